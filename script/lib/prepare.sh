@@ -1,0 +1,36 @@
+# Sourced by the scripts beside this folder: checks Node, installs and builds what is missing or old.
+# POSIX shell; the working folder is the root of the project.
+
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+need_node() {
+  command -v node >/dev/null 2>&1 ||
+    fail "Storey needs Node.js 20.19 or newer, and no node was found. Get it from https://nodejs.org or your package manager."
+  node -e '
+    const [major, minor] = process.versions.node.split(".").map(Number);
+    process.exit(major > 20 || (major === 20 && minor >= 19) ? 0 : 1);
+  ' || fail "Storey needs Node.js 20.19 or newer; this is $(node --version)."
+  command -v npm >/dev/null 2>&1 || fail "Storey needs npm, which comes with Node.js, and it was not found."
+}
+
+# Installs the packages of package-lock.json where node_modules does not hold them yet, so that a second start needs no
+# network.
+need_packages() {
+  node script/lib/is-installed.mjs && return 0
+  echo "Installing packages (npm ci) ..."
+  npm ci --include=dev --no-audit --no-fund --loglevel=error ||
+    fail "The packages could not be installed. The first start needs a network; see what npm said above."
+}
+
+# Builds the app into dist/ when what it is made of has changed.
+need_build() {
+  stamp=node_modules/.storey-build
+  sources=$(node script/lib/hash.mjs index.html package-lock.json vite.config.ts tsconfig.json public src)
+  [ -f dist/index.html ] && [ "$(cat "$stamp" 2>/dev/null)" = "$sources" ] && return 0
+  echo "Building the app ..."
+  npm run --silent build -- --logLevel warn || fail "The app could not be built; see above."
+  printf '%s\n' "$sources" >"$stamp"
+}

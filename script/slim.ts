@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+
+/** The languages of the interface, as the component library names its own texts. */
+const LOCALES = new Set(['en-US', 'ar-AE']);
+const DICTIONARY = /\/(react-aria|react-stately|react-aria-components)\/.*\/intlStrings\.mjs$/;
+const LOCALE = /"(?:[./\w-]*\/)?([a-z]{2}-[A-Z]{2})(?:\.mjs)?"/;
+
+const JSON_SCHEMA = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
+const EXPORTED = /^export (?:async )?(?:function|const) (\w+)/gm;
+
+const MAPLIBRE = /\/maplibre-gl\/dist\/maplibre-gl(-worker)?\.mjs(\?|$)/;
+/** The one place that reads MapLibre's own tile format; our tiles are MVT, as nearly all others are. */
+const READS_MLT = 'decodeTile(new Uint8Array(buffer))';
+const NO_MLT = "(() => { throw new Error('Tiles in the MLT format can not be read.'); })()";
+
+/**
+ * Leaves out of the bundle what no page of ours can reach: the component library's texts in thirty-two other
+ * languages, what turns schemas into JSON Schema, and MapLibre's second tile format (twice: page and worker). Where a package changes its inside, nothing is left out, and
+ * `npm run bench` tells by its bytes.
+ */
+export function slim(): Plugin {
+  return {
+    name: 'storey-slim',
+    apply: 'build',
+    async load(id) {
+      if (!MAPLIBRE.test(id)) return null;
+      // The same code before it was packed, in which what nobody calls can be told from the rest.
+      const code = await readFile(id.replace(/\.mjs.*$/, '-dev.mjs'), 'utf8');
+      return code.includes(READS_MLT) ? { code: code.replace(READS_MLT, NO_MLT), map: null } : null;
+    },
+    transform(code, id) {
+      if (DICTIONARY.test(id)) return { code: withoutOtherLocales(code), map: null };
+      if (JSON_SCHEMA.test(id)) return { code: withoutBodies(code), map: null };
+      return null;
+    },
+  };
+}
+
+/** Each language of a dictionary has a line that imports it and a line that lists it. */
+function withoutOtherLocales(code: string): string {
+  const isWanted = (line: string): boolean => {
+    const locale = LOCALE.exec(line)?.[1];
+    return locale === undefined || LOCALES.has(locale);
+  };
+  return code.split('\n').filter(isWanted).join('\n');
+}
+
+/** The same names, each a function that gives one that throws: schemas ask for theirs when they are made. */
+function withoutBodies(code: string): string {
+  const names = [...code.matchAll(EXPORTED)].map(([, name]) => name);
+  return [
+    "const none = () => () => { throw new Error('JSON Schema is not part of this bundle.'); };",
+    `export { ${names.map((name) => `none as ${name}`).join(', ')} };`,
+  ].join('\n');
+}
