@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { polygonSchema } from './geometry.ts';
+import { lidSchema } from './ids.ts';
+import { extraSchema, publishStateSchema } from './publish-state.ts';
+
+/** A building lies within its site and carries levels. */
+export const buildingSchema = z.object({
+  lid: lidSchema,
+  clientLid: lidSchema,
+  siteLid: lidSchema,
+  buildingTitle: z.string(),
+  buildingExternalIdentifier: z.string(),
+  buildingExtraData: extraSchema,
+  geometry: polygonSchema,
+  publishState: publishStateSchema.optional(),
+});
+export type Building = z.infer<typeof buildingSchema>;

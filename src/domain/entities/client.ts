@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { lidSchema } from './ids.ts';
+import { extraSchema } from './publish-state.ts';
+
+/** An organisation. Its sites hang below it. `clientExtraData.defaultLevelType` is offered for new levels. */
+export const clientSchema = z.object({
+  lid: lidSchema,
+  clientTitle: z.string(),
+  clientExtraData: extraSchema,
+});
+export type Client = z.infer<typeof clientSchema>;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { lidSchema } from './ids.ts';
+import { extraSchema, publishStateSchema } from './publish-state.ts';
+
+/**
+ * One floor of a building, addressed by its index (-99 to 999, unique within the building).
+ * `levelExtraData` holds `levelType` and the two `anchors`.
+ */
+export const levelSchema = z.object({
+  lid: lidSchema,
+  clientLid: lidSchema,
+  siteLid: lidSchema,
+  buildingLid: lidSchema,
+  levelIndex: z.int(),
+  levelShortTitle: z.string(),
+  levelLongTitle: z.string(),
+  levelExtraData: extraSchema,
+  publishState: publishStateSchema.optional(),
+});
+export type Level = z.infer<typeof levelSchema>;
+
+/** The kinds of place a level can be, grouped as the selector shows them. Codes are kebab-case of the titles. */
+export const LEVEL_TYPE_GROUPS = {
+  workplace: ['office'],
+  healthcare: ['hospital', 'clinic', 'pharmacy'],
+  retail: ['department-store', 'convenience-grocery-store', 'mall', 'restaurant-shop'],
+  aviation: ['airport'],
+  education: ['university', 'high-school'],
+  publicTransportation: ['subway-train-station', 'bus-station'],
+  hospitality: ['hotel', 'stadium-sports-center', 'museum-art-center', 'theme-park', 'zoo'],
+  hall: ['exhibition', 'conference'],
+  industrial: ['factory', 'mine', 'warehouse'],
+  others: ['parking-garage', 'other'],
+} as const;

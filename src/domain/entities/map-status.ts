@@ -1,0 +1,8 @@
+import * as z from 'zod';
+
+/** What `GET /clients/{id}/maps/status` says. 0 no change, 1 ready to stage, 2 staging, 3 review ready, 4 publishing. */
+export const mapStatusSchema = z.object({
+  status: z.int().min(0).max(4),
+  previewTilesJsonUrl: z.string().nullable(),
+});
+export type MapStatus = z.infer<typeof mapStatusSchema>;

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { polygonSchema } from './geometry.ts';
+import { lidSchema } from './ids.ts';
+import { extraSchema, publishStateSchema } from './publish-state.ts';
+
+/** The ground that buildings stand on. At most 10 km wide and high. */
+export const siteSchema = z.object({
+  lid: lidSchema,
+  clientLid: lidSchema,
+  siteTitle: z.string(),
+  siteExternalIdentifier: z.string(),
+  siteExtraData: extraSchema,
+  geometry: polygonSchema,
+  publishState: publishStateSchema.optional(),
+});
+export type Site = z.infer<typeof siteSchema>;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { extensionOf, floorPlanFileIssues } from './file-issues.ts';
+
+const codes = (name: string, size: number): string[] =>
+  floorPlanFileIssues({ name, size }).map((issue) => issue.code);
+
+describe('a floor plan, before it is opened', () => {
+  it('needs one of the extensions, in any case', () => {
+    expect(codes('Floor 2.GeoJSON', 1)).toEqual([]);
+    expect(codes('a.b.json', 1)).toEqual([]);
+    expect(floorPlanFileIssues({ name: 'plan.zip', size: 1 })).toMatchObject([
+      {
+        code: 'invalid-file-extension',
+        params: { extension: 'zip', allowed: 'geojson, json, pdf, dwg, dxf' },
+      },
+    ]);
+    expect(codes('plan', 1)).toEqual(['invalid-file-extension']);
+    expect(codes('plan.constructor', 1)).toEqual(['invalid-file-extension']);
+    expect(extensionOf('.geojson')).toBe('geojson');
+  });
+
+  it.each([
+    ['a.dwg', 50],
+    ['a.pdf', 50],
+    ['a.dxf', 100],
+    ['a.geojson', 100],
+    ['a.json', 100],
+  ])('%s may have %i MB, decimal', (name, max) => {
+    expect(codes(name, max * 1_000_000)).toEqual([]);
+    expect(floorPlanFileIssues({ name, size: max * 1_000_000 + 1 })).toMatchObject([
+      { code: 'file-too-large', params: { max } },
+    ]);
+  });
+
+  it('needs something in it', () => {
+    expect(floorPlanFileIssues({ name: 'a.json', size: 0 })).toMatchObject([
+      { code: 'file-invalid', params: { reason: 'empty' } },
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { FILE_SIZE, FLOOR_PLAN_EXTENSIONS } from '../limits.ts';
+import type { PlanIssue } from './plan.ts';
+
+const MB = 1_000_000;
+
+/** Lower case, without the dot; '' where the name has none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+/**
+ * What refuses a floor plan before it is opened: 'invalid-file-extension' {extension, allowed},
+ * 'file-too-large' {extension, max} in megabytes, 'file-invalid' {reason: 'empty'}.
+ */
+export function floorPlanFileIssues(file: { name: string; size: number }): PlanIssue[] {
+  const extension = extensionOf(file.name);
+  if (!FLOOR_PLAN_EXTENSIONS.some((allowed) => allowed === extension)) {
+    return [fileIssue('invalid-file-extension', { extension, allowed: FLOOR_PLAN_EXTENSIONS.join(', ') })];
+  }
+  const limit = extension in FILE_SIZE ? FILE_SIZE[extension as keyof typeof FILE_SIZE] : FILE_SIZE.overall;
+  if (file.size > limit) return [fileIssue('file-too-large', { extension, max: limit / MB })];
+  return file.size === 0 ? [fileIssue('file-invalid', { reason: 'empty' })] : [];
+}
+
+/** An issue of the file as a whole. */
+export function fileIssue(code: string, params: Record<string, string | number> = {}): PlanIssue {
+  return { code, severity: 'error', path: 'file', params, first: [] };
+}

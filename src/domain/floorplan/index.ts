@@ -1,0 +1,20 @@
+export { anchorIssues, calculateAnchors } from './anchors.ts';
+export { extensionOf, floorPlanFileIssues } from './file-issues.ts';
+export { buildFeatures } from './map/build-features.ts';
+export { checkImport } from './map/check-import.ts';
+export {
+  NO_AGREEMENTS,
+  type Agreements,
+  type ImportCheck,
+  type ImportChoice,
+  type PropertyCandidate,
+  type PropertyCandidates,
+  type TypeMapping,
+  type ValueSummary,
+  type ValueTarget,
+} from './map/mapping.ts';
+export { propertyCandidates } from './map/property-candidates.ts';
+export { valueSummaries } from './map/value-summaries.ts';
+export type { FeatureRef, Plan, PlanIssue } from './plan.ts';
+export { finish, type Progress, type Task } from './progress.ts';
+export { readGeoJson } from './read/read-geojson.ts';

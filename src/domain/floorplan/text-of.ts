@@ -1,0 +1,38 @@
+/** The languages asked for first where a file gives a text in several. */
+const PREFERRED = ['en', 'en-US', 'en-GB'];
+
+/**
+ * The text a property holds: a string, a number, a boolean, or one of several languages as IMDF writes it
+ * (`{"en": "Lobby", "ru": "…"}`). Null where there is none.
+ */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return line(value) || null;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const languages = languagesOf(value);
+  if (!languages) return null;
+  const best = PREFERRED.map((language) => languages.get(language)).find(Boolean);
+  return best ?? languages.values().next().value ?? null;
+}
+
+/** The Arabic text of a property in several languages. */
+export function arabicTextOf(value: unknown): string | null {
+  return languagesOf(value)?.get('ar') ?? null;
+}
+
+function languagesOf(value: unknown): Map<string, string> | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const texts = new Map<string, string>();
+  for (const [language, text] of Object.entries(value)) {
+    if (!/^[a-z]{2,3}(-\w+)*$/i.test(language)) return null;
+    if (typeof text === 'string' && line(text)) texts.set(language, line(text));
+  }
+  return texts;
+}
+
+/** On one line: no control characters, no halves of a surrogate pair, which no list or server could take. */
+function line(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .trim();
+}

@@ -1,0 +1,33 @@
+import '../../../tests/support/seeded.ts';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { starPolygon } from '../../../tests/support/arbitrary-geometry.ts';
+import { boundsOf } from './bounds.ts';
+import { contains } from './contains.ts';
+import { rectangle } from './rectangle.ts';
+
+it('holds all positions of all geometries', () => {
+  const box = boundsOf(rectangle([1, 2], [3, 4]), { type: 'Point', coordinates: [-5, 9] });
+  expect(box).toEqual([-5, 2, 3, 9]);
+});
+
+it('is null of nothing, and passes over what is no number', () => {
+  expect(boundsOf()).toBeNull();
+  expect(boundsOf({ type: 'Polygon', coordinates: [] })).toBeNull();
+  expect(boundsOf({ type: 'Point', coordinates: [NaN, 1] })).toBeNull();
+  expect(boundsOf({ type: 'Point', coordinates: [NaN, 1] }, { type: 'Point', coordinates: [2, 3] })).toEqual([
+    2, 3, 2, 3,
+  ]);
+});
+
+it('contains, as a polygon, what it was made of', () => {
+  fc.assert(
+    fc.property(starPolygon, (polygon) => {
+      const [west, south, east, north] = boundsOf(polygon)!;
+      const margin = 1e-8;
+      const box = rectangle([west - margin, south - margin], [east + margin, north + margin]);
+      expect(contains(box, polygon)).toBe(true);
+      expect(contains(polygon, box)).toBe(false);
+    }),
+  );
+});

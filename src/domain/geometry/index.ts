@@ -1,0 +1,15 @@
+export { areaSquareMetres } from './area-square-metres.ts';
+export { boundsOf } from './bounds.ts';
+export { contains } from './contains.ts';
+export { distanceMetres } from './distance-metres.ts';
+export { extentMetres, type Extent } from './extent-metres.ts';
+export { leavesAt } from './leaves.ts';
+export { localPlane, type LocalPlane, type PlanePoint } from './local-plane.ts';
+export { perimeterMetres } from './perimeter-metres.ts';
+export { rectangle } from './rectangle.ts';
+export { rewind } from './rewind.ts';
+export { partsOf, ringsOf } from './rings-of.ts';
+export { isRounded, roundGeometry, roundPosition } from './round.ts';
+export { ANCHORS_APART_M } from './similarity.ts';
+export { validityIssues, type ValidityCode } from './validity-issues.ts';
+export { wallStrips } from './wall-strips.ts';

@@ -1,0 +1,115 @@
+/**
+ * Every constant of the product, in one place. Unit and reason stand beside each.
+ * Source: product specification, section 9 (and 5 for the length limits).
+ */
+
+/** Milliseconds. */
+export const TIME = {
+  /** A toast leaves after this, unless hovered or focused. */
+  toast: 6000,
+  /** The publishing status is asked for this often. */
+  statusPoll: 5000,
+  /** Loading counters and the busy flag hold on this long after the last work, so that they don't flicker. */
+  busyRelease: 250,
+  fitBounds: 500,
+  menuCollapse: 500,
+  panelAnimation: 400,
+  panelClose: 500,
+  searchDebounce: 250,
+  pathFormRouteChange: 500,
+  scriptLoad: 120_000,
+  /** A server that answers a save within this gets the created/updated toast; later it is "Saved on this device". */
+  quickAnswer: 1500,
+  /** Staging is on the device this long after the last key or vertex, at the latest. */
+  stagingFlush: 300,
+} as const;
+
+/** An access token with this many seconds (or fewer) left is refreshed before use. */
+export const TOKEN_REFRESH_THRESHOLD_S = 60;
+
+/** Zoom levels of the map, Web Mercator. */
+export const ZOOM = {
+  default: 13,
+  min: 1,
+  max: 23.5,
+  preview: 17,
+  jump: 19,
+  searchJump: 17,
+  layerMin: 0,
+  layerMax: 24,
+} as const;
+
+/** Degrees, [longitude, latitude]. */
+export const DEFAULT_CENTER = [-115.17, 36.13] as const;
+export const PREVIEW_CENTER = [-122.84, 45.52] as const;
+
+/** Pixels kept free around what the camera is fitted to. */
+export const CAMERA_PADDING = {
+  fitBounds: 250,
+  panelOpen: 280,
+  panelOpenSides: { top: 250, bottom: 250, left: 90, right: 410 },
+  menuCollapse: -320,
+  panelPan: 160,
+} as const;
+
+/** Metres that the other buildings are raised by in the preview. */
+export const PREVIEW_EXTRUSION_HEIGHT = 50;
+
+/** Pixels within which the cursor snaps to a node of the wayfinding network. */
+export const GRAPH_SNAP_PX = 40;
+export const GRAPH_LINE_COLOR = '#346df1';
+/** Kilometres. */
+export const DEFAULT_CIRCLE_RADIUS_KM = 0.01;
+
+/** Decimals of a degree that the contract takes (8 is about a millimetre). */
+export const COORDINATE_DECIMALS = 8;
+/** Metres, width and height of a site's bounding box. */
+export const SITE_MAX_EXTENT_M = 10_000;
+export const LEVEL_INDEX = { min: -99, max: 999 } as const;
+
+/** Characters: [least, most]. */
+export const LENGTH = {
+  clientTitle: [1, 50],
+  siteTitle: [1, 50],
+  buildingTitle: [1, 100],
+  externalIdentifier: [1, 40],
+  optionalExternalIdentifier: [0, 50],
+  levelLongTitle: [1, 100],
+  levelShortTitle: [1, 5],
+  featureName: [0, 64],
+  sdkKey: [8, 100],
+  defaultSdkKey: [0, 100],
+  password: [14, 256],
+  userName: [0, 49],
+} as const satisfies Record<string, readonly [number, number]>;
+
+/** Bytes; the specification counts in decimal megabytes. */
+const MB = 1_000_000;
+export const FILE_SIZE = {
+  dxf: 100 * MB,
+  dwg: 50 * MB,
+  pdf: 50 * MB,
+  overall: 100 * MB,
+  image: 2 * MB,
+  logo: 1 * MB,
+} as const;
+export const FLOOR_PLAN_EXTENSIONS = ['geojson', 'json', 'pdf', 'dwg', 'dxf'] as const;
+
+/** What a file from outside may hold before its reader stops. */
+export const READER = { maxFeatures: 200_000, maxVertices: 5_000_000, maxDepth: 64 } as const;
+
+export const IMAGES_MAX = 7;
+export const IMAGE_ASPECT_TOLERANCE = 0.02;
+export const BEACON_NUMBER = { min: 1, max: 65_535 } as const;
+export const RATING_COUNT_BELOW = 10_000_000;
+export const PRICE_LEVELS = 4;
+export const PRICE_SIGN = '$';
+export const OPENING_HOURS_DEFAULT = { open: '08:00', close: '22:00' } as const;
+
+export const MAP_SEARCH = { minCharacters: 3, requested: 15, shown: 7 } as const;
+/** A selector offers a filter above this many items. */
+export const SELECTOR_FILTER_ABOVE = 5;
+/** A selector's title gets a tooltip above this many characters. */
+export const SELECTOR_TOOLTIP_ABOVE = 22;
+/** Characters of a transition's name before it is cut with an ellipsis. */
+export const TRANSITION_NAME_SHOWN = 20;

@@ -1,0 +1,17 @@
+export { changeBuilding, type BuildingPatch } from './change-building.ts';
+export { changeClient, type ClientPatch } from './change-client.ts';
+export { changeFeature, type FeaturePatch } from './change-feature.ts';
+export { changeLevel, type LevelPatch } from './change-level.ts';
+export { changeSite, type SitePatch } from './change-site.ts';
+export { createBuilding, type NewBuilding } from './create-building.ts';
+export { createClient, type NewClient } from './create-client.ts';
+export { createFeature } from './create-feature.ts';
+export { createLevel, type NewLevel } from './create-level.ts';
+export { createSite, type NewSite } from './create-site.ts';
+export { cutText } from './cut-text.ts';
+export { deleteBuilding, type BuildingWithContent } from './delete-building.ts';
+export { deleteFeature } from './delete-feature.ts';
+export { deleteLevel, type LevelWithContent } from './delete-level.ts';
+export { deleteSite, type SiteWithContent } from './delete-site.ts';
+export type { FeatureDraft, FeaturePlace } from './feature-row.ts';
+export { splitMultiPolygon } from './split-multi-polygon.ts';

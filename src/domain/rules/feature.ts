@@ -1,0 +1,88 @@
+import type { FeatureProperties } from '../entities/feature.ts';
+import type { FeatureType, Taxonomy } from '../entities/feature-type.ts';
+import type { FeatureGeometry, Polygon } from '../entities/geometry.ts';
+import { leavesAt } from '../geometry/index.ts';
+import { LENGTH } from '../limits.ts';
+import { shapesOf } from '../taxonomy/index.ts';
+import { presentPropertyIssues } from './additional-properties.ts';
+import { beaconIssues } from './beacon.ts';
+import { needsName, typeOf } from './feature-type.ts';
+import type { Issue } from './issue.ts';
+import { shapeIssues } from './shape.ts';
+import { error, isBlank, isCleanLine, isCleanText, lengthOf } from './text.ts';
+
+export interface FeatureDraft {
+  geometry: FeatureGeometry | null;
+  properties: FeatureProperties;
+}
+
+export interface FeatureSurroundings {
+  taxonomy: Taxonomy;
+  /** The building's outline, where it should be said that a place lies outside of it. */
+  building?: Polygon | null;
+  /** Where this server's own uploads are read from; images there need no https. */
+  ownOrigin?: string;
+}
+
+/**
+ * Everything that a feature must fulfil to be saved. Codes: type-must-be-selected, file-validation-type-code {code},
+ * file-validation-geometry-type {type}, required, poi-name-limit {max}, invalid-title, invalid-text, those of
+ * `shapeIssues`, of beacons and of additional properties (only where present); and one warning, poi-outdoor-warning.
+ */
+export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurroundings): Issue[] {
+  const { geometry, properties } = feature;
+  const { taxonomy, building, ownOrigin } = surroundings;
+  const type = typeOf(taxonomy, properties.typeCode);
+  const shape = geometry ? shapeIssues(geometry, 'geometry') : [error('required', 'geometry')];
+  const issues = [
+    ...typeIssues(properties.typeCode, type),
+    ...shape,
+    ...shapeOfTypeIssues(properties.typeCode, geometry, type, taxonomy),
+    ...nameIssues(properties, type),
+    ...descriptionIssues(properties, type),
+    ...(type?.properties.class === 'beacon' ? beaconIssues(properties) : []),
+    ...presentPropertyIssues(properties, ownOrigin),
+  ];
+  const isPlace = type?.properties.class === 'poi';
+  if (isPlace && building && geometry && shape.length === 0 && leavesAt(building, geometry))
+    issues.push({ code: 'poi-outdoor-warning', severity: 'warning', path: 'geometry' });
+  return issues;
+}
+
+function typeIssues(code: string, type: FeatureType | undefined): Issue[] {
+  if (isBlank(code)) return [error('type-must-be-selected', 'properties.typeCode')];
+  return type ? [] : [error('file-validation-type-code', 'properties.typeCode', { code })];
+}
+
+function shapeOfTypeIssues(
+  code: string,
+  geometry: FeatureGeometry | null,
+  type: FeatureType | undefined,
+  taxonomy: Taxonomy,
+): Issue[] {
+  if (!geometry || !type || shapesOf(code, taxonomy).includes(geometry.type)) return [];
+  return [error('file-validation-geometry-type', 'geometry', { type: type.title })];
+}
+
+function nameIssues(properties: FeatureProperties, type: FeatureType | undefined): Issue[] {
+  const max = LENGTH.featureName[1];
+  const issues: Issue[] = [];
+  if (type && needsName(type) && isBlank(properties.name)) issues.push(error('required', 'properties.name'));
+  for (const member of ['name', 'name_ar'] as const) {
+    const text = properties[member] ?? '';
+    const path = `properties.${member}`;
+    if (!isCleanLine(text)) issues.push(error('invalid-title', path));
+    if (lengthOf(text) > max) issues.push(error('poi-name-limit', path, { max }));
+  }
+  return issues;
+}
+
+function descriptionIssues(properties: FeatureProperties, type: FeatureType | undefined): Issue[] {
+  const issues: Issue[] = [];
+  if (type?.properties.descriptionMode === 'required' && isBlank(properties.description))
+    issues.push(error('required', 'properties.description'));
+  for (const member of ['description', 'description_ar'] as const) {
+    if (!isCleanText(properties[member] ?? '')) issues.push(error('invalid-text', `properties.${member}`));
+  }
+  return issues;
+}

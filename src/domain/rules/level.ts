@@ -1,0 +1,43 @@
+import type { Level } from '../entities/level.ts';
+import { LENGTH, LEVEL_INDEX } from '../limits.ts';
+import type { Issue } from './issue.ts';
+import { error } from './text.ts';
+import { titleIssues } from './title.ts';
+
+export interface LevelDraft extends Pick<Level, 'levelShortTitle' | 'levelLongTitle' | 'levelExtraData'> {
+  /** Null (or NaN) where nothing, or nothing that is a number, was entered. */
+  levelIndex: number | null;
+}
+
+export interface LevelSurroundings {
+  /** The other levels of the building, without this one. */
+  siblings: readonly Pick<Level, 'levelIndex'>[];
+  /** A level's index is locked once it exists, so only a new one can collide. */
+  isNew: boolean;
+}
+
+/** Codes: those of titles; invalid-index {min, max}, level-exists, type-must-be-selected (path "levelType"). */
+export function levelIssues(draft: LevelDraft, { siblings, isNew }: LevelSurroundings): Issue[] {
+  return [
+    ...indexIssues(draft.levelIndex, isNew ? siblings : []),
+    ...titleIssues(draft.levelLongTitle, 'levelLongTitle', LENGTH.levelLongTitle),
+    ...titleIssues(draft.levelShortTitle, 'levelShortTitle', LENGTH.levelShortTitle),
+    ...levelTypeIssues(draft.levelExtraData['levelType']),
+  ];
+}
+
+function indexIssues(index: number | null, siblings: readonly Pick<Level, 'levelIndex'>[]): Issue[] {
+  const path = 'levelIndex';
+  if (index === null) return [error('required', path)];
+  const { min, max } = LEVEL_INDEX;
+  if (!Number.isInteger(index) || index < min || index > max)
+    return [error('invalid-index', path, { min, max })];
+  return siblings.some((level) => level.levelIndex === index) ? [error('level-exists', path)] : [];
+}
+
+/** Any non-empty code is taken: a provider may know more kinds of level than we list. */
+function levelTypeIssues(levelType: unknown): Issue[] {
+  return typeof levelType === 'string' && levelType.trim() !== ''
+    ? []
+    : [error('type-must-be-selected', 'levelType')];
+}

@@ -1,0 +1,30 @@
+import type { Issue } from './issue.ts';
+
+/** Characters as people count them closest at hand: code points, so that an emoji is not two. */
+export function lengthOf(text: string): number {
+  let count = 0;
+  for (const character of text) count += character.length > 0 ? 1 : 0;
+  return count;
+}
+
+/** Nothing but spaces counts as nothing. */
+export function isBlank(text: string | null | undefined): boolean {
+  return text === null || text === undefined || text.trim() === '';
+}
+
+/** Control characters break lists and logs; half a surrogate pair can't be written as UTF-8 at all. */
+const FORBIDDEN_IN_LINES = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+/** Longer texts may have line breaks and tabs. */
+const FORBIDDEN_IN_TEXTS = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
+
+export function isCleanLine(text: string): boolean {
+  return !FORBIDDEN_IN_LINES.test(text);
+}
+
+export function isCleanText(text: string): boolean {
+  return !FORBIDDEN_IN_TEXTS.test(text);
+}
+
+export function error(code: string, path: string, params?: Issue['params']): Issue {
+  return params ? { code, severity: 'error', path, params } : { code, severity: 'error', path };
+}

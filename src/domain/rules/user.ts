@@ -1,0 +1,24 @@
+import { LENGTH } from '../limits.ts';
+import type { Issue } from './issue.ts';
+import { error, isBlank, isCleanLine, lengthOf } from './text.ts';
+import { isEmail } from './web.ts';
+
+export interface UserDraft {
+  email: string;
+  name?: string | null;
+  surname?: string | null;
+}
+
+/** Codes: required, not-valid {name}, invalid-title, too-long {max}. */
+export function userIssues(draft: UserDraft): Issue[] {
+  const issues: Issue[] = [];
+  if (isBlank(draft.email)) issues.push(error('required', 'email'));
+  else if (!isEmail(draft.email)) issues.push(error('not-valid', 'email', { name: 'email' }));
+  for (const path of ['name', 'surname'] as const) {
+    const text = draft[path] ?? '';
+    if (!isCleanLine(text)) issues.push(error('invalid-title', path));
+    if (lengthOf(text) > LENGTH.userName[1])
+      issues.push(error('too-long', path, { max: LENGTH.userName[1] }));
+  }
+  return issues;
+}

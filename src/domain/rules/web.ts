@@ -1,0 +1,40 @@
+import * as z from 'zod';
+
+const email = z.email().max(254);
+const webAddress = z.url({ protocol: /^https?$/ }).max(2048);
+const IMAGE_PATH = /\.(?:png|jpe?g)$/i;
+
+export function isEmail(text: string): boolean {
+  return email.safeParse(text).success;
+}
+
+/** True for an http or https address. Other schemes (javascript: above all) are no links of ours. */
+export function isWebAddress(text: string): boolean {
+  return webAddress.safeParse(text).success;
+}
+
+/**
+ * True for an https address whose path ends in .png, .jpg or .jpeg. The https rule is waived for `ownOrigin`, where
+ * uploads of this server are read from.
+ */
+export function isImageAddress(text: string, ownOrigin?: string): boolean {
+  if (!isWebAddress(text)) return false;
+  const url = new URL(text);
+  return IMAGE_PATH.test(url.pathname) && (url.protocol === 'https:' || url.origin === ownOrigin);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The UUID pattern, any version: beacons are sold with numbers that no version names. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+const PHONE = /^\+\d(?:[\d -]*\d)?$/;
+const PHONE_DIGITS = { least: 5, most: 15 } as const;
+
+/** A leading + followed by digits, dashes and spaces; 5 to 15 digits, the most that E.164 gives out. */
+export function isPhoneNumber(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, '').length;
+  return PHONE.test(text) && digits >= PHONE_DIGITS.least && digits <= PHONE_DIGITS.most;
+}

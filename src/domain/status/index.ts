@@ -1,0 +1,23 @@
+export { isMappingRunning, type LevelMapping, type MappingPhase, type MappingTag } from './level-mapping.ts';
+export {
+  canEdit,
+  canPublish,
+  canSee,
+  isAdmin,
+  isSuperAdmin,
+  roleFor,
+  type Role,
+  type Scope,
+  type UserRights,
+} from './permissions.ts';
+export {
+  blocksContent,
+  isPublishingStatus,
+  nextPublishingStatus,
+  publishingButton,
+  publishingToast,
+  type PublishingAction,
+  type PublishingButton,
+  type PublishingEvent,
+  type PublishingStatus,
+} from './publishing.ts';

@@ -1,0 +1,80 @@
+import type { Permission, User } from '../entities/user.ts';
+
+export type Role = 'admin' | 'editor' | 'read-only';
+export type UserRights = Pick<User, 'roles' | 'permissions'>;
+
+/** Ids are the server's. What is being looked at: a client, one of its sites, or one of that site's buildings. */
+export interface Scope {
+  clientId: number;
+  siteId?: number | null | undefined;
+  buildingId?: number | null | undefined;
+}
+
+export const PERMISSION_ID = { admin: 1, editor: 2, readOnly: 3 } as const;
+
+/**
+ * The role a user has in a scope; null where none of the permissions reaches it. The narrowest permission that matches
+ * decides; of two as narrow the weaker one, and an id without a name counts as read-only, so that doubt never gives
+ * rights. A SuperAdmin is admin everywhere.
+ */
+export function roleFor(user: UserRights, scope: Scope): Role | null {
+  if (isSuperAdmin(user)) return 'admin';
+  let narrowest = -1;
+  let weakest = 0;
+  for (const permission of user.permissions) {
+    const width = matchWidth(permission, scope);
+    if (width < narrowest || width === -1) continue;
+    const strength = STRENGTH[permission.permissionId] ?? 0;
+    weakest = width > narrowest ? strength : Math.min(weakest, strength);
+    narrowest = width;
+  }
+  return narrowest === -1 ? null : ROLES[weakest]!;
+}
+
+const ROLES: readonly Role[] = ['read-only', 'editor', 'admin'];
+const STRENGTH: Readonly<Record<number, number>> = { 1: 2, 2: 1, 3: 0 };
+
+/** 0 client, 1 site, 2 building; -1 where the permission is not about this scope. */
+function matchWidth(permission: Permission, scope: Scope): -1 | 0 | 1 | 2 {
+  if (permission.clientId !== scope.clientId) return -1;
+  if (isNumbered(permission.buildingId)) return permission.buildingId === scope.buildingId ? 2 : -1;
+  if (isNumbered(permission.siteId)) return permission.siteId === scope.siteId ? 1 : -1;
+  return 0;
+}
+
+function isNumbered(id: number | null | undefined): id is number {
+  return id !== null && id !== undefined && id > 0;
+}
+
+export function isSuperAdmin(user: Pick<UserRights, 'roles'>): boolean {
+  return user.roles.some((role) => role.toLowerCase().replaceAll(/[^a-z]/g, '') === 'superadmin');
+}
+
+/** Whether the stage/publish button is offered at all: any role named "…admin…", or any permission 1. */
+export function isAdmin(user: UserRights): boolean {
+  return (
+    user.roles.some((role) => role.toLowerCase().includes('admin')) ||
+    user.permissions.some((permission) => permission.permissionId === PERMISSION_ID.admin)
+  );
+}
+
+export function canEdit(user: UserRights, scope: Scope): boolean {
+  const role = roleFor(user, scope);
+  return role === 'admin' || role === 'editor';
+}
+
+/** Only an admin of the whole client publishes, and manages its users. */
+export function canPublish(user: UserRights, clientId: number): boolean {
+  return roleFor(user, { clientId }) === 'admin';
+}
+
+/** Whether anything in the scope, or on the way to it, may be seen: who has one building sees its site and client. */
+export function canSee(user: UserRights, scope: Scope): boolean {
+  if (roleFor(user, scope) !== null) return true;
+  return user.permissions.some(
+    (permission) =>
+      permission.clientId === scope.clientId &&
+      !isNumbered(scope.buildingId) &&
+      (!isNumbered(scope.siteId) || permission.siteId === scope.siteId),
+  );
+}

@@ -1,0 +1,42 @@
+import { places } from './define.ts';
+
+export const care = places({ group: 'Care', colourClass: 'health' }, [
+  ['exam-room', 'Exam room', 'stethoscope'],
+  ['consulting-room', 'Consulting room', 'stethoscope'],
+  ['treatment-room', 'Treatment room', 'bandage'],
+  ['waiting-room', 'Waiting room', 'armchair'],
+  ['patient-room', 'Patient room', 'bed-single'],
+  ['ward', 'Ward', 'bed-double'],
+  ['day-ward', 'Day ward', 'bed-double'],
+  ['intensive-care', 'Intensive care', 'heart-pulse'],
+  ['emergency-department', 'Emergency department', 'siren'],
+  ['triage', 'Triage', 'clipboard-plus'],
+  ['operating-room', 'Operating room', 'scissors'],
+  ['recovery-room', 'Recovery room', 'bed-single'],
+  ['delivery-room', 'Delivery room', 'baby'],
+  ['maternity', 'Maternity', 'baby'],
+  ['nursery', 'Nursery', 'baby'],
+  ['paediatrics', 'Paediatrics', 'toy-brick'],
+  ['nurse-station', 'Nurse station', 'clipboard-list', 'office'],
+  ['dental-clinic', 'Dental clinic', 'smile'],
+  ['eye-clinic', 'Eye clinic', 'eye'],
+  ['cardiology', 'Cardiology', 'activity'],
+  ['oncology', 'Oncology', 'ribbon'],
+  ['dialysis', 'Dialysis', 'droplets'],
+  ['physiotherapy', 'Physiotherapy', 'dumbbell'],
+  ['rehabilitation', 'Rehabilitation', 'accessibility'],
+  ['outpatient-clinic', 'Outpatient clinic', 'briefcase-medical'],
+  ['department', 'Department', 'hospital'],
+  ['vaccination', 'Vaccination', 'syringe'],
+]);
+
+export const diagnostics = places({ group: 'Diagnostics', colourClass: 'health' }, [
+  ['laboratory', 'Laboratory', 'microscope'],
+  ['blood-tests', 'Blood tests', 'test-tube'],
+  ['x-ray', 'X-ray', 'bone'],
+  ['ultrasound', 'Ultrasound', 'scan-line'],
+  ['mri', 'MRI', 'scan'],
+  ['ct-scan', 'CT scan', 'radiation'],
+  ['endoscopy', 'Endoscopy', 'telescope'],
+  ['pathology', 'Pathology', 'flask-conical'],
+]);

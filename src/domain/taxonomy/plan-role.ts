@@ -1,0 +1,62 @@
+import type { Taxonomy } from '../entities/feature-type.ts';
+import { kindOf } from './kind-of.ts';
+
+/**
+ * The part a type plays in the drawing of a floor: `outline` is the floor itself, `walkable` is white ground to walk
+ * on, `room` is tinted and labelled, `object` is furniture and the like.
+ */
+export type PlanRole =
+  | 'outline'
+  | 'walkable'
+  | 'wall'
+  | 'window'
+  | 'door'
+  | 'obstacle'
+  | 'object'
+  | 'room'
+  | 'beacon'
+  | 'geofence'
+  | 'graph';
+
+const BY_CODE: ReadonlyMap<string, PlanRole> = new Map([
+  ['level-outline', 'outline'],
+  ['walkable-area', 'walkable'],
+  ['corridor', 'walkable'],
+  ['lobby', 'walkable'],
+  ['atrium', 'walkable'],
+  ['outdoor-terrace', 'walkable'],
+  ['platform', 'walkable'],
+  ['ramp', 'walkable'],
+  ['wall', 'wall'],
+  ['partition', 'wall'],
+  ['column', 'wall'],
+  ['window', 'window'],
+  ['curtain-wall', 'window'],
+  ['door', 'door'],
+  ['gate-opening', 'door'],
+  ['room-outline', 'room'],
+  ['stairs-area', 'room'],
+  ['elevator-shaft', 'room'],
+  ['escalator-area', 'room'],
+  ['toilet-area', 'room'],
+]);
+
+/** How features of this type are drawn. Codes of a foreign taxonomy follow from their class. */
+export function planRoleOf(typeCode: string, taxonomy: Taxonomy): PlanRole {
+  const kind = kindOf(typeCode, taxonomy);
+  const known = BY_CODE.get(typeCode);
+  if (known && (kind === 'mapObject' || kind === 'obstacle')) return known;
+  switch (kind) {
+    case 'poi':
+      return 'room';
+    case 'mapObject':
+      return 'object';
+    case 'globalGeofence':
+      return 'geofence';
+    case 'obstacle':
+    case 'beacon':
+    case 'geofence':
+    case 'graph':
+      return kind;
+  }
+}

@@ -1,0 +1,21 @@
+/** What is drawn for a place that has no name. Anything else becomes `room-outline`. */
+export const UNNAMED_COUNTERPARTS: ReadonlyMap<string, string> = new Map([
+  ['stairs', 'stairs-area'],
+  ['elevator', 'elevator-shaft'],
+  ['escalator', 'escalator-area'],
+  ['toilet', 'toilet-area'],
+  ['toilet-women', 'toilet-area'],
+  ['toilet-men', 'toilet-area'],
+  ['toilet-accessible', 'toilet-area'],
+  ['entrance', 'door'],
+  ['emergency-exit', 'door'],
+  ['desk', 'table'],
+  ['terrace', 'outdoor-terrace'],
+  ['train-platform', 'platform'],
+  ['parking', 'parking-space'],
+  ['parking-accessible', 'parking-space'],
+  ['atm', 'map-object'],
+  ['vending-machine', 'map-object'],
+  ['ticket-machine', 'map-object'],
+  ['information', 'sign'],
+]);
