@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { describe, expect, it } from 'vitest';
+import { StoreyDatabase } from './database.ts';
+import { asDbError } from './errors.ts';
+import { levelServerKey, lidOf, rememberId, serverIdOf } from './idmap.ts';
+import { databaseName, openDatabase, type Trouble } from './open-database.ts';
+import { listFeatures, listGlobalGeofences } from './queries.ts';
+import { dropStaging, readStaging, stage } from './staging.ts';
+import { askToPersist, storageHealth } from './storage-health.ts';
+import { feature, newId, PLACE } from './testing/content.ts';
+import { withReopen } from './with-reopen.ts';
+
+const name = (): string => `test-${newId()}`;
+
+describe('the database', () => {
+  it('is named by person and server', async () => {
+    const a = await databaseName({ origin: 'https://a.test', userId: 1 });
+    expect(a).toMatch(/^storey-[0-9a-f]{16}$/);
+    expect(await databaseName({ origin: 'https://a.test', userId: 1 })).toBe(a);
+    expect(await databaseName({ origin: 'https://a.test', userId: 2 })).not.toBe(a);
+    expect(await databaseName({ origin: 'https://b.test', userId: 1 })).not.toBe(a);
+  });
+
+  it('opens once more when the browser closed it', async () => {
+    const db = await openDatabase(name());
+    db.close({ disableAutoOpen: true });
+    await withReopen(db, () => db.meta.put({ k: 'a', value: 1 }));
+    expect((await db.meta.get('a'))?.value).toBe(1);
+  });
+
+  it('closes for good, and says so, when a newer version wants it', async () => {
+    const told: Trouble[] = [];
+    const old = name();
+    const db = await openDatabase(old, { onTrouble: (trouble) => told.push(trouble) });
+    const newer = new Dexie(old);
+    newer.version(2).stores({ extra: 'k' });
+    await newer.open();
+    expect(told).toEqual(['versionchange']);
+    await expect(withReopen(db, () => db.meta.put({ k: 'a', value: 1 }))).rejects.toMatchObject({
+      kind: 'closed',
+    });
+    newer.close();
+  });
+
+  it('reads a full device out of the error it arrives in', () => {
+    const full = new Dexie.AbortError('aborted', new Dexie.QuotaExceededError('full'));
+    expect(asDbError(full).kind).toBe('quota');
+    expect(asDbError(new Error('other')).kind).toBe('unknown');
+  });
+
+  it('is made of the tables that are there', async () => {
+    const db = new StoreyDatabase(name());
+    await db.open();
+    expect(db.tables.map((table) => table.name)).toContain('pending');
+    db.close();
+  });
+});
+
+describe('lists', () => {
+  it('give a level by kind, and the geofences of a client', async () => {
+    const db = await openDatabase(name());
+    const [shop, desk, fence] = [feature('Shop'), feature('Desk'), feature('Fence')];
+    await db.features.bulkPut([
+      shop,
+      { ...desk, kind: 'mapObject' },
+      { ...fence, kind: 'globalGeofence', siteLid: null, buildingLid: null, levelLid: null },
+    ]);
+    expect((await listFeatures(db, PLACE.levelLid)).map((row) => row.fid).sort()).toEqual(
+      [shop.fid, desk.fid].sort(),
+    );
+    expect((await listFeatures(db, PLACE.levelLid, 'poi')).map((row) => row.fid)).toEqual([shop.fid]);
+    expect((await listGlobalGeofences(db, PLACE.clientLid)).map((row) => row.fid)).toEqual([fence.fid]);
+  });
+});
+
+describe('ids', () => {
+  it('lead both ways, and a server number has one owner', async () => {
+    const db = await openDatabase(name());
+    await rememberId(db, 'buildings', 'b', 7);
+    await rememberId(db, 'levels', 'l', levelServerKey(7, -2));
+    expect(await serverIdOf(db, 'b')).toBe(7);
+    expect(await serverIdOf(db, 'l')).toBe(-2);
+    expect(await serverIdOf(db, 'x')).toBeUndefined();
+    expect(await lidOf(db, 'levels', levelServerKey(7, -2))).toBe('l');
+    await rememberId(db, 'buildings', 'c', 7);
+    expect(await lidOf(db, 'buildings', 7)).toBe('c');
+    expect(await serverIdOf(db, 'b')).toBeUndefined();
+  });
+});
+
+describe('staging', () => {
+  it('survives until it is dropped', async () => {
+    const called = name();
+    const db = await openDatabase(called);
+    await stage(db, 'features:a', { values: { name: 'x' }, geometry: null, mode: 'edit' }, 5);
+    await stage(db, 'features:b', { values: {}, geometry: null, mode: 'add' }, 9);
+    db.close();
+    const again = await openDatabase(called);
+    expect(await readStaging(again, 'features:a')).toMatchObject({ values: { name: 'x' }, at: 5 });
+    await dropStaging(again, 'features:a');
+    expect(await readStaging(again, 'features:a')).toBeUndefined();
+    expect(await readStaging(again, 'features:b')).toMatchObject({ mode: 'add', at: 9 });
+  });
+});
+
+describe('storage health', () => {
+  it('takes a refusal, a failure and a browser that says nothing as answers', async () => {
+    expect(await storageHealth(undefined)).toEqual({ persisted: null, usage: null, quota: null });
+    expect(await askToPersist(undefined)).toBe(false);
+    const refusing = {
+      persisted: async () => false,
+      persist: async () => false,
+      estimate: () => Promise.reject(new Error('no')),
+    };
+    expect(await storageHealth(refusing)).toEqual({ persisted: false, usage: null, quota: null });
+    expect(await askToPersist(refusing)).toBe(false);
+    expect(await askToPersist({ persisted: async () => true })).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * stale: the content changed since the moment was made. quota: the device is full. closed: the connection went away
+ * and did not come back. upgrade: another window holds an older or newer version. constraint: two rows claim one key.
+ */
+export type DbErrorKind = 'stale' | 'quota' | 'closed' | 'upgrade' | 'constraint' | 'unknown';
+
+export class DbError extends Error {
+  readonly kind: DbErrorKind;
+  /** Entity keys at fault, where known. */
+  readonly keys: readonly string[];
+
+  constructor(
+    kind: DbErrorKind,
+    message: string,
+    options: { cause?: unknown; keys?: readonly string[] } = {},
+  ) {
+    super(message, 'cause' in options ? { cause: options.cause } : undefined);
+    this.name = 'DbError';
+    this.kind = kind;
+    this.keys = options.keys ?? [];
+  }
+}
+
+const KINDS: Record<string, DbErrorKind> = {
+  QuotaExceededError: 'quota',
+  DatabaseClosedError: 'closed',
+  InvalidStateError: 'closed',
+  OpenFailedError: 'closed',
+  MissingAPIError: 'closed',
+  UnknownError: 'closed',
+  VersionError: 'upgrade',
+  UpgradeError: 'upgrade',
+  ConstraintError: 'constraint',
+  BulkError: 'constraint',
+};
+
+const MESSAGES: Record<DbErrorKind, string> = {
+  stale: 'This was changed in the meantime.',
+  quota: 'This device has no room left.',
+  closed: 'The storage of this device is not available.',
+  upgrade: 'Another window of this app uses another version.',
+  constraint: 'There is already something with this key.',
+  unknown: 'The storage of this device failed.',
+};
+
+/** What a storage failure means. A full device arrives as an AbortError with the reason inside it. */
+export function asDbError(cause: unknown): DbError {
+  if (cause instanceof DbError) return cause;
+  for (let error: unknown = cause, depth = 0; error instanceof Error && depth < 4; depth += 1) {
+    const kind = KINDS[error.name];
+    if (kind !== undefined) return new DbError(kind, MESSAGES[kind], { cause });
+    error = 'inner' in error ? error.inner : error.cause;
+  }
+  return new DbError('unknown', MESSAGES.unknown, { cause });
+}

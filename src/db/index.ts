@@ -1,0 +1,55 @@
+export { StoreyDatabase } from './database.ts';
+export { openDatabase, databaseName, type OpenOptions, type Trouble } from './open-database.ts';
+export { DbError, type DbErrorKind } from './errors.ts';
+export { createUuid7, type RandomBytes } from './uuid7.ts';
+export { ancestorsOf, entityKeyOf, keyOf, parseEntityKey } from './entity-key.ts';
+export { sameContent } from './same-content.ts';
+export { withReopen } from './with-reopen.ts';
+export { freshOp, intentOf, isInFlight } from './next-op.ts';
+export { transact, type Committed, type TransactOptions } from './transact.ts';
+export { undo, redo, historyState, type HistoryState, type UndoOutcome } from './history.ts';
+export { stage, readStaging, dropStaging } from './staging.ts';
+export {
+  getBuilding,
+  getClient,
+  getFeature,
+  getLevel,
+  getSite,
+  listBuildings,
+  listClients,
+  listFeatures,
+  listGlobalGeofences,
+  listLevels,
+  listSites,
+  readTaxonomy,
+} from './queries.ts';
+export { pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-states.ts';
+export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
+export { fileOfLevel, putFile } from './files.ts';
+export {
+  askToPersist,
+  storageHealth,
+  type StorageHealth,
+  type StorageManagerPort,
+} from './storage-health.ts';
+export type {
+  AckRecord,
+  BaseRecord,
+  ConflictKind,
+  ConflictRecord,
+  ContentRow,
+  EntityKey,
+  FileRecord,
+  HistoryRecord,
+  IdKind,
+  Intent,
+  LevelSaga,
+  OpError,
+  PendingOp,
+  PendingState,
+  SagaStep,
+  SentRecord,
+  StagingRecord,
+  SyncLogRecord,
+  TagState,
+} from './records.ts';

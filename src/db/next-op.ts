@@ -1,0 +1,73 @@
+import type { ContentTable } from '../domain/moment/moment.ts';
+import { ancestorsOf, clientLidOf, entityKeyOf } from './entity-key.ts';
+import type { ContentRow, Intent, PendingOp } from './records.ts';
+import { sameContent } from './same-content.ts';
+
+/** A request may be out: what was sent must not be touched, only what comes after it. */
+export function isInFlight(op: PendingOp): boolean {
+  return op.state === 'sending' || op.state === 'unknown';
+}
+
+/**
+ * What has to happen so that the server (base) comes to say what the device says (head).
+ * Null: nothing. This one rule holds all of coalescing: create + delete = nothing, create + update = create,
+ * update + delete = delete, delete + restore = update, a value put back to its base = nothing.
+ */
+export function intentOf(base: ContentRow | null, head: ContentRow | null): Intent | null {
+  if (head === null) return base === null ? null : 'delete';
+  if (base === null) return 'create';
+  return sameContent(base, head) ? null : 'update';
+}
+
+export interface Edited {
+  table: ContentTable;
+  key: string;
+  base: ContentRow | null;
+  head: ContentRow | null;
+  /** The operation there is. */
+  op: PendingOp | undefined;
+}
+
+/**
+ * The operation of an entity after an edit, or null when none is needed.
+ * @param now milliseconds since 1970
+ */
+export function nextOp(edited: Edited, now: number, newId: () => string): PendingOp | null {
+  const { table, key, base, head, op } = edited;
+  // A person ends a conflict, never an edit; and a level that is being taken back is taken back first.
+  if (op?.state === 'conflict' || op?.saga?.step === 'compensate') return { ...op, rev: op.rev + 1 };
+  if (op !== undefined && isInFlight(op)) return { ...op, rev: op.rev + 1 };
+  // A new level is under way until its content is there, also when the server knows the level itself.
+  const intent = op?.saga !== undefined && head !== null ? 'create' : intentOf(base, head);
+  const row = head ?? base;
+  if (intent === null || row === null) return null;
+  const next = freshOp({ table, key, row, intent }, now, op?.opId ?? newId());
+  next.rev = (op?.rev ?? 0) + 1;
+  next.createdAt = op?.createdAt ?? now;
+  if (next.saga !== undefined && op?.saga !== undefined) next.saga = op.saga;
+  return next;
+}
+
+/** An operation that waits for its turn. */
+export function freshOp(
+  of: { table: ContentTable; key: string; row: ContentRow; intent: Intent },
+  now: number,
+  opId: string,
+): PendingOp {
+  const op: PendingOp = {
+    entityKey: entityKeyOf(of.table, of.key),
+    table: of.table,
+    key: of.key,
+    intent: of.intent,
+    opId,
+    rev: 1,
+    state: 'ready',
+    attempt: 0,
+    nextAt: 0,
+    createdAt: now,
+    parentKey: ancestorsOf(of.row)[0] ?? null,
+    clientLid: clientLidOf(of.row),
+  };
+  if (of.table === 'levels' && of.intent === 'create') op.saga = { step: 'createLevel', createdHere: false };
+  return op;
+}

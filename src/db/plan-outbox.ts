@@ -1,0 +1,127 @@
+import type { Change, ContentTable, Moment } from '../domain/moment/moment.ts';
+import type { StoreyDatabase } from './database.ts';
+import { ancestorsOf, entityKeyOf, rowOf } from './entity-key.ts';
+import { isInFlight, nextOp } from './next-op.ts';
+import type { BaseRecord, ContentRow, EntityKey, PendingOp } from './records.ts';
+
+export interface OutboxWrites {
+  ops: PendingOp[];
+  dropOps: EntityKey[];
+  bases: BaseRecord[];
+  dropBases: EntityKey[];
+}
+
+/** Parents before children: a child asks what became of its parent's operation. */
+const ORDER: Record<ContentTable, number> = { clients: 0, sites: 1, buildings: 2, levels: 3, features: 4 };
+
+/** What a moment does to the outbox. Runs inside the transaction that writes the rows, before they are written. */
+export async function planOutbox(
+  db: StoreyDatabase,
+  moment: Moment,
+  { now, newId }: { now: number; newId: () => string },
+): Promise<OutboxWrites> {
+  const changes = [...moment.changes].sort((a, b) => ORDER[a.table] - ORDER[b.table]);
+  const levelOps = await opsOfLevels(db, changes);
+  const writes: OutboxWrites = { ops: [], dropOps: [], bases: [], dropBases: [] };
+  const deleted = new Map<EntityKey, PendingOp>();
+  const above = changes.filter((change) => change.table !== 'features');
+  const features = changes.filter((change) => change.table === 'features');
+
+  const put = (change: Change, op: PendingOp | undefined, base: BaseRecord | undefined): void => {
+    const entityKey = entityKeyOf(change.table, change.key);
+    const known = base?.value ?? (op === undefined ? change.before : null);
+    const next = nextOp(
+      { table: change.table, key: change.key, base: known, head: change.after, op },
+      now,
+      newId,
+    );
+    if (change.table === 'levels') levelOps.set(change.key, next ?? undefined);
+    if (next === null) {
+      if (op !== undefined) writes.dropOps.push(entityKey);
+      if (base !== undefined) writes.dropBases.push(entityKey);
+      return;
+    }
+    if (change.after === null) {
+      // The farthest parent that goes in this same act takes everything below along.
+      const covering = ancestorsOf(rowOf(change)).findLast((key) => deleted.has(key));
+      if (covering !== undefined && !isInFlight(next)) next.coveredBy = covering;
+      deleted.set(entityKey, next);
+    }
+    writes.ops.push(next);
+    if (base === undefined && known !== null) writes.bases.push({ entityKey, value: known });
+  };
+
+  const { ops, bases } = await readOutbox(db, above);
+  for (const change of above) put(change, ops.get(keyIn(change)), bases.get(keyIn(change)));
+
+  const travelling = new Set<string>();
+  const own = features.filter((change) => {
+    const levelLid = levelLidOf(rowOf(change));
+    const levelOp = levelLid === null ? undefined : levelOps.get(levelLid);
+    if (levelLid === null || levelOp === undefined || !carriesFeatures(levelOp)) return true;
+    travelling.add(levelLid);
+    return false;
+  });
+  // A feature of a level that nobody has sent yet, and that goes again with it, was never anyone's business.
+  const gone = new Set(above.filter((c) => c.table === 'levels' && c.after === null).map((c) => c.key));
+  const owned = own.filter((change) => {
+    const levelLid = levelLidOf(rowOf(change));
+    return levelLid === null || !gone.has(levelLid) || levelOps.get(levelLid) !== undefined;
+  });
+  const featureOutbox = await readOutbox(db, owned);
+  for (const change of owned) {
+    put(change, featureOutbox.ops.get(keyIn(change)), featureOutbox.bases.get(keyIn(change)));
+  }
+
+  const touched = new Set(writes.ops.map((op) => op.entityKey));
+  for (const levelLid of travelling) {
+    const op = levelOps.get(levelLid);
+    if (op !== undefined && !touched.has(op.entityKey)) writes.ops.push(editedWith(op));
+  }
+  return writes;
+}
+
+const keyIn = (change: Change): EntityKey => entityKeyOf(change.table, change.key);
+
+const levelLidOf = (row: ContentRow): string | null => ('levelLid' in row ? row.levelLid : null);
+
+/** Until its content is under way, a new level carries its features with it. */
+function carriesFeatures(levelOp: PendingOp): boolean {
+  return levelOp.saga !== undefined && !(levelOp.saga.step === 'bulk' && isInFlight(levelOp));
+}
+
+/** The level's operation after an edit of something that travels with it. */
+function editedWith(op: PendingOp): PendingOp {
+  if (isInFlight(op) || op.state === 'conflict' || op.saga?.step === 'compensate') {
+    return { ...op, rev: op.rev + 1 };
+  }
+  return { ...op, rev: op.rev + 1, state: 'ready', attempt: 0, nextAt: 0 };
+}
+
+async function opsOfLevels(
+  db: StoreyDatabase,
+  changes: Change[],
+): Promise<Map<string, PendingOp | undefined>> {
+  const lids = new Set<string>();
+  for (const change of changes) {
+    const levelLid = change.table === 'levels' ? change.key : levelLidOf(rowOf(change));
+    if (levelLid !== null) lids.add(levelLid);
+  }
+  const list = [...lids];
+  const ops = await db.pending.bulkGet(list.map((lid) => entityKeyOf('levels', lid)));
+  return new Map(list.map((lid, i) => [lid, ops[i]]));
+}
+
+async function readOutbox(
+  db: StoreyDatabase,
+  changes: Change[],
+): Promise<{ ops: Map<EntityKey, PendingOp>; bases: Map<EntityKey, BaseRecord> }> {
+  const keys = changes.map(keyIn);
+  const ops = new Map<EntityKey, PendingOp>();
+  const bases = new Map<EntityKey, BaseRecord>();
+  for (const op of await db.pending.bulkGet(keys)) if (op !== undefined) ops.set(op.entityKey, op);
+  // Only what has an operation has a base of its own.
+  for (const base of await db.bases.bulkGet([...ops.keys()]))
+    if (base !== undefined) bases.set(base.entityKey, base);
+  return { ops, bases };
+}

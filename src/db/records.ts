@@ -1,0 +1,175 @@
+import type { Taxonomy } from '../domain/entities/feature-type.ts';
+import type { FeatureGeometry } from '../domain/entities/geometry.ts';
+import type { ContentRows, ContentTable, Moment } from '../domain/moment/moment.ts';
+
+/** A row of any content table. */
+export type ContentRow = ContentRows[ContentTable];
+
+/** `<table>:<key>`: names one thing across the tables that keep something about it. */
+export type EntityKey = string;
+
+export type Intent = 'create' | 'update' | 'delete';
+
+/**
+ * ready: goes when its turn comes (not before `nextAt`). sending: a request is out. unknown: a request was out and
+ * nobody knows what came of it; only reading back ends this. rejected: the server said no. conflict: a person decides.
+ */
+export type PendingState = 'ready' | 'sending' | 'unknown' | 'rejected' | 'conflict';
+
+/** The steps that make a level with its plan and content on the server, and the one that takes it back. */
+export type SagaStep = 'createLevel' | 'uploadFloorPlan' | 'bulk' | 'compensate';
+
+export interface LevelSaga {
+  step: SagaStep;
+  /** This saga made the level on the server, so it may delete it there again. */
+  createdHere: boolean;
+}
+
+export interface OpError {
+  /** The server's stable code, or ours ("network", "timeout", "malformed"). */
+  code: string;
+  /** A sentence for a person, in the server's words where it gave any. */
+  message: string;
+  status: number | null;
+}
+
+/** What a request under way was built from. Written before the request leaves. */
+export interface SentRecord {
+  rev: number;
+  at: number;
+  intent: Intent;
+  /** The head as it was sent; null for a deletion. */
+  value: ContentRow | null;
+  /** Ids that stood beside it on the server before a create, to recognise a copy whose answer was lost. */
+  siblingsBefore?: number[];
+  /** How often it was looked for, and not found, after its answer was lost. */
+  probes?: number;
+}
+
+/** The one live operation of an entity: the difference between base and head. Never a stored request. */
+export interface PendingOp {
+  entityKey: EntityKey;
+  table: ContentTable;
+  key: string;
+  intent: Intent;
+  /** UUIDv7; sent with creates so that an answer that was lost can be recognised. */
+  opId: string;
+  /** Raised by every edit. */
+  rev: number;
+  state: PendingState;
+  attempt: number;
+  /** Milliseconds since 1970; not sent before. */
+  nextAt: number;
+  createdAt: number;
+  sent?: SentRecord;
+  lastError?: OpError;
+  /** Only on the creation of a level: its features travel with it and have no operation of their own. */
+  saga?: LevelSaga;
+  /** A deletion that the deletion of this parent brings along. */
+  coveredBy?: EntityKey;
+  /** What it lies in; null for a client. Nothing goes before its parent is there. */
+  parentKey: EntityKey | null;
+  clientLid: string;
+}
+
+/** The server's last observed value of a thing that has a pending operation. Without one the row itself is the base. */
+export interface BaseRecord {
+  entityKey: EntityKey;
+  value: ContentRow;
+}
+
+/** What stands in an open form or drawing. */
+export interface StagingRecord {
+  entityKey: EntityKey;
+  values: Record<string, unknown>;
+  geometry: FeatureGeometry | null;
+  mode: 'add' | 'edit';
+  at: number;
+}
+
+export interface HistoryRecord {
+  n?: number;
+  at: number;
+  /** Of the moment; its changes lie apart, for a level of 20,000 rows would be read with every look at the list. */
+  label: Moment['label'];
+  /** 1 while it is undone and can be redone. */
+  undone: 0 | 1;
+}
+
+/** A part of the changes of an entry of the history. */
+export interface HistoryPartRecord {
+  n: number;
+  i: number;
+  changes: Moment['changes'];
+}
+
+export type IdKind = 'clients' | 'sites' | 'buildings' | 'levels';
+
+export interface IdRecord {
+  lid: string;
+  kind: IdKind;
+  /** The server's number as text; of a level `<building number>/<level index>`. */
+  serverKey: string;
+}
+
+/** deleted-there: it was deleted on the server while it, or something in it, was edited here. */
+export type ConflictKind = 'both-changed' | 'deleted-there';
+
+export interface ConflictRecord {
+  id: string;
+  entityKey: EntityKey;
+  table: ContentTable;
+  key: string;
+  kind: ConflictKind;
+  base: ContentRow | null;
+  mine: ContentRow | null;
+  theirs: ContentRow | null;
+  at: number;
+}
+
+/** A floor plan as it was picked. */
+export interface FileRecord {
+  fileId: string;
+  levelLid: string;
+  fileName: string;
+  /** Extension without the dot ("geojson"). */
+  fileType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  at: number;
+  uploadedAt?: number;
+}
+
+export interface TaxonomyRecord {
+  k: 'taxonomy';
+  taxonomy: Taxonomy;
+  readAt: number;
+}
+
+/** A small answer of the server kept for reading without a network: map status, level statuses. */
+export interface StatusRecord {
+  k: string;
+  value: unknown;
+  readAt: number;
+}
+
+/** When the server last confirmed something: a reading that began before knows less than we do. */
+export interface AckRecord {
+  entityKey: EntityKey;
+  at: number;
+}
+
+export interface MetaRecord {
+  k: string;
+  value: unknown;
+}
+
+export interface SyncLogRecord {
+  n?: number;
+  at: number;
+  event: string;
+  entityKey: EntityKey | null;
+  message: string;
+}
+
+/** What a list shows beside a row. */
+export type TagState = 'waiting' | 'sending' | 'refused' | 'conflict';

@@ -1,0 +1,129 @@
+import type { Change, ContentTable, Moment } from '../domain/moment/moment.ts';
+import type { StoreyDatabase } from './database.ts';
+import { entityKeyOf } from './entity-key.ts';
+import { DbError } from './errors.ts';
+import type { ContentRow, FileRecord } from './records.ts';
+import { planOutbox } from './plan-outbox.ts';
+import { listFeatures } from './queries.ts';
+import { sameContent } from './same-content.ts';
+import { forgetHistory } from './history-parts.ts';
+import { withReopen } from './with-reopen.ts';
+
+export interface TransactOptions {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Makes UUIDv7s. */
+  newId: () => string;
+  /** Floor plans that come with new levels; kept in the same transaction. */
+  files?: FileRecord[];
+  /** Set by undo and redo: the entry of the history that this takes back or does again. */
+  history?: { n: number; undone: 0 | 1 };
+}
+
+export interface Committed {
+  /** What now differs, or may differ, from the server. */
+  entityKeys: string[];
+}
+
+/** Rows handed over in one go: each is copied there and then, and the page should not stand still for thousands. */
+const AT_ONCE = 1_000;
+
+/** Moments kept for undo. */
+const HISTORY_KEPT = 200;
+
+const WRITTEN = ['clients', 'sites', 'buildings', 'levels', 'features'] as const;
+
+/**
+ * The one door for edits: rows, history and outbox in one transaction, whole or not at all.
+ * Throws `DbError`: kind `stale` (with the keys) when a row is no longer what the moment says it was before.
+ */
+export async function transact(
+  db: StoreyDatabase,
+  moment: Moment,
+  options: TransactOptions,
+): Promise<Committed> {
+  const tables = [
+    ...WRITTEN.map((name) => db.table(name)),
+    db.bases,
+    db.pending,
+    db.history,
+    db.historyParts,
+    db.files,
+  ];
+  // Dexie follows native awaits only into a function that is itself async.
+  return withReopen(db, () => db.transaction('rw', tables, async () => commit(db, moment, options)));
+}
+
+async function commit(db: StoreyDatabase, moment: Moment, options: TransactOptions): Promise<Committed> {
+  const byTable = new Map<ContentTable, Change[]>();
+  for (const change of moment.changes) {
+    const list = byTable.get(change.table);
+    if (list === undefined) byTable.set(change.table, [change]);
+    else list.push(change);
+  }
+  for (const [table, changes] of byTable) await check(db, table, changes);
+  const outbox = await planOutbox(db, moment, options);
+  for (const [table, changes] of byTable) await write(db, table, changes);
+  if (outbox.dropBases.length > 0) await db.bases.bulkDelete(outbox.dropBases);
+  if (outbox.bases.length > 0) await db.bases.bulkPut(outbox.bases);
+  if (outbox.dropOps.length > 0) await db.pending.bulkDelete(outbox.dropOps);
+  if (outbox.ops.length > 0) await db.pending.bulkPut(outbox.ops);
+  if (options.files !== undefined) await db.files.bulkPut(options.files);
+  if (options.history === undefined) await remember(db, moment, options.now);
+  else await db.history.update(options.history.n, { undone: options.history.undone });
+  return { entityKeys: moment.changes.map((change) => entityKeyOf(change.table, change.key)) };
+}
+
+/** A moment says what stood before; anything else means that it was made from an old picture. */
+async function check(db: StoreyDatabase, table: ContentTable, changes: Change[]): Promise<void> {
+  // Creations are checked by the insert itself, which saves reading ten thousand keys that are not there.
+  const touching = changes.filter((change) => change.before !== null);
+  if (touching.length === 0) return;
+  const rows = await db.table<ContentRow, string>(table).bulkGet(touching.map((change) => change.key));
+  const stale = touching.filter((change, i) => !sameContent(change.before, rows[i] ?? null));
+  if (stale.length === 0) return;
+  throw new DbError('stale', 'This was changed in the meantime.', {
+    keys: stale.map((change) => entityKeyOf(table, change.key)),
+  });
+}
+
+async function write(db: StoreyDatabase, table: ContentTable, changes: Change[]): Promise<void> {
+  const gone = changes.filter((change) => change.after === null).map((change) => change.key);
+  const made = changes.filter((change) => change.before === null && change.after !== null);
+  const changed = changes.filter((change) => change.before !== null && change.after !== null);
+  const rows = db.table(table);
+  // Deletions first: a level that goes frees its index for the one that comes.
+  if (gone.length > 0) await rows.bulkDelete(gone);
+  if (changed.length > 0) await rows.bulkPut(changed.map((change) => change.after));
+  if (table === 'levels') await makeRoom(db, made);
+  for (let from = 0; from < made.length; from += AT_ONCE)
+    await rows.bulkAdd(made.slice(from, from + AT_ONCE).map((change) => change.after));
+}
+
+/** A deleted level is listed until the next publishing; it does not keep its index from a new one. */
+async function makeRoom(db: StoreyDatabase, made: Change[]): Promise<void> {
+  for (const { after } of made) {
+    if (after === null || !('levelIndex' in after)) continue;
+    const { buildingLid, levelIndex } = after;
+    const there = await db.levels.get({ buildingLid, levelIndex });
+    if (there?.publishState !== 'deleted') continue;
+    await db.features.bulkDelete((await listFeatures(db, there.lid)).map((feature) => feature.fid));
+    await db.levels.delete(there.lid);
+  }
+}
+
+async function remember(db: StoreyDatabase, moment: Moment, now: number): Promise<void> {
+  // What was undone can't be redone once something else was done.
+  const undone = await db.history.where({ undone: 1 }).primaryKeys();
+  await forgetHistory(db, undone);
+  const n = await db.history.add({ at: now, label: moment.label, undone: 0 });
+  // In parts, each copied on its own: twenty thousand rows at once would hold the page.
+  for (let i = 0; i * AT_ONCE < moment.changes.length; i += 1) {
+    await db.historyParts.add({ n, i, changes: moment.changes.slice(i * AT_ONCE, (i + 1) * AT_ONCE) });
+  }
+  const old = await db.history
+    .where(':id')
+    .belowOrEqual(n - HISTORY_KEPT)
+    .primaryKeys();
+  await forgetHistory(db, old);
+}
