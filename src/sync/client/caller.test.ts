@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { FetchPort } from '../ports.ts';
+import { Clock } from '../testing/device.ts';
+import { createCaller } from './caller.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+const schema = z.looseObject({ result: z.looseObject({}) });
+const good = async () => ({ ok: true as const, value: 'token' });
+
+function caller(fetch: FetchPort, clock = new Clock()) {
+  return createCaller({
+    origin: 'https://api.test',
+    fetch,
+    timer: clock,
+    now: clock.now,
+    bearer: good,
+    renew: good,
+  });
+}
+const answering = (body: string, status = 200, headers: Record<string, string> = {}) =>
+  caller(async () => new Response(body, { status, headers }));
+const get = { method: 'GET', path: '/x', schema } as const;
+
+describe('a call', () => {
+  it('reads what is in the contract and refuses the rest', async () => {
+    expect(await answering('{"result":{"a":1}}')(get)).toEqual({ ok: true, value: { result: { a: 1 } } });
+    expect(await answering('<html>')(get)).toMatchObject({
+      ok: false,
+      error: { kind: 'malformed', status: 200 },
+    });
+    expect(await answering('{"result":3}')(get)).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+  });
+
+  it('takes a write without a timestamp for not confirmed', async () => {
+    const put = { method: 'PUT', path: '/x', schema: z.looseObject({}) } as const;
+    expect(await answering('{"result":{}}')(put)).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+    expect(await answering('{"createdTimestampUtcEpochSeconds":1}')(put)).toMatchObject({ ok: true });
+  });
+
+  it('says what the server says, in its envelope or without', async () => {
+    const error = { code: 'level-exists', message: 'There is one.' };
+    for (const body of [{ error }, error]) {
+      expect(await answering(JSON.stringify(body), 409)(get)).toEqual({
+        ok: false,
+        error: { kind: 'http', status: 409, ...error, details: [], retryAfterMs: null },
+      });
+    }
+    expect(await answering('oops', 502)(get)).toMatchObject({ error: { kind: 'http', code: 'http-502' } });
+  });
+
+  it('drops what would reach into prototypes', async () => {
+    const answer = await answering('{"result":{"__proto__":{"bad":1},"\\u005f_proto__":{"bad":1}}}')(get);
+    expect(answer).toEqual({ ok: true, value: { result: {} } });
+  });
+
+  it('gives up after fifteen seconds, later for a long upload', async () => {
+    const clock = new Clock();
+    const hanging: FetchPort = (_, init) =>
+      new Promise((_resolve, reject) =>
+        init.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
+    const call = caller(hanging, clock);
+    const short = call(get);
+    await Promise.resolve();
+    await Promise.resolve();
+    clock.advance(15_000);
+    expect(await short).toMatchObject({ ok: false, error: { kind: 'timeout' } });
+    let ended = false;
+    const long = call({ method: 'POST', path: '/x', schema, body: 'x'.repeat(100_000) }).then((answer) => {
+      ended = true;
+      return answer;
+    });
+    await Promise.resolve();
+    await Promise.resolve();
+    clock.advance(30_000);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(ended).toBe(false);
+    clock.advance(26_000);
+    expect(await long).toMatchObject({ error: { kind: 'timeout' } });
+  });
+
+  it('ends when the caller gives up', async () => {
+    const abort = new AbortController();
+    abort.abort();
+    const call = caller((_, init) =>
+      init.signal?.aborted === true
+        ? Promise.reject(new Error('aborted'))
+        : good().then(() => new Response('{}')),
+    );
+    expect(await call({ ...get, signal: abort.signal })).toMatchObject({ error: { kind: 'aborted' } });
+  });
+
+  it('does not follow redirects and keeps no cookies', async () => {
+    let seen: RequestInit = {};
+    await caller(async (_, init) => {
+      seen = init;
+      return new Response('{"result":{}}');
+    })(get);
+    expect(seen).toMatchObject({ redirect: 'error', credentials: 'omit', cache: 'no-store' });
+  });
+});
+
+describe('Retry-After', () => {
+  it('is seconds or a date, an hour at most', () => {
+    const now = Date.parse('2030-01-01T00:00:00Z');
+    expect(retryAfterMs('5', now)).toBe(5000);
+    expect(retryAfterMs('Tue, 01 Jan 2030 00:00:30 GMT', now)).toBe(30_000);
+    expect(retryAfterMs('Mon, 01 Jan 2029 00:00:00 GMT', now)).toBe(0);
+    expect(retryAfterMs('99999', now)).toBe(3_600_000);
+    expect([retryAfterMs('soon', now), retryAfterMs('', now), retryAfterMs(null, now)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});

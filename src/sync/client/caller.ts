@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { errorEnvelopeSchema, errorSchema } from '../contract/index.ts';
+import type { FetchPort, Now, TimerPort } from '../ports.ts';
+import type { Answer, ApiError } from './answer.ts';
+import { parseJson } from './parse-json.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+export interface CallerOptions {
+  /** Scheme, host and port of the API. The bearer goes nowhere else. */
+  origin: string;
+  fetch: FetchPort;
+  timer: TimerPort;
+  now: Now;
+  /** A token that is good now, or why there is none. */
+  bearer: () => Promise<Answer<string>>;
+  /** The server refused this token: a newer one, or why there is none. */
+  renew: (refused: string) => Promise<Answer<string>>;
+  /** Told the server's clock (milliseconds since 1970) from each answer that carries it. */
+  onServerTime?: (serverNow: number) => void;
+}
+
+export interface CallRequest<S extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below /api/v8, with a leading slash. */
+  path: string;
+  schema: S;
+  body?: unknown;
+  /** Calls of the sign-in area go without a bearer. */
+  open?: boolean;
+  signal?: AbortSignal;
+}
+
+export type Caller = <S extends z.ZodType>(request: CallRequest<S>) => Promise<Answer<z.output<S>>>;
+
+const BASE_PATH = '/api/v8';
+/** Milliseconds for an answer in JSON. */
+const PATIENCE_MS = 15_000;
+/** Bits a second that the slowest network we wait for carries. */
+const SLOWEST_BITS_PER_S = 20_000;
+
+const timestampSchema = z.looseObject({ createdTimestampUtcEpochSeconds: z.int() });
+
+/** Makes the one function that every call of the API goes through. */
+export function createCaller(options: CallerOptions): Caller {
+  return async (request) => {
+    if (request.open === true) return send(options, request, null);
+    const token = await options.bearer();
+    if (!token.ok) return token;
+    const answer = await send(options, request, token.value);
+    if (answer.ok || answer.error.kind !== 'http' || answer.error.status !== 401) return answer;
+    const renewed = await options.renew(token.value);
+    return renewed.ok ? send(options, request, renewed.value) : renewed;
+  };
+}
+
+async function send<S extends z.ZodType>(
+  options: CallerOptions,
+  request: CallRequest<S>,
+  token: string | null,
+): Promise<Answer<z.output<S>>> {
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (body !== null) headers['Content-Type'] = 'application/json';
+  if (token !== null) headers['Authorization'] = `Bearer ${token}`;
+  const abort = new AbortController();
+  let late = false;
+  const cancelTimer = options.timer.after(
+    PATIENCE_MS + ((body?.length ?? 0) * 8000) / SLOWEST_BITS_PER_S,
+    () => {
+      late = true;
+      abort.abort();
+    },
+  );
+  const giveUp = (): void => abort.abort();
+  request.signal?.addEventListener('abort', giveUp);
+  if (request.signal?.aborted === true) abort.abort();
+  try {
+    const response = await options.fetch(`${options.origin}${BASE_PATH}${request.path}`, {
+      method: request.method,
+      headers,
+      body,
+      signal: abort.signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      // A redirect would carry the bearer and the work to who knows where.
+      redirect: 'error',
+    });
+    tellTime(options, response);
+    return read(request, response, await response.text(), options.now());
+  } catch (cause) {
+    return { ok: false, error: failure(cause, late, request.signal?.aborted === true) };
+  } finally {
+    cancelTimer();
+    request.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function failure(cause: unknown, late: boolean, gaveUp: boolean): ApiError {
+  if (gaveUp) return { kind: 'aborted', message: 'The request was given up.' };
+  if (late) return { kind: 'timeout', message: 'The server did not answer in time.' };
+  const why = cause instanceof Error ? ` (${cause.message})` : '';
+  return { kind: 'network', message: `The server can't be reached${why}.` };
+}
+
+function tellTime(options: CallerOptions, response: Response): void {
+  const time = Date.parse(response.headers.get('Date') ?? '');
+  if (Number.isFinite(time)) options.onServerTime?.(time);
+}
+
+function read<S extends z.ZodType>(
+  request: CallRequest<S>,
+  response: Response,
+  text: string,
+  now: number,
+): Answer<z.output<S>> {
+  const { status } = response;
+  const json = parseJson(text);
+  if (!response.ok) return { ok: false, error: refusal(response, json, now) };
+  if (request.method !== 'GET' && request.open !== true && !timestampSchema.safeParse(json).success) {
+    const message = 'The server did not confirm that it saved this.';
+    return { ok: false, error: { kind: 'malformed', status, message } };
+  }
+  const parsed = request.schema.safeParse(json);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const at = parsed.error.issues[0]?.path.join('.') ?? '';
+  const message = `The server's answer can't be read${at === '' ? '' : ` (at ${at})`}.`;
+  return { ok: false, error: { kind: 'malformed', status, message } };
+}
+
+function refusal(response: Response, json: unknown, now: number): ApiError {
+  const enveloped = errorEnvelopeSchema.safeParse(json);
+  const bare = errorSchema.safeParse(json);
+  const error = enveloped.success ? enveloped.data.error : bare.success ? bare.data : undefined;
+  if (response.status === 404 && error === undefined) {
+    // The page of a proxy, or of a server that is being renewed. It says nothing about what there is.
+    return { kind: 'malformed', status: 404, message: "The server's answer can't be read." };
+  }
+  return {
+    kind: 'http',
+    status: response.status,
+    code: error?.code ?? `http-${response.status}`,
+    message: error?.message ?? `The server answered with status ${response.status}.`,
+    details: error?.details?.map(({ path, message }) => ({ path, message })) ?? [],
+    retryAfterMs: retryAfterMs(response.headers.get('Retry-After'), now),
+  };
+}

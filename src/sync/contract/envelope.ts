@@ -1,0 +1,42 @@
+import * as z from 'zod';
+
+/** Seconds since 1970 (UTC). Every write answers with it; an answer without it counts as not saved. */
+const createdTimestampUtcEpochSeconds = z.int();
+
+/** `{"result": T, "createdTimestampUtcEpochSeconds"}` */
+export const resultOf = <T extends z.ZodType>(result: T) =>
+  z.looseObject({ result, createdTimestampUtcEpochSeconds: createdTimestampUtcEpochSeconds.optional() });
+
+/** `{"results": T, "createdTimestampUtcEpochSeconds"}`: a list, or the taxonomy keyed by code. */
+export const resultsOf = <T extends z.ZodType>(results: T) =>
+  z.looseObject({ results, createdTimestampUtcEpochSeconds: createdTimestampUtcEpochSeconds.optional() });
+
+const shortened = new WeakSet<readonly unknown[]>();
+
+/**
+ * A list in which one odd member does not cost the others: what can't be read is left out. Whoever would take a
+ * missing member for a deleted one asks `isWhole` first.
+ */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.array(z.unknown()).transform((given): z.output<T>[] => {
+    const read = given.map((one) => item.safeParse(one)).filter((one) => one.success);
+    const list = read.map((one) => one.data);
+    if (list.length < given.length) shortened.add(list);
+    return list;
+  });
+
+/** Whether a list that was read by `listOf` has every member that was sent. */
+export const isWhole = (list: readonly unknown[]): boolean => !shortened.has(list);
+
+export const errorSchema = z.looseObject({
+  code: z.string(),
+  message: z.string(),
+  details: z.array(z.looseObject({ path: z.string(), message: z.string() })).optional(),
+});
+export type WireError = z.infer<typeof errorSchema>;
+export const errorEnvelopeSchema = z.looseObject({ error: errorSchema });
+
+/** Ids of clients, sites, buildings and users. */
+export const wireIdSchema = z.int().positive();
+/** Free-form members, kept as they came. */
+export const wireExtraSchema = z.record(z.string(), z.unknown());

@@ -1,0 +1,6 @@
+/** The wire shapes of /api/v8, shared with the server. Nothing here has a side effect. */
+export * from './auth.ts';
+export * from './content.ts';
+export * from './envelope.ts';
+export * from './hierarchy.ts';
+export * from './maps.ts';

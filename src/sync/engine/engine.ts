@@ -1,0 +1,206 @@
+import { liveQuery } from 'dexie';
+import type { Lid } from '../../domain/entities/ids.ts';
+import { TIME } from '../../domain/limits.ts';
+import { serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import type { Api } from '../client/api.ts';
+import type { PullOutcome, Session, SyncEngine } from '../facade.ts';
+import { discard, resolveConflict, retry } from '../outbox/decide.ts';
+import { listOutbox } from '../outbox/list-outbox.ts';
+import type { SyncPorts } from '../ports.ts';
+import { pullGlobalGeofences, pullLevel } from '../pull/pull-content.ts';
+import { pullHierarchy } from '../pull/pull-hierarchy.ts';
+import { pullTaxonomy } from '../pull/pull-taxonomy.ts';
+import type { PullContext, Pulled } from '../pull/reader.ts';
+import { createPusher } from '../push/pusher.ts';
+import type { SyncEvent, SyncStatus } from '../status.ts';
+import { countOps, type Counts } from './count.ts';
+import { createEmitter } from './emitter.ts';
+import { log } from './log.ts';
+import { createLeader } from './leader.ts';
+import { IDLE, readMessage, type RunState, type TabMessage } from './messages.ts';
+import { waitForAck } from './wait-for-ack.ts';
+
+export interface EngineOptions extends SyncPorts {
+  db: StoreyDatabase;
+  api: Api;
+  session: Pick<Session, 'getSnapshot' | 'subscribe'>;
+}
+
+/** What was read less than this many milliseconds ago is not read again just because the window got the focus. */
+const READ_AGAIN_MS = 30_000;
+
+/** The engine of one tab. Of all tabs one pushes; each reads, answers and shows. */
+export function createSyncEngine(options: EngineOptions): SyncEngine {
+  const { db, api, channel, network, now, newId } = options;
+  const changes = createEmitter<void>();
+  const events = createEmitter<SyncEvent>();
+  const context: PullContext = { db, api, now, newId };
+  let counts: Counts = { waiting: 0, sending: 0, refused: 0, conflicts: 0 };
+  let run: RunState = IDLE;
+  let snapshot: SyncStatus = makeSnapshot();
+  let stops: (() => void)[] = [];
+  let hierarchyReadAt = 0;
+  const levelsReadAt = new Map<string, number>();
+
+  function makeSnapshot(): SyncStatus {
+    const online = network.isOnline();
+    const left = counts.waiting + counts.sending;
+    const paused = !online || run.unreachable ? 'offline' : run.publishing ? 'publishing' : null;
+    const signedIn = options.session.getSnapshot().status === 'signedIn';
+    const { phase, doneInRun, totalInRun, lastSyncedAt } = run;
+    return {
+      online: online && !run.unreachable,
+      phase,
+      ...counts,
+      doneInRun,
+      totalInRun,
+      paused: signedIn ? (left > 0 || paused === 'offline' ? paused : null) : 'auth',
+      lastSyncedAt,
+    };
+  }
+  function refresh(): void {
+    const next = makeSnapshot();
+    if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
+    snapshot = next;
+    changes.emit();
+  }
+  const post = (message: TabMessage): void => channel.post(message);
+  function setRun(next: RunState): void {
+    run = next;
+    post({ type: 'run', run });
+    refresh();
+  }
+  function tell(event: SyncEvent): void {
+    events.emit(event);
+    post({ type: 'event', event });
+    void log(db, event, now());
+  }
+
+  const push = createPusher({ ...context, random: options.random, emit: tell });
+  const leader = createLeader({ ...options, push, setRun, readRun: () => run, afterPush });
+
+  /** What a level brought along, and how the server shows it now, is read once it is there. */
+  async function afterPush(levelLids: string[]): Promise<void> {
+    for (const lid of levelLids) await readLevel(lid);
+  }
+
+  function report(pulled: Pulled): PullOutcome {
+    if (!pulled.ok) return pulled;
+    for (const conflict of pulled.found) tell({ type: 'conflict', ...conflict });
+    return { ok: true };
+  }
+
+  async function readHierarchy(): Promise<PullOutcome> {
+    hierarchyReadAt = now();
+    const taxonomy = await pullTaxonomy(context);
+    const pulled = await pullHierarchy(context);
+    if (pulled.ok && 'noClients' in pulled) tell({ type: 'noClients' });
+    if (pulled.ok) await reached();
+    const outcome = report(pulled);
+    return outcome.ok ? report(taxonomy) : outcome;
+  }
+
+  async function readLevel(levelLid: string): Promise<PullOutcome> {
+    levelsReadAt.set(levelLid, now());
+    const level = await db.levels.get(levelLid);
+    return level === undefined ? { ok: true } : report(await pullLevel(context, level));
+  }
+
+  /** The server answered: whatever waits need not wait for it any longer. */
+  async function reached(): Promise<void> {
+    const at = now();
+    await db.meta.put({ k: 'lastSyncedAt', value: at });
+    const wasUnreachable = run.unreachable;
+    run = { ...run, unreachable: false, lastSyncedAt: at };
+    refresh();
+    if (wasUnreachable) leader.wake(true);
+  }
+
+  /** The network or the person came back: send, and read what is old. */
+  function comeBack(): void {
+    refresh();
+    if (!network.isOnline()) return;
+    nudge();
+    if (now() - hierarchyReadAt > READ_AGAIN_MS) void readHierarchy();
+    // Only what was open lately is worth the reading. Gathered first: a reading notes its time in the map, and a walk
+    // over the map itself would meet that again, for ever.
+    const old = [...levelsReadAt].filter(([, at]) => now() - at > READ_AGAIN_MS);
+    for (const [lid] of old) void readLevel(lid);
+  }
+
+  function nudge(): void {
+    leader.wake(true);
+    post({ type: 'nudge' });
+  }
+
+  function hear(data: unknown): void {
+    const message = readMessage(data);
+    if (message === null) return;
+    if (message.type === 'nudge') leader.wake(true);
+    else if (message.type === 'event') events.emit(message.event);
+    else if (!leader.leads()) {
+      run = message.run;
+      refresh();
+    }
+  }
+
+  return {
+    start: () => {
+      if (stops.length > 0) return;
+      const watch = liveQuery(() => db.pending.toArray()).subscribe({
+        next: (ops) => {
+          counts = countOps(ops);
+          refresh();
+          // Something was saved, here or in another tab.
+          if (ops.some((op) => op.state === 'ready' && op.attempt === 0)) leader.wake(false);
+        },
+        error: refresh,
+      });
+      stops = [
+        () => watch.unsubscribe(),
+        channel.listen(hear),
+        network.onChange(comeBack),
+        options.session.subscribe(() => {
+          refresh();
+          if (options.session.getSnapshot().status === 'signedIn') nudge();
+        }),
+      ];
+      void db.meta.get('lastSyncedAt').then((last) => {
+        if (typeof last?.value !== 'number' || run.lastSyncedAt !== null) return;
+        run = { ...run, lastSyncedAt: last.value };
+        refresh();
+      }, refresh);
+      leader.start();
+    },
+    stop: async () => {
+      for (const stop of stops) stop();
+      stops = [];
+      await leader.stop();
+    },
+    nudge,
+    pullHierarchy: readHierarchy,
+    pullLevel: readLevel,
+    pullGlobalGeofences: async (clientLid) => {
+      // Local keys come from the routes as plain text; one that is none is simply not found.
+      const known = await serverIdOf(db, clientLid);
+      return known === undefined
+        ? { ok: true }
+        : report(await pullGlobalGeofences(context, clientLid as Lid));
+    },
+    retry: async (entityKey) => {
+      await retry(db, entityKey);
+      nudge();
+    },
+    discard: (entityKey) => discard(db, entityKey),
+    resolveConflict: async (conflictId, keep) => {
+      const resolved = await resolveConflict(db, conflictId, keep, context);
+      nudge();
+      return resolved;
+    },
+    listOutbox: () => listOutbox(db),
+    subscribe: changes.subscribe,
+    getSnapshot: () => snapshot,
+    subscribeEvents: events.subscribe,
+    waitForAck: (entityKey, ms = TIME.quickAnswer) => waitForAck(db, options.timer, entityKey, ms),
+  };
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import type { SyncEvent } from '../status.ts';
+
+/** What the tabs of one person tell each other. Nothing secret goes over it, and nothing in it is trusted unread. */
+const eventSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('acked'),
+    entityKey: z.string(),
+    intent: z.enum(['create', 'update', 'delete']),
+  }),
+  z.object({ type: z.literal('rejected'), entityKey: z.string(), code: z.string(), message: z.string() }),
+  z.object({ type: z.literal('conflict'), entityKey: z.string(), conflictId: z.string() }),
+  z.object({
+    type: z.literal('levelTakenBack'),
+    entityKey: z.string(),
+    code: z.string(),
+    message: z.string(),
+  }),
+  z.object({ type: z.literal('noClients') }),
+]);
+
+const runSchema = z.object({
+  phase: z.enum(['idle', 'syncing']),
+  doneInRun: z.number(),
+  totalInRun: z.number(),
+  publishing: z.boolean(),
+  unreachable: z.boolean(),
+  lastSyncedAt: z.number().nullable(),
+});
+/** The part of the status that only the tab that pushes knows. */
+export type RunState = z.infer<typeof runSchema>;
+
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('nudge') }),
+  z.object({ type: z.literal('event'), event: eventSchema }),
+  z.object({ type: z.literal('run'), run: runSchema }),
+]);
+export type TabMessage =
+  { type: 'nudge' } | { type: 'event'; event: SyncEvent } | { type: 'run'; run: RunState };
+
+export function readMessage(data: unknown): TabMessage | null {
+  const parsed = messageSchema.safeParse(data);
+  return parsed.success ? parsed.data : null;
+}
+
+export const IDLE: RunState = {
+  phase: 'idle',
+  doneInRun: 0,
+  totalInRun: 0,
+  publishing: false,
+  unreachable: false,
+  lastSyncedAt: null,
+};

@@ -1,0 +1,83 @@
+import type { EntityKey } from '../db/index.ts';
+import type { MapStatus } from '../domain/entities/map-status.ts';
+import type { User } from '../domain/entities/user.ts';
+import type { Answer, ApiError } from './client/answer.ts';
+import type { LevelStatus } from './contract/index.ts';
+import type { AckOutcome, OutboxEntry, SyncEvent, SyncStatus } from './status.ts';
+
+/** `expired`: the sign-in ended but the person and the work are still here. */
+export type SessionState =
+  { status: 'signedOut' } | { status: 'signedIn'; user: User } | { status: 'expired'; user: User };
+
+/** ok: go on (also without a network). expired: only a new sign-in helps. */
+export type TokenCheck = 'ok' | 'expired';
+
+/** Who is signed in, in all tabs of this browser. */
+export interface Session {
+  /** Stable between changes, for `useSyncExternalStore`. */
+  getSnapshot: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  /** What a remembered sign-in says at once, without the network: an offline cold start goes on with it. */
+  signIn: (email: string, password: string) => Promise<Answer<User>>;
+  /** The way back from an OpenID Connect provider. */
+  signInWithCode: (code: string, clientId: string, codeVerifier?: string) => Promise<Answer<User>>;
+  /** Ends the session here and, where it can be reached, on the server. Does not touch what is on the device. */
+  signOut: () => Promise<void>;
+  /** For the route guard. Offline or a failing server: ok. */
+  ensureFreshToken: () => Promise<TokenCheck>;
+  /** Reads the signed-in person anew (roles and permissions change). */
+  refreshUser: () => Promise<Answer<User>>;
+  /** `Bearer …` for an address of the API's own origin, null for any other. For the map's requests. */
+  authorizationFor: (url: string) => string | null;
+  requestPasswordReset: (email: string) => Promise<Answer<null>>;
+  resetPassword: (token: string, password: string) => Promise<Answer<null>>;
+  /** The provider to sign in with, or null where there is none. */
+  ssoSettings(): Promise<Answer<{ issuer: string; client_id: string } | null>>;
+  /** Stops listening to other tabs. */
+  dispose: () => void;
+}
+
+/** Takes what waits on the device to the server, and what is new there to the device. */
+export interface SyncEngine {
+  start: () => void;
+  stop: () => Promise<void>;
+  /** Something was saved, or the person pressed "Upload now": goes at once, whatever the waiting times. */
+  nudge: () => void;
+  /** Clients, sites, buildings, levels and the taxonomy. */
+  pullHierarchy: () => Promise<PullOutcome>;
+  /** The content of a level. Does nothing for a level that the server has not heard of. */
+  pullLevel: (levelLid: string) => Promise<PullOutcome>;
+  pullGlobalGeofences: (clientLid: string) => Promise<PullOutcome>;
+  /** A refused change goes once more as it stands. */
+  retry: (entityKey: EntityKey) => Promise<void>;
+  /** Puts a waiting or refused change back to what the server has; false while a request is under way. */
+  discard: (entityKey: EntityKey) => Promise<boolean>;
+  resolveConflict: (conflictId: string, keep: 'mine' | 'theirs') => Promise<boolean>;
+  /** Every change that has not arrived, the oldest first. May be the query of a live query. */
+  listOutbox: () => Promise<OutboxEntry[]>;
+  subscribe: (listener: () => void) => () => void;
+  /** Stable between changes. */
+  getSnapshot: () => SyncStatus;
+  subscribeEvents: (listener: (event: SyncEvent) => void) => () => void;
+  /** What became of a change within `ms` milliseconds; `waiting` when nothing did. */
+  waitForAck: (entityKey: EntityKey, ms?: number) => Promise<AckOutcome>;
+}
+
+export type PullOutcome = { ok: true } | { ok: false; error: ApiError };
+
+/** Staging and publishing of a client: never queued, works only with a network. Ids are local keys. */
+export interface Publishing {
+  /** Undefined: unavailable (no network, or the server has not heard of this client). */
+  status: (clientLid: string) => Promise<MapStatus | undefined>;
+  convert: (clientLid: string) => Promise<Answer<MapStatus>>;
+  approve: (clientLid: string) => Promise<Answer<MapStatus>>;
+  decline: (clientLid: string) => Promise<Answer<MapStatus>>;
+  /** How far the automatic mapping of a building's levels is; undefined: unavailable. */
+  levelStatuses: (building: {
+    clientLid: string;
+    siteLid: string;
+    buildingLid: string;
+  }) => Promise<LevelStatus[] | undefined>;
+  /** The address of a map style that the server gives out, or null. */
+  styleUrl: (clientLid: string) => Promise<Answer<string | null>>;
+}

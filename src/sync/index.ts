@@ -1,0 +1,18 @@
+export type { Answer, ApiError } from './client/answer.ts';
+export { createApi, type Api, type LevelAddress } from './client/api.ts';
+export { createSession, type AppSession, type SessionOptions } from './session/session.ts';
+export { createSyncEngine, type EngineOptions } from './engine/engine.ts';
+export { createPublishing } from './publishing.ts';
+export { browserPorts, type BrowserPorts } from './browser-ports.ts';
+export type { Publishing, PullOutcome, Session, SessionState, SyncEngine, TokenCheck } from './facade.ts';
+export type {
+  ChannelPort,
+  FetchPort,
+  LocksPort,
+  NetworkPort,
+  StoragePort,
+  SyncPorts,
+  TimerPort,
+} from './ports.ts';
+export type { AckOutcome, OutboxEntry, SyncEvent, SyncStatus } from './status.ts';
+export type { LevelStatus } from './contract/index.ts';

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import {
+  featurePropertiesSchema,
+  UNDEFINED_TYPE_CODE,
+  type Feature,
+  type FeatureKind,
+  type FeatureProperties,
+} from '../../domain/entities/feature.ts';
+import type { Fid } from '../../domain/entities/ids.ts';
+import type { ContentList, WireFeature } from '../contract/index.ts';
+
+export const LIST_KIND: Record<ContentList, FeatureKind> = {
+  pois: 'poi',
+  beacons: 'beacon',
+  obstacles: 'obstacle',
+  mapobjects: 'mapObject',
+  geofences: 'geofence',
+};
+
+/** What the server calls the things a feature lies in; null for those it does not lie in. */
+export interface FeatureAddress {
+  clientId: number | null;
+  siteId: number | null;
+  buildingId: number | null;
+  levelIndex: number | null;
+}
+
+export type FeaturePlaceLids = Pick<Feature, 'clientLid' | 'siteLid' | 'buildingLid' | 'levelLid'>;
+
+const fidLike = z.guid();
+
+/** A feature as the device keeps it, or null when its `fid` is none. */
+export function featureFromWire(
+  wire: WireFeature,
+  place: FeaturePlaceLids,
+  kind: FeatureKind,
+): Feature | null {
+  const { fid, sid: _s, bid: _b, lvl: _l, cid: _c, publishState, ...rest } = wire.properties;
+  if (!fidLike.safeParse(fid).success) return null;
+  return {
+    // The server keeps the fid as the client that made it wrote it; it stays byte by byte.
+    fid: fid as Fid,
+    kind,
+    ...place,
+    geometry: wire.geometry,
+    properties: propertiesOf(kind === 'graph' ? ownNames(rest) : rest),
+    ...(publishState === undefined ? {} : { publishState }),
+  };
+}
+
+/** A feature as the server takes it. */
+export function featureToWire(feature: Feature, address: FeatureAddress): WireFeature {
+  const { fid, geometry, properties } = feature;
+  const at: Record<string, number> = {};
+  if (feature.kind === 'globalGeofence' && address.clientId !== null) at['cid'] = address.clientId;
+  if (address.siteId !== null) at['sid'] = address.siteId;
+  if (address.buildingId !== null) at['bid'] = address.buildingId;
+  if (address.levelIndex !== null) at['lvl'] = address.levelIndex;
+  return { type: 'Feature', properties: { ...properties, ...at, fid }, geometry };
+}
+
+/** The body of `PUT /features/{fid}`. */
+export function featureCollection(feature: Feature, address: FeatureAddress) {
+  return {
+    type: 'FeatureCollection',
+    ...(feature.kind === 'globalGeofence' ? { name: 'global_geofences' } : {}),
+    features: [featureToWire(feature, address)],
+  };
+}
+
+/** Nodes of the wayfinding network come under older names too. */
+function ownNames({ extraData, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  const named = rest['typeCode'] === 'lift-node' ? { ...rest, typeCode: 'elevator-node' } : rest;
+  return extraData === undefined || 'extra' in named ? named : { ...named, extra: extraData };
+}
+
+/**
+ * Properties with the members we know checked. One that is not what it should be (a name that is null) is left out,
+ * so that one odd feature does not cost the level.
+ */
+function propertiesOf(raw: Record<string, unknown>): FeatureProperties {
+  const given = { ...raw, typeCode: raw['typeCode'] ?? UNDEFINED_TYPE_CODE };
+  const parsed = featurePropertiesSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const bad = new Set(parsed.error.issues.map((issue) => issue.path[0]));
+  const good = Object.fromEntries(Object.entries(given).filter(([name]) => !bad.has(name)));
+  return featurePropertiesSchema.parse(
+    bad.has('typeCode') ? { ...good, typeCode: UNDEFINED_TYPE_CODE } : good,
+  );
+}

@@ -1,0 +1,74 @@
+import type { Building } from '../../domain/entities/building.ts';
+import type { Client } from '../../domain/entities/client.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import type { PublishState } from '../../domain/entities/publish-state.ts';
+import type { Site } from '../../domain/entities/site.ts';
+import type { WireBuilding, WireClient, WireLevel, WireSite } from '../contract/index.ts';
+import { fromWireExtra } from './extra.ts';
+
+const stateOf = (wire: { publishState?: PublishState | undefined }): { publishState?: PublishState } =>
+  wire.publishState === undefined ? {} : { publishState: wire.publishState };
+
+export function clientFromWire(wire: WireClient, lid: Lid): Client {
+  return { lid, clientTitle: wire.clientTitle, clientExtraData: fromWireExtra(wire.clientExtraData) };
+}
+export function clientToWire(client: Client) {
+  return { clientTitle: client.clientTitle, clientExtraData: client.clientExtraData };
+}
+
+export function siteFromWire(wire: WireSite, above: Pick<Site, 'clientLid'>, lid: Lid): Site {
+  return {
+    lid,
+    ...above,
+    siteTitle: wire.siteTitle,
+    siteExternalIdentifier: wire.siteExternalIdentifier,
+    siteExtraData: fromWireExtra(wire.siteExtraData),
+    geometry: wire.geometry,
+    ...stateOf(wire),
+  };
+}
+export function siteToWire(site: Site) {
+  const { siteTitle, siteExternalIdentifier, siteExtraData, geometry } = site;
+  return { siteTitle, siteExternalIdentifier, siteExtraData, geometry };
+}
+
+export function buildingFromWire(
+  wire: WireBuilding,
+  above: Pick<Building, 'clientLid' | 'siteLid'>,
+  lid: Lid,
+): Building {
+  return {
+    lid,
+    ...above,
+    buildingTitle: wire.buildingTitle,
+    buildingExternalIdentifier: wire.buildingExternalIdentifier,
+    buildingExtraData: fromWireExtra(wire.buildingExtraData),
+    geometry: wire.geometry,
+    ...stateOf(wire),
+  };
+}
+export function buildingToWire(building: Building) {
+  const { buildingTitle, buildingExternalIdentifier, buildingExtraData, geometry } = building;
+  return { buildingTitle, buildingExternalIdentifier, buildingExtraData, geometry };
+}
+
+export function levelFromWire(
+  wire: WireLevel,
+  above: Pick<Level, 'clientLid' | 'siteLid' | 'buildingLid'>,
+  lid: Lid,
+): Level {
+  return {
+    lid,
+    ...above,
+    levelIndex: wire.levelIndex,
+    levelShortTitle: wire.levelShortTitle,
+    levelLongTitle: wire.levelLongTitle,
+    levelExtraData: fromWireExtra(wire.levelExtraData),
+    ...stateOf(wire),
+  };
+}
+export function levelToWire(level: Level) {
+  const { levelIndex, levelShortTitle, levelLongTitle, levelExtraData } = level;
+  return { levelIndex, levelShortTitle, levelLongTitle, levelExtraData };
+}

@@ -1,0 +1,87 @@
+import { isInFlight, type StoreyDatabase } from '../../db/index.ts';
+import { rowsBelow, entityKeyOfEntry } from './below.ts';
+import { dropOperations, removeWhole } from './forget.ts';
+import { recreateBelow } from './recreate.ts';
+import { rebase, type Ports } from './settle.ts';
+import { inOutbox, rowsOf } from './transaction.ts';
+
+/** A refused or waiting change goes at once, as it stands. */
+export function retry(db: StoreyDatabase, entityKey: string): Promise<void> {
+  return inOutbox(db, async () => {
+    const op = await db.pending.get(entityKey);
+    if (op === undefined || (op.state !== 'rejected' && op.state !== 'ready')) return;
+    await db.pending.put({ ...op, state: 'ready', attempt: 0, nextAt: 0 });
+  });
+}
+
+/**
+ * Ends a conflict. mine: the server's value becomes the base, and ours is sent over it. theirs: ours is dropped.
+ * @returns whether there was such a conflict
+ */
+export function resolveConflict(
+  db: StoreyDatabase,
+  conflictId: string,
+  keep: 'mine' | 'theirs',
+  ports: Ports,
+): Promise<boolean> {
+  return inOutbox(db, async () => {
+    const conflict = await db.conflicts.get(conflictId);
+    const op = conflict === undefined ? undefined : await db.pending.get(conflict.entityKey);
+    await db.conflicts.delete(conflictId);
+    if (conflict === undefined || op === undefined) return false;
+    const { table, key, theirs } = conflict;
+    if (keep === 'theirs') {
+      if (theirs === null) await removeWhole(db, table, key);
+      else await rowsOf(db, table).put(theirs);
+      await dropOperations(db, [conflict.entityKey]);
+      if (theirs !== null) await uncover(db, conflict.entityKey);
+      return true;
+    }
+    const head = (await rowsOf(db, table).get(key)) ?? null;
+    if (theirs === null && head !== null && table !== 'features') {
+      // It has to be made anew there, and so has all that is in it.
+      await db.idmap.delete(key);
+      await recreateBelow(db, table, key, ports.now(), ports.newId);
+    }
+    await rebase(db, op, theirs, head, ports);
+    return true;
+  });
+}
+
+/**
+ * Puts a change that has not arrived back to what the server has; a new thing goes off the device with all in it.
+ * @returns false when a request is under way: nobody can say yet what the server has
+ */
+export function discard(db: StoreyDatabase, entityKey: string): Promise<boolean> {
+  return inOutbox(db, async () => {
+    const op = await db.pending.get(entityKey);
+    if (op === undefined) return true;
+    if (isInFlight(op) || op.saga?.step === 'compensate') return false;
+    const base = (await db.bases.get(entityKey))?.value ?? null;
+    if (base === null) {
+      const below = (await rowsBelow(db, op.table, op.key)).map(entityKeyOfEntry);
+      const inside = (await db.pending.bulkGet(below)).filter((child) => child !== undefined);
+      if (inside.some(isInFlight)) return false;
+      await removeWhole(db, op.table, op.key);
+      return true;
+    }
+    await rowsOf(db, op.table).put(base);
+    await dropOperations(db, [entityKey]);
+    await uncover(db, entityKey);
+    return true;
+  });
+}
+
+/** A deletion was taken back: what it would have brought along stays too, as the server has it. */
+async function uncover(db: StoreyDatabase, entityKey: string): Promise<void> {
+  const covered = await db.pending.where({ coveredBy: entityKey }).toArray();
+  const bases = await db.bases.bulkGet(covered.map((op) => op.entityKey));
+  for (const [i, op] of covered.entries()) {
+    const base = bases[i];
+    if (base !== undefined) await rowsOf(db, op.table).put(base.value);
+  }
+  await dropOperations(
+    db,
+    covered.map((op) => op.entityKey),
+  );
+}

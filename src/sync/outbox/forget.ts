@@ -1,0 +1,27 @@
+import { entityKeyOf, keyOf, type EntityKey, type StoreyDatabase } from '../../db/index.ts';
+import type { ContentTable } from '../../domain/moment/moment.ts';
+import { entityKeyOfEntry, rowsBelow } from './below.ts';
+import { rowsOf } from './transaction.ts';
+
+/** Ends what is kept about operations of these things. Inside a transaction of the outbox. */
+export async function dropOperations(db: StoreyDatabase, keys: EntityKey[]): Promise<void> {
+  await db.pending.bulkDelete(keys);
+  await db.bases.bulkDelete(keys);
+  await db.conflicts.where('entityKey').anyOf(keys).delete();
+}
+
+/**
+ * Takes a thing and everything in it off the device, as the server has it no more.
+ * Inside a transaction of the outbox.
+ */
+export async function removeWhole(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
+  const below = await rowsBelow(db, table, key);
+  for (const name of ['sites', 'buildings', 'levels', 'features'] as const) {
+    const keys = below.filter((entry) => entry.table === name).map((entry) => keyOf(entry.row));
+    await rowsOf(db, name).bulkDelete(keys);
+    if (name !== 'features') await db.idmap.bulkDelete(keys);
+  }
+  await rowsOf(db, table).delete(key);
+  await db.idmap.delete(key);
+  await dropOperations(db, [entityKeyOf(table, key), ...below.map(entityKeyOfEntry)]);
+}

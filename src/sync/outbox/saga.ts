@@ -1,0 +1,117 @@
+import {
+  intentOf,
+  rememberId,
+  levelServerKey,
+  serverIdOf,
+  type ContentRow,
+  type LevelSaga,
+  type OpError,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { listFeatures } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import { dropOperations } from './forget.ts';
+import { rebase, type Ports } from './settle.ts';
+import { inOutbox } from './transaction.ts';
+
+/** Goes on to another step. `made`: the level as the server now has it. */
+export function advance(db: StoreyDatabase, op: PendingOp, saga: LevelSaga, made?: Level): Promise<void> {
+  return inOutbox(db, async () => {
+    const current = await db.pending.get(op.entityKey);
+    if (current === undefined) return;
+    const { sent: _s, lastError: _e, ...rest } = current;
+    await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0 });
+    if (made === undefined) return;
+    const building = await serverIdOf(db, made.buildingLid);
+    if (building !== undefined) {
+      await rememberId(db, 'levels', op.key, levelServerKey(building, made.levelIndex));
+    }
+    await db.bases.put({ entityKey: op.entityKey, value: made });
+    // An upload to an earlier level of this key (deleted since, and brought back) does not count for this one.
+    await db.files.where({ levelLid: op.key }).modify((file) => {
+      delete file.uploadedAt;
+    });
+  });
+}
+
+/**
+ * The content of a new level leaves now: all features as they stand. What was edited while an earlier attempt was out
+ * goes along, so it needs no operation of its own any more; what was deleted then still does. Null: not any more.
+ */
+export function beginBulk(db: StoreyDatabase, planned: PendingOp, now: number): Promise<Feature[] | null> {
+  return inOutbox(db, async () => {
+    const op = await db.pending.get(planned.entityKey);
+    if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
+    const level = await db.levels.get(op.key);
+    if (level === undefined) return null;
+    const features = await listFeatures(db, op.key);
+    const there = new Set<string>(features.map((feature) => feature.fid));
+    const own = await db.pending.where({ parentKey: op.entityKey }).toArray();
+    const done = own.filter((other) => there.has(other.key) || other.intent === 'create');
+    const deleted = own.filter((other) => !there.has(other.key) && other.intent !== 'create');
+    await dropOperations(
+      db,
+      done.map((other) => other.entityKey),
+    );
+    await db.pending.bulkPut(deleted.map((other): PendingOp => ({ ...other, intent: 'delete' })));
+    const sent = { rev: op.rev, at: now, intent: op.intent, value: level satisfies ContentRow };
+    await db.pending.put({ ...op, state: 'sending', sent });
+    return features;
+  });
+}
+
+/** The level and its content are on the server. Only what was edited meanwhile remains to be sent. */
+export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
+  return inOutbox(db, async () => {
+    const current = await db.pending.get(op.entityKey);
+    if (current === undefined) return;
+    await db.acks.put({ entityKey: op.entityKey, at: ports.now() });
+    const base = (await db.bases.get(op.entityKey))?.value ?? null;
+    const head = (await db.levels.get(op.key)) ?? null;
+    const { saga: _, ...plain } = current;
+    await rebase(db, plain, base, head, ports);
+  });
+}
+
+/** A later step failed for good: the next thing to do is to take the level back. */
+export function turnBack(db: StoreyDatabase, op: PendingOp, lastError: OpError): Promise<void> {
+  return inOutbox(db, async () => {
+    const current = await db.pending.get(op.entityKey);
+    if (current?.saga === undefined) return;
+    const { sent: _, ...rest } = current;
+    const saga: LevelSaga = { ...current.saga, step: 'compensate' };
+    await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0, lastError });
+  });
+}
+
+/** The level is off the server again; all of the work stays here as a draft that says why. */
+export function takenBack(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
+  return inOutbox(db, async () => {
+    const current = await db.pending.get(op.entityKey);
+    if (current === undefined) return;
+    const own = await db.pending.where({ parentKey: op.entityKey }).primaryKeys();
+    await dropOperations(db, own);
+    await db.bases.delete(op.entityKey);
+    await db.idmap.delete(op.key);
+    await db.acks.put({ entityKey: op.entityKey, at: ports.now() });
+    await db.files.where({ levelLid: op.key }).modify((file) => {
+      delete file.uploadedAt;
+    });
+    const head = (await db.levels.get(op.key)) ?? null;
+    if (intentOf(null, head) === null) {
+      await db.pending.delete(op.entityKey);
+      return;
+    }
+    // A new operation id: what carries the old one on the server is not this attempt's.
+    await db.pending.put({
+      ...current,
+      opId: ports.newId(),
+      saga: { step: 'createLevel', createdHere: false },
+      state: 'rejected',
+      attempt: 0,
+      nextAt: 0,
+    });
+  });
+}

@@ -1,0 +1,94 @@
+import {
+  freshOp,
+  intentOf,
+  rememberId,
+  type ContentRow,
+  type EntityKey,
+  type IdKind,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import type { PublishState } from '../../domain/entities/publish-state.ts';
+import { dropOperations } from './forget.ts';
+import { recreateBelow } from './recreate.ts';
+import { inOutbox, rowsOf } from './transaction.ts';
+
+export interface Confirmation {
+  /** What the server has now; null: nothing (any more). */
+  value: ContentRow | null;
+  serverKey?: string | undefined;
+  publishState?: PublishState | undefined;
+}
+
+export interface Ports {
+  now: () => number;
+  newId: () => string;
+}
+
+/**
+ * The server confirmed what it has of this thing. That is the new base; an operation stays only where the device
+ * says something else by now (it was edited while the request was out).
+ */
+export function settle(
+  db: StoreyDatabase,
+  op: PendingOp,
+  confirmed: Confirmation,
+  ports: Ports,
+): Promise<void> {
+  return inOutbox(db, async () => {
+    const { entityKey, table, key } = op;
+    const now = ports.now();
+    await db.acks.put({ entityKey, at: now });
+    if (confirmed.serverKey !== undefined && table !== 'features') {
+      await rememberId(db, table satisfies IdKind, key, confirmed.serverKey);
+    }
+    const head = (await rowsOf(db, table).get(key)) ?? null;
+    if (confirmed.value === null) {
+      await dropCovered(db, entityKey);
+      if (table !== 'features') await db.idmap.delete(key);
+      if (head !== null && table !== 'features') await recreateBelow(db, table, key, now, ports.newId);
+    } else if (head !== null && confirmed.publishState !== undefined) {
+      await rowsOf(db, table).update(key, { publishState: confirmed.publishState });
+    }
+    await rebase(db, op, confirmed.value, head, ports);
+  });
+}
+
+/** Gives a thing a new base, and the operation that then leads from it to the head. */
+export async function rebase(
+  db: StoreyDatabase,
+  op: PendingOp,
+  base: ContentRow | null,
+  head: ContentRow | null,
+  ports: Ports,
+): Promise<void> {
+  const intent = intentOf(base, head);
+  const row = head ?? base;
+  await dropOperations(db, [op.entityKey]);
+  if (intent === null || row === null) return;
+  if (base !== null) await db.bases.put({ entityKey: op.entityKey, value: base });
+  const opId = intent === 'create' ? ports.newId() : op.opId;
+  const next = freshOp({ table: op.table, key: op.key, row, intent }, op.createdAt, opId);
+  await db.pending.put({ ...next, rev: op.rev + 1 });
+}
+
+/**
+ * What went with a parent's deletion is gone with it; so is what was under way when the parent was deleted here, and
+ * has no row any more: without its parent it would wait for ever.
+ */
+async function dropCovered(db: StoreyDatabase, parentKey: EntityKey): Promise<void> {
+  const gone = await db.pending.where({ coveredBy: parentKey }).toArray();
+  const parents: EntityKey[] = [parentKey];
+  for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
+    for (const op of await db.pending.where({ parentKey: parent }).toArray()) {
+      if ((await rowsOf(db, op.table).get(op.key)) !== undefined) continue;
+      gone.push(op);
+      parents.push(op.entityKey);
+    }
+  }
+  await dropOperations(
+    db,
+    gone.map((op) => op.entityKey),
+  );
+  await db.idmap.bulkDelete(gone.filter((op) => op.table !== 'features').map((op) => op.key));
+}

@@ -1,0 +1,25 @@
+import type { Table } from 'dexie';
+import { withReopen, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
+import type { ContentTable } from '../../domain/moment/moment.ts';
+
+const CONTENT: ContentTable[] = ['clients', 'sites', 'buildings', 'levels', 'features'];
+
+/** Runs a step of the outbox whole or not at all. No network wait may happen inside. Throws `DbError`. */
+export function inOutbox<T>(db: StoreyDatabase, step: () => Promise<T>): Promise<T> {
+  const tables = [
+    ...CONTENT.map((name) => db.table(name)),
+    db.bases,
+    db.pending,
+    db.idmap,
+    db.conflicts,
+    db.acks,
+    db.files,
+  ];
+  // Dexie follows native awaits only into a function that is itself async.
+  return withReopen(db, () => db.transaction('rw', tables, async () => step()));
+}
+
+/** A content table by name. Who writes a row vouches that it belongs there. */
+export function rowsOf(db: StoreyDatabase, table: ContentTable): Table<ContentRow, string> {
+  return db.table<ContentRow, string>(table);
+}

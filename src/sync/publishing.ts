@@ -1,0 +1,54 @@
+import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
+import type { MapStatus } from '../domain/entities/map-status.ts';
+import type { Api } from './client/api.ts';
+import type { Answer } from './client/answer.ts';
+import type { Publishing } from './facade.ts';
+
+const UNKNOWN_CLIENT: Answer<never> = {
+  ok: false,
+  error: {
+    kind: 'http',
+    status: 404,
+    code: 'not-found',
+    message: 'The server does not know this client yet.',
+    details: [],
+    retryAfterMs: null,
+  },
+};
+
+/** Staging and publishing: said now or not at all, for an approval that arrives hours later approves something else. */
+export function createPublishing({ db, api }: { db: StoreyDatabase; api: Api }): Publishing {
+  const withClient = async <T>(
+    clientLid: string,
+    call: (clientId: number) => Promise<Answer<{ result: T }>>,
+  ): Promise<Answer<T>> => {
+    const clientId = await serverIdOf(db, clientLid);
+    if (clientId === undefined) return UNKNOWN_CLIENT;
+    const answer = await call(clientId);
+    return answer.ok ? { ok: true, value: answer.value.result } : answer;
+  };
+  return {
+    status: async (clientLid): Promise<MapStatus | undefined> => {
+      const answer = await withClient(clientLid, api.mapStatus);
+      return answer.ok ? answer.value : undefined;
+    },
+    convert: (clientLid) => withClient(clientLid, api.convert),
+    approve: (clientLid) => withClient(clientLid, api.approve),
+    decline: (clientLid) => withClient(clientLid, api.decline),
+    levelStatuses: async ({ clientLid, siteLid, buildingLid }) => {
+      const [clientId, siteId, buildingId] = await Promise.all([
+        serverIdOf(db, clientLid),
+        serverIdOf(db, siteLid),
+        serverIdOf(db, buildingLid),
+      ]);
+      if (clientId === undefined || siteId === undefined || buildingId === undefined) return undefined;
+      const answer = await api.levelStatuses({ clientId, siteId, buildingId });
+      return answer.ok ? answer.value.results : undefined;
+    },
+    styleUrl: async (clientLid) => {
+      const answer = await withClient(clientLid, api.sdkDraft);
+      if (!answer.ok) return answer;
+      return { ok: true, value: answer.value.globalConfiguration.sdkConfiguration.styleJsonUrl ?? null };
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  entityKeyOf,
+  keyOf,
+  sameContent,
+  type ContentRow,
+  type EntityKey,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { freshOp, isInFlight } from '../../db/index.ts';
+import { sameValue } from '../../domain/moment/index.ts';
+import type { ContentTable } from '../../domain/moment/moment.ts';
+import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
+import { writeConflict } from '../outbox/fail.ts';
+import { dropOperations, removeWhole } from '../outbox/forget.ts';
+import { rowsOf } from '../outbox/transaction.ts';
+
+export interface Observation {
+  table: ContentTable;
+  /** What the server has in this place. */
+  theirs: ContentRow[];
+  /** Keys that the device has in the same place; what is not among `theirs` was deleted there. */
+  here: string[];
+  /** When the reading began: what was confirmed since is newer than it. Milliseconds since 1970. */
+  startedAt: number;
+}
+
+export interface ObservePorts {
+  now: number;
+  newId: () => string;
+}
+
+/** The conflicts that a reading brought to light. */
+export type Found = { entityKey: EntityKey; conflictId: string }[];
+
+/**
+ * Takes over what the server has, where nothing was changed here. What was changed on both sides becomes a conflict
+ * that keeps all versions. Inside a transaction of the outbox.
+ */
+export async function observe(db: StoreyDatabase, seen: Observation, ports: ObservePorts): Promise<Found> {
+  const { table, theirs, here, startedAt } = seen;
+  const found: Found = [];
+  const keys = [...new Set([...theirs.map(keyOf), ...here])];
+  const entityKeys = keys.map((key) => entityKeyOf(table, key));
+  const heads = new Map(
+    (await rowsOf(db, table).bulkGet(keys)).map((row, i) => [keys[i] ?? '', row ?? null]),
+  );
+  const ops = await opsOf(db, entityKeys);
+  const newer = new Set(
+    (await db.acks.where('at').aboveOrEqual(startedAt).toArray()).map((ack) => ack.entityKey),
+  );
+  const isOld = (row: ContentRow, key: string): boolean =>
+    newer.has(entityKeyOf(table, key)) ||
+    ('levelLid' in row && row.levelLid !== null && newer.has(entityKeyOf('levels', row.levelLid)));
+  const writes: ContentRow[] = [];
+
+  for (const row of theirs) {
+    const key = keyOf(row);
+    if (isOld(row, key)) continue;
+    const op = ops.get(entityKeyOf(table, key));
+    const head = heads.get(key) ?? null;
+    if (op === undefined) {
+      if (head === null || !sameValue(head, row)) writes.push(row);
+    } else if (!isInFlight(op)) {
+      const outcome = await meet(db, op, row, head, ports);
+      if (outcome !== null) found.push(outcome);
+    }
+  }
+  if (writes.length > 0) await rowsOf(db, table).bulkPut(writes);
+
+  const there = new Set(theirs.map(keyOf));
+  const gone: string[] = [];
+  for (const key of here) {
+    const head = heads.get(key) ?? null;
+    if (there.has(key) || head === null || isOld(head, key)) continue;
+    const op = ops.get(entityKeyOf(table, key));
+    if (op?.intent === 'create' || (op !== undefined && isInFlight(op))) continue;
+    if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(key);
+    else found.push(await lost(db, table, key, head, op, ports));
+  }
+  if (table === 'features') await rowsOf(db, table).bulkDelete(gone);
+  else for (const key of gone) await removeWhole(db, table, key);
+  return found;
+}
+
+/** A row of the server meets a change of ours. */
+async function meet(
+  db: StoreyDatabase,
+  op: PendingOp,
+  theirs: ContentRow,
+  head: ContentRow | null,
+  ports: ObservePorts,
+): Promise<Found[number] | null> {
+  const base = (await db.bases.get(op.entityKey))?.value ?? null;
+  if (op.state === 'conflict') {
+    await db.conflicts.where({ entityKey: op.entityKey }).modify({ theirs });
+    return null;
+  }
+  // A new level whose steps are still going is on the server because we put it there.
+  if (op.saga !== undefined) return null;
+  if (sameContent(base, theirs)) return null;
+  if (head !== null && sameContent(head, theirs)) {
+    await dropOperations(db, [op.entityKey]);
+    await rowsOf(db, op.table).put(theirs);
+    return null;
+  }
+  const clash = { id: ports.newId(), kind: 'both-changed', theirs, at: ports.now } as const;
+  return { entityKey: op.entityKey, conflictId: await writeConflict(db, op, clash) };
+}
+
+/** The server has it no more, but there is work of ours in it. */
+async function lost(
+  db: StoreyDatabase,
+  table: ContentTable,
+  key: string,
+  head: ContentRow,
+  op: PendingOp | undefined,
+  ports: ObservePorts,
+): Promise<Found[number]> {
+  const entityKey = entityKeyOf(table, key);
+  const clash = { id: ports.newId(), kind: 'deleted-there', theirs: null, at: ports.now } as const;
+  const change = op ?? freshOp({ table, key, row: head, intent: 'create' }, ports.now, ports.newId());
+  const { saga: _, ...plain } = change;
+  return { entityKey, conflictId: await writeConflict(db, plain, clash) };
+}
+
+async function hasWorkBelow(db: StoreyDatabase, table: ContentTable, key: string): Promise<boolean> {
+  if (table === 'features') return false;
+  const below = (await rowsBelow(db, table, key)).map(entityKeyOfEntry);
+  return (await db.pending.where('entityKey').anyOf(below).count()) > 0;
+}
+
+async function opsOf(db: StoreyDatabase, keys: EntityKey[]): Promise<Map<EntityKey, PendingOp>> {
+  const wanted = new Set(keys);
+  // The outbox is short and the keys are many, as a rule.
+  const all = await db.pending.toArray();
+  return new Map(all.filter((op) => wanted.has(op.entityKey)).map((op) => [op.entityKey, op]));
+}

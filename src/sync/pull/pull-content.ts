@@ -1,0 +1,96 @@
+import { listFeatures, listGlobalGeofences, serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import { CONTENT_LISTS, isWhole, type WireFeature } from '../contract/index.ts';
+import { addressOf } from '../mapping/addresses.ts';
+import { featureFromWire, LIST_KIND, type FeaturePlaceLids } from '../mapping/feature.ts';
+import { inOutbox } from '../outbox/transaction.ts';
+import { observe } from './observe.ts';
+import { NOTHING, type PullContext, type Pulled } from './reader.ts';
+
+/** Reads what lies on a level, and the nodes of its site's wayfinding network. */
+export async function pullLevel(context: PullContext, level: Level): Promise<Pulled> {
+  const { db, api, now, newId } = context;
+  const { siteId, buildingId } = await addressOf(db, level);
+  const known = (await serverIdOf(db, level.lid)) !== undefined;
+  if (!known || siteId === null || buildingId === null) return NOTHING;
+  const startedAt = now();
+  const place = placeOf(level);
+  const theirs: Feature[] = [];
+  let whole = true;
+  for (const list of CONTENT_LISTS) {
+    const answer = await api.content(buildingId, level.levelIndex, list);
+    if (!answer.ok) return notThere(answer);
+    const wires = answer.value.result.features;
+    theirs.push(...rows(wires, place, LIST_KIND[list]));
+    whole &&= isWhole(wires);
+  }
+  const graph = await api.graph(siteId);
+  if (!graph.ok) return notThere(graph);
+  const nodes = graph.value.result.features;
+  const found = await inOutbox(db, async () => {
+    // What the level's own creation has not sent yet is not missing there.
+    const op = await db.pending.get(`levels:${level.lid}`);
+    if (op?.saga !== undefined || (await db.levels.get(level.lid)) === undefined) return [];
+    // What is missing in a list that could not be read whole may well be there.
+    const listed = whole ? await listFeatures(db, level.lid) : [];
+    const here = listed.filter((feature) => feature.kind !== 'graph').map((feature) => feature.fid);
+    const content = await observe(db, { table: 'features', theirs, here, startedAt }, { now: now(), newId });
+    const network = await placeNodes(db, level, nodes);
+    const inNetwork = db.features.where({ siteLid: level.siteLid, kind: 'graph' });
+    const nodesHere = isWhole(nodes) ? (await inNetwork.toArray()).map((node) => node.fid) : [];
+    const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
+    return [...content, ...(await observe(db, seen, { now: now(), newId }))];
+  });
+  return { ok: true, found };
+}
+
+/** Reads the geofences that belong to a client and to no level. */
+export async function pullGlobalGeofences(context: PullContext, clientLid: Lid): Promise<Pulled> {
+  const { db, api, now, newId } = context;
+  const clientId = await serverIdOf(db, clientLid);
+  if (clientId === undefined) return NOTHING;
+  const startedAt = now();
+  const answer = await api.globalGeofences(clientId);
+  if (!answer.ok) return notThere(answer);
+  const place = { clientLid, siteLid: null, buildingLid: null, levelLid: null };
+  const wires = answer.value.result.features;
+  const theirs = rows(wires, place, 'globalGeofence');
+  const found = await inOutbox(db, async () => {
+    const listed = isWhole(wires) ? await listGlobalGeofences(db, clientLid) : [];
+    const here = listed.map((feature) => feature.fid);
+    return observe(db, { table: 'features', theirs, here, startedAt }, { now: now(), newId });
+  });
+  return { ok: true, found };
+}
+
+/** The nodes of a site's network, each on the level it names; one on a level that we don't know is left out. */
+async function placeNodes(db: StoreyDatabase, near: Level, wires: WireFeature[]): Promise<Feature[]> {
+  const { clientLid, siteLid } = near;
+  const nodes: Feature[] = [];
+  for (const wire of wires) {
+    const { bid, lvl } = wire.properties;
+    let place: FeaturePlaceLids = { clientLid, siteLid, buildingLid: null, levelLid: null };
+    if (bid !== null && bid !== undefined && lvl !== null && lvl !== undefined) {
+      const known = await db.idmap.get({ kind: 'levels', serverKey: `${bid}/${lvl}` });
+      const level = known === undefined ? undefined : await db.levels.get(known.lid);
+      if (level === undefined) continue;
+      place = placeOf(level);
+    }
+    nodes.push(...rows([wire], place, 'graph'));
+  }
+  return nodes;
+}
+
+function placeOf({ clientLid, siteLid, buildingLid, lid }: Level): FeaturePlaceLids {
+  return { clientLid, siteLid, buildingLid, levelLid: lid };
+}
+
+function rows(wires: readonly WireFeature[], place: FeaturePlaceLids, kind: FeatureKind): Feature[] {
+  return wires.flatMap((wire) => featureFromWire(wire, place, kind) ?? []);
+}
+
+function notThere(answer: Extract<Pulled, { ok: false }>): Pulled {
+  return answer.error.kind === 'http' && answer.error.status === 404 ? NOTHING : answer;
+}

@@ -1,0 +1,154 @@
+import { levelServerKey, listLevels, serverIdOf, type ContentRow } from '../../db/index.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
+import type { ContentTable } from '../../domain/moment/moment.ts';
+import { isWhole, type WireBuilding, type WireSite } from '../contract/index.ts';
+import { buildingFromWire, clientFromWire, levelFromWire, siteFromWire } from '../mapping/hierarchy.ts';
+import { inOutbox } from '../outbox/transaction.ts';
+import { observe, type Found } from './observe.ts';
+import { NOTHING, pullEach, type PullContext, type Pulled } from './reader.ts';
+import { resolveLids, type Numbered } from './resolve-lids.ts';
+
+export type HierarchyPulled = Pulled | { ok: true; found: Found; noClients: true };
+
+/** Reads clients, their sites, buildings and levels. */
+export async function pullHierarchy(context: PullContext): Promise<HierarchyPulled> {
+  const startedAt = context.now();
+  const answer = await context.api.clients();
+  if (!answer.ok) return answer;
+  const wires = answer.value.results;
+  // An empty list ends the session; it is no reason to clear the device.
+  if (wires.length === 0 && isWhole(wires)) return { ok: true, found: [], noClients: true };
+  const numbered = wires.map((wire) => ({
+    serverKey: String(wire.clientInternalIdentifier),
+    extra: wire.clientExtraData,
+    toRow: (lid: Lid) => clientFromWire(wire, lid),
+  }));
+  const found = await take(
+    context,
+    'clients',
+    numbered,
+    () => context.db.clients.toArray(),
+    startedAt,
+    isWhole(wires),
+  );
+  const clients = await context.db.clients.toArray();
+  return joined(found, await pullEach(clients, (client) => pullSites(context, client.lid)));
+}
+
+/** Reads the sites of a client with all that stands on them. */
+export async function pullSites(context: PullContext, clientLid: Lid): Promise<Pulled> {
+  const { db, api } = context;
+  const clientId = await serverIdOf(db, clientLid);
+  if (clientId === undefined) return NOTHING;
+  const startedAt = context.now();
+  const answer = await api.sites(clientId);
+  if (!answer.ok) return missingIsNothing(answer);
+  const wires = answer.value.result.sites;
+  const numbered = wires.map((wire) => ({
+    serverKey: String(wire.siteInternalIdentifier),
+    extra: wire.siteExtraData,
+    toRow: (lid: Lid) => siteFromWire(wire, { clientLid }, lid),
+  }));
+  const found = await take(
+    context,
+    'sites',
+    numbered,
+    () => db.sites.where({ clientLid }).toArray(),
+    startedAt,
+    isWhole(wires),
+  );
+  return joined(found, await pullEach(wires, (wire) => pullBuildings(context, clientLid, wire)));
+}
+
+async function pullBuildings(context: PullContext, clientLid: Lid, site: WireSite): Promise<Pulled> {
+  const { db, api } = context;
+  const siteLid = await lidOfNumber(context, 'sites', String(site.siteInternalIdentifier));
+  if (siteLid === undefined) return NOTHING;
+  const startedAt = context.now();
+  const answer = await api.site(site.siteInternalIdentifier);
+  if (!answer.ok) return missingIsNothing(answer);
+  let wires = answer.value.result.buildings;
+  if (wires === undefined) {
+    const listed = await api.buildings(site.siteInternalIdentifier);
+    if (!listed.ok) return missingIsNothing(listed);
+    wires = listed.value.result.buildings;
+  }
+  const numbered = wires.map((wire) => ({
+    serverKey: String(wire.buildingInternalIdentifier),
+    extra: wire.buildingExtraData,
+    toRow: (lid: Lid) => buildingFromWire(wire, { clientLid, siteLid }, lid),
+  }));
+  const here = () => db.buildings.where({ siteLid }).toArray();
+  const found = await take(context, 'buildings', numbered, here, startedAt, isWhole(wires));
+  return joined(found, await pullEach(wires, (wire) => pullLevels(context, { clientLid, siteLid }, wire)));
+}
+
+async function pullLevels(
+  context: PullContext,
+  above: { clientLid: Lid; siteLid: Lid },
+  building: WireBuilding,
+): Promise<Pulled> {
+  const { db, api } = context;
+  const buildingId = building.buildingInternalIdentifier;
+  const buildingLid = await lidOfNumber(context, 'buildings', String(buildingId));
+  if (buildingLid === undefined) return NOTHING;
+  const startedAt = context.now();
+  const answer = await api.building(buildingId);
+  if (!answer.ok) return missingIsNothing(answer);
+  let wires = answer.value.result.levels;
+  if (wires === undefined) {
+    const listed = await api.levels(buildingId);
+    if (!listed.ok) return missingIsNothing(listed);
+    wires = listed.value.result.levels;
+  }
+  // An index that a new level of ours holds on this device stays ours until the push has settled it.
+  const creating = await db.pending.filter((op) => op.saga !== undefined).primaryKeys();
+  const held = new Set(
+    (await listLevels(db, buildingLid))
+      .filter((level) => creating.includes(`levels:${level.lid}`))
+      .map((level) => level.levelIndex),
+  );
+  const numbered = wires
+    .filter((wire) => !held.has(wire.levelIndex))
+    .map((wire) => ({
+      serverKey: levelServerKey(buildingId, wire.levelIndex),
+      extra: wire.levelExtraData,
+      toRow: (lid: Lid) => levelFromWire(wire, { ...above, buildingLid }, lid),
+    }));
+  const here = () => listLevels(db, buildingLid);
+  return { ok: true, found: await take(context, 'levels', numbered, here, startedAt, isWhole(wires)) };
+}
+
+function take(
+  { db, now, newId }: PullContext,
+  table: Exclude<ContentTable, 'features'>,
+  things: (Numbered & { toRow: (lid: Lid) => ContentRow })[],
+  readHere: () => Promise<{ lid: string }[]>,
+  startedAt: number,
+  whole: boolean,
+): Promise<Found> {
+  return inOutbox(db, async () => {
+    const lids = await resolveLids(db, table, things, newId);
+    const theirs = things.flatMap((thing, i) => {
+      const lid = lids[i];
+      return lid === null || lid === undefined ? [] : [thing.toRow(lid)];
+    });
+    // What is missing in a list that could not be read whole may well be there.
+    const here = whole ? (await readHere()).map((row) => row.lid) : [];
+    return observe(db, { table, theirs, here, startedAt }, { now: now(), newId });
+  });
+}
+
+async function lidOfNumber({ db }: PullContext, kind: 'sites' | 'buildings', serverKey: string) {
+  const known = await db.idmap.get({ kind, serverKey });
+  return known === undefined ? undefined : (known.lid as Lid);
+}
+
+/** What was deleted between two readings is found missing by the next one. */
+function missingIsNothing(answer: Extract<Pulled, { ok: false }>): Pulled {
+  return answer.error.kind === 'http' && answer.error.status === 404 ? NOTHING : answer;
+}
+
+function joined(found: Found, rest: Pulled): Pulled {
+  return rest.ok ? { ok: true, found: [...found, ...rest.found] } : rest;
+}

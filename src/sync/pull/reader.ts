@@ -1,0 +1,34 @@
+import type { ApiError } from '../client/answer.ts';
+import type { Api } from '../client/api.ts';
+import type { StoreyDatabase } from '../../db/index.ts';
+import type { Found } from './observe.ts';
+
+export interface PullContext {
+  db: StoreyDatabase;
+  api: Api;
+  now: () => number;
+  newId: () => string;
+}
+
+export type Pulled = { ok: true; found: Found } | { ok: false; error: ApiError };
+
+export const NOTHING: Pulled = { ok: true, found: [] };
+
+/** At most this many readings at once: a browser keeps six connections, and the push needs some. */
+const AT_ONCE = 3;
+
+/** Runs a reading for each item, a few at a time, and stops at the first that fails. */
+export async function pullEach<T>(items: readonly T[], pull: (item: T) => Promise<Pulled>): Promise<Pulled> {
+  const found: Found = [];
+  const queue = [...items];
+  let failed: Pulled | null = null;
+  const lane = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined && failed === null; item = queue.shift()) {
+      const pulled = await pull(item);
+      if (pulled.ok) found.push(...pulled.found);
+      else failed = pulled;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return failed ?? { ok: true, found };
+}

@@ -1,0 +1,10 @@
+const CHUNK = 0x8000;
+
+/** Bytes as base64. In pieces: a call takes only so many arguments. */
+export function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  }
+  return btoa(binary);
+}

@@ -1,0 +1,34 @@
+import type { ApiError } from '../client/answer.ts';
+
+/**
+ * retry: it surely did not happen, or happens only once. unknown: read back what came of it. auth: everything waits
+ * for a sign-in. publishing: this client's content waits. missing: it, or what it lies in, is not there. again: what
+ * stands there is not what we thought. rejected: for good.
+ */
+export type Failure = 'retry' | 'unknown' | 'auth' | 'publishing' | 'missing' | 'again' | 'rejected';
+
+/** What a failed write means. @param repeatable whether doing it twice is the same as doing it once */
+export function classify(error: ApiError, repeatable: boolean): Failure {
+  switch (error.kind) {
+    case 'signed-out':
+      return 'auth';
+    case 'network':
+    case 'timeout':
+    case 'aborted':
+    case 'malformed':
+      return repeatable ? 'retry' : 'unknown';
+    case 'http':
+      return ofStatus(error.status, error.code, repeatable);
+  }
+}
+
+function ofStatus(status: number, code: string, repeatable: boolean): Failure {
+  if (code === 'publish-in-progress') return 'publishing';
+  if (code === 'idempotency-in-progress') return 'retry';
+  if (status === 401) return 'auth';
+  if (status === 404) return 'missing';
+  if (status === 412) return 'again';
+  if (status === 408 || status === 429 || status === 503) return 'retry';
+  if (status >= 500) return repeatable ? 'retry' : 'unknown';
+  return 'rejected';
+}

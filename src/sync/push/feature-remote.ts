@@ -1,0 +1,166 @@
+import type { ContentRow, StoreyDatabase } from '../../db/index.ts';
+import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
+import type { Answer } from '../client/answer.ts';
+import type { Api } from '../client/api.ts';
+import { CONTENT_LISTS, isWhole, type ContentList, type WireFeature } from '../contract/index.ts';
+import { addressOf } from '../mapping/addresses.ts';
+import { featureCollection, featureFromWire, featureToWire, LIST_KIND } from '../mapping/feature.ts';
+import type { Remote } from './remote.ts';
+
+/** Milliseconds that a list that was just read may be taken for the present. Kept below the time a person notices. */
+const LIST_FRESH_MS = 1000;
+/** Writes remembered before the lists are simply read again. */
+const WRITTEN_KEPT = 5000;
+
+const NOWHERE: Answer<never> = {
+  ok: false,
+  error: {
+    kind: 'http',
+    status: 404,
+    code: 'not-found',
+    message: 'What this lies in is not on the server.',
+    details: [],
+    retryAfterMs: null,
+  },
+};
+
+/** Some of a list could not be understood, so nobody can say whether a feature is in it. */
+const UNREADABLE: Answer<never> = {
+  ok: false,
+  error: { kind: 'malformed', status: 200, message: "The server's answer can't be read." },
+};
+
+type ListAnswer = Answer<{ features: WireFeature[] }>;
+
+/**
+ * Features have no reading of their own: they are looked up in the lists of their level, one reading for many.
+ */
+export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => number): Remote {
+  const lists = new Map<string, { at: number; turn: number; answer: Promise<ListAnswer> }>();
+  /** Which of our writes a list has not seen: by fid, the turn of its last write. */
+  const written = new Map<string, number>();
+  let turns = 0;
+  const graphTurns = new Map<number, Promise<unknown>>();
+
+  const wrote = (fid: string): void => {
+    if (written.size > WRITTEN_KEPT) {
+      lists.clear();
+      written.clear();
+    }
+    written.set(fid, (turns += 1));
+  };
+
+  const list = (
+    key: string,
+    fid: string,
+    read: () => Promise<Answer<{ result: { features: WireFeature[] } }>>,
+  ): Promise<ListAnswer> => {
+    const kept = lists.get(key);
+    const sawLast = kept !== undefined && kept.turn >= (written.get(fid) ?? 0);
+    if (sawLast && now() - kept.at < LIST_FRESH_MS) return kept.answer;
+    const answer = read().then((got): ListAnswer => (got.ok ? { ok: true, value: got.value.result } : got));
+    lists.set(key, { at: now(), turn: turns, answer });
+    return answer;
+  };
+
+  const look = async (feature: Feature, kind: FeatureKind): Promise<ListAnswer> => {
+    const { clientId, siteId, buildingId, levelIndex } = await addressOf(db, feature);
+    const { fid } = feature;
+    if (kind === 'globalGeofence') {
+      return clientId === null
+        ? NOWHERE
+        : list(`global/${clientId}`, fid, () => api.globalGeofences(clientId));
+    }
+    if (kind === 'graph')
+      return siteId === null ? NOWHERE : list(`graph/${siteId}`, fid, () => api.graph(siteId));
+    if (buildingId === null || levelIndex === null) return NOWHERE;
+    const name = listOf(kind);
+    return list(`${buildingId}/${levelIndex}/${name}`, fid, () => api.content(buildingId, levelIndex, name));
+  };
+
+  /** A network is replaced whole, so its writers take turns, and each starts from what is there. */
+  const inGraph = async (
+    feature: Feature,
+    change: (nodes: WireFeature[]) => WireFeature[],
+  ): Promise<Answer<unknown>> => {
+    const { siteId } = await addressOf(db, feature);
+    if (siteId === null) return NOWHERE;
+    const turn = (graphTurns.get(siteId) ?? Promise.resolve()).then(async () => {
+      const there = await api.graph(siteId);
+      if (!there.ok) return there;
+      // Written back, a network with gaps would delete what was not understood.
+      if (!isWhole(there.value.result.features)) return UNREADABLE;
+      return api.replaceGraph(siteId, change(there.value.result.features));
+    });
+    graphTurns.set(siteId, turn);
+    return turn;
+  };
+
+  return {
+    read: async (row, base) => {
+      const feature = asFeature(row);
+      const seen = base === null ? feature : asFeature(base);
+      const { clientLid, siteLid, buildingLid, levelLid } = seen;
+      const kinds =
+        base === null || !isListed(seen.kind) ? [seen.kind] : [seen.kind, ...otherKinds(seen.kind)];
+      for (const kind of kinds) {
+        const answer = await look(seen, kind);
+        if (!answer.ok) {
+          if (answer.error.kind === 'http' && answer.error.status === 404) return { ok: true, value: null };
+          return answer;
+        }
+        const wire = answer.value.features.find((candidate) => candidate.properties.fid === feature.fid);
+        if (wire === undefined) {
+          if (isWhole(answer.value.features)) continue;
+          return UNREADABLE;
+        }
+        if (wire.properties.publishState === 'deleted') return { ok: true, value: null };
+        return {
+          ok: true,
+          value: featureFromWire(wire, { clientLid, siteLid, buildingLid, levelLid }, kind),
+        };
+      }
+      return { ok: true, value: null };
+    },
+    // Counted when the answer is there, and when none came: what the server has is then read anew.
+    write: async (row) => {
+      const feature = asFeature(row);
+      return put(feature).finally(() => wrote(feature.fid));
+    },
+    remove: async (row) => {
+      const feature = asFeature(row);
+      return take(feature).finally(() => wrote(feature.fid));
+    },
+  };
+
+  async function put(feature: Feature): Promise<Answer<unknown>> {
+    const address = await addressOf(db, feature);
+    if (feature.kind === 'graph') {
+      const node = featureToWire(feature, address);
+      return inGraph(feature, (nodes) => [...nodes.filter((n) => n.properties.fid !== feature.fid), node]);
+    }
+    const placed = feature.kind === 'globalGeofence' ? address.clientId : address.levelIndex;
+    return placed === null ? NOWHERE : api.putFeature(feature.fid, featureCollection(feature, address));
+  }
+
+  async function take(feature: Feature): Promise<Answer<unknown>> {
+    if (feature.kind !== 'graph') return api.deleteFeature(feature.fid);
+    return inGraph(feature, (nodes) => nodes.filter((n) => n.properties.fid !== feature.fid));
+  }
+}
+
+function asFeature(row: ContentRow): Feature {
+  if (!('fid' in row)) throw new TypeError('Not a feature.');
+  return row;
+}
+
+const isListed = (kind: FeatureKind): boolean => kind !== 'globalGeofence' && kind !== 'graph';
+
+function listOf(kind: FeatureKind): ContentList {
+  const name = CONTENT_LISTS.find((candidate) => LIST_KIND[candidate] === kind);
+  if (name === undefined) throw new TypeError(`No list holds a ${kind}.`);
+  return name;
+}
+
+const otherKinds = (kind: FeatureKind): FeatureKind[] =>
+  CONTENT_LISTS.map((name) => LIST_KIND[name]).filter((other) => other !== kind);

@@ -1,0 +1,113 @@
+import {
+  freshOp,
+  parseEntityKey,
+  type OpError,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { ancestorsOf, type ContentRow } from '../../db/index.ts';
+import type { ApiError } from '../client/answer.ts';
+import { postpone, reject, writeConflict } from '../outbox/fail.ts';
+import { inOutbox, rowsOf } from '../outbox/transaction.ts';
+import { backoffMs } from './backoff.ts';
+import { classify } from './classify.ts';
+import type { PushContext, PushOutcome } from './push-context.ts';
+
+/** Milliseconds after which a request whose answer was lost is first looked for: it may still be under way. */
+export const FIRST_PROBE_MS = 2000;
+
+/** What the error of a call is to a person who reads the list of changes. */
+export function opErrorOf(error: ApiError): OpError {
+  if (error.kind === 'http') return { code: error.code, message: error.message, status: error.status };
+  return { code: error.kind, message: error.message, status: null };
+}
+
+/** Writes down that a call of a push failed. @param repeatable whether doing it twice is the same as doing it once */
+export async function handleFailure(
+  context: PushContext,
+  op: PendingOp,
+  error: ApiError,
+  repeatable: boolean,
+): Promise<PushOutcome> {
+  const { db, emit } = context;
+  const lastError = opErrorOf(error);
+  const later = (state: 'ready' | 'unknown', nextAt: number): Promise<void> =>
+    postpone(db, op.entityKey, { state, nextAt, lastError });
+  const wait = backoffMs(op.attempt, context.random(), error.kind === 'http' ? error.retryAfterMs : null);
+  switch (classify(error, repeatable)) {
+    case 'auth':
+      await later(op.state === 'unknown' ? 'unknown' : 'ready', 0);
+      return 'auth';
+    case 'publishing':
+      await later('ready', 0);
+      return 'publishing';
+    case 'retry':
+    case 'again':
+      await later(op.state === 'unknown' ? 'unknown' : 'ready', context.now() + wait);
+      return error.kind === 'network' ? 'unreachable' : 'on';
+    case 'unknown':
+      await later('unknown', context.now() + Math.max(FIRST_PROBE_MS, wait));
+      return error.kind === 'network' ? 'unreachable' : 'on';
+    case 'missing':
+      return missing(context, op, lastError);
+    case 'rejected':
+      if (lastError.code === 'buildings-within-error' && (await hasMovingBuildings(db, op))) {
+        await later('ready', context.now() + FIRST_PROBE_MS);
+        return 'on';
+      }
+      await reject(db, op.entityKey, lastError);
+      emit({ type: 'rejected', entityKey: op.entityKey, code: lastError.code, message: lastError.message });
+      return 'on';
+  }
+}
+
+/** The buildings that a site's new outline would leave out are themselves on their way. */
+async function hasMovingBuildings(db: StoreyDatabase, op: PendingOp): Promise<boolean> {
+  const inside = await db.pending.where({ parentKey: op.entityKey }).toArray();
+  return inside.some((child) => child.state === 'ready' || child.state === 'sending');
+}
+
+/** The server does not know it: either what it lies in was deleted there, or the thing itself. */
+async function missing(context: PushContext, op: PendingOp, lastError: OpError): Promise<PushOutcome> {
+  const { db, remote, emit } = context;
+  const row = (await rowsOf(db, op.table).get(op.key)) ?? op.sent?.value ?? null;
+  const gone = row === null ? null : await outermostGone(context, row);
+  if (gone === 'unsure') {
+    await postpone(db, op.entityKey, {
+      state: 'ready',
+      nextAt: context.now() + backoffMs(op.attempt, context.random()),
+      lastError,
+    });
+    return 'on';
+  }
+  const at = context.now();
+  const clash = { id: context.newId(), kind: 'deleted-there', theirs: null, at } as const;
+  const conflictId = await inOutbox(db, async () => {
+    const mine = await db.pending.get(op.entityKey);
+    if (gone === null) return mine === undefined ? null : writeConflict(db, mine, clash);
+    // The child goes again once it is decided what becomes of its parent.
+    if (mine !== undefined) await db.pending.put({ ...mine, state: 'ready', nextAt: 0 });
+    const { table, key } = parseEntityKey(gone.entityKey);
+    const parent =
+      (await db.pending.get(gone.entityKey)) ??
+      freshOp({ table, key, row: gone.row, intent: 'create' }, at, context.newId());
+    return writeConflict(db, parent, clash);
+  });
+  if (conflictId !== null) emit({ type: 'conflict', entityKey: gone?.entityKey ?? op.entityKey, conflictId });
+  return 'on';
+
+  async function outermostGone(
+    { db: from }: PushContext,
+    of: ContentRow,
+  ): Promise<{ entityKey: string; row: ContentRow } | null | 'unsure'> {
+    for (const entityKey of ancestorsOf(of).reverse()) {
+      const { table, key } = parseEntityKey(entityKey);
+      const parent = await rowsOf(from, table).get(key);
+      if (parent === undefined) continue;
+      const theirs = await remote.read(parent, parent);
+      if (!theirs.ok) return 'unsure';
+      if (theirs.value === null) return { entityKey, row: parent };
+    }
+    return null;
+  }
+}

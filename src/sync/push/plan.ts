@@ -1,0 +1,53 @@
+import { isInFlight, type EntityKey, type PendingOp } from '../../db/index.ts';
+import type { ContentTable } from '../../domain/moment/moment.ts';
+
+export interface PlanState {
+  ops: readonly PendingOp[];
+  /** Local keys that the server has a number for. */
+  known: ReadonlySet<string>;
+  /** Clients whose content can't be written while a map is staged or published. */
+  publishing: ReadonlySet<string>;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+export interface Plan {
+  /** What may go now, in order. */
+  go: PendingOp[];
+  /** The earliest time something that only waits for its time may go; null where nothing does. */
+  wakeAt: number | null;
+}
+
+const DEPTH: Record<ContentTable, number> = { clients: 0, sites: 1, buildings: 2, levels: 3, features: 4 };
+
+/** Decides what goes next: parents before children, older before newer. One that fails never holds up a stranger. */
+export function plan({ ops, known, publishing, now }: PlanState): Plan {
+  const byKey = new Map(ops.map((op) => [op.entityKey, op]));
+  const free = ops.filter(
+    (op) =>
+      (op.state === 'ready' || op.state === 'unknown') &&
+      op.coveredBy === undefined &&
+      !publishing.has(op.clientLid) &&
+      !waitsForParent(op, byKey, known),
+  );
+  const go = free.filter((op) => op.nextAt <= now);
+  const later = free.filter((op) => op.nextAt > now).map((op) => op.nextAt);
+  go.sort((a, b) => DEPTH[a.table] - DEPTH[b.table] || a.createdAt - b.createdAt);
+  return { go, wakeAt: later.reduce<number | null>((min, at) => Math.min(min ?? at, at), null) };
+}
+
+function waitsForParent(
+  op: PendingOp,
+  byKey: ReadonlyMap<EntityKey, PendingOp>,
+  known: ReadonlySet<string>,
+): boolean {
+  if (op.parentKey === null) return false;
+  const parent = byKey.get(op.parentKey);
+  if (!known.has(op.parentKey.slice(op.parentKey.indexOf(':') + 1))) return true;
+  if (parent === undefined) return false;
+  if (parent.intent === 'create' || parent.intent === 'delete') return true;
+  // A building may need the site's new outline: the site goes first, once.
+  return (
+    op.table === 'buildings' && (isInFlight(parent) || (parent.state === 'ready' && parent.attempt === 0))
+  );
+}

@@ -1,0 +1,175 @@
+import { fileOfLevel, sameContent, type PendingOp } from '../../db/index.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import type { Answer, ApiError } from '../client/answer.ts';
+import { addressOf } from '../mapping/addresses.ts';
+import { markExtra, markOf } from '../mapping/extra.ts';
+import { featureToWire } from '../mapping/feature.ts';
+import { levelFromWire, levelToWire } from '../mapping/hierarchy.ts';
+import { begin } from '../outbox/begin.ts';
+import { reject } from '../outbox/fail.ts';
+import { advance, beginBulk, finish, takenBack, turnBack } from '../outbox/saga.ts';
+import { settle } from '../outbox/settle.ts';
+import { toBase64 } from './base64.ts';
+import { classify } from './classify.ts';
+import { handleFailure, opErrorOf } from './handle-failure.ts';
+import type { Push, PushContext, PushOutcome } from './push-context.ts';
+
+interface Address {
+  clientId: number;
+  siteId: number;
+  buildingId: number;
+  levelIndex: number;
+}
+
+/** What a step says to the loop: go on with the next step, or stop here. */
+type Step = 'next' | PushOutcome;
+
+/**
+ * Makes a level with its floor plan and its content: steps that are each written down, and a way back. A step that
+ * fails for good deletes the level on the server again, if this made it, and leaves all of the work on the device.
+ */
+export function createPushLevel(context: PushContext): Push {
+  const { db, api, emit } = context;
+
+  return async (planned) => {
+    let op: PendingOp | undefined = planned;
+    while (op?.saga !== undefined && (op.state === 'ready' || op.state === 'unknown')) {
+      const result: Step = await step(op);
+      if (result !== 'next') return result;
+      op = await db.pending.get(planned.entityKey);
+    }
+    return 'on';
+  };
+
+  async function step(op: PendingOp): Promise<Step> {
+    const level = (await db.levels.get(op.key)) ?? (op.sent?.value as Level | null | undefined) ?? null;
+    if (level === null) {
+      await settle(db, op, { value: null }, context);
+      return 'on';
+    }
+    const at = await addressOf(db, level);
+    const { clientId, siteId, buildingId, levelIndex } = at;
+    if (clientId === null || siteId === null || buildingId === null || levelIndex === null) return 'on';
+    const address: Address = { clientId, siteId, buildingId, levelIndex };
+    if (op.saga?.step === 'compensate') return takeBack(op, address);
+    if ((await db.levels.get(op.key)) === undefined) return deletedMeanwhile(op, address);
+    switch (op.saga?.step) {
+      case 'createLevel':
+        return create(op, level, address);
+      case 'uploadFloorPlan':
+        return upload(op, address);
+      default:
+        return bulk(op, address);
+    }
+  }
+
+  async function create(op: PendingOp, level: Level, at: Address): Promise<Step> {
+    const there = await readLevel(level, at);
+    if (!there.ok) return handleFailure(context, op, there.error, true);
+    if (there.value !== null) {
+      const sent = op.sent?.value ?? null;
+      const ours = there.value.mark === op.opId || (sent !== null && sameContent(there.value.level, sent));
+      if (ours) return made(op, (sent as Level | null) ?? level);
+      const message = `A level with the index ${level.levelIndex} exists already.`;
+      await reject(db, op.entityKey, { code: 'level-exists', message, status: 409 });
+      emit({ type: 'rejected', entityKey: op.entityKey, code: 'level-exists', message });
+      return 'on';
+    }
+    const begun = await begin(db, op, context.now());
+    if (begun === null || begun.head === null) return 'on';
+    const body = { ...levelToWire(level), levelExtraData: markExtra(level.levelExtraData, op.opId) };
+    const answer = await api.createLevel(at.buildingId, at.levelIndex, body);
+    if (!answer.ok) return handleFailure(context, begun.op, answer.error, false);
+    return made(begun.op, begun.head as Level);
+  }
+
+  async function made(op: PendingOp, level: Level): Promise<Step> {
+    await advance(db, op, { step: 'uploadFloorPlan', createdHere: true }, level);
+    return 'next';
+  }
+
+  async function upload(op: PendingOp, at: Address): Promise<Step> {
+    const file = await fileOfLevel(db, op.key);
+    if (file !== undefined && file.uploadedAt === undefined) {
+      const begun = await begin(db, op, context.now());
+      if (begun === null) return 'on';
+      const floorPlanFileBase64 = toBase64(file.bytes);
+      const answer = await api.uploadFloorPlan(at, { fileType: file.fileType, floorPlanFileBase64 });
+      if (!answer.ok) return laterStepFailed(begun.op, answer.error);
+      await db.files.update(file.fileId, { uploadedAt: context.now() });
+    }
+    await advance(db, op, { step: 'bulk', createdHere: op.saga?.createdHere ?? false });
+    return 'next';
+  }
+
+  async function bulk(op: PendingOp, at: Address): Promise<Step> {
+    const features = await beginBulk(db, op, context.now());
+    if (features === null) return 'on';
+    if (features.length > 0) {
+      const wires = features.map((feature) => featureToWire(feature, at));
+      const answer = await api.bulk(at.buildingId, at.levelIndex, wires);
+      const sending: PendingOp = { ...op, state: 'sending' };
+      if (!answer.ok) return laterStepFailed(sending, answer.error);
+    }
+    await finish(db, op, context);
+    emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
+    return 'on';
+  }
+
+  /** Uploading and filling may be repeated, so only a lasting refusal turns the whole back. */
+  async function laterStepFailed(op: PendingOp, error: ApiError): Promise<Step> {
+    const failure = classify(error, op.saga?.step === 'uploadFloorPlan');
+    if (failure !== 'rejected' && failure !== 'missing') {
+      return handleFailure(context, op, error, op.saga?.step === 'uploadFloorPlan');
+    }
+    await turnBack(db, op, opErrorOf(error));
+    return 'next';
+  }
+
+  async function takeBack(op: PendingOp, at: Address): Promise<Step> {
+    if (op.saga?.createdHere === true) {
+      const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
+      const absent = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;
+      if (!answer.ok && !absent) return handleFailureKeepingReason(op, answer.error);
+    }
+    await takenBack(db, op, context);
+    const { code, message } = op.lastError ?? { code: 'unknown', message: '' };
+    emit({ type: 'levelTakenBack', entityKey: op.entityKey, code, message });
+    emit({ type: 'rejected', entityKey: op.entityKey, code, message });
+    return 'on';
+  }
+
+  /** While it can't be taken back, the entry goes on saying why it has to be. */
+  async function handleFailureKeepingReason(op: PendingOp, error: ApiError): Promise<Step> {
+    const outcome = await handleFailure(context, op, error, true);
+    if (op.lastError !== undefined) await db.pending.update(op.entityKey, { lastError: op.lastError });
+    return outcome;
+  }
+
+  /** The person deleted it while it was on its way. */
+  async function deletedMeanwhile(op: PendingOp, at: Address): Promise<Step> {
+    const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
+    const absent = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;
+    if (!answer.ok && !absent) return handleFailure(context, op, answer.error, true);
+    await settle(db, op, { value: null }, context);
+    emit({ type: 'acked', entityKey: op.entityKey, intent: 'delete' });
+    return 'on';
+  }
+
+  async function readLevel(
+    level: Level,
+    at: Address,
+  ): Promise<Answer<{ level: Level; mark: string | null } | null>> {
+    // By the list: that a level is not there yet is no error, and a browser would log a 404 as one.
+    const answer = await api.levels(at.buildingId);
+    if (!answer.ok) {
+      const absent = answer.error.kind === 'http' && answer.error.status === 404;
+      return absent ? { ok: true, value: null } : answer;
+    }
+    const wire = answer.value.result.levels.find(({ levelIndex }) => levelIndex === at.levelIndex);
+    if (wire === undefined || wire.publishState === 'deleted') return { ok: true, value: null };
+    const { clientLid, siteLid, buildingLid, lid } = level;
+    const theirs = levelFromWire(wire, { clientLid, siteLid, buildingLid }, lid);
+    return { ok: true, value: { level: theirs, mark: markOf(wire.levelExtraData) } };
+  }
+}

@@ -1,0 +1,19 @@
+import { createFeatureRemote } from './feature-remote.ts';
+import { createPushChange } from './push-change.ts';
+import { createPushCreate } from './push-create.ts';
+import { createPushLevel } from './push-level.ts';
+import type { Push, PushContext } from './push-context.ts';
+import { createRemote } from './remote.ts';
+
+/** Sends one operation and writes down what came of it. */
+export function createPusher(options: Omit<PushContext, 'remote'>): Push {
+  const features = createFeatureRemote(options.db, options.api, options.now);
+  const context: PushContext = { ...options, remote: createRemote(options.db, options.api, features) };
+  const change = createPushChange(context);
+  const create = createPushCreate(context);
+  const level = createPushLevel(context);
+  return (op) => {
+    if (op.saga !== undefined) return level(op);
+    return op.intent === 'create' && op.table !== 'features' ? create(op) : change(op);
+  };
+}

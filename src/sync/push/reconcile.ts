@@ -1,0 +1,24 @@
+import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts';
+
+/**
+ * send: the server has what we last saw. done: it has what we want. landed: it has what we sent before, so that an
+ * answer was lost. conflict: it has something else.
+ */
+export type Reconciled = 'send' | 'done' | 'landed' | 'conflict';
+
+/**
+ * What to do about a difference, given what the server has now. This reads an unknown outcome and finds the changes of
+ * others alike.
+ * @param base what the server was last seen to have; null: nothing
+ */
+export function reconcile(of: {
+  base: ContentRow | null;
+  head: ContentRow | null;
+  theirs: ContentRow | null;
+  sent: SentRecord | undefined;
+}): Reconciled {
+  if (sameContent(of.theirs, of.head)) return 'done';
+  if (sameContent(of.theirs, of.base)) return 'send';
+  if (of.sent !== undefined && sameContent(of.theirs, of.sent.value)) return 'landed';
+  return 'conflict';
+}

@@ -1,0 +1,79 @@
+import { TOKEN_REFRESH_THRESHOLD_S } from '../../domain/limits.ts';
+import type { Answer } from '../client/answer.ts';
+import type { Caller } from '../client/caller.ts';
+import { tokenAnswerSchema, type TokenPair } from '../contract/index.ts';
+import type { LocksPort, Now } from '../ports.ts';
+import { readClaims } from './claims.ts';
+import type { TokenStore } from './tokens.ts';
+
+export const SIGNED_OUT: Answer<never> = {
+  ok: false,
+  error: { kind: 'signed-out', message: 'Sign in to go on.' },
+};
+
+export interface Refresher {
+  /** A token with more than a minute to live, renewed where needed. */
+  fresh: () => Promise<Answer<string>>;
+  /** The server refused this token. */
+  renew: (refused: string) => Promise<Answer<string>>;
+}
+
+/** Renews the access token, once for all tabs: the others wait for the lock and take what it brought. */
+export function createRefresher(options: {
+  tokens: TokenStore;
+  locks: LocksPort;
+  now: Now;
+  /** A caller for the open calls. */
+  call: Caller;
+  onChange: () => void;
+}): Refresher {
+  const { tokens, locks, now, call, onChange } = options;
+  let running: Promise<Answer<string>> | null = null;
+
+  const isFresh = (pair: TokenPair): boolean => {
+    const claims = readClaims(pair.access_token);
+    // A token that can't be read may still be good: the server decides.
+    if (claims === null) return true;
+    return claims.exp - (now() + tokens.clockOffset()) / 1000 > TOKEN_REFRESH_THRESHOLD_S;
+  };
+
+  const underLock = async (refused: string): Promise<Answer<string>> => {
+    const pair = tokens.read();
+    if (pair === null) return SIGNED_OUT;
+    // Another tab was faster.
+    if (pair.access_token !== refused) return { ok: true, value: pair.access_token };
+    const body = { grant_type: 'refresh_token', refresh_token: pair.refresh_token };
+    const answer = await call({
+      method: 'POST',
+      path: '/auth/token',
+      schema: tokenAnswerSchema,
+      body,
+      open: true,
+    });
+    if (answer.ok) {
+      // Signed out, or someone else signed in, while the answer was on its way.
+      if (tokens.read()?.refresh_token !== pair.refresh_token) return SIGNED_OUT;
+      tokens.write(answer.value.result);
+      return { ok: true, value: answer.value.result.access_token };
+    }
+    const { error } = answer;
+    if (error.kind !== 'http' || (error.status !== 401 && error.status !== 400)) return answer;
+    tokens.clearIf(pair);
+    onChange();
+    return SIGNED_OUT;
+  };
+
+  const renew = (refused: string): Promise<Answer<string>> => {
+    running ??= locks.exclusive('storey:auth', () => underLock(refused)).finally(() => (running = null));
+    return running;
+  };
+
+  return {
+    renew,
+    fresh: async () => {
+      const pair = tokens.read();
+      if (pair === null) return SIGNED_OUT;
+      return isFresh(pair) ? { ok: true, value: pair.access_token } : renew(pair.access_token);
+    },
+  };
+}

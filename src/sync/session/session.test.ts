@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { FetchPort, StoragePort } from '../ports.ts';
+import { Clock, memoryLocks } from '../testing/device.ts';
+import { createSession } from './session.ts';
+
+const ORIGIN = 'https://api.test';
+const USER = { id: 4, email: 'ann@example.org', roles: [], permissions: [] };
+
+function memoryStorage(): StoragePort & { all: Map<string, string> } {
+  const all = new Map<string, string>();
+  return {
+    all,
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
+  };
+}
+
+/** An identity server: tokens live 15 minutes, refresh tokens rotate. */
+function authServer(clock: Clock) {
+  const state = {
+    refreshes: 0,
+    refuse: false,
+    failing: 0,
+    good: '',
+    refreshToken: '',
+    bearers: [] as string[],
+    serverAhead: 0,
+  };
+  const issue = () => {
+    state.refreshes += 1;
+    const exp = Math.floor((clock.now() + state.serverAhead) / 1000) + 900;
+    const payload = Buffer.from(JSON.stringify({ sub: 'ann', exp, n: state.refreshes })).toString(
+      'base64url',
+    );
+    state.good = `h.${payload}.s`;
+    state.refreshToken = `r${state.refreshes}`;
+    return { access_token: state.good, refresh_token: state.refreshToken };
+  };
+  const fetch: FetchPort = async (url, init) => {
+    await Promise.resolve();
+    const headers = { Date: new Date(clock.now() + state.serverAhead).toUTCString() };
+    const say = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers });
+    const refuse = (code: string) => say(401, { error: { code, message: 'No.' } });
+    if (state.failing === -1) throw new TypeError('down');
+    if (state.failing > 0) return say(state.failing, {});
+    const sent = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, string>;
+    if (url.endsWith('/auth/token')) {
+      if (sent['grant_type'] === 'password') {
+        return sent['password'] === 'right' ? say(200, { result: issue() }) : refuse('incorrect-login');
+      }
+      return state.refuse || sent['refresh_token'] !== state.refreshToken
+        ? refuse('invalid-refresh-token')
+        : say(200, { result: issue() });
+    }
+    const bearer = new Headers(init.headers).get('Authorization') ?? '';
+    state.bearers.push(bearer);
+    if (bearer !== `Bearer ${state.good}`) return refuse('invalid-token');
+    return say(200, { result: server.person, createdTimestampUtcEpochSeconds: 1 });
+  };
+  const server = { state, fetch, person: USER };
+  return server;
+}
+
+function setUp(storage = memoryStorage(), clock = new Clock()) {
+  const server = authServer(clock);
+  const network = { online: true };
+  const locks = memoryLocks();
+  const open = () =>
+    createSession({
+      origin: ORIGIN,
+      fetch: server.fetch,
+      storage,
+      locks,
+      timer: clock,
+      now: clock.now,
+      network: { isOnline: () => network.online },
+    });
+  return { storage, clock, server, network, open, session: open() };
+}
+
+async function signedIn() {
+  const all = setUp();
+  await all.session.signIn('ann@example.org', 'right');
+  return all;
+}
+
+describe('signing in', () => {
+  it('keeps tokens and person, and a cold start without a network goes on with them', async () => {
+    const { session, storage, network, open, clock, server } = await signedIn();
+    expect(session.getSnapshot()).toEqual({ status: 'signedIn', user: USER });
+    expect(storage.getItem('access_token')).toBe(server.state.good);
+    network.online = false;
+    server.state.failing = -1;
+    clock.advance(40 * 24 * 3_600_000);
+    const later = open();
+    expect(later.getSnapshot()).toEqual({ status: 'signedIn', user: USER });
+    expect(await later.ensureFreshToken()).toBe('ok');
+  });
+
+  it('with a wrong password changes nothing and says what the server says', async () => {
+    const { session, storage } = setUp();
+    expect(await session.signIn('ann@example.org', 'wrong')).toMatchObject({
+      ok: false,
+      error: { code: 'incorrect-login' },
+    });
+    expect(session.getSnapshot()).toEqual({ status: 'signedOut' });
+    expect(storage.getItem('access_token')).toBeNull();
+    expect(await session.ensureFreshToken()).toBe('expired');
+  });
+
+  it('out forgets tokens and person', async () => {
+    const { session, storage } = await signedIn();
+    await session.signOut();
+    expect(session.getSnapshot()).toEqual({ status: 'signedOut' });
+    expect([...storage.all.keys()].filter((key) => key !== 'storey.clock')).toEqual([]);
+  });
+
+  it('is of one server: another origin finds nobody', async () => {
+    const { storage, clock, server } = await signedIn();
+    const other = createSession({
+      origin: 'https://other.test',
+      fetch: server.fetch,
+      storage,
+      locks: memoryLocks(),
+      timer: clock,
+      now: clock.now,
+      network: { isOnline: () => true },
+    });
+    expect(other.getSnapshot()).toEqual({ status: 'signedOut' });
+  });
+});
+
+describe('a token', () => {
+  it('is renewed with sixty seconds left and not before, by the clock of the server', async () => {
+    const { session, clock, server } = setUp();
+    server.state.serverAhead = 3_600_000;
+    await session.signIn('ann@example.org', 'right');
+    clock.advance((900 - 62) * 1000);
+    await session.ensureFreshToken();
+    expect(server.state.refreshes).toBe(1);
+    clock.advance(2000);
+    await session.ensureFreshToken();
+    expect(server.state.refreshes).toBe(2);
+  });
+
+  it('is renewed once for all who ask, in all tabs', async () => {
+    const { session, open, clock, server } = await signedIn();
+    const second = open();
+    clock.advance(880_000);
+    const asked = [session, second, session, second].map((tab) => tab.ensureFreshToken());
+    expect(await Promise.all(asked)).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(server.state.refreshes).toBe(2);
+  });
+
+  it('that the server refuses is renewed and the call made again', async () => {
+    const { session, server } = await signedIn();
+    server.state.good = 'revoked';
+    expect(await session.refreshUser()).toMatchObject({ ok: true });
+    expect(server.state.refreshes).toBe(2);
+  });
+
+  it('that cannot be renewed ends the session, not the person', async () => {
+    const { session, clock, server, storage } = await signedIn();
+    let told = 0;
+    session.subscribe(() => (told += 1));
+    server.state.refuse = true;
+    clock.advance(880_000);
+    expect(await session.ensureFreshToken()).toBe('expired');
+    expect(session.getSnapshot()).toEqual({ status: 'expired', user: USER });
+    expect(storage.getItem('refresh_token')).toBeNull();
+    expect(told).toBe(1);
+  });
+
+  it.each([-1, 500, 503])('lives on while the server fails (%s)', async (failing) => {
+    const { session, clock, server } = await signedIn();
+    clock.advance(880_000);
+    server.state.failing = failing;
+    expect(await session.ensureFreshToken()).toBe('ok');
+    expect(session.getSnapshot().status).toBe('signedIn');
+  });
+
+  it('that is newer than the one that failed is not thrown away', async () => {
+    const { session, clock, server, storage } = await signedIn();
+    clock.advance(880_000);
+    server.state.refuse = true;
+    const checked = session.ensureFreshToken();
+    storage.setItem('access_token', 'newer');
+    storage.setItem('refresh_token', 'newer');
+    await checked;
+    expect(storage.getItem('refresh_token')).toBe('newer');
+  });
+
+  it('goes to its own origin and nowhere else', async () => {
+    const { session, server } = await signedIn();
+    expect(session.authorizationFor('/api/v8/tiles/1')).toBe(`Bearer ${server.state.good}`);
+    expect(session.authorizationFor(`${ORIGIN}/x`)).toBe(`Bearer ${server.state.good}`);
+    for (const url of [
+      'https://evil.test/',
+      '//evil.test/x',
+      'https://api.test.evil.test/',
+      'http://api.test/',
+      'https://api.test@evil.test/',
+    ]) {
+      expect(session.authorizationFor(url)).toBeNull();
+    }
+  });
+});
+
+describe('the work of one person', () => {
+  it('never goes out under the name of another who signed in meanwhile', async () => {
+    const { session, server, open } = await signedIn();
+    const anns = session.callAs(USER.id);
+    const bens = session.callAs(USER.id + 1);
+    const get = { method: 'GET', path: '/clients', schema: z.looseObject({}) } as const;
+    expect(await anns(get)).toMatchObject({ ok: true });
+
+    // In another tab: Ann leaves, Ben comes.
+    const other = open();
+    await other.signOut();
+    server.person = { ...USER, id: USER.id + 1 };
+    await other.signIn('ben@example.org', 'right');
+    const before = server.state.bearers.length;
+    expect(await anns(get)).toMatchObject({ ok: false, error: { kind: 'signed-out' } });
+    expect(server.state.bearers).toHaveLength(before);
+    expect(await bens(get)).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import type { User } from '../../domain/entities/user.ts';
+import type { Answer } from '../client/answer.ts';
+import { createCaller, type Caller } from '../client/caller.ts';
+import { meAnswerSchema, resultOf, tokenAnswerSchema } from '../contract/index.ts';
+import type { Session, SessionState } from '../facade.ts';
+import type { FetchPort, LocksPort, NetworkPort, Now, StoragePort, TimerPort } from '../ports.ts';
+import { createRefresher, SIGNED_OUT } from './refresh.ts';
+import { createTokenStore } from './tokens.ts';
+
+export interface SessionOptions {
+  /** Scheme, host and port of the API. */
+  origin: string;
+  fetch: FetchPort;
+  storage: StoragePort;
+  locks: LocksPort;
+  timer: TimerPort;
+  network: Pick<NetworkPort, 'isOnline'>;
+  now: Now;
+  /** Tells when another tab changed the storage. Returns how to stop. */
+  onStorageChange?: (listener: () => void) => () => void;
+}
+
+const ssoSchema = resultOf(z.looseObject({ issuer: z.string(), client_id: z.string() }));
+const emptySchema = z.looseObject({});
+
+/** The session together with the caller that signs its requests. */
+export interface AppSession extends Session {
+  call: Caller;
+  /**
+   * A caller for the work of this one person. Once somebody else has signed in (in another tab, or while a request was
+   * being prepared) it sends nothing, so that no one's work leaves under another's name.
+   */
+  callAs: (userId: number) => Caller;
+}
+
+/** The session of this browser and the caller that signs its requests. */
+export function createSession(options: SessionOptions): AppSession {
+  const tokens = createTokenStore(options.storage, options.origin);
+  const listeners = new Set<() => void>();
+  let snapshot: SessionState = readState();
+
+  function readState(): SessionState {
+    const user = tokens.readUser();
+    if (user === null) return { status: 'signedOut' };
+    return { status: tokens.read() === null ? 'expired' : 'signedIn', user };
+  }
+  function changed(): void {
+    const next = readState();
+    // The same state must stay the same object for those who compare it.
+    if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
+    snapshot = next;
+    for (const listener of listeners) listener();
+  }
+
+  const openCall = createCaller({
+    ...options,
+    bearer: () => Promise.reject(new Error('An open call needs no bearer.')),
+    renew: () => Promise.reject(new Error('An open call needs no bearer.')),
+    onServerTime: (serverNow) => tokens.setClockOffset(serverNow - options.now()),
+  });
+  const refresher = createRefresher({
+    tokens,
+    locks: options.locks,
+    now: options.now,
+    call: openCall,
+    onChange: changed,
+  });
+  const call = createCaller({ ...options, bearer: refresher.fresh, renew: refresher.renew });
+  const stopListening = options.onStorageChange?.(changed);
+
+  const callAs = (userId: number): Caller => {
+    // Asked after the token was read: a person is written down before their tokens are.
+    const only = (token: Answer<string>): Answer<string> =>
+      token.ok && tokens.readUser()?.id !== userId ? SIGNED_OUT : token;
+    return createCaller({
+      ...options,
+      bearer: async () => only(await refresher.fresh()),
+      renew: async (refused) => only(await refresher.renew(refused)),
+    });
+  };
+
+  async function refreshUser(): Promise<Answer<User>> {
+    const answer = await call({ method: 'GET', path: '/users/me', schema: meAnswerSchema });
+    if (!answer.ok) return answer;
+    const user: User = answer.value.result;
+    tokens.writeUser(user);
+    changed();
+    return { ok: true, value: user };
+  }
+
+  /** Under the lock of the refresh, so that a late answer to an older token can't take the place of this one. */
+  function enter(body: Record<string, string>): Promise<Answer<User>> {
+    return options.locks.exclusive('storey:auth', async () => {
+      const answer = await openCall({
+        method: 'POST',
+        path: '/auth/token',
+        schema: tokenAnswerSchema,
+        body,
+        open: true,
+      });
+      if (!answer.ok) return answer;
+      const before = tokens.read();
+      const token = answer.value.result.access_token;
+      const me = createCaller({
+        ...options,
+        bearer: async () => ({ ok: true, value: token }),
+        renew: async () => SIGNED_OUT,
+      });
+      const person = await me({ method: 'GET', path: '/users/me', schema: meAnswerSchema });
+      if (!person.ok) return person;
+      if (before !== null) tokens.clear();
+      tokens.writeUser(person.value.result);
+      tokens.write(answer.value.result);
+      changed();
+      return { ok: true, value: person.value.result };
+    });
+  }
+
+  return {
+    call,
+    callAs,
+    getSnapshot: () => snapshot,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    signIn: (username, password) => enter({ grant_type: 'password', username, password }),
+    signInWithCode: (code, clientId, codeVerifier) =>
+      enter({
+        grant_type: 'authorization_code',
+        code,
+        client_id: clientId,
+        ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
+      }),
+    signOut: async () => {
+      const pair = tokens.read();
+      tokens.clear();
+      tokens.clearUser();
+      changed();
+      if (pair === null) return;
+      const bearer = async (): Promise<Answer<string>> => ({ ok: true, value: pair.access_token });
+      const farewell = createCaller({ ...options, bearer, renew: bearer });
+      const body = { refresh_token: pair.refresh_token };
+      await farewell({ method: 'POST', path: '/auth/logout', schema: emptySchema, body });
+    },
+    ensureFreshToken: async () => {
+      const user = tokens.readUser();
+      // Without a network nobody could sign in anew: the work on the device stays open.
+      if (user !== null && !options.network.isOnline()) return 'ok';
+      if (tokens.read() === null) return 'expired';
+      const token = await refresher.fresh();
+      if (!token.ok) return token.error.kind === 'signed-out' || user === null ? 'expired' : 'ok';
+      if (user !== null) return 'ok';
+      // Tokens without a person: they came from outside (an embedding page). Only the server knows whose they are.
+      return (await refreshUser()).ok ? 'ok' : 'expired';
+    },
+    refreshUser,
+    authorizationFor: (url) => {
+      const pair = tokens.read();
+      if (pair === null || !URL.canParse(url, options.origin)) return null;
+      return new URL(url, options.origin).origin === options.origin ? `Bearer ${pair.access_token}` : null;
+    },
+    requestPasswordReset: async (username) =>
+      nothing(
+        await openCall({
+          method: 'POST',
+          path: '/auth/password',
+          schema: emptySchema,
+          body: { username },
+          open: true,
+        }),
+      ),
+    resetPassword: async (token, password) =>
+      nothing(
+        await openCall({
+          method: 'POST',
+          path: '/auth/resetPassword',
+          schema: emptySchema,
+          body: { token, password },
+          open: true,
+        }),
+      ),
+    ssoSettings: async () => {
+      const answer = await openCall({ method: 'GET', path: '/auth/sso', schema: ssoSchema, open: true });
+      if (answer.ok) return { ok: true, value: answer.value.result };
+      const absent = answer.error.kind === 'http' && answer.error.status === 404;
+      return absent ? { ok: true, value: null } : answer;
+    },
+    dispose: () => stopListening?.(),
+  };
+}
+
+function nothing(answer: Answer<unknown>): Answer<null> {
+  return answer.ok ? { ok: true, value: null } : answer;
+}

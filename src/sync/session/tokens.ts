@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { userSchema, type User } from '../../domain/entities/user.ts';
+import { tokenPairSchema, type TokenPair } from '../contract/index.ts';
+import type { StoragePort } from '../ports.ts';
+
+const ACCESS = 'access_token';
+const REFRESH = 'refresh_token';
+const PERSON = 'storey.user';
+const CLOCK = 'storey.clock';
+
+const personSchema = z.object({ origin: z.string(), user: userSchema });
+
+/** The only place that knows where tokens lie. They go nowhere else: no database, no log, no address. */
+export interface TokenStore {
+  read: () => TokenPair | null;
+  write: (pair: TokenPair) => void;
+  /** Forgets the tokens unless another tab has put newer ones there. */
+  clearIf: (pair: TokenPair) => void;
+  clear: () => void;
+  /** Who signed in last on this device at this server; stays when the tokens have expired. */
+  readUser: () => User | null;
+  writeUser: (user: User) => void;
+  clearUser: () => void;
+  /** Milliseconds that the server's clock is ahead of this device's. */
+  clockOffset: () => number;
+  setClockOffset: (ms: number) => void;
+}
+
+export function createTokenStore(storage: StoragePort, origin: string): TokenStore {
+  const read = (): TokenPair | null => {
+    const pair = { access_token: storage.getItem(ACCESS), refresh_token: storage.getItem(REFRESH) };
+    const parsed = tokenPairSchema.safeParse(pair);
+    return parsed.success ? parsed.data : null;
+  };
+  const clear = (): void => {
+    storage.removeItem(ACCESS);
+    storage.removeItem(REFRESH);
+  };
+  return {
+    read,
+    clear,
+    write: (pair) => {
+      storage.setItem(ACCESS, pair.access_token);
+      storage.setItem(REFRESH, pair.refresh_token);
+    },
+    clearIf: (pair) => {
+      if (storage.getItem(REFRESH) === pair.refresh_token) clear();
+    },
+    readUser: () => {
+      const person = personSchema.safeParse(parse(storage.getItem(PERSON)));
+      return person.success && person.data.origin === origin ? person.data.user : null;
+    },
+    writeUser: (user) => storage.setItem(PERSON, JSON.stringify({ origin, user })),
+    clearUser: () => storage.removeItem(PERSON),
+    clockOffset: () => {
+      const offset = Number(storage.getItem(CLOCK) ?? 0);
+      return Number.isFinite(offset) ? offset : 0;
+    },
+    setClockOffset: (ms) => storage.setItem(CLOCK, String(Math.round(ms))),
+  };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}

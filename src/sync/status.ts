@@ -1,0 +1,48 @@
+import type { ConflictRecord, EntityKey, Intent } from '../db/index.ts';
+import type { ContentTable } from '../domain/moment/moment.ts';
+
+/** What the sync pill says. Counts are of changes as a person counts them. */
+export interface SyncStatus {
+  online: boolean;
+  phase: 'idle' | 'syncing';
+  waiting: number;
+  sending: number;
+  /** Of the run under way. */
+  doneInRun: number;
+  totalInRun: number;
+  refused: number;
+  conflicts: number;
+  /** Why nothing goes although something waits. */
+  paused: null | 'offline' | 'auth' | 'publishing';
+  /** Milliseconds since 1970. */
+  lastSyncedAt: number | null;
+}
+
+/** One line of the sync centre. */
+export interface OutboxEntry {
+  entityKey: EntityKey;
+  table: ContentTable;
+  key: string;
+  /** The name of the thing; empty where it has none. */
+  title: string;
+  /** Titles of what it lies in, from the outside. */
+  where: string[];
+  intent: Intent;
+  state: 'waiting' | 'sending' | 'refused' | 'conflict';
+  /** Milliseconds since 1970: when the change was first made. */
+  at: number;
+  /** Why it was refused, or why the last attempt failed: a sentence, and the code it came with. */
+  error: { code: string; message: string } | null;
+  conflict: ConflictRecord | null;
+}
+
+export type SyncEvent =
+  | { type: 'acked'; entityKey: EntityKey; intent: Intent }
+  | { type: 'rejected'; entityKey: EntityKey; code: string; message: string }
+  | { type: 'conflict'; entityKey: EntityKey; conflictId: string }
+  /** The server took a new level back because a later step failed for good; the work stays here. */
+  | { type: 'levelTakenBack'; entityKey: EntityKey; code: string; message: string }
+  /** A server that answered gave no clients at all: section 5 of the architecture ends the session. */
+  | { type: 'noClients' };
+
+export type AckOutcome = 'acked' | 'rejected' | 'conflict' | 'waiting';

@@ -1,0 +1,159 @@
+import { createUuid7, openDatabase, type StoreyDatabase } from '../../db/index.ts';
+import { createApi, type Api } from '../client/api.ts';
+import { createCaller } from '../client/caller.ts';
+import { createSyncEngine } from '../engine/engine.ts';
+import type { SyncEngine, SessionState } from '../facade.ts';
+import type { FetchPort, LocksPort, SyncPorts } from '../ports.ts';
+import type { SyncEvent } from '../status.ts';
+
+/** Locks within one process: who comes waits for who was there. */
+export function memoryLocks(): LocksPort {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    exclusive: async (name, job, signal) => {
+      const before = tails.get(name) ?? Promise.resolve();
+      const turn = before.then(() => {
+        signal?.throwIfAborted();
+        return job();
+      });
+      tails.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      return turn;
+    },
+  };
+}
+
+/** A clock that stands still until it is moved. */
+export class Clock {
+  time = 1_800_000_000_000;
+  private readonly waiting = new Set<{ at: number; job: () => void }>();
+  readonly now = (): number => this.time;
+  readonly after = (ms: number, job: () => void): (() => void) => {
+    const entry = { at: this.time + ms, job };
+    this.waiting.add(entry);
+    return () => this.waiting.delete(entry);
+  };
+  advance(ms: number): void {
+    this.time += ms;
+    for (const entry of this.waiting) {
+      if (entry.at > this.time) continue;
+      this.waiting.delete(entry);
+      entry.job();
+    }
+  }
+}
+
+export interface Device {
+  db: StoreyDatabase;
+  engine: SyncEngine;
+  api: Api;
+  clock: Clock;
+  events: SyncEvent[];
+  newId: () => string;
+  setOnline(online: boolean): void;
+  setSession(state: SessionState): void;
+  /** Another start of the app on the same storage, as after a crash. */
+  restart(): Device;
+}
+
+const USER = { id: 1, email: 'ann@example.org', roles: [], permissions: [] };
+
+/** A device with its own storage, a clock that is moved by hand and a server to speak to. */
+export async function createDevice(
+  server: { origin: string; fetch: FetchPort; bearer?: string },
+  options: { name?: string; online?: boolean; clock?: Clock } = {},
+): Promise<Device> {
+  const clock = options.clock ?? new Clock();
+  const newId = createUuid7(clock.now, (n) => crypto.getRandomValues(new Uint8Array(n)));
+  const db = await openDatabase(options.name ?? `device-${newId()}`);
+  return boot(db, server, clock, newId, options.online ?? true);
+}
+
+function boot(
+  db: StoreyDatabase,
+  server: { origin: string; fetch: FetchPort; bearer?: string },
+  clock: Clock,
+  newId: () => string,
+  online: boolean,
+): Device {
+  const networkListeners = new Set<() => void>();
+  const sessionListeners = new Set<() => void>();
+  let session: SessionState = { status: 'signedIn', user: USER };
+  const state = { online };
+  const bearer = async () => ({ ok: true as const, value: server.bearer ?? 'token' });
+  const fetch: FetchPort = (url, init) =>
+    state.online ? server.fetch(url, init) : Promise.reject(new TypeError('offline'));
+  const call = createCaller({
+    origin: server.origin,
+    fetch,
+    timer: clock,
+    now: clock.now,
+    bearer,
+    renew: bearer,
+  });
+  const ports: SyncPorts = {
+    now: clock.now,
+    random: () => 0.5,
+    newId,
+    locks: memoryLocks(),
+    channel: { post: () => undefined, listen: () => () => undefined },
+    timer: clock,
+    network: {
+      isOnline: () => state.online,
+      onChange: (listener) => {
+        networkListeners.add(listener);
+        return () => networkListeners.delete(listener);
+      },
+    },
+  };
+  const api = createApi(call);
+  const engine = createSyncEngine({
+    ...ports,
+    db,
+    api,
+    session: {
+      getSnapshot: () => session,
+      subscribe: (listener) => {
+        sessionListeners.add(listener);
+        return () => sessionListeners.delete(listener);
+      },
+    },
+  });
+  const events: SyncEvent[] = [];
+  engine.subscribeEvents((event) => events.push(event));
+  return {
+    db,
+    engine,
+    api,
+    clock,
+    events,
+    newId,
+    setOnline: (next) => {
+      state.online = next;
+      for (const listener of networkListeners) listener();
+    },
+    setSession: (next) => {
+      session = next;
+      for (const listener of sessionListeners) listener();
+    },
+    restart: () => boot(db, server, clock, newId, state.online),
+  };
+}
+
+/** Waits until something is so; fails after a few seconds. */
+export async function until(
+  what: () => boolean | Promise<boolean>,
+  why: string | (() => string) = 'it',
+): Promise<void> {
+  for (let i = 0; i < 2000; i += 1) {
+    if (await what()) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error(`Waited in vain for ${typeof why === 'string' ? why : why()}.`);
+}
+
+/** Waits until nothing is left to be sent. */
+export const drained = (device: Device): Promise<void> =>
+  until(async () => (await device.db.pending.count()) === 0, 'an empty outbox');

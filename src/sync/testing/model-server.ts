@@ -1,0 +1,211 @@
+import type { FetchPort } from '../ports.ts';
+
+type Json = Record<string, unknown>;
+interface Site extends Json {
+  siteInternalIdentifier: number;
+  clientId: number;
+}
+interface Building extends Json {
+  buildingInternalIdentifier: number;
+  siteId: number;
+}
+interface Level extends Json {
+  buildingId: number;
+  levelIndex: number;
+}
+interface Feature {
+  type: 'Feature';
+  properties: Json & { fid: string; typeCode?: string };
+  geometry: unknown;
+}
+
+export interface Seen {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+/** lost: the work is done, the answer never arrives. down: nothing arrives. Else the answer that is given instead. */
+export type Fault =
+  'lost' | 'down' | { status: number; code: string; message?: string; headers?: Record<string, string> };
+
+const LISTS: Record<string, string> = {
+  pois: 'shop',
+  mapobjects: 'desk',
+  obstacles: 'pillar',
+  beacons: 'ibeacon',
+  geofences: 'level-geofence',
+};
+
+/**
+ * A small model of the server: one client, everything in memory, faults on demand. It keeps what it is given, checks
+ * little, and says what it was asked.
+ */
+export class ModelServer {
+  readonly origin = 'https://model.test';
+  readonly clients = [{ clientInternalIdentifier: 1, clientTitle: 'Northside', clientExtraData: {} as Json }];
+  readonly sites: Site[] = [];
+  readonly buildings: Building[] = [];
+  readonly levels: Level[] = [];
+  readonly features = new Map<string, Feature & { place: string }>();
+  readonly floorPlans: string[] = [];
+  readonly seen: Seen[] = [];
+  mapStatus = 1;
+  /** Asked before each call. */
+  fault: (call: Seen) => Fault | undefined = () => undefined;
+  private nextId = 100;
+
+  readonly fetch: FetchPort = async (url, init) => {
+    const path = new URL(url).pathname.replace('/api/v8', '');
+    const text = typeof init.body === 'string' ? init.body : 'null';
+    const call: Seen = { method: init.method ?? 'GET', path, body: JSON.parse(text) };
+    this.seen.push(call);
+    await Promise.resolve();
+    const fault = this.fault(call);
+    if (fault === 'down') throw new TypeError('fetch failed');
+    if (typeof fault === 'object') {
+      const { status, code, message = code, headers = {} } = fault;
+      return new Response(JSON.stringify({ error: { code, message } }), { status, headers });
+    }
+    const answer = this.answer(call);
+    if (fault === 'lost') throw new TypeError('connection reset');
+    return answer;
+  };
+
+  /** What was asked, without the readings. */
+  writes(): string[] {
+    return this.seen.filter((call) => call.method !== 'GET').map((call) => `${call.method} ${call.path}`);
+  }
+
+  private answer({ method, path, body }: Seen): Response {
+    const parts = path.split('/').slice(1);
+    const given = (body ?? {}) as Json;
+    const id = Number(parts[1]);
+    if (method === 'GET' && path === '/clients') return results(this.clients);
+    if (method === 'GET' && path === '/featureTypes') return results({});
+    if (parts[0] === 'clients' && parts[2] === 'maps') {
+      return result({ status: this.mapStatus, previewTilesJsonUrl: null });
+    }
+    if (parts[0] === 'clients' && parts[2] === 'geofences')
+      return result({ features: this.placed('global') });
+    if (parts[0] === 'clients' && parts[2] === 'sites' && parts[4] === 'buildings') {
+      this.floorPlans.push(path);
+      return result({ floorPlanUrl: '/plan' });
+    }
+    if (parts[0] === 'clients' && parts[2] === 'sites') {
+      if (method === 'GET') return result({ sites: this.sites.filter((site) => site.clientId === id) });
+      const site = { ...given, siteInternalIdentifier: (this.nextId += 1), clientId: id };
+      this.sites.push(site);
+      return result(site);
+    }
+    if (parts[0] === 'clients')
+      return this.change(method, given, this.clients, (c) => c.clientInternalIdentifier === id);
+    if (parts[0] === 'sites' && parts[2] === 'graphs')
+      return result({ features: this.placed(`graph/${id}`) });
+    if (parts[0] === 'sites' && parts[2] === 'buildings') {
+      const buildings = this.buildings.filter((building) => building.siteId === id);
+      if (method === 'GET') return result({ buildings });
+      if (!this.sites.some((site) => site.siteInternalIdentifier === id)) return missing();
+      const building = { ...given, buildingInternalIdentifier: (this.nextId += 1), siteId: id };
+      this.buildings.push(building);
+      return result(building);
+    }
+    if (parts[0] === 'sites') {
+      if (method === 'DELETE') remove(this.buildings, (building) => building.siteId === id);
+      return this.change(method, given, this.sites, (site) => site.siteInternalIdentifier === id);
+    }
+    if (parts[0] === 'buildings' && parts[2] === 'levels' && parts[3] !== 'draft') {
+      return this.level(method, given, id, Number(parts[3]), parts[4] ?? '');
+    }
+    if (parts[0] === 'buildings' && parts[2] === 'levels') return result({ levels: this.levelsOf(id) });
+    if (parts[0] === 'buildings') {
+      const building = this.buildings.find((one) => one.buildingInternalIdentifier === id);
+      if (method === 'GET') {
+        return building === undefined ? missing() : result({ ...building, levels: this.levelsOf(id) });
+      }
+      if (method === 'DELETE') remove(this.levels, (level) => level.buildingId === id);
+      return this.change(method, given, this.buildings, (one) => one.buildingInternalIdentifier === id);
+    }
+    if (parts[0] === 'features') return this.feature(method, given, parts[1] ?? '');
+    return missing();
+  }
+
+  private level(method: string, given: Json, buildingId: number, levelIndex: number, what: string): Response {
+    const at = (level: Level): boolean => level.buildingId === buildingId && level.levelIndex === levelIndex;
+    const level = this.levels.find(at);
+    if (method === 'POST' && what === '') {
+      if (level !== undefined) return refused(409, 'level-exists');
+      if (!this.buildings.some((one) => one.buildingInternalIdentifier === buildingId)) return missing();
+      this.levels.push({ ...given, buildingId, levelIndex });
+      return result(given);
+    }
+    if (level === undefined) return missing();
+    if (what in LISTS) {
+      const place = `${buildingId}/${levelIndex}`;
+      const listed = this.placed(place).filter((feature) => listOf(feature) === what);
+      return result({ features: listed });
+    }
+    if (what === 'bulk') {
+      const features = given['features'] as Feature[];
+      for (const feature of features) this.put(feature, `${buildingId}/${levelIndex}`);
+      return result({ count: features.length });
+    }
+    if (method === 'DELETE') {
+      for (const [fid, feature] of this.features) {
+        if (feature.place === `${buildingId}/${levelIndex}`) this.features.delete(fid);
+      }
+    }
+    return this.change(method, given, this.levels, at);
+  }
+
+  private feature(method: string, given: Json, fid: string): Response {
+    if (method === 'DELETE') return this.features.delete(fid) ? result({}) : missing();
+    const [feature] = given['features'] as Feature[];
+    if (feature === undefined) return refused(400, 'bad');
+    const { bid, lvl } = feature.properties;
+    const place = given['name'] === 'global_geofences' ? 'global' : `${String(bid)}/${String(lvl)}`;
+    if (
+      place !== 'global' &&
+      !this.levels.some((level) => `${level.buildingId}/${level.levelIndex}` === place)
+    ) {
+      return missing();
+    }
+    this.put(feature, place);
+    return result(feature);
+  }
+
+  put(feature: Feature, place: string): void {
+    this.features.set(feature.properties.fid, { ...feature, place });
+  }
+
+  private placed(place: string): Feature[] {
+    return [...this.features.values()].filter((feature) => feature.place === place);
+  }
+
+  private levelsOf(buildingId: number): Level[] {
+    return this.levels.filter((level) => level.buildingId === buildingId);
+  }
+
+  private change<T extends Json>(method: string, given: Json, list: T[], is: (one: T) => boolean): Response {
+    const found = list.find(is);
+    if (found === undefined) return missing();
+    if (method === 'DELETE') remove(list, is);
+    if (method === 'PATCH') Object.assign(found, given);
+    return result(found);
+  }
+}
+
+const listOf = (feature: Feature): string =>
+  Object.entries(LISTS).find(([, code]) => code === feature.properties.typeCode)?.[0] ?? 'mapobjects';
+
+function remove<T>(list: T[], is: (one: T) => boolean): void {
+  for (let i = list.length - 1; i >= 0; i -= 1)
+    if (list[i] !== undefined && is(list[i] as T)) list.splice(i, 1);
+}
+
+const STAMP = { createdTimestampUtcEpochSeconds: 1_800_000_000 };
+const result = (value: unknown): Response => new Response(JSON.stringify({ result: value, ...STAMP }));
+const results = (value: unknown): Response => new Response(JSON.stringify({ results: value, ...STAMP }));
+const refused = (status: number, code: string): Response =>
+  new Response(JSON.stringify({ error: { code, message: `Refused: ${code}.` } }), { status });
+const missing = (): Response => refused(404, 'not-found');
