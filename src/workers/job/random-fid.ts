@@ -1,0 +1,11 @@
+import type { Fid } from '../../domain/entities/ids.ts';
+
+/** A random UUID (version 4). Not `crypto.randomUUID`, which is missing on pages without TLS. */
+export function randomFid(): Fid {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)];
+  return parts.join('-') as Fid;
+}
