@@ -1,0 +1,143 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import { EMPTY_MODE, type MapMode, type MapModeEvent } from '../modes/mode.ts';
+import { nextMode } from '../modes/next-mode.ts';
+import type { MapDraw } from '../engine/engine-types.ts';
+import type { MapPort } from '../port.ts';
+import type { MapScene } from '../scene/scene.ts';
+import type { DrawSession, SessionMode } from './session-types.ts';
+
+export interface DrawControl extends MapDraw {
+  /** Colours changed. */
+  themed(): void;
+  /** The style was replaced, and with it what the drawing had put on the map. */
+  restored(): void;
+  destroy(): void;
+}
+
+/** Keeps the mode and the drawing; loads the drawing library when it is first needed. */
+export function createDrawControl(
+  map: MapLibreMap,
+  context: { port: () => MapPort; scene: () => MapScene; reducedMotion: boolean },
+): DrawControl {
+  let mode: MapMode = EMPTY_MODE;
+  let session: DrawSession | null = null;
+  let loading: Promise<DrawSession | null> | null = null;
+  let destroyed = false;
+  /** What was asked for last; an older request that loads later is dropped. */
+  let request = 0;
+  /** The shape, while the session is still loading. */
+  let pending: FeatureGeometry | null = null;
+
+  const go = (event: MapModeEvent): void => {
+    const next = nextMode(mode, event);
+    if (next === mode) return;
+    mode = next;
+    map.getContainer().dataset['mapMode'] = mode.name;
+    context.port().onModeChange?.(mode);
+  };
+
+  const load = (): Promise<DrawSession | null> => {
+    loading ??= import('./session.ts').then(
+      ({ createSession }) => {
+        if (destroyed) return null;
+        session = createSession(map, {
+          scene: context.scene,
+          started: () => go({ type: 'click' }),
+          changed: (geometry, state) => context.port().onDrawChange?.(geometry, state),
+          finished: (geometry) => {
+            go({ type: 'finish' });
+            session?.open('direct-select', geometry);
+            map.getContainer().dataset['mapTool'] = 'direct-select';
+            context.port().onDrawFinish?.(geometry);
+          },
+          cancelled: () => {
+            session?.close();
+            delete map.getContainer().dataset['mapTool'];
+            go({ type: 'cancel' });
+            context.port().onDrawCancel?.();
+          },
+        });
+        return session;
+      },
+      (error: unknown) => {
+        loading = null;
+        const message = error instanceof Error ? error.message : String(error);
+        if (!destroyed) context.port().onFailure?.({ reason: 'draw', message });
+        go({ type: 'cancel' });
+        return null;
+      },
+    );
+    return loading;
+  };
+
+  const stop = (): void => {
+    request++;
+    pending = null;
+    session?.close();
+    delete map.getContainer().dataset['mapTool'];
+    go({ type: 'cancel' });
+  };
+
+  const open = (name: SessionMode, geometry: FeatureGeometry | null): void => {
+    const mine = ++request;
+    pending = geometry;
+    void load().then((ready) => {
+      if (mine !== request || !ready) return;
+      ready.open(name, pending);
+      pending = null;
+      // The mode is told at once; the tool takes presses only from here on.
+      map.getContainer().dataset['mapTool'] = name;
+    });
+  };
+
+  return {
+    getMode: () => mode,
+    start(name, geometry = null) {
+      if (mode.name === 'disable') return;
+      const own = name === 'direct-select' || name === 'simple-select';
+      const shape = geometry ?? (own ? (session?.getGeometry() ?? pending) : null);
+      if (mode.name === name && !geometry) {
+        stop();
+        return;
+      }
+      if (mode.name !== name) {
+        // Whoever hands in a shape, or starts a new one, replaces what is open.
+        const before = mode;
+        if (mode.name !== 'empty' && (!own || geometry)) mode = EMPTY_MODE;
+        go({ type: 'choose', mode: name, hasDrawing: own && shape !== null });
+        if (mode.name !== name) {
+          mode = before;
+          return;
+        }
+      }
+      open(name, own ? shape : null);
+    },
+    setGeometry(geometry) {
+      pending = geometry;
+      session?.setGeometry(geometry);
+    },
+    getGeometry: () => session?.getGeometry() ?? pending,
+    finish: () => session?.finish() ?? false,
+    undoVertex: () => session?.undoVertex() ?? false,
+    deleteVertex: () => session?.deleteVertex() ?? false,
+    cancel: stop,
+    stop,
+    setDisabled(disabled) {
+      if (disabled) {
+        request++;
+        session?.close();
+      }
+      go({ type: disabled ? 'disable' : 'enable' });
+      if (!disabled && mode.name !== 'empty') go({ type: 'cancel' });
+    },
+    themed: () => session?.themed(),
+    restored: () => session?.themed(),
+    destroy() {
+      destroyed = true;
+      request++;
+      session?.close();
+      session = null;
+    },
+  };
+}

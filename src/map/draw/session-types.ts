@@ -1,0 +1,28 @@
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import type { DrawModeName } from '../modes/mode.ts';
+import type { DrawState } from '../port.ts';
+import type { MapScene } from '../scene/scene.ts';
+
+export type SessionMode = DrawModeName | 'direct-select' | 'simple-select';
+
+export interface SessionEvents {
+  scene: () => MapScene;
+  /** The first corner of a new line was put. */
+  started(): void;
+  changed(geometry: FeatureGeometry | null, state: DrawState): void;
+  finished(geometry: FeatureGeometry): void;
+  cancelled(): void;
+}
+
+/** Something being drawn or changed. Only one at a time. */
+export interface DrawSession {
+  open(mode: SessionMode, geometry: FeatureGeometry | null): void;
+  setGeometry(geometry: FeatureGeometry | null): void;
+  getGeometry(): FeatureGeometry | null;
+  finish(): boolean;
+  undoVertex(): boolean;
+  deleteVertex(): boolean;
+  themed(): void;
+  /** Takes everything off the map. */
+  close(): void;
+}

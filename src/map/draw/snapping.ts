@@ -1,0 +1,32 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import { roundPosition } from '../../domain/geometry/index.ts';
+import type { MapScene } from '../scene/scene.ts';
+import { snapTo, type Pixel, type Snap } from './snap.ts';
+
+/** Between pixels of the map's canvas and the earth. */
+export interface Projection {
+  project: (position: Position) => Pixel;
+  unproject: (pixel: Pixel) => Position;
+}
+
+export function projectionOf(map: MapLibreMap): Projection {
+  return {
+    project: (position) => map.project(position),
+    unproject: ({ x, y }) => {
+      const { lng, lat } = map.unproject([x, y]);
+      return [lng, lat];
+    },
+  };
+}
+
+function* geometriesOf({ features, outlines, editing }: MapScene): Generator<FeatureGeometry> {
+  for (const feature of features) if (!editing.includes(feature.fid)) yield feature.geometry;
+  for (const outline of outlines) if (!editing.includes(outline.key)) yield outline.geometry;
+}
+
+/** What of the scene a press catches, at a rounded position; what is being edited catches nothing. */
+export function snapInScene(pixel: Pixel, scene: MapScene, projection: Projection): Snap | null {
+  const found = snapTo(pixel, geometriesOf(scene), projection);
+  return found && { ...found, position: roundPosition(found.position) };
+}

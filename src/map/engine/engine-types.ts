@@ -1,0 +1,97 @@
+import type { Bounds, FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import type { DrawModeName, MapMode } from '../modes/mode.ts';
+import type { MapPort, MapView } from '../port.ts';
+import type { MapScene } from '../scene/scene.ts';
+
+/** Pixels kept free at each side. */
+export interface Padding {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+export interface RequestParts {
+  url: string;
+  headers?: Record<string, string>;
+}
+/** Says with which headers a URL is fetched. The app adds Authorization here, for the API's origin only. */
+export type TransformRequest = (url: string) => RequestParts;
+
+export interface MapEngineOptions {
+  scene: MapScene;
+  port?: MapPort;
+  /** Where to start; the spec's default centre and zoom when left out. */
+  view?: Partial<MapView>;
+  /** A style that replaces the bundled ground. It is cleaned; when it can't be had the bundled one stays. */
+  styleUrl?: string | null;
+  transformRequest?: TransformRequest;
+  /** Read for `prefers-reduced-motion` when left out. */
+  reducedMotion?: boolean;
+  /** Name of the map for screen readers. */
+  label?: string;
+}
+
+export type LocateResult =
+  | { ok: true; position: Position; accuracyMetres: number }
+  | { ok: false; reason: 'denied' | 'unavailable' | 'timeout' | 'unsupported' };
+
+export interface MapCamera {
+  getView(): MapView;
+  /** Bounds of what is seen, degrees. */
+  getBounds(): Bounds;
+  /** Fits bounds into the view. Padding defaults to the spec's (smaller on small screens, plus the panel's side). */
+  fitTo(bounds: Bounds, padding?: Partial<Padding>): void;
+  /** Without animation. */
+  jumpTo(view: Partial<MapView>): void;
+  /** With animation, unless reduced motion is asked for. */
+  easeTo(view: Partial<MapView>): void;
+  zoomIn(): void;
+  zoomOut(): void;
+  /** North up, seen from above. */
+  resetNorth(): void;
+  /** What covers the map (panel, sheet): kept free by all later moves; the map pans by half of the change. */
+  setPadding(padding: Partial<Padding>): void;
+  /** The list at the start side opened or closed: keeps the picture in place while the container grows. */
+  menuCollapsed(collapsed: boolean): void;
+  /** Asks the device where it is and goes there. Only ever called by a press of the person. */
+  locate(): Promise<LocateResult>;
+}
+
+export interface MapDraw {
+  getMode(): MapMode;
+  /**
+   * Starts drawing a new shape, or opens `geometry` for changes: `direct-select` for corners, `simple-select` to move
+   * it whole. The same mode again ends it (mode `empty`, nothing drawn is kept by the map). Loads the drawing chunk
+   * when needed.
+   */
+  start(mode: DrawModeName | 'direct-select' | 'simple-select', geometry?: FeatureGeometry | null): void;
+  /** The shape from outside (undo, redo, typed coordinates); null takes it away. Keeps the mode, calls no port. */
+  setGeometry(geometry: FeatureGeometry | null): void;
+  getGeometry(): FeatureGeometry | null;
+  /** Ends the line that is being drawn; false when it is no shape yet. */
+  finish(): boolean;
+  /** Takes back the last corner of the line being drawn; false when there is none. */
+  undoVertex(): boolean;
+  /** Takes away the marked corner; false when none is marked or the shape would stop being one. */
+  deleteVertex(): boolean;
+  /** Drops what is being drawn, mode `empty`. */
+  cancel(): void;
+  /** Ends drawing without a word to the port (the form was closed); mode `empty`. */
+  stop(): void;
+  /** No tool reacts until `setDisabled(false)`. */
+  setDisabled(disabled: boolean): void;
+}
+
+/** The map. Made once, kept between routes. Every method is safe to call before the style has loaded. */
+export interface MapEngine {
+  readonly camera: MapCamera;
+  readonly draw: MapDraw;
+  setScene(scene: MapScene): void;
+  setPort(port: MapPort): void;
+  setStyleUrl(styleUrl: string | null): void;
+  resize(): void;
+  /** Moves the keyboard focus to the map. */
+  focus(): void;
+  destroy(): void;
+}

@@ -1,0 +1,33 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { Map as MapLibreMap, setWorkerUrl, type MapOptions } from 'maplibre-gl';
+import { IMAGE_RATIO, makeImage } from '../images/make-image.ts';
+import type { TransformRequest } from './engine-types.ts';
+
+let workerSet = false;
+
+/**
+ * A MapLibre map as the editor and the preview use it: worker from the own origin, images drawn on demand, requests
+ * with the headers that the app gives them. Arabic is shaped and ordered by MapLibre itself, from the bundled font.
+ */
+export function makeMapLibre(
+  options: MapOptions & { transform?: TransformRequest | undefined; label?: string | undefined },
+): MapLibreMap {
+  if (!workerSet) {
+    setWorkerUrl(workerUrl);
+    workerSet = true;
+  }
+  const { transform, label, ...rest } = options;
+  const map = new MapLibreMap({
+    attributionControl: false,
+    renderWorldCopies: false,
+    ...rest,
+    ...(label !== undefined && { locale: { 'Map.Title': label } }),
+    ...(transform && { transformRequest: (url: string) => transform(url) }),
+  });
+  map.setMissingStyleImageResolver((id) => {
+    const image = map.hasImage(id) ? null : makeImage(id);
+    if (image) map.addImage(id, image, { pixelRatio: IMAGE_RATIO });
+  });
+  return map;
+}

@@ -1,0 +1,111 @@
+import type { MapTheme } from '../scene/scene.ts';
+import { COLOUR_CLASSES, type ColourClass } from '../../domain/taxonomy/index.ts';
+import { paletteOf, type Palette } from '../style/palette.ts';
+import { drawIcon } from './draw-icon.ts';
+
+/** Images are drawn at twice their size, for dense screens. */
+export const IMAGE_RATIO = 2;
+
+type Context = OffscreenCanvasRenderingContext2D;
+type Draw = (context: Context, colours: Palette, name: string, more: string) => void;
+
+const TRANSITION_ICONS: Record<string, string> = {
+  elevator: 'arrow-up-down',
+  stairs: 'footprints',
+  escalator: 'trending-up',
+  entrance: 'door-open',
+  custom: 'waypoints',
+};
+const STATE_ICONS: Record<string, string> = {
+  waiting: 'clock',
+  conflict: 'git-fork',
+  error: 'triangle-alert',
+};
+
+function disc(context: Context, size: number, fill: string, ring: string): void {
+  context.beginPath();
+  context.arc(size / 2, size / 2, size / 2 - 0.75, 0, Math.PI * 2);
+  context.fillStyle = ring;
+  context.fill();
+  context.beginPath();
+  context.arc(size / 2, size / 2, size / 2 - 2, 0, Math.PI * 2);
+  context.fillStyle = fill;
+  context.fill();
+}
+
+function isClass(name: string): name is ColourClass {
+  return COLOUR_CLASSES.some((known) => known === name);
+}
+
+const marker: Draw = (context, colours, cls, icon) => {
+  disc(context, 24, colours.ink[isClass(cls) ? cls : 'service'], colours.walkable);
+  drawIcon(context, icon, { x: 6, y: 6, size: 12 }, colours.walkable, 2.3);
+};
+
+const object: Draw = (context, colours, icon) => {
+  drawIcon(context, icon, { x: 2, y: 2, size: 14 }, colours.object, 2);
+};
+
+const transition: Draw = (context, colours, name) => {
+  const table: Record<string, string> = {
+    elevator: colours.elevator,
+    stairs: colours.stairs,
+    escalator: colours.escalator,
+    entrance: colours.entrance,
+  };
+  context.beginPath();
+  context.roundRect(0.75, 0.75, 20.5, 20.5, 6);
+  context.fillStyle = colours.walkable;
+  context.fill();
+  context.beginPath();
+  context.roundRect(2, 2, 18, 18, 5);
+  context.fillStyle = table[name] ?? colours.custom;
+  context.fill();
+  const icon = TRANSITION_ICONS[name] ?? 'waypoints';
+  drawIcon(context, icon, { x: 5, y: 5, size: 12 }, colours.walkable, 2.3);
+};
+
+const dot: Draw = (context, colours, state) => {
+  const table: Record<string, string> = { waiting: colours.waiting, conflict: colours.conflict };
+  disc(context, 15, table[state] ?? colours.error, colours.walkable);
+  const icon = STATE_ICONS[state] ?? 'triangle-alert';
+  drawIcon(context, icon, { x: 3.5, y: 3.5, size: 8 }, colours.walkable, 3);
+};
+
+/** Lines at 45°, seamless: each line leaves the tile where the next one enters it. */
+const hatch: Draw = (context, colours, name) => {
+  context.strokeStyle = name === 'obstacle' ? colours.object : colours.ink.restricted;
+  context.globalAlpha = name === 'obstacle' ? 0.5 : 0.28;
+  context.lineWidth = 1;
+  for (const shift of [-8, 0, 8]) {
+    context.beginPath();
+    context.moveTo(shift - 1, 9);
+    context.lineTo(shift + 9, -1);
+    context.stroke();
+  }
+};
+
+const KINDS: Readonly<Record<string, { size: number; draw: Draw }>> = {
+  marker: { size: 24, draw: marker },
+  object: { size: 18, draw: object },
+  transition: { size: 22, draw: transition },
+  dot: { size: 15, draw: dot },
+  hatch: { size: 8, draw: hatch },
+};
+
+/**
+ * Draws the image that a layer names as `kind:theme:name[:icon]`, when it is first asked for.
+ * Null for names that are not ours.
+ */
+export function makeImage(id: string): ImageData | null {
+  const [kind = '', theme, name = '', more = ''] = id.split(':');
+  const found = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  if (!found || (theme !== 'light' && theme !== 'dark')) return null;
+  const side = found.size * IMAGE_RATIO;
+  // Kept in memory: reading back from the graphics card takes longer than all the drawing.
+  const context = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
+  if (!context) return null;
+  context.scale(IMAGE_RATIO, IMAGE_RATIO);
+  found.draw(context, paletteOf(theme satisfies MapTheme), name, more);
+  return context.getImageData(0, 0, side, side);
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_MODE, type MapMode, type MapModeEvent } from './mode.ts';
+import { nextMode, toolDisabled } from './next-mode.ts';
+
+const drawing = (started: boolean): Exclude<MapMode, { name: 'disable' }> => ({
+  name: 'draw-polygon',
+  started,
+});
+const choose = (
+  mode: Extract<MapModeEvent, { type: 'choose' }>['mode'],
+  hasDrawing = false,
+): MapModeEvent => ({ type: 'choose', mode, hasDrawing });
+
+const table: [says: string, from: MapMode, event: MapModeEvent, to: MapMode][] = [
+  ['a tool opens', EMPTY_MODE, choose('draw-polygon'), drawing(false)],
+  ['the same tool again returns to empty', drawing(false), choose('draw-polygon'), EMPTY_MODE],
+  ['the same tool again ends a line that is under way', drawing(true), choose('draw-polygon'), EMPTY_MODE],
+  [
+    'another tool may be chosen before the first click',
+    drawing(false),
+    choose('draw-point'),
+    { name: 'draw-point', started: false },
+  ],
+  ['no other tool after the first click', drawing(true), choose('draw-point'), drawing(true)],
+  ['no change of a shape after the first click', drawing(true), choose('direct-select', true), drawing(true)],
+  ['the first click starts', drawing(false), { type: 'click' }, drawing(true)],
+  ['a later click changes nothing', drawing(true), { type: 'click' }, drawing(true)],
+  ['a click on the empty map changes nothing', EMPTY_MODE, { type: 'click' }, EMPTY_MODE],
+  ['a finished shape opens for changes', drawing(true), { type: 'finish' }, { name: 'direct-select' }],
+  ['a dragged circle too', { name: 'drag-circle' }, { type: 'finish' }, { name: 'direct-select' }],
+  [
+    'nothing to finish while selecting',
+    { name: 'simple-select' },
+    { type: 'finish' },
+    { name: 'simple-select' },
+  ],
+  ['cancel ends a line', drawing(true), { type: 'cancel' }, EMPTY_MODE],
+  ['clear ends a change', { name: 'direct-select' }, { type: 'clear' }, EMPTY_MODE],
+  ['no new shape beside a drawing', EMPTY_MODE, choose('draw-rectangle', true), EMPTY_MODE],
+  ['no cut without a drawing', EMPTY_MODE, choose('cut-polygon'), EMPTY_MODE],
+  ['a cut with one', EMPTY_MODE, choose('cut-polygon', true), { name: 'cut-polygon', started: false }],
+  ['the network needs no drawing', EMPTY_MODE, choose('graph'), { name: 'graph' }],
+  ['disable remembers', drawing(true), { type: 'disable' }, { name: 'disable', before: drawing(true) }],
+  ['enable brings back', { name: 'disable', before: drawing(true) }, { type: 'enable' }, drawing(true)],
+  [
+    'nothing may be chosen while disabled',
+    { name: 'disable', before: { name: 'empty' } },
+    choose('draw-polygon'),
+    { name: 'disable', before: { name: 'empty' } },
+  ],
+  ['enable without disable changes nothing', EMPTY_MODE, { type: 'enable' }, EMPTY_MODE],
+];
+
+describe('nextMode', () => {
+  it.each(table)('%s', (_says, from, event, to) => {
+    expect(nextMode(from, event)).toEqual(to);
+  });
+
+  it('gives the same object where nothing changes', () => {
+    const mode = drawing(true);
+    expect(nextMode(mode, { type: 'click' })).toBe(mode);
+    expect(nextMode(mode, choose('graph'))).toBe(mode);
+  });
+});
+
+describe('toolDisabled', () => {
+  it('shuts every other tool after the first click, and none of them before it', () => {
+    const others = ['draw-point', 'draw-circle', 'draw-rectangle', 'graph'] as const;
+    for (const tool of others) {
+      expect(toolDisabled(drawing(true), tool, { hasDrawing: false })).toBe(true);
+      expect(toolDisabled(drawing(false), tool, { hasDrawing: false })).toBe(false);
+    }
+    expect(toolDisabled(drawing(true), 'draw-polygon', { hasDrawing: false })).toBe(false);
+  });
+
+  it('shuts drawing where a drawing exists, and cutting and changing where none does', () => {
+    expect(toolDisabled(EMPTY_MODE, 'draw-polygon', { hasDrawing: true })).toBe(true);
+    expect(toolDisabled(EMPTY_MODE, 'cut-polygon', { hasDrawing: false })).toBe(true);
+    expect(toolDisabled(EMPTY_MODE, 'direct-select', { hasDrawing: true })).toBe(false);
+  });
+});

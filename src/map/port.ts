@@ -1,0 +1,54 @@
+import type { FeatureGeometry, Position } from '../domain/entities/geometry.ts';
+import type { MapMode } from './modes/mode.ts';
+
+/** What lies under a click. Content wins over buildings, buildings over sites; `ground` is nothing of ours. */
+export type MapTarget =
+  | { kind: 'feature' | 'building' | 'site' | 'globalGeofence'; key: string; lngLat: Position }
+  | { kind: 'ground'; key: null; lngLat: Position };
+
+/** Where the camera stands. `zoom` is Web Mercator, `bearing` and `pitch` are degrees. */
+export interface MapView {
+  center: Position;
+  zoom: number;
+  bearing: number;
+  pitch: number;
+}
+
+/** What stands in the drawing right now. */
+export interface DrawState {
+  /** Corners, without the repeated last one; 0 when nothing is drawn. */
+  vertices: number;
+  /** The drawing would make a valid shape if it were finished now. */
+  canFinish: boolean;
+  /** A corner is marked (by touch, click or keyboard): deleteVertex() would take it away. */
+  canDeleteVertex: boolean;
+  /** What the corner under the pointer is drawn to right now. */
+  snapped: 'corner' | 'edge' | null;
+  /** False while a finger or the mouse still drags: one gesture is one step of undo. */
+  settled: boolean;
+}
+
+export type MapFailure =
+  | { reason: 'webgl-missing' | 'webgl-disabled' | 'context-lost' }
+  | { reason: 'style' | 'load' | 'draw'; message: string };
+
+/** How the map talks back. Every member may be left out; none may throw. */
+export interface MapPort {
+  /** A click or tap while nothing is being drawn. */
+  onClick?(target: MapTarget): void;
+  /** Null when the pointer left. Only while the scene's `hoverEnabled` is set. */
+  onHover?(target: MapTarget | null): void;
+  /** Touch or pen held for half a second, or a right click, while nothing is being drawn. */
+  onLongPress?(target: MapTarget): void;
+  /** After each move has come to rest. */
+  onMove?(view: MapView): void;
+  onModeChange?(mode: MapMode): void;
+  /** After each change of the drawing by the person. `geometry` is null while it is not yet a shape. */
+  onDrawChange?(geometry: FeatureGeometry | null, state: DrawState): void;
+  /** A new shape was finished. Coordinates have 8 decimals, rings are closed. The mode is then `direct-select`. */
+  onDrawFinish?(geometry: FeatureGeometry): void;
+  /** The person cancelled a drawing that was under way (Escape). */
+  onDrawCancel?(): void;
+  onReady?(): void;
+  onFailure?(failure: MapFailure): void;
+}

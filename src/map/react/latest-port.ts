@@ -1,0 +1,23 @@
+import type { MapPort } from '../port.ts';
+
+/** A port that never changes and passes each call to the newest one that was set. */
+export function createLatestPort(first: MapPort): { port: MapPort; set(next: MapPort): void } {
+  let current = first;
+  return {
+    set: (next) => {
+      current = next;
+    },
+    port: {
+      onClick: (target) => current.onClick?.(target),
+      onHover: (target) => current.onHover?.(target),
+      onLongPress: (target) => current.onLongPress?.(target),
+      onMove: (view) => current.onMove?.(view),
+      onModeChange: (mode) => current.onModeChange?.(mode),
+      onDrawChange: (geometry, state) => current.onDrawChange?.(geometry, state),
+      onDrawFinish: (geometry) => current.onDrawFinish?.(geometry),
+      onDrawCancel: () => current.onDrawCancel?.(),
+      onReady: () => current.onReady?.(),
+      onFailure: (failure) => current.onFailure?.(failure),
+    },
+  };
+}

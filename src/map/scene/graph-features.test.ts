@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { Feature } from '../../domain/entities/feature.ts';
+import { graphFeatures } from './graph-features.ts';
+import { createKeyIds } from './key-ids.ts';
+import { testFeature } from './test-feature.ts';
+
+const node = (n: number, neighbours: unknown): Feature =>
+  testFeature(
+    n,
+    { typeCode: 'graph-node', neighbors: neighbours },
+    { kind: 'graph', geometry: { type: 'Point', coordinates: [n, n] } },
+  );
+const fid = (n: number): string => node(n, []).fid;
+const edges = (features: Feature[]) =>
+  graphFeatures(features, createKeyIds().idOf).filter((f) => f.properties['group'] === 'edge');
+
+describe('graphFeatures', () => {
+  it('draws a line once that both ends name, and once that one end names', () => {
+    const both = [node(1, [{ fid: fid(2), speed: 1 }]), node(2, [{ fid: fid(1), speed: 1 }])];
+    expect(edges(both)).toHaveLength(1);
+    expect(edges([node(1, []), node(2, [{ fid: fid(1) }])])).toHaveLength(1);
+    expect(edges([node(1, [{ fid: fid(2) }]), node(2, [])])).toHaveLength(1);
+  });
+
+  it('passes over ends that are not here and over lists that are none', () => {
+    expect(edges([node(1, [{ fid: fid(9) }, null, 7, { fid: 3 }])])).toHaveLength(0);
+    expect(edges([node(1, 'nonsense'), node(2, { fid: fid(1) })])).toHaveLength(0);
+  });
+});

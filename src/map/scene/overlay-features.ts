@@ -1,0 +1,46 @@
+import type { Feature } from '../../domain/entities/feature.ts';
+import { appearanceOf } from './appearance.ts';
+import type { MapScene, Outline } from './scene.ts';
+import { shapeOf } from './shape.ts';
+import { nameIn, type SourceFeature } from './static-features.ts';
+
+export interface SceneIndex {
+  feature(key: string): Feature | undefined;
+  outline(key: string): Outline | undefined;
+}
+
+/** Outlines of what is selected or pointed at, and rings where the drawing is wrong. What is edited is left out. */
+export function overlayFeatures(scene: MapScene, index: SceneIndex): SourceFeature[] {
+  const out: SourceFeature[] = [];
+  let id = 0;
+  const add = (key: string | null, group: 'selected' | 'hovered'): void => {
+    if (key === null || scene.editing.includes(key)) return;
+    const feature = index.feature(key);
+    const geometry = feature?.geometry ?? index.outline(key)?.geometry;
+    if (!geometry) return;
+    // A site or building is marked by its edge alone: a tint over all that lies in it would hide it.
+    const tint = feature && group === 'selected' ? 1 : 0;
+    out.push({ type: 'Feature', id: id++, geometry, properties: { group, tint } });
+    if (group !== 'selected' || !feature) return;
+    const { role, cls, icon } = appearanceOf(feature, scene.taxonomy);
+    if (role !== 'room' && role !== 'walkable') return;
+    const label = nameIn(scene.language, feature.properties.name, feature.properties.name_ar);
+    out.push({
+      type: 'Feature',
+      id: id++,
+      geometry: { type: 'Point', coordinates: shapeOf(geometry).anchor },
+      properties: { group: 'marker', cls, icon, label },
+    });
+  };
+  add(scene.selected, 'selected');
+  if (scene.hovered !== scene.selected) add(scene.hovered, 'hovered');
+  for (const position of scene.problems) {
+    out.push({
+      type: 'Feature',
+      id: id++,
+      geometry: { type: 'Point', coordinates: position },
+      properties: { group: 'problem' },
+    });
+  }
+  return out;
+}

@@ -1,0 +1,100 @@
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../domain/entities/feature-type.ts';
+import type { MultiPolygon, Polygon, Position } from '../../domain/entities/geometry.ts';
+
+export type MapTheme = 'light' | 'dark';
+export type MapLanguage = 'en' | 'ar';
+
+/** What the dot at the upper end of a marker tells. */
+export type MarkState = 'waiting' | 'conflict' | 'error';
+
+/** The ground around the buildings: decoration that comes as plain GeoJSON. Anything else in it is passed over. */
+export type GroundKind = 'green' | 'tree' | 'water' | 'road' | 'path';
+export interface GroundCollection {
+  type: 'FeatureCollection';
+  features: readonly {
+    type: 'Feature';
+    properties: { ground: GroundKind };
+    geometry:
+      | Polygon
+      | MultiPolygon
+      | { type: 'LineString'; coordinates: Position[] }
+      | { type: 'MultiLineString'; coordinates: Position[][] };
+  }[];
+}
+
+/** A site, a building or a geofence of the whole client. `key` is what the port hands back on a click. */
+export interface Outline {
+  kind: 'site' | 'building' | 'globalGeofence';
+  key: string;
+  geometry: Polygon | MultiPolygon;
+  name?: string;
+  /** Shown instead of `name` when the scene's language is Arabic. */
+  nameAr?: string;
+}
+
+/** Which kinds of content of a level are drawn. */
+export interface ContentVisibility {
+  pois: boolean;
+  mapObjects: boolean;
+  obstacles: boolean;
+  beacons: boolean;
+  levelGeofences: boolean;
+  graphs: boolean;
+}
+
+/**
+ * All that the map shows, as plain data. It is compared by identity: hand in the same `features`, `outlines`,
+ * `ground`, `states` … objects when they did not change, and the same `Feature` objects inside a new list.
+ */
+export interface MapScene {
+  theme: MapTheme;
+  language: MapLanguage;
+  outlines: readonly Outline[];
+  /** Key of the building whose level is open: its outline becomes floor and outer wall. */
+  openBuilding: string | null;
+  /** Content of the open level. */
+  features: readonly Feature[];
+  taxonomy: Taxonomy;
+  visibility: ContentVisibility;
+  /** Key of what is selected or under the pointer of a list: a feature's fid or an outline's key. */
+  selected: string | null;
+  hovered: string | null;
+  /** Hover is reported only while this is set (list routes). */
+  hoverEnabled: boolean;
+  states: ReadonlyMap<string, MarkState>;
+  /** Keys that are open in an editor: taken out of the static picture, because the drawing shows them. */
+  editing: readonly string[];
+  /** Where the geometry being edited is wrong (crossings, the part outside): ringed. */
+  problems: readonly Position[];
+  ground: GroundCollection | null;
+  units: 'metric' | 'imperial';
+}
+
+export const DEFAULT_VISIBILITY: ContentVisibility = {
+  pois: true,
+  mapObjects: true,
+  obstacles: true,
+  beacons: false,
+  levelGeofences: false,
+  graphs: false,
+};
+
+/** A scene with nothing in it; spread it and replace what you have. */
+export const EMPTY_SCENE: MapScene = {
+  theme: 'light',
+  language: 'en',
+  outlines: [],
+  openBuilding: null,
+  features: [],
+  taxonomy: {},
+  visibility: DEFAULT_VISIBILITY,
+  selected: null,
+  hovered: null,
+  hoverEnabled: false,
+  states: new Map(),
+  editing: [],
+  problems: [],
+  ground: null,
+  units: 'metric',
+};

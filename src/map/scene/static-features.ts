@@ -1,0 +1,118 @@
+import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../domain/entities/feature-type.ts';
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import type { PlanRole } from '../../domain/taxonomy/index.ts';
+import { appearanceOf } from './appearance.ts';
+import type { MapLanguage, MarkState, Outline } from './scene.ts';
+import { shapeOf } from './shape.ts';
+
+/** What a source of the map holds: numeric ids, because only those are quick in MapLibre. */
+export interface SourceFeature {
+  type: 'Feature';
+  id: number;
+  geometry: FeatureGeometry | { type: 'LineString'; coordinates: [number, number][] };
+  properties: Record<string, string | number>;
+}
+
+const TRANSITIONS: Record<string, string> = {
+  'elevator-node': 'elevator',
+  'lift-node': 'elevator',
+  'stairs-node': 'stairs',
+  'escalator-node': 'escalator',
+  'building-entrance-exit': 'entrance',
+  'custom-transition': 'custom',
+};
+
+/** The kind of transition that a node of the network is, or null for a plain node. */
+export function transitionOf(feature: Feature): string | null {
+  return feature.kind === 'graph' ? (TRANSITIONS[feature.properties.typeCode] ?? null) : null;
+}
+
+/** The shape of a feature for the static source; null where only a marker (or nothing) is drawn. */
+export function shapeFeature(id: number, feature: Feature, taxonomy: Taxonomy): SourceFeature | null {
+  const { role, cls } = appearanceOf(feature, taxonomy);
+  if (role === 'graph') return null;
+  if (feature.geometry.type === 'Point' && role !== 'beacon') return null;
+  // Large shapes are drawn first, so that what lies in them is seen.
+  const order = -Math.round(shapeOf(feature.geometry).area);
+  return { type: 'Feature', id, geometry: feature.geometry, properties: { group: role, cls, order } };
+}
+
+const PIXELS_AT_0 = 78_271.5;
+const LEAST_PIXELS = 22;
+const POINT_FROM_ZOOM = 17;
+
+/** The whole zoom from which a room is about as large as its marker. */
+function labelledFrom(area: number, latitude: number): number {
+  if (area <= 0) return POINT_FROM_ZOOM;
+  const metresPerPixel = PIXELS_AT_0 * Math.cos((latitude * Math.PI) / 180);
+  return Math.min(21, Math.max(14, Math.floor(Math.log2((LEAST_PIXELS * metresPerPixel) / Math.sqrt(area)))));
+}
+
+const TRANSITION_ORDER = -2e9;
+const STATE_ORDER = -1e9;
+
+/** Roles that are labelled only when they have a name. */
+const QUIET = new Set<PlanRole>(['walkable', 'outline', 'wall', 'window', 'door', 'obstacle']);
+
+/** What stands at a feature's label point: its marker, only a pictogram, only the dot of its state, or nothing. */
+function labelGroup(role: PlanRole, transition: boolean, named: boolean, kind: FeatureKind): string | null {
+  if (transition) return 'transition';
+  if (role === 'graph') return null;
+  if (role === 'beacon' || role === 'geofence') return 'none';
+  if (QUIET.has(role) && !named) return 'none';
+  if (role === 'object' || kind === 'mapObject') return named ? 'place' : 'object';
+  return 'place';
+}
+
+/** The marker and name of a feature; null where none is drawn. */
+export function labelFeature(
+  id: number,
+  feature: Feature,
+  scene: { taxonomy: Taxonomy; language: MapLanguage; states: ReadonlyMap<string, MarkState> },
+): SourceFeature | null {
+  const { role, cls, icon } = appearanceOf(feature, scene.taxonomy);
+  const transition = transitionOf(feature);
+  const label = nameIn(scene.language, feature.properties.name, feature.properties.name_ar);
+  const group = labelGroup(role, transition !== null, label !== '', feature.kind);
+  const state = scene.states.get(feature.fid);
+  if (group === null || (group === 'none' && !state)) return null;
+  const { anchor, area } = shapeOf(feature.geometry);
+  const properties: Record<string, string | number> = {
+    group,
+    cls,
+    icon: transition ?? icon,
+    label,
+    from: labelledFrom(area, anchor[1]),
+    order: Math.round(-area) + (transition ? TRANSITION_ORDER : state ? STATE_ORDER : 0),
+  };
+  if (state) properties['state'] = state;
+  return { type: 'Feature', id, geometry: { type: 'Point', coordinates: anchor }, properties };
+}
+
+/** The name in the interface's language, falling back to the plain one. */
+export function nameIn(language: MapLanguage, name: string | undefined, nameAr: string | undefined): string {
+  return (language === 'ar' ? nameAr?.trim() || name : name)?.trim() ?? '';
+}
+
+export function outlineFeature(id: number, outline: Outline, openBuilding: string | null): SourceFeature {
+  const group = outline.kind === 'building' && outline.key === openBuilding ? 'floor' : outline.kind;
+  return { type: 'Feature', id, geometry: outline.geometry, properties: { group } };
+}
+
+export function outlineLabelFeature(
+  id: number,
+  outline: Outline,
+  language: MapLanguage,
+  openBuilding: string | null,
+): SourceFeature | null {
+  const label = nameIn(language, outline.name, outline.nameAr);
+  if (!label || outline.key === openBuilding) return null;
+  const { anchor } = shapeOf(outline.geometry);
+  return {
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: anchor },
+    properties: { group: outline.kind, label },
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
+import { previewLayers } from '../preview/preview-layers.ts';
+import { buildStyle, sceneLayers } from './build-style.ts';
+
+describe('the bundled styles', () => {
+  it.each(['light', 'dark'] as const)(
+    '%s names its own sources only and asks no host for anything',
+    (theme) => {
+      const style = buildStyle(theme, null);
+      const sources = style.layers.flatMap((layer) => ('source' in layer ? [layer.source] : []));
+      expect(sources.filter((name) => !Object.keys(style.sources).includes(name))).toEqual([]);
+      expect(JSON.stringify(style)).not.toMatch(/https?:/);
+      expect(style.glyphs).toBeUndefined();
+    },
+  );
+
+  it('have the same layers in the same order, so that one becomes the other', () => {
+    const ids = (theme: 'light' | 'dark') => sceneLayers(theme, true).map((layer) => layer.id);
+    expect(ids('light')).toEqual(ids('dark'));
+  });
+
+  it.each([true, false])(
+    'of the preview show every layer from zoom 0 to 24 or nearer (raised: %s)',
+    (raised) => {
+      const scene = { theme: 'dark', language: 'ar', bid: 3, lvl: -1, raised, units: 'metric' } as const;
+      const layers = previewLayers(scene, builtInTaxonomy);
+      expect(layers.every(({ minzoom = 0, maxzoom = 24 }) => minzoom >= 0 && maxzoom === 24)).toBe(true);
+      const other = layers.find((layer) => layer.id.startsWith('other-buildings'));
+      expect(other?.type).toBe(raised ? 'fill-extrusion' : 'fill');
+      if (raised) expect(other?.paint).toMatchObject({ 'fill-extrusion-height': 50 });
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import { ZOOM } from '../../domain/limits.ts';
+import type { MapTheme } from '../scene/scene.ts';
+import { drawingLayers } from './drawing-layers.ts';
+import type { ExternalStyle } from './external-style.ts';
+import { groundLayers, landLayers } from './ground-layers.ts';
+import { labelLayers, overlayLayers } from './label-layers.ts';
+import { levelLayers, overRoomsLayers } from './level-layers.ts';
+import { outerWallLayer, outlineLabelLayers, outlineLayers, siteLayer } from './outline-layers.ts';
+import { paletteOf } from './palette.ts';
+
+export const SOURCE_NAMES = [
+  'ground',
+  'outlines',
+  'level',
+  'graph',
+  'outline-labels',
+  'labels',
+  'overlay',
+  'drawing',
+] as const;
+export type SourceName = (typeof SOURCE_NAMES)[number];
+
+function emptySource(): SourceSpecification {
+  return {
+    type: 'geojson',
+    data: { type: 'FeatureCollection', features: [] },
+    // Tiles of zoom 22 place a corner to about a millimetre; the default of 18 would show steps of two centimetres.
+    maxzoom: 22,
+    tolerance: 0.2,
+    buffer: 64,
+  };
+}
+
+/** The layers of the scene, from the ground up. Without `ground` an outside style lies below them. */
+export function sceneLayers(theme: MapTheme, withGround: boolean): LayerSpecification[] {
+  const colours = paletteOf(theme);
+  const layers = [
+    ...(withGround ? landLayers(colours) : []),
+    siteLayer(colours),
+    ...groundLayers(colours),
+    ...outlineLayers(colours),
+    ...levelLayers(colours, theme),
+    outerWallLayer(colours),
+    ...overRoomsLayers(colours),
+    ...outlineLabelLayers(colours),
+    ...labelLayers(colours, theme),
+    ...overlayLayers(colours, theme),
+    ...drawingLayers(colours),
+  ];
+  return layers.map((layer) => ({ maxzoom: ZOOM.layerMax, ...layer }));
+}
+
+/** The whole style: the bundled ground, or the outside one, under the layers of the scene. Needs no network of its own. */
+export function buildStyle(theme: MapTheme, external: ExternalStyle | null): StyleSpecification {
+  const sources = Object.fromEntries(SOURCE_NAMES.map((name) => [name, emptySource()]));
+  const layers = sceneLayers(theme, external === null);
+  if (!external) return { version: 8, sources, layers };
+  return {
+    version: 8,
+    ...(external.sprite && { sprite: external.sprite }),
+    sources: { ...external.sources, ...sources },
+    layers: [...external.layers, ...layers],
+  };
+}

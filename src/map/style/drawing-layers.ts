@@ -1,0 +1,54 @@
+import type { LayerSpecification } from 'maplibre-gl';
+import { group } from './expressions.ts';
+import type { Palette } from './palette.ts';
+
+/** What stands around the shape in the editor: its inside, its former outline, the parts not being edited, marks. */
+export function drawingLayers(colours: Palette): LayerSpecification[] {
+  const source = 'drawing';
+  return [
+    {
+      id: 'drawing-fill',
+      type: 'fill',
+      source,
+      filter: group('inside'),
+      paint: { 'fill-color': colours.selectFill },
+    },
+    {
+      id: 'drawing-before',
+      type: 'line',
+      source,
+      filter: group('before'),
+      paint: { 'line-color': colours.text2, 'line-width': 1.5, 'line-dasharray': [1.5, 2] },
+    },
+    {
+      id: 'drawing-rest',
+      type: 'line',
+      source,
+      filter: group('rest'),
+      paint: { 'line-color': colours.select, 'line-width': 2.25, 'line-opacity': 0.75 },
+    },
+    {
+      id: 'drawing-marked',
+      type: 'circle',
+      source,
+      filter: group('marked'),
+      paint: {
+        'circle-radius': 13,
+        'circle-color': colours.select,
+        'circle-opacity': 0.28,
+      },
+    },
+    {
+      id: 'drawing-snap',
+      type: 'circle',
+      source,
+      filter: group('snap'),
+      paint: {
+        'circle-radius': 9,
+        'circle-color': 'rgba(0, 0, 0, 0)',
+        'circle-stroke-color': colours.snap,
+        'circle-stroke-width': 2,
+      },
+    },
+  ];
+}

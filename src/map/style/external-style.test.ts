@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { plainAttribution, readExternalStyle } from './external-style.ts';
+
+const good = {
+  version: 8,
+  glyphs: 'https://tiles.example/{fontstack}/{range}.pbf',
+  sources: {
+    ground: {
+      type: 'vector',
+      url: 'https://tiles.example/t.json',
+      attribution: '<a href="javascript:alert(1)">© Example</a><script>alert(2)</script>',
+    },
+  },
+  layers: [
+    { id: 'land', type: 'background', paint: { 'background-color': '#fff' } },
+    {
+      id: 'names',
+      type: 'symbol',
+      source: 'ground',
+      'source-layer': 'n',
+      layout: { 'text-font': ['Foreign'] },
+    },
+  ],
+};
+
+describe('readExternalStyle', () => {
+  it('takes sources and layers over, under names of their own', () => {
+    const style = readExternalStyle(good)!;
+    expect(Object.keys(style.sources)).toEqual(['ext-ground']);
+    expect(style.layers.map((layer) => layer.id)).toEqual(['ext-land', 'ext-names']);
+    expect(style.layers[1]).toMatchObject({
+      source: 'ext-ground',
+      layout: { 'text-font': expect.any(Array) },
+    });
+  });
+
+  it('asks no glyph host and keeps no markup', () => {
+    const style = readExternalStyle(good)!;
+    expect(JSON.stringify(style)).not.toContain('{fontstack}');
+    expect(JSON.stringify(style)).not.toContain('Foreign');
+    expect(style.sources['ext-ground']).toMatchObject({ attribution: '© Example' });
+  });
+
+  it.each([
+    ['no object', 'text'],
+    ['another version', { ...good, version: 7 }],
+    ['no layers', { ...good, layers: [] }],
+    ['a layer of an unknown type', { ...good, layers: [{ id: 'x', type: 'custom' }] }],
+    ['a source of an unknown type', { ...good, sources: { x: { type: 'canvas' } } }],
+  ])('refuses %s', (_what, document) => {
+    expect(readExternalStyle(document)).toBeNull();
+  });
+
+  it('drops sources that lead elsewhere than to the web, with their layers', () => {
+    const sources = { ground: { type: 'vector', url: 'file:///etc/passwd' } };
+    const style = readExternalStyle({ ...good, sources })!;
+    expect(style.sources).toEqual({});
+    expect(style.layers.map((layer) => layer.id)).toEqual(['ext-land']);
+  });
+});
+
+describe('plainAttribution', () => {
+  it.each([
+    ['© <b>Open</b> data', '© Open data'],
+    ['a<img src=x onerror=alert(1)>b', 'ab'],
+    ['open <a href="x', 'open'],
+    ['<<script>script>alert(1)</script>', ''],
+    ['1 < 2', '1'],
+  ])('leaves the words of %s', (html, text) => {
+    expect(plainAttribution(html)).toBe(text);
+    expect(plainAttribution(html)).not.toMatch(/[<>]/);
+  });
+});

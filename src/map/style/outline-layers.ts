@@ -1,0 +1,113 @@
+import type { LayerSpecification } from 'maplibre-gl';
+import { group, MAP_FONT, metresWide } from './expressions.ts';
+import type { Palette } from './palette.ts';
+
+/** The ground of a site, under lawns and ways. */
+export function siteLayer(colours: Palette): LayerSpecification {
+  return {
+    id: 'site-fill',
+    type: 'fill',
+    source: 'outlines',
+    filter: group('site'),
+    paint: { 'fill-color': colours.path, 'fill-opacity': 0.6 },
+  };
+}
+
+/** Sites, buildings and the client's geofences, under the content of the open level. */
+export function outlineLayers(colours: Palette): LayerSpecification[] {
+  const source = 'outlines';
+  return [
+    {
+      id: 'site-line',
+      type: 'line',
+      source,
+      filter: group('site'),
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colours.object, 'line-width': 1.25, 'line-dasharray': [5, 3] },
+    },
+    {
+      id: 'building-fill',
+      type: 'fill',
+      source,
+      filter: group('building'),
+      paint: { 'fill-color': colours.building },
+    },
+    {
+      id: 'building-line',
+      type: 'line',
+      source,
+      filter: group('building'),
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': colours.buildingLine,
+        'line-width': ['interpolate', ['linear'], ['zoom'], 14, 0.6, 18, 1.5],
+      },
+    },
+    {
+      id: 'floor-fill',
+      type: 'fill',
+      source,
+      filter: group('floor'),
+      paint: { 'fill-color': colours.floor },
+    },
+    {
+      id: 'global-geofence-fill',
+      type: 'fill',
+      source,
+      filter: group('globalGeofence'),
+      paint: { 'fill-color': colours.geofence, 'fill-opacity': 0.1 },
+    },
+    {
+      id: 'global-geofence-line',
+      type: 'line',
+      source,
+      filter: group('globalGeofence'),
+      paint: { 'line-color': colours.geofence, 'line-width': 2, 'line-dasharray': [4, 2] },
+    },
+  ];
+}
+
+/** Drawn after the rooms, so that it covers where they touch the outside. */
+export function outerWallLayer(colours: Palette): LayerSpecification {
+  return {
+    id: 'outer-wall',
+    type: 'line',
+    source: 'outlines',
+    filter: group('floor'),
+    layout: { 'line-join': 'miter' },
+    paint: { 'line-color': colours.wall, 'line-width': metresWide(0.42, 1) },
+  };
+}
+
+/** Names of sites and buildings, until their insides are near enough to be read. */
+export function outlineLabelLayers(colours: Palette): LayerSpecification[] {
+  const label = (
+    name: string,
+    minzoom: number,
+    maxzoom: number,
+    size: number,
+    ink: string,
+  ): LayerSpecification => ({
+    id: `${name}-label`,
+    type: 'symbol',
+    source: 'outline-labels',
+    filter: group(name),
+    minzoom,
+    maxzoom,
+    layout: {
+      'text-field': ['get', 'label'],
+      'text-font': MAP_FONT,
+      'text-size': size,
+      'text-max-width': 9,
+      'text-letter-spacing': 0,
+      'text-padding': 6,
+    },
+    paint: { 'text-color': ink, 'text-halo-color': colours.land, 'text-halo-width': 1.6 },
+  });
+  return [
+    label('globalGeofence', 8, 20, 12, colours.geofence),
+    label('building', 15, 20.5, 12, colours.text2),
+    // From all the way out: a client's sites may lie oceans apart.
+    label('site', 0, 16.5, 13.5, colours.text),
+  ];
+}
