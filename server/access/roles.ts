@@ -1,0 +1,26 @@
+import { canEdit, canSee, isSuperAdmin, roleFor, type Scope } from '../../src/domain/status/index.ts';
+import { forbidden, notFound } from '../errors.ts';
+import type { SignedInUser } from './signed-in-user.ts';
+
+export { canSee };
+export type { Scope };
+
+/* Gates: what a user may not see is not there (404); what is seen but not allowed is forbidden (403). */
+
+export function requireSight(user: SignedInUser, scope: Scope): void {
+  if (!canSee(user, scope)) throw notFound();
+}
+
+export function requireEditor(user: SignedInUser, scope: Scope): void {
+  requireSight(user, scope);
+  if (!canEdit(user, scope)) throw forbidden();
+}
+
+export function requireAdmin(user: SignedInUser, scope: Scope): void {
+  requireSight(user, scope);
+  if (roleFor(user, scope) !== 'admin') throw forbidden();
+}
+
+export function requireSuperAdmin(user: SignedInUser): void {
+  if (!isSuperAdmin(user)) throw forbidden();
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { authenticate } from './auth/authenticate.ts';
+import { notFound } from './errors.ts';
+import { one } from './http/answer.ts';
+import type { AppEnv, Deps } from './http/context.ts';
+import { answer, failureHandler } from './http/failure.ts';
+import { requestLog } from './http/request-log.ts';
+import { authRoutes, openAuthRoutes } from './routes/auth.ts';
+import { buildingRoutes } from './routes/buildings.ts';
+import { clientRoutes } from './routes/clients.ts';
+import { featureRoutes } from './routes/features.ts';
+import { floorPlanRoutes } from './routes/floor-plans.ts';
+import { levelContentRoutes } from './routes/level-content.ts';
+import { levelRoutes } from './routes/levels.ts';
+import { mapRoutes } from './routes/maps.ts';
+import { siteRoutes } from './routes/sites.ts';
+import { toolRoutes } from './routes/tools.ts';
+import { appRoutes } from './static/app-routes.ts';
+import { securityHeaders } from './static/security-headers.ts';
+
+const BASE = '/api/v8';
+
+const SIGNED_IN_ROUTES = [
+  authRoutes,
+  clientRoutes,
+  siteRoutes,
+  buildingRoutes,
+  levelRoutes,
+  levelContentRoutes,
+  featureRoutes,
+  floorPlanRoutes,
+  toolRoutes,
+  mapRoutes,
+];
+
+/** The whole server as a function from request to answer; it knows nothing of ports and processes. */
+export function createApp(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(requestLog(deps.log));
+  app.use(securityHeaders(deps.config));
+  app.onError(failureHandler(deps.log));
+
+  const api = new Hono<AppEnv>();
+  api.get('/health', (c) => one(c, { status: 'ok', extensions: [] }));
+  api.route('/', openAuthRoutes(deps));
+  api.use(authenticate(deps));
+  for (const routes of SIGNED_IN_ROUTES) api.route('/', routes(deps));
+  api.all('*', (c) => answer(c, notFound('no-such-call')));
+
+  app.use(`${BASE}/*`, compress({ threshold: 2048 }));
+  app.route(BASE, api);
+  app.all('/api/*', (c) => answer(c, notFound('no-such-call')));
+  app.route('/', appRoutes(deps.config));
+  return app;
+}

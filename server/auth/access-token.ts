@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import type { Db } from '../storage/connect.ts';
+import { settings } from '../storage/schema.ts';
+
+/** Seconds. */
+const LIFETIME = 15 * 60;
+const ISSUER = 'storey';
+
+export interface AccessClaims {
+  userId: number;
+  /** The sign-in it belongs to: signing out ends it at once. */
+  familyId: string;
+}
+
+export interface Signer {
+  sign: (
+    user: { id: number; roles: string[]; partnerId: number | null },
+    familyId: string,
+  ) => Promise<string>;
+  /** Null for anything that is not a living token of ours: another key, another algorithm, none, expired. */
+  verify: (token: string) => Promise<AccessClaims | null>;
+}
+
+const claimsSchema = z.object({ sub: z.string().regex(/^[1-9]\d{0,9}$/), fam: z.uuid() });
+
+/** The key is made once and kept in the database, so that all servers of it accept each other's tokens. */
+export async function openSigner(db: Db): Promise<Signer> {
+  const fresh = randomBytes(32).toString('base64');
+  await db.insert(settings).values({ key: 'signing-key', value: fresh }).onConflictDoNothing();
+  const [row] = await db.select().from(settings).where(eq(settings.key, 'signing-key'));
+  const key = Buffer.from(z.string().parse(row?.value), 'base64');
+  return {
+    sign: (user, familyId) =>
+      new SignJWT({ roles: user.roles, partnerId: user.partnerId, fam: familyId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setSubject(String(user.id))
+        .setIssuer(ISSUER)
+        .setIssuedAt()
+        .setExpirationTime(`${LIFETIME}s`)
+        .sign(key),
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER });
+        const claims = claimsSchema.parse(payload);
+        return { userId: Number(claims.sub), familyId: claims.fam };
+      } catch {
+        return null;
+      }
+    },
+  };
+}

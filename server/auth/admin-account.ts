@@ -1,0 +1,55 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { passwordIssues } from '../../src/domain/rules/index.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../storage/connect.ts';
+import { users } from '../storage/schema.ts';
+import { hashPassword, isPassword, makePassword } from './passwords.ts';
+
+export interface AdminAccount {
+  email: string;
+  /** Set when it was generated just now: told once, and kept in `passwordFile`. */
+  generated: { password: string; file: string } | null;
+}
+
+/**
+ * Sees to it that the configured account exists and is SuperAdmin. A password in the settings wins over the stored
+ * one; without any, the first start makes one.
+ */
+export async function ensureAdmin(db: Db, config: Config): Promise<AdminAccount> {
+  const email = config.adminEmail;
+  if (config.adminPassword !== undefined && passwordIssues(config.adminPassword).length > 0) {
+    throw new Error(
+      'STOREY_ADMIN_PASSWORD must have at least 14 characters, among them a lowercase letter, an uppercase letter and a digit.',
+    );
+  }
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  if (found) {
+    const roles = found.roles.includes('SuperAdmin') ? found.roles : [...found.roles, 'SuperAdmin'];
+    const wanted = config.adminPassword;
+    const isSame = wanted === undefined || (await isPassword(wanted, found.passwordHash));
+    const passwordHash = isSame ? found.passwordHash : await hashPassword(wanted);
+    if (!isSame || roles !== found.roles) {
+      await db.update(users).set({ roles, passwordHash }).where(eq(users.id, found.id));
+    }
+    return { email, generated: null };
+  }
+  const password = config.adminPassword ?? makePassword();
+  // The file first: a password that nobody can read would lock everyone out.
+  const file = config.adminPassword === undefined ? await keep(config.dataDir, password) : null;
+  const passwordHash = await hashPassword(password);
+  await db.insert(users).values({ email, name: 'Administrator', roles: ['SuperAdmin'], passwordHash });
+  return { email, generated: file === null ? null : { password, file } };
+}
+
+async function keep(dataDir: string, password: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const file = join(dataDir, 'admin-password');
+  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  await chmod(file, 0o600);
+  return file;
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Db, Tx } from '../storage/connect.ts';
+import { refreshTokens, tokenFamilies } from '../storage/schema.ts';
+
+const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export interface Issued {
+  refreshToken: string;
+  familyId: string;
+  userId: number;
+}
+
+/** A new sign-in: the first token of a family. */
+export async function startFamily(db: Db, userId: number): Promise<Issued> {
+  return db.transaction(async (tx) => {
+    const familyId = randomUUID();
+    await tx.insert(tokenFamilies).values({ id: familyId, userId });
+    return { refreshToken: await issue(tx, familyId, null), familyId, userId };
+  });
+}
+
+/**
+ * Exchanges a token for its successor. The token stays good until a successor of it is used for the first time: an
+ * answer lost on the way must not sign anyone out. Once that has happened it is spent, together with the other
+ * successors; a spent token that comes back means two hands hold the session, and the family ends.
+ * @returns null where the token is unknown, expired, spent or of an ended family.
+ */
+export async function rotate(db: Db, token: string): Promise<Issued | null> {
+  const hash = hashOf(token);
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
+    if (!found) return null;
+    // One at a time per family; then read again what may have changed while we waited.
+    const [family] = await tx
+      .select()
+      .from(tokenFamilies)
+      .where(eq(tokenFamilies.id, found.familyId))
+      .for('update');
+    const [current] = await tx.select().from(refreshTokens).where(eq(refreshTokens.hash, hash));
+    if (!family || !current || family.revoked || current.expiresAt.getTime() < Date.now()) return null;
+    if (current.spent) {
+      await tx.update(tokenFamilies).set({ revoked: true }).where(eq(tokenFamilies.id, family.id));
+      return null;
+    }
+    if (current.parentHash !== null) await spendGeneration(tx, current.parentHash, hash);
+    return { refreshToken: await issue(tx, family.id, hash), familyId: family.id, userId: family.userId };
+  });
+}
+
+async function spendGeneration(tx: Tx, parentHash: string, survivor: string): Promise<void> {
+  await tx.update(refreshTokens).set({ spent: true }).where(eq(refreshTokens.hash, parentHash));
+  await tx
+    .update(refreshTokens)
+    .set({ spent: true })
+    .where(and(eq(refreshTokens.parentHash, parentHash), ne(refreshTokens.hash, survivor)));
+}
+
+async function issue(tx: Tx, familyId: string, parentHash: string | null): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + LIFETIME_MS);
+  await tx.insert(refreshTokens).values({ hash: hashOf(token), familyId, parentHash, expiresAt });
+  return token;
+}
+
+/** Signs out: ends the family of that token, if it is the user's. */
+export async function endFamily(db: Db, token: string, userId: number): Promise<void> {
+  const [found] = await db
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashOf(token)));
+  if (!found) return;
+  await db
+    .update(tokenFamilies)
+    .set({ revoked: true })
+    .where(and(eq(tokenFamilies.id, found.familyId), eq(tokenFamilies.userId, userId)));
+}

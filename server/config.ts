@@ -1,0 +1,82 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+const origin = httpUrl.transform((u) => new URL(u).origin);
+const flag = z
+  .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'])
+  .transform((v) => ['1', 'true', 'yes', 'on'].includes(v));
+
+/** An empty variable counts as none, as people write them in env files. */
+const envSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.string().optional(),
+  STOREY_DATA_DIR: z.string().default('./data'),
+  STOREY_ADMIN_EMAIL: z.email().default('admin@storey.local'),
+  STOREY_ADMIN_PASSWORD: z.string().optional(),
+  STOREY_SEED: z.enum(['demo', 'empty']).default('empty'),
+  STOREY_TLS_CERT: z.string().optional(),
+  STOREY_TLS_KEY: z.string().optional(),
+  STOREY_PUBLIC_ORIGIN: origin.optional(),
+  STOREY_API_ORIGIN: origin.optional(),
+  STOREY_MAP_STYLE_URL: httpUrl.optional(),
+  STOREY_WHITE_LABEL: flag.default(false),
+  STOREY_APP_DIR: z.string().default(fileURLToPath(new URL('../dist', import.meta.url))),
+  STOREY_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  databaseUrl?: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  adminEmail: string;
+  adminPassword?: string | undefined;
+  seed: 'demo' | 'empty';
+  tls: { certFile: string; keyFile: string } | null;
+  /** Where people reach this server, if it stands behind another. No slash at the end. */
+  publicOrigin?: string | undefined;
+  /** Another host's /api/v8 that the app shall speak to. */
+  apiOrigin?: string | undefined;
+  mapStyleUrl?: string | undefined;
+  whiteLabel: boolean;
+  /** Where the built app lies. */
+  appDir: string;
+  logLevel: string;
+}
+
+/** Reads the environment. Throws an error whose message names each variable at fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
+    throw new Error(`The settings are not right. ${lines.join('; ')}`);
+  }
+  const e = parsed.data;
+  if ((e.STOREY_TLS_CERT === undefined) !== (e.STOREY_TLS_KEY === undefined)) {
+    throw new Error('STOREY_TLS_CERT and STOREY_TLS_KEY go together: set both or none.');
+  }
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    databaseUrl: e.DATABASE_URL,
+    dataDir: resolve(e.STOREY_DATA_DIR),
+    adminEmail: e.STOREY_ADMIN_EMAIL,
+    adminPassword: e.STOREY_ADMIN_PASSWORD,
+    seed: e.STOREY_SEED,
+    tls:
+      e.STOREY_TLS_CERT !== undefined && e.STOREY_TLS_KEY !== undefined
+        ? { certFile: e.STOREY_TLS_CERT, keyFile: e.STOREY_TLS_KEY }
+        : null,
+    publicOrigin: e.STOREY_PUBLIC_ORIGIN,
+    apiOrigin: e.STOREY_API_ORIGIN,
+    mapStyleUrl: e.STOREY_MAP_STYLE_URL,
+    whiteLabel: e.STOREY_WHITE_LABEL,
+    appDir: resolve(e.STOREY_APP_DIR),
+    logLevel: e.STOREY_LOG_LEVEL,
+  };
+}

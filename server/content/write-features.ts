@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { FeatureKind } from '../../src/domain/entities/feature.ts';
+import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
+import type { Extra } from '../../src/domain/entities/publish-state.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Tx } from '../storage/connect.ts';
+
+/** Where a feature lies: on a level, outdoors at a site, or at the client as a whole. */
+export interface FeaturePlace {
+  clientId: number;
+  siteId: number | null;
+  buildingId: number | null;
+  levelIndex: number | null;
+}
+
+export interface FeatureInput {
+  fid: string;
+  kind: FeatureKind;
+  properties: Extra;
+  geometry: FeatureGeometry;
+}
+
+/** Members that the server fills in; what a client sends there is not kept. */
+const FILLED = new Set(['fid', 'sid', 'bid', 'lvl', 'cid', 'publishState']);
+
+export const keptProperties = (properties: Extra): Extra =>
+  Object.fromEntries(Object.entries(properties).filter(([key]) => !FILLED.has(key)));
+
+/**
+ * Creates or replaces features at one place, in one statement.
+ * @param reach whose features may be replaced: those of this level only, or any of the client (which moves them).
+ * @throws 409 feature-exists-elsewhere where a fid belongs to something out of reach.
+ */
+export async function putFeatures(
+  tx: Tx,
+  place: FeaturePlace,
+  inputs: FeatureInput[],
+  reach: 'place' | 'client',
+): Promise<void> {
+  await holdPlace(tx, place);
+  if (inputs.length === 0) return;
+  const mayReplace =
+    reach === 'client'
+      ? sql`features.client_id = excluded.client_id`
+      : sql`(features.deleted or (features.building_id = excluded.building_id and features.level_index = excluded.level_index))
+          and features.client_id = excluded.client_id`;
+  // Four arrays instead of a parameter per value: 10,000 features would pass the protocol's 65,535 parameters.
+  const answer = await tx.execute(sql`
+    insert into features (fid, client_id, site_id, building_id, level_index, kind, properties, geometry)
+    select fid, ${place.clientId}, ${place.siteId}, ${place.buildingId}, ${place.levelIndex}, kind, properties, geometry
+    from unnest(${sql.param(inputs.map((f) => f.fid))}::uuid[], ${sql.param(inputs.map((f) => f.kind))}::text[],
+      ${sql.param(inputs.map((f) => JSON.stringify(f.properties)))}::json[],
+      ${sql.param(inputs.map((f) => JSON.stringify(f.geometry)))}::json[]) as given(fid, kind, properties, geometry)
+    on conflict (fid) do update set site_id = excluded.site_id, building_id = excluded.building_id,
+      level_index = excluded.level_index, kind = excluded.kind, properties = excluded.properties,
+      geometry = excluded.geometry, deleted = false, revision = features.revision + 1
+    where ${mayReplace}`);
+  if (answer.rowCount !== inputs.length) throw conflict('feature-exists-elsewhere');
+}
+
+/** The level or site stays until we are done; 404 where it was deleted meanwhile. */
+async function holdPlace(tx: Tx, { siteId, buildingId, levelIndex }: FeaturePlace): Promise<void> {
+  if (siteId === null) return;
+  const answer =
+    buildingId === null
+      ? await tx.execute(sql`select 1 from sites where id = ${siteId} and not deleted for share`)
+      : await tx.execute(sql`select 1 from levels where building_id = ${buildingId} and level_index = ${levelIndex}
+          and not deleted for share`);
+  if (answer.rowCount === 0) throw notFound();
+}

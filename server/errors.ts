@@ -1,0 +1,36 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { sentenceFor } from './messages.ts';
+
+export interface Detail {
+  path: string;
+  message: string;
+}
+
+/** An answer that is not a success: what the contract's error envelope says, and nothing more. */
+export class ApiError extends Error {
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly details: Detail[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    more: { message?: string; details?: Detail[]; headers?: Record<string, string> } = {},
+  ) {
+    super(more.message ?? sentenceFor(code));
+    this.status = status;
+    this.code = code;
+    this.details = more.details;
+    this.headers = more.headers ?? {};
+  }
+}
+
+/** What cannot be seen and what is not there look the same. */
+export const notFound = (code = 'not-found') => new ApiError(404, code);
+export const forbidden = () => new ApiError(403, 'forbidden');
+export const unauthorized = (code = 'unauthorized') => new ApiError(401, code);
+export const badRequest = (code: string, details?: Detail[]) =>
+  new ApiError(400, code, details ? { details } : {});
+export const conflict = (code: string) => new ApiError(409, code);
+export const tooLarge = () => new ApiError(413, 'too-large');

@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { PublishingJobs } from '../publishing/jobs.ts';
+import type { TileStore } from '../tiles/tile-store.ts';
+import type { Db } from '../storage/connect.ts';
+import type { SignedInUser } from '../access/signed-in-user.ts';
+import type { Signer } from '../auth/access-token.ts';
+
+/** What every route may use; made once at the start. */
+export interface Deps {
+  db: Db;
+  config: Config;
+  log: Log;
+  signer: Signer;
+  jobs: PublishingJobs;
+  tiles: TileStore;
+}
+
+export interface AppEnv {
+  Variables: { requestId: string; user: SignedInUser };
+}
+export type Ctx = Context<AppEnv>;

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorHandler } from 'hono';
+import { ApiError, type Detail } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { AppEnv, Ctx } from './context.ts';
+
+/** What PostgreSQL says about values that only a hostile or broken client sends. */
+const BAD_VALUE = new Set(['22021', '22P05', '22P02', '22003']);
+/** Names of unique indexes → the contract's code. */
+const TAKEN: Record<string, string> = {
+  sites_external_identifier: 'external-identifier-exists',
+  buildings_external_identifier: 'external-identifier-exists',
+  levels_building_id_level_index_pk: 'level-exists',
+};
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '53300',
+]);
+
+/** Turns whatever was thrown into the contract's error envelope. Nothing of the inside leaves the server. */
+export function failureHandler(log: Log): ErrorHandler<AppEnv> {
+  return (error, c) => {
+    const api = asApiError(error);
+    if (api.status >= 500) {
+      log.error(
+        { requestId: c.get('requestId'), reason: error.message, stack: error.stack },
+        'a call failed',
+      );
+    }
+    return answer(c, api);
+  };
+}
+
+export function answer(c: Ctx, error: ApiError): Response {
+  const body: { code: string; message: string; details?: Detail[] } = {
+    code: error.code,
+    message: error.message,
+  };
+  if (error.details) body.details = error.details;
+  return c.json({ error: body }, error.status, { 'cache-control': 'no-store', ...error.headers });
+}
+
+function asApiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error;
+  const cause = databaseError(error);
+  if (cause?.code === '23505') return new ApiError(409, TAKEN[cause.constraint ?? ''] ?? 'already-exists');
+  // The parent was deleted while the child was written.
+  if (cause?.code === '23503') return new ApiError(404, 'not-found');
+  if (cause?.code !== undefined && BAD_VALUE.has(cause.code)) return new ApiError(400, 'invalid-text');
+  if (cause?.code !== undefined && UNREACHABLE.has(cause.code)) {
+    return new ApiError(503, 'storage-unavailable', { headers: { 'retry-after': '2' } });
+  }
+  return new ApiError(500, 'internal-error');
+}
+
+function databaseError(error: Error): { code?: string; constraint?: string } | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at as { code: string; constraint?: string };
+  }
+  return null;
+}
+
+export const newRequestId = () => randomUUID();

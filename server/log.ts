@@ -1,0 +1,17 @@
+import { destination, type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Structured lines on stderr; stdout is for people. Nothing that signs anyone in is ever written. */
+export function createLog(level: string): Log {
+  const secrets = ['password', 'authorization', 'access_token', 'refresh_token', 'token'];
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      redact: { paths: secrets.flatMap((s) => [s, `*.${s}`]), censor: '[hidden]' },
+    },
+    destination({ dest: 2, sync: false }),
+  );
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { nextPublishingStatus, type PublishingEvent } from '../../src/domain/status/index.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Db, Queryable, Tx } from '../storage/connect.ts';
+import { publishing } from '../storage/schema.ts';
+
+export type PublishingRow = typeof publishing.$inferSelect;
+
+export async function readStatus(db: Queryable, clientId: number): Promise<PublishingRow> {
+  const [row] = await db.select().from(publishing).where(eq(publishing.clientId, clientId));
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Takes a client from its state to the next; the row is locked, so of two callers one finds the state gone.
+ * @param work what must happen in the same transaction.
+ * @throws 409 wrong-state where the event is not allowed.
+ */
+export function step(
+  db: Db,
+  clientId: number,
+  event: PublishingEvent,
+  work: (tx: Tx, row: PublishingRow) => Promise<Partial<PublishingRow>> = () => Promise.resolve({}),
+): Promise<PublishingRow> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(publishing).where(eq(publishing.clientId, clientId)).for('update');
+    if (!row) throw notFound();
+    const status = nextPublishingStatus(row.status, event);
+    if (status === null) throw conflict('wrong-state');
+    const set = { status, error: null, ...(await work(tx, row)) };
+    const [after] = await tx.update(publishing).set(set).where(eq(publishing.clientId, clientId)).returning();
+    return after!;
+  });
+}

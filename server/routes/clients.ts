@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { clientBodySchema } from '../../src/sync/contract/index.ts';
+import { canSee, requireAdmin, requireEditor, requireSight, requireSuperAdmin } from '../access/roles.ts';
+import { checkClient } from '../content/checks.ts';
+import { conflict, notFound } from '../errors.ts';
+import { many, one } from '../http/answer.ts';
+import type { AppEnv, Deps } from '../http/context.ts';
+import { idParam } from '../http/params.ts';
+import { readBody } from '../http/read-body.ts';
+import { clients, publishing } from '../storage/schema.ts';
+
+const toWire = (row: typeof clients.$inferSelect) => ({
+  clientInternalIdentifier: row.id,
+  clientTitle: row.title,
+  clientExtraData: row.extra,
+  analyticsStatus: row.analyticsStatus,
+});
+
+export function clientRoutes({ db }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  async function load(id: number) {
+    const [row] = await db.select().from(clients).where(eq(clients.id, id));
+    if (!row) throw notFound();
+    return row;
+  }
+
+  routes.get('/clients', async (c) => {
+    const rows = await db.select().from(clients).orderBy(clients.id);
+    return many(c, rows.filter((row) => canSee(c.get('user'), { clientId: row.id })).map(toWire));
+  });
+
+  routes.get('/clients/:client', async (c) => {
+    const id = idParam(c, 'client');
+    requireSight(c.get('user'), { clientId: id });
+    return one(c, toWire(await load(id)));
+  });
+
+  routes.post('/clients', async (c) => {
+    requireSuperAdmin(c.get('user'));
+    const body = await readBody(c, clientBodySchema);
+    checkClient({ clientTitle: body.clientTitle });
+    const values = { title: body.clientTitle.trim(), extra: body.clientExtraData ?? {} };
+    const row = await db.transaction(async (tx) => {
+      const [made] = await tx.insert(clients).values(values).returning();
+      await tx.insert(publishing).values({ clientId: made!.id });
+      return made!;
+    });
+    return one(c, toWire(row));
+  });
+
+  routes.patch('/clients/:client', async (c) => {
+    const id = idParam(c, 'client');
+    requireEditor(c.get('user'), { clientId: id });
+    const body = await readBody(c, clientBodySchema.partial());
+    const current = await load(id);
+    const values = {
+      title: body.clientTitle?.trim() ?? current.title,
+      extra: body.clientExtraData ?? current.extra,
+    };
+    checkClient({ clientTitle: values.title });
+    const [row] = await db.update(clients).set(values).where(eq(clients.id, id)).returning();
+    if (!row) throw notFound();
+    return one(c, toWire(row));
+  });
+
+  routes.delete('/clients/:client', async (c) => {
+    const id = idParam(c, 'client');
+    requireAdmin(c.get('user'), { clientId: id });
+    await load(id);
+    await db.transaction(async (tx) => {
+      const [at] = await tx.select().from(publishing).where(eq(publishing.clientId, id)).for('update');
+      if (at?.status === 2 || at?.status === 4) throw conflict('publish-in-progress');
+      await tx.delete(clients).where(eq(clients.id, id));
+    });
+    return one(c, {});
+  });
+
+  routes.post('/clients/:client/analytics/activate', async (c) => {
+    const id = idParam(c, 'client');
+    requireAdmin(c.get('user'), { clientId: id });
+    const [row] = await db
+      .update(clients)
+      .set({ analyticsStatus: sql`case when analytics_status is null then 'requested' else 'underway' end` })
+      .where(eq(clients.id, id))
+      .returning();
+    if (!row) throw notFound();
+    return one(c, { analyticsStatus: row.analyticsStatus });
+  });
+  return routes;
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { UNDEFINED_TYPE_CODE } from '../../src/domain/entities/feature.ts';
+import { builtInTaxonomy, kindOf } from '../../src/domain/taxonomy/index.ts';
+import { putFeatureBodySchema } from '../../src/sync/contract/index.ts';
+import { requireEditor } from '../access/roles.ts';
+import { featureFaults } from '../content/checks.ts';
+import { deleteBelow } from '../content/delete-below.ts';
+import { DRAFT } from '../content/edition.ts';
+import { placeOf, scopeOfPlace } from '../content/feature-place.ts';
+import { getFeature } from '../content/read.ts';
+import { refuse } from '../content/refuse.ts';
+import { featureToWire } from '../content/wire.ts';
+import { writeContent } from '../content/write-door.ts';
+import { keptProperties, putFeatures } from '../content/write-features.ts';
+import { badRequest, conflict, notFound } from '../errors.ts';
+import { one } from '../http/answer.ts';
+import type { AppEnv, Deps } from '../http/context.ts';
+import { asUuid } from '../http/params.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { readBody } from '../http/read-body.ts';
+
+const GLOBAL_COLLECTION = 'global_geofences';
+const GLOBAL_TYPE = 'global-geofence';
+
+export function featureRoutes({ db, config }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.put('/features/:fid', async (c) => {
+    const user = c.get('user');
+    const fid = asUuid(c.req.param('fid'));
+    if (fid === null) throw badRequest('invalid-fid');
+    const body = await readBody(c, putFeatureBodySchema);
+    const feature = body.features[0]!;
+    if (feature.properties.fid.toLowerCase() !== fid) throw badRequest('fid-differs');
+
+    const isGlobal = body.name === GLOBAL_COLLECTION || feature.properties.typeCode === GLOBAL_TYPE;
+    const typeCode = feature.properties.typeCode ?? (isGlobal ? GLOBAL_TYPE : UNDEFINED_TYPE_CODE);
+    const place = await placeOf(db, user, feature, isGlobal);
+    const existing = await getFeature(db, DRAFT, fid);
+    if (existing) {
+      // To move a feature is to write in both places.
+      requireEditor(user, scopeOfPlace(existing));
+      if (existing.clientId !== place.clientId) throw conflict('feature-exists-elsewhere');
+    }
+    const properties = { ...keptProperties(feature.properties), typeCode };
+    refuse(featureFaults({ geometry: feature.geometry, properties }, publicOrigin(c, config)), 'features.0');
+    const kind = isGlobal ? 'globalGeofence' : kindOf(typeCode, builtInTaxonomy);
+    const stored = await writeContent(db, place.clientId, async (tx) => {
+      await putFeatures(tx, place, [{ fid, kind, properties, geometry: feature.geometry }], 'client');
+      return getFeature(tx, DRAFT, fid);
+    });
+    if (!stored) throw notFound();
+    return one(c, featureToWire(stored));
+  });
+
+  routes.delete('/features/:fid', async (c) => {
+    const fid = asUuid(c.req.param('fid'));
+    const existing = fid === null ? undefined : await getFeature(db, DRAFT, fid);
+    if (!existing) throw notFound();
+    requireEditor(c.get('user'), scopeOfPlace(existing));
+    if (existing.deleted) throw notFound();
+    const { clientId } = existing;
+    await writeContent(db, clientId, (tx) =>
+      deleteBelow(tx, clientId, { kind: 'feature', fid: existing.fid }),
+    );
+    return one(c, {});
+  });
+  return routes;
+}

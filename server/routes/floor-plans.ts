@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { floorPlanBodySchema } from '../../src/sync/contract/index.ts';
+import { requireEditor, requireSight } from '../access/roles.ts';
+import { readFloorPlan } from '../content/floor-plan-file.ts';
+import { DRAFT } from '../content/edition.ts';
+import { requireDraftLevel, seenBuilding } from '../content/places.ts';
+import { listLevels } from '../content/read.ts';
+import { writeContent } from '../content/write-door.ts';
+import { notFound } from '../errors.ts';
+import { many, one } from '../http/answer.ts';
+import type { AppEnv, Ctx, Deps } from '../http/context.ts';
+import { asUuid, idParam, levelParam } from '../http/params.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { BODY_LIMIT, readBody } from '../http/read-body.ts';
+import { floorPlans } from '../storage/schema.ts';
+
+const BUILDING = '/clients/:client/sites/:site/buildings/:building';
+/** No map job has run. */
+const NO_STATE = 9;
+
+const MEDIA_TYPE: Record<string, string> = {
+  geojson: 'application/geo+json',
+  json: 'application/json',
+  pdf: 'application/pdf',
+};
+
+export function floorPlanRoutes({ db, config }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const urlOf = (c: Ctx, id: string) => `${publicOrigin(c, config)}/api/v8/floor-plans/${id}`;
+
+  /** The ids of the path must belong together. */
+  function requireChain(c: Ctx, row: { clientId: number; siteId: number }): void {
+    if (row.clientId !== idParam(c, 'client') || row.siteId !== idParam(c, 'site')) throw notFound();
+  }
+
+  routes.post(`${BUILDING}/levels/:level/original-floor-plan`, async (c) => {
+    const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
+    const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
+    requireChain(c, level);
+    const body = await readBody(c, floorPlanBodySchema, { limit: BODY_LIMIT.files });
+    const file = readFloorPlan(body.fileType, body.floorPlanFileBase64);
+    const { clientId, siteId } = level;
+    const id = randomUUID();
+    await writeContent(db, clientId, async (tx) => {
+      const row = { id, ...file, createdAt: new Date() };
+      await tx
+        .insert(floorPlans)
+        .values({ ...row, ...at, clientId, siteId })
+        .onConflictDoUpdate({ target: [floorPlans.buildingId, floorPlans.levelIndex], set: row });
+    });
+    return one(c, { floorPlanUrl: urlOf(c, id), fileType: file.fileType });
+  });
+
+  routes.get(`${BUILDING}/level-statuses`, async (c) => {
+    const building = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
+    requireChain(c, building);
+    const [levels, plans] = await Promise.all([
+      listLevels(db, DRAFT, building.id),
+      db
+        .select({ id: floorPlans.id, levelIndex: floorPlans.levelIndex, fileType: floorPlans.fileType })
+        .from(floorPlans)
+        .where(eq(floorPlans.buildingId, building.id)),
+    ]);
+    const results = levels
+      .filter((level) => !level.deleted)
+      .map(({ levelIndex }) => {
+        const plan = plans.find((p) => p.levelIndex === levelIndex);
+        return {
+          levelIndex,
+          levelStatus: NO_STATE,
+          floorPlanUrl: plan ? urlOf(c, plan.id) : null,
+          fileType: plan?.fileType ?? null,
+        };
+      });
+    return many(c, results);
+  });
+
+  routes.get('/floor-plans/:id', async (c) => {
+    const id = asUuid(c.req.param('id'));
+    const [plan] = id === null ? [] : await db.select().from(floorPlans).where(eq(floorPlans.id, id));
+    if (!plan) throw notFound();
+    requireSight(c.get('user'), plan);
+    // A file that someone uploaded is never shown as a page of ours.
+    return c.body(new Uint8Array(plan.bytes), 200, {
+      'content-type': MEDIA_TYPE[plan.fileType] ?? 'application/octet-stream',
+      'content-disposition': `attachment; filename="floor-plan.${plan.fileType}"`,
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+  });
+  return routes;
+}

@@ -1,0 +1,132 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { levelBodySchema } from '../../src/sync/contract/index.ts';
+import { requireEditor, requireSight } from '../access/roles.ts';
+import { checkLevel } from '../content/checks.ts';
+import { deleteBelow } from '../content/delete-below.ts';
+import { DRAFT, type Edition, publishedEdition } from '../content/edition.ts';
+import { requireDraftBuilding, requireDraftLevel, seenBuilding } from '../content/places.ts';
+import { getLevel, listLevels } from '../content/read.ts';
+import { levelToWire } from '../content/wire.ts';
+import { writeContent } from '../content/write-door.ts';
+import { badRequest, conflict, notFound } from '../errors.ts';
+import { one } from '../http/answer.ts';
+import type { AppEnv, Ctx, Deps } from '../http/context.ts';
+import { idParam, levelParam } from '../http/params.ts';
+import { readBody } from '../http/read-body.ts';
+import { levels } from '../storage/schema.ts';
+
+const PATH = '/buildings/:building/levels/:level';
+
+export function levelRoutes({ db }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const rowAt = (buildingId: number, levelIndex: number) =>
+    and(eq(levels.buildingId, buildingId), eq(levels.levelIndex, levelIndex));
+
+  async function list(c: Ctx, edition: Edition, buildingId: number) {
+    return one(c, { levels: (await listLevels(db, edition, buildingId)).map(levelToWire) });
+  }
+  async function single(c: Ctx, edition: Edition, buildingId: number, levelIndex: number) {
+    const row = await getLevel(db, edition, buildingId, levelIndex);
+    if (!row) throw notFound();
+    return one(c, levelToWire(row));
+  }
+
+  routes.get('/buildings/:building/levels/draft', async (c) => {
+    const { id } = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
+    return list(c, DRAFT, id);
+  });
+  routes.get('/buildings/:building/levels', async (c) => {
+    const { id, clientId } = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
+    return list(c, await publishedEdition(db, clientId), id);
+  });
+  routes.get(`${PATH}/draft`, async (c) => {
+    const { id } = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
+    return single(c, DRAFT, id, levelParam(c));
+  });
+  routes.get(PATH, async (c) => {
+    const { id, clientId } = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
+    return single(c, await publishedEdition(db, clientId), id, levelParam(c));
+  });
+
+  routes.post(PATH, async (c) => {
+    const buildingId = idParam(c, 'building');
+    const { clientId, siteId } = await requireDraftBuilding(db, c.get('user'), buildingId, requireEditor);
+    const levelIndex = levelParam(c);
+    const body = await readBody(c, levelBodySchema);
+    if (body.levelIndex !== levelIndex) throw badRequest('level-index-differs');
+    checkLevel(body);
+    await writeContent(db, clientId, async (tx) => {
+      const values = {
+        shortTitle: body.levelShortTitle.trim(),
+        longTitle: body.levelLongTitle.trim(),
+        extra: body.levelExtraData ?? {},
+      };
+      // A published level that was deleted comes back as a change of itself.
+      const made = await tx
+        .insert(levels)
+        .values({ ...values, clientId, siteId, buildingId, levelIndex })
+        .onConflictDoUpdate({
+          target: [levels.buildingId, levels.levelIndex],
+          set: { ...values, deleted: false, revision: sql`${levels.revision} + 1` },
+          setWhere: eq(levels.deleted, true),
+        })
+        .returning({ index: levels.levelIndex });
+      if (made.length === 0) throw conflict('level-exists');
+    });
+    return single(c, DRAFT, buildingId, levelIndex);
+  });
+
+  routes.patch(PATH, async (c) => {
+    const buildingId = idParam(c, 'building');
+    const levelIndex = levelParam(c);
+    const { clientId } = await requireDraftLevel(
+      db,
+      c.get('user'),
+      { buildingId, levelIndex },
+      requireEditor,
+    );
+    const body = await readBody(c, levelBodySchema.partial());
+    if (body.levelIndex !== undefined && body.levelIndex !== levelIndex)
+      throw badRequest('level-index-differs');
+    await writeContent(db, clientId, async (tx) => {
+      const [current] = await tx
+        .select()
+        .from(levels)
+        .where(and(rowAt(buildingId, levelIndex), eq(levels.deleted, false)))
+        .for('update');
+      if (!current) throw notFound();
+      const next = {
+        levelIndex,
+        levelShortTitle: body.levelShortTitle ?? current.shortTitle,
+        levelLongTitle: body.levelLongTitle ?? current.longTitle,
+        levelExtraData: body.levelExtraData ?? current.extra,
+      };
+      checkLevel(next);
+      const values = {
+        shortTitle: next.levelShortTitle.trim(),
+        longTitle: next.levelLongTitle.trim(),
+        extra: next.levelExtraData,
+        revision: sql`${levels.revision} + 1`,
+      };
+      await tx.update(levels).set(values).where(rowAt(buildingId, levelIndex));
+    });
+    return single(c, DRAFT, buildingId, levelIndex);
+  });
+
+  routes.delete(PATH, async (c) => {
+    const buildingId = idParam(c, 'building');
+    const levelIndex = levelParam(c);
+    const { clientId } = await requireDraftLevel(
+      db,
+      c.get('user'),
+      { buildingId, levelIndex },
+      requireEditor,
+    );
+    await writeContent(db, clientId, (tx) =>
+      deleteBelow(tx, clientId, { kind: 'level', buildingId, levelIndex }),
+    );
+    return one(c, {});
+  });
+  return routes;
+}

@@ -1,0 +1,154 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { siteBodySchema } from '../../src/sync/contract/index.ts';
+import { canSee, requireEditor, requireSight } from '../access/roles.ts';
+import { checkSite } from '../content/checks.ts';
+import { deleteBelow } from '../content/delete-below.ts';
+import { DRAFT, type Edition, publishedEdition } from '../content/edition.ts';
+import { requireClient, requireDraftSite } from '../content/places.ts';
+import {
+  getSite,
+  listBuildings,
+  listClientBuildings,
+  listClientLevels,
+  listSiteLevels,
+  listSites,
+} from '../content/read.ts';
+import type { LevelRow } from '../content/rows.ts';
+import { buildingToWire, levelToWire, siteToWire } from '../content/wire.ts';
+import { writeContent } from '../content/write-door.ts';
+import { notFound } from '../errors.ts';
+import { one } from '../http/answer.ts';
+import type { AppEnv, Ctx, Deps } from '../http/context.ts';
+import { idParam } from '../http/params.ts';
+import { readBody } from '../http/read-body.ts';
+import { sites } from '../storage/schema.ts';
+
+export function siteRoutes({ db }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  async function list(c: Ctx, edition: Edition, clientId: number) {
+    const user = c.get('user');
+    const [rows, buildings, levels] = await Promise.all([
+      listSites(db, edition, clientId),
+      listClientBuildings(db, edition, clientId),
+      listClientLevels(db, edition, clientId),
+    ]);
+    const levelsOf = new Map<number, LevelRow[]>();
+    for (const level of levels) {
+      levelsOf.set(level.buildingId, [...(levelsOf.get(level.buildingId) ?? []), level]);
+    }
+    const result = rows
+      .filter((row) => canSee(user, { clientId, siteId: row.id }))
+      .map((row) =>
+        siteToWire(
+          row,
+          buildings
+            .filter(
+              (b) => b.siteId === row.id && canSee(user, { clientId, siteId: row.id, buildingId: b.id }),
+            )
+            .map((b) => buildingToWire(b, (levelsOf.get(b.id) ?? []).map(levelToWire))),
+        ),
+      );
+    return one(c, { sites: result });
+  }
+
+  async function single(c: Ctx, edition: Edition, id: number) {
+    const row = await getSite(db, edition, id);
+    if (!row) throw notFound();
+    const user = c.get('user');
+    const scope = { clientId: row.clientId, siteId: id };
+    const [buildings, levels] = await Promise.all([
+      listBuildings(db, edition, id),
+      listSiteLevels(db, edition, id),
+    ]);
+    const visible = buildings.filter((b) => canSee(user, { ...scope, buildingId: b.id }));
+    const wire = visible.map((b) =>
+      buildingToWire(b, levels.filter((l) => l.buildingId === b.id).map(levelToWire)),
+    );
+    return one(c, siteToWire(row, wire));
+  }
+
+  routes.get('/clients/:client/sites/draft', async (c) => {
+    const clientId = idParam(c, 'client');
+    requireSight(c.get('user'), { clientId });
+    await requireClient(db, clientId);
+    return list(c, DRAFT, clientId);
+  });
+  routes.get('/clients/:client/sites', async (c) => {
+    const clientId = idParam(c, 'client');
+    requireSight(c.get('user'), { clientId });
+    return list(c, await publishedEdition(db, clientId), clientId);
+  });
+
+  routes.get('/sites/:site/draft', async (c) => {
+    const row = await getSite(db, DRAFT, idParam(c, 'site'));
+    if (!row) throw notFound();
+    requireSight(c.get('user'), { clientId: row.clientId, siteId: row.id });
+    return single(c, DRAFT, row.id);
+  });
+  routes.get('/sites/:site', async (c) => {
+    const row = await getSite(db, DRAFT, idParam(c, 'site'));
+    if (!row) throw notFound();
+    requireSight(c.get('user'), { clientId: row.clientId, siteId: row.id });
+    return single(c, await publishedEdition(db, row.clientId), row.id);
+  });
+
+  routes.post('/clients/:client/sites', async (c) => {
+    const clientId = idParam(c, 'client');
+    requireEditor(c.get('user'), { clientId });
+    await requireClient(db, clientId);
+    const body = await readBody(c, siteBodySchema);
+    const id = await writeContent(db, clientId, async (tx) => {
+      checkSite(body, { buildings: [] });
+      const values = {
+        clientId,
+        title: body.siteTitle.trim(),
+        externalIdentifier: body.siteExternalIdentifier.trim(),
+        extra: body.siteExtraData ?? {},
+        geometry: body.geometry,
+      };
+      const [made] = await tx.insert(sites).values(values).returning({ id: sites.id });
+      return made!.id;
+    });
+    return single(c, DRAFT, id);
+  });
+
+  routes.patch('/sites/:site', async (c) => {
+    const id = idParam(c, 'site');
+    const { clientId } = await requireDraftSite(db, c.get('user'), id, requireEditor);
+    const body = await readBody(c, siteBodySchema.partial());
+    await writeContent(db, clientId, async (tx) => {
+      const [current] = await tx
+        .select()
+        .from(sites)
+        .where(and(eq(sites.id, id), eq(sites.deleted, false)))
+        .for('update');
+      if (!current) throw notFound();
+      const next = {
+        siteTitle: body.siteTitle ?? current.title,
+        siteExternalIdentifier: body.siteExternalIdentifier ?? current.externalIdentifier,
+        geometry: body.geometry ?? current.geometry,
+      };
+      const buildings = body.geometry ? (await listBuildings(tx, DRAFT, id)).filter((b) => !b.deleted) : [];
+      checkSite(next, { buildings });
+      const values = {
+        title: next.siteTitle.trim(),
+        externalIdentifier: next.siteExternalIdentifier.trim(),
+        extra: body.siteExtraData ?? current.extra,
+        geometry: next.geometry,
+        revision: sql`${sites.revision} + 1`,
+      };
+      await tx.update(sites).set(values).where(eq(sites.id, id));
+    });
+    return single(c, DRAFT, id);
+  });
+
+  routes.delete('/sites/:site', async (c) => {
+    const id = idParam(c, 'site');
+    const { clientId } = await requireDraftSite(db, c.get('user'), id, requireEditor);
+    await writeContent(db, clientId, (tx) => deleteBelow(tx, clientId, { kind: 'site', id }));
+    return one(c, {});
+  });
+  return routes;
+}

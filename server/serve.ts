@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Config } from './config.ts';
+
+export interface Listening {
+  server: Server;
+  port: number;
+  /** The port that was asked for, where another program holds it. */
+  takenPort: number | null;
+}
+
+const TRIES = 50;
+
+/** Listens on the configured port, or the next free one above it. */
+export async function listen(
+  config: Config,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<Listening> {
+  const answer = getRequestListener(fetch, { overrideGlobalObjects: false });
+  const listener: RequestListener = (request, response) => void answer(request, response);
+  const server: Server = config.tls
+    ? createHttpsServer(
+        { cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) },
+        listener,
+      )
+    : createHttpServer(listener);
+  // A body may be 140 MB over a slow line; a header must not take that long.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 15 * 60_000;
+  for (let port = config.port; ; port += 1) {
+    try {
+      await tryPort(server, port, config.host);
+      const taken = (server.address() as AddressInfo).port;
+      return {
+        server,
+        port: taken,
+        takenPort: config.port !== 0 && taken !== config.port ? config.port : null,
+      };
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isTaken || port >= config.port + TRIES || port >= 65_535) throw error;
+    }
+  }
+}
+
+function tryPort(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((settle, fail) => {
+    server.once('error', fail);
+    server.listen(port, host, () => {
+      server.off('error', fail);
+      settle();
+    });
+  });
+}
+
+/** Lets running calls end (at most 10 s), then closes what is left. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((settle) => {
+    server.close(() => {
+      settle();
+    });
+  });
+  server.closeIdleConnections();
+  const timer = setTimeout(() => {
+    server.closeAllConnections();
+  }, 10_000);
+  await closed;
+  clearTimeout(timer);
+}

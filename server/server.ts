@@ -1,0 +1,57 @@
+import { createApp } from './app.ts';
+import { type AdminAccount, ensureAdmin } from './auth/admin-account.ts';
+import { openSigner } from './auth/access-token.ts';
+import type { Config } from './config.ts';
+import { isEmpty, seedOnce } from './content/seed.ts';
+import { createLog, type Log } from './log.ts';
+import { startPublishingJobs } from './publishing/jobs.ts';
+import { closeServer, listen } from './serve.ts';
+import { type Db, openStorage } from './storage/connect.ts';
+import { createTileStore } from './tiles/tile-store.ts';
+
+export interface RunningServer {
+  /** Where it listens, without a slash at the end. */
+  origin: string;
+  port: number;
+  takenPort: number | null;
+  admin: AdminAccount;
+  stop: () => Promise<void>;
+}
+
+/** Opens the database, sees to the admin account and listens. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const log = createLog(config.logLevel);
+  const storage = await openStorage(config, log);
+  try {
+    const { db } = storage;
+    const admin = await ensureAdmin(db, config);
+    await seed(config, db, log);
+    const signer = await openSigner(db);
+    const tiles = createTileStore(db);
+    const jobs = startPublishingJobs(storage, tiles, log);
+    const app = createApp({ db, config, log, signer, jobs, tiles });
+    const { server, port, takenPort } = await listen(config, (request) => app.fetch(request));
+    const stop = async () => {
+      await closeServer(server);
+      await jobs.stop();
+      await storage.close();
+    };
+    return { origin: originOf(config, port), port, takenPort, admin, stop };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+function originOf(config: Config, port: number): string {
+  const isAny = config.host === '0.0.0.0' || config.host === '::';
+  const host = isAny ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `${config.tls ? 'https' : 'http'}://${host}:${port}`;
+}
+
+/** The demo is loaded only when it is wanted: drawing it takes a moment. */
+async function seed(config: Config, db: Db, log: Log): Promise<void> {
+  if (config.seed !== 'demo' || !(await isEmpty(db))) return;
+  const { demoCampus } = await import('./demo/index.ts');
+  if (await seedOnce(db, demoCampus)) log.info('the demo was put in');
+}

@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import type { Config } from '../config.ts';
+import type { AppEnv, Ctx } from '../http/context.ts';
+import { type AppFile, createAppFiles, type Encoding } from './app-files.ts';
+
+/** File names with a hash in them never change what they hold. */
+const IMMUTABLE = /^\/assets\/|^\/workbox-[0-9a-f]{8}\.js$/;
+
+const NOT_BUILT = 'The app is not built yet. Run "npm run build" and reload this page.\n';
+
+/** The app on the same origin: its settings, its files, and its first page for every address that is the app's own. */
+export function appRoutes(config: Config): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const find = createAppFiles(config.appDir);
+
+  routes.get('/config.json', (c) => {
+    const settings = {
+      apiOrigin: config.apiOrigin ?? null,
+      mapStyleUrl: config.mapStyleUrl ?? null,
+      whiteLabel: config.whiteLabel,
+    };
+    return c.json(settings, 200, { 'cache-control': 'no-store' });
+  });
+
+  routes.get('*', async (c) => {
+    const accepted = acceptedEncoding(c);
+    const path = c.req.path === '/' ? '/index.html' : c.req.path;
+    const file = await find(path, accepted);
+    if (file) return send(c, path, file);
+    // A file that is missing is missing; only addresses without an ending are the app's.
+    if (/\.[A-Za-z0-9]+$/.test(path)) return c.text('Not found.\n', 404, { 'cache-control': 'no-store' });
+    const page = await find('/index.html', accepted);
+    return page
+      ? send(c, '/index.html', page)
+      : c.text(NOT_BUILT, 503, { 'cache-control': 'no-store', 'retry-after': '10' });
+  });
+  return routes;
+}
+
+function send(c: Ctx, path: string, file: AppFile): Response {
+  const isFixed = IMMUTABLE.test(path);
+  const headers: Record<string, string> = {
+    'content-type': file.mediaType,
+    'cache-control': isFixed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag: file.etag,
+    vary: 'accept-encoding',
+  };
+  if (file.encoding !== 'identity') headers['content-encoding'] = file.encoding;
+  if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers);
+  return c.body(file.bytes, 200, headers);
+}
+
+export function acceptedEncoding(c: Ctx): Encoding {
+  const accepted = (c.req.header('accept-encoding') ?? '').toLowerCase();
+  if (/\bbr\b(?!;q=0(\.0*)?\b)/.test(accepted)) return 'br';
+  return /\bgzip\b(?!;q=0(\.0*)?\b)/.test(accepted) ? 'gzip' : 'identity';
+}

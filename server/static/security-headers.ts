@@ -1,0 +1,52 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../config.ts';
+import type { AppEnv } from '../http/context.ts';
+
+/** Origins besides our own that the app was told to speak to. */
+function configuredOrigins(config: Config): { connect: string[]; images: string[] } {
+  const style = config.mapStyleUrl === undefined ? [] : [new URL(config.mapStyleUrl).origin];
+  const api = config.apiOrigin === undefined ? [] : [config.apiOrigin];
+  // `https:` already covers images from anywhere safe; a style host without TLS must be named.
+  return { connect: [...api, ...style], images: [...api, ...style].filter((o) => !o.startsWith('https:')) };
+}
+
+/**
+ * The app's Content-Security-Policy. `unsafe-inline` is for styles only: MapLibre sets them on elements. Trusted Types
+ * are not required yet, because MapLibre has no support for them.
+ */
+export function appPolicy(config: Config): string {
+  const { connect, images } = configuredOrigins(config);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${["'self'", 'data:', 'blob:', 'https:', ...images].join(' ')}`,
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "worker-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** For answers that are no page: nothing in them may do anything. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers of every answer, from the first page on. HSTS only where the way to us is encrypted. */
+export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
+  const policy = appPolicy(config);
+  const isEncrypted = config.tls !== null || (config.publicOrigin?.startsWith('https:') ?? false);
+  return async (c, next) => {
+    await next();
+    c.header('content-security-policy', c.req.path.startsWith('/api/') ? DATA_POLICY : policy);
+    c.header('x-content-type-options', 'nosniff');
+    c.header('referrer-policy', 'strict-origin-when-cross-origin');
+    c.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()');
+    c.header('cross-origin-opener-policy', 'same-origin');
+    c.header('cross-origin-resource-policy', 'same-origin');
+    if (isEncrypted) c.header('strict-transport-security', 'max-age=31536000');
+  };
+}

@@ -1,0 +1,229 @@
+CREATE TABLE "buildings" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "buildings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"client_id" integer NOT NULL,
+	"site_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"external_identifier" text NOT NULL,
+	"extra" json NOT NULL,
+	"geometry" json NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"published_revision" integer,
+	"deleted" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "clients" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "clients_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"title" text NOT NULL,
+	"extra" json NOT NULL,
+	"analytics_status" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "features" (
+	"fid" uuid PRIMARY KEY NOT NULL,
+	"client_id" integer NOT NULL,
+	"site_id" integer,
+	"building_id" integer,
+	"level_index" integer,
+	"kind" text NOT NULL,
+	"properties" json NOT NULL,
+	"geometry" json NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"published_revision" integer,
+	"deleted" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "floor_plans" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" integer NOT NULL,
+	"site_id" integer NOT NULL,
+	"building_id" integer NOT NULL,
+	"level_index" integer NOT NULL,
+	"file_type" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "levels" (
+	"client_id" integer NOT NULL,
+	"site_id" integer NOT NULL,
+	"building_id" integer NOT NULL,
+	"level_index" integer NOT NULL,
+	"short_title" text NOT NULL,
+	"long_title" text NOT NULL,
+	"extra" json NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"published_revision" integer,
+	"deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "levels_building_id_level_index_pk" PRIMARY KEY("building_id","level_index")
+);
+--> statement-breakpoint
+CREATE TABLE "permissions" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "permissions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"user_id" integer NOT NULL,
+	"permission_id" integer NOT NULL,
+	"client_id" integer NOT NULL,
+	"site_id" integer,
+	"building_id" integer
+);
+--> statement-breakpoint
+CREATE TABLE "publishing" (
+	"client_id" integer PRIMARY KEY NOT NULL,
+	"status" integer DEFAULT 0 NOT NULL,
+	"staged_snapshot_id" uuid,
+	"published_snapshot_id" uuid,
+	"error" text,
+	CONSTRAINT "publishing_status" CHECK ("publishing"."status" between 0 and 4)
+);
+--> statement-breakpoint
+CREATE TABLE "refresh_tokens" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"family_id" uuid NOT NULL,
+	"parent_hash" text,
+	"spent" boolean DEFAULT false NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" json NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_failures" (
+	"username" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sites" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sites_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"client_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"external_identifier" text NOT NULL,
+	"extra" json NOT NULL,
+	"geometry" json NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"published_revision" integer,
+	"deleted" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "snapshot_buildings" (
+	"snapshot_id" uuid NOT NULL,
+	"id" integer NOT NULL,
+	"client_id" integer NOT NULL,
+	"site_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"external_identifier" text NOT NULL,
+	"extra" json NOT NULL,
+	"geometry" json NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"published_revision" integer,
+	"deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "snapshot_buildings_snapshot_id_id_pk" PRIMARY KEY("snapshot_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "snapshot_features" (
+	"snapshot_id" uuid NOT NULL,
+	"fid" uuid NOT NULL,
+	"client_id" integer NOT NULL,
+	"site_id" integer,
+	"building_id" integer,
+	"level_index" integer,
+	"kind" text NOT NULL,
+	"properties" json NOT NULL,
+	"geometry" json NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"published_revision" integer,
+	"deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "snapshot_features_snapshot_id_fid_pk" PRIMARY KEY("snapshot_id","fid")
+);
+--> statement-breakpoint
+CREATE TABLE "snapshot_levels" (
+	"snapshot_id" uuid NOT NULL,
+	"client_id" integer NOT NULL,
+	"site_id" integer NOT NULL,
+	"building_id" integer NOT NULL,
+	"level_index" integer NOT NULL,
+	"short_title" text NOT NULL,
+	"long_title" text NOT NULL,
+	"extra" json NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"published_revision" integer,
+	"deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "snapshot_levels_snapshot_id_building_id_level_index_pk" PRIMARY KEY("snapshot_id","building_id","level_index")
+);
+--> statement-breakpoint
+CREATE TABLE "snapshot_sites" (
+	"snapshot_id" uuid NOT NULL,
+	"id" integer NOT NULL,
+	"client_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"external_identifier" text NOT NULL,
+	"extra" json NOT NULL,
+	"geometry" json NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"published_revision" integer,
+	"deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "snapshot_sites_snapshot_id_id_pk" PRIMARY KEY("snapshot_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "snapshots" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"client_id" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"published_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "token_families" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL,
+	"revoked" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"email" text NOT NULL,
+	"name" text,
+	"surname" text,
+	"partner_id" integer,
+	"roles" json NOT NULL,
+	"password_hash" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "buildings" ADD CONSTRAINT "buildings_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "features" ADD CONSTRAINT "features_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "features" ADD CONSTRAINT "features_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "features" ADD CONSTRAINT "features_building_id_level_index_levels_building_id_level_index_fk" FOREIGN KEY ("building_id","level_index") REFERENCES "public"."levels"("building_id","level_index") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "floor_plans" ADD CONSTRAINT "floor_plans_building_id_level_index_levels_building_id_level_index_fk" FOREIGN KEY ("building_id","level_index") REFERENCES "public"."levels"("building_id","level_index") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "levels" ADD CONSTRAINT "levels_building_id_buildings_id_fk" FOREIGN KEY ("building_id") REFERENCES "public"."buildings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "permissions" ADD CONSTRAINT "permissions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "permissions" ADD CONSTRAINT "permissions_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "permissions" ADD CONSTRAINT "permissions_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "permissions" ADD CONSTRAINT "permissions_building_id_buildings_id_fk" FOREIGN KEY ("building_id") REFERENCES "public"."buildings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publishing" ADD CONSTRAINT "publishing_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publishing" ADD CONSTRAINT "publishing_staged_snapshot_id_snapshots_id_fk" FOREIGN KEY ("staged_snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publishing" ADD CONSTRAINT "publishing_published_snapshot_id_snapshots_id_fk" FOREIGN KEY ("published_snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_family_id_token_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."token_families"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sites" ADD CONSTRAINT "sites_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snapshot_buildings" ADD CONSTRAINT "snapshot_buildings_snapshot_id_snapshots_id_fk" FOREIGN KEY ("snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snapshot_features" ADD CONSTRAINT "snapshot_features_snapshot_id_snapshots_id_fk" FOREIGN KEY ("snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snapshot_levels" ADD CONSTRAINT "snapshot_levels_snapshot_id_snapshots_id_fk" FOREIGN KEY ("snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snapshot_sites" ADD CONSTRAINT "snapshot_sites_snapshot_id_snapshots_id_fk" FOREIGN KEY ("snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snapshots" ADD CONSTRAINT "snapshots_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "token_families" ADD CONSTRAINT "token_families_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "buildings_client" ON "buildings" USING btree ("client_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "buildings_external_identifier" ON "buildings" USING btree ("site_id","external_identifier") WHERE not deleted;--> statement-breakpoint
+CREATE INDEX "features_level" ON "features" USING btree ("building_id","level_index");--> statement-breakpoint
+CREATE INDEX "features_site" ON "features" USING btree ("site_id","kind");--> statement-breakpoint
+CREATE INDEX "features_client" ON "features" USING btree ("client_id","kind");--> statement-breakpoint
+CREATE UNIQUE INDEX "floor_plans_level" ON "floor_plans" USING btree ("building_id","level_index");--> statement-breakpoint
+CREATE INDEX "levels_client" ON "levels" USING btree ("client_id");--> statement-breakpoint
+CREATE INDEX "permissions_user" ON "permissions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_family" ON "refresh_tokens" USING btree ("family_id");--> statement-breakpoint
+CREATE INDEX "refresh_tokens_parent" ON "refresh_tokens" USING btree ("parent_hash");--> statement-breakpoint
+CREATE INDEX "sign_in_failures_username" ON "sign_in_failures" USING btree ("username","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sites_external_identifier" ON "sites" USING btree ("client_id","external_identifier") WHERE not deleted;--> statement-breakpoint
+CREATE INDEX "snapshot_features_level" ON "snapshot_features" USING btree ("snapshot_id","building_id","level_index");--> statement-breakpoint
+CREATE INDEX "snapshots_client" ON "snapshots" USING btree ("client_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));

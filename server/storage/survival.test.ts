@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { featuresAnswerSchema } from '../../src/sync/contract/index.ts';
+import { signIn } from '../testing/api.ts';
+import { makeCampus, poi } from '../testing/builders.ts';
+import { startTestServer, TEST_ADMIN, type TestServer } from '../testing/start-test-server.ts';
+import { readPostmaster } from './embedded/postmaster.ts';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((f) => rm(f, { recursive: true, force: true }))));
+async function newFolder(name = 'storey-survival-'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), name));
+  folders.push(folder);
+  return folder;
+}
+const apiOf = (server: TestServer) => signIn(server.origin, TEST_ADMIN.email, TEST_ADMIN.password);
+const postmasterOf = async (dataDir: string) => (await readPostmaster(join(dataDir, 'db')))?.pid;
+
+describe('a server', () => {
+  it('that is killed under load has every write that it acknowledged', async () => {
+    const dataDir = await newFolder();
+    let server = await startTestServer({ dataDir });
+    const campus = await makeCampus(await apiOf(server));
+    const acknowledged = new Set<string>();
+
+    for (const what of ['server', 'database', 'both'] as const) {
+      const api = await apiOf(server);
+      const isDead = { yet: false };
+      const writers = Array.from({ length: 4 }, async () => {
+        while (!isDead.yet) {
+          const { fid, body } = poi(campus, { name: randomUUID() });
+          const answer = await api('PUT', `/features/${fid}`, body).catch(() => null);
+          if (answer?.status === 200) acknowledged.add(fid);
+        }
+      });
+      await sleep(200 + Math.random() * 400);
+      const postmaster = await postmasterOf(dataDir);
+      if (what !== 'server' && postmaster) process.kill(postmaster, 'SIGKILL');
+      await server.kill();
+      isDead.yet = true;
+      await Promise.all(writers);
+
+      server = await startTestServer({ dataDir });
+      if (what === 'server') expect(await postmasterOf(dataDir)).toBe(postmaster);
+      else expect(await postmasterOf(dataDir)).not.toBe(postmaster);
+      const path = `/buildings/${campus.buildingId}/levels/0/pois/draft`;
+      const { features } = featuresAnswerSchema.parse(await (await apiOf(server))('GET', path)).result;
+      const kept = new Set(features.map((f) => f.properties.fid));
+      expect([...acknowledged].filter((fid) => !kept.has(fid))).toEqual([]);
+    }
+    expect(acknowledged.size).toBeGreaterThan(10);
+    await server.stop();
+  }, 120_000);
+
+  it('whose database is killed gets it back by itself', async () => {
+    const dataDir = await newFolder();
+    const server = await startTestServer({ dataDir });
+    const api = await apiOf(server);
+    await makeCampus(api);
+    const before = await postmasterOf(dataDir);
+    process.kill(before!, 'SIGKILL');
+    for (;;) {
+      const answer = await api('GET', '/clients');
+      const isBack = answer.status === 200 && (await postmasterOf(dataDir)) !== before;
+      if (isBack) {
+        expect(answer.results).toHaveLength(1);
+        break;
+      }
+      if (answer.status !== 200)
+        expect([answer.status, answer.error?.code]).toEqual([503, 'storage-unavailable']);
+      await sleep(50);
+    }
+    await server.stop();
+    expect(await postmasterOf(dataDir)).toBeUndefined();
+  }, 60_000);
+
+  it('shares the folder with a second one, and the last to go stops the database', async () => {
+    const dataDir = await newFolder();
+    const first = await startTestServer({ dataDir });
+    const second = await startTestServer({ dataDir, port: Number(new URL(first.origin).port) });
+    expect(second.origin).not.toBe(first.origin);
+    expect(second.output()).toContain('is in use by another program');
+    await makeCampus(await apiOf(first));
+    await first.stop();
+    const clients = await (await apiOf(second))('GET', '/clients');
+    expect(clients.results).toHaveLength(1);
+    await second.stop();
+    expect(await postmasterOf(dataDir)).toBeUndefined();
+  }, 60_000);
+
+  it('makes a password on the first start, tells it once and keeps it to itself', async () => {
+    const dataDir = await newFolder();
+    const env = { STOREY_ADMIN_PASSWORD: '' };
+    const first = await startTestServer({ dataDir, env });
+    const password = /password (\S+)/.exec(first.output())?.[1] ?? '';
+    await signIn(first.origin, TEST_ADMIN.email, password);
+    expect((await stat(join(dataDir, 'admin-password'))).mode & 0o777).toBe(0o600);
+    await first.stop();
+    const again = await startTestServer({ dataDir, env });
+    expect(again.output()).not.toContain(password);
+    await signIn(again.origin, TEST_ADMIN.email, password);
+    await again.stop();
+  }, 60_000);
+
+  it('takes a folder whose path is too long for a socket', async () => {
+    const dataDir = join(
+      await newFolder(`storey-${'long-'.repeat(12)}`),
+      'with spaces',
+      "and 'quotes'",
+      'data',
+    );
+    const server = await startTestServer({ dataDir });
+    expect((await (await apiOf(server))('GET', '/clients')).status).toBe(200);
+    await server.stop();
+  }, 60_000);
+});
