@@ -1,0 +1,28 @@
+// Runs before the first paint, so that a forced theme, touch sizes and the direction of the language never flash.
+// The app's own theme module takes over later and says the same.
+
+// The policy of the page forbids making code from text, which zod would try for speed as soon as it makes a schema: it
+// must be told before any module runs.
+globalThis.__zod_globalConfig = { jitless: true };
+
+(function () {
+  function read(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+  var root = document.documentElement;
+  var theme = read('theme');
+  var density = read('density');
+  var isSystem = theme === null || theme === 'system';
+  var isDark = isSystem ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'force-dark';
+  var isFixed = density === 'touch' || density === 'desk';
+  var isTouch = isFixed ? density === 'touch' : matchMedia('(pointer: coarse)').matches;
+  var isArabic = read('language') === 'ar';
+  root.dataset.theme = isDark ? 'dark' : 'light';
+  root.dataset.density = isTouch ? 'touch' : 'desk';
+  root.lang = isArabic ? 'ar' : 'en';
+  root.dir = isArabic ? 'rtl' : 'ltr';
+})();

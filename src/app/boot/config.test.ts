@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config.ts';
+
+const store = (kept?: string) => {
+  const items = new Map(kept === undefined ? [] : [['config', kept]]);
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  };
+};
+const answers = (body: unknown) => () => Promise.resolve(Response.json(body));
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const DEFAULTS = { apiOrigin: null, mapStyleUrl: null, whiteLabel: false };
+
+describe('the configuration', () => {
+  it('is what the server says, and is kept for a start without a network', async () => {
+    const storage = store();
+    const said = { apiOrigin: 'https://maps.example/api', mapStyleUrl: null, whiteLabel: true };
+    const read = { ...said, apiOrigin: 'https://maps.example' };
+    expect(await loadConfig(answers(said), storage)).toEqual(read);
+    expect(await loadConfig(offline, storage)).toEqual(read);
+  });
+
+  it.each([['javascript:alert(1)'], ['ftp://x.example'], [42]])(
+    'does not take %s for an origin',
+    async (apiOrigin) => {
+      expect(await loadConfig(answers({ apiOrigin }), store())).toEqual(DEFAULTS);
+    },
+  );
+
+  it.each([['{'], ['null'], ['[]']])('falls back to the defaults when %s was kept', async (kept) => {
+    expect(await loadConfig(offline, store(kept))).toEqual(DEFAULTS);
+  });
+});

@@ -1,0 +1,45 @@
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { paths } from '../routes/paths.ts';
+import { rememberVisited, rememberWanted } from '../routes/wanted-path.ts';
+import { setNoticeAtom } from '../state/notices.ts';
+import { openFormAtom } from '../state/panel.ts';
+import { useSession, useSessionState } from '../state/session.ts';
+
+/**
+ * The route guard. Each route that needs sign-in asks for a fresh token first. An invalid one clears the form's flag,
+ * remembers the route and leads to the sign-in; what was entered stays on the device. Without a network nobody is
+ * sent away: work goes on, and a banner says that syncing waits for a sign-in.
+ */
+export function RequireSession() {
+  const session = useSession();
+  const state = useSessionState();
+  const { pathname, search } = useLocation();
+  const setForm = useSetAtom(openFormAtom);
+  const setNotice = useSetAtom(setNoticeAtom);
+  const wanted = pathname + search;
+
+  useEffect(() => rememberVisited(sessionStorage, wanted), [wanted]);
+  useEffect(() => setNotice('expired', state.status === 'expired'), [state.status, setNotice]);
+  useEffect(() => {
+    let gone = false;
+    const check = async () => {
+      const outcome = await session.ensureFreshToken();
+      if (gone || outcome === 'ok' || !navigator.onLine) return;
+      rememberWanted(sessionStorage, wanted);
+      setForm(null);
+      await session.signOut();
+    };
+    void check();
+    return () => {
+      gone = true;
+    };
+  }, [session, wanted, setForm]);
+
+  if (state.status === 'signedOut') {
+    rememberWanted(sessionStorage, wanted);
+    return <Navigate to={paths.signIn} replace />;
+  }
+  return <Outlet />;
+}

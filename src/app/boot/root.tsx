@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useNavigate } from 'react-router';
+import { languageOf } from '../i18n/index.ts';
+import { useAppearance } from '../theme/index.ts';
+import { UiProvider } from '../ui/basic/ui-provider.tsx';
+
+/** Above every screen: language, direction, and client-side links. */
+export function Root() {
+  const { i18n } = useTranslation();
+  const navigate = useNavigate();
+  const { setLanguage } = useAppearance();
+  const language = languageOf(i18n.language);
+  useEffect(() => setLanguage(language.code, language.dir), [language, setLanguage]);
+  return (
+    <UiProvider locale={language.formatLocale} navigate={(href) => void navigate(href)}>
+      <Outlet />
+    </UiProvider>
+  );
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { CONTENT_ROUTES, PLAIN_ROUTES, REDIRECTS } from '../routes/route-table.ts';
+import { Failed } from './failed.tsx';
+import { RequireSession } from './require-session.tsx';
+import { Root } from './root.tsx';
+import { Splash } from './splash.tsx';
+import type { SignInScreen } from './sign-in-route.tsx';
+
+const SignInRoute = lazy(() => import('./sign-in-route.tsx'));
+const WorkspaceGate = lazy(() => import('./workspace-gate.tsx'));
+const CmsLayout = lazy(() => import('../shell/cms-layout.tsx'));
+const ContentShell = lazy(() => import('../shell/content-shell.tsx'));
+const PlainScreen = lazy(() => import('../shell/plain-screen.tsx'));
+const EmbedError = lazy(() => import('../shell/embed-error.tsx'));
+
+const SIGN_IN: readonly [string, SignInScreen][] = [
+  ['/signin', 'sign-in'],
+  ['/signin/forgot-password', 'forgot-password'],
+  ['/signin/password-reset', 'password-reset'],
+  ['/signin/sso', 'sso'],
+];
+
+const content: RouteObject = {
+  path: '/cms/content',
+  element: <ContentShell />,
+  children: CONTENT_ROUTES.map((route) => ({ path: route.path, handle: route, element: null })),
+};
+const plain: RouteObject[] = PLAIN_ROUTES.map(({ path, name }) => ({
+  path: `/cms/${path}`,
+  element: <PlainScreen name={name} />,
+}));
+const signedIn: RouteObject = {
+  element: <RequireSession />,
+  children: [
+    { element: <WorkspaceGate />, children: [{ element: <CmsLayout />, children: [content, ...plain] }] },
+  ],
+};
+
+export const createAppRouter = () =>
+  createBrowserRouter([
+    {
+      element: (
+        <Suspense fallback={<Splash />}>
+          <Root />
+        </Suspense>
+      ),
+      errorElement: <Failed />,
+      children: [
+        ...SIGN_IN.map(([path, screen]) => ({ path, element: <SignInRoute screen={screen} /> })),
+        ...REDIRECTS.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+        { path: '/cms/embedError', element: <EmbedError /> },
+        signedIn,
+        { path: '*', element: <Navigate to="/404" replace /> },
+      ],
+    },
+  ]);

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { storeLanguage } from '../i18n/index.ts';
+import { paths } from '../routes/paths.ts';
+import { lastVisited, takeWanted } from '../routes/wanted-path.ts';
+import { useSession, useSessionState } from '../state/session.ts';
+import {
+  ForgotPasswordPage,
+  PasswordResetPage,
+  SignInPage,
+  SsoPage,
+  type RequestResult,
+  type SignInResult,
+} from '../features/sign-in/index.ts';
+import type { Answer } from '../../sync/index.ts';
+import { waitingOnDevice } from './waiting-count.ts';
+
+function asSignIn(answer: Answer<unknown>): SignInResult {
+  if (answer.ok) return { kind: 'signed-in' };
+  const { error } = answer;
+  if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'offline' };
+  if (error.kind !== 'http') return { kind: 'failed', message: null };
+  if (error.status === 401) return { kind: 'incorrect' };
+  if (error.status === 429) {
+    const wait = error.retryAfterMs;
+    return { kind: 'rate-limited', retryAfterS: wait === null ? null : Math.ceil(wait / 1000) };
+  }
+  return { kind: 'failed', message: error.message };
+}
+
+function asRequest(answer: Answer<unknown>): RequestResult {
+  if (answer.ok) return { kind: 'done' };
+  const { error } = answer;
+  if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'offline' };
+  if (error.kind === 'http' && (error.status === 404 || error.status === 501)) return { kind: 'not-offered' };
+  return { kind: 'failed', message: error.kind === 'http' ? error.message : null };
+}
+
+export type SignInScreen = 'sign-in' | 'forgot-password' | 'password-reset' | 'sso';
+
+/** The sign-in area. Whoever is signed in already goes back to where they were. */
+export default function SignInRoute({ screen }: { screen: SignInScreen }) {
+  const { i18n } = useTranslation();
+  const session = useSession();
+  const state = useSessionState();
+  const navigate = useNavigate();
+  const from: unknown = useLocation().state;
+  const [search] = useSearchParams();
+  const [waitingChanges] = useState(() => waitingOnDevice(localStorage));
+
+  useEffect(() => {
+    if (state.status !== 'signedIn') return;
+    void navigate(takeWanted(sessionStorage) ?? lastVisited(sessionStorage) ?? paths.home, { replace: true });
+  }, [state.status, navigate, from]);
+
+  const area = {
+    waitingChanges,
+    language: i18n.language === 'ar' ? ('ar' as const) : ('en' as const),
+    onLanguageChange: (code: 'en' | 'ar') => {
+      storeLanguage(localStorage, code);
+      void i18n.changeLanguage(code);
+    },
+  };
+  switch (screen) {
+    case 'forgot-password':
+      return (
+        <ForgotPasswordPage
+          {...area}
+          signInHref={paths.signIn}
+          onRequest={async (email) => asRequest(await session.requestPasswordReset(email))}
+        />
+      );
+    case 'password-reset':
+      return (
+        <PasswordResetPage
+          {...area}
+          signInHref={paths.signIn}
+          token={search.get('token')}
+          onReset={async (token, password) => asRequest(await session.resetPassword(token, password))}
+        />
+      );
+    case 'sso':
+      return (
+        <SsoPage
+          {...area}
+          signInHref={paths.signIn}
+          onStart={async () => {
+            const settings = await session.ssoSettings();
+            if (!settings.ok) return asRequest(settings);
+            return { kind: 'not-offered' };
+          }}
+        />
+      );
+    case 'sign-in':
+      return (
+        <SignInPage
+          {...area}
+          isSessionEnded={state.status === 'expired'}
+          forgotHref={`${paths.signIn}/forgot-password`}
+          ssoHref={`${paths.signIn}/sso`}
+          onSignIn={async (email, password) => asSignIn(await session.signIn(email, password))}
+        />
+      );
+  }
+}

@@ -1,0 +1,35 @@
+import type { DbErrorKind, HistoryState } from '../../db/index.ts';
+import type { Workspace } from '../state/workspace.ts';
+
+/** What decides whether a command can be given right now. */
+export interface CommandContext {
+  canEdit: boolean;
+  /** A form is open: its own undo comes first, and what it edits is its own business. */
+  isFormOpen: boolean;
+  history: HistoryState;
+}
+
+/** `gone`: what the command is about is not on this device any more. */
+export type CommandFailure = DbErrorKind | 'gone';
+
+export type CommandOutcome =
+  | { ok: true; /** What now differs, or may differ, from the server. */ entityKeys: string[] }
+  | { ok: false; code: CommandFailure };
+
+/** The skin of an op: button, menu, palette, shortcut and help read the same record. */
+export interface Command<Input = void, Outcome = CommandOutcome> {
+  id: string;
+  /** Message key in `forms:commands`. */
+  labelKey: string;
+  /** As react-aria and the help sheet write them ("Mod+Z"). */
+  keys?: readonly string[];
+  /** Whether it is offered at all. */
+  available: (context: CommandContext) => boolean;
+  /** Message key of why it can't be given right now, or null. */
+  disabledReason: (context: CommandContext) => string | null;
+  run: (workspace: Workspace, input: Input) => Promise<Outcome>;
+}
+
+export const mayEdit = ({ canEdit }: CommandContext): boolean => canEdit;
+export const readOnlyReason = ({ canEdit }: CommandContext): string | null =>
+  canEdit ? null : 'reasons.readOnly';

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, square, type Device } from '../../../tests/support/device.ts';
+import { listFeatures } from '../../db/index.ts';
+import {
+  deleteFeature,
+  deleteSite,
+  dropPlan,
+  importLevel,
+  keepPlan,
+  keptPlan,
+  newFid,
+  newLid,
+  redo,
+  saveFeature,
+  saveSite,
+  undo,
+} from './index.ts';
+
+const EDITOR = { canEdit: true, isFormOpen: false, history: { undo: null, redo: null } };
+
+describe('commands on content', () => {
+  let device: Device;
+
+  beforeEach(async () => {
+    device = await openDevice();
+  });
+  afterEach(() => device.db.delete());
+
+  const rename = (name: string) =>
+    saveFeature.run(device.workspace, {
+      mode: 'edit',
+      fid: device.place.fid,
+      patch: { properties: { ...device.place.properties, name } },
+    });
+  const nameNow = async () => (await device.db.features.get(device.place.fid))?.properties.name;
+
+  it('save, wake the engine and can be taken back and done again', async () => {
+    expect(await rename('Desk')).toEqual({ ok: true, entityKeys: [`features:${device.place.fid}`] });
+    expect(device.engine.nudges).toBe(1);
+    expect(await undo.run(device.workspace)).toMatchObject({ status: 'done', label: 'changeFeature' });
+    expect(await nameNow()).toBe('Outpatient reception');
+    expect(await redo.run(device.workspace)).toMatchObject({ status: 'done' });
+    expect(await nameNow()).toBe('Desk');
+    expect(device.engine.nudges).toBe(3);
+  });
+
+  it('leave no trace of a save that changes nothing', async () => {
+    expect(await rename('Outpatient reception')).toEqual({ ok: true, entityKeys: [] });
+    expect(await device.db.history.count()).toBe(0);
+    expect(device.engine.nudges).toBe(0);
+  });
+
+  it('say that what they are about is gone', async () => {
+    await deleteFeature.run(device.workspace, { key: device.place.fid });
+    expect(await rename('Desk')).toEqual({ ok: false, code: 'gone' });
+    const site = {
+      lid: newLid(device.workspace),
+      siteTitle: 'X',
+      siteExternalIdentifier: 'X',
+      siteExtraData: {},
+      geometry: square(0, 0, 0.01),
+    };
+    const clientLid = newLid(device.workspace);
+    expect(await saveSite.run(device.workspace, { mode: 'add', clientLid, site })).toEqual({
+      ok: false,
+      code: 'gone',
+    });
+  });
+
+  it('delete a site with all below it, and bring all of it back', async () => {
+    await deleteSite.run(device.workspace, { key: device.site.lid });
+    for (const table of ['sites', 'buildings', 'levels', 'features'] as const) {
+      expect(await device.db.table(table).count()).toBe(0);
+    }
+    await undo.run(device.workspace);
+    expect(await device.db.features.get(device.place.fid)).toEqual(device.place);
+    expect(await device.db.levels.get(device.level.lid)).toEqual(device.level);
+  });
+
+  it('make no level without the plan that the server wants with it', async () => {
+    const { workspace, building } = device;
+    const lid = newLid(workspace);
+    const order = {
+      buildingLid: building.lid,
+      level: { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'One', levelExtraData: {} },
+      features: [
+        {
+          fid: newFid(workspace),
+          kind: 'mapObject' as const,
+          geometry: square(10.003, 50.003, 0.0001),
+          properties: { typeCode: 'wall' },
+        },
+      ],
+    };
+    expect(await importLevel.run(workspace, order)).toEqual({ ok: false, code: 'gone' });
+    await keepPlan(workspace, lid, { name: 'old.json', bytes: new Uint8Array([1]) });
+    await keepPlan(workspace, lid, { name: 'Floor.GeoJSON', bytes: new Uint8Array([2]) });
+    expect(await keptPlan(workspace, lid)).toMatchObject({ fileName: 'Floor.GeoJSON', fileType: 'geojson' });
+    expect(await device.db.files.count()).toBe(1);
+    expect(await importLevel.run(workspace, order)).toMatchObject({ ok: true });
+    expect(await listFeatures(device.db, lid)).toHaveLength(1);
+    expect(
+      await importLevel.run(workspace, { ...order, level: { ...order.level, lid: newLid(workspace) } }),
+    ).toEqual({ ok: false, code: 'gone' });
+    await dropPlan(workspace, lid);
+    expect(await keptPlan(workspace, lid)).toBeUndefined();
+  });
+
+  it('refuse a second level of one index', async () => {
+    const lid = newLid(device.workspace);
+    await keepPlan(device.workspace, lid, { name: 'a.json', bytes: new Uint8Array([1]) });
+    const level = { lid, levelIndex: 0, levelShortTitle: '0', levelLongTitle: 'Zero', levelExtraData: {} };
+    expect(
+      await importLevel.run(device.workspace, { buildingLid: device.building.lid, level, features: [] }),
+    ).toEqual({ ok: false, code: 'constraint' });
+  });
+
+  it('are offered to those who may edit, and say why they can not be given', () => {
+    expect(saveFeature.available(EDITOR)).toBe(true);
+    expect(saveFeature.disabledReason({ ...EDITOR, canEdit: false })).toBe('reasons.readOnly');
+    expect(undo.disabledReason(EDITOR)).toBe('reasons.nothingToUndo');
+    expect(undo.disabledReason({ ...EDITOR, history: { undo: 'changeSite', redo: null } })).toBeNull();
+    expect(redo.disabledReason(EDITOR)).toBe('reasons.nothingToRedo');
+  });
+});

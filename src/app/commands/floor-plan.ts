@@ -1,0 +1,38 @@
+import { DbError, fileOfLevel, putFile, type FileRecord } from '../../db/index.ts';
+import { extensionOf } from '../../domain/floorplan/index.ts';
+import type { Workspace } from '../state/workspace.ts';
+import type { CommandOutcome } from './command.ts';
+
+export interface PickedPlan {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Keeps the picked floor plan on the device at once: a reload in the middle of an import finds it again, and the
+ * level that comes of it has it to upload. A plan picked before for the same level is dropped.
+ */
+export async function keepPlan(
+  workspace: Workspace,
+  levelLid: string,
+  { name, bytes }: PickedPlan,
+): Promise<CommandOutcome> {
+  const { db, now, newId } = workspace;
+  try {
+    await dropPlan(workspace, levelLid);
+    const fileType = extensionOf(name);
+    await putFile(db, { fileId: newId(), levelLid, fileName: name, fileType, bytes, at: now() });
+    return { ok: true, entityKeys: [] };
+  } catch (cause) {
+    if (cause instanceof DbError) return { ok: false, code: cause.kind };
+    throw cause;
+  }
+}
+
+export const keptPlan = (workspace: Workspace, levelLid: string): Promise<FileRecord | undefined> =>
+  fileOfLevel(workspace.db, levelLid);
+
+/** For a level that was never made: its plan goes with the draft. */
+export async function dropPlan(workspace: Workspace, levelLid: string): Promise<void> {
+  await workspace.db.files.where({ levelLid }).delete();
+}

@@ -1,0 +1,33 @@
+import { redo as redoLast, undo as undoLast, type UndoOutcome } from '../../db/index.ts';
+import type { Workspace } from '../state/workspace.ts';
+import type { Command } from './command.ts';
+
+async function step(
+  workspace: Workspace,
+  run: (db: Workspace['db'], ports: { now: number; newId: () => string }) => Promise<UndoOutcome>,
+): Promise<UndoOutcome> {
+  const { db, engine, now, newId } = workspace;
+  const outcome = await run(db, { now: now(), newId });
+  if (outcome.status === 'done') engine.nudge();
+  return outcome;
+}
+
+/** Takes back the last act on this device. Throws `DbError` where the storage fails. */
+export const undo: Command<void, UndoOutcome> = {
+  id: 'undo',
+  labelKey: 'undo',
+  keys: ['Mod+Z'],
+  available: () => true,
+  disabledReason: ({ history }) => (history.undo === null ? 'reasons.nothingToUndo' : null),
+  run: (workspace) => step(workspace, undoLast),
+};
+
+/** Does again what was taken back last. */
+export const redo: Command<void, UndoOutcome> = {
+  id: 'redo',
+  labelKey: 'redo',
+  keys: ['Mod+Shift+Z', 'Mod+Y'],
+  available: () => true,
+  disabledReason: ({ history }) => (history.redo === null ? 'reasons.nothingToRedo' : null),
+  run: (workspace) => step(workspace, redoLast),
+};

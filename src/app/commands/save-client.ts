@@ -1,0 +1,20 @@
+import { getClient } from '../../db/index.ts';
+import { changeClient, createClient, type ClientPatch, type NewClient } from '../../domain/ops/index.ts';
+import { mayEdit, readOnlyReason, type Command } from './command.ts';
+import { commit } from './commit.ts';
+
+export type SaveClientInput =
+  { mode: 'add'; client: NewClient } | { mode: 'edit'; lid: string; patch: ClientPatch };
+
+export const saveClient: Command<SaveClientInput> = {
+  id: 'save-client',
+  labelKey: 'saveClient',
+  available: mayEdit,
+  disabledReason: readOnlyReason,
+  run: (workspace, input) =>
+    commit(workspace, async () => {
+      if (input.mode === 'add') return createClient(input.client);
+      const client = await getClient(workspace.db, input.lid);
+      return client === undefined ? null : changeClient(client, input.patch);
+    }),
+};

@@ -1,0 +1,30 @@
+import { getFeature } from '../../db/index.ts';
+import {
+  changeFeature,
+  createFeature,
+  type FeatureDraft,
+  type FeaturePatch,
+  type FeaturePlace,
+} from '../../domain/ops/index.ts';
+import { mayEdit, readOnlyReason, type Command } from './command.ts';
+import { commit } from './commit.ts';
+import { newFid } from './new-ids.ts';
+
+export type SaveFeatureInput =
+  | { mode: 'add'; place: FeaturePlace; draft: FeatureDraft }
+  | { mode: 'edit'; fid: string; patch: FeaturePatch };
+
+/** Makes or changes one feature; a shape of several parts makes one feature per part. */
+export const saveFeature: Command<SaveFeatureInput> = {
+  id: 'save-feature',
+  labelKey: 'saveFeature',
+  available: mayEdit,
+  disabledReason: readOnlyReason,
+  run: (workspace, input) =>
+    commit(workspace, async () => {
+      const newId = () => newFid(workspace);
+      if (input.mode === 'add') return createFeature(input.place, input.draft, newId);
+      const feature = await getFeature(workspace.db, input.fid);
+      return feature === undefined ? null : changeFeature(feature, input.patch, newId);
+    }),
+};

@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Building, Eye, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { listBuildings, listLevels } from '../../../db/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { usePermission } from '../../state/permission.ts';
+import { usePlace } from '../../state/place.ts';
+import { useRefs } from '../../state/refs.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { HierarchyList } from './hierarchy-list.tsx';
+
+/** The buildings of a site. */
+export function BuildingList() {
+  const { t } = useTranslation('content');
+  const { db } = useWorkspace();
+  const ref = useRefs();
+  const place = usePlace();
+  const permission = usePermission();
+  const siteLid = place?.site?.lid;
+  const found = useLiveQuery(async () => {
+    if (siteLid === undefined) return undefined;
+    const buildings = await listBuildings(db, siteLid);
+    const counts = await Promise.all(buildings.map(async (one) => (await listLevels(db, one.lid)).length));
+    return {
+      buildings: buildings.toSorted((a, b) => a.buildingTitle.localeCompare(b.buildingTitle)),
+      levels: new Map(buildings.map((one, i) => [one.lid, counts[i] ?? 0])),
+    };
+  }, [db, siteLid]);
+  const clientId = place?.client ? ref(place.client.lid) : '';
+  const siteId = siteLid === undefined ? '' : ref(siteLid);
+  return (
+    <HierarchyList
+      table="buildings"
+      rows={found?.buildings}
+      icon={Building}
+      drawing="building"
+      texts={{
+        title: t('titles.buildings'),
+        filter: t('filter.buildings', { count: found?.buildings.length ?? 0 }),
+        add: t('add.buildings'),
+        emptyTitle: t('empty.buildings.title'),
+        emptyText: t('empty.buildings.text'),
+      }}
+      titleOf={(building) => building.buildingTitle}
+      secondOf={(building) =>
+        [
+          building.buildingExternalIdentifier,
+          t('second.levels', { count: found?.levels.get(building.lid) ?? 0 }),
+        ].join(' · ')
+      }
+      openPath={(building) => paths.levels({ clientId, siteId, buildingId: ref(building.lid) })}
+      menu={(building) => {
+        const path = paths.building({ clientId, siteId, buildingId: ref(building.lid) });
+        return [
+          { id: 'view', label: t('row.view'), icon: Eye, path },
+          {
+            id: 'edit',
+            label: permission.canEdit ? t('row.edit') : t('row.open'),
+            icon: Pencil,
+            path: `${path}/edit`,
+          },
+        ];
+      }}
+      addPath={permission.canEdit ? `${paths.buildings({ clientId, siteId })}/add` : undefined}
+      selectedKey={place?.building?.lid ?? null}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Hexagon } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listGlobalGeofences } from '../../../db/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { featureName } from '../../state/feature-name.ts';
+import { usePlace } from '../../state/place.ts';
+import { useRefs } from '../../state/refs.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { useContentRoute } from '../../state/content-route.ts';
+import { HierarchyList } from './hierarchy-list.tsx';
+
+/** The geofences of a client that belong to no level. */
+export function GlobalGeofenceList() {
+  const { t, i18n } = useTranslation('content');
+  const { db, engine } = useWorkspace();
+  const ref = useRefs();
+  const { id } = useContentRoute();
+  const clientLid = usePlace()?.client?.lid;
+  const geofences = useLiveQuery(
+    async () => (clientLid === undefined ? undefined : listGlobalGeofences(db, clientLid)),
+    [db, clientLid],
+  );
+  useEffect(() => {
+    if (clientLid !== undefined) void engine.pullGlobalGeofences(clientLid);
+  }, [engine, clientLid]);
+  const clientId = clientLid === undefined ? '' : ref(clientLid);
+  return (
+    <HierarchyList
+      table="features"
+      rows={geofences}
+      icon={Hexagon}
+      drawing="site"
+      texts={{
+        title: t('titles.global-geofences'),
+        filter: t('filter.global-geofences', { count: geofences?.length ?? 0 }),
+        emptyTitle: t('empty.global-geofences.title'),
+        emptyText: t('empty.global-geofences.text'),
+      }}
+      titleOf={(geofence) => featureName(geofence, i18n.language) || t('unnamed')}
+      secondOf={(geofence) => geofence.properties.eid ?? ''}
+      openPath={(geofence) => `${paths.globalGeofences(clientId)}/${geofence.fid}/edit`}
+      selectedKey={id ?? null}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Eye, Layers, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { listLevels } from '../../../db/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { usePermission } from '../../state/permission.ts';
+import { usePlace } from '../../state/place.ts';
+import { useRefs } from '../../state/refs.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { HierarchyList } from './hierarchy-list.tsx';
+
+/** The levels of a building, the highest first. */
+export function LevelList() {
+  const { t } = useTranslation('content');
+  const { db } = useWorkspace();
+  const ref = useRefs();
+  const place = usePlace();
+  const permission = usePermission();
+  const buildingLid = place?.building?.lid;
+  const found = useLiveQuery(async () => {
+    if (buildingLid === undefined) return undefined;
+    const levels = (await listLevels(db, buildingLid)).reverse();
+    const counts = await Promise.all(
+      levels.map((level) =>
+        db.features.where('[levelLid+kind]').between([level.lid], [level.lid, '\uffff']).count(),
+      ),
+    );
+    return { levels, features: new Map(levels.map((level, i) => [level.lid, counts[i] ?? 0])) };
+  }, [db, buildingLid]);
+  const building = {
+    clientId: place?.client ? ref(place.client.lid) : '',
+    siteId: place?.site ? ref(place.site.lid) : '',
+    buildingId: buildingLid === undefined ? '' : ref(buildingLid),
+  };
+  return (
+    <HierarchyList
+      table="levels"
+      rows={found?.levels}
+      icon={Layers}
+      drawing="level"
+      texts={{
+        title: t('titles.levels'),
+        filter: t('filter.levels', { count: found?.levels.length ?? 0 }),
+        add: t('add.levels'),
+        emptyTitle: t('empty.levels.title'),
+        emptyText: t('empty.levels.text'),
+      }}
+      titleOf={(level) => level.levelLongTitle}
+      secondOf={(level) => {
+        // What has not been read yet is not said to be empty.
+        const count = found?.features.get(level.lid) ?? 0;
+        return [level.levelShortTitle, ...(count > 0 ? [t('second.features', { count })] : [])].join(' · ');
+      }}
+      openPath={(level) => paths.content({ ...building, levelId: String(level.levelIndex) }, 'pois')}
+      menu={(level) => {
+        const path = paths.level({ ...building, levelId: String(level.levelIndex) });
+        return [
+          { id: 'view', label: t('row.view'), icon: Eye, path },
+          {
+            id: 'edit',
+            label: permission.canEdit ? t('row.edit') : t('row.open'),
+            icon: Pencil,
+            path: `${path}/edit`,
+          },
+        ];
+      }}
+      addPath={permission.canEdit ? `${paths.levels(building)}/add` : undefined}
+      selectedKey={place?.level?.lid ?? null}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './list-frame.module.css';
+
+export interface ListFrameProps {
+  title: string;
+  /** Icon buttons at the title's end. */
+  actions?: ReactNode;
+  tabs?: ReactNode;
+  /** Filter and add. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
+/** The column beside the map: a title, what can be done, and a list that scrolls. */
+export function ListFrame({ title, actions, tabs, tools, children }: ListFrameProps) {
+  return (
+    <section className={styles.frame} aria-labelledby="list-title">
+      <header className={styles.head}>
+        <h1 id="list-title" className={styles.title}>
+          {title}
+        </h1>
+        {actions}
+      </header>
+      {tabs !== undefined && <div className={styles.tabs}>{tabs}</div>}
+      {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { tagOf, type ContentRow, type PendingStates } from '../../../db/index.ts';
+import type { ContentTable } from '../../../domain/moment/moment.ts';
+import { Tag } from '../../ui/index.ts';
+
+export interface RowTagProps {
+  states: PendingStates;
+  table: ContentTable;
+  row: ContentRow;
+  isEditing?: boolean;
+  isReadOnly?: boolean;
+}
+
+/** At most one tag stands in a row: error, conflict, editing, waiting, to publish, read only, in this order. */
+export function RowTag({ states, table, row, isEditing = false, isReadOnly = false }: RowTagProps) {
+  const { t } = useTranslation('content');
+  const tag = tagOf(states, table, row);
+  if (tag === 'refused') return <Tag kind="error" text={t('tags.refused')} />;
+  if (tag === 'conflict') return <Tag kind="needs-you" text={t('tags.conflict')} />;
+  if (isEditing) return <Tag kind="editing" text={t('tags.editing')} />;
+  if (tag === 'sending') return <Tag kind="waiting" text={t('tags.sending')} />;
+  if (tag === 'waiting') return <Tag kind="waiting" text={t('tags.waiting')} />;
+  const published = 'publishState' in row ? row.publishState : undefined;
+  if (published === 'error') return <Tag kind="error" text={t('tags.publishError')} />;
+  if (published === 'deleted') return <Tag kind="marked-for-deletion" text={t('tags.deleted')} />;
+  if (published === 'changed' || published === 'new')
+    return <Tag kind="to-publish" text={t('tags.toPublish')} />;
+  if (isReadOnly) return <Tag kind="read-only" text={t('tags.readOnly')} />;
+  return null;
+}

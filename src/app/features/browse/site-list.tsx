@@ -1,0 +1,91 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Eye, Hexagon, MapPinned, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { listBuildings, listGlobalGeofences, listSites } from '../../../db/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { usePermission } from '../../state/permission.ts';
+import { usePlace } from '../../state/place.ts';
+import { useRefs } from '../../state/refs.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { ContentTabs } from '../../ui/index.ts';
+import { HierarchyList } from './hierarchy-list.tsx';
+
+/** The sites of a client. */
+export function SiteList() {
+  const { t } = useTranslation('content');
+  const { db } = useWorkspace();
+  const ref = useRefs();
+  const place = usePlace();
+  const permission = usePermission();
+  const clientLid = place?.client?.lid;
+  const found = useLiveQuery(async () => {
+    if (clientLid === undefined) return undefined;
+    const sites = await listSites(db, clientLid);
+    const counts = await Promise.all(sites.map(async (site) => (await listBuildings(db, site.lid)).length));
+    return {
+      sites: sites.toSorted((a, b) => a.siteTitle.localeCompare(b.siteTitle)),
+      buildings: new Map(sites.map((site, i) => [site.lid, counts[i] ?? 0])),
+      geofences: (await listGlobalGeofences(db, clientLid)).length,
+    };
+  }, [db, clientLid]);
+  const clientId = clientLid === undefined ? '' : ref(clientLid);
+  return (
+    <HierarchyList
+      table="sites"
+      rows={found?.sites}
+      icon={MapPinned}
+      drawing="site"
+      tabs={
+        <ContentTabs
+          label={t('titles.sites')}
+          value="sites"
+          tabs={[
+            {
+              id: 'sites',
+              label: t('titles.sites'),
+              icon: MapPinned,
+              count: found?.sites.length,
+              href: paths.sites(clientId),
+            },
+            {
+              id: 'global-geofences',
+              label: t('titles.global-geofences'),
+              icon: Hexagon,
+              count: found?.geofences,
+              href: paths.globalGeofences(clientId),
+            },
+          ]}
+        />
+      }
+      texts={{
+        title: t('titles.sites'),
+        filter: t('filter.sites', { count: found?.sites.length ?? 0 }),
+        add: t('add.sites'),
+        emptyTitle: t('empty.sites.title'),
+        emptyText: t('empty.sites.text'),
+      }}
+      titleOf={(site) => site.siteTitle}
+      secondOf={(site) =>
+        [
+          site.siteExternalIdentifier,
+          t('second.buildings', { count: found?.buildings.get(site.lid) ?? 0 }),
+        ].join(' · ')
+      }
+      openPath={(site) => paths.buildings({ clientId, siteId: ref(site.lid) })}
+      menu={(site) => {
+        const path = paths.site({ clientId, siteId: ref(site.lid) });
+        return [
+          { id: 'view', label: t('row.view'), icon: Eye, path },
+          {
+            id: 'edit',
+            label: permission.canEdit ? t('row.edit') : t('row.open'),
+            icon: Pencil,
+            path: `${path}/edit`,
+          },
+        ];
+      }}
+      addPath={permission.canEdit ? `${paths.sites(clientId)}/add` : undefined}
+      selectedKey={place?.site?.lid ?? null}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, square, type Device } from '../../../../tests/support/device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
+import { drawingTargetAtom } from '../../state/drawing.ts';
+import { flightAtom } from '../../state/flight.ts';
+import BuildingPanel from './index.tsx';
+
+describe('the form of a building', () => {
+  let device: Device;
+  let stage: PanelStage;
+
+  beforeEach(async () => {
+    device = await openDevice();
+  });
+  afterEach(async () => {
+    cleanup();
+    await device.db.delete();
+  });
+
+  const open = async (path: string): Promise<void> => {
+    stage = await openPanel(BuildingPanel, device.workspace, `clients/1/sites/2/buildings/${path}`);
+  };
+  const type = async (label: RegExp, text: string): Promise<void> => {
+    const field = await screen.findByLabelText(label);
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+  };
+  const draw = (west: number): void =>
+    act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(west, 50.007, 0.002)));
+  const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
+
+  it('draws what lies outside of the site, shows the way there, and saves it only inside', async () => {
+    await open('add');
+    await type(/^Title/, 'Clinic East');
+    await type(/^External ID/, 'CE');
+    draw(10.009);
+    expect(await screen.findByText('The building must lie within its site.')).toBeDefined();
+    expect(button('Add building').disabled).toBe(true);
+    expect(stage.store.get(drawingTargetAtom)?.problems).toHaveLength(1);
+    fireEvent.click(button('Show'));
+    expect(stage.store.get(flightAtom)?.where).toEqual(stage.store.get(drawingTargetAtom)?.problems);
+
+    draw(10.007);
+    await waitFor(() => expect(button('Add building').disabled).toBe(false));
+    fireEvent.click(button('Add building'));
+    await waitFor(async () => expect(await device.db.buildings.count()).toBe(2));
+    await waitFor(() => expect(stage.path()).toBe('/cms/content/clients/1/sites/2/buildings'));
+    const made = (await device.db.buildings.toArray()).find(({ lid }) => lid !== device.building.lid);
+    expect(made).toMatchObject({
+      siteLid: device.site.lid,
+      buildingTitle: 'Clinic East',
+      buildingExternalIdentifier: 'CE',
+    });
+  });
+
+  it('refuses an external id that a sibling has', async () => {
+    await open('add');
+    await type(/^External ID/, 'CW');
+    expect(await screen.findByText('This external ID is taken already.')).toBeDefined();
+  });
+
+  it('deletes the building with its levels and what lies on them', async () => {
+    await open('3/edit');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete building' }));
+    expect(await screen.findByText('Its level goes with it, and everything on it.')).toBeDefined();
+    fireEvent.click(button('Delete'));
+    await waitFor(async () => expect(await device.db.buildings.count()).toBe(0));
+    expect(await device.db.levels.count()).toBe(0);
+    expect(await device.db.features.count()).toBe(0);
+  });
+});

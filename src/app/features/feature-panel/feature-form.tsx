@@ -1,0 +1,144 @@
+import { useCallback, useMemo, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Building } from '../../../domain/entities/building.ts';
+import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { featureIssues } from '../../../domain/rules/index.ts';
+import { kindOf, shapesOf } from '../../../domain/taxonomy/index.ts';
+import { deleteFeature, saveFeature } from '../../commands/index.ts';
+import {
+  DraftPanel,
+  GeometryBlock,
+  useDraft,
+  useIssueText,
+  useSave,
+  type Draft,
+  type Staged,
+  type StagingPort,
+} from '../../forms/index.ts';
+import { shapesFor } from '../../state/drawing.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { FeatureFields } from './feature-fields.tsx';
+import { typesOfList, type FeatureList } from './feature-lists.ts';
+import { propertiesOf, type FeatureValues } from './feature-values.ts';
+import { withFieldPaths } from './field-paths.ts';
+import { TypePictogram } from './type-pictogram.tsx';
+
+export interface FeatureFormProps {
+  list: FeatureList;
+  building: Building;
+  level: Level;
+  /** Null: a new one. */
+  feature: Feature | null;
+  head: Draft<FeatureValues>;
+  staged: Staged<FeatureValues> | null;
+  port: StagingPort;
+  entityKey: string;
+  taxonomy: Taxonomy;
+  mode: 'add' | 'edit' | 'view';
+  freshFid: Fid;
+  onClose: () => void;
+}
+
+const NOTHING_YET: FeatureProperties = { typeCode: '', style: {} };
+
+export function FeatureForm(props: FeatureFormProps): ReactElement {
+  const { list, level, feature, taxonomy, mode, onClose } = props;
+  const { t } = useTranslation('forms');
+  const issueText = useIssueText();
+  const workspace = useWorkspace();
+  const building = props.building.geometry;
+  const before = feature?.properties ?? NOTHING_YET;
+
+  const validate = useCallback(
+    ({ values, geometry }: Draft<FeatureValues>) => {
+      const properties = propertiesOf(values, before, kindOf(values.typeCode, taxonomy));
+      return withFieldPaths(featureIssues({ geometry, properties }, { taxonomy, building }));
+    },
+    [before, taxonomy, building],
+  );
+  const listShapes = useMemo(
+    () => typesOfList(taxonomy, list).flatMap((type) => [...shapesOf(type.code, taxonomy)]),
+    [taxonomy, list],
+  );
+  const shapesOfValues = useCallback(
+    ({ typeCode }: FeatureValues) =>
+      shapesFor(typeCode === '' ? listShapes : [...shapesOf(typeCode, taxonomy)]),
+    [taxonomy, listShapes],
+  );
+  const draft = useDraft<FeatureValues>({
+    entityKey: props.entityKey,
+    id: feature?.fid ?? props.freshFid,
+    head: props.head,
+    staged: props.staged,
+    port: props.port,
+    validate,
+    titleOf: ({ name }) => name || t(`titles.${mode}.${list}`),
+    shapesOf: shapesOfValues,
+    sceneKey: feature?.fid ?? null,
+    isReadOnly: mode === 'view',
+    now: workspace.now,
+  });
+  const save = useSave(draft);
+  const { values, geometry } = draft.draft;
+  const kind = kindOf(values.typeCode, taxonomy);
+  const title = values.name.trim() || (taxonomy[values.typeCode]?.title ?? t(`things.${list}`));
+  const warning = draft.issues.find(({ severity }) => severity === 'warning');
+
+  const onSave = (): void => {
+    if (geometry === null) return;
+    const properties = propertiesOf(values, before, kind);
+    const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
+    const place = { clientLid, siteLid, buildingLid, levelLid };
+    void save({
+      run: () =>
+        saveFeature.run(
+          workspace,
+          feature === null
+            ? { mode: 'add', place, draft: { fid: fidSchema.parse(draft.id), kind, geometry, properties } }
+            : { mode: 'edit', fid: feature.fid, patch: { kind, geometry, properties } },
+        ),
+      doneText: t(feature === null ? 'done.created' : 'done.updated', { title }),
+      ...(warning !== undefined && { warning: issueText(warning) }),
+      onClosed: onClose,
+    });
+  };
+  const onDelete = (fid: string): void =>
+    void save({
+      run: () => deleteFeature.run(workspace, { key: fid }),
+      doneText: t('done.contentDeleted', { title }),
+      onClosed: onClose,
+    });
+
+  return (
+    <DraftPanel
+      draft={draft}
+      title={t(`titles.${mode}.${list}`)}
+      subtitle={[values.name.trim(), values.eid.trim()].filter(Boolean).join(' · ') || undefined}
+      pictogram={values.typeCode !== '' && <TypePictogram typeCode={values.typeCode} taxonomy={taxonomy} />}
+      saveLabel={t(`${mode === 'add' ? 'add' : 'save'}.${list}`)}
+      onSave={onSave}
+      onClose={onClose}
+      remove={
+        feature === null
+          ? undefined
+          : {
+              label: t(`delete.${list}.label`),
+              question: t(`delete.${list}.question`, { title }),
+              text: t(`delete.${list}.text`),
+              onDelete: () => onDelete(feature.fid),
+            }
+      }
+    >
+      <FeatureFields
+        draft={draft}
+        list={list}
+        kind={kind}
+        taxonomy={taxonomy}
+        geometry={<GeometryBlock draft={draft} />}
+      />
+    </DraftPanel>
+  );
+}

@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, square, type Device } from '../../../../tests/support/device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
+import { drawingTargetAtom } from '../../state/drawing.ts';
+import { openFormAtom } from '../../state/panel.ts';
+import FeaturePanel from './index.tsx';
+
+describe('the form of a feature', () => {
+  let device: Device;
+  let stage: PanelStage;
+
+  beforeEach(async () => {
+    device = await openDevice();
+  });
+  afterEach(async () => {
+    cleanup();
+    await device.db.delete();
+  });
+
+  const open = async (path: string, language?: 'en' | 'ar'): Promise<void> => {
+    stage = await openPanel(FeaturePanel, device.workspace, `${device.levelPath}/${path}`, language);
+  };
+  const openPlace = async (): Promise<HTMLElement> => {
+    await open(`pois/${device.place.fid}`);
+    return screen.findByLabelText<HTMLInputElement>(/^Name/);
+  };
+  const type = (field: HTMLElement, text: string): void => {
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+  };
+  const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
+  const press = (name: string): void => void fireEvent.click(button(name));
+  const row = () => device.db.features.get(device.place.fid);
+
+  it('shows a place and saves nothing that was not changed', async () => {
+    expect(await openPlace()).toHaveProperty('value', 'Outpatient reception');
+    expect(screen.getByRole('heading', { name: 'Edit place' })).toBeDefined();
+    expect(button('Save place').disabled).toBe(true);
+    expect(stage.store.get(openFormAtom)).toMatchObject({ dirty: false, title: 'Outpatient reception' });
+  });
+
+  it('saves a new name, keeps what it does not show, says so and goes back to the list', async () => {
+    await device.db.features.update(device.place.fid, {
+      'properties.openHours': { Monday: [['08:00', '18:00']] },
+    });
+    type(await openPlace(), 'Front desk');
+    await waitFor(() => expect(button('Save place').disabled).toBe(false));
+    press('Save place');
+    await waitFor(() => expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois`));
+    expect((await row())?.properties).toMatchObject({
+      name: 'Front desk',
+      openHours: { Monday: [['08:00', '18:00']] },
+    });
+    await waitFor(() =>
+      expect(stage.toasts).toEqual([
+        expect.objectContaining({ title: 'Front desk updated', kind: 'success' }),
+      ]),
+    );
+    expect(device.engine.nudges).toBe(1);
+    expect(await device.db.staging.count()).toBe(0);
+  });
+
+  it('says that the work is on the device when the server has not answered', async () => {
+    device.engine.answer = 'waiting';
+    type(await openPlace(), 'Front desk');
+    press('Save place');
+    await waitFor(() =>
+      expect(stage.toasts[0]).toMatchObject({ kind: 'device', title: 'Saved on this device' }),
+    );
+  });
+
+  it('says why the server refused, and keeps the work', async () => {
+    device.engine.answer = 'rejected';
+    type(await openPlace(), 'Front desk');
+    press('Save place');
+    await waitFor(() =>
+      expect(stage.toasts[0]).toMatchObject({ kind: 'error', title: 'The server says no.' }),
+    );
+    expect((await row())?.properties.name).toBe('Front desk');
+  });
+
+  it('warns in the words of the product while publishing holds everything back', async () => {
+    device.engine.answer = 'waiting';
+    device.engine.status = { ...device.engine.status, paused: 'publishing' };
+    type(await openPlace(), 'Front desk');
+    press('Save place');
+    await waitFor(() =>
+      expect(stage.toasts[0]?.title).toContain(
+        'Cannot change content while staging or publish is in progress',
+      ),
+    );
+  });
+
+  it('names what is wrong beside the field and does not save it', async () => {
+    const name = await openPlace();
+    type(name, '');
+    expect(await screen.findByText('Required.')).toBeDefined();
+    expect(button('Save place').disabled).toBe(true);
+    type(name, 'x'.repeat(65));
+    expect(await screen.findByText('A name has 64 characters at most.')).toBeDefined();
+  });
+
+  it('brings unsaved work back after the form was closed, and discards it when asked to', async () => {
+    type(await openPlace(), 'Half a na');
+    stage.unmount();
+    await waitFor(async () => expect(await device.db.staging.count()).toBe(1));
+
+    expect(await openPlace()).toHaveProperty('value', 'Half a na');
+    expect(screen.getByText(/^Unsaved changes from .* were restored\.$/)).toBeDefined();
+    press('Discard');
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Outpatient reception'),
+    );
+    await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
+  });
+
+  it('undoes drawing and typing alike through the drawing target', async () => {
+    const name = await openPlace();
+    type(name, 'Front desk');
+    const target = () => stage.store.get(drawingTargetAtom);
+    act(() => target()?.setGeometry(square(10.003, 50.003, 0.0002)));
+    expect(target()).toMatchObject({ canUndo: true, sceneKey: device.place.fid });
+    act(() => target()?.undo());
+    expect(target()?.geometry).toEqual(device.place.geometry);
+    act(() => target()?.undo());
+    await waitFor(() => expect(name).toHaveProperty('value', 'Outpatient reception'));
+    expect(button('Save place').disabled).toBe(true);
+    act(() => target()?.redo());
+    await waitFor(() => expect(name).toHaveProperty('value', 'Front desk'));
+  });
+
+  it('adds a place once it has a type, a name and a shape, and warns of one that lies outdoors', async () => {
+    await open('pois/add');
+    type(await screen.findByLabelText(/^Name/), 'Kiosk');
+    const target = () => stage.store.get(drawingTargetAtom);
+    expect(target()?.shapes).toContain('point');
+    act(() => target()?.setGeometry({ type: 'Point', coordinates: [10.009, 50.009] }));
+    expect(button('Add place').disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: /Type/ }));
+    fireEvent.click(await screen.findByRole('option', { name: /^Information/ }));
+    await waitFor(() => expect(button('Add place').disabled).toBe(false));
+    press('Add place');
+    await waitFor(async () => expect(await device.db.features.count()).toBe(2));
+    const made = (await device.db.features.toArray()).find(({ fid }) => fid !== device.place.fid);
+    expect(made).toMatchObject({
+      kind: 'poi',
+      levelLid: device.level.lid,
+      properties: { typeCode: 'information', name: 'Kiosk', style: {} },
+      geometry: { type: 'Point', coordinates: [10.009, 50.009] },
+    });
+    const warning = { kind: 'warning', title: 'This place lies outside of its building.' };
+    await waitFor(() => expect(stage.toasts).toContainEqual(warning));
+  });
+
+  it('gives a new place the same id after a reload', async () => {
+    await open('pois/add');
+    type(await screen.findByLabelText(/^Name/), 'Kiosk');
+    stage.unmount();
+    const key = `features:new:${device.level.lid}:pois`;
+    await waitFor(async () => expect(await device.db.staging.get(key)).toBeDefined());
+    const { id } = (await device.db.staging.get(key))?.values ?? {};
+    await open('pois/add');
+    expect(await screen.findByLabelText(/^Name/)).toHaveProperty('value', 'Kiosk');
+    act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0001)));
+    fireEvent.click(screen.getByRole('button', { name: /Type/ }));
+    fireEvent.click(await screen.findByRole('option', { name: /^Information/ }));
+    await waitFor(() => expect(button('Add place').disabled).toBe(false));
+    press('Add place');
+    await waitFor(async () => expect(await device.db.features.get(String(id))).toBeDefined());
+  });
+
+  it('makes one feature of each part of a shape in several parts', async () => {
+    await openPlace();
+    const parts = [square(10.003, 50.003, 0.0001), square(10.004, 50.003, 0.0001)];
+    act(() =>
+      stage.store.get(drawingTargetAtom)?.setGeometry({
+        type: 'MultiPolygon',
+        coordinates: parts.map(({ coordinates }) => coordinates),
+      }),
+    );
+    await waitFor(() => expect(button('Save place').disabled).toBe(false));
+    press('Save place');
+    await waitFor(async () => expect(await device.db.features.count()).toBe(2));
+    const names = (await device.db.features.toArray()).map(({ properties }) => properties.name);
+    expect(new Set(names)).toEqual(new Set(['Outpatient reception', 'Outpatient reception#1']));
+  });
+
+  it('deletes after asking', async () => {
+    await openPlace();
+    press('Delete place');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText('Delete Outpatient reception?')).toBeDefined();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(async () => expect(await row()).toBeUndefined());
+    expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois`);
+  });
+
+  it('asks for the three numbers of a beacon', async () => {
+    await open('iot-devices/add');
+    const major = await screen.findByLabelText(/^Major/);
+    type(major, '70000');
+    expect(await screen.findByText('Enter a number between 1 and 65,535.')).toBeDefined();
+    type(major, '7');
+    type(screen.getByLabelText(/^Minor/), '1');
+    type(screen.getByLabelText(/^UUID/), 'f7826da6-4fa2-4e98-8024-bc5b71e0893e');
+    type(screen.getByLabelText(/^Longitude/), '10.003');
+    type(screen.getByLabelText(/^Latitude/), '50.003');
+    await waitFor(() => expect(button('Add beacon').disabled).toBe(false));
+    press('Add beacon');
+    await waitFor(async () => expect(await device.db.features.count()).toBe(2));
+    const made = (await device.db.features.toArray()).find(({ kind }) => kind === 'beacon');
+    expect(made).toMatchObject({
+      properties: { typeCode: 'ibeacon', major: 7, minor: 1, isBeacon: true },
+      geometry: { type: 'Point', coordinates: [10.003, 50.003] },
+    });
+  });
+
+  it('says that something is not on the device', async () => {
+    await open('pois/0198c5a0-0000-7000-8000-000000000000');
+    expect(await screen.findByText('Not on this device')).toBeDefined();
+  });
+
+  it('speaks Arabic', async () => {
+    await open(`pois/${device.place.fid}`, 'ar');
+    expect(await screen.findByRole('heading', { name: 'تعديل مكان' })).toBeDefined();
+    expect((await screen.findByLabelText(/الاسم بالعربية/)).getAttribute('dir')).toBe('rtl');
+  });
+});
+
+describe('the form of a person who may only read', () => {
+  it('shows the values and offers nothing that changes them', async () => {
+    const device = await openDevice({ permissionId: 3 });
+    const stage = await openPanel(
+      FeaturePanel,
+      device.workspace,
+      `${device.levelPath}/pois/${device.place.fid}`,
+    );
+    expect(await screen.findByRole('heading', { name: 'Viewing place' })).toBeDefined();
+    expect(await screen.findByLabelText(/^Name/)).toHaveProperty('readOnly', true);
+    for (const name of ['Save place', 'Cancel', 'Delete place']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(stage.store.get(drawingTargetAtom)?.shapes).toEqual([]);
+    cleanup();
+    await device.db.delete();
+  });
+});

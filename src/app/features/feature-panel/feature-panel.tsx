@@ -1,0 +1,83 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getFeature } from '../../../db/index.ts';
+import type { Building } from '../../../domain/entities/building.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { newFid, stagingOf } from '../../commands/index.ts';
+import { useStaged, WaitingPanel } from '../../forms/index.ts';
+import { useClosePanel } from '../../state/close-panel.ts';
+import { useContentRoute } from '../../state/content-route.ts';
+import { usePermission } from '../../state/permission.ts';
+import { usePlace } from '../../state/place.ts';
+import { useTaxonomy } from '../../state/taxonomy.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { FeatureForm } from './feature-form.tsx';
+import { firstTypeOf, isFeatureList, type FeatureList } from './feature-lists.ts';
+import { emptyValues, featureValuesSchema, valuesOf } from './feature-values.ts';
+
+/** The form of a place, map object, obstacle, level geofence or beacon: adds one, changes one, or shows one. */
+export default function FeaturePanel(): ReactNode {
+  const { contentType, id, panel } = useContentRoute();
+  const { building, level } = usePlace() ?? {};
+  if (!building || !level || panel === 'none' || !isFeatureList(contentType)) return null;
+  const fid = panel === 'edit' ? (id ?? null) : null;
+  return (
+    <LoadFeature
+      key={`${contentType}:${fid ?? 'new'}`}
+      list={contentType}
+      fid={fid}
+      building={building}
+      level={level}
+    />
+  );
+}
+
+interface LoadProps {
+  list: FeatureList;
+  /** Null: a new one. */
+  fid: string | null;
+  building: Building;
+  level: Level;
+}
+
+function LoadFeature({ list, fid, building, level }: LoadProps): ReactNode {
+  const { t } = useTranslation('forms');
+  const workspace = useWorkspace();
+  const close = useClosePanel();
+  const taxonomy = useTaxonomy();
+  const { canEdit, isKnown } = usePermission();
+  const { db, now } = workspace;
+  const entityKey = fid === null ? `features:new:${level.lid}:${list}` : `features:${fid}`;
+  const action = fid === null ? 'add' : 'edit';
+  const port = useMemo(() => stagingOf({ db, now }, entityKey, action), [db, now, entityKey, action]);
+  const staged = useStaged(port, featureValuesSchema);
+  const feature = useLiveQuery(
+    async (): Promise<Feature | null> => (fid === null ? null : ((await getFeature(db, fid)) ?? null)),
+    [db, fid],
+  );
+  const [freshFid] = useState(() => newFid(workspace));
+  const firstType = firstTypeOf(taxonomy, list);
+  const head = useMemo(
+    () =>
+      !feature
+        ? { values: emptyValues(firstType), geometry: null }
+        : { values: valuesOf(feature.properties), geometry: feature.geometry },
+    [feature, firstType],
+  );
+
+  const mode = action === 'edit' && isKnown && !canEdit ? 'view' : action;
+  const isMissing = fid !== null && feature === null;
+  if (isMissing || !isKnown || staged === undefined || feature === undefined) {
+    return <WaitingPanel title={t(`titles.${mode}.${list}`)} onClose={close} isMissing={isMissing} />;
+  }
+  return (
+    <FeatureForm
+      {...{ list, building, level, feature, head, port, entityKey, taxonomy, mode }}
+      staged={mode === 'view' ? null : staged}
+      freshFid={freshFid}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { colourClassOf, kindOf, pictogramOf } from '../../../domain/taxonomy/index.ts';
+import { Pictogram, pictogramIcon } from '../../ui/index.ts';
+
+export interface TypePictogramProps {
+  typeCode: string;
+  taxonomy: Taxonomy;
+}
+
+/** The sign of a type; places are on the tint that their room has on the map. */
+export function TypePictogram({ typeCode, taxonomy }: TypePictogramProps): ReactElement {
+  const type = Object.hasOwn(taxonomy, typeCode) ? taxonomy[typeCode] : undefined;
+  const isPlace = kindOf(typeCode, taxonomy) === 'poi';
+  return (
+    <Pictogram
+      icon={pictogramIcon(pictogramOf(typeCode, taxonomy))}
+      placeClass={type !== undefined && isPlace ? colourClassOf(type) : 'plain'}
+      size={32}
+    />
+  );
+}

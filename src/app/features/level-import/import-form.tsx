@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useMemo, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Building } from '../../../domain/entities/building.ts';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { lidSchema, type Lid } from '../../../domain/entities/ids.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { anchorIssues, type ImportChoice } from '../../../domain/floorplan/index.ts';
+import { levelIssues } from '../../../domain/rules/index.ts';
+import type { ImportPlan } from '../../../workers/index.ts';
+import { dropPlan, importLevel } from '../../commands/index.ts';
+import {
+  DraftPanel,
+  useDraft,
+  useSave,
+  Wide,
+  type Draft,
+  type SaveOutcome,
+  type Staged,
+  type StagingPort,
+} from '../../forms/index.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import type { ImportValues } from './import-values.ts';
+import { LevelFields } from './level-fields.tsx';
+import { isReady, needsMapping, startMapping } from './mapping.ts';
+import { PlanSection } from './plan-section.tsx';
+import { useImportCheck } from './use-import-check.ts';
+import { usePlan } from './use-plan.ts';
+
+export interface ImportFormProps {
+  building: Building;
+  siblings: readonly Level[];
+  taxonomy: Taxonomy;
+  head: Draft<ImportValues>;
+  staged: Staged<ImportValues> | null;
+  port: StagingPort;
+  entityKey: string;
+  freshLid: Lid;
+  onClose: () => void;
+}
+
+const NO_SHAPES = () => [];
+
+export function ImportForm(props: ImportFormProps): ReactElement {
+  const { building, siblings, taxonomy, onClose } = props;
+  const { t } = useTranslation('import');
+  const forms = useTranslation('forms');
+  const workspace = useWorkspace();
+  const validate = useCallback(
+    ({ values: { levelType, ...level } }: Draft<ImportValues>) =>
+      levelIssues({ ...level, levelExtraData: { levelType } }, { siblings, isNew: true }),
+    [siblings],
+  );
+  const draft = useDraft<ImportValues>({
+    entityKey: props.entityKey,
+    id: props.freshLid,
+    head: props.head,
+    staged: props.staged,
+    port: props.port,
+    validate,
+    titleOf: ({ levelLongTitle }) => levelLongTitle || t('title'),
+    shapesOf: NO_SHAPES,
+    sceneKey: null,
+    isReadOnly: false,
+    now: workspace.now,
+  });
+  const save = useSave(draft);
+  const levelLid = lidSchema.parse(draft.id);
+  const plan = usePlan(levelLid, taxonomy);
+  const { form } = draft;
+  const { values } = draft.draft;
+  const { planName, mapping, agreed } = values;
+  const { state, reopen, cancel } = plan;
+
+  useEffect(() => {
+    // What an interrupted import had kept is read again.
+    if (planName !== '' && state.stage === 'none') void reopen();
+    // The pick was undone, or the draft discarded.
+    if (planName === '' && state.stage === 'open') cancel();
+  }, [planName, state.stage, reopen, cancel]);
+
+  const summary = state.stage === 'open' ? state.summary : null;
+  const mustMap = summary !== null && mapping === null && needsMapping(summary.direct);
+  const choice = useMemo(
+    (): ImportChoice | null => (summary === null || mustMap ? null : { mapping, agreed }),
+    [summary, mustMap, mapping, agreed],
+  );
+  const check = useImportCheck(plan.job, choice);
+
+  const pick = async (file: File): Promise<void> => {
+    form.setValue('mapping', null);
+    if (await plan.pick(file)) form.setValue('planName', file.name, { shouldDirty: true });
+    else form.setValue('planName', '');
+  };
+  const drop = async (): Promise<void> => {
+    form.setValue('mapping', null);
+    form.setValue('planName', '');
+    cancel();
+    await dropPlan(workspace, levelLid);
+  };
+  const build = async (job: ImportPlan, chosen: ImportChoice): Promise<SaveOutcome> => {
+    const built = await job.build(chosen);
+    if (!built.ok || anchorIssues(built.anchors).length > 0) return { ok: false, code: 'plan' };
+    const { levelIndex, levelShortTitle, levelLongTitle, levelType } = values;
+    if (levelIndex === null) return { ok: false, code: 'plan' };
+    return importLevel.run(workspace, {
+      buildingLid: building.lid,
+      level: {
+        lid: levelLid,
+        levelIndex,
+        levelShortTitle: levelShortTitle.trim(),
+        levelLongTitle: levelLongTitle.trim(),
+        levelExtraData: { levelType, anchors: built.anchors },
+      },
+      features: built.features,
+    });
+  };
+  const onSave = (): void => {
+    const { job } = plan;
+    if (job === null || choice === null) return;
+    const title = values.levelLongTitle.trim();
+    void save({
+      run: () => build(job, choice),
+      doneText: forms.t('done.created', { title }),
+      onClosed: onClose,
+    });
+  };
+  return (
+    <DraftPanel
+      draft={draft}
+      title={t('title')}
+      subtitle={building.buildingTitle}
+      saveLabel={t('import')}
+      isBlocked={!isReady(check)}
+      onSave={onSave}
+      onClose={onClose}
+    >
+      <LevelFields draft={draft} />
+      <Wide>
+        <PlanSection
+          state={state}
+          job={plan.job}
+          taxonomy={taxonomy}
+          mapping={mapping}
+          agreed={agreed}
+          check={check}
+          onPick={(file) => void pick(file)}
+          onDrop={() => void drop()}
+          onStartMapping={() => {
+            if (summary !== null)
+              form.setValue('mapping', startMapping(summary.candidates), { shouldDirty: true });
+          }}
+          onMapping={(next) => form.setValue('mapping', next, { shouldDirty: true })}
+          onAgreed={(next) => form.setValue('agreed', next, { shouldDirty: true })}
+        />
+      </Wide>
+    </DraftPanel>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Agreements, ImportCheck } from '../../../domain/floorplan/index.ts';
+import { useIssueText } from '../../forms/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { Checkbox, Notice, Skeleton } from '../../ui/index.ts';
+import styles from './level-import.module.css';
+
+export interface ImportSummaryProps {
+  /** Null while it is being found out. */
+  check: ImportCheck | null;
+  agreed: Agreements;
+  onAgreed: (agreed: Agreements) => void;
+}
+
+const CONSENTS = [
+  ['leaveOutBroken', 'broken', 'broken-geometry'],
+  ['leaveOutUnfit', 'unfit', 'file-validation-geometry-type'],
+  ['shortenNames', 'longNames', 'poi-name-limit'],
+] as const;
+const CONSENTED = new Set<string>(CONSENTS.map(([, , code]) => code));
+
+/** What the import would make, what it leaves out, and what a person has to agree to first. */
+export function ImportSummary({ check, agreed, onAgreed }: ImportSummaryProps): ReactElement {
+  const { t } = useTranslation('import');
+  const issueText = useIssueText();
+  const formats = useFormats();
+  if (check === null) return <Skeleton rows={2} />;
+  const others = check.issues.filter(({ code }) => !CONSENTED.has(code));
+  const kinds = Object.entries(check.byKind) as [keyof typeof check.byKind, number][];
+  const left = check.skipped + check.leftOut;
+  return (
+    <div className={styles['summary']}>
+      {CONSENTS.map(([name, figure, code]) => {
+        const count = check[figure];
+        if (count === 0) return null;
+        const issue = check.issues.find((found) => found.code === code);
+        return (
+          <Checkbox
+            key={name}
+            label={t(`consents.${name}`, { count, number: formats.number(count) })}
+            hint={issue === undefined ? undefined : issueText(issue)}
+            isSelected={agreed[name]}
+            onChange={(isOn) => onAgreed({ ...agreed, [name]: isOn })}
+          />
+        );
+      })}
+      {others.length > 0 && (
+        <Notice tone="error" role="status" title={t('against')}>
+          <ul className={styles['issues']}>
+            {others.map((issue) => (
+              <li key={issue.code}>{issueText(issue)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <p className={styles['result']} role="status">
+        <strong>{t('result', { count: check.total, number: formats.number(check.total) })}</strong>
+        {kinds.length > 0 && (
+          <span className={styles['quiet']}>
+            {kinds
+              .map(([kind, count]) => t(`kinds.${kind}`, { count, number: formats.number(count) }))
+              .join(' · ')}
+          </span>
+        )}
+        {left > 0 && (
+          <span className={styles['quiet']}>{t('left', { count: left, number: formats.number(left) })}</span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import type { Level } from '../../../domain/entities/level.ts';
+import { NO_AGREEMENTS } from '../../../domain/floorplan/index.ts';
+import { LEVEL_INDEX } from '../../../domain/limits.ts';
+
+const typeChoice = z.string().nullable().optional();
+
+const mappingSchema = z.object({
+  typeProperty: z.string(),
+  nameProperty: z.string().nullable(),
+  targets: z.array(z.object({ value: z.string(), typeCode: typeChoice, unnamedTypeCode: typeChoice })),
+});
+
+/** What stands in the wizard: kept while it is open, so that a reload finds all of it again. */
+export const importValuesSchema = z.object({
+  levelIndex: z.union([z.number(), z.nan()]).nullable(),
+  levelShortTitle: z.string(),
+  levelLongTitle: z.string(),
+  levelType: z.string(),
+  /** Name of the picked file, which is kept on the device; empty before. */
+  planName: z.string(),
+  /** Null: the file is taken as it is. */
+  mapping: mappingSchema.nullable(),
+  agreed: z.object({ leaveOutBroken: z.boolean(), leaveOutUnfit: z.boolean(), shortenNames: z.boolean() }),
+});
+export type ImportValues = z.infer<typeof importValuesSchema>;
+
+/** The floor above the highest one; the ground floor in a building without levels. Null where none is left. */
+export function nextIndex(levels: readonly Pick<Level, 'levelIndex'>[]): number | null {
+  if (levels.length === 0) return 0;
+  const next = Math.max(...levels.map(({ levelIndex }) => levelIndex)) + 1;
+  return next > LEVEL_INDEX.max ? null : next;
+}
+
+/** The wizard as it opens. @param titleOf names a floor in the language of the interface */
+export function startValues(
+  index: number | null,
+  levelType: string,
+  titleOf: (index: number) => string,
+): ImportValues {
+  return {
+    levelIndex: index,
+    levelShortTitle: index === null ? '' : String(index),
+    levelLongTitle: index === null ? '' : titleOf(index),
+    levelType,
+    planName: '',
+    mapping: null,
+    agreed: NO_AGREEMENTS,
+  };
+}

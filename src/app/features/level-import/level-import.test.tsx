@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, square, type Device } from '../../../../tests/support/device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
+import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
+import LevelImport from './index.tsx';
+
+type Row = [properties: Record<string, unknown>, geometry: FeatureGeometry];
+
+function planFile(rows: readonly Row[], name = 'floor.geojson'): File {
+  const features = rows.map(([properties, geometry]) => ({ type: 'Feature', properties, geometry }));
+  return new File([JSON.stringify({ type: 'FeatureCollection', features })], name);
+}
+
+const FOREIGN: Row[] = [
+  [{ type: 'wall', name: null }, square(10.003, 50.003, 0.0001)],
+  [{ type: 'wall', name: null }, square(10.0032, 50.003, 0.0001)],
+  [{ type: 'meeting_spot', name: 'Oak' }, square(10.0034, 50.003, 0.0001)],
+  [{ type: 'meeting_spot', name: null }, square(10.0036, 50.003, 0.0001)],
+];
+
+describe('the import of a level', () => {
+  let device: Device;
+  let stage: PanelStage;
+
+  beforeEach(async () => {
+    device = await openDevice();
+  });
+  afterEach(async () => {
+    cleanup();
+    await device.db.delete();
+  });
+
+  const open = async (): Promise<void> => {
+    stage = await openPanel(LevelImport, device.workspace, 'clients/1/sites/2/buildings/3/levels/add');
+    await screen.findByLabelText(/^Level index/);
+  };
+  const pick = (file: File): void => {
+    const input = document.querySelector('input[type=file]');
+    if (input === null) throw new Error('There is no file field');
+    fireEvent.change(input, { target: { files: [file] } });
+  };
+  const button = (name: string | RegExp): HTMLButtonElement => screen.getByRole('button', { name });
+  const choose = async (label: RegExp, option: RegExp): Promise<void> => {
+    fireEvent.click(button(label));
+    fireEvent.click(await screen.findByRole('option', { name: option }));
+  };
+
+  it('offers the next floor and the type that the client prefers', async () => {
+    await open();
+    expect(screen.getByLabelText(/^Level index/)).toHaveProperty('value', '1');
+    expect(screen.getByLabelText(/^Short title/)).toHaveProperty('value', '1');
+    expect(button(/^Level type|Clinic/).textContent).toContain('Clinic');
+    expect(button('Import level').disabled).toBe(true);
+  });
+
+  it('refuses types that are not ours, maps them, and makes the level with what was chosen', async () => {
+    await open();
+    pick(planFile(FOREIGN));
+    expect(await screen.findByText(/^The feature type is not known: #1/)).toBeDefined();
+    expect(button('Import level').disabled).toBe(true);
+    fireEvent.click(button('Map types'));
+    await screen.findByText('meeting_spot');
+    await choose(/meeting_spot becomes/, /^Office/);
+    await choose(/The one without a name becomes/, /^Room without a name/);
+    await screen.findByText('4 features will be imported');
+    await waitFor(() => expect(button('Import level').disabled).toBe(false));
+    fireEvent.click(button('Import level'));
+
+    await waitFor(async () => expect(await device.db.levels.count()).toBe(2));
+    await waitFor(() => expect(stage.path()).toBe('/cms/content/clients/1/sites/2/buildings/3/levels'));
+    const level = (await device.db.levels.toArray()).find(({ levelIndex }) => levelIndex === 1);
+    expect(level).toMatchObject({
+      levelLongTitle: 'Level 1',
+      levelExtraData: {
+        levelType: 'clinic',
+        anchors: [
+          { geometry: { coordinates: [10.003, 50.003] } },
+          { geometry: { coordinates: [10.0037, 50.0031] } },
+        ],
+      },
+    });
+    const made = await device.db.features.filter(({ levelLid }) => levelLid === level?.lid).toArray();
+    expect(made.map(({ properties }) => properties.typeCode).sort()).toEqual([
+      'office',
+      'room-outline',
+      'wall',
+      'wall',
+    ]);
+    expect(await device.db.files.where({ levelLid: level?.lid ?? '' }).first()).toMatchObject({
+      fileName: 'floor.geojson',
+      fileType: 'geojson',
+    });
+    expect(await device.db.staging.count()).toBe(0);
+  });
+
+  it('goes on after a reload where it stood: fields, file and mapping', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Roof' } });
+    pick(planFile(FOREIGN));
+    await screen.findByText(/^The feature type is not known/);
+    fireEvent.click(button('Map types'));
+    await screen.findByText('meeting_spot');
+    await choose(/meeting_spot becomes/, /^Skip/);
+    await screen.findByText('2 features will be imported');
+    stage.unmount();
+    await waitFor(async () => {
+      const [kept] = await device.db.staging.toArray();
+      expect(kept?.values).toMatchObject({ draft: { levelLongTitle: 'Roof', planName: 'floor.geojson' } });
+    });
+
+    await open();
+    expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Roof');
+    await screen.findByText('2 features will be imported');
+    await waitFor(() => expect(button('Import level').disabled).toBe(false));
+  });
+
+  it('takes a file of our own types as it is', async () => {
+    await open();
+    pick(planFile([[{ typeCode: 'office', name: 'Oak' }, square(10.003, 50.003, 0.0001)]]));
+    await screen.findByText('1 feature will be imported');
+    expect(screen.queryByRole('button', { name: 'Map types' })).toBeNull();
+    await waitFor(() => expect(button('Import level').disabled).toBe(false));
+  });
+
+  it('leaves broken shapes out only when told to', async () => {
+    await open();
+    const bow: FeatureGeometry = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [10.003, 50.003],
+          [10.004, 50.004],
+          [10.004, 50.003],
+          [10.003, 50.004],
+          [10.003, 50.003],
+        ],
+      ],
+    };
+    pick(
+      planFile([
+        [{ typeCode: 'office', name: 'Oak' }, square(10.003, 50.003, 0.0001)],
+        [{ typeCode: 'office', name: 'Bow' }, bow],
+      ]),
+    );
+    const consent = await screen.findByRole('checkbox', { name: /Leave out 1 broken shape/ });
+    expect(screen.getByText(/^The shape can't be saved as it is drawn: #2 Bow/)).toBeDefined();
+    expect(button('Import level').disabled).toBe(true);
+    fireEvent.click(consent);
+    await screen.findByText('1 feature will be imported');
+    await waitFor(() => expect(button('Import level').disabled).toBe(false));
+  });
+
+  it.each([
+    ['a text that is no JSON', new File(['hello'], 'a.json'), 'The file is no valid JSON.'],
+    ['an empty file', new File([], 'a.geojson'), 'The file is empty.'],
+    ['a format of another kind', new File(['x'], 'a.png'), /^File should be one of types: geojson, json/],
+    ['a drawing', new File(['x'], 'a.dxf'), /^Storey reads GeoJSON plans in this version/],
+  ])('says what is wrong with %s, and keeps nothing of it', async (_, file, text) => {
+    await open();
+    pick(file);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(button('Import level').disabled).toBe(true);
+    expect(await device.db.files.count()).toBe(0);
+    pick(planFile([[{ typeCode: 'office', name: 'Oak' }, square(10.003, 50.003, 0.0001)]]));
+    await screen.findByText('1 feature will be imported');
+  });
+
+  it('refuses an index that the building has', async () => {
+    await open();
+    fireEvent.change(screen.getByLabelText(/^Level index/), { target: { value: '0' } });
+    expect(await screen.findByText('The building has a level of this index already.')).toBeDefined();
+  });
+});

@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listLevels } from '../../../db/index.ts';
+import type { Building } from '../../../domain/entities/building.ts';
+import { newLid, stagingOf } from '../../commands/index.ts';
+import { useStaged, WaitingPanel } from '../../forms/index.ts';
+import { useClosePanel } from '../../state/close-panel.ts';
+import { useContentRoute } from '../../state/content-route.ts';
+import { usePlace } from '../../state/place.ts';
+import { useTaxonomy } from '../../state/taxonomy.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { ImportForm } from './import-form.tsx';
+import { importValuesSchema, nextIndex, startValues } from './import-values.ts';
+
+/** The wizard that makes a level of a floor plan: its fields, the file, what its types mean, and the import. */
+export default function LevelImport(): ReactNode {
+  const { panel } = useContentRoute();
+  const place = usePlace();
+  if (!place?.client || !place.building || panel !== 'add') return null;
+  const { defaultLevelType } = place.client.clientExtraData;
+  return (
+    <LoadImport
+      key={place.building.lid}
+      building={place.building}
+      levelType={typeof defaultLevelType === 'string' ? defaultLevelType : ''}
+    />
+  );
+}
+
+function LoadImport({ building, levelType }: { building: Building; levelType: string }): ReactNode {
+  const { t } = useTranslation('import');
+  const workspace = useWorkspace();
+  const close = useClosePanel();
+  const taxonomy = useTaxonomy();
+  const { db, now } = workspace;
+  const [freshLid] = useState(() => newLid(workspace));
+  const entityKey = `levels:new:${building.lid}`;
+  const port = useMemo(() => stagingOf({ db, now }, entityKey, 'add'), [db, now, entityKey]);
+  const staged = useStaged(port, importValuesSchema);
+  const siblings = useLiveQuery(() => listLevels(db, building.lid), [db, building.lid]);
+  const index = siblings === undefined ? undefined : nextIndex(siblings);
+  const head = useMemo(
+    () =>
+      index === undefined
+        ? null
+        : { values: startValues(index, levelType, (floor) => t('levelTitle', { floor })), geometry: null },
+    [index, levelType, t],
+  );
+  if (staged === undefined || siblings === undefined || head === null) {
+    return <WaitingPanel title={t('title')} onClose={close} isMissing={false} />;
+  }
+  return (
+    <ImportForm
+      {...{ building, siblings, taxonomy, head, staged, port, entityKey, freshLid }}
+      onClose={close}
+    />
+  );
+}

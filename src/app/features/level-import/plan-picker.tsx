@@ -1,0 +1,43 @@
+import { FileUp } from 'lucide-react';
+import { useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FLOOR_PLAN_EXTENSIONS } from '../../../domain/limits.ts';
+import { Button } from '../../ui/index.ts';
+import styles from './level-import.module.css';
+
+export interface PlanPickerProps {
+  label: string;
+  onPick: (file: File) => void;
+  /** Nothing is picked yet: says what can be. */
+  isFirst?: boolean;
+}
+
+const ACCEPT = FLOOR_PLAN_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+
+/** Opens the device's file dialog. */
+export function PlanPicker({ label, onPick, isFirst = false }: PlanPickerProps): ReactElement {
+  const { t } = useTranslation('import');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={isFirst ? styles['drop'] : undefined}>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPT}
+        className={styles['input']}
+        aria-label={t('plan')}
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file may be picked again after it was mended.
+          event.target.value = '';
+          if (file !== undefined) onPick(file);
+        }}
+      />
+      <Button variant={isFirst ? 'secondary' : 'link'} icon={FileUp} onPress={() => input.current?.click()}>
+        {label}
+      </Button>
+      {isFirst && <p className={styles['quiet']}>{t('formats')}</p>}
+    </div>
+  );
+}

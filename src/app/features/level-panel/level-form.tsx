@@ -1,0 +1,127 @@
+import { useCallback, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Level } from '../../../domain/entities/level.ts';
+import { LENGTH } from '../../../domain/limits.ts';
+import { levelIssues } from '../../../domain/rules/index.ts';
+import { deleteLevel, saveLevel } from '../../commands/index.ts';
+import {
+  Bound,
+  DraftPanel,
+  LevelTypeSelect,
+  TitleField,
+  useDraft,
+  useSave,
+  Wide,
+  type Draft,
+  type Staged,
+  type StagingPort,
+} from '../../forms/index.ts';
+import { useLevelFeatures } from '../../state/level-features.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { TextField } from '../../ui/index.ts';
+import { EarthPosition } from './earth-position.tsx';
+import { anchorsOf, type LevelValues } from './level-values.ts';
+
+export interface LevelFormProps {
+  level: Level;
+  head: Draft<LevelValues>;
+  staged: Staged<LevelValues> | null;
+  port: StagingPort;
+  entityKey: string;
+  mode: 'edit' | 'view';
+  onClose: () => void;
+}
+
+const NO_SHAPES = () => [];
+
+export function LevelForm(props: LevelFormProps): ReactElement {
+  const { level, mode, onClose } = props;
+  const { t } = useTranslation('forms');
+  const workspace = useWorkspace();
+  const features = useLevelFeatures();
+  const { levelIndex } = level;
+  const validate = useCallback(
+    ({ values: { levelType, ...titles } }: Draft<LevelValues>) =>
+      levelIssues({ ...titles, levelIndex, levelExtraData: { levelType } }, { siblings: [], isNew: false }),
+    [levelIndex],
+  );
+  const draft = useDraft<LevelValues>({
+    entityKey: props.entityKey,
+    id: level.lid,
+    head: props.head,
+    staged: props.staged,
+    port: props.port,
+    validate,
+    titleOf: ({ levelLongTitle }) => levelLongTitle,
+    shapesOf: NO_SHAPES,
+    sceneKey: null,
+    isReadOnly: mode === 'view',
+    now: workspace.now,
+  });
+  const save = useSave(draft);
+  const { values } = draft.draft;
+  const anchors = anchorsOf(level);
+  const title = values.levelLongTitle.trim();
+
+  const onSave = (): void =>
+    void save({
+      run: () =>
+        saveLevel.run(workspace, {
+          lid: level.lid,
+          patch: {
+            levelShortTitle: values.levelShortTitle.trim(),
+            levelLongTitle: title,
+            levelExtraData: { ...level.levelExtraData, levelType: values.levelType },
+          },
+        }),
+      doneText: t('done.updated', { title }),
+      onClosed: onClose,
+    });
+  return (
+    <DraftPanel
+      draft={draft}
+      title={t(`titles.${mode}.levels`)}
+      subtitle={level.levelLongTitle}
+      saveLabel={t('save.levels')}
+      onSave={onSave}
+      onClose={onClose}
+      remove={{
+        label: t('delete.levels.label'),
+        question: t('delete.levels.question', { title: level.levelLongTitle }),
+        text: t('delete.levels.text', { count: features?.length ?? 0 }),
+        onDelete: () =>
+          void save({
+            run: () => deleteLevel.run(workspace, { key: level.lid }),
+            doneText: t('done.deleted', { title: level.levelLongTitle }),
+            onClosed: onClose,
+          }),
+      }}
+    >
+      <Bound draft={draft} name="levelType">
+        {(field) => <LevelTypeSelect {...field} />}
+      </Bound>
+      <TextField
+        label={t('fields.levelIndex')}
+        value={String(levelIndex)}
+        hint={t('hints.levelIndexLocked')}
+        dir="ltr"
+        isReadOnly
+      />
+      <Bound draft={draft} name="levelLongTitle">
+        {(field) => (
+          <TitleField {...field} label={t('fields.longTitle')} max={LENGTH.levelLongTitle[1]} isRequired />
+        )}
+      </Bound>
+      <Bound draft={draft} name="levelShortTitle">
+        {(field) => (
+          <TitleField {...field} label={t('fields.shortTitle')} max={LENGTH.levelShortTitle[1]} isRequired />
+        )}
+      </Bound>
+      {anchors !== null && (
+        <Wide>
+          <EarthPosition anchors={anchors} />
+        </Wide>
+      )}
+    </DraftPanel>
+  );
+}

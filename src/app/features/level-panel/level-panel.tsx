@@ -1,0 +1,41 @@
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Level } from '../../../domain/entities/level.ts';
+import { stagingOf } from '../../commands/index.ts';
+import { useStaged, WaitingPanel } from '../../forms/index.ts';
+import { useClosePanel } from '../../state/close-panel.ts';
+import { useContentRoute } from '../../state/content-route.ts';
+import { usePermission } from '../../state/permission.ts';
+import { usePlace } from '../../state/place.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { LevelForm } from './level-form.tsx';
+import { levelDraft, levelValuesSchema } from './level-values.ts';
+
+/** The form of a level that is there: changes it, or shows it. */
+export default function LevelPanel(): ReactNode {
+  const { panel } = useContentRoute();
+  const level = usePlace()?.level;
+  if (!level || panel !== 'edit') return null;
+  return <LoadLevel key={level.lid} level={level} />;
+}
+
+function LoadLevel({ level }: { level: Level }): ReactNode {
+  const { t } = useTranslation('forms');
+  const { db, now } = useWorkspace();
+  const close = useClosePanel();
+  const { canEdit, isKnown } = usePermission();
+  const entityKey = `levels:${level.lid}`;
+  const port = useMemo(() => stagingOf({ db, now }, entityKey, 'edit'), [db, now, entityKey]);
+  const staged = useStaged(port, levelValuesSchema);
+  const head = useMemo(() => levelDraft(level), [level]);
+  const mode = canEdit || !isKnown ? 'edit' : 'view';
+  if (!isKnown || staged === undefined) {
+    return <WaitingPanel title={t(`titles.${mode}.levels`)} onClose={close} isMissing={false} />;
+  }
+  return (
+    <LevelForm
+      {...{ level, head, port, entityKey, mode, onClose: close }}
+      staged={mode === 'view' ? null : staged}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { CircleCheck, CloudOff, Layers, MapPinCheck, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { blocksContent, isPublishingStatus } from '../../../domain/status/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { usePublishing, useTakePublishing } from '../../state/publishing.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import {
+  Button,
+  ConfirmModal,
+  EmptyState,
+  ReviewBar,
+  useToasts,
+  type IconType,
+  type Tone,
+} from '../../ui/index.ts';
+import { PreviewStage } from './preview-stage.tsx';
+import styles from './preview.module.css';
+
+const LOOK: Record<'0' | '1' | '2' | '3' | '4' | 'unavailable', { tone: Tone; icon: IconType; busy?: true }> =
+  {
+    '0': { tone: 'synced', icon: CircleCheck },
+    '1': { tone: 'waiting', icon: Layers },
+    '2': { tone: 'accent', icon: Layers, busy: true },
+    '3': { tone: 'synced', icon: MapPinCheck },
+    '4': { tone: 'accent', icon: Send, busy: true },
+    unavailable: { tone: 'offline', icon: CloudOff },
+  };
+
+/** What would be published, as visitors would see it; publish it or decline it. */
+export default function Preview() {
+  const { t } = useTranslation('preview');
+  const { publishing } = useWorkspace();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const take = useTakePublishing();
+  const [question, setQuestion] = useState<'publish' | 'cancel' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { map, asked: known, clientLid } = usePublishing();
+  const ready = map !== undefined && map.status >= 3 ? map.previewTilesJsonUrl : null;
+  // The tiles stay on screen while an answer is on its way.
+  const [tiles, setTiles] = useState(ready);
+  if (ready !== null && ready !== tiles) setTiles(ready);
+
+  if (clientLid === null) return null;
+  const status = map?.status;
+  const key = isPublishingStatus(status) ? (`${status}` as const) : 'unavailable';
+
+  const decide = async (what: 'publish' | 'cancel') => {
+    setBusy(true);
+    const answer = await (what === 'publish' ? publishing.approve(clientLid) : publishing.decline(clientLid));
+    setBusy(false);
+    setQuestion(null);
+    take(answer.ok ? answer.value : null);
+    if (!answer.ok) {
+      const text = answer.error.kind === 'http' ? answer.error.message : t('toast.try-again');
+      toasts.show({ kind: 'error', title: text });
+      return;
+    }
+    // A publishing that runs on is told about when it ends; one that is done at once, here.
+    if (what === 'cancel') toasts.show({ kind: 'info', title: t('toast.declined') });
+    else if (!blocksContent(answer.value.status)) {
+      toasts.show({ kind: 'success', title: t('toast.publish-completed') });
+    }
+    void navigate(paths.home);
+  };
+  const stage = async () => {
+    const answer = await publishing.convert(clientLid);
+    if (!answer.ok && answer.error.kind === 'http')
+      toasts.show({ kind: 'error', title: answer.error.message });
+    take(answer.ok ? answer.value : null);
+  };
+
+  return (
+    <main className={styles.preview}>
+      {tiles !== null ? (
+        <PreviewStage clientLid={clientLid} tileJsonUrl={tiles} />
+      ) : (
+        known && (
+          <div className={styles.none}>
+            <EmptyState title={t('noPreview')} text={t('noPreviewText')} drawing="level" />
+          </div>
+        )
+      )}
+      {known && (
+        <div className={styles.bar}>
+          <ReviewBar
+            tone={LOOK[key].tone}
+            icon={LOOK[key].icon}
+            isBusy={LOOK[key].busy === true}
+            title={t(`bar.${key}.title`)}
+            text={t(`bar.${key}.text`)}
+            actions={
+              key === '3' ? (
+                <>
+                  <Button variant="secondary" onPress={() => setQuestion('cancel')}>
+                    {t('cancel')}
+                  </Button>
+                  <Button variant="primary" icon={Send} onPress={() => setQuestion('publish')}>
+                    {t('publish')}
+                  </Button>
+                </>
+              ) : key === '1' ? (
+                <Button variant="primary" onPress={() => void stage()}>
+                  {t('stage')}
+                </Button>
+              ) : undefined
+            }
+          />
+        </div>
+      )}
+      {(['publish', 'cancel'] as const).map((what) => (
+        <ConfirmModal
+          key={what}
+          isOpen={question === what}
+          title={t(`${what}Modal.title`)}
+          safeLabel={t(`${what}Modal.no`)}
+          actionLabel={t(`${what}Modal.yes`)}
+          isPending={busy}
+          onSafe={() => setQuestion(null)}
+          onAction={() => void decide(what)}
+        >
+          {t(`${what}Modal.text`)}
+        </ConfirmModal>
+      ))}
+    </main>
+  );
+}

@@ -1,0 +1,145 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Minus, Plus } from 'lucide-react';
+import { listBuildings, listLevels, listSites, serverIdOf } from '../../../db/index.ts';
+import { boundsOf } from '../../../domain/geometry/index.ts';
+import { SELECTOR_FILTER_ABOVE } from '../../../domain/limits.ts';
+import type { PreviewMap, PreviewScene } from '../../../map/index.ts';
+import { PreviewCanvas } from '../../../map/react/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { useTaxonomy } from '../../state/taxonomy.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { useAppearance } from '../../theme/index.ts';
+import {
+  LevelSelector,
+  Select,
+  Switch,
+  Toolbar,
+  ToolbarButton,
+  ToolbarGroup,
+  useToasts,
+} from '../../ui/index.ts';
+import styles from './preview.module.css';
+
+/** Pixels kept free around the building. */
+const FRAME = { top: 90, bottom: 130, left: 60, right: 90 };
+
+/** The staged map, drawn from the server's vector tiles, with its own choice of building and level. */
+export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; tileJsonUrl: string }) {
+  const { t, i18n } = useTranslation('preview');
+  const { db, authorize } = useWorkspace();
+  const { isDark, isMotionReduced } = useAppearance();
+  const formats = useFormats();
+  const taxonomy = useTaxonomy();
+  const toasts = useToasts();
+  const map = useRef<PreviewMap | null>(null);
+  const [ready, setReady] = useState(false);
+  const [buildingLid, setBuildingLid] = useState<string | null>(null);
+  const [levelLid, setLevelLid] = useState<string | null>(null);
+  const [raised, setRaised] = useState(true);
+
+  const places = useLiveQuery(async () => {
+    const sites = await listSites(db, clientLid);
+    const perSite = await Promise.all(
+      sites.map(async (site) => {
+        const buildings = await listBuildings(db, site.lid);
+        return Promise.all(
+          buildings.map(async (building) => ({
+            site,
+            building,
+            bid: await serverIdOf(db, building.lid),
+            levels: (await listLevels(db, building.lid)).toReversed(),
+          })),
+        );
+      }),
+    );
+    return perSite.flat().filter((place) => place.bid !== undefined);
+  }, [db, clientLid]);
+
+  const place = places?.find(({ building }) => building.lid === buildingLid) ?? places?.[0];
+  const level =
+    place?.levels.find(({ lid }) => lid === levelLid) ??
+    place?.levels.find(({ levelIndex }) => levelIndex === 0) ??
+    place?.levels.at(-1);
+  const scene = useMemo<PreviewScene>(
+    () => ({
+      theme: isDark ? 'dark' : 'light',
+      language: i18n.language === 'ar' ? 'ar' : 'en',
+      bid: place?.bid ?? null,
+      lvl: level?.levelIndex ?? null,
+      raised,
+      units: formats.unit === 'ft' ? 'imperial' : 'metric',
+    }),
+    [isDark, i18n.language, place?.bid, level?.levelIndex, raised, formats.unit],
+  );
+  const geometry = place?.building.geometry;
+  useEffect(() => {
+    const bounds = geometry === undefined ? null : boundsOf(geometry);
+    if (ready && bounds !== null) map.current?.camera.fitTo(bounds, FRAME);
+  }, [ready, geometry]);
+
+  return (
+    <>
+      <PreviewCanvas
+        scene={scene}
+        tileJsonUrl={tileJsonUrl}
+        taxonomy={taxonomy}
+        transformRequest={authorize}
+        reducedMotion={isMotionReduced}
+        label={t('label')}
+        className={styles.map ?? ''}
+        onReady={(made) => {
+          map.current = made;
+          setReady(true);
+        }}
+        onFailure={() => toasts.show({ kind: 'error', title: t('mapFailed'), key: 'preview-map' })}
+      />
+      <div className={styles.choice}>
+        <div className={styles.building}>
+          <Select
+            label={t('building')}
+            isLabelHidden
+            look="bare"
+            placeholder={t('noBuilding')}
+            value={place?.building.lid ?? null}
+            filterAbove={SELECTOR_FILTER_ABOVE}
+            filterLabel={t('filter')}
+            options={(places ?? []).map(({ site, building }) => ({
+              id: building.lid,
+              label: building.buildingTitle,
+              note: site.siteTitle,
+            }))}
+            onChange={(lid) => {
+              setBuildingLid(lid);
+              setLevelLid(null);
+            }}
+          />
+          <Switch label={t('raised')} isSelected={raised} onChange={setRaised} />
+        </div>
+        <Toolbar label={t('label')}>
+          <ToolbarGroup>
+            <ToolbarButton icon={Plus} label={t('zoomIn')} onPress={() => map.current?.camera.zoomIn()} />
+            <ToolbarButton icon={Minus} label={t('zoomOut')} onPress={() => map.current?.camera.zoomOut()} />
+          </ToolbarGroup>
+        </Toolbar>
+      </div>
+      {place !== undefined && place.levels.length > 0 && (
+        <div className={styles.levels}>
+          <LevelSelector
+            label={t('level')}
+            levels={place.levels.map((one) => ({
+              id: one.lid,
+              label: one.levelShortTitle,
+              title: one.levelLongTitle,
+            }))}
+            value={level?.lid ?? null}
+            upLabel={t('up')}
+            downLabel={t('down')}
+            onChange={setLevelLid}
+          />
+        </div>
+      )}
+    </>
+  );
+}

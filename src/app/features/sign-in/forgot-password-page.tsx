@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../ui/action/button.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { emailProblem } from './email.ts';
+import styles from './form.module.css';
+import { RequestOutcome } from './request-outcome.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
+import type { ForgotPasswordPageProps } from './types.ts';
+import { useRequest } from './use-request.ts';
+
+/** Asks for a reset link. The answer never tells whether there is an account. */
+export function ForgotPasswordPage(props: ForgotPasswordPageProps): ReactNode {
+  const { onRequest, signInHref } = props;
+  const { t } = useTranslation('signin');
+  const [email, setEmail] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { result, isPending, run } = useRequest();
+  const problem = isTried ? emailProblem(email) : null;
+  return (
+    <SignInLayout {...props} title={t('forgotTitle')} lead={t('forgotLead')}>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsTried(true);
+          if (emailProblem(email) === null) void run(() => onRequest(email.trim()));
+        }}
+      >
+        {result !== null && (
+          <RequestOutcome
+            result={result}
+            doneTitle={t('forgotDoneTitle')}
+            doneText={t('forgotDone', { email: email.trim() })}
+            notOfferedText={t('forgotNotOffered')}
+            failedTitle={t('forgotFailedTitle')}
+          />
+        )}
+        <TextField
+          label={t('email')}
+          type="email"
+          name="username"
+          autoComplete="username"
+          dir="ltr"
+          size="large"
+          spellCheck={false}
+          value={email}
+          onChange={setEmail}
+          error={problem === null ? undefined : t(problem)}
+        />
+        <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>
+          {t('forgotSubmit')}
+        </Button>
+        <Link to={signInHref} className={`${styles['link']} ${styles['back']}`}>
+          {t('backToSignIn')}
+        </Link>
+      </form>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,65 @@
+import { HardDrive } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES, languageOf } from '../../i18n/languages.ts';
+import { useScreenTitle } from '../../state/screen-title.ts';
+import { useYear } from '../../state/year.ts';
+import { Logo } from '../../ui/basic/logo.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Campus } from './campus/campus.tsx';
+import styles from './sign-in-layout.module.css';
+import type { SignInAreaProps } from './types.ts';
+
+interface SignInLayoutProps extends SignInAreaProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The frame of every screen before sign-in: the form beside a drawing of a campus. */
+export function SignInLayout(props: SignInLayoutProps): ReactNode {
+  const { title, lead, children, waitingChanges, language, onLanguageChange } = props;
+  const { t } = useTranslation(['signin', 'common']);
+  const year = useYear();
+  useScreenTitle(title);
+  return (
+    <div className={styles['page']}>
+      <main className={styles['main']}>
+        <header className={styles['brand']}>
+          <Logo size={32} />
+          <span>{t('common:appName')}</span>
+        </header>
+        <div className={styles['middle']}>
+          <h1 className={styles['title']}>{title}</h1>
+          <p className={styles['lead']}>{lead}</p>
+          {children}
+          {waitingChanges > 0 && (
+            <div className={styles['waiting']}>
+              <Notice tone="waiting" icon={HardDrive}>
+                {t('signin:waiting', { count: waitingChanges })}
+              </Notice>
+            </div>
+          )}
+        </div>
+        <footer className={styles['foot']}>
+          <span>{t('common:copyright', { year: String(year) })}</span>
+          <select
+            className={styles['language']}
+            aria-label={t('common:language')}
+            value={language}
+            onChange={(event) => onLanguageChange(languageOf(event.currentTarget.value).code)}
+          >
+            {LANGUAGES.map(({ code, name }) => (
+              <option key={code} value={code} lang={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </footer>
+      </main>
+      <div className={styles['drawing']}>
+        <Campus />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** What became of trying to sign in. */
+export type SignInResult =
+  | { kind: 'signed-in' }
+  | { kind: 'incorrect' }
+  /** Too many tries; seconds until the next, where the server says. */
+  | { kind: 'rate-limited'; retryAfterS: number | null }
+  | { kind: 'offline' }
+  /** The server answered with a failure; its sentence, where it gave one. */
+  | { kind: 'failed'; message: string | null };
+
+/** What became of asking for a reset link, setting a new password or starting single sign-on. */
+export type RequestResult =
+  | { kind: 'done' }
+  /** The server has no such call. */
+  | { kind: 'not-offered' }
+  | { kind: 'offline' }
+  | { kind: 'failed'; message: string | null };
+
+export interface SignInAreaProps {
+  /** Changes on this device, of any person, that wait to be uploaded. */
+  waitingChanges: number;
+  language: 'en' | 'ar';
+  onLanguageChange: (code: 'en' | 'ar') => void;
+}
+
+export interface SignInPageProps extends SignInAreaProps {
+  onSignIn: (email: string, password: string) => Promise<SignInResult>;
+  /** The session ended by itself: said above the form. */
+  isSessionEnded?: boolean | undefined;
+  forgotHref: string;
+  ssoHref: string;
+}
+
+export interface ForgotPasswordPageProps extends SignInAreaProps {
+  onRequest: (email: string) => Promise<RequestResult>;
+  signInHref: string;
+}
+
+export interface PasswordResetPageProps extends SignInAreaProps {
+  /** From the link in the message; null where the address has none. */
+  token: string | null;
+  onReset: (token: string, password: string) => Promise<RequestResult>;
+  signInHref: string;
+}
+
+export interface SsoPageProps extends SignInAreaProps {
+  onStart: () => Promise<RequestResult>;
+  signInHref: string;
+}

@@ -1,0 +1,136 @@
+import { History, Trash2 } from 'lucide-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/index.ts';
+import { Button, ConfirmModal, Notice } from '../ui/index.ts';
+import styles from './draft-panel.module.css';
+import { PanelFrame } from './panel-frame.tsx';
+import type { DraftForm } from './use-draft.ts';
+
+export interface DeleteOffer {
+  label: string;
+  /** The question and what it means. */
+  question: string;
+  text: string;
+  onDelete: () => void;
+}
+
+export interface DraftPanelProps<V extends FieldValues> {
+  draft: DraftForm<V>;
+  title: string;
+  subtitle?: string | undefined;
+  pictogram?: ReactNode;
+  saveLabel: string;
+  /** Something besides the fields stands against saving. */
+  isBlocked?: boolean | undefined;
+  onSave: () => void;
+  onClose: () => void;
+  remove?: DeleteOffer | undefined;
+  children: ReactNode;
+}
+
+const FORM_ID = 'content-form';
+
+/** The frame that all add/edit forms share: title, restored work, fields, delete, Cancel and Save. */
+export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): ReactElement {
+  const { draft, onSave, onClose } = props;
+  const { saving } = draft;
+  const { t } = useTranslation('forms');
+  const formats = useFormats();
+  const canSave = draft.valid && draft.dirty && props.isBlocked !== true && !saving;
+  const kept = draft.keptAt === null ? undefined : t('keptAt', { time: formats.time(draft.keptAt) });
+  return (
+    <PanelFrame
+      title={props.title}
+      subtitle={props.subtitle}
+      pictogram={props.pictogram}
+      onClose={onClose}
+      footNote={draft.keepFailed ? t('keepFailed') : kept}
+      footActions={
+        draft.isReadOnly ? undefined : (
+          <>
+            <Button variant="ghost" onPress={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button variant="primary" type="submit" form={FORM_ID} isDisabled={!canSave} isPending={saving}>
+              {props.saveLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form
+        id={FORM_ID}
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSave) onSave();
+        }}
+      >
+        <Wide>
+          <Restored draft={draft} />
+        </Wide>
+        {props.children}
+        {props.remove !== undefined && !draft.isReadOnly && <DangerZone offer={props.remove} />}
+      </form>
+    </PanelFrame>
+  );
+}
+
+/** What takes the whole width of a form, where fields stand in two columns. */
+export function Wide({ children }: { children: ReactNode }): ReactElement {
+  return <div className={styles['wide']}>{children}</div>;
+}
+
+function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
+  const { t } = useTranslation('forms');
+  const formats = useFormats();
+  if (draft.restoredAt === null || draft.isReadOnly) return null;
+  return (
+    <Notice
+      tone="accent"
+      icon={History}
+      role="status"
+      actions={
+        <>
+          <Button variant="link" onPress={draft.session.keepRestored}>
+            {t('restored.keep')}
+          </Button>
+          <Button variant="link" onPress={() => void draft.session.discard()}>
+            {t('restored.discard')}
+          </Button>
+        </>
+      }
+    >
+      {t('restored.text', { time: formats.time(draft.restoredAt) })}
+    </Notice>
+  );
+}
+
+function DangerZone({ offer }: { offer: DeleteOffer }): ReactElement {
+  const { t } = useTranslation('forms');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={styles['danger']}>
+      <Button variant="danger" icon={Trash2} onPress={() => setAsking(true)}>
+        {offer.label}
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={offer.question}
+        safeLabel={t('cancel')}
+        actionLabel={t('delete.confirm')}
+        isDestructive
+        onSafe={() => setAsking(false)}
+        onAction={() => {
+          setAsking(false);
+          offer.onDelete();
+        }}
+      >
+        {offer.text}
+      </ConfirmModal>
+    </div>
+  );
+}

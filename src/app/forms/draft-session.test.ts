@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { openDevice, square, type Device } from '../../../tests/support/device.ts';
+import { TIME } from '../../domain/limits.ts';
+import { stagingOf } from '../commands/index.ts';
+import { createDraftSession, type DraftSession } from './draft-session.ts';
+import type { Draft } from './draft.ts';
+import { fromStaged } from './staged.ts';
+import type { StagingPort } from './staging-port.ts';
+
+const valuesSchema = z.object({ name: z.string(), eid: z.string() });
+type Values = z.infer<typeof valuesSchema>;
+const HEAD: Draft<Values> = { values: { name: 'Lab', eid: 'L-1' }, geometry: square(0, 0, 1) };
+const KEY = 'features:x';
+
+const typed = (session: DraftSession<Values>, name: string): void =>
+  session.setValues({ ...session.getSnapshot().draft.values, name }, 'name');
+
+describe('an open form on the device', () => {
+  let device: Device;
+  let clock = 0;
+
+  beforeEach(async () => {
+    clock = 1000;
+    device = await openDevice({ clock: () => clock });
+  });
+  afterEach(() => device.db.delete());
+
+  async function open(head: Draft<Values> = HEAD): Promise<DraftSession<Values>> {
+    const port = stagingOf(device.workspace, KEY, 'edit');
+    const staged = fromStaged(await port.read(), valuesSchema);
+    return createDraftSession({ id: staged?.id ?? 'x', head, staged, port, now: () => clock });
+  }
+
+  it('comes back after a reload with what was typed and drawn, and says from when', async () => {
+    const first = await open();
+    typed(first, 'Laboratory');
+    first.setGeometry(square(0, 0, 2));
+    clock = 5000;
+    await first.flush();
+
+    const state = (await open()).getSnapshot();
+    expect(state.draft).toEqual({ values: { name: 'Laboratory', eid: 'L-1' }, geometry: square(0, 0, 2) });
+    expect(state).toMatchObject({ dirty: true, restoredAt: 5000, keptAt: 5000, canUndo: true });
+  });
+
+  it('can undo the restored work back to what is saved', async () => {
+    const first = await open();
+    typed(first, 'Laboratory');
+    await first.flush();
+    const second = await open();
+    second.undo();
+    expect(second.getSnapshot()).toMatchObject({ draft: HEAD, dirty: false });
+    second.redo();
+    expect(second.getSnapshot().draft.values.name).toBe('Laboratory');
+  });
+
+  it('keeps nothing of a draft that was brought back to the head', async () => {
+    const session = await open();
+    typed(session, 'Laboratory');
+    await session.flush();
+    typed(session, 'Lab');
+    await session.flush();
+    expect(await device.db.staging.get(KEY)).toBeUndefined();
+    expect(session.getSnapshot()).toMatchObject({ dirty: false, keptAt: null });
+  });
+
+  it('undoes typing and drawing in the order in which they were done', async () => {
+    const session = await open();
+    typed(session, 'A');
+    session.setGeometry(square(0, 0, 2));
+    typed(session, 'B');
+    session.undo();
+    expect(session.getSnapshot().draft).toEqual({
+      values: { name: 'A', eid: 'L-1' },
+      geometry: square(0, 0, 2),
+    });
+    session.undo();
+    expect(session.getSnapshot().draft.geometry).toEqual(HEAD.geometry);
+    session.undo();
+    expect(session.getSnapshot()).toMatchObject({ draft: HEAD, canUndo: false, canRedo: true });
+  });
+
+  it('discards to what is saved and goes on from there', async () => {
+    const session = await open();
+    typed(session, 'Laboratory');
+    await session.flush();
+    await session.discard();
+    expect(session.getSnapshot()).toMatchObject({ draft: HEAD, dirty: false, canUndo: false });
+    expect(await device.db.staging.get(KEY)).toBeUndefined();
+    typed(session, 'Again');
+    await session.flush();
+    expect(await device.db.staging.get(KEY)).toMatchObject({ values: { draft: { name: 'Again' } } });
+  });
+
+  it('leaves nothing behind once it was saved, also of a change on its way', async () => {
+    const session = await open();
+    typed(session, 'Laboratory');
+    await session.settle();
+    await session.flush();
+    expect(session.getSnapshot().dirty).toBe(false);
+    expect(await device.db.staging.get(KEY)).toBeUndefined();
+  });
+
+  it('follows the server in what the person did not touch', async () => {
+    const session = await open();
+    typed(session, 'Mine');
+    await session.flush();
+    const theirs = { values: { name: 'Theirs', eid: 'L-2' }, geometry: square(5, 5, 1) };
+    session.setHead(theirs);
+    expect(session.getSnapshot().draft).toEqual({
+      values: { name: 'Mine', eid: 'L-2' },
+      geometry: theirs.geometry,
+    });
+    expect((await open(theirs)).getSnapshot().draft.values).toEqual({ name: 'Mine', eid: 'L-2' });
+  });
+
+  it('passes over what another version of the app has kept', async () => {
+    await device.db.staging.put({
+      entityKey: KEY,
+      values: { nonsense: 1 },
+      geometry: null,
+      mode: 'edit',
+      at: 1,
+    });
+    expect((await open()).getSnapshot()).toMatchObject({ draft: HEAD, restoredAt: null });
+  });
+});
+
+describe('the time within which a change is kept', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function openOn(write: StagingPort['write']): DraftSession<Values> {
+    const port = { read: () => Promise.resolve(undefined), write, drop: () => Promise.resolve() };
+    return createDraftSession({ id: 'x', head: HEAD, staged: null, port, now: () => 0 });
+  }
+
+  it('is 300 ms after the key, also while typing goes on', async () => {
+    const kept: unknown[] = [];
+    const session = openOn((record) => {
+      kept.push((record.values['draft'] as Values).name);
+      return Promise.resolve();
+    });
+    for (const name of ['a', 'ab', 'abc', 'abcd']) {
+      typed(session, name);
+      await vi.advanceTimersByTimeAsync(TIME.stagingFlush / 2);
+    }
+    expect(kept.length).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(TIME.stagingFlush);
+    expect(kept.at(-1)).toBe('abcd');
+  });
+
+  it('is said to have passed when the device refuses, and tried again with the next change', async () => {
+    let isFull = true;
+    const session = openOn(() => (isFull ? Promise.reject(new Error('full')) : Promise.resolve()));
+    typed(session, 'a');
+    await session.flush();
+    expect(session.getSnapshot()).toMatchObject({ keepFailed: true, keptAt: null });
+    isFull = false;
+    typed(session, 'ab');
+    await session.flush();
+    expect(session.getSnapshot()).toMatchObject({ keepFailed: false, keptAt: 0 });
+  });
+});

@@ -1,0 +1,144 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Circle, Eraser, MapPin, Move, Pentagon, Spline, Square, TriangleAlert } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import { areaSquareMetres, perimeterMetres } from '../../domain/geometry/index.ts';
+import { useFormats } from '../i18n/index.ts';
+import { giveDrawOrderAtom, mapModeAtom, type DrawShape } from '../state/drawing.ts';
+import { flyToAtom } from '../state/flight.ts';
+import { Button, Segment, type IconType } from '../ui/index.ts';
+import { cornersOf } from './corners-of.ts';
+import styles from './geometry-block.module.css';
+import { geometryIssues } from './issues.ts';
+import { PointFields } from './point-fields.tsx';
+import type { DraftForm } from './use-draft.ts';
+import { useIssueText } from './use-issue-text.ts';
+
+const ICONS: Record<DrawShape, IconType> = {
+  polygon: Pentagon,
+  rectangle: Square,
+  circle: Circle,
+  point: MapPin,
+};
+
+/** The shape of what is edited: its figures and tools, and what is wrong with it. */
+export function GeometryBlock<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
+  const { t } = useTranslation('forms');
+  const { geometry } = draft.draft;
+  if (draft.isReadOnly) {
+    // Whoever may only look gets the figures, and nothing to draw with.
+    return geometry === null || geometry.type === 'Point' ? null : (
+      <section className={styles['block']} aria-label={t('geometry.title')}>
+        <Figures geometry={geometry} />
+      </section>
+    );
+  }
+  const takesPoint = draft.shapes.includes('point');
+  return (
+    <section aria-label={t('geometry.title')}>
+      <h3 className={styles['title']}>{t('geometry.title')}</h3>
+      <div className={styles['block']}>
+        {geometry !== null && geometry.type !== 'Point' && <Figures geometry={geometry} />}
+        {geometry === null ? <DrawTools shapes={draft.shapes} /> : <EditTools geometry={geometry} />}
+        {(geometry === null ? takesPoint : geometry.type === 'Point') && (
+          <PointFields geometry={geometry} onChange={draft.setGeometry} />
+        )}
+      </div>
+      <GeometryIssues draft={draft} />
+    </section>
+  );
+}
+
+function Figures({ geometry }: { geometry: FeatureGeometry }): ReactElement {
+  const { t } = useTranslation('forms');
+  const formats = useFormats();
+  const figures = [
+    [t('geometry.area'), formats.area(areaSquareMetres(geometry))],
+    [t('geometry.outline'), formats.length(perimeterMetres(geometry), 1)],
+    [t('geometry.vertices'), formats.number(cornersOf(geometry))],
+  ] as const;
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Nothing is drawn yet: the shapes that the type takes. After the first click on the map the others are shut. */
+function DrawTools({ shapes }: { shapes: readonly DrawShape[] }): ReactElement {
+  const { t } = useTranslation('forms');
+  const mode = useAtomValue(mapModeAtom);
+  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  const current = shapes.find((shape) => mode.name === `draw-${shape}`) ?? null;
+  const isUnderWay = 'started' in mode && mode.started;
+  return (
+    <Segment<DrawShape>
+      label={t('geometry.draw')}
+      isFullWidth
+      value={current}
+      options={shapes.map((shape) => ({
+        id: shape,
+        label: t(`geometry.${shape}`),
+        // Four words fill the panel by themselves.
+        ...(shapes.length < 4 && { icon: ICONS[shape] }),
+        isDisabled: isUnderWay && shape !== current,
+      }))}
+      onChange={(shape) => giveOrder({ do: 'start', mode: `draw-${shape}` })}
+    />
+  );
+}
+
+function EditTools({ geometry }: { geometry: FeatureGeometry }): ReactElement {
+  const { t } = useTranslation('forms');
+  const mode = useAtomValue(mapModeAtom);
+  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  const isPoint = geometry.type === 'Point';
+  const current = { 'direct-select': 'modify', 'simple-select': 'move' }[mode.name as string] ?? null;
+  return (
+    <Segment<'modify' | 'move' | 'clear'>
+      label={t('geometry.change')}
+      isFullWidth
+      value={current === 'modify' && isPoint ? 'move' : (current as 'modify' | 'move' | null)}
+      options={[
+        ...(isPoint ? [] : [{ id: 'modify', label: t('geometry.modify'), icon: Spline } as const]),
+        { id: 'move', label: t('geometry.move'), icon: Move },
+        { id: 'clear', label: t('geometry.clear'), icon: Eraser },
+      ]}
+      onChange={(tool) => giveOrder({ do: tool })}
+    />
+  );
+}
+
+/** Each thing that is wrong with the shape; one that has a place takes the map there. */
+function GeometryIssues<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
+  const { t } = useTranslation('forms');
+  const issueText = useIssueText();
+  const flyTo = useSetAtom(flyToAtom);
+  // "Draw it" is said by the tools already.
+  const issues = geometryIssues(draft.issues).filter(
+    ({ code }) => code !== 'required' || draft.draft.geometry !== null,
+  );
+  if (issues.length === 0) return null;
+  return (
+    <ul className={styles['issues']} role="status">
+      {issues.map((issue, i) => (
+        <li key={`${issue.code}:${i}`} data-severity={issue.severity}>
+          <TriangleAlert size={14} strokeWidth={2} aria-hidden />
+          <span>{issueText(issue)}</span>
+          {issue.where !== undefined && issue.where.length > 0 && (
+            <Button variant="link" size="small" onPress={() => flyTo(issue.where ?? [])}>
+              {t('geometry.show')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+export { asPolygon } from './as-polygon.ts';
+export { Bound, type BoundField, type BoundProps } from './bound.tsx';
+export { CustomProperties } from './custom-properties.tsx';
+export { customRowSchema, extraOf, rowsOf, type CustomRow } from './custom-rows.ts';
+export type { Draft } from './draft.ts';
+export { DraftPanel, Wide, type DeleteOffer, type DraftPanelProps } from './draft-panel.tsx';
+export { featureTypeSections, typeOption } from './feature-type-sections.ts';
+export { GeometryBlock } from './geometry-block.tsx';
+export { LevelTypeSelect } from './level-type-select.tsx';
+export type { Staged } from './staged.ts';
+export type { StagedRecord, StagingPort } from './staging-port.ts';
+export { TitleField } from './title-field.tsx';
+export { useDraft, type DraftForm, type DraftOptions } from './use-draft.ts';
+export { useIssueText } from './use-issue-text.ts';
+export { useSave, type SaveOrder, type SaveOutcome } from './use-save.ts';
+export { useStaged } from './use-staged.ts';
+export { WaitingPanel } from './waiting-panel.tsx';

@@ -1,0 +1,17 @@
+import type { Issue } from '../../domain/rules/issue.ts';
+
+/** The first error of each field; warnings stop nobody and are told after the save. */
+export function errorsByPath(issues: readonly Issue[]): ReadonlyMap<string, Issue> {
+  const first = new Map<string, Issue>();
+  for (const issue of issues) {
+    if (issue.severity === 'error' && !first.has(issue.path)) first.set(issue.path, issue);
+  }
+  return first;
+}
+
+export const hasErrors = (issues: readonly Issue[]): boolean =>
+  issues.some((issue) => issue.severity === 'error');
+
+/** What is wrong with the shape: `geometry` and anything below it. */
+export const geometryIssues = (issues: readonly Issue[]): Issue[] =>
+  issues.filter((issue) => issue.path === 'geometry' || issue.path.startsWith('geometry.'));

@@ -1,0 +1,196 @@
+import { useSetAtom } from 'jotai';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import type { Issue } from '../../domain/rules/issue.ts';
+import { drawingTargetAtom, type DrawShape } from '../state/drawing.ts';
+import { openFormAtom } from '../state/panel.ts';
+import type { Draft } from './draft.ts';
+import { createDraftSession, type DraftSession, type SessionState } from './draft-session.ts';
+import { errorsByPath, geometryIssues, hasErrors } from './issues.ts';
+import type { Staged } from './staged.ts';
+import type { StagingPort } from './staging-port.ts';
+import { useIssueText } from './use-issue-text.ts';
+
+export interface DraftOptions<V extends FieldValues> {
+  /** `<table>:<key>`, or `<table>:new:<parent>:<type>` for what is not there yet: the same after a reload. */
+  entityKey: string;
+  /** Key of the row; for what is added, the key it will get (a staged one wins). */
+  id: string;
+  /** What is saved on this device, or the empty form. */
+  head: Draft<V>;
+  staged: Staged<V> | null;
+  port: StagingPort;
+  validate: (draft: Draft<V>) => Issue[];
+  /** Names what is edited, for the question "Leave without saving?". */
+  titleOf: (values: V) => string;
+  /** Tools to draw with; none for a form without a shape. */
+  shapesOf: (values: V) => readonly DrawShape[];
+  /** Its key on the map; null while it is new. */
+  sceneKey: string | null;
+  isReadOnly: boolean;
+  now: () => number;
+}
+
+/** An open form as its fields see it. */
+export interface DraftForm<V extends FieldValues> extends SessionState<V> {
+  id: string;
+  form: UseFormReturn<V>;
+  issues: readonly Issue[];
+  valid: boolean;
+  isReadOnly: boolean;
+  shapes: readonly DrawShape[];
+  /** The sentence under a field; only once the person has been there. */
+  errorOf: (path: Path<V>) => string | undefined;
+  setGeometry: (geometry: FeatureGeometry | null) => void;
+  session: DraftSession<V>;
+  /** A save is under way. */
+  saving: boolean;
+  setSaving: (saving: boolean) => void;
+}
+
+/** Joins what is typed, what is drawn, their common undo and their keeping into one draft, and tells the shell. */
+export function useDraft<V extends FieldValues>(options: DraftOptions<V>): DraftForm<V> {
+  const { head, validate, isReadOnly, titleOf, shapesOf } = options;
+  const [session] = useState(() =>
+    createDraftSession<V>({
+      id: options.staged?.id ?? options.id,
+      head,
+      staged: options.staged,
+      port: options.port,
+      now: options.now,
+    }),
+  );
+  const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const [saving, setSaving] = useState(false);
+  const form = useForm<V>({
+    defaultValues: session.getSnapshot().draft.values as DefaultValues<V>,
+    mode: 'onTouched',
+  });
+
+  useEffect(() => session.setHead(head), [session, head]);
+  useKeepOnLeave(session);
+  useValues(form, session, state);
+
+  const { draft } = state;
+  const issues = useMemo(() => (isReadOnly ? [] : validate(draft)), [isReadOnly, validate, draft]);
+  const errors = useMemo(() => errorsByPath(issues), [issues]);
+  const issueText = useIssueText();
+  const { touchedFields, dirtyFields } = form.formState;
+  const seen = { ...touchedFields, ...dirtyFields } as Partial<Record<string, unknown>>;
+  const errorOf = (path: Path<V>): string | undefined => {
+    const issue = errors.get(path);
+    const said = seen[path] !== undefined || state.restoredAt !== null || options.sceneKey !== null;
+    return issue !== undefined && said ? issueText(issue) : undefined;
+  };
+
+  const shapes = useMemo(
+    () => (isReadOnly ? [] : shapesOf(draft.values)),
+    [isReadOnly, shapesOf, draft.values],
+  );
+  const valid = !hasErrors(issues);
+  useTellShell(options, { session, state, issues, shapes, valid, saving, title: titleOf(draft.values) });
+  return {
+    ...state,
+    id: session.id,
+    form,
+    issues,
+    valid,
+    isReadOnly,
+    shapes,
+    errorOf,
+    setGeometry: session.setGeometry,
+    session,
+    saving,
+    setSaving,
+  };
+}
+
+/** A page that is hidden may never come back: what stands in the form is kept at once. */
+function useKeepOnLeave<V extends FieldValues>(session: DraftSession<V>): void {
+  useEffect(() => {
+    const keep = (): void => void session.flush();
+    const onVisibility = (): void => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [session]);
+}
+
+/** Typing goes into the draft; what undo, a restore or a newer head put into the draft goes into the fields. */
+function useValues<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  session: DraftSession<V>,
+  state: SessionState<V>,
+): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          // A reset has no name: those values came from the draft.
+          if (name !== undefined) session.setValues(structuredClone(form.getValues()), name);
+        },
+      }),
+    [form, session],
+  );
+  const { values } = state.draft;
+  useEffect(() => {
+    if (JSON.stringify(form.getValues()) === JSON.stringify(values)) return;
+    form.reset(structuredClone(values), { keepDefaultValues: true, keepTouched: true, keepDirty: true });
+  }, [form, values]);
+}
+
+interface Told<V extends FieldValues> {
+  session: DraftSession<V>;
+  state: SessionState<V>;
+  issues: readonly Issue[];
+  shapes: readonly DrawShape[];
+  valid: boolean;
+  saving: boolean;
+  title: string;
+}
+
+function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Told<V>): void {
+  const { entityKey, sceneKey, isReadOnly } = options;
+  const { session, state, issues, shapes, valid, saving, title } = told;
+  const { dirty, canUndo, canRedo } = state;
+  const { geometry } = state.draft;
+  const setOpenForm = useSetAtom(openFormAtom);
+  const setTarget = useSetAtom(drawingTargetAtom);
+  const discard = useCallback(() => session.discard(), [session]);
+  const problems = useMemo(() => geometryIssues(issues).flatMap((issue) => issue.where ?? []), [issues]);
+
+  useEffect(() => {
+    setOpenForm(isReadOnly ? null : { dirty, valid, saving, title, discard });
+  }, [setOpenForm, isReadOnly, dirty, valid, saving, title, discard]);
+  useEffect(() => () => setOpenForm(null), [setOpenForm]);
+
+  useEffect(() => {
+    setTarget({
+      key: entityKey,
+      sceneKey,
+      geometry,
+      shapes,
+      setGeometry: session.setGeometry,
+      problems,
+      undo: session.undo,
+      redo: session.redo,
+      canUndo,
+      canRedo,
+    });
+  }, [setTarget, entityKey, sceneKey, geometry, shapes, session, problems, canUndo, canRedo]);
+  useEffect(() => () => setTarget(null), [setTarget]);
+}

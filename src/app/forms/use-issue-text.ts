@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Issue } from '../../domain/rules/issue.ts';
+import { useFormats } from '../i18n/index.ts';
+
+/** Codes whose `name` is one of our fields; a reason or such a name may have a wording of its own ("notValid_email"). */
+const NAMES_A_FIELD = new Set(['not-valid', 'notValid', 'propertyRequired']);
+
+/** The sentence for an issue; its code is the key. A code without a sentence is named, so that it can be reported. */
+export function useIssueText(): (issue: Pick<Issue, 'code' | 'params'>) => string {
+  const { t, i18n } = useTranslation('forms');
+  const formats = useFormats();
+  // Large numbers are written as the locale writes them; small ones stay numbers, for plurals are chosen by them.
+  const inWords = useCallback(
+    (params: Issue['params']) =>
+      Object.fromEntries(
+        Object.entries(params ?? {}).map(([name, value]) => [
+          name,
+          typeof value === 'number' && value >= 1000 ? formats.number(value) : value,
+        ]),
+      ),
+    [formats],
+  );
+  return useCallback(
+    ({ code, params }) => {
+      const known = i18n.exists(`forms:issues.${code}`);
+      // The codes are data; the resources' type can't list them.
+      const key = (known ? `issues.${code}` : 'issues.unknown') as 'issues.unknown';
+      const context = params?.['reason'] ?? (NAMES_A_FIELD.has(code) ? params?.['name'] : undefined);
+      return t(key, { code, ...inWords(params), ...(typeof context === 'string' && { context }) });
+    },
+    [t, i18n, inWords],
+  );
+}

@@ -1,0 +1,117 @@
+import { useSetAtom } from 'jotai';
+import { flushSync } from 'react-dom';
+import type { FieldValues } from 'react-hook-form';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TIME } from '../../domain/limits.ts';
+import { openFormAtom } from '../state/panel.ts';
+import { useWorkspace } from '../state/workspace.ts';
+import { useToasts, type ToastContent } from '../ui/index.ts';
+import type { DraftForm } from './use-draft.ts';
+
+/** As commands answer. */
+export type SaveOutcome = { ok: true; entityKeys: string[] } | { ok: false; code: string };
+
+/** Failures that say more than that it failed. */
+function failureKey(code: string) {
+  switch (code) {
+    case 'quota':
+      return 'failures.quota' as const;
+    case 'gone':
+      return 'failures.gone' as const;
+    case 'plan':
+      return 'failures.plan' as const;
+    case 'constraint':
+      return 'failures.taken' as const;
+    default:
+      return 'failures.save' as const;
+  }
+}
+
+/** Milliseconds after which a save that still runs is shown as running. */
+const SHOWN_AFTER_MS = 150;
+
+export interface SaveOrder {
+  run: () => Promise<SaveOutcome>;
+  /** "Café Lumen created": said once the server has it. */
+  doneText: string;
+  /** Something to mind, said besides ("lies outside its building"). */
+  warning?: string | undefined;
+  /** Back to the list. */
+  onClosed: () => void;
+}
+
+/**
+ * Saves an open form (or deletes what it shows): the work is on the device, the panel closes, and what is said next
+ * depends on whether the server has it within 1.5 s. A device that refuses leaves the form as it stands.
+ */
+export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: SaveOrder) => Promise<void> {
+  const { t } = useTranslation('forms');
+  const toasts = useToasts();
+  const tellArrival = useTellArrival();
+  const setOpenForm = useSetAtom(openFormAtom);
+  const isUnderWay = useRef(false);
+  return async (order) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    // The device is asked before anything is painted; that a save runs is shown when it takes long enough to be seen.
+    const shown = setTimeout(() => draft.setSaving(true), SHOWN_AFTER_MS);
+    let outcome: SaveOutcome;
+    try {
+      outcome = await order.run();
+    } catch {
+      outcome = { ok: false, code: 'unknown' };
+    } finally {
+      clearTimeout(shown);
+      isUnderWay.current = false;
+    }
+    if (!outcome.ok) {
+      draft.setSaving(false);
+      toasts.show({ kind: 'error', title: t(failureKey(outcome.code)) });
+      return;
+    }
+    // The work is on the device: that is said before anything is cleared up.
+    if (order.warning !== undefined) toasts.show({ kind: 'warning', title: order.warning });
+    void tellArrival(outcome.entityKeys, order.doneText);
+    await draft.session.settle();
+    // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
+    flushSync(() => setOpenForm(null));
+    order.onClosed();
+  };
+}
+
+/** Says what became of saved work: done, kept on this device, held back by publishing, or refused and why. */
+function useTellArrival(): (entityKeys: readonly string[], doneText: string) => Promise<void> {
+  const { t } = useTranslation('forms');
+  const { engine } = useWorkspace();
+  const toasts = useToasts();
+  return async (entityKeys, doneText) => {
+    const [first] = entityKeys;
+    if (first === undefined) return;
+    const onDevice: ToastContent = { kind: 'device', title: t('savedHere'), detail: t('savedHereDetail') };
+    if (!engine.getSnapshot().online) {
+      toasts.show(onDevice);
+      return;
+    }
+    switch (await engine.waitForAck(first, TIME.quickAnswer)) {
+      case 'acked':
+        toasts.show({ kind: 'success', title: doneText });
+        return;
+      case 'rejected': {
+        const entry = (await engine.listOutbox()).find(({ entityKey }) => entityKey === first);
+        const title = entry?.error?.message ?? t('failures.refused');
+        toasts.show({ kind: 'error', title, detail: t('failures.kept'), key: `refused:${first}` });
+        return;
+      }
+      case 'conflict':
+        toasts.show({ kind: 'warning', title: t('failures.conflict'), detail: t('failures.kept') });
+        return;
+      case 'waiting': {
+        const isPublishing = engine.getSnapshot().paused === 'publishing';
+        toasts.show(
+          isPublishing ? { kind: 'warning', title: t('publishing'), detail: t('savedHereDetail') } : onDevice,
+        );
+      }
+    }
+  };
+}

@@ -1,0 +1,43 @@
+import { createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { LanguageCode } from './languages.ts';
+import type { Namespace } from './resources.ts';
+
+/** Every text file is a chunk of its own; one is fetched when its language and namespace are first asked for. */
+const texts = import.meta.glob<ResourceKey>('./locales/*/*.json', { import: 'default' });
+
+async function readTexts(language: string, namespace: string): Promise<ResourceKey> {
+  const load = texts[`./locales/${language}/${namespace}.json`];
+  if (load === undefined) throw new Error(`There is no text file for ${language}/${namespace}`);
+  return await load();
+}
+
+/**
+ * Starts the translator in one language and waits for the namespaces the first screen needs; the others load when a
+ * component asks for them (`useTranslation('content')` under a Suspense boundary).
+ * No other language is fallen back to: a test holds every language to the same keys.
+ */
+export async function createI18n(
+  language: LanguageCode,
+  namespaces: readonly Namespace[] = ['common'],
+): Promise<I18n> {
+  const i18n = createInstance();
+  i18n.use(initReactI18next).use({
+    type: 'backend' as const,
+    read: (lng: string, ns: string, done: (error: Error | null, texts: ResourceKey | null) => void): void => {
+      readTexts(lng, ns).then(
+        (found) => done(null, found),
+        (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), null),
+      );
+    },
+  });
+  await i18n.init({
+    lng: language,
+    fallbackLng: false,
+    ns: [...namespaces],
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  return i18n;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createFormats } from './format.ts';
+
+describe('formats', () => {
+  it('give feet to American English alone', () => {
+    expect(createFormats('en', 'en-US').length(1)).toBe('3.28 ft');
+    expect(createFormats('en', 'en-GB').length(5.52)).toBe('5.52 m');
+    expect(createFormats('en', 'de-DE').length(5.52)).toBe('5.52 m');
+    expect(createFormats('en', 'en-US').area(1)).toBe('10.8 ft²');
+    expect(createFormats('en', 'en-GB').area(35)).toBe('35.0 m²');
+  });
+
+  it('write Arabic with Latin digits only', () => {
+    const { number, length, date, time, dateTime, bytes, percent, relative } = createFormats('ar', 'ar-EG');
+    const at = Date.UTC(2026, 4, 12, 14, 6);
+    const written = [
+      number(1284),
+      length(5.52),
+      date(at),
+      time(at),
+      dateTime(at),
+      bytes(18_400_000),
+      percent(0.43),
+    ];
+    for (const text of [...written, relative(-2400)]) {
+      expect(text).not.toMatch(/[٠-٩۰-۹]/);
+      expect(text).toMatch(/\d/);
+    }
+  });
+
+  it('step bytes by thousands', () => {
+    const { bytes } = createFormats('en', 'en-GB');
+    expect(bytes(0)).toBe('0 byte');
+    expect(bytes(18_400_000)).toBe('18.4 MB');
+    expect(bytes(24e9)).toBe('24 GB');
+    expect(bytes(5e15)).toContain('GB');
+  });
+
+  it('sort numbers within names as numbers', () => {
+    const { compare } = createFormats('en', 'en-GB');
+    expect(['Exam 10', 'exam 9'].toSorted(compare)).toEqual(['exam 9', 'Exam 10']);
+  });
+});

@@ -1,0 +1,96 @@
+import type { LanguageCode } from './languages.ts';
+import { languageOf } from './languages.ts';
+
+export type LengthUnit = 'm' | 'ft';
+
+/** Feet where the browser speaks American English, metres elsewhere. */
+export function lengthUnitOf(browserLanguage: string): LengthUnit {
+  return browserLanguage.toLowerCase() === 'en-us' ? 'ft' : 'm';
+}
+
+const FEET_PER_METRE = 1 / 0.3048;
+
+export interface Formats {
+  unit: LengthUnit;
+  number: (value: number) => string;
+  /** 0.43 → "43%". */
+  percent: (share: number) => string;
+  /** Milliseconds since 1970 → "14:02" as the locale writes it. */
+  time: (at: number) => string;
+  date: (at: number) => string;
+  dateTime: (at: number) => string;
+  /** Metres → "5.52 m" or "18.11 ft". */
+  length: (metres: number, decimals?: number) => string;
+  /** Square metres → "35.0 m²" or "376.7 ft²". */
+  area: (squareMetres: number, decimals?: number) => string;
+  /** Bytes → "18.4 MB". */
+  bytes: (bytes: number) => string;
+  /** Seconds from now, negative in the past → "40 minutes ago". */
+  relative: (seconds: number) => string;
+  /** "A, B and C". */
+  list: (words: readonly string[]) => string;
+  compare: (a: string, b: string) => number;
+}
+
+const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+];
+
+const BYTE_STEPS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/**
+ * Everything that is shown as a number or a moment, in one language and one set of digits.
+ * @param browserLanguage decides feet or metres, and the order of day and month within English.
+ */
+export function createFormats(language: LanguageCode, browserLanguage: string): Formats {
+  const own = languageOf(language).formatLocale;
+  const locale = language === 'en' && /^en(-|$)/i.test(browserLanguage) ? browserLanguage : own;
+  const unit = lengthUnitOf(browserLanguage);
+  const plain = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+
+  function measure(value: number, decimals: number, suffix: '' | '²'): string {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const name = unit === 'ft' ? 'foot' : 'meter';
+    const parts = new Intl.NumberFormat(locale, { style: 'unit', unit: name, ...digits }).formatToParts(
+      value,
+    );
+    return parts.map((part) => (part.type === 'unit' ? part.value + suffix : part.value)).join('');
+  }
+
+  return {
+    unit,
+    number: (value) => plain.format(value),
+    percent: (share) => percent.format(share),
+    time: (at) => time.format(at),
+    date: (at) => date.format(at),
+    dateTime: (at) => dateTime.format(at),
+    length: (metres, decimals = 2) => measure(unit === 'ft' ? metres * FEET_PER_METRE : metres, decimals, ''),
+    area: (squareMetres, decimals = 1) =>
+      measure(unit === 'ft' ? squareMetres * FEET_PER_METRE ** 2 : squareMetres, decimals, '²'),
+    bytes: (bytes) => {
+      const step = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+      return new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit: BYTE_STEPS[step] ?? 'byte',
+        unitDisplay: 'short',
+        maximumFractionDigits: step === 0 ? 0 : 1,
+      }).format(bytes / 1000 ** step);
+    },
+    relative: (seconds) => {
+      const [name, size] = RELATIVE_STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
+      return relative.format(Math.trunc(seconds / size), name);
+    },
+    list: (words) => list.format(words),
+    compare: (a, b) => collator.compare(a, b),
+  };
+}

@@ -1,0 +1,31 @@
+import type common from './locales/en/common.json';
+import type content from './locales/en/content.json';
+import type forms from './locales/en/forms.json';
+import type importing from './locales/en/import.json';
+import type preview from './locales/en/preview.json';
+import type settings from './locales/en/settings.json';
+import type shell from './locales/en/shell.json';
+import type signin from './locales/en/signin.json';
+import type sync from './locales/en/sync.json';
+
+/** The English texts are the type: `t('signin:title')` is checked by the compiler. A new namespace is added here. */
+export interface Resources {
+  common: typeof common;
+  content: typeof content;
+  forms: typeof forms;
+  import: typeof importing;
+  preview: typeof preview;
+  settings: typeof settings;
+  shell: typeof shell;
+  signin: typeof signin;
+  sync: typeof sync;
+}
+
+export type Namespace = keyof Resources;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Resources;
+  }
+}

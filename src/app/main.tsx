@@ -1,0 +1,45 @@
+import './theme/index.css';
+import { Provider as JotaiProvider, createStore } from 'jotai';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { RouterProvider } from 'react-router';
+import { browserPorts, createSession } from '../sync/index.ts';
+import { loadConfig } from './boot/config.ts';
+import { createAppRouter } from './boot/router.tsx';
+import { registerServiceWorker } from './boot/service-worker.ts';
+import { createI18n, storedLanguage } from './i18n/index.ts';
+import { ConfigContext } from './state/config.ts';
+import { SessionContext } from './state/session.ts';
+import { AppearanceProvider, createAppearance } from './theme/index.ts';
+
+async function start(): Promise<void> {
+  const host = document.getElementById('root');
+  if (host === null) throw new Error('The page has no #root');
+  const appearance = createAppearance(window);
+  const [i18n, config] = await Promise.all([
+    createI18n(storedLanguage(localStorage), ['common']),
+    loadConfig((url, init) => fetch(url, init), localStorage),
+  ]);
+  const origin = config.apiOrigin ?? window.location.origin;
+  const session = createSession({ ...browserPorts('storey-session'), origin });
+  const store = createStore();
+  registerServiceWorker(store);
+  createRoot(host).render(
+    <StrictMode>
+      <JotaiProvider store={store}>
+        <I18nextProvider i18n={i18n}>
+          <AppearanceProvider value={appearance}>
+            <ConfigContext value={config}>
+              <SessionContext value={session}>
+                <RouterProvider router={createAppRouter()} />
+              </SessionContext>
+            </ConfigContext>
+          </AppearanceProvider>
+        </I18nextProvider>
+      </JotaiProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

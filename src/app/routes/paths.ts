@@ -1,0 +1,53 @@
+import type { ContentParams, ContentType } from './content-type.ts';
+
+const CONTENT = '/cms/content';
+const enc = encodeURIComponent;
+
+/** Addresses of the console. Ids are references as `ContentParams` holds them. */
+export const paths = {
+  home: '/cms/content/clients',
+  signIn: '/signin',
+  embedError: '/cms/embedError',
+  sync: '/cms/sync',
+  settings: '/cms/settings',
+  preview: `${CONTENT}/preview`,
+  client: (clientId: string) => `${CONTENT}/clients/${enc(clientId)}`,
+  sites: (clientId: string) => `${paths.client(clientId)}/sites`,
+  site: (p: { clientId: string; siteId: string }) => `${paths.sites(p.clientId)}/${enc(p.siteId)}`,
+  buildings: (p: { clientId: string; siteId: string }) => `${paths.site(p)}/buildings`,
+  building: (p: { clientId: string; siteId: string; buildingId: string }) =>
+    `${paths.buildings(p)}/${enc(p.buildingId)}`,
+  levels: (p: { clientId: string; siteId: string; buildingId: string }) => `${paths.building(p)}/levels`,
+  level: (p: LevelParams) => `${paths.levels(p)}/${enc(p.levelId)}`,
+  content: (p: LevelParams, type: ContentType) => `${paths.level(p)}/${type}`,
+  feature: (p: LevelParams, type: ContentType, featureId: string) =>
+    `${paths.content(p, type)}/${enc(featureId)}`,
+  globalGeofences: (clientId: string) => `${paths.client(clientId)}/global-geofences`,
+};
+
+export interface LevelParams {
+  clientId: string;
+  siteId: string;
+  buildingId: string;
+  levelId: string;
+}
+
+export function isLevelParams(p: ContentParams): p is LevelParams & ContentParams {
+  return (
+    p.clientId !== undefined &&
+    p.siteId !== undefined &&
+    p.buildingId !== undefined &&
+    p.levelId !== undefined
+  );
+}
+
+/**
+ * A remembered address is followed only if it stays in the app: no scheme, no other host ("//host"), no
+ * backslash trick, no sign-in loop.
+ */
+export function inAppPath(path: string | null): string | null {
+  if (path === null || !path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return null;
+  if (path === paths.signIn || path.startsWith(`${paths.signIn}/`) || path.startsWith(`${paths.signIn}?`))
+    return null;
+  return path;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { inAppPath } from './paths.ts';
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+const KEY = 'publishRoute';
+const schema = z.object({ path: z.string(), clientLid: z.string() });
+
+/** Where the person was when they went to review, and whose map they review. */
+export interface PublishRoute {
+  path: string;
+  clientLid: string;
+}
+
+export function rememberPublishRoute(store: Store, route: PublishRoute): void {
+  store.setItem(KEY, JSON.stringify(route));
+}
+
+/** Null where nothing is remembered, or what is remembered leads out of the app. */
+export function readPublishRoute(store: Store): PublishRoute | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(store.getItem(KEY) ?? 'null'));
+    if (!parsed.success || inAppPath(parsed.data.path) === null) return null;
+    return parsed.data;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { matchRoutes } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { editedId, panelModeOf, wayfindingFormOf } from './content-type.ts';
+import { inAppPath, paths } from './paths.ts';
+import { CONTENT_ROUTES } from './route-table.ts';
+
+const tree = CONTENT_ROUTES.map((route) => ({ path: `/cms/content/${route.path}`, handle: route }));
+const at = (path: string) => {
+  const match = matchRoutes(tree, `/cms/content/${path}`)?.at(-1);
+  if (match === undefined) throw new Error(`no route for ${path}`);
+  return { route: match.route.handle, params: match.params };
+};
+
+const B = 'clients/1/sites/2/buildings/3';
+
+describe('content routes', () => {
+  it.each([
+    ['clients', 'Clients', 'clients', undefined, 'none'],
+    ['clients/1', 'Clients', 'clients', '1', 'none'],
+    ['clients/1/edit', 'ClientEdit', 'clients', '1', 'edit'],
+    ['clients/1/edit/advanced-configurations', 'ClientEditAdvancedConfigurations', 'clients', '1', 'edit'],
+    ['clients/1/sites', 'Sites', 'sites', undefined, 'none'],
+    ['clients/1/sites/2', 'Site', 'sites', '2', 'none'],
+    ['clients/1/sites/2/edit', 'SiteEdit', 'sites', '2', 'edit'],
+    ['clients/1/sites/add', 'SiteAdd', 'sites', undefined, 'add'],
+    ['clients/1/global-geofences', 'GlobalGeofences', 'global-geofences', undefined, 'none'],
+    ['clients/1/global-geofences/add', 'GlobalGeofenceAdd', 'global-geofences', undefined, 'add'],
+    ['clients/1/global-geofences/g', 'GlobalGeofence', 'global-geofences', 'g', 'none'],
+    ['clients/1/global-geofences/g/edit', 'GlobalGeofenceEdit', 'global-geofences', 'g', 'edit'],
+    ['clients/1/sites/2/buildings', 'Buildings', 'buildings', undefined, 'none'],
+    ['clients/1/sites/2/buildings/add', 'BuildingAdd', 'buildings', undefined, 'add'],
+    [B, 'Building', 'buildings', '3', 'none'],
+    [`${B}/edit`, 'BuildingEdit', 'buildings', '3', 'edit'],
+    [
+      'clients/1/sites/2/outdoor-wayfinding-network',
+      'OutdoorWayfindingNetwork',
+      'outdoor-wayfinding-network',
+      undefined,
+      'none',
+    ],
+    [
+      'clients/1/sites/2/outdoor-wayfinding-network/add-outdoor-path',
+      'OutdoorWayfindingNetwork',
+      'outdoor-wayfinding-network',
+      'add-outdoor-path',
+      'add',
+    ],
+    [
+      'clients/1/sites/2/outdoor-wayfinding-network/edit-outdoor-transition',
+      'OutdoorWayfindingNetwork',
+      'outdoor-wayfinding-network',
+      'edit-outdoor-transition',
+      'edit',
+    ],
+    [`${B}/levels`, 'Levels', 'levels', undefined, 'none'],
+    [`${B}/levels/add`, 'LevelAdd', 'levels', undefined, 'add'],
+    [`${B}/levels/-1`, 'Level', 'levels', '-1', 'none'],
+    [`${B}/levels/-1/edit`, 'LevelEdit', 'levels', '-1', 'edit'],
+    [`${B}/levels/-1/add`, 'LevelAdd', 'levels', '-1', 'add'],
+    [`${B}/levels/-1/edit/download`, 'LevelEditDownload', 'levels', '-1', 'edit'],
+    [`${B}/levels/-1/select`, 'ContentPicker', 'levels', '-1', 'none'],
+    [`${B}/levels/0/pois`, 'PoiList', 'pois', undefined, 'none'],
+    [`${B}/levels/0/pois/add`, 'PoiList', 'pois', 'add', 'add'],
+    [`${B}/levels/0/pois/f`, 'PoiList', 'pois', 'f', 'edit'],
+    [`${B}/levels/0/geofences/f`, 'GeofenceList', 'geofences', 'f', 'edit'],
+    [`${B}/levels/0/mapObjects/add`, 'MapObjectList', 'mapObjects', 'add', 'add'],
+    [`${B}/levels/0/iot-devices/f`, 'BeaconList', 'iot-devices', 'f', 'edit'],
+    [
+      `${B}/levels/0/wayfinding-network/add-path`,
+      'WayfindingNetwork',
+      'wayfinding-network',
+      'add-path',
+      'add',
+    ],
+    [
+      `${B}/levels/0/wayfinding-network/edit-path`,
+      'WayfindingNetwork',
+      'wayfinding-network',
+      'edit-path',
+      'edit',
+    ],
+    [
+      `${B}/levels/0/wayfinding-network/add-transition`,
+      'WayfindingNetwork',
+      'wayfinding-network',
+      'add-transition',
+      'add',
+    ],
+    ['preview', 'Preview', 'clients', undefined, 'none'],
+  ] as const)('%s is %s', (path, name, type, id, mode) => {
+    const { route, params } = at(path);
+    expect(route.name).toBe(name);
+    expect(route.contentType).toBe(type);
+    expect(editedId(route.contentType, params)).toBe(id);
+    expect(panelModeOf(route, editedId(route.contentType, params))).toBe(mode);
+  });
+
+  it('hovers only on the list routes that the specification names', () => {
+    const names = CONTENT_ROUTES.filter((r) => r.hover === true).map((r) => r.name);
+    expect(new Set(names)).toEqual(new Set(['PoiList', 'MapObjectList', 'Buildings']));
+  });
+
+  it('tells path forms from transition forms', () => {
+    expect(['add-path', 'edit-path', 'add-outdoor-path'].map(wayfindingFormOf)).toEqual([
+      'path',
+      'path',
+      'path',
+    ]);
+    expect(['add-transition', 'some-fid'].map(wayfindingFormOf)).toEqual(['transition', 'transition']);
+  });
+});
+
+describe('remembered addresses', () => {
+  it.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/signin',
+    '/signin?x=1',
+    'cms',
+    null,
+  ])('refuses %s', (path) => expect(inAppPath(path)).toBeNull());
+  it('follows one inside the app', () => expect(inAppPath(paths.preview)).toBe(paths.preview));
+});

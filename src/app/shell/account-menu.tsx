@@ -1,0 +1,66 @@
+import { Check, LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES, languageOf, storeLanguage } from '../i18n/index.ts';
+import { useWorkspace } from '../state/workspace.ts';
+import { useAppearance, type ThemePreference } from '../theme/index.ts';
+import { Avatar, Button, Menu } from '../ui/index.ts';
+
+const THEMES: readonly [ThemePreference, 'themeSystem' | 'themeLight' | 'themeDark'][] = [
+  ['system', 'themeSystem'],
+  ['force-light', 'themeLight'],
+  ['force-dark', 'themeDark'],
+];
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s.@_-]+/).filter(Boolean);
+  return [words[0], words[1]].map((word) => word?.[0]?.toLocaleUpperCase() ?? '').join('');
+}
+
+/** Theme, language and the way out. */
+export function AccountMenu() {
+  const { t, i18n } = useTranslation('shell');
+  const { user, signOut } = useWorkspace();
+  const { theme, setTheme, setLanguage } = useAppearance();
+  const name = [user.name, user.surname].filter(Boolean).join(' ') || user.email;
+  const tick = (isOn: boolean) => (isOn ? { icon: Check, isSelected: true } : {});
+  return (
+    <Menu
+      label={t('account.label', { name })}
+      placement="bottom end"
+      trigger={
+        <Button variant="ghost" size="small" aria-label={t('account.label', { name })}>
+          <Avatar initials={initialsOf(name)} />
+        </Button>
+      }
+      sections={[
+        { id: 'who', title: user.email, items: [] },
+        {
+          id: 'theme',
+          title: t('account.theme'),
+          items: THEMES.map(([id, key]) => ({ id, label: t(`account.${key}`), ...tick(theme === id) })),
+        },
+        {
+          id: 'language',
+          title: t('account.language'),
+          items: LANGUAGES.map(({ code, name: label }) => ({
+            id: `language:${code}`,
+            label,
+            ...tick(i18n.language === code),
+          })),
+        },
+        { id: 'out', items: [{ id: 'sign-out', label: t('account.signOut'), icon: LogOut }] },
+      ]}
+      onAction={(id) => {
+        if (id === 'sign-out') void signOut();
+        else if (id.startsWith('language:')) {
+          const { code, dir } = languageOf(id.slice('language:'.length));
+          storeLanguage(localStorage, code);
+          void i18n.changeLanguage(code).then(() => setLanguage(code, dir));
+        } else {
+          const chosen = THEMES.find(([one]) => one === id);
+          if (chosen !== undefined) setTheme(chosen[0]);
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { noticesAtom, updateReadyAtom, type AppNotice } from '../state/notices.ts';
+import { formDirtyAtom } from '../state/panel.ts';
+import { useGo } from '../state/go.ts';
+import { Button, Notice } from '../ui/index.ts';
+import { rememberWanted } from '../routes/wanted-path.ts';
+import styles from './banners.module.css';
+
+const TONES: Record<AppNotice, 'error' | 'waiting' | 'offline'> = {
+  expired: 'waiting',
+  webglMissing: 'error',
+  webglDisabled: 'error',
+  mapLost: 'error',
+  storage: 'waiting',
+  dbBlocked: 'error',
+  dbClosed: 'error',
+};
+
+/** What the person should know about the app itself. */
+export function Banners() {
+  const { t } = useTranslation('shell');
+  const notices = useAtomValue(noticesAtom);
+  const update = useAtomValue(updateReadyAtom);
+  const dirty = useAtomValue(formDirtyAtom);
+  const go = useGo();
+  const { pathname, search } = useLocation();
+  if (notices.size === 0 && update === null) return null;
+  return (
+    <div className={styles.banners}>
+      {[...notices].map((notice) => (
+        <Notice
+          key={notice}
+          tone={TONES[notice]}
+          role={TONES[notice] === 'error' ? 'alert' : 'status'}
+          actions={
+            notice === 'expired' ? (
+              <Button
+                variant="link"
+                onPress={() => {
+                  rememberWanted(sessionStorage, pathname + search);
+                  go('/signin');
+                }}
+              >
+                {t('banner.signIn')}
+              </Button>
+            ) : notice === 'mapLost' || notice === 'dbClosed' ? (
+              <Button variant="link" onPress={() => window.location.reload()}>
+                {t('banner.reload')}
+              </Button>
+            ) : undefined
+          }
+        >
+          {t(`banner.${notice}`)}
+        </Notice>
+      ))}
+      {update !== null && (
+        <Notice
+          tone="accent"
+          role="status"
+          actions={
+            dirty ? undefined : (
+              <Button variant="link" onPress={update.apply}>
+                {t('banner.updateNow')}
+              </Button>
+            )
+          }
+        >
+          {dirty ? `${t('banner.update')} ${t('banner.updateAfter')}` : t('banner.update')}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation } from 'react-router';
+import { drawerOpenAtom, openFormAtom } from '../state/panel.ts';
+import { useViewport } from '../state/viewport.ts';
+import { NavRail, Spinner } from '../ui/index.ts';
+import { Banners } from './banners.tsx';
+import styles from './cms-layout.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
+import { NAV_ITEMS } from './nav-items.ts';
+
+/** Rail, banners, and whatever screen the address names. */
+export default function CmsLayout() {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const viewport = useViewport();
+  const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
+  const formOpen = useAtomValue(openFormAtom) !== null;
+  useEffect(() => setDrawerOpen(false), [pathname, setDrawerOpen]);
+
+  const items = NAV_ITEMS.map(({ id, icon, href }) => ({ id, icon, href, label: t(`nav.${id}`) }));
+  const current = pathname.split('/')[2] ?? null;
+  const rail = (
+    <NavRail
+      label={t('nav.label')}
+      items={items.filter(({ id }) => id !== 'settings')}
+      endItems={items.filter(({ id }) => id === 'settings')}
+      current={current}
+      layout={viewport === 'phone' ? 'bar' : 'rail'}
+      moreLabel={t('nav.more')}
+      homeHref="/cms/content/clients"
+      homeLabel={t('nav.home')}
+    />
+  );
+  const showsRail = viewport !== 'tablet' || drawerOpen;
+  return (
+    <div className={styles.layout} data-viewport={viewport} data-drawer={drawerOpen ? 'open' : 'closed'}>
+      {showsRail && (viewport !== 'phone' || !formOpen) && <div className={styles.rail}>{rail}</div>}
+      <div className={styles.main}>
+        <Banners />
+        <Suspense fallback={<Spinner label={t('loading')} />}>
+          <Outlet />
+        </Suspense>
+      </div>
+      <LeaveGuard />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../routes/paths.ts';
+import { useContentRoute } from '../state/content-route.ts';
+import { useGo } from '../state/go.ts';
+import { useHierarchyReady } from '../state/hierarchy-ready.ts';
+import { useLevelFeaturesSource } from '../state/level-features.ts';
+import { drawerOpenAtom, listCollapsedAtom } from '../state/panel.ts';
+import { findPlace, usePlace } from '../state/place.ts';
+import { useViewport } from '../state/viewport.ts';
+import { useWorkspace } from '../state/workspace.ts';
+import { useYear } from '../state/year.ts';
+import { Skeleton, Spinner } from '../ui/index.ts';
+import Browse from '../features/browse/index.tsx';
+import styles from './content-shell.module.css';
+import { MapStage } from './map-stage.tsx';
+import { PanelHost } from './panel-host.tsx';
+import { PublishingSource } from './publishing-source.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const Preview = lazy(() => import('../features/preview/index.tsx'));
+
+/** The map with its list and panel. The map stays while the address moves between content routes. */
+export default function ContentShell() {
+  const { t } = useTranslation('shell');
+  const route = useContentRoute();
+  const place = usePlace();
+  const ready = useHierarchyReady();
+  useLevelFeaturesSource();
+  const viewport = useViewport();
+  const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
+  const setCollapsed = useSetAtom(listCollapsedAtom);
+  const collapsed = useAtomValue(listCollapsedAtom);
+  const panelOpen = route.panel !== 'none';
+  // Between 900 and 1199 px there is room for the list or the panel, not for both.
+  useEffect(() => {
+    if (viewport === 'narrow') setCollapsed(panelOpen);
+  }, [viewport, panelOpen, setCollapsed]);
+
+  if (route.name === 'Preview') {
+    return (
+      <div className={styles.shell}>
+        <PublishingSource />
+        <TopBar />
+        <Suspense fallback={<Spinner label={t('loading')} />}>
+          <Preview />
+        </Suspense>
+      </div>
+    );
+  }
+  const drawer = viewport === 'phone' || viewport === 'tablet';
+  return (
+    <div className={styles.shell}>
+      <PublishingSource />
+      <TopBar />
+      <div className={styles.body} data-viewport={viewport}>
+        <aside
+          className={styles.list}
+          data-drawer={drawer}
+          data-open={drawer ? drawerOpen : !collapsed}
+          inert={drawer ? !drawerOpen : collapsed}
+        >
+          {place === undefined || (place.missing !== null && !ready) ? <Skeleton rows={8} /> : <Browse />}
+          <Footer />
+        </aside>
+        {drawer && drawerOpen && (
+          <button
+            type="button"
+            className={styles.scrim}
+            aria-label={t('nav.closeDrawer')}
+            onClick={() => setDrawerOpen(false)}
+          />
+        )}
+        <main className={styles.stage}>
+          <MapStage />
+          <PanelHost />
+          {place?.missing != null && ready && <Unknown />}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The address names something that neither this device nor a server that answered knows: back to the clients. */
+function Unknown() {
+  const { db } = useWorkspace();
+  const { params } = useContentRoute();
+  const go = useGo();
+  useEffect(() => {
+    let gone = false;
+    // What was just read may not have reached the screen yet: ask once more before sending anybody away.
+    const look = async () => {
+      const place = await findPlace(db, params);
+      if (!gone && place.missing !== null) go(paths.home);
+    };
+    void look();
+    return () => {
+      gone = true;
+    };
+  });
+  return null;
+}
+
+function Footer() {
+  const { t } = useTranslation('shell');
+  const { config } = useWorkspace();
+  const year = useYear();
+  if (config.whiteLabel) return null;
+  return (
+    <footer className={styles.footer}>
+      {t('footer.attribution')} · {t('footer.copyright', { year })}
+    </footer>
+  );
+}

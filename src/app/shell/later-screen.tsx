@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import type { PlainRouteName } from '../routes/route-table.ts';
+import { EmptyState } from '../ui/index.ts';
+import styles from './later.module.css';
+
+/** The frame of a screen that a later version fills. */
+export function LaterScreen({ name }: { name: Exclude<PlainRouteName, 'SyncCentre'> }) {
+  const { t } = useTranslation('shell');
+  const screen = t(`screens.${name}`);
+  return (
+    <main className={styles.screen}>
+      <EmptyState title={t('later.title', { screen })} text={t('later.text')} drawing="later" />
+    </main>
+  );
+}

@@ -1,0 +1,224 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Dexie } from 'dexie';
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  keyOf,
+  listBuildings,
+  listGlobalGeofences,
+  listSites,
+  tagOf,
+  type PendingStates,
+} from '../../db/index.ts';
+import type { Building } from '../../domain/entities/building.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { Site } from '../../domain/entities/site.ts';
+import type { GroundCollection, MapScene, MarkState, Outline } from '../../map/index.ts';
+import { useFormats } from '../i18n/index.ts';
+import { useContentRoute } from '../state/content-route.ts';
+import { drawingTargetAtom } from '../state/drawing.ts';
+import { hoveredInListAtom, hoveredOnMapAtom } from '../state/hovered.ts';
+import { useLevelFeatures } from '../state/level-features.ts';
+import { usePendingStates } from '../state/pending.ts';
+import { usePlace } from '../state/place.ts';
+import { useTaxonomy } from '../state/taxonomy.ts';
+import { visibilityAtom } from '../state/visibility.ts';
+import { useWorkspace } from '../state/workspace.ts';
+import { useAppearance } from '../theme/index.ts';
+import { groundOf } from './ground.ts';
+
+const NO_FEATURES: readonly Feature[] = [];
+const NO_KEYS: readonly string[] = [];
+const NO_PROBLEMS: MapScene['problems'] = [];
+
+export interface MapPicture {
+  scene: MapScene;
+  /** Whose sites are outlined: a client's key, or `all`. Lags behind the address until the device has answered. */
+  outlinesOf: string | undefined;
+}
+
+/** What the map shows at the current address, out of what this device has. */
+export function useMapScene(): MapPicture {
+  const { i18n } = useTranslation();
+  const { isDark } = useAppearance();
+  const formats = useFormats();
+  const route = useContentRoute();
+  const place = usePlace();
+  const taxonomy = useTaxonomy();
+  const features = useLevelFeatures() ?? NO_FEATURES;
+  const states = usePendingStates();
+  const target = useAtomValue(drawingTargetAtom);
+  const hoveredInList = useAtomValue(hoveredInListAtom);
+  const hoveredOnMap = useAtomValue(hoveredOnMapAtom);
+  const chosenVisibility = useAtomValue(visibilityAtom);
+  const outer = useOutlines();
+
+  const { outlines, ground } = outer;
+  const marks = useMemo(() => marksOf(states, features), [states, features]);
+  const editing = useMemo(() => (target?.sceneKey ? [target.sceneKey] : NO_KEYS), [target?.sceneKey]);
+  // The list in hand is always drawn, whatever the eye says.
+  const visibility = useMemo(() => {
+    switch (route.contentType) {
+      case 'geofences':
+        return { ...chosenVisibility, levelGeofences: true };
+      case 'iot-devices':
+        return { ...chosenVisibility, beacons: true };
+      case 'wayfinding-network':
+        return { ...chosenVisibility, graphs: true };
+      default:
+        return chosenVisibility;
+    }
+  }, [chosenVisibility, route.contentType]);
+
+  const theme = isDark ? 'dark' : 'light';
+  const language = i18n.language === 'ar' ? 'ar' : 'en';
+  const openBuilding = place?.level ? (place.building?.lid ?? null) : null;
+  const selected = selectedKey(route.id, place, route.contentType, route.panel);
+  const hovered = hoveredInList ?? hoveredOnMap;
+  const hoverEnabled = route.hover && route.panel === 'none';
+  const problems = target?.problems ?? NO_PROBLEMS;
+  const units = formats.unit === 'ft' ? 'imperial' : 'metric';
+  // The same object while it shows the same: a new one makes the map draw a frame, whatever is in it.
+  const scene = useMemo<MapScene>(
+    () => ({
+      theme,
+      language,
+      outlines,
+      openBuilding,
+      features,
+      taxonomy,
+      visibility,
+      selected,
+      hovered,
+      hoverEnabled,
+      states: marks,
+      editing,
+      problems,
+      ground,
+      units,
+    }),
+    [
+      theme,
+      language,
+      outlines,
+      openBuilding,
+      features,
+      taxonomy,
+      visibility,
+      selected,
+      hovered,
+      hoverEnabled,
+      marks,
+      editing,
+      problems,
+      ground,
+      units,
+    ],
+  );
+  return { scene, outlinesOf: outer.of };
+}
+
+function selectedKey(
+  id: string | undefined,
+  place: ReturnType<typeof usePlace>,
+  type: string,
+  panel: string,
+): string | null {
+  if (type === 'sites') return place?.site?.lid ?? null;
+  if (type === 'buildings') return place?.building?.lid ?? null;
+  return panel === 'edit' ? (id ?? null) : null;
+}
+
+/** Sites of the client, buildings of the site, and the decoration around them. */
+function useOutlines(): {
+  outlines: readonly Outline[];
+  ground: GroundCollection | null;
+  of: string | undefined;
+} {
+  const { db } = useWorkspace();
+  const route = useContentRoute();
+  const place = usePlace();
+  const clientLid = place?.client?.lid;
+  const siteLid = place?.site?.lid;
+  const found = useLiveQuery(async () => {
+    if (clientLid === undefined) {
+      return {
+        of: 'all',
+        sites: await db.sites.toArray(),
+        buildings: await db.buildings.toArray(),
+        geofences: [],
+      };
+    }
+    const sites =
+      siteLid === undefined
+        ? await listSites(db, clientLid)
+        : await db.sites.where({ lid: siteLid }).toArray();
+    const [perSite, geofences] = await Dexie.Promise.all([
+      Dexie.Promise.all(sites.map((site) => listBuildings(db, site.lid))),
+      route.contentType === 'global-geofences' ? listGlobalGeofences(db, clientLid) : [],
+    ]);
+    return { of: clientLid, sites, buildings: perSite.flat(), geofences };
+  }, [db, clientLid, siteLid, route.contentType === 'global-geofences']);
+  return useMemo(
+    () => ({
+      outlines: [
+        ...(found?.sites ?? []).map(siteOutline),
+        ...(found?.buildings ?? []).map(buildingOutline),
+        ...(found?.geofences ?? []).flatMap(geofenceOutline),
+      ],
+      ground: groundOf(found?.sites ?? []),
+      of: found?.of,
+    }),
+    [found],
+  );
+}
+
+function siteOutline(site: Site): Outline {
+  const nameAr = site.siteExtraData['name_ar'];
+  return {
+    kind: 'site',
+    key: site.lid,
+    geometry: site.geometry,
+    name: site.siteTitle,
+    ...(typeof nameAr === 'string' && { nameAr }),
+  };
+}
+
+function buildingOutline(building: Building): Outline {
+  const nameAr = building.buildingExtraData['name_ar'];
+  return {
+    kind: 'building',
+    key: building.lid,
+    geometry: building.geometry,
+    name: building.buildingTitle,
+    ...(typeof nameAr === 'string' && { nameAr }),
+  };
+}
+
+function geofenceOutline(feature: Feature): Outline[] {
+  const { geometry, properties } = feature;
+  if (geometry.type === 'Point') return [];
+  return [
+    {
+      kind: 'globalGeofence',
+      key: feature.fid,
+      geometry,
+      ...(properties.name !== undefined && { name: properties.name }),
+    },
+  ];
+}
+
+const MARKS = { refused: 'error', conflict: 'conflict', waiting: 'waiting', sending: 'waiting' } as const;
+
+function marksOf(states: PendingStates, features: readonly Feature[]): ReadonlyMap<string, MarkState> {
+  const marks = new Map<string, MarkState>();
+  // A level that waits as a whole is marked once, on its button, not on each of its rooms.
+  if (states.own.size === 0) return marks;
+  const own: PendingStates = { own: states.own, levels: new Map() };
+  for (const feature of features) {
+    const tag = tagOf(own, 'features', feature);
+    if (tag !== null) marks.set(keyOf(feature), MARKS[tag]);
+  }
+  return marks;
+}

@@ -1,0 +1,227 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getBuilding, getSite } from '../../db/index.ts';
+import { EMPTY_MODE, type MapEngine, type MapPort, type MapTarget } from '../../map/index.ts';
+import { MapCanvas } from '../../map/react/index.ts';
+import { contentTypeOf } from '../routes/content-kinds.ts';
+import { isLevelParams, paths } from '../routes/paths.ts';
+import { useContentRoute } from '../state/content-route.ts';
+import {
+  drawingTargetAtom,
+  drawOrderAtom,
+  drawStateAtom,
+  mapModeAtom,
+  mapSeenAtom,
+} from '../state/drawing.ts';
+import { flightAtom } from '../state/flight.ts';
+import { useGo } from '../state/go.ts';
+import { hoveredOnMapAtom } from '../state/hovered.ts';
+import { useLevelFeatures } from '../state/level-features.ts';
+import { setNoticeAtom } from '../state/notices.ts';
+import { panelInsetAtom } from '../state/panel.ts';
+import { usePlace } from '../state/place.ts';
+import { useRefs } from '../state/refs.ts';
+import { useWorkspace } from '../state/workspace.ts';
+import { DrawTools } from './draw-tools.tsx';
+import { Guidance } from './guidance.tsx';
+import { useMapScene } from './map-scene.ts';
+import styles from './map-stage.module.css';
+import { PlaceSelectors } from './place-selectors.tsx';
+import { useCamera } from './use-camera.ts';
+import { ViewTools } from './view-tools.tsx';
+
+/** The map, its tools, and what a click on it means at the current address. */
+export function MapStage() {
+  const { t } = useTranslation('content');
+  const { config, authorize } = useWorkspace();
+  const map = useRef<MapEngine>(null);
+  const picture = useMapScene();
+  const { scene } = picture;
+  const place = usePlace();
+  const inset = useAtomValue(panelInsetAtom);
+  const fit = useCamera(map, picture);
+  const port = useMapPort();
+  useDrawing(map);
+  useFlights(map);
+  const title =
+    place?.level?.levelLongTitle ??
+    place?.building?.buildingTitle ??
+    place?.site?.siteTitle ??
+    place?.client?.clientTitle ??
+    'Storey';
+  return (
+    <div className={styles.stage}>
+      <MapCanvas
+        ref={map}
+        scene={scene}
+        port={port}
+        styleUrl={config.mapStyleUrl}
+        transformRequest={authorize}
+        label={t('map.label', { place: title })}
+        className={styles.map ?? ''}
+      />
+      <DrawTools map={map} />
+      <div
+        className={styles.end}
+        style={{ insetInlineEnd: 12 + inset.end, insetBlockEnd: 12 + inset.bottom }}
+      >
+        <ViewTools map={map} onFit={fit} />
+        <PlaceSelectors />
+      </div>
+      <Guidance map={map} />
+    </div>
+  );
+}
+
+/** Where a click leads, and what the map reports about itself. */
+function useMapPort(): MapPort {
+  const { db } = useWorkspace();
+  const route = useContentRoute();
+  const features = useLevelFeatures();
+  const place = usePlace();
+  const ref = useRefs();
+  const go = useGo();
+  const target = useAtomValue(drawingTargetAtom);
+  const setMode = useSetAtom(mapModeAtom);
+  const setDrawState = useSetAtom(drawStateAtom);
+  const setHovered = useSetAtom(hoveredOnMapAtom);
+  const setNotice = useSetAtom(setNoticeAtom);
+  const setSeen = useSetAtom(mapSeenAtom);
+
+  return useMemo<MapPort>(() => {
+    // The map shows more than the address names: the sites of all clients, and the buildings of all sites.
+    const openSite = async (key: string) => {
+      const site = await getSite(db, key);
+      if (site !== undefined) go(paths.buildings({ clientId: ref(site.clientLid), siteId: ref(site.lid) }));
+    };
+    const openBuilding = async (key: string) => {
+      const building = await getBuilding(db, key);
+      if (building === undefined) return;
+      const { clientLid, siteLid, lid } = building;
+      go(paths.levels({ clientId: ref(clientLid), siteId: ref(siteLid), buildingId: ref(lid) }));
+    };
+    const open = ({ kind, key }: MapTarget) => {
+      if (key === null || route.panel !== 'none') return;
+      const clientId = place?.client ? ref(place.client.lid) : undefined;
+      if (kind === 'globalGeofence' && clientId !== undefined) {
+        go(`${paths.globalGeofences(clientId)}/${key}/edit`);
+      } else if (kind === 'site' && place?.site?.lid !== key) {
+        void openSite(key);
+      } else if (kind === 'building' && place?.building?.lid !== key) {
+        void openBuilding(key);
+      } else if (kind === 'feature' && isLevelParams(route.params)) {
+        const feature = features?.find(({ fid }) => fid === key);
+        if (feature === undefined) return;
+        const type = contentTypeOf(feature.kind);
+        // A list opens its own; on the level's overview every feature opens in the list that it belongs to.
+        if (type === route.contentType || route.contentType === 'levels')
+          go(paths.feature(route.params, type, key));
+      }
+    };
+    return {
+      onClick: open,
+      // Not the ground that everything here stands on.
+      onHover: (hovered) => {
+        const isGround = hovered?.key === place?.site?.lid || hovered?.key === place?.building?.lid;
+        setHovered(hovered === null || isGround ? null : hovered.key);
+      },
+      onModeChange: setMode,
+      onDrawChange: (geometry, state) => {
+        setDrawState(state);
+        // One gesture is one step: the form hears of it when the hand has let go.
+        if (geometry !== null && state.settled) target?.setGeometry(geometry);
+      },
+      onDrawFinish: (geometry) => target?.setGeometry(geometry),
+      onDrawCancel: () => setMode(EMPTY_MODE),
+      onReady: () => setSeen(true),
+      onFailure: (failure) => {
+        setSeen(true);
+        if (failure.reason === 'webgl-missing') setNotice('webglMissing', true);
+        if (failure.reason === 'webgl-disabled') setNotice('webglDisabled', true);
+        if (failure.reason === 'context-lost' || failure.reason === 'load') setNotice('mapLost', true);
+      },
+    };
+  }, [db, route, features, place, ref, go, target, setMode, setDrawState, setHovered, setNotice, setSeen]);
+}
+
+/** Goes where a form or a list wants to be looked at. */
+function useFlights(map: React.RefObject<MapEngine | null>): void {
+  const flight = useAtomValue(flightAtom);
+  const done = useRef(flight?.n ?? 0);
+  useEffect(() => {
+    const first = flight?.where[0];
+    if (flight === null || flight.n === done.current || first === undefined) return;
+    done.current = flight.n;
+    map.current?.camera.easeTo({ center: first, zoom: flight.zoom });
+  }, [map, flight]);
+}
+
+/** Carries the form's orders to the map's tools, and the form's geometry (undo, typed numbers) into the drawing. */
+function useDrawing(map: React.RefObject<MapEngine | null>): void {
+  const target = useAtomValue(drawingTargetAtom);
+  const given = useAtomValue(drawOrderAtom);
+  const mode = useAtomValue(mapModeAtom);
+  const done = useRef(given?.n ?? 0);
+  const geometry = target?.geometry ?? null;
+  const open = target !== null;
+
+  useEffect(() => {
+    const draw = map.current?.draw;
+    if (given === null || given.n === done.current || draw === undefined) return;
+    done.current = given.n;
+    const { order } = given;
+    switch (order.do) {
+      case 'start':
+        draw.start(order.mode);
+        break;
+      case 'modify':
+        draw.start('direct-select', geometry);
+        break;
+      case 'move':
+        draw.start('simple-select', geometry);
+        break;
+      case 'finish':
+        draw.finish();
+        break;
+      case 'undo-vertex':
+        draw.undoVertex();
+        break;
+      case 'delete-vertex':
+        draw.deleteVertex();
+        break;
+      case 'cancel':
+        draw.cancel();
+        break;
+      case 'clear':
+        draw.stop();
+        target?.setGeometry(null);
+        break;
+    }
+  }, [map, given, geometry, target]);
+
+  // A form that opens on a shape shows its corners at once; one that closes takes its drawing along.
+  const key = target?.key;
+  const canModify = (target?.shapes.length ?? 0) > 0;
+  const opened = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const draw = map.current?.draw;
+    if (draw === undefined) return;
+    if (!open) {
+      if (opened.current !== undefined) draw.stop();
+      opened.current = undefined;
+      return;
+    }
+    if (opened.current === key) return;
+    // A form that opens with nothing drawn is left to its tools: the third corner of a polygon is not its last.
+    opened.current = key;
+    if (geometry !== null && canModify) draw.start('direct-select', geometry);
+  }, [map, open, key, geometry, canModify]);
+
+  useEffect(() => {
+    const draw = map.current?.draw;
+    if (draw === undefined || !open || mode.name === 'empty') return;
+    if ('started' in mode && mode.started) return;
+    if (draw.getGeometry() !== geometry) draw.setGeometry(geometry);
+  }, [map, open, geometry, mode]);
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Navigate } from 'react-router';
+import type { ContentType } from '../routes/content-type.ts';
+import { listPathOf } from '../state/close-panel.ts';
+import { useContentRoute, type CurrentContentRoute } from '../state/content-route.ts';
+import { usePermission } from '../state/permission.ts';
+import { usePlace } from '../state/place.ts';
+import { LaterPanel } from './later-panel.tsx';
+
+const ClientPanel = lazy(() => import('../features/client-panel/index.tsx'));
+const SitePanel = lazy(() => import('../features/site-panel/index.tsx'));
+const BuildingPanel = lazy(() => import('../features/building-panel/index.tsx'));
+const LevelPanel = lazy(() => import('../features/level-panel/index.tsx'));
+const LevelImport = lazy(() => import('../features/level-import/index.tsx'));
+const FeaturePanel = lazy(() => import('../features/feature-panel/index.tsx'));
+
+const FORMS: Record<ContentType | 'level-import' | 'later', ComponentType> = {
+  'level-import': LevelImport,
+  later: LaterPanel,
+  clients: ClientPanel,
+  sites: SitePanel,
+  buildings: BuildingPanel,
+  levels: LevelPanel,
+  pois: FeaturePanel,
+  mapObjects: FeaturePanel,
+  geofences: FeaturePanel,
+  'iot-devices': FeaturePanel,
+  'global-geofences': LaterPanel,
+  'wayfinding-network': LaterPanel,
+  'outdoor-wayfinding-network': LaterPanel,
+};
+
+function formOf(route: CurrentContentRoute): keyof typeof FORMS {
+  if (route.name.endsWith('AdvancedConfigurations') || route.name === 'LevelEditDownload') return 'later';
+  if (route.name === 'LevelAdd') return 'level-import';
+  return route.contentType;
+}
+
+/** The add/edit panel: the content type of the address selects the form. */
+export function PanelHost() {
+  const route = useContentRoute();
+  const place = usePlace();
+  const permission = usePermission();
+  if (route.name === 'ContentPicker') return <LaterPanel />;
+  if (route.panel === 'none' || place === undefined || place.missing !== null) return null;
+  // Nobody fills in what may not be saved: who may only look is led from an adding address to its list.
+  if (route.panel === 'add' && permission.isKnown && !permission.canEdit)
+    return <Navigate to={listPathOf(route.contentType, route.params)} replace />;
+  const Form = FORMS[formOf(route)];
+  // Each thing gets a form of its own: nothing of the former one can linger.
+  return (
+    <Suspense fallback={null}>
+      <Form key={`${route.contentType}:${route.panel}:${place.level?.lid ?? ''}:${route.id ?? ''}`} />
+    </Suspense>
+  );
+}

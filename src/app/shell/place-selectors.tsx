@@ -1,0 +1,96 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useAtomValue } from 'jotai';
+import { Building as BuildingIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { listBuildings, listLevels, tagOf } from '../../db/index.ts';
+import { SELECTOR_FILTER_ABOVE, SELECTOR_TOOLTIP_ABOVE } from '../../domain/limits.ts';
+import { isLevelContent } from '../routes/content-kinds.ts';
+import { paths } from '../routes/paths.ts';
+import { useContentRoute } from '../state/content-route.ts';
+import { useGo } from '../state/go.ts';
+import { openFormAtom } from '../state/panel.ts';
+import { usePendingStates } from '../state/pending.ts';
+import { usePlace } from '../state/place.ts';
+import { useRefs } from '../state/refs.ts';
+import { useWorkspace } from '../state/workspace.ts';
+import { LevelSelector, Select, Tooltip, type LevelChoice } from '../ui/index.ts';
+import styles from './place-selectors.module.css';
+
+/** Building and level, on the map: the building's title, the short titles of its levels, the highest on top. */
+export function PlaceSelectors() {
+  const { t } = useTranslation('content');
+  const { db } = useWorkspace();
+  const route = useContentRoute();
+  const place = usePlace();
+  const ref = useRefs();
+  const go = useGo();
+  const states = usePendingStates();
+  const formOpen = useAtomValue(openFormAtom) !== null;
+  const { client, site, building, level } = place ?? {};
+  const buildings = useLiveQuery(async () => (site ? listBuildings(db, site.lid) : []), [db, site?.lid]);
+  const levels = useLiveQuery(
+    async () => (building ? listLevels(db, building.lid) : []),
+    [db, building?.lid],
+  );
+  if (!client || !site || !building || buildings === undefined || levels === undefined) return null;
+
+  const above = { clientId: ref(client.lid), siteId: ref(site.lid) };
+  const params = { ...above, buildingId: ref(building.lid) };
+  const type = isLevelContent(route.contentType) ? route.contentType : 'pois';
+  const choices = levels.toReversed().map((one): LevelChoice => {
+    const tag = tagOf(states, 'levels', one);
+    const state = tag === null ? undefined : tag === 'waiting' || tag === 'sending' ? 'waiting' : 'error';
+    return {
+      id: one.lid,
+      label: one.levelShortTitle,
+      title: one.levelLongTitle,
+      state,
+      stateText: tag === null ? undefined : t(`tags.${tag}`),
+    };
+  });
+  const titles = buildings.toSorted((a, b) => a.buildingTitle.localeCompare(b.buildingTitle));
+  const select = (
+    <div className={styles.building}>
+      <Select
+        label={t('select.building')}
+        isLabelHidden
+        look="bare"
+        icon={BuildingIcon}
+        placeholder={t('noBuilding')}
+        value={building.lid}
+        isDisabled={formOpen}
+        filterLabel={t('select.filter')}
+        filterAbove={SELECTOR_FILTER_ABOVE}
+        emptyText={t('noContents.buildings')}
+        options={titles.map((one) => ({ id: one.lid, label: one.buildingTitle }))}
+        onChange={(lid) => go(paths.levels({ ...above, buildingId: ref(lid) }))}
+      />
+    </div>
+  );
+  return (
+    <div className={styles.selectors}>
+      {choices.length > 0 ? (
+        <LevelSelector
+          label={t('select.level')}
+          levels={choices}
+          value={level?.lid ?? null}
+          upLabel={t('select.up')}
+          downLabel={t('select.down')}
+          isDisabled={formOpen}
+          onChange={(lid) => {
+            const chosen = levels.find((one) => one.lid === lid);
+            if (chosen !== undefined)
+              go(paths.content({ ...params, levelId: String(chosen.levelIndex) }, type));
+          }}
+        />
+      ) : (
+        <span className={styles.none}>{t('noContents.levels')}</span>
+      )}
+      {formOpen ? null : building.buildingTitle.length > SELECTOR_TOOLTIP_ABOVE ? (
+        <Tooltip text={building.buildingTitle}>{select}</Tooltip>
+      ) : (
+        select
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useAtom } from 'jotai';
+import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../routes/paths.ts';
+import { useGo } from '../state/go.ts';
+import { drawerOpenAtom } from '../state/panel.ts';
+import { useViewport } from '../state/viewport.ts';
+import { IconButton } from '../ui/index.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { SyncPillButton } from './sync-pill.tsx';
+import styles from './top-bar.module.css';
+
+/** The top bar of a screen that is no content: back to the content, sync pill, account. */
+export function PlainBar() {
+  const { t } = useTranslation('shell');
+  const go = useGo();
+  const viewport = useViewport();
+  const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
+  return (
+    <header className={styles.bar}>
+      {(viewport === 'phone' || viewport === 'tablet') && (
+        <IconButton
+          icon={MenuIcon}
+          label={drawerOpen ? t('nav.closeDrawer') : t('nav.openDrawer')}
+          aria-expanded={drawerOpen}
+          onPress={() => setDrawerOpen(!drawerOpen)}
+        />
+      )}
+      <IconButton icon={ArrowLeft} mirrors label={t('back')} onPress={() => go(paths.home)} />
+      <div className={styles.crumbs} />
+      <SyncPillButton />
+      <AccountMenu />
+    </header>
+  );
+}

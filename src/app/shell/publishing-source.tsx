@@ -1,0 +1,34 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useTranslation } from 'react-i18next';
+import { listClients } from '../../db/index.ts';
+import { readPublishRoute } from '../routes/publish-route.ts';
+import { useContentRoute } from '../state/content-route.ts';
+import { useCanPublish } from '../state/permission.ts';
+import { usePlace } from '../state/place.ts';
+import { usePublishingSource } from '../state/publishing.ts';
+import { useWorkspace } from '../state/workspace.ts';
+import { useToasts } from '../ui/index.ts';
+
+/**
+ * Follows the publishing of the client in hand: the one of the address; in the preview the one that is reviewed; where
+ * the address names none, the one reviewed last, or the only one there is.
+ */
+export function PublishingSource() {
+  const { t } = useTranslation('preview');
+  const { db } = useWorkspace();
+  const toasts = useToasts();
+  const route = useContentRoute();
+  const inPlace = usePlace()?.client?.lid;
+  const reviewed = readPublishRoute(sessionStorage)?.clientLid;
+  const other = useLiveQuery(async () => {
+    const clients = await listClients(db);
+    const known = clients.find(({ lid }) => lid === reviewed);
+    return known?.lid ?? (route.name === 'Preview' || clients.length === 1 ? clients[0]?.lid : undefined);
+  }, [db, reviewed, route.name]);
+  const clientLid = inPlace ?? other;
+  const canPublish = useCanPublish(clientLid);
+  usePublishingSource(canPublish ? clientLid : undefined, () =>
+    toasts.show({ kind: 'success', title: t('toast.publish-completed') }),
+  );
+  return null;
+}

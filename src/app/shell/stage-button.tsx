@@ -1,0 +1,59 @@
+import { Layers, LoaderCircle, MapPinCheck, CloudOff } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { publishingButton } from '../../domain/status/index.ts';
+import { paths } from '../routes/paths.ts';
+import { rememberPublishRoute } from '../routes/publish-route.ts';
+import { useGo } from '../state/go.ts';
+import { useIsMapping } from '../state/level-mapping.ts';
+import { usePublishing, useTakePublishing } from '../state/publishing.ts';
+import { useWorkspace } from '../state/workspace.ts';
+import { Button, Tooltip, useToasts, type IconType } from '../ui/index.ts';
+
+const ICONS: Record<string, IconType> = {
+  'generating-preview': LoaderCircle,
+  publishing: LoaderCircle,
+  'review-and-publish': MapPinCheck,
+  'publish-unavailable': CloudOff,
+};
+
+/** Stages the drafts of the client, or leads to their review. For admins, outside of the preview. */
+export function StageButton() {
+  const { t } = useTranslation('preview');
+  const { publishing } = useWorkspace();
+  const toasts = useToasts();
+  const go = useGo();
+  const { pathname } = useLocation();
+  const isMapping = useIsMapping();
+  const take = useTakePublishing();
+  const { map, asked, clientLid } = usePublishing();
+  if (clientLid === null || !asked) return null;
+
+  const button = publishingButton(map?.status, { isMapping });
+  if (!button.isShown) return null;
+  const label = t(`button.${button.label}`);
+  const press = async () => {
+    if (button.action === 'review') {
+      rememberPublishRoute(sessionStorage, { path: pathname, clientLid });
+      go(paths.preview);
+      return;
+    }
+    const answer = await publishing.convert(clientLid);
+    if (!answer.ok) {
+      const message = answer.error.kind === 'http' ? answer.error.message : t('toast.try-again');
+      toasts.show({ kind: 'error', title: message });
+    }
+    take(answer.ok ? answer.value : null);
+  };
+  const node = (
+    <Button
+      variant={button.action === 'review' ? 'primary' : 'secondary'}
+      icon={ICONS[button.label] ?? Layers}
+      isDisabled={!button.isEnabled}
+      onPress={() => void press()}
+    >
+      {label}
+    </Button>
+  );
+  return button.label === 'publish-unavailable' ? <Tooltip text={t('unavailable')}>{node}</Tooltip> : node;
+}

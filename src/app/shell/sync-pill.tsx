@@ -1,0 +1,83 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { SyncStatus } from '../../sync/index.ts';
+import { useFormats } from '../i18n/index.ts';
+import { paths } from '../routes/paths.ts';
+import { useGo } from '../state/go.ts';
+import { useWorkspace } from '../state/workspace.ts';
+import { SyncPill, VisuallyHidden, type SyncKind } from '../ui/index.ts';
+
+interface PillText {
+  kind: SyncKind;
+  text: string;
+  short: string;
+}
+
+/** One truth out of all counts. When two hold, the one that needs the person wins. */
+export function pillOf(
+  status: SyncStatus,
+  t: TFunction<'shell'>,
+  time: (at: number) => string,
+  number: (n: number) => string,
+): PillText {
+  const { conflicts, refused, lastSyncedAt } = status;
+  const count = status.waiting + status.sending;
+  if (refused > 0)
+    return { kind: 'error', text: t('pill.refused', { count: refused }), short: number(refused) };
+  if (conflicts > 0) {
+    return { kind: 'conflict', text: t('pill.conflicts', { count: conflicts }), short: number(conflicts) };
+  }
+  if (status.paused === 'auth')
+    return { kind: 'waiting', text: t('pill.auth', { count }), short: number(count) };
+  if (!status.online || status.paused === 'offline') {
+    return count > 0
+      ? { kind: 'offline', text: t('pill.offline', { count }), short: number(count) }
+      : { kind: 'offline', text: t('pill.offlineNone'), short: '' };
+  }
+  if (status.paused === 'publishing' && count > 0) {
+    return { kind: 'waiting', text: t('pill.publishing', { count }), short: number(count) };
+  }
+  if (status.phase === 'syncing' && status.totalInRun > 0) {
+    const done = Math.min(status.doneInRun + 1, status.totalInRun);
+    const text = t('pill.syncing', { done, total: status.totalInRun });
+    return { kind: 'syncing', text, short: number(count) };
+  }
+  if (count > 0) return { kind: 'waiting', text: t('pill.waiting', { count }), short: number(count) };
+  if (lastSyncedAt === null) return { kind: 'syncing', text: t('pill.reading'), short: '' };
+  return { kind: 'synced', text: t('pill.synced', { time: time(lastSyncedAt) }), short: '' };
+}
+
+/** Announced at most this often (ms), so that a long upload does not talk without end. */
+const ANNOUNCE_EVERY = 10_000;
+
+/** The truth about what is where, always in view. Opens the sync centre. */
+export function SyncPillButton() {
+  const { t } = useTranslation('shell');
+  const { engine } = useWorkspace();
+  const formats = useFormats();
+  const go = useGo();
+  const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+  const { kind, text, short } = pillOf(status, t, formats.time, formats.number);
+  const [announced, setAnnounced] = useState({ text: '', at: 0 });
+  useEffect(() => {
+    if (announced.text === text) return undefined;
+    const wait = Math.max(0, announced.at + ANNOUNCE_EVERY - Date.now());
+    const timer = setTimeout(() => setAnnounced({ text, at: Date.now() }), wait);
+    return () => clearTimeout(timer);
+  }, [text, announced]);
+  return (
+    <>
+      <SyncPill
+        kind={kind}
+        text={text}
+        shortText={short}
+        label={`${text}. ${t('pill.open')}`}
+        onPress={() => go(paths.sync)}
+      />
+      <VisuallyHidden>
+        <span role="status">{announced.text}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

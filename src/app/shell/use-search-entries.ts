@@ -1,0 +1,114 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Dexie } from 'dexie';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listBuildings, listLevels, listSites } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { Position } from '../../domain/entities/geometry.ts';
+import { boundsOf } from '../../domain/geometry/index.ts';
+import { contentTypeOf } from '../routes/content-kinds.ts';
+import { paths } from '../routes/paths.ts';
+import { featureName } from '../state/feature-name.ts';
+import { useLevelFeatures } from '../state/level-features.ts';
+import { usePlace } from '../state/place.ts';
+import { useRefs } from '../state/refs.ts';
+import { useTaxonomy } from '../state/taxonomy.ts';
+import { useWorkspace } from '../state/workspace.ts';
+import type { SearchEntry } from './search-entries.ts';
+
+export interface PlaceEntry extends SearchEntry {
+  /** Where it opens. */
+  path: string;
+  /** Where it lies; null for a level, which lies where its building does. */
+  at: Position | null;
+  /** Whether the device still has it. */
+  exists: () => Promise<boolean>;
+}
+
+const NO_FEATURES: readonly Feature[] = [];
+
+/** All that the map search finds on this device: the sites and buildings of the client, levels, content of the level. */
+export function useSearchEntries(): readonly PlaceEntry[] {
+  const { t, i18n } = useTranslation('content');
+  const { db } = useWorkspace();
+  const place = usePlace();
+  const taxonomy = useTaxonomy();
+  const ref = useRefs();
+  const features = useLevelFeatures() ?? NO_FEATURES;
+  const { client, site, building, level } = place ?? {};
+  const around = useLiveQuery(async () => {
+    if (!client) return undefined;
+    const sites = await listSites(db, client.lid);
+    const [perSite, levels] = await Dexie.Promise.all([
+      Dexie.Promise.all(sites.map((one) => listBuildings(db, one.lid))),
+      building ? listLevels(db, building.lid) : [],
+    ]);
+    return { sites, buildings: perSite.flat(), levels };
+  }, [db, client?.lid, building?.lid]);
+
+  return useMemo(() => {
+    if (!client || around === undefined) return [];
+    const clientId = ref(client.lid);
+    const titles = new Map(around.sites.map((one) => [one.lid, one.siteTitle]));
+    const entries: PlaceEntry[] = [];
+    for (const one of around.sites) {
+      entries.push({
+        id: `sites:${one.lid}`,
+        label: one.siteTitle,
+        note: t('select.site'),
+        words: [one.siteExternalIdentifier, textOf(one.siteExtraData['name_ar'])],
+        path: paths.buildings({ clientId, siteId: ref(one.lid) }),
+        at: middleOf(one.geometry),
+        exists: async () => (await db.sites.get(one.lid)) !== undefined,
+      });
+    }
+    for (const one of around.buildings) {
+      entries.push({
+        id: `buildings:${one.lid}`,
+        label: one.buildingTitle,
+        note: `${t('select.building')} · ${titles.get(one.siteLid) ?? ''}`,
+        words: [one.buildingExternalIdentifier, textOf(one.buildingExtraData['name_ar'])],
+        path: paths.levels({ clientId, siteId: ref(one.siteLid), buildingId: ref(one.lid) }),
+        at: middleOf(one.geometry),
+        exists: async () => (await db.buildings.get(one.lid)) !== undefined,
+      });
+    }
+    if (!site || !building) return entries;
+    const above = { clientId, siteId: ref(site.lid), buildingId: ref(building.lid) };
+    for (const one of around.levels) {
+      entries.push({
+        id: `levels:${one.lid}`,
+        label: one.levelLongTitle,
+        note: `${t('select.level')} · ${building.buildingTitle}`,
+        words: [],
+        path: paths.content({ ...above, levelId: String(one.levelIndex) }, 'pois'),
+        at: null,
+        exists: async () => (await db.levels.get(one.lid)) !== undefined,
+      });
+    }
+    if (!level) return entries;
+    const params = { ...above, levelId: String(level.levelIndex) };
+    for (const one of features) {
+      const label = featureName(one, i18n.language);
+      if (label === '') continue;
+      const { name, name_ar: arabic, eid, typeCode } = one.properties;
+      entries.push({
+        id: `features:${one.fid}`,
+        label,
+        note: taxonomy[typeCode]?.title ?? typeCode,
+        words: [name, arabic, eid],
+        path: paths.feature(params, contentTypeOf(one.kind), one.fid),
+        at: middleOf(one.geometry),
+        exists: async () => (await db.features.get(one.fid)) !== undefined,
+      });
+    }
+    return entries;
+  }, [client, site, building, level, around, features, taxonomy, ref, db, t, i18n.language]);
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+function middleOf(geometry: Feature['geometry']): Position | null {
+  const bounds = boundsOf(geometry);
+  return bounds === null ? null : [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
+}

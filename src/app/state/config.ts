@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+
+/** What the server tells the app about itself (`/config.json`). */
+export interface AppConfig {
+  /** Origin of /api/v8; the app's own when null. */
+  apiOrigin: string | null;
+  /** A style that replaces the bundled ground of the map. */
+  mapStyleUrl: string | null;
+  /** Hides attribution and copyright. */
+  whiteLabel: boolean;
+}
+
+export const ConfigContext = createContext<AppConfig | null>(null);
+
+export function useConfig(): AppConfig {
+  const config = useContext(ConfigContext);
+  if (config === null) throw new Error('useConfig outside of the app');
+  return config;
+}

@@ -1,0 +1,5 @@
+import { atom } from 'jotai';
+
+/** Key of what the pointer is over in the list: the same thing is outlined on the map, and the other way round. */
+export const hoveredInListAtom = atom<string | null>(null);
+export const hoveredOnMapAtom = atom<string | null>(null);

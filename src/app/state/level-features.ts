@@ -1,0 +1,73 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { getLevel, listFeatures, listLevels } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import { sameValue } from '../../domain/moment/index.ts';
+import { beginWorkAtom } from './busy.ts';
+import { usePlace } from './place.ts';
+import { useWorkspace } from './workspace.ts';
+
+/** The content of the open level, read once for list, map and form; undefined while the device is being asked. */
+const levelFeaturesAtom = atom<{ levelLid: string; features: Feature[] } | undefined>(undefined);
+
+/** Keeps the atom in step with the address and the device, and asks the server for what is new. Mounted once. */
+export function useLevelFeaturesSource(): void {
+  const { db, engine } = useWorkspace();
+  const place = usePlace();
+  const levelLid = place?.level?.lid;
+  const buildingLid = place?.building?.lid;
+  const setFeatures = useSetAtom(levelFeaturesAtom);
+  const beginWork = useSetAtom(beginWorkAtom);
+  const found = useLiveQuery(async () => {
+    if (levelLid === undefined || (await getLevel(db, levelLid)) === undefined) return undefined;
+    return { levelLid, features: await listFeatures(db, levelLid) };
+  }, [db, levelLid]);
+  useEffect(() => {
+    setFeatures((previous) => keepIdentity(previous, found));
+  }, [found, setFeatures]);
+  // The open level first, then the others of the building: who walks down to the basement has them all.
+  useEffect(() => {
+    if (buildingLid === undefined) return undefined;
+    let gone = false;
+    const pull = async () => {
+      const others = (await listLevels(db, buildingLid)).map(({ lid }) => lid as string);
+      const order = levelLid === undefined ? others : [levelLid, ...others.filter((lid) => lid !== levelLid)];
+      for (const lid of order) {
+        if (gone) return;
+        // Going back waits only for what there is to see: a level that the device has is read in silence.
+        const isBare = lid === levelLid && (await listFeatures(db, lid)).length === 0;
+        const end = isBare ? beginWork() : undefined;
+        const { ok } = await engine.pullLevel(lid).finally(() => end?.());
+        if (!ok) return;
+      }
+    };
+    void pull();
+    return () => {
+      gone = true;
+    };
+  }, [db, engine, levelLid, buildingLid, beginWork]);
+}
+
+/** Rows that did not change keep their object, so that the map sends only differences to its workers. */
+function keepIdentity(
+  previous: { levelLid: string; features: Feature[] } | undefined,
+  next: { levelLid: string; features: Feature[] } | undefined,
+) {
+  if (previous === undefined || next === undefined || previous.levelLid !== next.levelLid) return next;
+  const before = new Map(previous.features.map((feature) => [feature.fid, feature]));
+  let same = previous.features.length === next.features.length;
+  const features = next.features.map((feature, i) => {
+    const old = before.get(feature.fid);
+    const kept = old !== undefined && sameValue(old, feature) ? old : feature;
+    if (kept !== previous.features[i]) same = false;
+    return kept;
+  });
+  return same ? previous : { levelLid: next.levelLid, features };
+}
+
+export function useLevelFeatures(): readonly Feature[] | undefined {
+  const levelLid = usePlace()?.level?.lid;
+  const found = useAtomValue(levelFeaturesAtom);
+  return found !== undefined && found.levelLid === levelLid ? found.features : undefined;
+}

@@ -1,0 +1,19 @@
+import { atom } from 'jotai';
+
+/** Things about the app itself that the person should know, shown as a banner above the screen. */
+export type AppNotice =
+  'expired' | 'webglMissing' | 'webglDisabled' | 'mapLost' | 'storage' | 'dbBlocked' | 'dbClosed';
+
+export const noticesAtom = atom<ReadonlySet<AppNotice>>(new Set<AppNotice>());
+
+export const setNoticeAtom = atom(null, (get, set, notice: AppNotice, isOn: boolean) => {
+  const now = get(noticesAtom);
+  if (now.has(notice) === isOn) return;
+  const next = new Set(now);
+  if (isOn) next.add(notice);
+  else next.delete(notice);
+  set(noticesAtom, next);
+});
+
+/** A new version waits; calling it reloads into it. Null while there is none. */
+export const updateReadyAtom = atom<{ apply: () => void } | null>(null);

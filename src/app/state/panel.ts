@@ -1,0 +1,40 @@
+import { atom } from 'jotai';
+
+/** The open form, as the shell needs to know it. Null while no form is open. */
+export interface OpenForm {
+  /** Staging differs from what is saved on the device. Computed by the form, never kept in step by hand. */
+  dirty: boolean;
+  valid: boolean;
+  saving: boolean;
+  /** Names what is edited, for the question "Leave without saving?". */
+  title: string;
+  /** Drops staging; the shell calls it when the person leaves on purpose. */
+  discard: () => Promise<void>;
+}
+export const openFormAtom = atom<OpenForm | null>(null);
+
+/** True while leaving the route would lose sight of unsaved work. */
+export const formDirtyAtom = atom((get) => get(openFormAtom)?.dirty === true);
+
+/** How much of the map is covered, in pixels: by a panel at its end, by a sheet at its bottom. */
+export interface PanelInset {
+  end: number;
+  bottom: number;
+}
+const NOTHING_COVERED: PanelInset = { end: 0, bottom: 0 };
+/** Pixels that a panel at the end takes from the map. */
+export const PANEL_INSET: PanelInset = { end: 410, bottom: 0 };
+
+const coverAtom = atom<{ owner: string; inset: PanelInset } | null>(null);
+/** Where the map must keep clear of the panel or sheet. */
+export const panelInsetAtom = atom((get) => get(coverAtom)?.inset ?? NOTHING_COVERED);
+/** A panel covers the map, or with null no longer does. One that goes late does not uncover what another has taken. */
+export const coverMapAtom = atom(null, (get, set, owner: string, inset: PanelInset | null) => {
+  if (inset !== null) set(coverAtom, { owner, inset });
+  else if (get(coverAtom)?.owner === owner) set(coverAtom, null);
+});
+
+/** The list beside the map is folded away. */
+export const listCollapsedAtom = atom(false);
+/** Below 900 px rail and list are a drawer. */
+export const drawerOpenAtom = atom(false);

@@ -1,0 +1,19 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
+import { useWorkspace } from './workspace.ts';
+
+/**
+ * How a thing is named in an address: by the server's number once there is one (so that the address can be given to
+ * somebody else), by its local key before. Both are understood for ever.
+ */
+export function useRefs(): (lid: string) => string {
+  const { db } = useWorkspace();
+  const numbers = useLiveQuery(async () => {
+    const rows = await db.idmap
+      .where('[kind+serverKey]')
+      .between(['buildings'], ['sites', '\uffff'])
+      .toArray();
+    return new Map(rows.filter((row) => row.kind !== 'levels').map((row) => [row.lid, row.serverKey]));
+  }, [db]);
+  return useCallback((lid) => numbers?.get(lid) ?? lid, [numbers]);
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+/** Frame widths (look): below 600 a phone, below 900 a tablet held upright, below 1200 a small desk. */
+export type Viewport = 'phone' | 'tablet' | 'narrow' | 'desk';
+
+const QUERIES: readonly [Viewport, string][] = [
+  ['phone', '(width < 600px)'],
+  ['tablet', '(width < 900px)'],
+  ['narrow', '(width < 1200px)'],
+];
+
+function subscribe(listener: () => void): () => void {
+  const lists = QUERIES.map(([, query]) => window.matchMedia(query));
+  for (const list of lists) list.addEventListener('change', listener);
+  return () => {
+    for (const list of lists) list.removeEventListener('change', listener);
+  };
+}
+
+function read(): Viewport {
+  return QUERIES.find(([, query]) => window.matchMedia(query).matches)?.[0] ?? 'desk';
+}
+
+export function useViewport(): Viewport {
+  return useSyncExternalStore(subscribe, read);
+}

@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react';
+import type { User } from '../../domain/entities/user.ts';
+import type { StoreyDatabase } from '../../db/index.ts';
+import type { Publishing, SyncEngine } from '../../sync/index.ts';
+import type { AppConfig } from './config.ts';
+
+/** All that belongs to the person signed in on this device. Opened after sign-in, closed with sign-out. */
+export interface Workspace {
+  user: User;
+  db: StoreyDatabase;
+  engine: SyncEngine;
+  publishing: Publishing;
+  config: AppConfig;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** A new UUIDv7. */
+  newId: () => string;
+  /** Sends the bearer along, for the API's origin only (map tiles). */
+  authorize: (url: string) => { url: string; headers?: Record<string, string> };
+  signOut: () => Promise<void>;
+}
+
+export const WorkspaceContext = createContext<Workspace | null>(null);
+
+export function useWorkspace(): Workspace {
+  const workspace = useContext(WorkspaceContext);
+  if (workspace === null) throw new Error('useWorkspace outside of a signed-in route');
+  return workspace;
+}

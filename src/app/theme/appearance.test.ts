@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAppearance } from './appearance.ts';
+
+/** Vitest runs at the root of the project. */
+const firstPaint = readFileSync('public/appearance.js', 'utf8');
+const root = document.documentElement;
+
+function device({ isDark = false, isCoarse = false }): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: (query.includes('dark') && isDark) || (query.includes('coarse') && isCoarse),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+const look = (): unknown => [root.dataset['theme'], root.dataset['density']];
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe('appearance', () => {
+  it.each([
+    [null, false, 'light'],
+    [null, true, 'dark'],
+    ['system', true, 'dark'],
+    ['force-dark', false, 'dark'],
+    ['force-light', true, 'light'],
+    ['anything', true, 'light'],
+  ])('stored %s on a device that is dark: %s gives %s', (stored, isDark, expected) => {
+    device({ isDark });
+    if (stored !== null) localStorage.setItem('theme', stored);
+    const appearance = createAppearance(window);
+    expect(root.dataset['theme']).toBe(expected);
+    appearance.stop();
+  });
+
+  it('is the same before the first paint as after', () => {
+    for (const theme of [null, 'system', 'force-dark', 'force-light']) {
+      for (const density of [null, 'touch', 'desk', 'auto']) {
+        for (const [isDark, isCoarse] of [
+          [false, false],
+          [true, true],
+        ]) {
+          localStorage.clear();
+          if (theme !== null) localStorage.setItem('theme', theme);
+          if (density !== null) localStorage.setItem('density', density);
+          device({ isDark: isDark === true, isCoarse: isCoarse === true });
+          // The file itself runs here, as a browser would run it.
+          window.eval(firstPaint);
+          const before = look();
+          createAppearance(window).stop();
+          expect(look()).toEqual(before);
+        }
+      }
+    }
+  });
+
+  it('keeps a choice and tells who listens', () => {
+    device({});
+    const appearance = createAppearance(window);
+    const heard = vi.fn();
+    appearance.subscribe(heard);
+    appearance.setTheme('force-dark');
+    appearance.setDensity('touch');
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(appearance.getSnapshot()).toMatchObject({ isDark: true, isTouch: true });
+    expect(localStorage.getItem('theme')).toBe('force-dark');
+    appearance.stop();
+  });
+
+  it('follows another tab', () => {
+    device({});
+    const appearance = createAppearance(window);
+    localStorage.setItem('theme', 'force-dark');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }));
+    expect(root.dataset['theme']).toBe('dark');
+    appearance.stop();
+  });
+});

@@ -1,0 +1,117 @@
+/** As stored: `force-dark` is dark, `system` follows the device, anything else is light. */
+export type ThemePreference = 'system' | 'force-dark' | 'force-light';
+/** `auto` follows the primary pointer. */
+export type DensityPreference = 'auto' | 'touch' | 'desk';
+
+export interface AppearanceState {
+  theme: ThemePreference;
+  density: DensityPreference;
+  /** What they come to on this device, now. */
+  isDark: boolean;
+  isTouch: boolean;
+  isMotionReduced: boolean;
+}
+
+export interface Appearance {
+  getSnapshot: () => AppearanceState;
+  subscribe: (listener: () => void) => () => void;
+  setTheme: (theme: ThemePreference) => void;
+  setDensity: (density: DensityPreference) => void;
+  /** Language and direction of the page. */
+  setLanguage: (code: string, dir: 'ltr' | 'rtl') => void;
+  /** Takes its listeners off the window. */
+  stop: () => void;
+}
+
+export const THEME_KEY = 'theme';
+export const DENSITY_KEY = 'density';
+
+/** Reads a stored theme; nothing stored means system. */
+export function themeOf(stored: string | null): ThemePreference {
+  if (stored === null || stored === 'system') return 'system';
+  return stored === 'force-dark' ? 'force-dark' : 'force-light';
+}
+
+export function densityOf(stored: string | null): DensityPreference {
+  return stored === 'touch' || stored === 'desk' ? stored : 'auto';
+}
+
+function read(storage: Storage, key: string): string | null {
+  try {
+    return storage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(storage: Storage, key: string, value: string): void {
+  try {
+    storage.setItem(key, value);
+  } catch {
+    // A private window may refuse; the choice then holds for this visit.
+  }
+}
+
+/**
+ * Keeps the root's `data-theme` and `data-density` in step with the choice, the device and other tabs.
+ * `public/appearance.js` does the same once before the first paint, so that nothing flashes.
+ */
+export function createAppearance(host: Window): Appearance {
+  const root = host.document.documentElement;
+  const dark = host.matchMedia('(prefers-color-scheme: dark)');
+  const coarse = host.matchMedia('(pointer: coarse)');
+  const still = host.matchMedia('(prefers-reduced-motion: reduce)');
+  const listeners = new Set<() => void>();
+  let theme = themeOf(read(host.localStorage, THEME_KEY));
+  let density = densityOf(read(host.localStorage, DENSITY_KEY));
+  let state = settle();
+
+  function settle(): AppearanceState {
+    const isDark = theme === 'system' ? dark.matches : theme === 'force-dark';
+    const isTouch = density === 'auto' ? coarse.matches : density === 'touch';
+    root.dataset['theme'] = isDark ? 'dark' : 'light';
+    root.dataset['density'] = isTouch ? 'touch' : 'desk';
+    return { theme, density, isDark, isTouch, isMotionReduced: still.matches };
+  }
+
+  function refresh(): void {
+    state = settle();
+    for (const listener of listeners) listener();
+  }
+
+  function fromOtherTab(event: StorageEvent): void {
+    if (event.key !== null && event.key !== THEME_KEY && event.key !== DENSITY_KEY) return;
+    theme = themeOf(read(host.localStorage, THEME_KEY));
+    density = densityOf(read(host.localStorage, DENSITY_KEY));
+    refresh();
+  }
+
+  for (const query of [dark, coarse, still]) query.addEventListener('change', refresh);
+  host.addEventListener('storage', fromOtherTab);
+
+  return {
+    getSnapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setTheme: (next) => {
+      theme = next;
+      keep(host.localStorage, THEME_KEY, next);
+      refresh();
+    },
+    setDensity: (next) => {
+      density = next;
+      keep(host.localStorage, DENSITY_KEY, next);
+      refresh();
+    },
+    setLanguage: (code, dir) => {
+      root.lang = code;
+      root.dir = dir;
+    },
+    stop: () => {
+      for (const query of [dark, coarse, still]) query.removeEventListener('change', refresh);
+      host.removeEventListener('storage', fromOtherTab);
+    },
+  };
+}

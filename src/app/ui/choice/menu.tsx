@@ -1,0 +1,86 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Header } from 'react-aria-components/Header';
+import { Menu as AriaMenu, MenuItem as AriaItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { definedOnly } from '../basic/defined-only.ts';
+import { Glyph } from '../basic/glyph.tsx';
+import { KeyHint } from '../basic/key-hint.tsx';
+import { FilterField } from './filter-field.tsx';
+import styles from './list.module.css';
+import { isMatch } from './sections.ts';
+import type { MenuItem, MenuProps } from './types.ts';
+
+function Item({ item }: { item: MenuItem }): ReactNode {
+  return (
+    <AriaItem
+      {...definedOnly({ href: item.href })}
+      id={item.id}
+      value={item}
+      textValue={item.label}
+      isDisabled={item.isDisabled === true}
+      className={styles['option'] ?? ''}
+      data-compact
+      data-tone={item.tone}
+      aria-current={item.isSelected === true ? 'true' : undefined}
+    >
+      {item.icon !== undefined && <Glyph icon={item.icon} size={16} />}
+      <span className={styles['words']}>
+        <bdi>{item.label}</bdi>
+        {item.note !== undefined && <bdi className={styles['note']}>{item.note}</bdi>}
+      </span>
+      {item.shortcut !== undefined && <KeyHint keys={item.shortcut} />}
+      {item.isSelected === true && <Glyph icon={Check} size={16} className={styles['check']} />}
+    </AriaItem>
+  );
+}
+
+/** A list of actions or places to go, behind a button. */
+export function Menu(props: MenuProps): ReactNode {
+  const { trigger, label, items, onAction, placement = 'bottom end', onOpenChange } = props;
+  const { filterAbove, filterLabel, emptyText } = props;
+  const sections = props.sections ?? [{ id: 'all', items: items ?? [] }];
+  const count = sections.reduce((sum, section) => sum + section.items.length, 0);
+  const hasFilter = filterAbove !== undefined && filterLabel !== undefined && count > filterAbove;
+  const menu = (
+    <AriaMenu
+      aria-label={label}
+      className={styles['list'] ?? ''}
+      onAction={(key) => onAction?.(String(key))}
+      renderEmptyState={() => <div className={styles['empty']}>{emptyText}</div>}
+    >
+      {sections.map((section) => (
+        <MenuSection
+          key={section.id}
+          id={`section:${section.id}`}
+          {...(section.title === undefined ? { 'aria-label': label } : {})}
+        >
+          {section.title !== undefined && (
+            <Header className={styles['heading'] ?? ''}>{section.title}</Header>
+          )}
+          {section.items.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </MenuSection>
+      ))}
+    </AriaMenu>
+  );
+  return (
+    <MenuTrigger {...definedOnly({ onOpenChange })}>
+      {trigger}
+      <Popover className={styles['popover'] ?? ''} placement={placement} offset={6}>
+        {hasFilter ? (
+          <Autocomplete<MenuItem>
+            filter={(_text, typed, node) => node.value === null || isMatch(node.value, typed)}
+          >
+            <FilterField label={filterLabel} />
+            {menu}
+          </Autocomplete>
+        ) : (
+          menu
+        )}
+      </Popover>
+    </MenuTrigger>
+  );
+}

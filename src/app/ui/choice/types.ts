@@ -1,0 +1,142 @@
+import type { ReactElement, ReactNode, Ref } from 'react';
+import type { FieldBase } from '../field/types.ts';
+import type { IconType, PlaceClass } from '../types.ts';
+
+export interface SelectOption {
+  id: string;
+  label: string;
+  /** Second voice beside the label, for instance the group. */
+  note?: string | undefined;
+  /** More words by which the filter finds it. */
+  keywords?: string | undefined;
+  icon?: IconType | undefined;
+  placeClass?: PlaceClass | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+export interface SelectSection {
+  id: string;
+  title?: string | undefined;
+  options: readonly SelectOption[];
+}
+
+export interface SelectProps extends FieldBase {
+  value: string | null;
+  onChange: (id: string) => void;
+  onBlur?: (() => void) | undefined;
+  /** One of both. */
+  options?: readonly SelectOption[] | undefined;
+  sections?: readonly SelectSection[] | undefined;
+  placeholder: string;
+  /** Name and placeholder of the filter, which appears above `filterAbove` options (5). */
+  filterLabel?: string | undefined;
+  filterAbove?: number | undefined;
+  emptyText?: string | undefined;
+  /** `bare`: no edge until hovered, for headers and breadcrumbs. */
+  look?: 'field' | 'bare' | undefined;
+  /** Icon at the start while no option with an icon is chosen. */
+  icon?: IconType | undefined;
+}
+
+export interface SearchBoxProps {
+  /** Name for who cannot see it. */
+  label: string;
+  clearLabel: string;
+  placeholder: string;
+  /** At the end while it is empty. */
+  suffix?: ReactNode;
+  value: string;
+  onChange: (text: string) => void;
+  /** What was found, the best first. */
+  options: readonly SelectOption[];
+  /** One was taken; the text is emptied. */
+  onPick: (id: string) => void;
+  /** In the place of results: nothing was found, or how to search. */
+  emptyText: string;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  className?: string | undefined;
+}
+
+export interface MenuItem {
+  id: string;
+  label: string;
+  note?: string | undefined;
+  icon?: IconType | undefined;
+  shortcut?: string | undefined;
+  tone?: 'plain' | 'danger' | undefined;
+  isDisabled?: boolean | undefined;
+  isSelected?: boolean | undefined;
+  href?: string | undefined;
+}
+
+export interface MenuSection {
+  id: string;
+  title?: string | undefined;
+  items: readonly MenuItem[];
+}
+
+export interface MenuProps {
+  /** A Button or IconButton. */
+  trigger: ReactElement;
+  label: string;
+  /** One of both. */
+  items?: readonly MenuItem[] | undefined;
+  sections?: readonly MenuSection[] | undefined;
+  onAction?: ((id: string) => void) | undefined;
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'end top' | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
+  /** Shows the filter above this many items; off unless given with its label. */
+  filterAbove?: number | undefined;
+  filterLabel?: string | undefined;
+  emptyText?: string | undefined;
+}
+
+export interface SegmentOption<Id extends string = string> {
+  id: Id;
+  label: string;
+  icon?: IconType | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+export interface SegmentProps<Id extends string = string> {
+  label: string;
+  options: readonly SegmentOption<Id>[];
+  /** null: none is chosen (a row of actions). */
+  value: Id | null;
+  onChange: (id: Id) => void;
+  isDisabled?: boolean | undefined;
+  isFullWidth?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export interface SwitchProps {
+  label: string;
+  isLabelHidden?: boolean | undefined;
+  hint?: string | undefined;
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+  isDisabled?: boolean | undefined;
+  isReadOnly?: boolean | undefined;
+  name?: string | undefined;
+  className?: string | undefined;
+}
+
+export interface CheckboxProps extends SwitchProps {
+  isIndeterminate?: boolean | undefined;
+  error?: string | undefined;
+}
+
+export interface ContentTab<Id extends string = string> {
+  id: Id;
+  label: string;
+  icon: IconType;
+  count?: number | undefined;
+  href?: string | undefined;
+}
+
+export interface ContentTabsProps<Id extends string = string> {
+  label: string;
+  tabs: readonly ContentTab<Id>[];
+  value: Id;
+  onChange?: ((id: Id) => void) | undefined;
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { classes } from '../basic/classes.ts';
+import { definedOnly } from '../basic/defined-only.ts';
+import { Counter } from './counter.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import styles from './field.module.css';
+import type { TextAreaProps, TextFieldProps } from './types.ts';
+
+/** What a control says itself. */
+type OfControl = 'placeholder' | 'dir' | 'lang' | 'spellCheck' | 'inputRef' | 'rows';
+
+interface TextFrameProps
+  extends Omit<TextAreaProps, OfControl>, Pick<TextFieldProps, 'type' | 'autoComplete' | 'inputMode'> {
+  children: ReactNode;
+}
+
+/** Label, counter and note round a control for text, and the text while nobody else keeps it. */
+export function TextFrame(props: TextFrameProps): ReactNode {
+  const { label, isLabelHidden, labelEnd, hint, error, counter, children, className, ...rest } = props;
+  const { onChange, defaultValue, value, ...field } = rest;
+  const [typed, setTyped] = useState(defaultValue ?? '');
+  const text = value ?? typed;
+  const end = counter === undefined ? labelEnd : <Counter text={text} max={counter} />;
+  return (
+    <AriaTextField
+      {...definedOnly(field)}
+      value={text}
+      onChange={(next) => {
+        setTyped(next);
+        onChange?.(next);
+      }}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className={classes(styles['field'], className)}
+    >
+      <FieldFrame {...{ label, isLabelHidden, hint, error }} labelEnd={end} isRequired={field.isRequired}>
+        {children}
+      </FieldFrame>
+    </AriaTextField>
+  );
+}

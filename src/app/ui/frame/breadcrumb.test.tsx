@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Breadcrumb } from './breadcrumb.tsx';
+
+afterEach(cleanup);
+
+const CRUMBS = [
+  { id: 'client', label: 'Larkfield', href: '/clients/1' },
+  { id: 'site', label: 'Campus', href: '/clients/1/sites/1' },
+];
+
+describe('the breadcrumb', () => {
+  it('leads to all but the last, which is where this is', () => {
+    render(<Breadcrumb label="Where you are" crumbs={CRUMBS} />);
+    expect(screen.getByRole('link', { name: 'Larkfield' }).getAttribute('href')).toBe('/clients/1');
+    const last = screen.getByText('Campus').closest('[aria-current]');
+    expect(last?.getAttribute('aria-current')).toBe('page');
+    expect(last?.getAttribute('href')).toBeNull();
+  });
+
+  it('leads nowhere while it is off, and says so', () => {
+    render(<Breadcrumb label="Where you are" crumbs={CRUMBS} isDisabled disabledReason="A form is open" />);
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    const steps = screen.getAllByRole('button');
+    expect(steps.map((step) => step.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
+    expect(steps.every((step) => step.tabIndex === 0)).toBe(true);
+  });
+});

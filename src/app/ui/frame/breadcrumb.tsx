@@ -1,0 +1,107 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Link } from 'react-aria-components/Link';
+import { classes } from '../basic/classes.ts';
+import { definedOnly } from '../basic/defined-only.ts';
+import { Glyph } from '../basic/glyph.tsx';
+import { Menu } from '../choice/menu.tsx';
+import { Tooltip } from '../overlay/tooltip.tsx';
+import styles from './breadcrumb.module.css';
+import type { BreadcrumbProps, Crumb } from './types.ts';
+
+/** Longer names are cut; their tooltip says them whole. */
+const LONG_NAME = 22;
+
+function CrumbLabel({ crumb }: { crumb: Crumb }): ReactNode {
+  return (
+    <>
+      {crumb.icon !== undefined && <Glyph icon={crumb.icon} size={16} />}
+      {crumb.icon === undefined && <bdi className={styles['name']}>{crumb.label}</bdi>}
+    </>
+  );
+}
+
+interface CrumbPartProps {
+  crumb: Crumb;
+  isLast: boolean;
+  props: BreadcrumbProps;
+}
+
+function CrumbPart({ crumb, isLast, props }: CrumbPartProps): ReactNode {
+  const { onSibling, siblingsLabel, filterLabel, emptyText, isDisabled, disabledReason } = props;
+  const isOff = isDisabled === true || crumb.isDisabled === true;
+  const isHinted = crumb.icon !== undefined || crumb.label.length > LONG_NAME || isOff;
+  const name = crumb.icon === undefined ? {} : { 'aria-label': crumb.label };
+  const siblings = crumb.siblings ?? [];
+  const hasMenu = siblings.length > 0 && !isOff;
+  const isMenuOnly = isLast && hasMenu;
+  const shared = {
+    ...name,
+    ...(isLast ? { 'aria-current': 'page' as const } : {}),
+    className: styles['crumb'] ?? '',
+  };
+  // A link can't be off and keep its place among the tab stops, where its tooltip says why.
+  const step = isOff ? (
+    <AriaButton {...shared} aria-disabled data-off>
+      <CrumbLabel crumb={crumb} />
+    </AriaButton>
+  ) : (
+    <Link {...shared} {...definedOnly({ href: isLast ? undefined : crumb.href })}>
+      <CrumbLabel crumb={crumb} />
+    </Link>
+  );
+  const menu = hasMenu && (
+    <Menu
+      label={siblingsLabel?.(crumb.label) ?? crumb.label}
+      items={siblings}
+      onAction={(id) => onSibling?.(crumb.id, id)}
+      placement="bottom start"
+      filterAbove={5}
+      filterLabel={filterLabel}
+      emptyText={emptyText}
+      trigger={
+        <AriaButton
+          className={classes(styles['crumb'], isMenuOnly ? styles['last'] : styles['more'])}
+          aria-label={siblingsLabel?.(crumb.label) ?? crumb.label}
+          {...(isMenuOnly ? { 'aria-current': 'page' as const } : {})}
+        >
+          {isMenuOnly && <CrumbLabel crumb={crumb} />}
+          <Glyph icon={ChevronDown} size={14} />
+        </AriaButton>
+      }
+    />
+  );
+  if (isMenuOnly) return menu;
+  return (
+    <>
+      {isHinted ? (
+        <Tooltip text={isOff ? (disabledReason ?? crumb.label) : crumb.label}>{step}</Tooltip>
+      ) : (
+        step
+      )}
+      {menu}
+    </>
+  );
+}
+
+/** Where this is, each step a way back, with the neighbours behind a chevron. */
+export function Breadcrumb(props: BreadcrumbProps): ReactNode {
+  const { label, crumbs } = props;
+  return (
+    <nav aria-label={label} className={styles['breadcrumb']}>
+      <ol className={styles['crumbs']}>
+        {crumbs.map((crumb, at) => (
+          <li key={crumb.id} className={styles['item']} data-last={at === crumbs.length - 1 || undefined}>
+            {at > 0 && (
+              <span className={styles['between']}>
+                <Glyph icon={ChevronRight} size={14} mirrors />
+              </span>
+            )}
+            <CrumbPart crumb={crumb} isLast={at === crumbs.length - 1} props={props} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { MenuItem } from '../choice/types.ts';
+import type { IconType } from '../types.ts';
+
+export interface Crumb {
+  id: string;
+  label: string;
+  href?: string | undefined;
+  icon?: IconType | undefined;
+  /** The chevron beside the crumb lists these. */
+  siblings?: readonly MenuItem[] | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+export interface BreadcrumbProps {
+  label: string;
+  crumbs: readonly Crumb[];
+  onSibling?: ((crumbId: string, siblingId: string) => void) | undefined;
+  siblingsLabel?: ((crumbLabel: string) => string) | undefined;
+  filterLabel?: string | undefined;
+  emptyText?: string | undefined;
+  isDisabled?: boolean | undefined;
+  /** Why it is off, as a tooltip. */
+  disabledReason?: string | undefined;
+}
+
+export interface ToolbarProps {
+  label: string;
+  orientation?: 'vertical' | 'horizontal' | undefined;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+export interface ToolbarButtonProps {
+  icon: IconType;
+  label: string;
+  shortcut?: string | undefined;
+  /** `isActive`: the tool in hand. `isLatched`: a layer that is on. Leave both out for a plain action. */
+  isActive?: boolean | undefined;
+  isLatched?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  disabledReason?: string | undefined;
+  mirrors?: boolean | undefined;
+  onPress: () => void;
+}
+
+export interface LevelChoice {
+  id: string;
+  /** The short title, at most five characters. */
+  label: string;
+  title: string;
+  state?: 'waiting' | 'error' | undefined;
+  /** The state in words, for the tooltip. */
+  stateText?: string | undefined;
+}
+
+export interface LevelSelectorProps {
+  label: string;
+  /** Highest first. */
+  levels: readonly LevelChoice[];
+  value: string | null;
+  onChange: (id: string) => void;
+  upLabel: string;
+  downLabel: string;
+  isDisabled?: boolean | undefined;
+}
+
+export interface NavItem {
+  id: string;
+  label: string;
+  icon: IconType;
+  href: string;
+  count?: string | undefined;
+  countLabel?: string | undefined;
+}
+
+export interface NavRailProps {
+  label: string;
+  /** Top to bottom; `end` stands at the bottom of the rail. */
+  items: readonly NavItem[];
+  endItems?: readonly NavItem[] | undefined;
+  current: string | null;
+  /** `bar`: along the bottom of a phone, four items and the rest under More. */
+  layout?: 'rail' | 'bar' | undefined;
+  moreLabel?: string | undefined;
+  homeHref: string;
+  homeLabel: string;
+  isDisabled?: boolean | undefined;
+}

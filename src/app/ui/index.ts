@@ -1,0 +1,105 @@
+/** The base kit. Text comes by props; nothing here knows the app. */
+export { Button } from './action/button.tsx';
+export { IconButton } from './action/icon-button.tsx';
+export { TextField } from './field/text-field.tsx';
+export { TextArea } from './field/text-area.tsx';
+export { NumberField } from './field/number-field.tsx';
+export { SearchField } from './field/search-field.tsx';
+export { TagField } from './field/tag-field.tsx';
+export { Select } from './choice/select.tsx';
+export { SearchBox } from './choice/search-box.tsx';
+export { Menu } from './choice/menu.tsx';
+export { Segment } from './choice/segment.tsx';
+export { Switch } from './choice/switch.tsx';
+export { Checkbox } from './choice/checkbox.tsx';
+export { ContentTabs } from './choice/content-tabs.tsx';
+export { Tooltip } from './overlay/tooltip.tsx';
+export { Modal } from './overlay/modal.tsx';
+export { ConfirmModal } from './overlay/confirm-modal.tsx';
+export { Panel } from './overlay/panel.tsx';
+export { BottomSheet } from './overlay/bottom-sheet.tsx';
+export { Disclosure } from './overlay/disclosure.tsx';
+export { Tag } from './feedback/tag.tsx';
+export { Spinner } from './feedback/spinner.tsx';
+export { Progress } from './feedback/progress.tsx';
+export { Notice } from './feedback/notice.tsx';
+export { EmptyState } from './feedback/empty-state.tsx';
+export { SyncPill } from './feedback/sync-pill.tsx';
+export { Skeleton } from './feedback/skeleton.tsx';
+export { GuidanceLine } from './feedback/guidance-line.tsx';
+export { ReviewBar } from './feedback/review-bar.tsx';
+export { ListRow } from './list/list-row.tsx';
+export { VirtualList } from './list/virtual-list.tsx';
+export { Card } from './list/card.tsx';
+export { Breadcrumb } from './frame/breadcrumb.tsx';
+export { ToolbarButton } from './frame/toolbar-button.tsx';
+export { LevelSelector } from './frame/level-selector.tsx';
+export { NavRail } from './frame/nav-rail.tsx';
+export { Toolbar, ToolbarGroup } from './frame/toolbar.tsx';
+export { ToastRegion } from './overlay/toast-region.tsx';
+export { createToasts, type Toasts, ToastsProvider, useToasts } from './overlay/toasts.ts';
+export { Avatar } from './basic/avatar.tsx';
+export { KeyHint } from './basic/key-hint.tsx';
+export { Pictogram, type PictogramProps } from './basic/pictogram.tsx';
+export { pictogramIcon } from './basic/pictogram-icon.ts';
+export { UiProvider, type UiProviderProps } from './basic/ui-provider.tsx';
+export { VisuallyHidden } from './basic/visually-hidden.tsx';
+export type { ButtonProps, IconButtonProps } from './action/types.ts';
+export type {
+  FieldBase,
+  NumberFieldProps,
+  SearchFieldProps,
+  TagFieldProps,
+  TextAreaProps,
+  TextFieldProps,
+} from './field/types.ts';
+export type {
+  CheckboxProps,
+  ContentTab,
+  ContentTabsProps,
+  MenuItem,
+  MenuProps,
+  MenuSection,
+  SegmentOption,
+  SegmentProps,
+  SelectOption,
+  SelectProps,
+  SelectSection,
+  SwitchProps,
+} from './choice/types.ts';
+export type {
+  BottomSheetProps,
+  ConfirmModalProps,
+  DisclosureProps,
+  ModalProps,
+  PanelProps,
+  SheetHeight,
+  ToastContent,
+  ToastKind,
+  TooltipProps,
+} from './overlay/types.ts';
+export type {
+  EmptyStateProps,
+  GuidanceLineProps,
+  NoticeProps,
+  ProgressProps,
+  ReviewBarProps,
+  SkeletonProps,
+  SpinnerProps,
+  SyncKind,
+  SyncPillProps,
+  TagKind,
+  TagProps,
+} from './feedback/types.ts';
+export type { CardProps, ListRowProps, VirtualListHandle, VirtualListProps } from './list/types.ts';
+export type {
+  BreadcrumbProps,
+  Crumb,
+  LevelChoice,
+  LevelSelectorProps,
+  NavItem,
+  NavRailProps,
+  ToolbarButtonProps,
+  ToolbarProps,
+} from './frame/types.ts';
+export type { IconType, PlaceClass, Tone } from './types.ts';

@@ -1,0 +1,52 @@
+import type { ReactNode, Ref } from 'react';
+import type { IconType } from '../types.ts';
+
+export interface ListRowProps {
+  /** A Pictogram. */
+  pictogram?: ReactNode;
+  title: string;
+  subtitle?: string | undefined;
+  /** At most one Tag. */
+  tag?: ReactNode;
+  /** Row actions: a Menu with an IconButton. */
+  end?: ReactNode;
+  isSelected?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  /** Without it the row is text (inside a VirtualList the list takes the press). */
+  onPress?: (() => void) | undefined;
+  /** Makes the row a link. */
+  href?: string | undefined;
+  onHoverChange?: ((isHovered: boolean) => void) | undefined;
+}
+
+export interface VirtualListHandle {
+  scrollToKey: (key: string) => void;
+  focusKey: (key: string) => void;
+}
+
+export interface VirtualListProps<T> {
+  label: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** Used by type-ahead and as the row's name. */
+  textOf: (item: T) => string;
+  /** Usually a ListRow without onPress. */
+  children: (item: T, state: { isSelected: boolean }) => ReactNode;
+  selectedKey?: string | null | undefined;
+  onAction?: ((key: string) => void) | undefined;
+  onHoverKey?: ((key: string | null) => void) | undefined;
+  /** Shown instead when there is no item. */
+  empty?: ReactNode;
+  className?: string | undefined;
+  ref?: Ref<VirtualListHandle> | undefined;
+}
+
+export interface CardProps {
+  title?: string | undefined;
+  icon?: IconType | undefined;
+  iconTone?: 'plain' | 'accent' | 'waiting' | 'synced' | 'conflict' | 'error' | undefined;
+  count?: string | undefined;
+  actions?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+}

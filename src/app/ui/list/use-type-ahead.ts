@@ -1,0 +1,20 @@
+import { type KeyboardEvent, useRef } from 'react';
+
+/** A pause of this long begins a new word. */
+const PAUSE_MS = 700;
+
+/**
+ * Gathers letters typed on a list into the beginning of a name, in lower case.
+ * @returns what a key makes of the name so far, or null where it is no part of one; a space is only within one.
+ */
+export function useTypeAhead(): (event: KeyboardEvent) => string | null {
+  const typed = useRef({ text: '', at: -Infinity });
+  return (event) => {
+    if (Array.from(event.key).length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null;
+    const isGoingOn = event.timeStamp - typed.current.at < PAUSE_MS;
+    if (event.key === ' ' && !isGoingOn) return null;
+    const text = (isGoingOn ? typed.current.text : '') + event.key.toLocaleLowerCase();
+    typed.current = { text, at: event.timeStamp };
+    return text;
+  };
+}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { VirtualList } from './virtual-list.tsx';
+
+const VIEW_PX = 900;
+const ITEMS = Array.from({ length: 20_000 }, (_, at) => ({ id: `f${at}`, name: `Exam ${at}` }));
+
+beforeEach(() => {
+  // jsdom lays nothing out.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(VIEW_PX);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open(): string[] {
+  const taken: string[] = [];
+  render(
+    <VirtualList
+      label="Places"
+      items={ITEMS}
+      keyOf={(item) => item.id}
+      textOf={(item) => item.name}
+      onAction={(key) => taken.push(key)}
+    >
+      {(item) => <span>{item.name}</span>}
+    </VirtualList>,
+  );
+  return taken;
+}
+
+const press = (key: string): void => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
+const focused = (): string | null | undefined => document.activeElement?.getAttribute('aria-label');
+
+describe('VirtualList', () => {
+  it('holds at most sixty of twenty thousand rows, and says how many there are', () => {
+    open();
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('20000');
+    const grid = screen.getByRole('grid');
+    for (const top of [0, 400_000, 20_000 * 52 - VIEW_PX]) {
+      grid.scrollTop = top;
+      fireEvent.scroll(grid);
+      const rows = screen.getAllByRole('row');
+      expect(rows.length).toBeLessThanOrEqual(60);
+      expect(rows.length).toBeGreaterThanOrEqual(VIEW_PX / 52);
+    }
+    expect(screen.getByText('Exam 19999')).toBeTruthy();
+  });
+
+  it('is one tab stop; arrows, End and letters move, Enter takes', () => {
+    const taken = open();
+    const stops = screen.getAllByRole('row').filter((row) => row.tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    stops[0]?.focus();
+    press('ArrowDown');
+    expect(focused()).toBe('Exam 1');
+    press('End');
+    expect(focused()).toBe('Exam 19999');
+    press('ArrowDown');
+    expect(focused()).toBe('Exam 19999');
+    press('Home');
+    for (const letter of 'exam 77') press(letter);
+    expect(focused()).toBe('Exam 77');
+    press('Enter');
+    expect(taken).toEqual(['f77']);
+  });
+
+  it('leaves a press on a button of the row to the button', () => {
+    const taken: string[] = [];
+    render(
+      <VirtualList
+        label="Places"
+        items={ITEMS.slice(0, 2)}
+        keyOf={(item) => item.id}
+        textOf={(item) => item.name}
+        onAction={(key) => taken.push(key)}
+      >
+        {(item) => <button type="button">Actions of {item.name}</button>}
+      </VirtualList>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Actions of Exam 1' }));
+    expect(taken).toEqual([]);
+    fireEvent.click(screen.getByRole('row', { name: 'Exam 1' }));
+    expect(taken).toEqual(['f1']);
+  });
+});

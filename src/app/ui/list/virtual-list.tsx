@@ -1,0 +1,168 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { classes } from '../basic/classes.ts';
+import type { VirtualListProps } from './types.ts';
+import { useRowHeight } from './use-row-height.ts';
+import { useTypeAhead } from './use-type-ahead.ts';
+import styles from './virtual-list.module.css';
+import { windowOf } from './window.ts';
+
+/** A list of any length of which only the rows near the view are in the page: one tab stop, arrow keys inside. */
+export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
+  const { label, items, keyOf, textOf, children, selectedKey, onAction, onHoverKey, empty, className } =
+    props;
+  const { ref } = props;
+  const view = useRef<HTMLDivElement>(null);
+  const [scroll, setScroll] = useState({ top: 0, height: 0 });
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const wantsFocus = useRef(false);
+  const rowHeight = useRowHeight(view);
+  const isEmpty = items.length === 0;
+  const { first, end } = windowOf(scroll.top, scroll.height, rowHeight, items.length);
+
+  const indexOf = (key: string | null | undefined): number =>
+    key === null || key === undefined ? -1 : items.findIndex((item) => keyOf(item) === key);
+  const activeAt = Math.max(0, indexOf(activeKey ?? selectedKey));
+
+  const reveal = useCallback(
+    (at: number) => {
+      const box = view.current;
+      if (box === null || at < 0) return;
+      const top = at * rowHeight;
+      if (top < box.scrollTop) box.scrollTop = top;
+      else if (top + rowHeight > box.scrollTop + box.clientHeight) {
+        box.scrollTop = top + rowHeight - box.clientHeight;
+      }
+      setScroll({ top: box.scrollTop, height: box.clientHeight });
+    },
+    [rowHeight],
+  );
+
+  function moveTo(at: number): void {
+    const item = items[Math.min(items.length - 1, Math.max(0, at))];
+    if (item === undefined) return;
+    wantsFocus.current = true;
+    setActiveKey(keyOf(item));
+    reveal(items.indexOf(item));
+  }
+
+  const typeAhead = useTypeAhead();
+
+  function moveToName(typed: string): void {
+    const from = activeAt + (typed.length === 1 ? 1 : 0);
+    for (let step = 0; step < items.length; step += 1) {
+      const at = (from + step) % items.length;
+      const item = items[at];
+      if (item !== undefined && textOf(item).toLocaleLowerCase().startsWith(typed)) return moveTo(at);
+    }
+  }
+
+  useImperativeHandle(ref, () => ({
+    scrollToKey: (key) => reveal(indexOf(key)),
+    focusKey: (key) => moveTo(indexOf(key)),
+  }));
+
+  useLayoutEffect(() => {
+    const box = view.current;
+    if (box === null) return undefined;
+    const measure = (): void => setScroll({ top: box.scrollTop, height: box.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+    // An empty list has no box; the first item brings one.
+  }, [isEmpty]);
+
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    view.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus({ preventScroll: true });
+  });
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    // A row's own buttons keep their keys.
+    if (event.target !== event.currentTarget) return;
+    const page = Math.max(1, Math.floor(scroll.height / rowHeight) - 1);
+    const moves: Readonly<Record<string, number | undefined>> = {
+      ArrowDown: activeAt + 1,
+      ArrowUp: activeAt - 1,
+      PageDown: activeAt + page,
+      PageUp: activeAt - page,
+      Home: 0,
+      End: items.length - 1,
+    };
+    const next = moves[event.key];
+    const active = items[activeAt];
+    const typed = next === undefined ? typeAhead(event) : null;
+    if (next !== undefined) moveTo(next);
+    else if (typed !== null) moveToName(typed);
+    else {
+      if ((event.key !== 'Enter' && event.key !== ' ') || active === undefined) return;
+      onAction?.(keyOf(active));
+    }
+    event.preventDefault();
+  }
+
+  if (items.length === 0 && empty !== undefined) return empty;
+  return (
+    <div
+      ref={view}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={items.length}
+      className={classes(styles['view'], className)}
+      onScroll={(event) => {
+        const { scrollTop: top, clientHeight: height } = event.currentTarget;
+        setScroll({ top, height });
+      }}
+      onPointerLeave={() => onHoverKey?.(null)}
+    >
+      <div
+        role="presentation"
+        style={{ blockSize: `${items.length * rowHeight}px` }}
+        className={styles['all']}
+      >
+        {items.slice(first, end).map((item, offset) => {
+          const at = first + offset;
+          const key = keyOf(item);
+          const isSelected = key === selectedKey;
+          return (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={at + 1}
+              aria-selected={isSelected}
+              aria-label={textOf(item)}
+              tabIndex={at === activeAt ? 0 : -1}
+              className={styles['row']}
+              style={{ insetBlockStart: `${at * rowHeight}px`, blockSize: `${rowHeight}px` }}
+              onFocus={() => setActiveKey(key)}
+              onKeyDown={onKeyDown}
+              onPointerEnter={(event) => {
+                if (event.pointerType !== 'touch') onHoverKey?.(key);
+              }}
+              onClick={(event) => {
+                // What stands in the row's end (its menu) answers for itself, also where it is drawn elsewhere.
+                const target = event.target;
+                if (!(target instanceof Element) || !event.currentTarget.contains(target)) return;
+                if (target.closest('button, a, input, [role="menu"]') === null) onAction?.(key);
+              }}
+            >
+              <div role="gridcell" className={styles['cell']}>
+                {children(item, { isSelected })}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

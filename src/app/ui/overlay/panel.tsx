@@ -1,0 +1,56 @@
+import { HardDrive, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { IconButton } from '../action/icon-button.tsx';
+import { classes } from '../basic/classes.ts';
+import { Glyph } from '../basic/glyph.tsx';
+import styles from './panel.module.css';
+import type { PanelProps } from './types.ts';
+
+/** What stands at the end of the head of a panel or a sheet. */
+export function PanelHead(props: PanelProps & { titleId: string }): ReactNode {
+  const { title, titleId, subtitle, pictogram, headActions, onClose, closeLabel } = props;
+  return (
+    <header className={styles['head']}>
+      {pictogram}
+      <div className={styles['titles']}>
+        <h2 className={styles['title']} id={titleId}>
+          <bdi>{title}</bdi>
+        </h2>
+        {subtitle !== undefined && <p className={styles['subtitle']}>{subtitle}</p>}
+      </div>
+      {headActions}
+      {onClose !== undefined && <IconButton icon={X} label={closeLabel ?? ''} onPress={onClose} />}
+    </header>
+  );
+}
+
+/** The fixed foot: what is kept at the start, the buttons at the end. */
+export function PanelFoot(props: Pick<PanelProps, 'footNote' | 'footNoteIcon' | 'footActions'>): ReactNode {
+  const { footNote, footNoteIcon = HardDrive, footActions } = props;
+  if (footNote === undefined && footActions === undefined) return null;
+  return (
+    <footer className={styles['foot']} data-panel-foot>
+      <span className={styles['note']} role="status">
+        {footNote !== undefined && (
+          <>
+            <Glyph icon={footNoteIcon} size={15} />
+            <span className={styles['note-text']}>{footNote}</span>
+          </>
+        )}
+      </span>
+      {footActions}
+    </footer>
+  );
+}
+
+/** A floating panel at the end of the map: head, a body that scrolls, and a fixed foot. */
+export function Panel(props: PanelProps): ReactNode {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} id={props.id} className={classes(styles['panel'], props.className)}>
+      <PanelHead {...props} titleId={titleId} />
+      <div className={styles['body']}>{props.children}</div>
+      <PanelFoot {...props} />
+    </section>
+  );
+}

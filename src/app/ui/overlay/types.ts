@@ -1,0 +1,90 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { IconType } from '../types.ts';
+
+export interface TooltipProps {
+  text: string;
+  shortcut?: string | undefined;
+  /** One focusable element. */
+  children: ReactElement;
+  placement?: 'top' | 'bottom' | 'start' | 'end' | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+export interface ModalProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons; the safe one first in reading order, the doing one last. */
+  actions?: ReactNode;
+  width?: 'small' | 'medium' | 'wide' | undefined;
+  /** Escape and a press outside close it. true unless given. */
+  isDismissable?: boolean | undefined;
+  /** With it the modal has a close button in its head. */
+  closeLabel?: string | undefined;
+  role?: 'dialog' | 'alertdialog' | undefined;
+}
+
+export interface ConfirmModalProps {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  /** Stays: focused first, and what Escape does. */
+  safeLabel: string;
+  actionLabel: string;
+  onSafe: () => void;
+  onAction: () => void;
+  isDestructive?: boolean | undefined;
+  isPending?: boolean | undefined;
+}
+
+export type ToastKind = 'success' | 'warning' | 'error' | 'info' | 'device';
+
+export interface ToastContent {
+  kind: ToastKind;
+  title: string;
+  detail?: string | undefined;
+  action?: { label: string; onPress: () => void } | undefined;
+  /** A toast with the same key is replaced. */
+  key?: string | undefined;
+}
+
+export interface PanelProps {
+  title: string;
+  subtitle?: string | undefined;
+  pictogram?: ReactNode;
+  /** Icon buttons between the title and close. */
+  headActions?: ReactNode;
+  onClose?: (() => void) | undefined;
+  closeLabel?: string | undefined;
+  /** "Kept on this device 14:06", at the foot's start. */
+  footNote?: string | undefined;
+  footNoteIcon?: IconType | undefined;
+  footActions?: ReactNode;
+  children: ReactNode;
+  id?: string | undefined;
+  className?: string | undefined;
+}
+
+export type SheetHeight = 'peek' | 'half' | 'full';
+
+export interface BottomSheetProps extends PanelProps {
+  height: SheetHeight;
+  onHeightChange: (height: SheetHeight) => void;
+  /** The heights on offer, lowest first; a phone has no half. */
+  heights?: readonly SheetHeight[] | undefined;
+  /** Name of the grabber, and what each height is called. */
+  grabberLabel: string;
+  heightLabels: Readonly<Record<SheetHeight, string>>;
+}
+
+export interface DisclosureProps {
+  title: string;
+  icon?: IconType | undefined;
+  /** At the end, before the chevron: "2 / 7". */
+  note?: string | undefined;
+  children: ReactNode;
+  isExpanded?: boolean | undefined;
+  defaultExpanded?: boolean | undefined;
+  onExpandedChange?: ((isExpanded: boolean) => void) | undefined;
+}

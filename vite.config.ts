@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { slim } from './script/slim.ts';
+
+/** `npm run dev` talks to a server started with `npm run api`. */
+const api = process.env.STOREY_DEV_API ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // MapLibre alone is over the default; `npm run bench` holds the budget that counts.
+    chunkSizeWarningLimit: 1200,
+  },
+  worker: { format: 'es', plugins: () => [slim()] },
+  server: { proxy: { '/api': api, '/config.json': api } },
+  plugins: [
+    slim(),
+    react(),
+    VitePWA({
+      strategies: 'generateSW',
+      // A new version waits until the person says so: never under an open draft.
+      registerType: 'prompt',
+      injectRegister: null,
+      manifest: {
+        id: '/',
+        name: 'Storey',
+        short_name: 'Storey',
+        description: 'Make and keep the indoor maps of your buildings, also without a network.',
+        start_url: '/cms/content',
+        scope: '/',
+        display: 'standalone',
+        orientation: 'any',
+        background_color: '#f4f3ef',
+        theme_color: '#2456d6',
+        categories: ['business', 'productivity', 'navigation'],
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
+          { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,mjs,css,html,svg,png,woff2,json,wasm}'],
+        globIgnores: ['**/config.json'],
+        maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api\//, /^\/config\.json/, /^\/metrics/],
+        cleanupOutdatedCaches: true,
+        clientsClaim: true,
+        skipWaiting: false,
+      },
+    }),
+  ],
+});
