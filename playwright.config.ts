@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, chromiumPath } from './tests/e2e/support/chromium.ts';
+
+const executablePath = chromiumPath();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  // Playwright empties this folder; the reports beside it stay.
+  outputDir: 'test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  forbidOnly: process.env['CI'] !== undefined,
+  // Each worker has a server and a database of its own.
+  workers: 2,
+  // On a shared build machine a browser may starve; what passes only then is listed as flaky, and is to be looked at.
+  retries: process.env['CI'] === undefined ? 0 : 1,
+  fullyParallel: false,
+  // Generous: on a busy machine everything takes longer, and no test is about how long.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 30_000,
+    // The map is drawn in software: what would be motion is a handful of frames.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Without a film: to record one costs more than the tests themselves where the map is drawn in software.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    launchOptions: { args: [...CHROMIUM_ARGS], ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+});

@@ -1,0 +1,15 @@
+import { bareMap } from './bare-map.ts';
+import { measureCalls } from './calls.ts';
+import { measureKeeping } from './keeping.ts';
+import { measurePlan } from './plan-worker.ts';
+
+/* What the bench asks of a browser, without the app around it. */
+const bench = { bareMap, measureCalls, measureKeeping, measurePlan };
+
+declare global {
+  interface Window {
+    bench: typeof bench;
+  }
+}
+
+window.bench = bench;

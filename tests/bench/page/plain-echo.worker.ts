@@ -1,0 +1,1 @@
+addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => postMessage(data.byteLength));

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { contentPage, formPanel } from '../e2e/support/pages.ts';
+import { painted } from './browser.ts';
+import type { Device } from './device.ts';
+import { asMs, atMost, percentile, plain, type Section } from './figure.ts';
+import type { Stage } from './stage.ts';
+
+const SAVES = 30;
+const ROWS = 8;
+/** Milliseconds. */
+const LIMIT = { told: 50 };
+
+/** Milliseconds since the click on Save. */
+interface Save {
+  /** The transaction with the row and its outbox entry is complete. */
+  committed: number;
+  /** The form is gone. */
+  closed: number;
+  /** "Saved on this device" stands on the page. */
+  told: number;
+}
+
+declare global {
+  interface Window {
+    benchSave?: Partial<Save>;
+  }
+}
+
+/** Changes one place after the other on a level of 5,000 features, without a network. */
+export async function measureSaves(stage: Stage, device: Device): Promise<Section> {
+  const { context, page } = await device.open();
+  try {
+    await context.addInitScript(watchSaves);
+    await context.setOffline(true);
+    await page.goto(stage.paths.places);
+    await painted(page);
+    const saves: Save[] = [];
+    for (let n = 0; n < SAVES; n += 1) saves.push(await save(page, n));
+    const p = (pick: (save: Save) => number, share: number) => percentile(saves.map(pick), share);
+    const both = (pick: (save: Save) => number) => `${asMs(p(pick, 0.5))} / ${asMs(p(pick, 0.95))}`;
+    return {
+      title: 'From Save to "Saved on this device", level of 5,000 features',
+      figures: [
+        atMost(
+          'p95, click to the message on the page',
+          p((s) => s.told, 0.95),
+          LIMIT.told,
+          asMs,
+        ),
+        plain('p50', asMs(p((s) => s.told, 0.5))),
+        plain(
+          'To the committed transaction, p50 / p95 (F7)',
+          both((s) => s.committed),
+          'p50 ≤ 6 ms, p95 ≤ 25 ms',
+        ),
+        plain(
+          'To the closed form, p50 / p95',
+          both((s) => s.closed),
+        ),
+      ],
+      notes: [`${SAVES} saves with the network cut.`],
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function save(page: Page, n: number): Promise<Save> {
+  await contentPage(page)
+    .row(`Room ${(n % ROWS) * 5 + 1}`)
+    .click();
+  const form = formPanel(page, 'Edit place');
+  await form.field('Description').fill(`Measured ${n}`);
+  await painted(page);
+  await form.save.click();
+  await page.waitForFunction(
+    () => window.benchSave?.told !== undefined && window.benchSave.closed !== undefined,
+  );
+  const { committed, closed, told } = (await page.evaluate(() => window.benchSave)) ?? {};
+  await closeToasts(page);
+  if (committed === undefined || closed === undefined || told === undefined)
+    throw new Error('A save was not seen.');
+  return { committed, closed, told };
+}
+
+/** The next message must be a new one. */
+async function closeToasts(page: Page): Promise<void> {
+  const close = page.getByRole('alertdialog').getByRole('button', { name: 'Close' });
+  while ((await close.count()) > 0) await close.first().click();
+}
+
+/** Runs in the page before the app: notes what happens after a click on a button that submits. */
+function watchSaves(): void {
+  let clickedAt = 0;
+  const since = () => performance.now() - clickedAt;
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (!(event.target instanceof Element) || event.target.closest('[type="submit"][form]') === null)
+        return;
+      clickedAt = event.timeStamp;
+      window.benchSave = {};
+    },
+    true,
+  );
+  const open = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function transaction(stores, mode, options) {
+    const made = open.call(this, stores, mode, options);
+    const names = typeof stores === 'string' ? [stores] : [...stores];
+    if (mode === 'readwrite' && names.includes('history') && names.includes('features'))
+      made.addEventListener('complete', () => {
+        if (window.benchSave) window.benchSave.committed ??= since();
+      });
+    return made;
+  };
+  new MutationObserver(() => {
+    const seen = window.benchSave;
+    if (seen === undefined) return;
+    if (document.querySelector('button[form]') === null) seen.closed ??= since();
+    if (document.querySelector('[role="alertdialog"][data-kind="device"]') !== null) seen.told ??= since();
+  }).observe(document, { subtree: true, childList: true });
+}

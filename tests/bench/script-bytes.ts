@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { signInPage } from '../e2e/support/pages.ts';
+import { openBrowser, painted } from './browser.ts';
+import { asKiB, atMost, plain, type Section } from './figure.ts';
+import type { Stage } from './stage.ts';
+
+const KIB = 1024;
+const LIMIT = { signIn: 200 * KIB, content: 750 * KIB };
+/** The largest files, named so that a budget that is missed says where to look. */
+const NAMED = 8;
+
+/**
+ * JavaScript that a browser really fetched, page and workers, by the size its files have when packed with gzip. The
+ * service worker is off: it fetches everything, but after the page and beside it.
+ */
+export async function measureScriptBytes(stage: Stage): Promise<Section> {
+  const browser = await openBrowser();
+  try {
+    const context = await browser.newContext({ baseURL: stage.server.origin, serviceWorkers: 'block' });
+    const loaded = new Set<string>();
+    context.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/\.m?js$/.test(pathname)) loaded.add(pathname);
+    });
+    const page = await context.newPage();
+    await page.goto('/signin');
+    await signInPage(page).submit.waitFor();
+    await page.waitForLoadState('networkidle');
+    const signIn = await sizesOf(stage.app, loaded);
+
+    await signInPage(page).signIn();
+    await contentRoute(page, stage);
+    loaded.clear();
+    await contentRoute(page, stage);
+    const content = await sizesOf(stage.app, loaded);
+    return {
+      title: 'Bytes of JavaScript (gzip)',
+      figures: [
+        atMost('Sign-in route', sum(signIn), LIMIT.signIn, asKiB),
+        atMost('Content route, up to the painted map', sum(content), LIMIT.content, asKiB),
+        plain('Files of the sign-in route', String(signIn.length)),
+        plain('Files of the content route', String(content.length)),
+      ],
+      notes: [
+        `Largest of the sign-in route: ${largest(signIn)}.`,
+        `Largest of the content route: ${largest(content)}.`,
+      ],
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Leaves the app and opens the level by its address, as someone with a link does. */
+async function contentRoute(page: Page, stage: Stage): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(stage.paths.places);
+  await painted(page);
+}
+
+interface Sized {
+  name: string;
+  bytes: number;
+}
+
+async function sizesOf(app: string, paths: ReadonlySet<string>): Promise<Sized[]> {
+  const sized = await Promise.all(
+    [...paths].map(async (path) => ({
+      name: basename(path),
+      bytes: gzipSync(await readFile(join(app, path))).length,
+    })),
+  );
+  return sized.sort((a, b) => b.bytes - a.bytes);
+}
+
+const sum = (files: readonly Sized[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
+const largest = (files: readonly Sized[]): string =>
+  files
+    .slice(0, NAMED)
+    .map(({ name, bytes }) => `${name.replace(/-[\w-]{8}\.(m?js)$/, '.$1')} ${asKiB(bytes)}`)
+    .join(', ');

@@ -1,0 +1,136 @@
+import { contentPage, formPanel } from './support/pages.ts';
+import { expect, test } from './support/surveyor.ts';
+import { KITCHEN } from './support/world.ts';
+
+test('works on without a network, through a closed browser, and brings it all to the server', async ({
+  surveyor,
+}) => {
+  const { world } = surveyor;
+  await surveyor.cut();
+  await surveyor.page.reload();
+  let content = contentPage(surveyor.page);
+  await content.painted();
+  await content.pillSays('Offline');
+
+  await content.open('Kitchen');
+  let place = formPanel(surveyor.page, 'Edit place');
+  await place.field('Name').fill('Pantry');
+  await place.save.click();
+  await expect(content.toast('Saved on this device')).toBeVisible();
+  await content.pillSays('Offline · 1 waiting');
+
+  await surveyor.page.getByRole('button', { name: 'Add a place' }).click();
+  place = formPanel(surveyor.page, 'Add place');
+  await place.choose('Type', 'Meeting room');
+  await place.field('Name').fill('Loft');
+  await content.painted();
+  await content.draw('Point', [[0.35, 0.58]]);
+  await place.save.click();
+  await content.pillSays('Offline · 2 waiting');
+
+  // This one is not saved; the browser is closed over it.
+  await content.open('Library');
+  place = formPanel(surveyor.page, 'Edit place');
+  await place.field('Name').fill('Reading room');
+  await expect(place.panel.getByText(/^Kept on this device/)).toBeVisible();
+  await surveyor.leave();
+
+  await surveyor.comeBack();
+  const { page } = surveyor;
+  content = contentPage(page);
+  await page.goto(world.path);
+  await expect(content.row('Pantry')).toBeVisible();
+  await expect(content.row('Loft')).toBeVisible();
+  await content.pillSays('Offline · 2 waiting');
+  await content.open('Library');
+  place = formPanel(page, 'Edit place');
+  await expect(place.panel.getByText(/^Unsaved changes from .* were restored\.$/)).toBeVisible();
+  await expect(place.field('Name')).toHaveValue('Reading room');
+  await place.panel.getByRole('button', { name: 'Keep' }).click();
+  await place.save.click();
+  await content.pillSays('Offline · 3 waiting');
+  expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
+
+  // The first upload is held at the door, so that it can be seen what the pill says meanwhile.
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((settle) => (letGo = settle));
+  await page.route('**/api/v8/features/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await surveyor.mend();
+  await content.pillSays(/^Syncing \d of 3\./);
+  letGo();
+  await content.synced();
+  const names = (await world.content(world.buildingId, 0)).map(({ properties }) => properties.name);
+  expect(names).toEqual(expect.arrayContaining(['Pantry', 'Loft', 'Reading room']));
+});
+
+test('gives up restored work when it is discarded', async ({ surveyor }) => {
+  await surveyor.cut();
+  await contentPage(surveyor.page).open('Library');
+  const before = formPanel(surveyor.page, 'Edit place');
+  await before.field('Name').fill('Reading room');
+  await expect(before.panel.getByText(/^Kept on this device/)).toBeVisible();
+  await surveyor.leave();
+  await surveyor.comeBack();
+  await surveyor.page.goto(surveyor.world.path);
+  await contentPage(surveyor.page).open('Library');
+  const after = formPanel(surveyor.page, 'Edit place');
+  await after.panel.getByRole('button', { name: 'Discard' }).click();
+  await expect(after.field('Name')).toHaveValue('Library');
+  await expect(after.save).toBeDisabled();
+});
+
+test('says what the server refuses, keeps it, and tries again', async ({ surveyor }) => {
+  const { page, world } = surveyor;
+  const content = contentPage(page);
+  await surveyor.cut();
+  await page.goto(`/cms/content/clients/${world.clientId}/sites/${world.siteId}/edit`);
+  const site = formPanel(page, 'Edit site');
+  await site.field('External ID').fill('mill-2');
+  await site.save.click();
+  await content.pillSays('Offline · 1 waiting');
+  // Somebody else takes the identifier meanwhile.
+  const theirs = await world.api('POST', `/clients/${world.clientId}/sites`, {
+    siteTitle: 'Theirs',
+    siteExternalIdentifier: 'mill-2',
+    siteExtraData: {},
+    geometry: KITCHEN,
+  });
+  await surveyor.mend();
+  await content.pillSays('1 could not be uploaded');
+  await content.syncPill.click();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Changed: Mill' });
+  await expect(entry).toContainText('Error');
+  await expect(entry).toContainText(/identifier/i);
+
+  await world.api('DELETE', `/sites/${String(theirs.result['siteInternalIdentifier'])}`);
+  await entry.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Everything on this device is on the server')).toBeVisible({ timeout: 30_000 });
+  const [mill] = await world.sites(world.clientId);
+  expect(mill).toMatchObject({ siteTitle: 'Mill', siteExternalIdentifier: 'mill-2' });
+});
+
+test('keeps both versions of what was changed on both sides until it is decided', async ({ surveyor }) => {
+  const { page, world } = surveyor;
+  const content = contentPage(page);
+  await surveyor.cut();
+  await content.open('Kitchen');
+  const place = formPanel(page, 'Edit place');
+  await place.field('Name').fill('Pantry');
+  await place.save.click();
+  await content.pillSays('Offline · 1 waiting');
+  await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Scullery' }, KITCHEN);
+  await surveyor.mend();
+  await content.pillSays('1 needs you');
+  await content.syncPill.click();
+  const both = page.getByRole('table');
+  await expect(both.getByRole('cell', { name: 'Pantry' })).toBeVisible();
+  await expect(both.getByRole('cell', { name: 'Scullery' })).toBeVisible();
+  expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Scullery');
+
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Everything on this device is on the server')).toBeVisible({ timeout: 30_000 });
+  expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Pantry');
+});

@@ -1,0 +1,35 @@
+import { contentPage, formPanel, signInPage } from './support/pages.ts';
+import { startServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { NETWORK_GONE, watch } from './support/watch.ts';
+import { makeWorld } from './support/world.ts';
+
+test('works on while the server is gone, and goes on by itself when it is back', async ({ browser }) => {
+  // A server of its own: this one falls over.
+  const server = await startServer({ seed: 'empty' });
+  const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce' });
+  const watched = await watch(context, server.origin);
+  watched.allow(NETWORK_GONE);
+  const page = await context.newPage();
+  const world = await makeWorld(server);
+  const content = contentPage(page);
+  await signInPage(page).signIn();
+  await page.goto(world.path);
+  await content.painted();
+
+  // As in a power cut: the data stays.
+  await server.kill();
+  await content.open('Kitchen');
+  const place = formPanel(page, 'Edit place');
+  await place.field('Name').fill('Pantry');
+  await place.save.click();
+  await expect(content.toast('Saved on this device')).toBeVisible();
+  await content.pillSays(/1 waiting\./);
+
+  const again = await startServer({ seed: 'empty', folder: server.folder, port: server.port });
+  await content.pillSays(/All synced/, 60_000);
+  expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Pantry');
+  expect(watched.problems()).toEqual([]);
+  await context.close();
+  await again.dispose();
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * The serious and critical accessibility violations of the page as it stands, one line each. axe is put in over the
+ * debugging protocol, which the page's content security policy does not bind: the policy stays on.
+ */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  const protocol = await page.context().newCDPSession(page);
+  try {
+    await protocol.send('Runtime.evaluate', { expression: AXE });
+    const answer = await protocol.send('Runtime.evaluate', {
+      expression: `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(STANDARDS)} }, resultTypes: ['violations'] })`,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (answer.exceptionDetails)
+      throw new Error(answer.exceptionDetails.exception?.description ?? 'axe failed');
+    const { violations } = answer.result.value as AxeResults;
+    return violations
+      .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+      .flatMap((one) =>
+        one.nodes.map((node) => `${one.id} (${one.impact}): ${node.target.join(' ')}: ${one.help}`),
+      );
+  } finally {
+    await protocol.detach();
+  }
+}

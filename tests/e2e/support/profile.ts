@@ -1,0 +1,30 @@
+import { chromium } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
+
+/**
+ * A browser with a profile folder, so that it can be closed and opened again with all that the app kept. Call
+ * `context.close()` to close it as a person does.
+ */
+export async function openProfile(folder: string, origin: string): Promise<BrowserContext> {
+  const executablePath = chromiumPath();
+  return chromium.launchPersistentContext(folder, {
+    args: [...CHROMIUM_ARGS],
+    baseURL: origin,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+}
+
+/** Waits until the service worker serves this page. A first visit is not served by it: it needs a second load. */
+export async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const isServed = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  if (!(await isServed())) await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}

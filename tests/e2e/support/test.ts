@@ -1,0 +1,37 @@
+import { test as base, expect } from '@playwright/test';
+import { startServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { watch } from './watch.ts';
+import type { Watch } from './watch.ts';
+
+interface TestFixtures {
+  /** What goes wrong in the page fails the test at its end. */
+  watched: Watch;
+}
+interface WorkerFixtures {
+  /** The bundled server with the demo in it. Shared by the tests of a worker: add your own things, change no others'. */
+  server: TestServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // Playwright asks for a destructured first argument even where a fixture needs no other.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer({ seed: 'demo' });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.origin),
+  watched: [
+    async ({ context, server }, use) => {
+      const watching = await watch(context, server.origin);
+      await use(watching);
+      expect(watching.problems()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };

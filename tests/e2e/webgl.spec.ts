@@ -1,0 +1,31 @@
+import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGS, chromiumPath } from './support/chromium.ts';
+import { signInPage } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+for (const [what, flags, said] of [
+  ['is missing', [], 'Storey draws its map with WebGL2, which this browser does not have.'],
+  [
+    'is switched off',
+    ['--disable-webgl2'],
+    'Storey draws its map with WebGL2, which is switched off in this browser.',
+  ],
+] as const) {
+  test(`says so where WebGL2 ${what}, and works without the map`, async ({ server }) => {
+    const executablePath = chromiumPath();
+    const browser = await chromium.launch({
+      args: [...CHROMIUM_ARGS, ...flags],
+      ...(executablePath === undefined ? {} : { executablePath }),
+    });
+    const page = await browser.newPage({ baseURL: server.origin });
+    // A browser that never had it does not know its name.
+    if (flags.length === 0) {
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
+    }
+    await signInPage(page).signIn();
+    await expect(page.getByText(said)).toBeVisible();
+    await page.getByRole('complementary').getByText('Larkfield Health').click();
+    await expect(page.getByRole('complementary').getByText('Larkfield Campus')).toBeVisible();
+    await browser.close();
+  });
+}

@@ -1,0 +1,7 @@
+import * as fc from 'fast-check';
+
+/** Property tests draw the same cases on every run and every machine; FUZZ_SEED and FUZZ_RUNS look further. */
+fc.configureGlobal({
+  seed: Number(process.env['FUZZ_SEED'] ?? 20_261_120),
+  ...(process.env['FUZZ_RUNS'] !== undefined && { numRuns: Number(process.env['FUZZ_RUNS']) }),
+});

@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Real files by others, which are not part of this project: beside it, or where STOREY_SHARED says. */
+const DATA = join(process.env['STOREY_SHARED'] ?? join(ROOT, '..', 'shared'), 'data');
+
+export const hasSharedData = existsSync(DATA);
+
+/** Tests on real files. Where those are absent the tests are skipped, and the title says why. */
+export function describeShared(title: string, tests: () => void): void {
+  describe.skipIf(!hasSharedData)(hasSharedData ? title : `${title} (left out: no ../shared/data)`, tests);
+}
+
+/** The bytes of a file under shared/data. */
+export function sharedBytes(path: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(readFileSync(join(DATA, path)));
+}
+
+/** Names of the files in a folder of shared/data, sorted; none where there is no such data. */
+export function sharedFiles(folder: string, ending = ''): string[] {
+  if (!hasSharedData) return [];
+  const files = readdirSync(join(DATA, folder), { withFileTypes: true }).filter((entry) => entry.isFile());
+  return files
+    .map((entry) => entry.name)
+    .filter((name) => name.endsWith(ending))
+    .sort();
+}

@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
+  ...['db', 'sync', 'map', 'workers', 'app'].map(
+    (room) => ['src/domain/ops/x.ts', `import { a } from '../../${room}/index.ts';`] as const,
+  ),
+  ['src/domain/x.ts', "import { a } from '../db/index.ts';"],
+  ['src/domain/x.ts', "export * from '../sync/contract/index.ts';"],
+  ['src/domain/x.ts', "import type { A } from '../db/index.ts';"],
+  ['src/domain/x.ts', "export const a = () => import('../db/index.ts');"],
+  ['src/domain/x.ts', "import { a } from 'react';"],
+  ['src/domain/x.ts', "import { a } from 'dexie';"],
+  ['src/domain/x.ts', "import { a } from 'node:fs';"],
+  ['src/domain/x.ts', "import { a } from '../../server/demo/index.ts';"],
+  ...[
+    'Date.now()',
+    'crypto.randomUUID()',
+    'fetch("/")',
+    'window.name',
+    'Math.random()',
+    'performance.now()',
+  ].map((call) => ['src/domain/deep/er/x.ts', `export const a = ${call};`] as const),
+
+  ...['sync', 'map', 'workers', 'app'].map(
+    (room) => ['src/db/x.ts', `import { a } from '../${room}/index.ts';`] as const,
+  ),
+  ['src/db/x.ts', 'export const a = fetch("/");'],
+  ['src/db/x.ts', "import { a } from 'react';"],
+
+  ...['map', 'workers', 'app'].map(
+    (room) => ['src/sync/push/x.ts', `import { a } from '../../${room}/index.ts';`] as const,
+  ),
+  ['src/sync/x.ts', "import { a } from 'react';"],
+  ['src/sync/contract/x.ts', "import { a } from '../push/index.ts';"],
+  ['src/sync/contract/x.ts', "import { a } from '../../db/index.ts';"],
+  ['src/sync/contract/x.ts', 'export const a = fetch("/");'],
+
+  ...['db', 'sync', 'map', 'app'].map(
+    (room) => ['src/workers/import/core.ts', `import { a } from '../../${room}/index.ts';`] as const,
+  ),
+  ['src/workers/import/core.ts', 'export const a = document.title;'],
+
+  ...['db', 'sync', 'workers', 'app'].map(
+    (room) => ['src/map/engine/x.ts', `import { a } from '../../${room}/index.ts';`] as const,
+  ),
+  ['src/map/draw/x.ts', "import { a } from '../../db/index.ts';"],
+  ['src/map/react/x.tsx', "import { a } from '../../app/state/index.ts';"],
+  ['src/map/engine/x.ts', "import { a } from 'terra-draw';"],
+  ['src/map/react/x.tsx', "import { a } from 'terra-draw';"],
+  ['src/map/engine/x.ts', "import { a } from 'react';"],
+
+  ...['domain/limits.ts', 'db/index.ts', 'sync/index.ts', 'app/state/index.ts'].map(
+    (target) => ['src/app/ui/x.tsx', `import { a } from '../../${target}';`] as const,
+  ),
+  ['src/app/ui/button/x.tsx', "import { a } from '../../state/index.ts';"],
+  ['src/app/ui/x.tsx', "import { a } from '../i18n/index.ts';"],
+  ['src/app/ui/x.tsx', "import { a } from 'jotai';"],
+  ['src/app/ui/x.tsx', "import { a } from 'react-i18next';"],
+
+  ['src/app/features/sites/x.tsx', "import { a } from '../levels/index.ts';"],
+  ['src/app/features/sites/x.tsx', "import { a } from '../../features/levels/index.ts';"],
+  ['src/app/features/sites/parts/x.tsx', "import { a } from '../../levels/index.ts';"],
+  ['src/app/features/sites/parts/small/x.tsx', "import { a } from '../../../levels/index.ts';"],
+  ['src/app/features/sites/x.tsx', "import { transact } from '../../../db/index.ts';"],
+  ['src/app/features/sites/x.tsx', "import { transact } from '../../../db/transact.ts';"],
+  ['src/app/features/sites/x.tsx', "import { a } from '../../../sync/engine/index.ts';"],
+  ['src/app/features/sites/x.tsx', "import { a } from '../../../workers/import/core.ts';"],
+  ['src/app/features/sites/x.tsx', "import { a } from '../../../map/draw/index.ts';"],
+  ['src/app/features/sites/x.tsx', "import { a } from 'maplibre-gl';"],
+  ['src/app/features/sites/x.tsx', 'export const a = fetch("/");'],
+  ['src/app/shell/x.tsx', "import { a } from 'maplibre-gl';"],
+  ['src/app/shell/x.tsx', "import { a } from '../../../server/main.ts';"],
+
+  ['src/app/commands/x.ts', "import { a } from '../features/sites/index.ts';"],
+  ['src/app/commands/x.ts', "import { a } from '../ui/index.ts';"],
+  ['src/app/commands/x.ts', "import { a } from '../../sync/push/index.ts';"],
+  ['src/app/forms/x.tsx', "import { a } from '../features/sites/index.ts';"],
+  ['src/app/forms/x.tsx', "import { a } from '../../db/index.ts';"],
+  ['src/app/forms/x.tsx', "import { a } from '../../sync/index.ts';"],
+
+  ...['app', 'db', 'map', 'workers'].map(
+    (room) => ['server/routes/x.ts', `import { a } from '../../src/${room}/index.ts';`] as const,
+  ),
+  ...['index.ts', 'client/index.ts', 'conflict/index.ts', 'engine/index.ts'].map(
+    (rest) => ['server/routes/x.ts', `import { a } from '../../src/sync/${rest}';`] as const,
+  ),
+
+  ['src/app/shell/x.tsx', 'export const A = () => <p>Hello</p>;'],
+  ['src/app/shell/x.tsx', 'export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;'],
+  ['src/app/shell/x.ts', 'export const a = (e: Element) => { e.innerHTML = "x"; };'],
+  ['src/domain/x.ts', 'export const a = (e: { innerHTML: string }) => { e.innerHTML = "x"; };'],
+];
+
+const ALLOWED: readonly (readonly [file: string, statement: string])[] = [
+  ['src/domain/ops/x.ts', "import { a } from '../entities/site.ts';"],
+  ['src/domain/ops/x.ts', "import * as z from 'zod';"],
+  ['src/db/x.ts', "import { a } from '../domain/limits.ts';"],
+  ['src/sync/push/x.ts', "import { a } from '../contract/index.ts';"],
+  ['src/sync/push/x.ts', "import { a } from '../../db/index.ts';"],
+  ['src/sync/contract/x.ts', "import { a } from '../../domain/entities/site.ts';"],
+  ['src/sync/contract/x.ts', "import { a } from './envelope.ts';"],
+  ['src/workers/import/core.ts', "import { a } from '../../domain/limits.ts';"],
+  ['src/map/draw/x.ts', "import { a } from 'terra-draw';"],
+  ['src/map/react/x.tsx', "import { a } from 'react';"],
+  ['src/app/features/sites/x.tsx', "import { a } from '../../../db/index.ts';"],
+  ['src/app/features/sites/x.tsx', "import { a } from './parts/x.ts';"],
+  ['src/app/features/sites/parts/x.tsx', "import { a } from '../list.tsx';"],
+  ['src/app/features/sites/parts/x.tsx', "import { a } from '../../../ui/index.ts';"],
+  ['src/app/features/sites/x.tsx', "import { a } from '../../../sync/index.ts';"],
+  ['src/app/features/sites/x.tsx', "import { a } from '../../../workers/import/run.ts';"],
+  ['src/app/commands/x.ts', "import { transact } from '../../db/index.ts';"],
+  ['src/app/forms/x.tsx', "import { a } from '../../domain/rules/issue.ts';"],
+  ['server/routes/x.ts', "import { a } from '../../src/sync/contract/index.ts';"],
+  ['server/routes/x.ts', "import { a } from '../../src/domain/limits.ts';"],
+];
+
+/**
+ * Every case becomes a file of its own, in a folder laid out like the project: a prefix in the file's name keeps them
+ * apart without moving them to another room.
+ */
+describe('walls between the rooms', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storey-walls-'));
+  const faulty = new Set<string>();
+  const place = (kind: string, index: number, file: string) =>
+    join(dirname(file), `${kind}-${index}-${file.split('/').at(-1)}`);
+
+  beforeAll(() => {
+    cpSync(join(ROOT, 'lint'), join(folder, 'lint'), { recursive: true });
+    cpSync(join(ROOT, 'oxlint.config.mjs'), join(folder, 'oxlint.config.mjs'));
+    for (const [kind, cases] of [
+      ['forbidden', FORBIDDEN],
+      ['allowed', ALLOWED],
+    ] as const) {
+      cases.forEach(([file, statement], index) => {
+        const target = join(folder, place(kind, index, file));
+        mkdirSync(dirname(target), { recursive: true });
+        writeFileSync(target, `${statement}\n`);
+      });
+    }
+    for (const file of lintedFiles(folder)) faulty.add(file);
+  }, 60_000);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each(FORBIDDEN.map((one, index) => [...one, index] as const))('%s must not: %s', (file, _, index) => {
+    expect(faulty).toContain(place('forbidden', index, file));
+  });
+
+  test.each(ALLOWED.map((one, index) => [...one, index] as const))('%s may: %s', (file, _, index) => {
+    expect(faulty).not.toContain(place('allowed', index, file));
+  });
+});
+
+/** The files that break one of the rules that make the walls. */
+function lintedFiles(folder: string): string[] {
+  const rules = /no-restricted|jsx-no-literals|no-danger/;
+  const output = lint(folder);
+  const report = JSON.parse(output) as { diagnostics: { code: string; filename: string }[] };
+  return report.diagnostics.filter((one) => rules.test(one.code)).map((one) => one.filename);
+}
+
+function lint(folder: string): string {
+  try {
+    return execFileSync(
+      process.execPath,
+      [join(ROOT, 'node_modules/oxlint/bin/oxlint'), '-c', 'oxlint.config.mjs', '--format', 'json', '.'],
+      { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+    );
+  } catch (cause) {
+    // The linter leaves with 1 when it has found something, as it must here.
+    if (cause instanceof Error && 'stdout' in cause && typeof cause.stdout === 'string') return cause.stdout;
+    throw cause;
+  }
+}

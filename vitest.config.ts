@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+/** One PostgreSQL for all server tests; absent in a checkout that has no server. */
+const DATABASE_SETUP = 'server/testing/global-setup.ts';
+
+export default defineConfig({
+  test: {
+    include: ['{src,server,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**', 'node_modules/**', 'dist/**'],
+    environment: 'node',
+    globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+    restoreMocks: true,
+    unstubGlobals: true,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+  },
+});
