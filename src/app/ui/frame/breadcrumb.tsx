@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
 import { classes } from '../basic/classes.ts';
@@ -30,7 +30,9 @@ interface CrumbPartProps {
 
 function CrumbPart({ crumb, isLast, props }: CrumbPartProps): ReactNode {
   const { onSibling, siblingsLabel, filterLabel, emptyText, isDisabled, disabledReason } = props;
-  const isOff = isDisabled === true || crumb.isDisabled === true;
+  // What is open stays: a load that begins in the background must not take a menu from under the finger.
+  const [isOpen, setOpen] = useState(false);
+  const isOff = !isOpen && (isDisabled === true || crumb.isDisabled === true);
   const isHinted = crumb.icon !== undefined || crumb.label.length > LONG_NAME || isOff;
   const name = crumb.icon === undefined ? {} : { 'aria-label': crumb.label };
   const siblings = crumb.siblings ?? [];
@@ -55,6 +57,7 @@ function CrumbPart({ crumb, isLast, props }: CrumbPartProps): ReactNode {
     <Menu
       label={siblingsLabel?.(crumb.label) ?? crumb.label}
       items={siblings}
+      onOpenChange={setOpen}
       onAction={(id) => onSibling?.(crumb.id, id)}
       placement="bottom start"
       filterAbove={5}
