@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import '../testing/jsdom-gaps.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Breadcrumb } from './breadcrumb.tsx';
 
@@ -25,5 +26,21 @@ describe('the breadcrumb', () => {
     const steps = screen.getAllByRole('button');
     expect(steps.map((step) => step.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
     expect(steps.every((step) => step.tabIndex === 0)).toBe(true);
+  });
+
+  it('keeps an open menu while it is put off', () => {
+    const crumbs = [{ ...CRUMBS[0]!, siblings: [{ id: 'other', label: 'Fairview' }] }, CRUMBS[1]!];
+    const shared = {
+      label: 'Where you are',
+      crumbs,
+      siblingsLabel: (title: string) => `Others beside ${title}`,
+    };
+    const { rerender } = render(<Breadcrumb {...shared} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Others beside Larkfield' }));
+    rerender(<Breadcrumb {...shared} isDisabled disabledReason="Loading" />);
+    expect(screen.getByRole('menuitem', { name: 'Fairview' })).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    expect(screen.queryByRole('menuitem')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Others beside Larkfield' })).toBeNull();
   });
 });
