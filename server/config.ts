@@ -14,6 +14,7 @@ const envSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z.string().optional(),
   STOREY_DATA_DIR: z.string().default('./data'),
+  STOREY_FILES_DIR: z.string().optional(),
   STOREY_ADMIN_EMAIL: z.email().default('admin@storey.local'),
   STOREY_ADMIN_PASSWORD: z.string().optional(),
   STOREY_SEED: z.enum(['demo', 'empty']).default('empty'),
@@ -33,6 +34,8 @@ export interface Config {
   databaseUrl?: string | undefined;
   /** Absolute. */
   dataDir: string;
+  /** Absolute; where uploaded files lie. Without it: in the database. */
+  filesDir?: string | undefined;
   adminEmail: string;
   adminPassword?: string | undefined;
   seed: 'demo' | 'empty';
@@ -65,6 +68,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     databaseUrl: e.DATABASE_URL,
     dataDir: resolve(e.STOREY_DATA_DIR),
+    filesDir: e.STOREY_FILES_DIR === undefined ? undefined : resolve(e.STOREY_FILES_DIR),
     adminEmail: e.STOREY_ADMIN_EMAIL,
     adminPassword: e.STOREY_ADMIN_PASSWORD,
     seed: e.STOREY_SEED,

@@ -3,6 +3,8 @@ import { type AdminAccount, ensureAdmin } from './auth/admin-account.ts';
 import { openSigner } from './auth/access-token.ts';
 import type { Config } from './config.ts';
 import { isEmpty, seedOnce } from './content/seed.ts';
+import { openFiles } from './files/open-files.ts';
+import { startSweeping } from './files/sweep.ts';
 import { createLog, type Log } from './log.ts';
 import { startPublishingJobs } from './publishing/jobs.ts';
 import { closeServer, listen } from './serve.ts';
@@ -28,12 +30,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await seed(config, db, log);
     const signer = await openSigner(db);
     const tiles = createTileStore(db);
+    const files = openFiles(db, config.filesDir);
     const jobs = startPublishingJobs(storage, tiles, log);
-    const app = createApp({ db, config, log, signer, jobs, tiles });
+    const app = createApp({ db, config, log, signer, jobs, tiles, files });
+    const endSweeping = startSweeping(db, files, log);
     const { server, port, takenPort } = await listen(config, (request) => app.fetch(request));
     const stop = async () => {
       await closeServer(server);
       await jobs.stop();
+      await endSweeping();
       await storage.close();
     };
     return { origin: originOf(config, port), port, takenPort, admin, stop };

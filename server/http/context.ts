@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Config } from '../config.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Log } from '../log.ts';
 import type { PublishingJobs } from '../publishing/jobs.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
@@ -15,6 +16,7 @@ export interface Deps {
   signer: Signer;
   jobs: PublishingJobs;
   tiles: TileStore;
+  files: FileStore;
 }
 
 export interface AppEnv {

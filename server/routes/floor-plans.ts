@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { floorPlanBodySchema } from '../../src/sync/contract/index.ts';
 import { requireEditor, requireSight } from '../access/roles.ts';
@@ -26,7 +26,7 @@ const MEDIA_TYPE: Record<string, string> = {
   pdf: 'application/pdf',
 };
 
-export function floorPlanRoutes({ db, config }: Deps): Hono<AppEnv> {
+export function floorPlanRoutes({ db, config, files }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const urlOf = (c: Ctx, id: string) => `${publicOrigin(c, config)}/api/v8/floor-plans/${id}`;
 
@@ -40,17 +40,29 @@ export function floorPlanRoutes({ db, config }: Deps): Hono<AppEnv> {
     const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
     requireChain(c, level);
     const body = await readBody(c, floorPlanBodySchema, { limit: BODY_LIMIT.files });
-    const file = readFloorPlan(body.fileType, body.floorPlanFileBase64);
+    const { fileType, bytes } = readFloorPlan(body.fileType, body.floorPlanFileBase64);
     const { clientId, siteId } = level;
     const id = randomUUID();
-    await writeContent(db, clientId, async (tx) => {
-      const row = { id, ...file, createdAt: new Date() };
+    const fileId = await files.put(bytes, MEDIA_TYPE[fileType] ?? 'application/octet-stream', 'floor-plan');
+    const before = await writeContent(db, clientId, async (tx) => {
+      const where = and(eq(floorPlans.buildingId, at.buildingId), eq(floorPlans.levelIndex, at.levelIndex));
+      const [old] = await tx
+        .select({ fileId: floorPlans.fileId })
+        .from(floorPlans)
+        .where(where)
+        .for('update');
+      const row = { id, fileType, fileId, createdAt: new Date() };
       await tx
         .insert(floorPlans)
         .values({ ...row, ...at, clientId, siteId })
         .onConflictDoUpdate({ target: [floorPlans.buildingId, floorPlans.levelIndex], set: row });
+      return old?.fileId;
+    }).catch(async (error: unknown) => {
+      await files.delete(fileId);
+      throw error;
     });
-    return one(c, { floorPlanUrl: urlOf(c, id), fileType: file.fileType });
+    if (before !== undefined) await files.delete(before);
+    return one(c, { floorPlanUrl: urlOf(c, id), fileType });
   });
 
   routes.get(`${BUILDING}/level-statuses`, async (c) => {
@@ -82,9 +94,12 @@ export function floorPlanRoutes({ db, config }: Deps): Hono<AppEnv> {
     const [plan] = id === null ? [] : await db.select().from(floorPlans).where(eq(floorPlans.id, id));
     if (!plan) throw notFound();
     requireSight(c.get('user'), plan);
+    const file = await files.get(plan.fileId);
+    if (!file) throw notFound();
     // A file that someone uploaded is never shown as a page of ours.
-    return c.body(new Uint8Array(plan.bytes), 200, {
-      'content-type': MEDIA_TYPE[plan.fileType] ?? 'application/octet-stream',
+    return c.body(file.stream(), 200, {
+      'content-type': file.mediaType,
+      'content-length': String(file.size),
       'content-disposition': `attachment; filename="floor-plan.${plan.fileType}"`,
       'cache-control': 'private, max-age=31536000, immutable',
     });

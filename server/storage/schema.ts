@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -10,14 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Extra, FeatureGeometry, FeatureKind, Polygon } from './column-types.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant } from './columns.ts';
+import { files } from './tables/files.ts';
 
 /*
  * Free-form members are `json`, not `jsonb`: jsonb refuses "\u0000" and lone surrogates and reorders keys, and what a
@@ -250,7 +247,9 @@ export const floorPlans = pgTable(
     buildingId: integer('building_id').notNull(),
     levelIndex: integer('level_index').notNull(),
     fileType: text('file_type').notNull(),
-    bytes: bytes('bytes').notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -40,7 +40,7 @@ CREATE TABLE "floor_plans" (
 	"building_id" integer NOT NULL,
 	"level_index" integer NOT NULL,
 	"file_type" text NOT NULL,
-	"bytes" "bytea" NOT NULL,
+	"file_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -191,10 +191,27 @@ CREATE TABLE "users" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "file_parts" (
+	"file_id" uuid NOT NULL,
+	"part" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "file_parts_file_id_part_pk" PRIMARY KEY("file_id","part")
+);
+--> statement-breakpoint
+CREATE TABLE "files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"media_type" text NOT NULL,
+	"use" text NOT NULL,
+	"place" text NOT NULL,
+	"size" bigint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "buildings" ADD CONSTRAINT "buildings_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "features" ADD CONSTRAINT "features_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "features" ADD CONSTRAINT "features_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "features" ADD CONSTRAINT "features_building_id_level_index_levels_building_id_level_index_fk" FOREIGN KEY ("building_id","level_index") REFERENCES "public"."levels"("building_id","level_index") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "floor_plans" ADD CONSTRAINT "floor_plans_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "floor_plans" ADD CONSTRAINT "floor_plans_building_id_level_index_levels_building_id_level_index_fk" FOREIGN KEY ("building_id","level_index") REFERENCES "public"."levels"("building_id","level_index") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "levels" ADD CONSTRAINT "levels_building_id_buildings_id_fk" FOREIGN KEY ("building_id") REFERENCES "public"."buildings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "permissions" ADD CONSTRAINT "permissions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -212,6 +229,7 @@ ALTER TABLE "snapshot_levels" ADD CONSTRAINT "snapshot_levels_snapshot_id_snapsh
 ALTER TABLE "snapshot_sites" ADD CONSTRAINT "snapshot_sites_snapshot_id_snapshots_id_fk" FOREIGN KEY ("snapshot_id") REFERENCES "public"."snapshots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "snapshots" ADD CONSTRAINT "snapshots_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "token_families" ADD CONSTRAINT "token_families_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_parts" ADD CONSTRAINT "file_parts_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "buildings_client" ON "buildings" USING btree ("client_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "buildings_external_identifier" ON "buildings" USING btree ("site_id","external_identifier") WHERE not deleted;--> statement-breakpoint
 CREATE INDEX "features_level" ON "features" USING btree ("building_id","level_index");--> statement-breakpoint
@@ -226,4 +244,5 @@ CREATE INDEX "sign_in_failures_username" ON "sign_in_failures" USING btree ("use
 CREATE UNIQUE INDEX "sites_external_identifier" ON "sites" USING btree ("client_id","external_identifier") WHERE not deleted;--> statement-breakpoint
 CREATE INDEX "snapshot_features_level" ON "snapshot_features" USING btree ("snapshot_id","building_id","level_index");--> statement-breakpoint
 CREATE INDEX "snapshots_client" ON "snapshots" USING btree ("client_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));
+CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "files_use" ON "files" USING btree ("use","created_at");

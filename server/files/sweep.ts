@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Log } from '../log.ts';
+import type { Db } from '../storage/connect.ts';
+import type { FileStore } from './file-store.ts';
+
+/** Milliseconds. */
+const EVERY = 3_600_000;
+
+/**
+ * Lets go of floor plans that no level points to: the level was deleted, or the server died between keeping the file
+ * and noting it. Young ones may be on their way.
+ */
+export async function sweepFiles(db: Db, files: FileStore): Promise<void> {
+  const lost = await db.execute<{ id: string }>(sql`select id from files where use = 'floor-plan'
+    and created_at < now() - interval '1 hour'
+    and not exists (select 1 from floor_plans where floor_plans.file_id = files.id)`);
+  for (const { id } of lost.rows) await files.delete(id);
+}
+
+/** Sweeps now and every hour. @returns what ends it. */
+export function startSweeping(db: Db, files: FileStore, log: Log): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const sweep = () => {
+    running = sweepFiles(db, files).catch((error: unknown) => {
+      log.warn({ reason: String(error) }, 'sweeping files failed');
+    });
+  };
+  const timer = setInterval(sweep, EVERY);
+  timer.unref();
+  sweep();
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
+}
