@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -150,7 +151,12 @@ export const permissions = pgTable(
     siteId: integer('site_id').references(() => sites.id, { onDelete: 'cascade' }),
     buildingId: integer('building_id').references(() => buildings.id, { onDelete: 'cascade' }),
   },
-  (t) => [index('permissions_user').on(t.userId)],
+  (t) => [
+    index('permissions_user').on(t.userId),
+    index('permissions_client').on(t.clientId),
+    // Two answers to one question would need a rule of their own.
+    unique('permissions_scope').on(t.userId, t.clientId, t.siteId, t.buildingId).nullsNotDistinct(),
+  ],
 );
 
 /** One per sign-in; ends when signed out or when a spent refresh token comes back. */

@@ -64,7 +64,8 @@ CREATE TABLE "permissions" (
 	"permission_id" integer NOT NULL,
 	"client_id" integer NOT NULL,
 	"site_id" integer,
-	"building_id" integer
+	"building_id" integer,
+	CONSTRAINT "permissions_scope" UNIQUE NULLS NOT DISTINCT("user_id","client_id","site_id","building_id")
 );
 --> statement-breakpoint
 CREATE TABLE "publishing" (
@@ -207,6 +208,44 @@ CREATE TABLE "files" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "allowances" (
+	"key" text PRIMARY KEY NOT NULL,
+	"used" integer NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "identities" (
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"user_id" integer NOT NULL,
+	CONSTRAINT "identities_issuer_subject_pk" PRIMARY KEY("issuer","subject"),
+	CONSTRAINT "identities_user" UNIQUE("issuer","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "memberships" (
+	"client_id" integer NOT NULL,
+	"user_id" integer NOT NULL,
+	CONSTRAINT "memberships_client_id_user_id_pk" PRIMARY KEY("client_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "password_resets" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "password_resets_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
+CREATE TABLE "sdk_configurations" (
+	"scope" text NOT NULL,
+	"scope_id" integer NOT NULL,
+	"client_id" integer NOT NULL,
+	"site_id" integer,
+	"building_id" integer,
+	"title" text NOT NULL,
+	"configurations" json NOT NULL,
+	CONSTRAINT "sdk_configurations_scope_scope_id_pk" PRIMARY KEY("scope","scope_id")
+);
+--> statement-breakpoint
 ALTER TABLE "buildings" ADD CONSTRAINT "buildings_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "features" ADD CONSTRAINT "features_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "features" ADD CONSTRAINT "features_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -230,6 +269,13 @@ ALTER TABLE "snapshot_sites" ADD CONSTRAINT "snapshot_sites_snapshot_id_snapshot
 ALTER TABLE "snapshots" ADD CONSTRAINT "snapshots_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "token_families" ADD CONSTRAINT "token_families_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_parts" ADD CONSTRAINT "file_parts_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sdk_configurations" ADD CONSTRAINT "sdk_configurations_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sdk_configurations" ADD CONSTRAINT "sdk_configurations_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sdk_configurations" ADD CONSTRAINT "sdk_configurations_building_id_buildings_id_fk" FOREIGN KEY ("building_id") REFERENCES "public"."buildings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "buildings_client" ON "buildings" USING btree ("client_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "buildings_external_identifier" ON "buildings" USING btree ("site_id","external_identifier") WHERE not deleted;--> statement-breakpoint
 CREATE INDEX "features_level" ON "features" USING btree ("building_id","level_index");--> statement-breakpoint
@@ -238,6 +284,7 @@ CREATE INDEX "features_client" ON "features" USING btree ("client_id","kind");--
 CREATE UNIQUE INDEX "floor_plans_level" ON "floor_plans" USING btree ("building_id","level_index");--> statement-breakpoint
 CREATE INDEX "levels_client" ON "levels" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "permissions_user" ON "permissions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "permissions_client" ON "permissions" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_family" ON "refresh_tokens" USING btree ("family_id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_parent" ON "refresh_tokens" USING btree ("parent_hash");--> statement-breakpoint
 CREATE INDEX "sign_in_failures_username" ON "sign_in_failures" USING btree ("username","at");--> statement-breakpoint
