@@ -24,7 +24,9 @@ const envSchema = z.object({
   STOREY_API_ORIGIN: origin.optional(),
   STOREY_MAP_STYLE_URL: httpUrl.optional(),
   STOREY_WHITE_LABEL: flag.default(false),
+  STOREY_DWG_CONVERTER: z.string().optional(),
   STOREY_APP_DIR: z.string().default(fileURLToPath(new URL('../dist', import.meta.url))),
+  STOREY_API_EXTENSIONS: flag.default(true),
   STOREY_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -46,8 +48,12 @@ export interface Config {
   apiOrigin?: string | undefined;
   mapStyleUrl?: string | undefined;
   whiteLabel: boolean;
+  /** A program that is called with the paths of a DWG to read and a DXF to write; null where there is none. */
+  dwgConverter: string | null;
   /** Where the built app lies. */
   appDir: string;
+  /** Whether the optional parts of the contract are offered: tags, idempotency keys, the feed of changes. */
+  apiExtensions: boolean;
   logLevel: string;
 }
 
@@ -80,7 +86,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiOrigin: e.STOREY_API_ORIGIN,
     mapStyleUrl: e.STOREY_MAP_STYLE_URL,
     whiteLabel: e.STOREY_WHITE_LABEL,
+    dwgConverter: e.STOREY_DWG_CONVERTER ?? null,
     appDir: resolve(e.STOREY_APP_DIR),
+    apiExtensions: e.STOREY_API_EXTENSIONS,
     logLevel: e.STOREY_LOG_LEVEL,
   };
 }

@@ -19,6 +19,7 @@ const SENTENCES: Record<string, string> = {
   'unsupported-media-type': 'The body must be sent as application/json.',
   'too-large': 'The body is too large.',
   'invalid-text': 'A text holds characters that can not be stored.',
+  'precondition-failed': 'It was changed meanwhile, so nothing was written.',
   'internal-error': 'Something went wrong on the server.',
   'storage-unavailable': 'The database is not reachable at the moment.',
   'publish-in-progress':
@@ -51,6 +52,13 @@ const SENTENCES: Record<string, string> = {
   'invalid-extension': 'The file type must be geojson, json, pdf, dwg or dxf.',
   'invalid-base64': 'The file is not valid base64.',
   'empty-file': 'The file is empty.',
+  'work-timeout': 'This took too long and was stopped.',
+  'work-memory': 'This needed too much memory and was stopped.',
+  'work-failed': 'This could not be worked on. The file may be damaged.',
+  'work-cancelled': 'This was cancelled.',
+  'result-too-large': 'The result is too large.',
+  'too-busy': 'Too much is being worked on at the moment. Please try again shortly.',
+  stopping: 'The server is stopping. Please try again shortly.',
   'no-features': 'There are no coordinates to compute anchors from.',
 };
 

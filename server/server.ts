@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import { type AdminAccount, ensureAdmin } from './auth/admin-account.ts';
 import { openSigner } from './auth/access-token.ts';
+import { createChildren } from './child/index.ts';
 import type { Config } from './config.ts';
 import { isEmpty, seedOnce } from './content/seed.ts';
 import { openFiles } from './files/open-files.ts';
@@ -32,10 +33,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const tiles = createTileStore(db);
     const files = openFiles(db, config.filesDir);
     const jobs = startPublishingJobs(storage, tiles, log);
-    const app = createApp({ db, config, log, signer, jobs, tiles, files });
+    const children = createChildren(log);
+    const app = createApp({ db, config, log, signer, jobs, tiles, files, children });
     const endSweeping = startSweeping(db, files, log);
     const { server, port, takenPort } = await listen(config, (request) => app.fetch(request));
     const stop = async () => {
+      // First, so that calls which wait for one answer now and not when their time is over.
+      children.stop();
       await closeServer(server);
       await jobs.stop();
       await endSweeping();

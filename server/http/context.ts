@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Children } from '../child/index.ts';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Log } from '../log.ts';
@@ -17,9 +18,15 @@ export interface Deps {
   jobs: PublishingJobs;
   tiles: TileStore;
   files: FileStore;
+  children: Children;
 }
 
 export interface AppEnv {
-  Variables: { requestId: string; user: SignedInUser };
+  Variables: {
+    requestId: string;
+    user: SignedInUser;
+    /** Whether answers carry an ETag and writes heed If-Match. Not set on calls without a sign-in. */
+    hasTags?: boolean;
+  };
 }
 export type Ctx = Context<AppEnv>;

@@ -1,0 +1,142 @@
+import { availableParallelism } from 'node:os';
+import { ApiError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { readFrame } from './frame.ts';
+import { Line } from './line.ts';
+import { reportSchema } from './messages.ts';
+import type { Payload } from './task.ts';
+import { TASKS, type TaskName } from './tasks.ts';
+import { type Ending, startWorkerProcess, type WorkerProcess } from './worker-process.ts';
+
+/** A started process that nobody needed for so long is let go. */
+const SPARE_IDLE_MS = 5 * 60_000;
+
+export interface ChildOptions {
+  /** The request or job that wants the work; when it goes away the process ends. */
+  signal?: AbortSignal | undefined;
+  /** Instead of the task's own limits. */
+  timeMs?: number;
+  memoryMb?: number;
+}
+
+/** Work in processes of their own, so that neither its length nor its death is the server's. */
+export interface Children {
+  /**
+   * Runs a task in a fresh process. Throws what the task refused with; else ApiError 422 `work-timeout`, `work-memory`,
+   * `work-failed`, `work-cancelled`, `result-too-large`; 429 `too-busy` where too many wait already; 503 `stopping`.
+   */
+  run: (
+    task: TaskName,
+    input: { params: unknown; parts?: readonly Uint8Array[] },
+    options?: ChildOptions,
+  ) => Promise<Payload>;
+  /** Ends all of them; what runs fails with `stopping`. */
+  stop: () => void;
+}
+
+export function createChildren(log: Log): Children {
+  const atOnce = Math.max(2, availableParallelism() - 1);
+  const lines = { heavy: new Line(atOnce, 8), light: new Line(2, 32) };
+  const stopping = new AbortController();
+  const spare = keepSpare(stopping.signal);
+
+  const run: Children['run'] = async (name, input, options = {}) => {
+    const { lane, timeMs, memoryMb, outputBytes } = TASKS[name];
+    const gone = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
+    const refuseGone = () => {
+      if (stopping.signal.aborted) throw new ApiError(503, 'stopping', { headers: { 'retry-after': '5' } });
+      if (gone.aborted) throw new ApiError(422, 'work-cancelled');
+    };
+    refuseGone();
+    const leave = await lines[lane].enter(gone).catch((error: unknown) => {
+      refuseGone();
+      throw error;
+    });
+    try {
+      refuseGone();
+      const worker = spare.take();
+      const limit = options.memoryMb ?? memoryMb;
+      const order = { task: name, params: input.params ?? null, memoryMb: limit };
+      const watch = killLate(worker, options.timeMs ?? timeMs, gone);
+      const end = await worker.give(order, input.parts ?? [], outputBytes).finally(watch.done);
+      refuseGone();
+      if (watch.isLate()) throw new ApiError(422, 'work-timeout');
+      return readEnding(end, (how) => {
+        log.warn({ task: name, ...how }, 'a child process failed');
+      });
+    } finally {
+      leave();
+      spare.prepare();
+    }
+  };
+  return {
+    run,
+    stop: () => {
+      stopping.abort();
+    },
+  };
+}
+
+/** Kills the process when its time is over or nobody wants it any more. */
+function killLate(worker: WorkerProcess, timeMs: number, gone: AbortSignal) {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    worker.kill();
+  }, timeMs);
+  gone.addEventListener('abort', worker.kill, { once: true });
+  return {
+    isLate: () => isLate,
+    done: () => {
+      clearTimeout(timer);
+      gone.removeEventListener('abort', worker.kill);
+    },
+  };
+}
+
+/** What the process left behind as the task's answer, or as an ApiError. */
+function readEnding(end: Ending, tell: (how: object) => void): Payload {
+  const { isTooMuch, exitCode, signal, said, output } = end;
+  if (isTooMuch) throw new ApiError(422, 'result-too-large');
+  const frame = exitCode === 0 ? readFrame(output) : null;
+  if (!frame) {
+    tell({ exitCode, signal, said });
+    // V8 aborts at the end of its heap; the watchdog (or the system) kills.
+    const isMemory = signal === 'SIGKILL' || /heap out of memory|allocation failed/i.test(said);
+    throw new ApiError(422, isMemory ? 'work-memory' : 'work-failed');
+  }
+  const report = reportSchema.parse(frame.json);
+  if (report.ok) return { params: report.params, bytes: frame.bytes };
+  const { status, code, message, details } = report;
+  throw new ApiError(status, code, details ? { message, details } : { message });
+}
+
+/**
+ * A process takes about half a second to start. Where one was needed another will be, so one stands ready from then on,
+ * each used once: nothing of one file is left when the next comes.
+ */
+function keepSpare(stopping: AbortSignal) {
+  let spare: WorkerProcess | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const drop = () => {
+    clearTimeout(timer);
+    spare?.kill();
+    spare = null;
+  };
+  stopping.addEventListener('abort', drop, { once: true });
+  return {
+    take: (): WorkerProcess => {
+      const ready = spare?.isAlive() === true ? spare : startWorkerProcess();
+      clearTimeout(timer);
+      spare = null;
+      return ready;
+    },
+    prepare: () => {
+      if (stopping.aborted) return;
+      clearTimeout(timer);
+      if (spare?.isAlive() !== true) spare = startWorkerProcess();
+      timer = setTimeout(drop, SPARE_IDLE_MS);
+      timer.unref();
+    },
+  };
+}

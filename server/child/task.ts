@@ -1,0 +1,25 @@
+/** What goes into a child process and what comes out: JSON, and bytes beside it that nobody on the way reads. */
+export interface Payload {
+  params: unknown;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * A piece of work for a process of its own. It checks its params itself, and throws ApiError for what it refuses; that
+ * error arrives at the caller as it was.
+ */
+export type Task = (input: Payload) => Payload | Promise<Payload>;
+
+/** Work on whole drawings waits in one line, short checks in another, so that a conversion never delays a logo. */
+export type Lane = 'heavy' | 'light';
+
+export interface TaskEntry {
+  load: () => Promise<Task>;
+  lane: Lane;
+  /** Wall clock, from the moment a process takes it. */
+  timeMs: number;
+  /** Resident memory of the process. */
+  memoryMb: number;
+  /** Bytes that may come out. */
+  outputBytes: number;
+}

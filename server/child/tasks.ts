@@ -1,0 +1,24 @@
+import type { TaskEntry } from './task.ts';
+
+const MB = 1_000_000;
+
+/**
+ * Every task that may run in a child process. The server never loads what stands behind `load`; the child does. A task
+ * that is not in this list can't be run, whatever is sent to the child.
+ */
+export const TASKS = {
+  /** A floor plan of any type → GeoJSON. */
+  convert: {
+    load: async () => (await import('../conversion/convert.task.ts')).convert,
+    lane: 'heavy',
+    timeMs: 60_000,
+    memoryMb: 1500,
+    outputBytes: 300 * MB,
+  },
+} as const satisfies Record<string, TaskEntry>;
+
+export type TaskName = keyof typeof TASKS;
+
+export function taskNamed(name: string): TaskEntry | null {
+  return Object.hasOwn(TASKS, name) ? TASKS[name as TaskName] : null;
+}

@@ -1,0 +1,23 @@
+import type { Task } from '../child/task.ts';
+import { ApiError } from '../errors.ts';
+import { type ConvertParams, convertParamsSchema } from './convert-params.ts';
+import { jsonBytes } from './json-bytes.ts';
+import type { PlanCollection } from './plan-collection.ts';
+
+/** Readers are loaded when their type comes: a process that converts one drawing needs one of them. */
+const READERS: Partial<
+  Record<
+    ConvertParams['fileType'],
+    (bytes: Uint8Array<ArrayBuffer>, params: ConvertParams) => Promise<PlanCollection>
+  >
+> = {
+  geojson: async (bytes) => (await import('./geojson/geojson-plan.ts')).geojsonPlan(bytes),
+};
+
+/** A floor plan's bytes → a FeatureCollection as UTF-8 JSON. */
+export const convert: Task = async ({ params, bytes }) => {
+  const wanted = convertParamsSchema.parse(params);
+  const read = READERS[wanted.fileType];
+  if (!read) throw new ApiError(422, 'no-reader');
+  return { params: null, bytes: jsonBytes(await read(bytes, wanted)) };
+};
