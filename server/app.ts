@@ -11,6 +11,7 @@ import { buildingRoutes } from './routes/buildings.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { featureRoutes } from './routes/features.ts';
 import { floorPlanRoutes } from './routes/floor-plans.ts';
+import { graphRoutes } from './routes/graphs.ts';
 import { levelContentRoutes } from './routes/level-content.ts';
 import { levelRoutes } from './routes/levels.ts';
 import { mapRoutes } from './routes/maps.ts';
@@ -21,6 +22,9 @@ import { securityHeaders } from './static/security-headers.ts';
 
 const BASE = '/api/v8';
 
+/** The optional parts of the contract, as /health names them. */
+const EXTENSIONS = ['etag'];
+
 const SIGNED_IN_ROUTES = [
   authRoutes,
   clientRoutes,
@@ -28,6 +32,7 @@ const SIGNED_IN_ROUTES = [
   buildingRoutes,
   levelRoutes,
   levelContentRoutes,
+  graphRoutes,
   featureRoutes,
   floorPlanRoutes,
   toolRoutes,
@@ -42,9 +47,14 @@ export function createApp(deps: Deps): Hono<AppEnv> {
   app.onError(failureHandler(deps.log));
 
   const api = new Hono<AppEnv>();
-  api.get('/health', (c) => one(c, { status: 'ok', extensions: [] }));
+  const extensions = deps.config.apiExtensions ? EXTENSIONS : [];
+  api.get('/health', (c) => one(c, { status: 'ok', extensions }));
   api.route('/', openAuthRoutes(deps));
   api.use(authenticate(deps));
+  api.use((c, next) => {
+    c.set('hasTags', deps.config.apiExtensions);
+    return next();
+  });
   for (const routes of SIGNED_IN_ROUTES) api.route('/', routes(deps));
   api.all('*', (c) => answer(c, notFound('no-such-call')));
 

@@ -12,18 +12,24 @@ export class ApiError extends Error {
   readonly code: string;
   readonly details: Detail[] | undefined;
   readonly headers: Record<string, string>;
+  /** What stands there now, where a precondition failed; null where nothing does. */
+  readonly current: unknown;
 
-  constructor(
-    status: ContentfulStatusCode,
-    code: string,
-    more: { message?: string; details?: Detail[]; headers?: Record<string, string> } = {},
-  ) {
+  constructor(status: ContentfulStatusCode, code: string, more: More = {}) {
     super(more.message ?? sentenceFor(code));
     this.status = status;
     this.code = code;
     this.details = more.details;
     this.headers = more.headers ?? {};
+    this.current = more.current;
   }
+}
+
+interface More {
+  message?: string;
+  details?: Detail[];
+  headers?: Record<string, string>;
+  current?: unknown;
 }
 
 /** What cannot be seen and what is not there look the same. */

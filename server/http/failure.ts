@@ -38,11 +38,12 @@ export function failureHandler(log: Log): ErrorHandler<AppEnv> {
 }
 
 export function answer(c: Ctx, error: ApiError): Response {
-  const body: { code: string; message: string; details?: Detail[] } = {
+  const body: { code: string; message: string; details?: Detail[]; current?: unknown } = {
     code: error.code,
     message: error.message,
   };
   if (error.details) body.details = error.details;
+  if (error.current !== undefined) body.current = error.current;
   return c.json({ error: body }, error.status, { 'cache-control': 'no-store', ...error.headers });
 }
 

@@ -13,8 +13,9 @@ import { notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { idParam } from '../http/params.ts';
+import { requireMatch } from '../http/preconditions.ts';
 import { readBody } from '../http/read-body.ts';
-import type { Tx } from '../storage/connect.ts';
+import type { Queryable, Tx } from '../storage/connect.ts';
 import { buildings, sites } from '../storage/schema.ts';
 
 export function buildingRoutes({ db }: Deps): Hono<AppEnv> {
@@ -36,10 +37,27 @@ export function buildingRoutes({ db }: Deps): Hono<AppEnv> {
     return one(c, { buildings: result });
   }
 
+  async function read(q: Queryable, edition: Edition, id: number) {
+    const row = await getBuilding(q, edition, id);
+    return row ? buildingToWire(row, (await listLevels(q, edition, id)).map(levelToWire)) : null;
+  }
+
   async function single(c: Ctx, edition: Edition, id: number) {
-    const row = await getBuilding(db, edition, id);
+    const found = await read(db, edition, id);
+    if (!found) throw notFound();
+    return one(c, found);
+  }
+
+  /** The building's row, locked for a write, if it is as the caller expects it. */
+  async function hold(tx: Tx, c: Ctx, id: number) {
+    const [row] = await tx
+      .select()
+      .from(buildings)
+      .where(and(eq(buildings.id, id), eq(buildings.deleted, false)))
+      .for('update');
     if (!row) throw notFound();
-    return one(c, buildingToWire(row, (await listLevels(db, edition, id)).map(levelToWire)));
+    await requireMatch(c, () => read(tx, DRAFT, id));
+    return row;
   }
 
   /** The site's ground, held still until the building is written. */
@@ -71,7 +89,7 @@ export function buildingRoutes({ db }: Deps): Hono<AppEnv> {
     const siteId = idParam(c, 'site');
     const { clientId } = await requireDraftSite(db, c.get('user'), siteId, requireEditor);
     const body = await readBody(c, buildingBodySchema);
-    const id = await writeContent(db, clientId, async (tx) => {
+    const made = await writeContent(db, clientId, async (tx) => {
       const site = await lockSite(tx, siteId);
       checkBuilding(body, { site });
       const values = {
@@ -82,24 +100,19 @@ export function buildingRoutes({ db }: Deps): Hono<AppEnv> {
         extra: body.buildingExtraData ?? {},
         geometry: body.geometry,
       };
-      const [made] = await tx.insert(buildings).values(values).returning({ id: buildings.id });
-      return made!.id;
+      const [row] = await tx.insert(buildings).values(values).returning({ id: buildings.id });
+      return read(tx, DRAFT, row!.id);
     });
-    return single(c, DRAFT, id);
+    return one(c, made);
   });
 
   routes.patch('/buildings/:building', async (c) => {
     const id = idParam(c, 'building');
     const { clientId, siteId } = await requireDraftBuilding(db, c.get('user'), id, requireEditor);
     const body = await readBody(c, buildingBodySchema.partial());
-    await writeContent(db, clientId, async (tx) => {
+    const after = await writeContent(db, clientId, async (tx) => {
       const site = await lockSite(tx, siteId);
-      const [current] = await tx
-        .select()
-        .from(buildings)
-        .where(and(eq(buildings.id, id), eq(buildings.deleted, false)))
-        .for('update');
-      if (!current) throw notFound();
+      const current = await hold(tx, c, id);
       const next = {
         buildingTitle: body.buildingTitle ?? current.title,
         buildingExternalIdentifier: body.buildingExternalIdentifier ?? current.externalIdentifier,
@@ -114,14 +127,18 @@ export function buildingRoutes({ db }: Deps): Hono<AppEnv> {
         revision: sql`${buildings.revision} + 1`,
       };
       await tx.update(buildings).set(values).where(eq(buildings.id, id));
+      return read(tx, DRAFT, id);
     });
-    return single(c, DRAFT, id);
+    return one(c, after);
   });
 
   routes.delete('/buildings/:building', async (c) => {
     const id = idParam(c, 'building');
     const { clientId } = await requireDraftBuilding(db, c.get('user'), id, requireEditor);
-    await writeContent(db, clientId, (tx) => deleteBelow(tx, clientId, { kind: 'building', id }));
+    await writeContent(db, clientId, async (tx) => {
+      await hold(tx, c, id);
+      await deleteBelow(tx, clientId, { kind: 'building', id });
+    });
     return one(c, {});
   });
   return routes;

@@ -5,9 +5,11 @@ import { canSee, requireAdmin, requireEditor, requireSight, requireSuperAdmin } 
 import { checkClient } from '../content/checks.ts';
 import { conflict, notFound } from '../errors.ts';
 import { many, one } from '../http/answer.ts';
-import type { AppEnv, Deps } from '../http/context.ts';
+import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { idParam } from '../http/params.ts';
+import { requireMatch } from '../http/preconditions.ts';
 import { readBody } from '../http/read-body.ts';
+import type { Tx } from '../storage/connect.ts';
 import { clients, publishing } from '../storage/schema.ts';
 
 const toWire = (row: typeof clients.$inferSelect) => ({
@@ -23,6 +25,14 @@ export function clientRoutes({ db }: Deps): Hono<AppEnv> {
   async function load(id: number) {
     const [row] = await db.select().from(clients).where(eq(clients.id, id));
     if (!row) throw notFound();
+    return row;
+  }
+
+  /** The client's row, locked for a write, if it is as the caller expects it. */
+  async function hold(tx: Tx, c: Ctx, id: number) {
+    const [row] = await tx.select().from(clients).where(eq(clients.id, id)).for('update');
+    if (!row) throw notFound();
+    await requireMatch(c, () => Promise.resolve(toWire(row)));
     return row;
   }
 
@@ -54,15 +64,17 @@ export function clientRoutes({ db }: Deps): Hono<AppEnv> {
     const id = idParam(c, 'client');
     requireEditor(c.get('user'), { clientId: id });
     const body = await readBody(c, clientBodySchema.partial());
-    const current = await load(id);
-    const values = {
-      title: body.clientTitle?.trim() ?? current.title,
-      extra: body.clientExtraData ?? current.extra,
-    };
-    checkClient({ clientTitle: values.title });
-    const [row] = await db.update(clients).set(values).where(eq(clients.id, id)).returning();
-    if (!row) throw notFound();
-    return one(c, toWire(row));
+    const after = await db.transaction(async (tx) => {
+      const current = await hold(tx, c, id);
+      const values = {
+        title: body.clientTitle?.trim() ?? current.title,
+        extra: body.clientExtraData ?? current.extra,
+      };
+      checkClient({ clientTitle: values.title });
+      const [row] = await tx.update(clients).set(values).where(eq(clients.id, id)).returning();
+      return toWire(row!);
+    });
+    return one(c, after);
   });
 
   routes.delete('/clients/:client', async (c) => {
@@ -72,6 +84,7 @@ export function clientRoutes({ db }: Deps): Hono<AppEnv> {
     await db.transaction(async (tx) => {
       const [at] = await tx.select().from(publishing).where(eq(publishing.clientId, id)).for('update');
       if (at?.status === 2 || at?.status === 4) throw conflict('publish-in-progress');
+      await hold(tx, c, id);
       await tx.delete(clients).where(eq(clients.id, id));
     });
     return one(c, {});
@@ -80,13 +93,12 @@ export function clientRoutes({ db }: Deps): Hono<AppEnv> {
   routes.post('/clients/:client/analytics/activate', async (c) => {
     const id = idParam(c, 'client');
     requireAdmin(c.get('user'), { clientId: id });
-    const [row] = await db
-      .update(clients)
-      .set({ analyticsStatus: sql`case when analytics_status is null then 'requested' else 'underway' end` })
-      .where(eq(clients.id, id))
-      .returning();
-    if (!row) throw notFound();
-    return one(c, { analyticsStatus: row.analyticsStatus });
+    const status = sql`case when analytics_status is null then 'requested' else 'underway' end`;
+    const rows = await db.transaction((tx) =>
+      tx.update(clients).set({ analyticsStatus: status }).where(eq(clients.id, id)).returning(),
+    );
+    if (!rows[0]) throw notFound();
+    return one(c, { analyticsStatus: rows[0].analyticsStatus });
   });
   return routes;
 }

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { UNDEFINED_TYPE_CODE } from '../../src/domain/entities/feature.ts';
 import { builtInTaxonomy, kindOf } from '../../src/domain/taxonomy/index.ts';
 import { putFeatureBodySchema } from '../../src/sync/contract/index.ts';
-import { requireEditor } from '../access/roles.ts';
+import { requireEditor, requireSight } from '../access/roles.ts';
 import { featureFaults } from '../content/checks.ts';
 import { deleteBelow } from '../content/delete-below.ts';
 import { DRAFT } from '../content/edition.ts';
@@ -14,16 +15,39 @@ import { writeContent } from '../content/write-door.ts';
 import { keptProperties, putFeatures } from '../content/write-features.ts';
 import { badRequest, conflict, notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
-import type { AppEnv, Deps } from '../http/context.ts';
+import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { asUuid } from '../http/params.ts';
 import { publicOrigin } from '../http/public-origin.ts';
+import { requireMatch } from '../http/preconditions.ts';
 import { readBody } from '../http/read-body.ts';
+import type { Tx } from '../storage/connect.ts';
 
 const GLOBAL_COLLECTION = 'global_geofences';
 const GLOBAL_TYPE = 'global-geofence';
 
 export function featureRoutes({ db, config }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+
+  /**
+   * Locks the feature, if it is there and if it is as the caller expects it. A row that is not there can't be locked, so
+   * who expects something takes a lock on the fid as well: two that both expect nothing must not both make it.
+   */
+  async function hold(tx: Tx, c: Ctx, fid: string): Promise<void> {
+    await tx.execute(sql`select 1 from features where fid = ${fid} for update`);
+    await requireMatch(c, async () => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fid}, 0))`);
+      const row = await getFeature(tx, DRAFT, fid);
+      return row ? featureToWire(row) : null;
+    });
+  }
+
+  routes.get('/features/:fid/draft', async (c) => {
+    const fid = asUuid(c.req.param('fid'));
+    const row = fid === null ? undefined : await getFeature(db, DRAFT, fid);
+    if (!row) throw notFound();
+    requireSight(c.get('user'), scopeOfPlace(row));
+    return one(c, featureToWire(row));
+  });
 
   routes.put('/features/:fid', async (c) => {
     const user = c.get('user');
@@ -46,6 +70,7 @@ export function featureRoutes({ db, config }: Deps): Hono<AppEnv> {
     refuse(featureFaults({ geometry: feature.geometry, properties }, publicOrigin(c, config)), 'features.0');
     const kind = isGlobal ? 'globalGeofence' : kindOf(typeCode, builtInTaxonomy);
     const stored = await writeContent(db, place.clientId, async (tx) => {
+      await hold(tx, c, fid);
       await putFeatures(tx, place, [{ fid, kind, properties, geometry: feature.geometry }], 'client');
       return getFeature(tx, DRAFT, fid);
     });
@@ -60,9 +85,10 @@ export function featureRoutes({ db, config }: Deps): Hono<AppEnv> {
     requireEditor(c.get('user'), scopeOfPlace(existing));
     if (existing.deleted) throw notFound();
     const { clientId } = existing;
-    await writeContent(db, clientId, (tx) =>
-      deleteBelow(tx, clientId, { kind: 'feature', fid: existing.fid }),
-    );
+    await writeContent(db, clientId, async (tx) => {
+      await hold(tx, c, existing.fid);
+      await deleteBelow(tx, clientId, { kind: 'feature', fid: existing.fid });
+    });
     return one(c, {});
   });
   return routes;

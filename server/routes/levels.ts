@@ -13,7 +13,9 @@ import { badRequest, conflict, notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { idParam, levelParam } from '../http/params.ts';
+import { requireMatch } from '../http/preconditions.ts';
 import { readBody } from '../http/read-body.ts';
+import type { Queryable, Tx } from '../storage/connect.ts';
 import { levels } from '../storage/schema.ts';
 
 const PATH = '/buildings/:building/levels/:level';
@@ -26,10 +28,26 @@ export function levelRoutes({ db }: Deps): Hono<AppEnv> {
   async function list(c: Ctx, edition: Edition, buildingId: number) {
     return one(c, { levels: (await listLevels(db, edition, buildingId)).map(levelToWire) });
   }
+  async function read(q: Queryable, edition: Edition, buildingId: number, levelIndex: number) {
+    const row = await getLevel(q, edition, buildingId, levelIndex);
+    return row ? levelToWire(row) : null;
+  }
   async function single(c: Ctx, edition: Edition, buildingId: number, levelIndex: number) {
-    const row = await getLevel(db, edition, buildingId, levelIndex);
+    const found = await read(db, edition, buildingId, levelIndex);
+    if (!found) throw notFound();
+    return one(c, found);
+  }
+
+  /** The level's row, locked for a write, if it is as the caller expects it. */
+  async function hold(tx: Tx, c: Ctx, buildingId: number, levelIndex: number) {
+    const [row] = await tx
+      .select()
+      .from(levels)
+      .where(and(rowAt(buildingId, levelIndex), eq(levels.deleted, false)))
+      .for('update');
     if (!row) throw notFound();
-    return one(c, levelToWire(row));
+    await requireMatch(c, () => read(tx, DRAFT, buildingId, levelIndex));
+    return row;
   }
 
   routes.get('/buildings/:building/levels/draft', async (c) => {
@@ -56,14 +74,14 @@ export function levelRoutes({ db }: Deps): Hono<AppEnv> {
     const body = await readBody(c, levelBodySchema);
     if (body.levelIndex !== levelIndex) throw badRequest('level-index-differs');
     checkLevel(body);
-    await writeContent(db, clientId, async (tx) => {
+    const made = await writeContent(db, clientId, async (tx) => {
       const values = {
         shortTitle: body.levelShortTitle.trim(),
         longTitle: body.levelLongTitle.trim(),
         extra: body.levelExtraData ?? {},
       };
       // A published level that was deleted comes back as a change of itself.
-      const made = await tx
+      const rows = await tx
         .insert(levels)
         .values({ ...values, clientId, siteId, buildingId, levelIndex })
         .onConflictDoUpdate({
@@ -72,9 +90,10 @@ export function levelRoutes({ db }: Deps): Hono<AppEnv> {
           setWhere: eq(levels.deleted, true),
         })
         .returning({ index: levels.levelIndex });
-      if (made.length === 0) throw conflict('level-exists');
+      if (rows.length === 0) throw conflict('level-exists');
+      return read(tx, DRAFT, buildingId, levelIndex);
     });
-    return single(c, DRAFT, buildingId, levelIndex);
+    return one(c, made);
   });
 
   routes.patch(PATH, async (c) => {
@@ -89,13 +108,8 @@ export function levelRoutes({ db }: Deps): Hono<AppEnv> {
     const body = await readBody(c, levelBodySchema.partial());
     if (body.levelIndex !== undefined && body.levelIndex !== levelIndex)
       throw badRequest('level-index-differs');
-    await writeContent(db, clientId, async (tx) => {
-      const [current] = await tx
-        .select()
-        .from(levels)
-        .where(and(rowAt(buildingId, levelIndex), eq(levels.deleted, false)))
-        .for('update');
-      if (!current) throw notFound();
+    const after = await writeContent(db, clientId, async (tx) => {
+      const current = await hold(tx, c, buildingId, levelIndex);
       const next = {
         levelIndex,
         levelShortTitle: body.levelShortTitle ?? current.shortTitle,
@@ -110,8 +124,9 @@ export function levelRoutes({ db }: Deps): Hono<AppEnv> {
         revision: sql`${levels.revision} + 1`,
       };
       await tx.update(levels).set(values).where(rowAt(buildingId, levelIndex));
+      return read(tx, DRAFT, buildingId, levelIndex);
     });
-    return single(c, DRAFT, buildingId, levelIndex);
+    return one(c, after);
   });
 
   routes.delete(PATH, async (c) => {
@@ -123,9 +138,10 @@ export function levelRoutes({ db }: Deps): Hono<AppEnv> {
       { buildingId, levelIndex },
       requireEditor,
     );
-    await writeContent(db, clientId, (tx) =>
-      deleteBelow(tx, clientId, { kind: 'level', buildingId, levelIndex }),
-    );
+    await writeContent(db, clientId, async (tx) => {
+      await hold(tx, c, buildingId, levelIndex);
+      await deleteBelow(tx, clientId, { kind: 'level', buildingId, levelIndex });
+    });
     return one(c, {});
   });
   return routes;

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { siteBodySchema } from '../../src/sync/contract/index.ts';
 import { canSee, requireEditor, requireSight } from '../access/roles.ts';
+import type { SignedInUser } from '../access/signed-in-user.ts';
 import { checkSite } from '../content/checks.ts';
 import { deleteBelow } from '../content/delete-below.ts';
 import { DRAFT, type Edition, publishedEdition } from '../content/edition.ts';
@@ -21,7 +22,9 @@ import { notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { idParam } from '../http/params.ts';
+import { requireMatch } from '../http/preconditions.ts';
 import { readBody } from '../http/read-body.ts';
+import type { Queryable, Tx } from '../storage/connect.ts';
 import { sites } from '../storage/schema.ts';
 
 export function siteRoutes({ db }: Deps): Hono<AppEnv> {
@@ -53,20 +56,36 @@ export function siteRoutes({ db }: Deps): Hono<AppEnv> {
     return one(c, { sites: result });
   }
 
-  async function single(c: Ctx, edition: Edition, id: number) {
-    const row = await getSite(db, edition, id);
-    if (!row) throw notFound();
-    const user = c.get('user');
+  /** The site as the user sees it, or null. */
+  async function read(q: Queryable, user: SignedInUser, edition: Edition, id: number) {
+    const row = await getSite(q, edition, id);
+    if (!row) return null;
     const scope = { clientId: row.clientId, siteId: id };
-    const [buildings, levels] = await Promise.all([
-      listBuildings(db, edition, id),
-      listSiteLevels(db, edition, id),
-    ]);
+    const buildings = await listBuildings(q, edition, id);
+    const levels = await listSiteLevels(q, edition, id);
     const visible = buildings.filter((b) => canSee(user, { ...scope, buildingId: b.id }));
     const wire = visible.map((b) =>
       buildingToWire(b, levels.filter((l) => l.buildingId === b.id).map(levelToWire)),
     );
-    return one(c, siteToWire(row, wire));
+    return siteToWire(row, wire);
+  }
+
+  async function single(c: Ctx, edition: Edition, id: number) {
+    const found = await read(db, c.get('user'), edition, id);
+    if (!found) throw notFound();
+    return one(c, found);
+  }
+
+  /** The site's row, locked for a write, if it is as the caller expects it. */
+  async function hold(tx: Tx, c: Ctx, id: number) {
+    const [row] = await tx
+      .select()
+      .from(sites)
+      .where(and(eq(sites.id, id), eq(sites.deleted, false)))
+      .for('update');
+    if (!row) throw notFound();
+    await requireMatch(c, () => read(tx, c.get('user'), DRAFT, id));
+    return row;
   }
 
   routes.get('/clients/:client/sites/draft', async (c) => {
@@ -99,7 +118,7 @@ export function siteRoutes({ db }: Deps): Hono<AppEnv> {
     requireEditor(c.get('user'), { clientId });
     await requireClient(db, clientId);
     const body = await readBody(c, siteBodySchema);
-    const id = await writeContent(db, clientId, async (tx) => {
+    const made = await writeContent(db, clientId, async (tx) => {
       checkSite(body, { buildings: [] });
       const values = {
         clientId,
@@ -108,23 +127,18 @@ export function siteRoutes({ db }: Deps): Hono<AppEnv> {
         extra: body.siteExtraData ?? {},
         geometry: body.geometry,
       };
-      const [made] = await tx.insert(sites).values(values).returning({ id: sites.id });
-      return made!.id;
+      const [row] = await tx.insert(sites).values(values).returning({ id: sites.id });
+      return read(tx, c.get('user'), DRAFT, row!.id);
     });
-    return single(c, DRAFT, id);
+    return one(c, made);
   });
 
   routes.patch('/sites/:site', async (c) => {
     const id = idParam(c, 'site');
     const { clientId } = await requireDraftSite(db, c.get('user'), id, requireEditor);
     const body = await readBody(c, siteBodySchema.partial());
-    await writeContent(db, clientId, async (tx) => {
-      const [current] = await tx
-        .select()
-        .from(sites)
-        .where(and(eq(sites.id, id), eq(sites.deleted, false)))
-        .for('update');
-      if (!current) throw notFound();
+    const after = await writeContent(db, clientId, async (tx) => {
+      const current = await hold(tx, c, id);
       const next = {
         siteTitle: body.siteTitle ?? current.title,
         siteExternalIdentifier: body.siteExternalIdentifier ?? current.externalIdentifier,
@@ -140,14 +154,18 @@ export function siteRoutes({ db }: Deps): Hono<AppEnv> {
         revision: sql`${sites.revision} + 1`,
       };
       await tx.update(sites).set(values).where(eq(sites.id, id));
+      return read(tx, c.get('user'), DRAFT, id);
     });
-    return single(c, DRAFT, id);
+    return one(c, after);
   });
 
   routes.delete('/sites/:site', async (c) => {
     const id = idParam(c, 'site');
     const { clientId } = await requireDraftSite(db, c.get('user'), id, requireEditor);
-    await writeContent(db, clientId, (tx) => deleteBelow(tx, clientId, { kind: 'site', id }));
+    await writeContent(db, clientId, async (tx) => {
+      await hold(tx, c, id);
+      await deleteBelow(tx, clientId, { kind: 'site', id });
+    });
     return one(c, {});
   });
   return routes;

@@ -8,6 +8,7 @@ const bodySchema = z.looseObject({
       code: z.string(),
       message: z.string(),
       details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+      current: z.unknown().optional(),
     })
     .optional(),
   createdTimestampUtcEpochSeconds: z.number().optional(),
@@ -18,19 +19,25 @@ export interface Answer extends z.infer<typeof bodySchema> {
   headers: Headers;
 }
 
-export type Api = (method: string, path: string, body?: unknown) => Promise<Answer>;
+export type Api = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
 
 /** Calls of /api/v8 (or of a whole URL) with a token, as a client would make them. */
 export function apiOf(origin: string, token?: string): Api {
-  return async (method, path, body) => {
+  return async (method, path, body, more = {}) => {
     const url = path.startsWith('http') ? path : `${origin}/api/v8${path}`;
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string> = { ...more };
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
     const init: RequestInit = { method, headers };
     if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body);
     const response = await fetch(url, init);
-    const parsed = bodySchema.parse(await response.json());
+    const text = await response.text();
+    const parsed = bodySchema.parse(response.status === 304 && text === '' ? {} : JSON.parse(text));
     return { ...parsed, status: response.status, headers: response.headers };
   };
 }

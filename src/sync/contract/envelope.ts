@@ -32,6 +32,8 @@ export const errorSchema = z.looseObject({
   code: z.string(),
   message: z.string(),
   details: z.array(z.looseObject({ path: z.string(), message: z.string() })).optional(),
+  /** With 412: what stands there now, as a GET would answer it; null where nothing does. */
+  current: z.unknown().optional(),
 });
 export type WireError = z.infer<typeof errorSchema>;
 export const errorEnvelopeSchema = z.looseObject({ error: errorSchema });
