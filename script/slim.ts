@@ -14,10 +14,14 @@ const MAPLIBRE = /\/maplibre-gl\/dist\/maplibre-gl(-worker)?\.mjs(\?|$)/;
 const READS_MLT = 'decodeTile(new Uint8Array(buffer))';
 const NO_MLT = "(() => { throw new Error('Tiles in the MLT format can not be read.'); })()";
 
+const LUCIDE = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/;
+/** For React's comparisons of lists that change; a drawing never does, and what is random can not be packed. */
+const ICON_KEY = /, key: "\w+"(?= \})/g;
+
 /**
  * Leaves out of the bundle what no page of ours can reach: the component library's texts in thirty-two other
- * languages, what turns schemas into JSON Schema, and MapLibre's second tile format (twice: page and worker). Where a package changes its inside, nothing is left out, and
- * `npm run bench` tells by its bytes.
+ * languages, what turns schemas into JSON Schema, the keys in icons' drawings, and MapLibre's second tile format (twice:
+ * page and worker). Where a package changes its inside, nothing is left out, and `npm run bench` tells by its bytes.
  */
 export function slim(): Plugin {
   return {
@@ -31,6 +35,7 @@ export function slim(): Plugin {
     },
     transform(code, id) {
       if (DICTIONARY.test(id)) return { code: withoutOtherLocales(code), map: null };
+      if (LUCIDE.test(id)) return { code: code.replace(ICON_KEY, ''), map: null };
       if (JSON_SCHEMA.test(id)) return { code: withoutBodies(code), map: null };
       return null;
     },

@@ -49,6 +49,7 @@ export interface MapPort {
   onDrawFinish?(geometry: FeatureGeometry): void;
   /** The person cancelled a drawing that was under way (Escape). */
   onDrawCancel?(): void;
+  /** The first whole picture is drawn. */
   onReady?(): void;
   onFailure?(failure: MapFailure): void;
 }

@@ -1,6 +1,5 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { TIME } from '../../domain/limits.ts';
 import { useConfig } from '../state/config.ts';
@@ -8,13 +7,13 @@ import { useHierarchySource } from '../state/hierarchy-ready.ts';
 import { setNoticeAtom } from '../state/notices.ts';
 import { useSession, useSessionState } from '../state/session.ts';
 import { WorkspaceContext, type Workspace } from '../state/workspace.ts';
-import { createToasts, ToastRegion, ToastsProvider } from '../ui/index.ts';
+import { createToasts, ToastsProvider } from '../ui/index.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { Splash } from './splash.tsx';
+import { ToastsWhenNeeded } from './toasts-when-needed.tsx';
 
 /** Opens what belongs to the signed-in person before any screen that needs it, and closes it with the sign-out. */
 export default function WorkspaceGate() {
-  const { t } = useTranslation('common');
   const session = useSession();
   const state = useSessionState();
   const config = useConfig();
@@ -56,7 +55,7 @@ export default function WorkspaceGate() {
       <ToastsProvider value={toasts}>
         <Sources />
         <Outlet />
-        <ToastRegion toasts={toasts} label={t('notifications')} closeLabel={t('close')} />
+        <ToastsWhenNeeded />
       </ToastsProvider>
     </WorkspaceContext>
   );

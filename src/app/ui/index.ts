@@ -36,7 +36,6 @@ export { ToolbarButton } from './frame/toolbar-button.tsx';
 export { LevelSelector } from './frame/level-selector.tsx';
 export { NavRail } from './frame/nav-rail.tsx';
 export { Toolbar, ToolbarGroup } from './frame/toolbar.tsx';
-export { ToastRegion } from './overlay/toast-region.tsx';
 export { createToasts, type Toasts, ToastsProvider, useToasts } from './overlay/toasts.ts';
 export { Avatar } from './basic/avatar.tsx';
 export { KeyHint } from './basic/key-hint.tsx';

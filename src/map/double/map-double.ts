@@ -175,6 +175,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       out = next;
     },
     setStyleUrl: () => undefined,
+    setLabel: () => undefined,
     resize: () => undefined,
     focus: () => undefined,
     destroy: clear,

@@ -61,6 +61,7 @@ export function createEngineHandle(): EngineHandle {
     },
     setPort: (port) => tell((e) => e.setPort(port)),
     setStyleUrl: (styleUrl) => tell((e) => e.setStyleUrl(styleUrl)),
+    setLabel: (label) => tell((e) => e.setLabel(label)),
     resize: () => tell((e) => e.resize()),
     focus: () => tell((e) => e.focus()),
     destroy: () => {

@@ -90,6 +90,8 @@ export interface MapEngine {
   setScene(scene: MapScene): void;
   setPort(port: MapPort): void;
   setStyleUrl(styleUrl: string | null): void;
+  /** Name of the map for screen readers. */
+  setLabel(label: string): void;
   resize(): void;
   /** Moves the keyboard focus to the map. */
   focus(): void;

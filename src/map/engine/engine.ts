@@ -1,4 +1,4 @@
-import { AttributionControl, Marker, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
+import { AttributionControl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import { DEFAULT_CENTER, ZOOM } from '../../domain/limits.ts';
 import { createDrawControl } from '../draw/draw-control.ts';
 import type { MapFailure, MapPort } from '../port.ts';
@@ -10,8 +10,8 @@ import { createCamera } from './camera.ts';
 import type { MapEngine, MapEngineOptions, TransformRequest } from './engine-types.ts';
 import { hitTest } from './hit-test.ts';
 import { listenToPointer } from './interaction.ts';
-import styles from './map-parts.module.css';
 import { makeMapLibre } from './maplibre.ts';
+import { createPlaceDot } from './place-dot.ts';
 import { createScaleBar } from './scale-bar.ts';
 
 function prefersReducedMotion(): boolean {
@@ -73,6 +73,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   const scaleBar = createScaleBar(map);
   let layers = sceneLayers(scene.theme, true);
 
+  let seen = false;
   const busy = (): void => {
     container.dataset['mapIdle'] = 'false';
   };
@@ -86,13 +87,8 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     });
   };
 
-  const place = document.createElement('div');
-  place.className = styles.place ?? '';
-  const placeMarker = new Marker({ element: place });
-  const camera = createCamera(map, {
-    reducedMotion,
-    showPlace: (position) => void placeMarker.setLngLat(position).addTo(map),
-  });
+  const placeDot = createPlaceDot(map);
+  const camera = createCamera(map, { reducedMotion, showPlace: placeDot.show });
   const draw = createDrawControl(map, {
     port: () => port,
     scene: () => scene,
@@ -117,11 +113,12 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     // For whoever drives the page from outside: what the picture covers, and that it is whole.
     container.dataset['mapBounds'] = camera.getBounds().join(' ');
     container.dataset['mapIdle'] = 'true';
+    if (!seen) port.onReady?.();
+    seen = true;
   });
   map.on('movestart', busy);
   map.on('sourcedataloading', busy);
   map.on('moveend', () => port.onMove?.(camera.getView()));
-  map.once('load', () => port.onReady?.());
   map.on('error', ({ error }) => fail({ reason: 'style', message: error.message }));
   map.on('webglcontextlost', () => fail({ reason: 'context-lost' }));
   busy();
@@ -182,6 +179,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
       port = next;
     },
     setStyleUrl,
+    setLabel: (label) => map.getCanvas().setAttribute('aria-label', label),
     resize: () => void map.resize(),
     focus: () => map.getCanvas().focus({ preventScroll: true }),
     destroy() {
@@ -190,6 +188,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
       stopListening();
       draw.destroy();
       scaleBar.remove();
+      placeDot.remove();
       map.remove();
       delete container.dataset['mapIdle'];
       delete container.dataset['mapBounds'];

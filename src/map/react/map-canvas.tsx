@@ -19,7 +19,7 @@ export interface MapCanvasProps {
   styleUrl?: string | null;
   /** Read once; it may look up the token each time it is called. */
   transformRequest?: TransformRequest;
-  /** Name for screen readers. */
+  /** Name for screen readers; follows what is shown. */
   label?: string;
   className?: string;
 }
@@ -71,6 +71,9 @@ export function MapCanvas(props: MapCanvasProps) {
 
   useEffect(() => handle.engine.setScene(scene), [handle, scene]);
   useEffect(() => handle.engine.setStyleUrl(styleUrl), [handle, styleUrl]);
+  useEffect(() => {
+    if (label !== undefined) handle.engine.setLabel(label);
+  }, [handle, label]);
 
   return <div ref={container} className={className ? `${styles.canvas} ${className}` : styles.canvas} />;
 }

@@ -11,7 +11,7 @@ import { pullGlobalGeofences, pullLevel } from '../pull/pull-content.ts';
 import { pullHierarchy } from '../pull/pull-hierarchy.ts';
 import { pullTaxonomy } from '../pull/pull-taxonomy.ts';
 import type { PullContext, Pulled } from '../pull/reader.ts';
-import { createPusher } from '../push/pusher.ts';
+import type { Push } from '../push/push-context.ts';
 import type { SyncEvent, SyncStatus } from '../status.ts';
 import { countOps, type Counts } from './count.ts';
 import { createEmitter } from './emitter.ts';
@@ -76,7 +76,18 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     void log(db, event, now());
   }
 
-  const push = createPusher({ ...context, random: options.random, emit: tell });
+  // Sending is loaded when there is something to send: who only looks does not wait for it.
+  let pusher: Promise<Push> | null = null;
+  async function loadPusher(): Promise<Push> {
+    const { createPusher } = await import('../push/pusher.ts');
+    return createPusher({ ...context, random: options.random, emit: tell });
+  }
+  const push: Push = async (op) => {
+    pusher ??= loadPusher();
+    // A file that could not be had is asked for again at the next turn.
+    pusher.catch(() => (pusher = null));
+    return (await pusher)(op);
+  };
   const leader = createLeader({ ...options, push, setRun, readRun: () => run, afterPush });
 
   /** What a level brought along, and how the server shows it now, is read once it is there. */

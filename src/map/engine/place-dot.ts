@@ -1,0 +1,37 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { Position } from '../../domain/entities/geometry.ts';
+import styles from './map-parts.module.css';
+
+export interface PlaceDot {
+  /** Degrees, longitude first. */
+  show: (position: Position) => void;
+  remove: () => void;
+}
+
+/** Where the device is. An element of the page, so that it keeps its size and lies over all that is drawn. */
+export function createPlaceDot(map: MapLibreMap): PlaceDot {
+  const element = document.createElement('div');
+  element.className = styles.place ?? '';
+  let at: [number, number] | null = null;
+  const update = (): void => {
+    if (at === null) return;
+    const { x, y } = map.project(at);
+    element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+  };
+  return {
+    show: ([longitude, latitude]) => {
+      if (at === null) {
+        map.getContainer().append(element);
+        map.on('move', update);
+        map.on('resize', update);
+      }
+      at = [longitude, latitude];
+      update();
+    },
+    remove: () => {
+      map.off('move', update);
+      map.off('resize', update);
+      element.remove();
+    },
+  };
+}
