@@ -18,6 +18,8 @@ const SENTENCES: Record<string, string> = {
   'forbidden-key': 'The body uses a member name that is not allowed.',
   'unsupported-media-type': 'The body must be sent as application/json.',
   'too-large': 'The body is too large.',
+  'too-many-uploads': 'Too many files are being uploaded at the moment. Please try again shortly.',
+  'upload-stalled': 'The upload came to a halt. Please try again.',
   'invalid-text': 'A text holds characters that can not be stored.',
   'precondition-failed': 'It was changed meanwhile, so nothing was written.',
   'internal-error': 'Something went wrong on the server.',

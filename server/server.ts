@@ -10,6 +10,7 @@ import { createLog, type Log } from './log.ts';
 import { startPublishingJobs } from './publishing/jobs.ts';
 import { closeServer, listen } from './serve.ts';
 import { type Db, openStorage } from './storage/connect.ts';
+import { openUploads } from './uploads/uploads.ts';
 import { createTileStore } from './tiles/tile-store.ts';
 
 export interface RunningServer {
@@ -32,9 +33,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const signer = await openSigner(db);
     const tiles = createTileStore(db);
     const files = openFiles(db, config.filesDir);
+    const uploads = await openUploads(config.dataDir);
     const jobs = startPublishingJobs(storage, tiles, log);
     const children = createChildren(log);
-    const app = createApp({ db, config, log, signer, jobs, tiles, files, children });
+    const app = createApp({ db, config, log, signer, jobs, tiles, files, uploads, children });
     const endSweeping = startSweeping(db, files, log);
     const { server, port, takenPort } = await listen(config, (request) => app.fetch(request));
     const stop = async () => {
@@ -43,6 +45,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await closeServer(server);
       await jobs.stop();
       await endSweeping();
+      await uploads.stop();
       await storage.close();
     };
     return { origin: originOf(config, port), port, takenPort, admin, stop };

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { PublishingJobs } from '../publishing/jobs.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
 import type { Db } from '../storage/connect.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import type { SignedInUser } from '../access/signed-in-user.ts';
 import type { Signer } from '../auth/access-token.ts';
 
@@ -18,6 +19,7 @@ export interface Deps {
   jobs: PublishingJobs;
   tiles: TileStore;
   files: FileStore;
+  uploads: Uploads;
   children: Children;
 }
 

@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
+import { inChunks } from './body-chunks.ts';
 import type { Ctx } from './context.ts';
 import { checkTree } from './check-tree.ts';
 
-/** Bytes. Files travel as base64: 100 MB of file make 134 MB of text. */
-export const BODY_LIMIT = { usual: 1_000_000, files: 140_000_000 } as const;
+/** Bytes. Files travel as base64: 100 MB of file make 134 MB of text. A network has 50,000 nodes at most. */
+export const BODY_LIMIT = { usual: 1_000_000, network: 32_000_000, files: 140_000_000 } as const;
 
 /**
  * The body as JSON that fits `schema`. Refused before it is read whole where it is too large (413), of another kind
@@ -20,13 +21,17 @@ export async function readBody<T extends z.ZodType>(
   const isEmpty = bytes.length === 0;
   if (isEmpty && options.empty === undefined) throw badRequest('malformed-json');
   if (!isEmpty) checkKind(c.req.header('content-type'));
-  const tree = isEmpty ? options.empty : parse(bytes);
+  return fitting(schema, isEmpty ? options.empty : parseBytes(bytes));
+}
+
+/** @throws 400 invalid-body with what does not fit. */
+export function fitting<T extends z.ZodType>(schema: T, tree: unknown): z.infer<T> {
   const parsed = schema.safeParse(tree);
   if (parsed.success) return parsed.data;
   throw badRequest('invalid-body', detailsOf(parsed.error));
 }
 
-function checkKind(header: string | undefined): void {
+export function checkKind(header: string | undefined): void {
   const kind = header?.split(';')[0]?.trim().toLowerCase();
   if (kind === undefined || kind === 'application/json' || /^application\/[a-z0-9.+-]+\+json$/.test(kind))
     return;
@@ -35,25 +40,13 @@ function checkKind(header: string | undefined): void {
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
-  if (request.body === null) return new Uint8Array();
   const parts: Uint8Array[] = [];
-  let size = 0;
-  // Not every client tells the length, and not every told length is true.
-  const reader = request.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw tooLarge();
-    }
-    parts.push(value);
-  }
+  for await (const chunk of inChunks(request, limit)) parts.push(chunk);
   return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 }
 
-function parse(bytes: Uint8Array): unknown {
+/** JSON that is safe to look at. @throws 400 malformed-json, too-deep, forbidden-key. */
+export function parseBytes(bytes: Uint8Array): unknown {
   let tree: unknown;
   try {
     tree = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { floorPlanBodySchema } from '../../src/sync/contract/index.ts';
 import { requireEditor, requireSight } from '../access/roles.ts';
-import { readFloorPlan } from '../content/floor-plan-file.ts';
+import { floorPlanType } from '../content/floor-plan-file.ts';
 import { DRAFT } from '../content/edition.ts';
 import { requireDraftLevel, seenBuilding } from '../content/places.ts';
 import { listLevels } from '../content/read.ts';
@@ -13,7 +14,6 @@ import { many, one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { asUuid, idParam, levelParam } from '../http/params.ts';
 import { publicOrigin } from '../http/public-origin.ts';
-import { BODY_LIMIT, readBody } from '../http/read-body.ts';
 import { floorPlans } from '../storage/schema.ts';
 
 const BUILDING = '/clients/:client/sites/:site/buildings/:building';
@@ -26,7 +26,7 @@ const MEDIA_TYPE: Record<string, string> = {
   pdf: 'application/pdf',
 };
 
-export function floorPlanRoutes({ db, config, files }: Deps): Hono<AppEnv> {
+export function floorPlanRoutes({ db, config, files, uploads }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const urlOf = (c: Ctx, id: string) => `${publicOrigin(c, config)}/api/v8/floor-plans/${id}`;
 
@@ -39,11 +39,19 @@ export function floorPlanRoutes({ db, config, files }: Deps): Hono<AppEnv> {
     const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
     const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
     requireChain(c, level);
-    const body = await readBody(c, floorPlanBodySchema, { limit: BODY_LIMIT.files });
-    const { fileType, bytes } = readFloorPlan(body.fileType, body.floorPlanFileBase64);
+    const { fileType, fileId } = await uploads.take(
+      c,
+      floorPlanBodySchema,
+      'floorPlanFileBase64',
+      async (upload) => {
+        const type = floorPlanType(upload.fields.fileType, upload.file.size);
+        const mediaType = MEDIA_TYPE[type] ?? 'application/octet-stream';
+        const kept = await files.put(createReadStream(upload.file.path), mediaType, 'floor-plan');
+        return { fileType: type, fileId: kept };
+      },
+    );
     const { clientId, siteId } = level;
     const id = randomUUID();
-    const fileId = await files.put(bytes, MEDIA_TYPE[fileType] ?? 'application/octet-stream', 'floor-plan');
     const before = await writeContent(db, clientId, async (tx) => {
       const where = and(eq(floorPlans.buildingId, at.buildingId), eq(floorPlans.levelIndex, at.levelIndex));
       const [old] = await tx

@@ -1,0 +1,5 @@
+/* A thread does not inherit what lets the main one run TypeScript, so it sets that up for itself. */
+import { register } from 'tsx/esm/api';
+
+register();
+await import('./spool-thread.ts');
