@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { authenticate } from './auth/authenticate.ts';
 import { notFound } from './errors.ts';
+import { extensionsOf, useExtensions } from './extensions.ts';
 import { one } from './http/answer.ts';
 import type { AppEnv, Deps } from './http/context.ts';
 import { answer, failureHandler } from './http/failure.ts';
@@ -20,6 +21,7 @@ import { toolRoutes } from './routes/tools.ts';
 import { appRoutes } from './static/app-routes.ts';
 import { securityHeaders } from './static/security-headers.ts';
 
+import { joinable } from './storage/joint.ts';
 const BASE = '/api/v8';
 
 /** The optional parts of the contract, as /health names them. */
@@ -40,21 +42,18 @@ const SIGNED_IN_ROUTES = [
 ];
 
 /** The whole server as a function from request to answer; it knows nothing of ports and processes. */
-export function createApp(deps: Deps): Hono<AppEnv> {
+export function createApp(given: Deps): Hono<AppEnv> {
+  const deps = { ...given, db: joinable(given.db) };
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps.log));
   app.use(securityHeaders(deps.config));
   app.onError(failureHandler(deps.log));
 
   const api = new Hono<AppEnv>();
-  const extensions = deps.config.apiExtensions ? EXTENSIONS : [];
-  api.get('/health', (c) => one(c, { status: 'ok', extensions }));
+  api.get('/health', (c) => one(c, { status: 'ok', extensions: extensionsOf(deps) }));
   api.route('/', openAuthRoutes(deps));
   api.use(authenticate(deps));
-  api.use((c, next) => {
-    c.set('hasTags', deps.config.apiExtensions);
-    return next();
-  });
+  useExtensions(api, given);
   for (const routes of SIGNED_IN_ROUTES) api.route('/', routes(deps));
   api.all('*', (c) => answer(c, notFound('no-such-call')));
 

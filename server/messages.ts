@@ -40,6 +40,9 @@ const SENTENCES: Record<string, string> = {
   'invalid-index': 'The level index must be a whole number from -99 to 999.',
   'invalid-title': 'The title must have a letter or digit, no control characters, and an allowed length.',
   'invalid-external-identifier':
+  'invalid-idempotency-key': 'The Idempotency-Key must have 1 to 255 characters, none of them a control character.',
+  'idempotency-key-reused': 'The Idempotency-Key was used before, for another call.',
+  'idempotency-in-progress': 'The first call with this Idempotency-Key is still running.',
     'The external identifier must have 1 to 40 of letters, digits, dot, dash and underscore.',
   required: 'A required value is missing.',
   'site-boundaries': 'A site can be at most 10 km wide and high.',

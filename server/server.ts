@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { isEmpty, seedOnce } from './content/seed.ts';
 import { openFiles } from './files/open-files.ts';
 import { startSweeping } from './files/sweep.ts';
+import { openIdempotencyKeys } from './idempotency/keys.ts';
 import { createLog, type Log } from './log.ts';
 import { startPublishingJobs } from './publishing/jobs.ts';
 import { closeServer, listen } from './serve.ts';
@@ -36,13 +37,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const uploads = await openUploads(config.dataDir);
     const jobs = startPublishingJobs(storage, tiles, log);
     const children = createChildren(log);
-    const app = createApp({ db, config, log, signer, jobs, tiles, files, uploads, children });
+    const keys = openIdempotencyKeys(db, log);
+    const app = createApp({ db, config, log, signer, jobs, tiles, files, uploads, children, keys });
     const endSweeping = startSweeping(db, files, log);
     const { server, port, takenPort } = await listen(config, (request) => app.fetch(request));
     const stop = async () => {
       // First, so that calls which wait for one answer now and not when their time is over.
       children.stop();
       await closeServer(server);
+      await keys.stop();
       await jobs.stop();
       await endSweeping();
       await uploads.stop();

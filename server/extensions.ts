@@ -1,0 +1,18 @@
+import type { Hono } from 'hono';
+import type { AppEnv, Deps } from './http/context.ts';
+import { idempotent } from './idempotency/middleware.ts';
+
+/** The optional parts of the contract, as /health names them. */
+const EXTENSIONS = ['etag', 'idempotency'];
+
+export const extensionsOf = ({ config }: Deps): string[] => (config.apiExtensions ? EXTENSIONS : []);
+
+/** Gives all calls that are added from here on what the extensions do for every one. */
+export function useExtensions(api: Hono<AppEnv>, deps: Deps): void {
+  if (!deps.config.apiExtensions) return;
+  api.use((c, next) => {
+    c.set('hasTags', true);
+    return next();
+  });
+  api.use(idempotent(deps));
+}
