@@ -20,12 +20,9 @@ import { siteRoutes } from './routes/sites.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { appRoutes } from './static/app-routes.ts';
 import { securityHeaders } from './static/security-headers.ts';
-
 import { joinable } from './storage/joint.ts';
-const BASE = '/api/v8';
 
-/** The optional parts of the contract, as /health names them. */
-const EXTENSIONS = ['etag'];
+const BASE = '/api/v8';
 
 const SIGNED_IN_ROUTES = [
   authRoutes,

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Children } from '../child/index.ts';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Log } from '../log.ts';
 import type { IdempotencyKeys } from '../idempotency/keys.ts';
+import type { Log } from '../log.ts';
 import type { PublishingJobs } from '../publishing/jobs.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
 import type { Db } from '../storage/connect.ts';
@@ -22,12 +22,12 @@ export interface Deps {
   files: FileStore;
   uploads: Uploads;
   children: Children;
+  keys: IdempotencyKeys;
 }
 
 export interface AppEnv {
   Variables: {
     requestId: string;
-  keys: IdempotencyKeys;
     user: SignedInUser;
     /** Whether answers carry an ETag and writes heed If-Match. Not set on calls without a sign-in. */
     hasTags?: boolean;
