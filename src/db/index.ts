@@ -6,7 +6,7 @@ export { ancestorsOf, entityKeyOf, keyOf, parseEntityKey } from './entity-key.ts
 export { sameContent } from './same-content.ts';
 export { withReopen } from './with-reopen.ts';
 export { freshOp, intentOf, isInFlight } from './next-op.ts';
-export { transact, type Committed, type TransactOptions } from './transact.ts';
+export { transact, transactMade, type Committed, type TransactOptions } from './transact.ts';
 export { undo, redo, historyState, type HistoryState, type UndoOutcome } from './history.ts';
 export { stage, readStaging, dropStaging } from './staging.ts';
 export {

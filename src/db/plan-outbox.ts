@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { Change, ContentTable, Moment } from '../domain/moment/moment.ts';
 import type { StoreyDatabase } from './database.ts';
 import { ancestorsOf, entityKeyOf, rowOf } from './entity-key.ts';
@@ -14,6 +15,9 @@ export interface OutboxWrites {
 /** Parents before children: a child asks what became of its parent's operation. */
 const ORDER: Record<ContentTable, number> = { clients: 0, sites: 1, buildings: 2, levels: 3, features: 4 };
 
+/** Up to so many changes the outbox is read ahead. */
+const FEW = 50;
+
 /** What a moment does to the outbox. Runs inside the transaction that writes the rows, before they are written. */
 export async function planOutbox(
   db: StoreyDatabase,
@@ -21,7 +25,8 @@ export async function planOutbox(
   { now, newId }: { now: number; newId: () => string },
 ): Promise<OutboxWrites> {
   const changes = [...moment.changes].sort((a, b) => ORDER[a.table] - ORDER[b.table]);
-  const levelOps = await opsOfLevels(db, changes);
+  const read = changes.length > FEW ? readOutbox : await readAhead(db, changes);
+  const levelOps = await opsOfLevels(read, db, changes);
   const writes: OutboxWrites = { ops: [], dropOps: [], bases: [], dropBases: [] };
   const deleted = new Map<EntityKey, PendingOp>();
   const above = changes.filter((change) => change.table !== 'features');
@@ -51,7 +56,7 @@ export async function planOutbox(
     if (base === undefined && known !== null) writes.bases.push({ entityKey, value: known });
   };
 
-  const { ops, bases } = await readOutbox(db, above);
+  const { ops, bases } = await read(db, above.map(keyIn));
   for (const change of above) put(change, ops.get(keyIn(change)), bases.get(keyIn(change)));
 
   const travelling = new Set<string>();
@@ -68,7 +73,7 @@ export async function planOutbox(
     const levelLid = levelLidOf(rowOf(change));
     return levelLid === null || !gone.has(levelLid) || levelOps.get(levelLid) !== undefined;
   });
-  const featureOutbox = await readOutbox(db, owned);
+  const featureOutbox = await read(db, owned.map(keyIn));
   for (const change of owned) {
     put(change, featureOutbox.ops.get(keyIn(change)), featureOutbox.bases.get(keyIn(change)));
   }
@@ -98,30 +103,49 @@ function editedWith(op: PendingOp): PendingOp {
   return { ...op, rev: op.rev + 1, state: 'ready', attempt: 0, nextAt: 0 };
 }
 
-async function opsOfLevels(
-  db: StoreyDatabase,
-  changes: Change[],
-): Promise<Map<string, PendingOp | undefined>> {
+/** The levels that changes are about or lie on. */
+function levelLidsOf(changes: readonly Change[]): string[] {
   const lids = new Set<string>();
   for (const change of changes) {
     const levelLid = change.table === 'levels' ? change.key : levelLidOf(rowOf(change));
     if (levelLid !== null) lids.add(levelLid);
   }
-  const list = [...lids];
-  const ops = await db.pending.bulkGet(list.map((lid) => entityKeyOf('levels', lid)));
-  return new Map(list.map((lid, i) => [lid, ops[i]]));
+  return [...lids];
 }
 
-async function readOutbox(
+const levelKey = (lid: string): EntityKey => entityKeyOf('levels', lid);
+
+async function opsOfLevels(
+  read: ReadOutbox,
   db: StoreyDatabase,
   changes: Change[],
-): Promise<{ ops: Map<EntityKey, PendingOp>; bases: Map<EntityKey, BaseRecord> }> {
-  const keys = changes.map(keyIn);
-  const ops = new Map<EntityKey, PendingOp>();
-  const bases = new Map<EntityKey, BaseRecord>();
-  for (const op of await db.pending.bulkGet(keys)) if (op !== undefined) ops.set(op.entityKey, op);
-  // Only what has an operation has a base of its own.
-  for (const base of await db.bases.bulkGet([...ops.keys()]))
-    if (base !== undefined) bases.set(base.entityKey, base);
-  return { ops, bases };
+): Promise<Map<string, PendingOp | undefined>> {
+  const lids = levelLidsOf(changes);
+  const { ops } = await read(db, lids.map(levelKey));
+  return new Map(lids.map((lid) => [lid, ops.get(levelKey(lid))]));
 }
+
+interface Outbox {
+  ops: ReadonlyMap<EntityKey, PendingOp>;
+  bases: ReadonlyMap<EntityKey, BaseRecord>;
+}
+
+type ReadOutbox = (db: StoreyDatabase, keys: readonly EntityKey[]) => Promise<Outbox>;
+
+/** All that a few changes may ask for, asked at once: each question by itself is a wait. */
+async function readAhead(db: StoreyDatabase, changes: readonly Change[]): Promise<ReadOutbox> {
+  const keys = [...new Set([...changes.map(keyIn), ...levelLidsOf(changes).map(levelKey)])];
+  const [ops, bases] = await Dexie.Promise.all([db.pending.bulkGet(keys), db.bases.bulkGet(keys)]);
+  const known = { ops: byKey(ops), bases: byKey(bases) };
+  return () => Promise.resolve(known);
+}
+
+const byKey = <T extends { entityKey: EntityKey }>(records: readonly (T | undefined)[]): Map<EntityKey, T> =>
+  new Map(records.flatMap((record) => (record === undefined ? [] : [[record.entityKey, record] as const])));
+
+/** Changes by the thousand ask only for what they need: a plan that comes in has no operations of its own yet. */
+const readOutbox: ReadOutbox = async (db, keys) => {
+  const ops = byKey(await db.pending.bulkGet([...keys]));
+  // Only what has an operation has a base of its own.
+  return { ops, bases: byKey(await db.bases.bulkGet([...ops.keys()])) };
+};

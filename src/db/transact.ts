@@ -1,3 +1,5 @@
+import { Dexie } from 'dexie';
+import { isEmpty } from '../domain/moment/index.ts';
 import type { Change, ContentTable, Moment } from '../domain/moment/moment.ts';
 import type { StoreyDatabase } from './database.ts';
 import { entityKeyOf } from './entity-key.ts';
@@ -37,11 +39,28 @@ const WRITTEN = ['clients', 'sites', 'buildings', 'levels', 'features'] as const
  * The one door for edits: rows, history and outbox in one transaction, whole or not at all.
  * Throws `DbError`: kind `stale` (with the keys) when a row is no longer what the moment says it was before.
  */
-export async function transact(
+export function transact(db: StoreyDatabase, moment: Moment, options: TransactOptions): Promise<Committed> {
+  return inTransaction(db, async () => commit(db, moment, options));
+}
+
+/**
+ * The same for a moment that is made from what is stored: read and written in one transaction, so that nothing comes in
+ * between.
+ * @param make reads what it needs, from the database alone; null where what it is about is gone
+ */
+export function transactMade(
   db: StoreyDatabase,
-  moment: Moment,
+  make: () => Promise<Moment | null>,
   options: TransactOptions,
-): Promise<Committed> {
+): Promise<Committed | null> {
+  return inTransaction(db, async () => {
+    const moment = await make();
+    if (moment === null) return null;
+    return isEmpty(moment) ? { entityKeys: [] } : commit(db, moment, options);
+  });
+}
+
+async function inTransaction<T>(db: StoreyDatabase, work: () => Promise<T>): Promise<T> {
   const tables = [
     ...WRITTEN.map((name) => db.table(name)),
     db.bases,
@@ -51,7 +70,7 @@ export async function transact(
     db.files,
   ];
   // Dexie follows native awaits only into a function that is itself async.
-  return withReopen(db, () => db.transaction('rw', tables, async () => commit(db, moment, options)));
+  return withReopen(db, () => db.transaction('rw', tables, work));
 }
 
 async function commit(db: StoreyDatabase, moment: Moment, options: TransactOptions): Promise<Committed> {
@@ -61,17 +80,26 @@ async function commit(db: StoreyDatabase, moment: Moment, options: TransactOptio
     if (list === undefined) byTable.set(change.table, [change]);
     else list.push(change);
   }
-  for (const [table, changes] of byTable) await check(db, table, changes);
-  const outbox = await planOutbox(db, moment, options);
-  for (const [table, changes] of byTable) await write(db, table, changes);
-  if (outbox.dropBases.length > 0) await db.bases.bulkDelete(outbox.dropBases);
-  if (outbox.bases.length > 0) await db.bases.bulkPut(outbox.bases);
-  if (outbox.dropOps.length > 0) await db.pending.bulkDelete(outbox.dropOps);
-  if (outbox.ops.length > 0) await db.pending.bulkPut(outbox.ops);
-  if (options.files !== undefined) await db.files.bulkPut(options.files);
-  if (options.history === undefined) await remember(db, moment, options.now);
-  else await db.history.update(options.history.n, { undone: options.history.undone });
+  // Side by side: each answer waits for a page that may be drawing, and a person waits for the last.
+  const [outbox, undone] = await Dexie.Promise.all([
+    planOutbox(db, moment, options),
+    options.history === undefined ? db.history.where({ undone: 1 }).primaryKeys() : [],
+    checkAll(db, byTable),
+  ]);
+  const writing: PromiseLike<unknown>[] = [...byTable].map(([table, changes]) => write(db, table, changes));
+  if (outbox.dropBases.length > 0) writing.push(db.bases.bulkDelete(outbox.dropBases));
+  if (outbox.bases.length > 0) writing.push(db.bases.bulkPut(outbox.bases));
+  if (outbox.dropOps.length > 0) writing.push(db.pending.bulkDelete(outbox.dropOps));
+  if (outbox.ops.length > 0) writing.push(db.pending.bulkPut(outbox.ops));
+  if (options.files !== undefined) writing.push(db.files.bulkPut(options.files));
+  if (options.history === undefined) writing.push(remember(db, moment, undone, options.now));
+  else writing.push(db.history.update(options.history.n, { undone: options.history.undone }));
+  await Dexie.Promise.all(writing);
   return { entityKeys: moment.changes.map((change) => entityKeyOf(change.table, change.key)) };
+}
+
+async function checkAll(db: StoreyDatabase, byTable: ReadonlyMap<ContentTable, Change[]>): Promise<void> {
+  for (const [table, changes] of byTable) await check(db, table, changes);
 }
 
 /** A moment says what stood before; anything else means that it was made from an old picture. */
@@ -112,18 +140,23 @@ async function makeRoom(db: StoreyDatabase, made: Change[]): Promise<void> {
   }
 }
 
-async function remember(db: StoreyDatabase, moment: Moment, now: number): Promise<void> {
-  // What was undone can't be redone once something else was done.
-  const undone = await db.history.where({ undone: 1 }).primaryKeys();
-  await forgetHistory(db, undone);
+/** What was undone can't be redone once something else was done. */
+async function remember(
+  db: StoreyDatabase,
+  moment: Moment,
+  undone: readonly number[],
+  now: number,
+): Promise<void> {
+  if (undone.length > 0) await forgetHistory(db, undone);
   const n = await db.history.add({ at: now, label: moment.label, undone: 0 });
+  const oldOnes = db.history
+    .where(':id')
+    .belowOrEqual(n - HISTORY_KEPT)
+    .primaryKeys();
   // In parts, each copied on its own: twenty thousand rows at once would hold the page.
   for (let i = 0; i * AT_ONCE < moment.changes.length; i += 1) {
     await db.historyParts.add({ n, i, changes: moment.changes.slice(i * AT_ONCE, (i + 1) * AT_ONCE) });
   }
-  const old = await db.history
-    .where(':id')
-    .belowOrEqual(n - HISTORY_KEPT)
-    .primaryKeys();
-  await forgetHistory(db, old);
+  const old = await oldOnes;
+  if (old.length > 0) await forgetHistory(db, old);
 }
