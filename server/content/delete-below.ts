@@ -5,7 +5,8 @@ type Target =
   | { kind: 'site'; id: number }
   | { kind: 'building'; id: number }
   | { kind: 'level'; buildingId: number; levelIndex: number }
-  | { kind: 'feature'; fid: string };
+  | { kind: 'feature'; fid: string }
+  | { kind: 'features'; fids: string[] };
 
 /** Tables a deletion reaches, innermost first, each with its condition. */
 function reach(target: Target): [table: string, where: SQL][] {
@@ -32,6 +33,8 @@ function reach(target: Target): [table: string, where: SQL][] {
     }
     case 'feature':
       return [['features', sql`fid = ${target.fid}`]];
+    case 'features':
+      return [['features', sql`fid = any(${sql.param(target.fids)}::uuid[])`]];
   }
 }
 

@@ -7,13 +7,7 @@ import { requireEditor, requireSight } from '../access/roles.ts';
 import { bulkFaults } from '../content/checks.ts';
 import { DRAFT, type Edition, publishedEdition } from '../content/edition.ts';
 import { requireDraftLevel, seenBuilding } from '../content/places.ts';
-import {
-  getLevel,
-  getSite,
-  listGlobalGeofences,
-  listLevelFeatures,
-  listSiteFeatures,
-} from '../content/read.ts';
+import { getLevel, listGlobalGeofences, listLevelFeatures } from '../content/read.ts';
 import { refuse } from '../content/refuse.ts';
 import { featureToWire } from '../content/wire.ts';
 import { writeContent } from '../content/write-door.ts';
@@ -74,16 +68,6 @@ export function levelContentRoutes({ db, config }: Deps): Hono<AppEnv> {
     await writeContent(db, clientId, (tx) => putFeatures(tx, { clientId, siteId, ...at }, inputs, 'place'));
     return one(c, { count: inputs.length });
   });
-
-  async function siteGraph(c: Ctx, editionOf: (clientId: number) => Promise<Edition> | Edition) {
-    const site = await getSite(db, DRAFT, idParam(c, 'site'));
-    if (!site) throw notFound();
-    requireSight(c.get('user'), { clientId: site.clientId, siteId: site.id });
-    const rows = await listSiteFeatures(db, await editionOf(site.clientId), site.id, 'graph');
-    return one(c, { features: rows.map(featureToWire) });
-  }
-  routes.get('/sites/:site/graphs/draft', (c) => siteGraph(c, () => DRAFT));
-  routes.get('/sites/:site/graphs', (c) => siteGraph(c, (client) => publishedEdition(db, client)));
 
   async function globalGeofences(c: Ctx, editionOf: (clientId: number) => Promise<Edition> | Edition) {
     const clientId = idParam(c, 'client');

@@ -57,6 +57,8 @@ export const PREVIEW_EXTRUSION_HEIGHT = 50;
 
 /** Pixels within which the cursor snaps to a node of the wayfinding network. */
 export const GRAPH_SNAP_PX = 40;
+/** Nodes of a site's wayfinding network, and links of each kind that one node may have. */
+export const GRAPH = { maxNodes: 50_000, maxNeighbors: 1000 } as const;
 export const GRAPH_LINE_COLOR = '#346df1';
 /** Kilometres. */
 export const DEFAULT_CIRCLE_RADIUS_KM = 0.01;

@@ -2,5 +2,6 @@
 export * from './auth.ts';
 export * from './content.ts';
 export * from './envelope.ts';
+export * from './graphs.ts';
 export * from './hierarchy.ts';
 export * from './maps.ts';

@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import { canEdit } from '../../src/domain/status/index.ts';
+import { graphBodySchema } from '../../src/sync/contract/index.ts';
+import { canSee, requireSight } from '../access/roles.ts';
+import type { SignedInUser } from '../access/signed-in-user.ts';
+import { DRAFT, type Edition, publishedEdition } from '../content/edition.ts';
+import { scopeOfPlace } from '../content/feature-place.ts';
+import { checkNodes, type NetworkGround, readNodes } from '../content/network-nodes.ts';
+import { requireDraftSite } from '../content/places.ts';
+import { getSite, listBuildings, listSiteFeatures, listSiteLevels } from '../content/read.ts';
+import { applyNetworkChange, holdNetwork, networkChange } from '../content/replace-network.ts';
+import type { SiteRow } from '../content/rows.ts';
+import { featureToWire } from '../content/wire.ts';
+import { writeContent } from '../content/write-door.ts';
+import type { FeaturePlace } from '../content/write-features.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { one } from '../http/answer.ts';
+import type { AppEnv, Ctx, Deps } from '../http/context.ts';
+import { idParam } from '../http/params.ts';
+import { publicOrigin } from '../http/public-origin.ts';
+import { BODY_LIMIT, readBody } from '../http/read-body.ts';
+
+/** The wayfinding network of a site. Of buildings that a user may not see there is nothing to see or to change. */
+export function graphRoutes({ db, config }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  async function network(c: Ctx, editionOf: (clientId: number) => Promise<Edition> | Edition) {
+    const user = c.get('user');
+    const site = await getSite(db, DRAFT, idParam(c, 'site'));
+    if (!site) throw notFound();
+    requireSight(user, { clientId: site.clientId, siteId: site.id });
+    const rows = await listSiteFeatures(db, await editionOf(site.clientId), site.id, 'graph');
+    return one(c, { features: rows.filter((row) => canSee(user, scopeOfPlace(row))).map(featureToWire) });
+  }
+  routes.get('/sites/:site/graphs/draft', (c) => network(c, () => DRAFT));
+  routes.get('/sites/:site/graphs', (c) => network(c, (client) => publishedEdition(db, client)));
+
+  async function groundOf(site: SiteRow): Promise<NetworkGround> {
+    const [buildings, levels] = await Promise.all([
+      listBuildings(db, DRAFT, site.id),
+      listSiteLevels(db, DRAFT, site.id),
+    ]);
+    const isThere = (row: { deleted: boolean }) => !row.deleted;
+    return { site, buildings: buildings.filter(isThere), levels: levels.filter(isThere) };
+  }
+
+  routes.post('/sites/:site/graphs', async (c) => {
+    const user = c.get('user');
+    const site = await requireDraftSite(db, user, idParam(c, 'site'), requireSight);
+    const ground = await groundOf(site);
+    requireAnyEditor(user, ground);
+    const body = await readBody(c, graphBodySchema, { limit: BODY_LIMIT.network });
+    const nodes = readNodes(body.features, ground);
+    const ownOrigin = publicOrigin(c, config);
+    const change = await writeContent(db, site.clientId, async (tx) => {
+      const before = await holdNetwork(tx, site.id);
+      const [seen, unseen] = partition(before, (row) => canSee(user, scopeOfPlace(row)));
+      checkNodes(nodes, new Set(unseen.map((row) => row.fid)), ownOrigin);
+      const found = networkChange(seen, nodes);
+      const touched: FeaturePlace[] = [
+        ...found.written.map((node) => node.place),
+        ...found.replaced,
+        ...found.removed,
+      ];
+      if (!touched.every((place) => canEdit(user, scopeOfPlace(place)))) throw forbidden();
+      await applyNetworkChange(tx, site, found);
+      return found;
+    });
+    return one(c, {
+      count: nodes.length,
+      written: change.written.length,
+      deleted: change.removed.length,
+    });
+  });
+  return routes;
+}
+
+/** Who may write nowhere in the site may not write "no change" either. */
+function requireAnyEditor(user: SignedInUser, { site, buildings }: NetworkGround): void {
+  const scope = { clientId: site.clientId, siteId: site.id };
+  if (canEdit(user, scope)) return;
+  if (!buildings.some((one) => canEdit(user, { ...scope, buildingId: one.id }))) throw forbidden();
+}
+
+function partition<T>(items: T[], test: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
+}
