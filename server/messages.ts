@@ -43,6 +43,8 @@ const SENTENCES: Record<string, string> = {
   'invalid-idempotency-key': 'The Idempotency-Key must have 1 to 255 characters, none of them a control character.',
   'idempotency-key-reused': 'The Idempotency-Key was used before, for another call.',
   'idempotency-in-progress': 'The first call with this Idempotency-Key is still running.',
+  'invalid-query': 'The address lacks a value, or has one that is not right.',
+  'invalid-cursor': 'The cursor is not one of this feed any more. Please read everything and begin anew.',
   'internal-error': 'Something went wrong on the server.',
   'storage-unavailable': 'The database is not reachable at the moment.',
   'publish-in-progress':
@@ -91,6 +93,12 @@ const SENTENCES: Record<string, string> = {
   'level-missing': 'The building has no level with this index.',
   'no-walkable-space':
     'No network can be made: the level has no rooms, doors or lifts on walkable ground that could be joined.',
+  'file-type-mismatch': 'The file is not of the type that was said.',
+  'file-invalid': 'The file is damaged and can not be read.',
+  'nothing-usable': 'The file holds nothing that could be part of a plan.',
+  'drawing-too-large': 'The drawing holds more than can be worked on.',
+  'drawing-too-wide': 'The drawing is over 1,000 km wide. Its unit or its coordinates are wrong.',
+  'blocks-too-deep': 'The blocks of the drawing are nested too deeply.',
   'no-features': 'There are no coordinates to compute anchors from.',
 };
 

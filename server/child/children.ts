@@ -27,7 +27,7 @@ export interface Children {
    */
   run: (
     task: TaskName,
-    input: { params: unknown; parts?: readonly Uint8Array[] },
+    input: { params: unknown; parts?: Iterable<Uint8Array> | AsyncIterable<Uint8Array> },
     options?: ChildOptions,
   ) => Promise<Payload>;
   /** Ends all of them; what runs fails with `stopping`. */

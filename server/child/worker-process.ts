@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import type { Readable, Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { frameHead } from './frame.ts';
 import { type Order, REPORT_FD } from './messages.ts';
@@ -10,9 +11,14 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What V8 may keep; buffers lie beside it and are counted by the watchdog. */
 const HEAP_MB = 1200;
+/** Converting makes millions of short-lived arrays; a larger nursery halves what collecting them costs. */
+const NURSERY_MB = 64;
 const SAID_BYTES = 4000;
 /** All that a child needs to know of its surroundings: no settings, no secrets. */
 const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'];
+
+/** What follows an order, piece by piece. */
+export type Parts = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 export interface Ending {
   /** What came out of the pipe. */
@@ -28,13 +34,14 @@ export interface Ending {
 export interface WorkerProcess {
   isAlive: () => boolean;
   /** Sends the order and waits for the end, however it comes. */
-  give: (order: Order, parts: readonly Uint8Array[], outputBytes: number) => Promise<Ending>;
+  give: (order: Order, parts: Parts, outputBytes: number) => Promise<Ending>;
   /** The process and all it started, at once. */
   kill: () => void;
 }
 
 export function startWorkerProcess(): WorkerProcess {
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, '--import', 'tsx', MAIN], {
+  const limits = [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${NURSERY_MB}`];
+  const child = spawn(process.execPath, [...limits, '--import', 'tsx', MAIN], {
     cwd: ROOT,
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     env: Object.fromEntries(
@@ -59,7 +66,12 @@ export function startWorkerProcess(): WorkerProcess {
     give: async (order, parts, outputBytes) => {
       const output = collect(report, outputBytes, kill);
       const said = collect(stderr, SAID_BYTES, () => undefined);
-      send(stdin, order, parts);
+      await send(stdin, order, parts).catch((error: unknown) => {
+        // An early end of the child breaks the pipe, and `ended` says more than that.
+        if (isBrokenPipe(error)) return;
+        kill();
+        throw error;
+      });
       const end = await ended;
       const { isTooMuch } = output;
       return {
@@ -73,11 +85,18 @@ export function startWorkerProcess(): WorkerProcess {
   };
 }
 
-function send(pipe: Writable, order: Order, parts: readonly Uint8Array[]): void {
-  pipe.write(frameHead(order));
-  for (const part of parts) pipe.write(part);
-  pipe.end();
+async function send(pipe: Writable, order: Order, parts: Parts): Promise<void> {
+  async function* message() {
+    yield frameHead(order);
+    yield* parts;
+  }
+  await pipeline(Readable.from(message(), { objectMode: false }), pipe);
 }
+
+const isBrokenPipe = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'].includes(String(error.code));
 
 /** Collects up to `limit` bytes; what is above is dropped and told once. */
 function collect(

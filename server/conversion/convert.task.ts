@@ -2,6 +2,7 @@ import type { Task } from '../child/task.ts';
 import { ApiError } from '../errors.ts';
 import { type ConvertParams, convertParamsSchema } from './convert-params.ts';
 import { jsonBytes } from './json-bytes.ts';
+import { placeDrawing } from './place-drawing.ts';
 import type { PlanCollection } from './plan-collection.ts';
 
 /** Readers are loaded when their type comes: a process that converts one drawing needs one of them. */
@@ -11,6 +12,8 @@ const READERS: Partial<
     (bytes: Uint8Array<ArrayBuffer>, params: ConvertParams) => Promise<PlanCollection>
   >
 > = {
+  dxf: async (bytes, { centerPoint }) =>
+    placeDrawing((await import('./dxf/read-dxf.ts')).readDxf(bytes), centerPoint),
   geojson: async (bytes) => (await import('./geojson/geojson-plan.ts')).geojsonPlan(bytes),
 };
 

@@ -1,0 +1,22 @@
+import { asciiTags } from './ascii-tags.ts';
+import { binaryTags, isBinaryDxf } from './binary-tags.ts';
+
+/**
+ * A DXF is a list of pairs, a group code and a value. A reader stands on one pair at a time; texts are decoded only
+ * where someone asks for them.
+ */
+export interface Tags {
+  /** On to the next pair; false at the end, and where what follows is no pair. */
+  next: () => boolean;
+  /** True where `next` found nothing more, false where it found no pair. */
+  isAtEnd: () => boolean;
+  code: () => number;
+  /** NaN where the value is no number. */
+  number: () => number;
+  text: () => string;
+  /** What texts are written in; found out in the header. */
+  useEncoding: (decode: (bytes: Uint8Array) => string) => void;
+}
+
+export const openTags = (bytes: Uint8Array): Tags =>
+  isBinaryDxf(bytes) ? binaryTags(bytes) : asciiTags(bytes);
