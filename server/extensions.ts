@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
 import type { AppEnv, Deps } from './http/context.ts';
 import { idempotent } from './idempotency/middleware.ts';
+import { changeRoutes } from './routes/changes.ts';
 
 /** The optional parts of the contract, as /health names them. */
-const EXTENSIONS = ['etag', 'idempotency'];
+const EXTENSIONS = ['etag', 'idempotency', 'changes'];
 
 export const extensionsOf = ({ config }: Deps): string[] => (config.apiExtensions ? EXTENSIONS : []);
 
@@ -15,4 +16,5 @@ export function useExtensions(api: Hono<AppEnv>, deps: Deps): void {
     return next();
   });
   api.use(idempotent(deps));
+  api.route('/', changeRoutes(deps));
 }

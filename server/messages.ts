@@ -40,6 +40,8 @@ const SENTENCES: Record<string, string> = {
   'upload-stalled': 'The upload came to a halt. Please try again.',
   'invalid-text': 'A text holds characters that can not be stored.',
   'precondition-failed': 'It was changed meanwhile, so nothing was written.',
+  'invalid-query': 'The address lacks a value, or has one that is not right.',
+  'invalid-cursor': 'The cursor is not one of this feed any more. Please read everything and begin anew.',
   'invalid-idempotency-key': 'The Idempotency-Key must have 1 to 255 characters, none of them a control character.',
   'idempotency-key-reused': 'The Idempotency-Key was used before, for another call.',
   'idempotency-in-progress': 'The first call with this Idempotency-Key is still running.',

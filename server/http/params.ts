@@ -7,10 +7,15 @@ const MAX_ID = 2_147_483_647;
 
 /** An id from the path. What can not be an id is simply not there: 404. */
 export function idParam(c: Ctx, name: string): number {
-  const text = c.req.param(name) ?? '';
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(id <= MAX_ID)) throw notFound();
+  const id = asId(c.req.param(name));
+  if (id === null) throw notFound();
   return id;
+}
+
+/** What can be an id, or null. */
+export function asId(text: string | undefined): number | null {
+  const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
+  return id <= MAX_ID ? id : null;
 }
 
 /** A level's index from the path. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { installChanges } from '../changes/install.ts';
 import type { Log } from '../log.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import { announce, type Presence } from './presence.ts';
@@ -98,6 +99,7 @@ async function migrateOnce(client: pg.Client): Promise<void> {
   try {
     const folder = fileURLToPath(new URL('migrations', import.meta.url));
     await migrate(drizzle(client), { migrationsFolder: folder });
+    await installChanges(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   }

@@ -192,6 +192,19 @@ CREATE TABLE "users" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "changes" (
+	"client_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"place" text NOT NULL,
+	"site_id" integer,
+	"building_id" integer,
+	"level_index" integer,
+	"deleted" boolean NOT NULL,
+	"xid" "xid8" NOT NULL,
+	CONSTRAINT "changes_client_id_kind_key_place_pk" PRIMARY KEY("client_id","kind","key","place")
+);
+--> statement-breakpoint
 CREATE TABLE "file_parts" (
 	"file_id" uuid NOT NULL,
 	"part" integer NOT NULL,
@@ -307,5 +320,6 @@ CREATE UNIQUE INDEX "sites_external_identifier" ON "sites" USING btree ("client_
 CREATE INDEX "snapshot_features_level" ON "snapshot_features" USING btree ("snapshot_id","building_id","level_index");--> statement-breakpoint
 CREATE INDEX "snapshots_client" ON "snapshots" USING btree ("client_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "changes_order" ON "changes" USING btree ("client_id","xid");--> statement-breakpoint
 CREATE INDEX "files_use" ON "files" USING btree ("use","created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");

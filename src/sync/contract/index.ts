@@ -1,5 +1,6 @@
 /** The wire shapes of /api/v8, shared with the server. Nothing here has a side effect. */
 export * from './auth.ts';
+export * from './changes.ts';
 export * from './content.ts';
 export * from './envelope.ts';
 export * from './graphs.ts';

@@ -1,0 +1,125 @@
+/*
+ * Whatever writes to the drafts, by whatever way, is noted by the database itself: a trigger a table, once a statement.
+ */
+
+interface Noted {
+  table: string;
+  kind: string;
+  key: string;
+  site: string;
+  building: string;
+  level: string;
+  deleted: string;
+}
+
+const NOTED: Noted[] = [
+  {
+    table: 'clients',
+    kind: `'client'`,
+    key: 'id',
+    site: 'null',
+    building: 'null',
+    level: 'null',
+    deleted: 'false',
+  },
+  {
+    table: 'sites',
+    kind: `'site'`,
+    key: 'id',
+    site: 'id',
+    building: 'null',
+    level: 'null',
+    deleted: 'deleted',
+  },
+  {
+    table: 'buildings',
+    kind: `'building'`,
+    key: 'id',
+    site: 'site_id',
+    building: 'id',
+    level: 'null',
+    deleted: 'deleted',
+  },
+  {
+    table: 'levels',
+    kind: `'level'`,
+    key: `building_id || '/' || level_index`,
+    site: 'site_id',
+    building: 'building_id',
+    level: 'level_index',
+    deleted: 'deleted',
+  },
+  {
+    // The network of a site is read and written whole.
+    table: `features where kind = 'graph'`,
+    kind: `'graph'`,
+    key: 'site_id',
+    site: 'site_id',
+    building: 'null',
+    level: 'null',
+    deleted: 'false',
+  },
+  {
+    table: `features where kind <> 'graph'`,
+    kind: `'feature'`,
+    key: 'fid',
+    site: 'site_id',
+    building: 'building_id',
+    level: 'level_index',
+    deleted: 'deleted',
+  },
+];
+
+const TABLES = ['clients', 'sites', 'buildings', 'levels', 'features'];
+const COLUMNS = 'client_id, kind, key, place, site_id, building_id, level_index, deleted';
+
+/** The rows of `rows` (a transition table) as rows of changes. */
+function notes({ table, ...n }: Noted, rows: string, deleted = n.deleted): string {
+  const [name, where = 'true'] = table.split(' where ');
+  const client = name === 'clients' ? 'id' : 'client_id';
+  return `select ${client} as client_id, ${n.kind} as kind, (${n.key})::text as key,
+    concat_ws('/', (${n.site})::text, (${n.building})::text, (${n.level})::text) as place,
+    (${n.site})::integer as site_id, (${n.building})::integer as building_id,
+    (${n.level})::integer as level_index, ${deleted} as deleted from ${rows} where ${where}`;
+}
+
+/** Things of a client that is being deleted as a whole are not noted: nobody may ask any more. */
+const note = (rows: string) => `insert into changes (${COLUMNS}, xid)
+  select distinct on (client_id, kind, key, place) ${COLUMNS}, pg_current_xact_id() from (${rows}) noted
+  where exists (select 1 from clients where clients.id = noted.client_id)
+  order by client_id, kind, key, place, deleted
+  on conflict (client_id, kind, key, place) do update set deleted = excluded.deleted, xid = excluded.xid;`;
+
+const GRAPH = `'graph'`;
+
+function functionsOf(table: string): string {
+  const noted = NOTED.filter((n) => n.table.split(' ')[0] === table);
+  const now = noted.map((n) => notes(n, 'new_rows')).join(' union all ');
+  // A network stays, if only as an empty one.
+  const gone = noted
+    .map((n) => notes(n, 'old_rows', n.kind === GRAPH ? 'false' : 'true'))
+    .join(' union all ');
+  const left = `select * from (${gone}) gone where not exists (select 1 from (${now}) now
+    where (now.client_id, now.kind, now.key, now.place) = (gone.client_id, gone.kind, gone.key, gone.place))`;
+  const whenGone =
+    table === 'clients' ? 'delete from changes where client_id in (select id from old_rows);' : note(gone);
+  const make = (event: string, body: string) =>
+    `create or replace function note_${table}_${event}() returns trigger language plpgsql as $note$
+     begin ${body} return null; end $note$;`;
+  return [
+    make('insert', note(now)),
+    make('update', table === 'features' ? note(`${now} union all ${left}`) : note(now)),
+    make('delete', whenGone),
+  ].join('\n');
+}
+
+const triggersOf = (table: string) => `
+  create or replace trigger note_insert after insert on ${table} referencing new table as new_rows
+    for each statement execute function note_${table}_insert();
+  create or replace trigger note_update after update on ${table} referencing old table as old_rows new table as new_rows
+    for each statement execute function note_${table}_update();
+  create or replace trigger note_delete after delete on ${table} referencing old table as old_rows
+    for each statement execute function note_${table}_delete();`;
+
+/** All of it, ready to run; running it again does no harm. */
+export const TRIGGERS = TABLES.map((table) => functionsOf(table) + triggersOf(table)).join('\n');

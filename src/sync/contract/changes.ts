@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { resultOf } from './envelope.ts';
+
+/** A kind that this version does not know is told as it is; who reads it reads all again. */
+export const wireChangeSchema = z.looseObject({
+  /** client, site, building, level, feature, graph (the network of a site, whole). */
+  kind: z.string(),
+  /** The id of a client, site or building; `building/level`; a fid; the site of a graph. */
+  key: z.string(),
+  /** Not in the draft any more, or listed there as deleted. */
+  deleted: z.boolean(),
+  siteId: z.int().nullish(),
+  buildingId: z.int().nullish(),
+  levelIndex: z.int().nullish(),
+});
+export type WireChange = z.infer<typeof wireChangeSchema>;
+
+/** GET /changes?since=<cursor>&clientId=<id>: without `since`, no changes and a cursor to begin with. */
+export const changesAnswerSchema = resultOf(
+  z.looseObject({
+    cursor: z.string(),
+    changes: z.array(wireChangeSchema),
+    /** There are more: ask again with the cursor at once. */
+    more: z.boolean().optional(),
+  }),
+);
