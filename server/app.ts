@@ -18,6 +18,7 @@ import { levelRoutes } from './routes/levels.ts';
 import { mapRoutes } from './routes/maps.ts';
 import { siteRoutes } from './routes/sites.ts';
 import { toolRoutes } from './routes/tools.ts';
+import { userRoutes } from './routes/users.ts';
 import { appRoutes } from './static/app-routes.ts';
 import { securityHeaders } from './static/security-headers.ts';
 import { joinable } from './storage/joint.ts';
@@ -36,6 +37,7 @@ const SIGNED_IN_ROUTES = [
   floorPlanRoutes,
   toolRoutes,
   mapRoutes,
+  userRoutes,
 ];
 
 /** The whole server as a function from request to answer; it knows nothing of ports and processes. */

@@ -21,6 +21,8 @@ const envSchema = z.object({
   STOREY_TLS_CERT: z.string().optional(),
   STOREY_TLS_KEY: z.string().optional(),
   STOREY_PUBLIC_ORIGIN: origin.optional(),
+  STOREY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  STOREY_MAIL_FROM: z.email().default('no-reply@storey.local'),
   STOREY_API_ORIGIN: origin.optional(),
   STOREY_MAP_STYLE_URL: httpUrl.optional(),
   STOREY_WHITE_LABEL: flag.default(false),
@@ -44,6 +46,9 @@ export interface Config {
   tls: { certFile: string; keyFile: string } | null;
   /** Where people reach this server, if it stands behind another. No slash at the end. */
   publicOrigin?: string | undefined;
+  /** smtp:// or smtps://, possibly with name and password. Without it mails are written to files. */
+  smtpUrl?: string | undefined;
+  mailFrom: string;
   /** Another host's /api/v8 that the app shall speak to. */
   apiOrigin?: string | undefined;
   mapStyleUrl?: string | undefined;
@@ -83,6 +88,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? { certFile: e.STOREY_TLS_CERT, keyFile: e.STOREY_TLS_KEY }
         : null,
     publicOrigin: e.STOREY_PUBLIC_ORIGIN,
+    smtpUrl: e.STOREY_SMTP_URL,
+    mailFrom: e.STOREY_MAIL_FROM,
     apiOrigin: e.STOREY_API_ORIGIN,
     mapStyleUrl: e.STOREY_MAP_STYLE_URL,
     whiteLabel: e.STOREY_WHITE_LABEL,

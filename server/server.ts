@@ -8,6 +8,7 @@ import { openFiles } from './files/open-files.ts';
 import { startSweeping } from './files/sweep.ts';
 import { openIdempotencyKeys } from './idempotency/keys.ts';
 import { createLog, type Log } from './log.ts';
+import { openMailer } from './mail/mailer.ts';
 import { startPublishingJobs } from './publishing/jobs.ts';
 import { closeServer, listen } from './serve.ts';
 import { type Db, openStorage } from './storage/connect.ts';
@@ -35,23 +36,28 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const tiles = createTileStore(db);
     const files = openFiles(db, config.filesDir);
     const uploads = await openUploads(config.dataDir);
+    const mail = openMailer(config, log);
+    const home = { origin: config.publicOrigin ?? '' };
     const jobs = startPublishingJobs(storage, tiles, log);
     const children = createChildren(log);
     const keys = openIdempotencyKeys(db, log);
-    const app = createApp({ db, config, log, signer, jobs, tiles, files, uploads, children, keys });
+    const app = createApp({ db, config, log, signer, jobs, tiles, files, uploads, children, keys, mail, home });
     const endSweeping = startSweeping(db, files, log);
-    const { server, port, takenPort } = await listen(config, (request) => app.fetch(request));
+    const { server, port, takenPort } = await listen(config, (request, env) => app.fetch(request, env));
+    const origin = originOf(config, port);
+    home.origin ||= origin;
     const stop = async () => {
       // First, so that calls which wait for one answer now and not when their time is over.
       children.stop();
       await closeServer(server);
       await keys.stop();
+      await mail.close();
       await jobs.stop();
       await endSweeping();
       await uploads.stop();
       await storage.close();
     };
-    return { origin: originOf(config, port), port, takenPort, admin, stop };
+    return { origin, port, takenPort, admin, stop };
   } catch (error) {
     await storage.close();
     throw error;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../storage/connect.ts';
-import { refreshTokens, tokenFamilies } from '../storage/schema.ts';
+import { refreshTokens, tokenFamilies, users } from '../storage/schema.ts';
 
 const LIFETIME_MS = 30 * 24 * 3600 * 1000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -12,9 +12,23 @@ export interface Issued {
   userId: number;
 }
 
-/** A new sign-in: the first token of a family. */
-export async function startFamily(db: Db, userId: number): Promise<Issued> {
+/**
+ * A new sign-in: the first token of a family. Ended ones of the user are cleared away.
+ * @param passwordHash what the password was checked against, where one was.
+ * @returns null where the account is gone, or has another password since.
+ */
+export async function startFamily(
+  db: Db,
+  userId: number,
+  passwordHash?: string | null,
+): Promise<Issued | null> {
   return db.transaction(async (tx) => {
+    // Held until we are done: whoever sets a new password ends the sign-ins that were there before.
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
+    if (!user || (passwordHash !== undefined && user.passwordHash !== passwordHash)) return null;
+    await tx.execute(sql`
+      delete from token_families f where f.user_id = ${userId} and not exists (
+        select 1 from refresh_tokens t where t.family_id = f.id and t.expires_at > now())`);
     const familyId = randomUUID();
     await tx.insert(tokenFamilies).values({ id: familyId, userId });
     return { refreshToken: await issue(tx, familyId, null), familyId, userId };

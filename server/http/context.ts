@@ -1,9 +1,11 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Children } from '../child/index.ts';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { IdempotencyKeys } from '../idempotency/keys.ts';
 import type { Log } from '../log.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { PublishingJobs } from '../publishing/jobs.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
 import type { Db } from '../storage/connect.ts';
@@ -20,12 +22,16 @@ export interface Deps {
   jobs: PublishingJobs;
   tiles: TileStore;
   files: FileStore;
+  mail: Mailer;
+  /** Where people reach this server, for links in mails: never what a request claims. No slash at the end. */
+  home: { readonly origin: string };
   uploads: Uploads;
   children: Children;
   keys: IdempotencyKeys;
 }
 
 export interface AppEnv {
+  Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
     user: SignedInUser;

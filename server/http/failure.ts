@@ -8,6 +8,7 @@ import type { AppEnv, Ctx } from './context.ts';
 const BAD_VALUE = new Set(['22021', '22P05', '22P02', '22003']);
 /** Names of unique indexes → the contract's code. */
 const TAKEN: Record<string, string> = {
+  users_email: 'email-exists',
   sites_external_identifier: 'external-identifier-exists',
   buildings_external_identifier: 'external-identifier-exists',
   levels_building_id_level_index_pk: 'level-exists',

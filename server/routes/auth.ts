@@ -1,17 +1,33 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { logoutRequestSchema, tokenRequestSchema } from '../../src/sync/contract/index.ts';
+import { passwordIssues } from '../../src/domain/rules/index.ts';
+import {
+  forgottenPasswordBodySchema,
+  logoutRequestSchema,
+  resetPasswordBodySchema,
+  tokenRequestSchema,
+} from '../../src/sync/contract/index.ts';
 import { endFamily, type Issued, rotate, startFamily } from '../auth/refresh-tokens.ts';
-import { isPassword } from '../auth/passwords.ts';
+import { hashPassword, isPassword } from '../auth/passwords.ts';
 import { forgetFailures, noteFailure, refuseTooMany } from '../auth/sign-in-failures.ts';
 import { badRequest, notFound, unauthorized } from '../errors.ts';
 import { one } from '../http/answer.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import type { AppEnv, Deps } from '../http/context.ts';
 import { readBody } from '../http/read-body.ts';
+import { sentenceFor } from '../messages.ts';
+import { findAccount } from '../people/accounts.ts';
+import { requireAllowance } from '../people/allowance.ts';
+import { postPasswordLink } from '../people/password-link.ts';
+import { isOpenReset, redeemReset } from '../people/password-reset.ts';
 import { users } from '../storage/schema.ts';
 
+/** Per address of a caller: enough for a whole office, too few to try a list of names. */
+const FORGOTTEN = { most: 100, within: 15 * 60 };
+
 /** Calls that need no sign-in. */
-export function openAuthRoutes({ db, signer }: Deps): Hono<AppEnv> {
+export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, signer } = deps;
   const routes = new Hono<AppEnv>();
 
   async function tokens(issued: Issued) {
@@ -22,18 +38,15 @@ export function openAuthRoutes({ db, signer }: Deps): Hono<AppEnv> {
 
   async function byPassword(username: string, password: string): Promise<Issued> {
     await refuseTooMany(db, username);
-    // PostgreSQL has no text with NUL in it; such a name is nobody's.
-    const wanted = username.replaceAll('\u0000', '\ufffd').trim().toLowerCase();
-    const [user] = await db
-      .select()
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, wanted));
-    if (!(await isPassword(password, user?.passwordHash ?? null)) || !user) {
+    const user = await findAccount(db, username);
+    const isRight = await isPassword(password, user?.passwordHash ?? null);
+    const issued = user && isRight ? await startFamily(db, user.id, user.passwordHash) : null;
+    if (!issued) {
       await noteFailure(db, username);
       throw unauthorized('incorrect-login');
     }
     await forgetFailures(db, username);
-    return startFamily(db, user.id);
+    return issued;
   }
 
   routes.post('/auth/token', async (c) => {
@@ -53,6 +66,29 @@ export function openAuthRoutes({ db, signer }: Deps): Hono<AppEnv> {
 
   routes.get('/auth/sso', () => {
     throw notFound('sso-not-configured');
+  });
+
+  routes.post('/auth/password', async (c) => {
+    const { username } = await readBody(c, forgottenPasswordBodySchema);
+    await requireAllowance(db, `forgotten ${callerAddress(c)}`, FORGOTTEN);
+    postPasswordLink(c, deps, username, 'forgotten');
+    return one(c, {});
+  });
+
+  routes.post('/auth/resetPassword', async (c) => {
+    const { token, password } = await readBody(c, resetPasswordBodySchema);
+    if (!(await isOpenReset(db, token))) throw badRequest('invalid-token');
+    const issues = passwordIssues(password);
+    if (issues.length > 0) {
+      throw badRequest(
+        'weak-password',
+        issues.map((issue) => ({ path: issue.path, message: sentenceFor(issue.code) })),
+      );
+    }
+    const owner = await redeemReset(db, token, await hashPassword(password));
+    if (!owner) throw badRequest('invalid-token');
+    await forgetFailures(db, owner.email);
+    return one(c, {});
   });
   return routes;
 }

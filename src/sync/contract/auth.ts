@@ -6,9 +6,15 @@ export const tokenRequestSchema = z.discriminatedUnion('grant_type', [
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
   z.object({
     grant_type: z.literal('authorization_code'),
-    code: z.string(),
+    code: z.string().min(1).max(4096),
     client_id: z.string(),
-    code_verifier: z.string().optional(),
+    /** Of PKCE (RFC 7636). */
+    code_verifier: z
+      .string()
+      .regex(/^[A-Za-z0-9._~-]{43,128}$/)
+      .optional(),
+    /** Where the sign-on was begun with one. */
+    nonce: z.string().max(1024).optional(),
   }),
 ]);
 export type TokenRequest = z.infer<typeof tokenRequestSchema>;
@@ -16,6 +22,16 @@ export type TokenRequest = z.infer<typeof tokenRequestSchema>;
 export const tokenPairSchema = z.looseObject({ access_token: z.string(), refresh_token: z.string() });
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 export const tokenAnswerSchema = resultOf(tokenPairSchema);
+
+/** GET /auth/sso; `redirect_uri` is where the provider shall send people back to. */
+export const ssoAnswerSchema = resultOf(
+  z.looseObject({ issuer: z.string(), client_id: z.string(), redirect_uri: z.string().optional() }),
+);
+
+/** POST /auth/password */
+export const forgottenPasswordBodySchema = z.object({ username: z.string() });
+/** POST /auth/resetPassword */
+export const resetPasswordBodySchema = z.object({ token: z.string(), password: z.string() });
 
 export const logoutRequestSchema = z.object({ refresh_token: z.string() });
 
@@ -26,21 +42,3 @@ export const accessClaimsSchema = z.looseObject({
   roles: z.array(z.string()).optional(),
   partnerId: z.number().nullish(),
 });
-
-export const wireUserSchema = z.looseObject({
-  id: z.int(),
-  email: z.string(),
-  name: z.string().nullish(),
-  surname: z.string().nullish(),
-  partnerId: z.int().nullish(),
-  roles: z.array(z.string()),
-  permissions: z.array(
-    z.looseObject({
-      permissionId: z.int(),
-      clientId: z.int(),
-      siteId: z.int().nullish(),
-      buildingId: z.int().nullish(),
-    }),
-  ),
-});
-export const meAnswerSchema = resultOf(wireUserSchema);

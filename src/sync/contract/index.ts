@@ -6,3 +6,4 @@ export * from './envelope.ts';
 export * from './graphs.ts';
 export * from './hierarchy.ts';
 export * from './maps.ts';
+export * from './users.ts';

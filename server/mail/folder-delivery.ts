@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deliver } from './mailer.ts';
+
+/** One text file a mail, in order of time, for the account that runs the server and for nobody else. */
+export function folderDelivery(folder: string): Deliver {
+  return async ({ to, subject, text }) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.txt`;
+    const content = `To: ${to}\nSubject: ${subject}\n\n${text}\n`;
+    await writeFile(join(folder, name), content, { mode: 0o600, flag: 'wx' });
+  };
+}

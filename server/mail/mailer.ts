@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { folderDelivery } from './folder-delivery.ts';
+import { smtpDelivery } from './smtp-delivery.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  /** Lines of plain text. */
+  text: string;
+}
+export type Deliver = (mail: Mail) => Promise<void>;
+
+export interface Mailer {
+  /**
+   * Takes a mail on its way and returns at once, so that no caller can tell by time whether there was one to write.
+   * @param write null where there is none.
+   */
+  post: (write: () => Promise<Mail | null>) => void;
+  /** Lets what is on its way arrive, within reason. */
+  close: () => Promise<void>;
+}
+
+/** Mails that may wait for a slow mail server. */
+const WAITING = 200;
+/** Milliseconds. */
+const FAREWELL = 5000;
+
+/** By SMTP where a server is named, else into files that only the server's own account reads. */
+export function openMailer(config: Config, log: Log): Mailer {
+  const deliver =
+    config.smtpUrl === undefined
+      ? folderDelivery(join(config.dataDir, 'mail'))
+      : smtpDelivery(config.smtpUrl, config.mailFrom);
+  // A mail is written on its own, not as part of the call (and its transaction) that asked for it.
+  const apart = AsyncLocalStorage.snapshot();
+  let waiting = 0;
+  let lane = Promise.resolve();
+
+  async function send(write: () => Promise<Mail | null>): Promise<void> {
+    try {
+      const mail = await write();
+      if (mail) await deliver(mail);
+    } catch (error) {
+      // Only codes: a message may quote the mail, and the mail holds a link that sets a password.
+      log.error(codesOf(error), 'a mail could not be sent');
+    } finally {
+      waiting -= 1;
+    }
+  }
+  return {
+    post: (write) => {
+      if (waiting >= WAITING) {
+        log.error('too many mails wait; one was dropped');
+        return;
+      }
+      waiting += 1;
+      lane = apart(() => lane.then(() => send(write)));
+    },
+    close: () => Promise.race([lane, sleep(FAREWELL, undefined, { ref: false })]),
+  };
+}
+
+function codesOf(error: unknown): { code?: unknown; responseCode?: unknown; command?: unknown } {
+  if (!(error instanceof Error)) return {};
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
+  return { code, responseCode, command };
+}
