@@ -275,9 +275,21 @@ describe('a cursor', () => {
     }
   });
 
-  it('of before the drafts came from elsewhere is refused', async () => {
+  it('of before everything was put back from elsewhere is refused', async () => {
     const cursor = await begin();
-    await world.db.execute(sql`update settings set value = '"elsewhere 1"' where key = 'change-feed'`);
+    await world.db.transaction(async (tx) => {
+      await tx.execute(sql`create temporary table kept on commit drop as select * from clients`);
+      await tx.execute(sql`truncate clients cascade`);
+      await tx.execute(sql`insert into clients overriding system value select * from kept`);
+    });
+    const answer = await world.admin('GET', feed(cursor));
+    expect([answer.status, answer.error?.code]).toEqual([400, 'invalid-cursor']);
+    expect(await since(await begin())).toEqual([]);
+  });
+
+  it('of the database that this is a copy of is refused', async () => {
+    const cursor = await begin();
+    await world.db.execute(sql`update feed.state set value = 'elsewhere' where key = 'database'`);
     const other = await openWorld({ DATABASE_URL: world.databaseUrl });
     await other.close();
     const answer = await world.admin('GET', feed(cursor));

@@ -63,7 +63,7 @@ export async function changesSince(
   return { cursor: writeCursor(next), changes: merge(listed, user, clientId), more };
 }
 
-const feed = sql.raw(`(select value #>> '{}' from settings where key = 'change-feed')`);
+const feed = sql.raw(`(select value from feed.state where key = 'id')`);
 
 async function page(db: Db, { since, client, page: at }: Cursor) {
   // One statement: what it lists and the snapshot that it names are of the same moment.
@@ -71,7 +71,7 @@ async function page(db: Db, { since, client, page: at }: Cursor) {
     select ${feed} as id, pg_current_snapshot()::text as now, (select json_agg(listed) from (
       select kind, key, place, site_id as site, building_id as building, level_index as level, deleted,
         xid::text as xid
-      from changes
+      from feed.changes
       where client_id = ${client} and xid >= pg_snapshot_xmin(${since}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
         ${at ? sql`and pg_visible_in_snapshot(xid, ${at.upTo}::pg_snapshot)` : sql``}

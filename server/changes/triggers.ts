@@ -84,7 +84,7 @@ function notes({ table, ...n }: Noted, rows: string, deleted = n.deleted): strin
 }
 
 /** Things of a client that is being deleted as a whole are not noted: nobody may ask any more. */
-const note = (rows: string) => `insert into changes (${COLUMNS}, xid)
+const note = (rows: string) => `insert into feed.changes (${COLUMNS}, xid)
   select distinct on (client_id, kind, key, place) ${COLUMNS}, pg_current_xact_id() from (${rows}) noted
   where exists (select 1 from clients where clients.id = noted.client_id)
   order by client_id, kind, key, place, deleted
@@ -102,7 +102,9 @@ function functionsOf(table: string): string {
   const left = `select * from (${gone}) gone where not exists (select 1 from (${now}) now
     where (now.client_id, now.kind, now.key, now.place) = (gone.client_id, gone.kind, gone.key, gone.place))`;
   const whenGone =
-    table === 'clients' ? 'delete from changes where client_id in (select id from old_rows);' : note(gone);
+    table === 'clients'
+      ? 'delete from feed.changes where client_id in (select id from old_rows);'
+      : note(gone);
   const make = (event: string, body: string) =>
     `create or replace function note_${table}_${event}() returns trigger language plpgsql as $note$
      begin ${body} return null; end $note$;`;
@@ -121,5 +123,16 @@ const triggersOf = (table: string) => `
   create or replace trigger note_delete after delete on ${table} referencing old table as old_rows
     for each statement execute function note_${table}_delete();`;
 
+/** Whoever empties the table of clients puts something else in its place: all is to be read anew. */
+const WHEN_EMPTIED = `
+  create or replace function note_truncate() returns trigger language plpgsql as $note$ begin
+    delete from feed.changes;
+    update feed.state set value = gen_random_uuid() where key = 'id';
+    return null; end $note$;
+  create or replace trigger note_truncate after truncate on clients
+    for each statement execute function note_truncate();`;
+
 /** All of it, ready to run; running it again does no harm. */
-export const TRIGGERS = TABLES.map((table) => functionsOf(table) + triggersOf(table)).join('\n');
+export const TRIGGERS = [...TABLES.map((table) => functionsOf(table) + triggersOf(table)), WHEN_EMPTIED].join(
+  '\n',
+);

@@ -1,3 +1,5 @@
+CREATE SCHEMA "feed";
+--> statement-breakpoint
 CREATE TABLE "buildings" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "buildings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"client_id" integer NOT NULL,
@@ -192,7 +194,7 @@ CREATE TABLE "users" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "changes" (
+CREATE TABLE "feed"."changes" (
 	"client_id" integer NOT NULL,
 	"kind" text NOT NULL,
 	"key" text NOT NULL,
@@ -203,6 +205,11 @@ CREATE TABLE "changes" (
 	"deleted" boolean NOT NULL,
 	"xid" "xid8" NOT NULL,
 	CONSTRAINT "changes_client_id_kind_key_place_pk" PRIMARY KEY("client_id","kind","key","place")
+);
+--> statement-breakpoint
+CREATE TABLE "feed"."state" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "file_parts" (
@@ -320,6 +327,6 @@ CREATE UNIQUE INDEX "sites_external_identifier" ON "sites" USING btree ("client_
 CREATE INDEX "snapshot_features_level" ON "snapshot_features" USING btree ("snapshot_id","building_id","level_index");--> statement-breakpoint
 CREATE INDEX "snapshots_client" ON "snapshots" USING btree ("client_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "changes_order" ON "changes" USING btree ("client_id","xid");--> statement-breakpoint
+CREATE INDEX "changes_order" ON "feed"."changes" USING btree ("client_id","xid");--> statement-breakpoint
 CREATE INDEX "files_use" ON "files" USING btree ("use","created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");

@@ -1,13 +1,22 @@
-import { boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** A transaction's number that never comes again; as text, for it has 64 bits. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/** A schema of its own: what is here follows from the other tables, and means nothing in another database. */
+export const feed = pgSchema('feed');
+
+/** Which feed this is, and of which database; how it is noted. See server/changes. */
+export const feedState = feed.table('state', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+});
 
 /**
  * What was last done to each thing of the drafts, one row a thing (and place, for what was moved away from there is gone
  * there). Written by triggers, see server/changes.
  */
-export const changes = pgTable(
+export const changes = feed.table(
   'changes',
   {
     clientId: integer('client_id').notNull(),
