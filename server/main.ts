@@ -17,7 +17,7 @@ function announce({ origin, takenPort, admin }: RunningServer): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-async function main(): Promise<void> {
+async function serve(): Promise<void> {
   const starting = startServer(readConfig(process.env));
   let isEnding = false;
   const end = (signal: NodeJS.Signals) => {
@@ -39,7 +39,17 @@ async function main(): Promise<void> {
   announce(await starting);
 }
 
-main().catch((error: unknown) => {
+/** `npm run api -- backup FILE` and the like; `help` lists them. */
+async function main(args: string[]): Promise<void> {
+  if (args.length === 0) return serve();
+  const { runCommand } = await import('./cli/run-command.ts');
+  process.exitCode = await runCommand(args, () => readConfig(process.env), {
+    say: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  });
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

@@ -25,6 +25,13 @@ const draft = (table: (typeof TABLES)[number]) => sql.raw(table.name);
 const copy = (table: (typeof TABLES)[number]) => sql.raw(`snapshot_${table.name}`);
 const sameKey = (table: (typeof TABLES)[number]) =>
   sql.raw(table.key.map((k) => `s.${k} = d.${k}`).join(' and '));
+/** JSON has no equality in SQL; as it is spelt, it has. */
+const sameContent = (table: (typeof TABLES)[number]) =>
+  sql.raw(
+    table.rest.map((column) => `d.${column}::text is not distinct from s.${column}::text`).join(' and '),
+  );
+/** Ids that the database counts itself. */
+const hasGivenKey = (table: (typeof TABLES)[number]) => table.key[0] === 'id';
 
 /**
  * Copies the drafts of a client as they are now, whole or not at all. Snapshots that nothing points to (left by a
@@ -58,6 +65,29 @@ export async function markPublished(tx: Tx, clientId: number, snapshotId: string
       and d.published_revision is distinct from s.revision`);
   }
   await purge(tx, clientId);
+}
+
+/** Revisions are counted from 1: never that of a draft, so what is published under it counts as changed. */
+const NO_DRAFT = 0;
+
+/**
+ * Marks in the drafts what an earlier snapshot holds, which is to be what visitors see. Revisions do not tell whether a
+ * draft equals it (a thing that was deleted and made again counts from 1 again), its content does. What the drafts no
+ * longer have comes back into them as deleted.
+ */
+export async function markRestored(tx: Tx, clientId: number, snapshotId: string): Promise<void> {
+  for (const table of TABLES) {
+    await tx.execute(sql`update ${draft(table)} set published_revision = null
+      where client_id = ${clientId} and published_revision is not null`);
+    await tx.execute(sql`update ${draft(table)} d
+      set published_revision = case when ${sameContent(table)} then d.revision else ${NO_DRAFT} end
+      from ${copy(table)} s
+      where d.client_id = ${clientId} and s.snapshot_id = ${snapshotId} and ${sameKey(table)}`);
+    await tx.execute(sql`insert into ${draft(table)} (${columns(table)}, published_revision, deleted)
+      ${hasGivenKey(table) ? sql`overriding system value` : sql``}
+      select ${columns(table)}, ${NO_DRAFT}, true from ${copy(table)} where snapshot_id = ${snapshotId}
+      on conflict do nothing`);
+  }
 }
 
 /** Removes rows that are deleted and that no published snapshot holds. */

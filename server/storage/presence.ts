@@ -43,3 +43,14 @@ export async function announce(address: pg.ClientConfig, onLost: () => void): Pr
   };
   return { client, leave };
 }
+
+/** How many servers (and commands) are there now. */
+export async function countServers(client: pg.ClientBase): Promise<number> {
+  const answer = await client.query<{ count: number }>(
+    `select count(distinct pid)::int as count from pg_locks
+      where locktype = 'advisory' and mode = 'ShareLock' and granted and classid = 0 and objid = $1
+      and database = (select oid from pg_database where datname = current_database())`,
+    [LOCK],
+  );
+  return answer.rows[0]?.count ?? 0;
+}
