@@ -15,7 +15,7 @@ const inProgress = () => new ApiError(409, 'idempotency-in-progress', { headers:
  * that failed changed nothing, so the same one may be tried again, and finds what is true by then. Calls about signing in
  * are left out: their answers hold tokens.
  */
-export function idempotent({ db, keys, jobs }: Deps): MiddlewareHandler<AppEnv> {
+export function idempotent({ db, keys }: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = c.req.header('idempotency-key');
     if (c.req.method !== 'POST' || given === undefined || c.req.path.includes('/auth/')) return next();
@@ -36,8 +36,6 @@ export function idempotent({ db, keys, jobs }: Deps): MiddlewareHandler<AppEnv> 
         } finally {
           keys.forget(found.claim);
         }
-        // Work that the call announced could not be seen before the call was committed.
-        jobs.nudge();
     }
   };
 }

@@ -9,7 +9,7 @@ import { checkNodes, type NetworkGround, readNodes } from '../content/network-no
 import { requireDraftSite } from '../content/places.ts';
 import { getSite, listBuildings, listSiteFeatures, listSiteLevels } from '../content/read.ts';
 import { applyNetworkChange, holdNetwork, networkChange } from '../content/replace-network.ts';
-import type { SiteRow } from '../content/rows.ts';
+import type { FeatureRow, SiteRow } from '../content/rows.ts';
 import { featureToWire } from '../content/wire.ts';
 import { writeContent } from '../content/write-door.ts';
 import type { FeaturePlace } from '../content/write-features.ts';
@@ -18,6 +18,7 @@ import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { idParam } from '../http/params.ts';
 import { publicOrigin } from '../http/public-origin.ts';
+import { requireMatch } from '../http/preconditions.ts';
 import { BODY_LIMIT, readBody } from '../http/read-body.ts';
 
 /** The wayfinding network of a site. Of buildings that a user may not see there is nothing to see or to change. */
@@ -30,7 +31,7 @@ export function graphRoutes({ db, config }: Deps): Hono<AppEnv> {
     if (!site) throw notFound();
     requireSight(user, { clientId: site.clientId, siteId: site.id });
     const rows = await listSiteFeatures(db, await editionOf(site.clientId), site.id, 'graph');
-    return one(c, { features: rows.filter((row) => canSee(user, scopeOfPlace(row))).map(featureToWire) });
+    return one(c, wireOf(user, rows));
   }
   routes.get('/sites/:site/graphs/draft', (c) => network(c, () => DRAFT));
   routes.get('/sites/:site/graphs', (c) => network(c, (client) => publishedEdition(db, client)));
@@ -54,6 +55,7 @@ export function graphRoutes({ db, config }: Deps): Hono<AppEnv> {
     const ownOrigin = publicOrigin(c, config);
     const change = await writeContent(db, site.clientId, async (tx) => {
       const before = await holdNetwork(tx, site.id);
+      await requireMatch(c, async () => wireOf(user, await listSiteFeatures(tx, DRAFT, site.id, 'graph')));
       const [seen, unseen] = partition(before, (row) => canSee(user, scopeOfPlace(row)));
       checkNodes(nodes, new Set(unseen.map((row) => row.fid)), ownOrigin);
       const found = networkChange(seen, nodes);
@@ -74,6 +76,10 @@ export function graphRoutes({ db, config }: Deps): Hono<AppEnv> {
   });
   return routes;
 }
+
+const wireOf = (user: SignedInUser, rows: FeatureRow[]) => ({
+  features: rows.filter((row) => canSee(user, scopeOfPlace(row))).map(featureToWire),
+});
 
 /** Who may write nowhere in the site may not write "no change" either. */
 function requireAnyEditor(user: SignedInUser, { site, buildings }: NetworkGround): void {

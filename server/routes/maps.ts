@@ -10,6 +10,7 @@ import { asUuid, idParam } from '../http/params.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { purge } from '../publishing/snapshot.ts';
 import { type PublishingRow, readStatus, step } from '../publishing/status.ts';
+import { afterwards } from '../storage/joint.ts';
 import { publishing, snapshots } from '../storage/schema.ts';
 import { acceptedEncoding } from '../static/app-routes.ts';
 import { LAYERS, TILE_ZOOM } from '../tiles/layers.ts';
@@ -40,7 +41,7 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
     const clientId = idParam(c, 'client');
     requireAdmin(c.get('user'), { clientId });
     const row = await step(db, clientId, 'convert');
-    jobs.nudge();
+    afterwards(jobs.nudge);
     return one(c, toWire(c, row));
   });
 
@@ -48,7 +49,7 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
     const clientId = idParam(c, 'client');
     requireAdmin(c.get('user'), { clientId });
     const row = await step(db, clientId, 'approve');
-    jobs.nudge();
+    afterwards(jobs.nudge);
     return one(c, toWire(c, row));
   });
 

@@ -126,6 +126,20 @@ describe('a feature', () => {
   });
 });
 
+describe('a network', () => {
+  it('is replaced only as it was known', async () => {
+    const path = `/sites/${campus.siteId}/graphs`;
+    const tag = tagIn(await world.admin('GET', `${path}/draft`));
+    const { body } = poi(campus, { typeCode: 'graph-node' });
+    expect((await world.admin('POST', path, body, ifMatch(tag))).status).toBe(200);
+    const none = { type: 'FeatureCollection', features: [] };
+    const late = await world.admin('POST', path, none, ifMatch(tag));
+    expect([late.status, late.error?.current]).toMatchObject([412, { features: [{ type: 'Feature' }] }]);
+    const now = tagIn(await world.admin('GET', `${path}/draft`));
+    expect((await world.admin('POST', path, none, ifMatch(now))).status).toBe(200);
+  });
+});
+
 describe('a deletion with If-Match', () => {
   it('spares what was changed meanwhile', async () => {
     const made = await world.admin('POST', `/clients/${campus.clientId}/sites`, siteBody(randomUUID()));

@@ -17,6 +17,9 @@ export interface Joint {
 
 interface Part {
   held: Held | null;
+  /** What outlives the call (work in the background, say) has no part in it. */
+  isOver: boolean;
+  afterwards: (() => void)[];
   transaction: Db['transaction'];
 }
 interface Held {
@@ -30,6 +33,8 @@ const parts = new AsyncLocalStorage<Part>();
 export function runJoint<T>(db: Db, work: (joint: Joint) => Promise<T>): Promise<T> {
   const part: Part = {
     held: null,
+    isOver: false,
+    afterwards: [],
     transaction: async (inner, config) => {
       if (part.held) return part.held.tx.transaction(inner);
       part.held = await hold(db, config);
@@ -51,16 +56,32 @@ export function runJoint<T>(db: Db, work: (joint: Joint) => Promise<T>): Promise
     await release()?.end(false);
   }
   async function commit(last: (tx: Tx) => Promise<void>): Promise<void> {
-    if (!part.held) return db.transaction(last);
-    try {
-      await last(part.held.tx);
-    } catch (error) {
-      await rollBack();
-      throw error;
-    }
-    await release()?.end(true);
+    if (part.held) {
+      try {
+        await last(part.held.tx);
+      } catch (error) {
+        await rollBack();
+        throw error;
+      }
+      await release()?.end(true);
+    } else await db.transaction(last);
+    part.isOver = true;
+    for (const work of part.afterwards) parts.exit(work);
   }
-  return parts.run(part, () => work({ commit, rollBack }));
+  return parts.run(part, async () => {
+    try {
+      return await work({ commit, rollBack });
+    } finally {
+      part.isOver = true;
+    }
+  });
+}
+
+/** Does something once what the call wrote can be seen: at once, or when its joint is committed. */
+export function afterwards(work: () => void): void {
+  const part = parts.getStore();
+  if (part === undefined || part.isOver) work();
+  else part.afterwards.push(work);
 }
 
 /** A transaction that stays open until it is told how to end. */
@@ -93,7 +114,8 @@ class RolledBack extends Error {}
 export function joinable(db: Db): Db {
   return new Proxy(db, {
     get(target, property): unknown {
-      const part = parts.getStore();
+      const found = parts.getStore();
+      const part = found?.isOver === false ? found : undefined;
       if (part && property === 'transaction') return part.transaction;
       const at = part?.held?.tx ?? target;
       const value: unknown = Reflect.get(at, property);
