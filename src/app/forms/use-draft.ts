@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -170,12 +170,11 @@ function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Tol
   const { geometry } = state.draft;
   const setOpenForm = useSetAtom(openFormAtom);
   const setTarget = useSetAtom(drawingTargetAtom);
-  const discard = useCallback(() => session.discard(), [session]);
   const problems = useMemo(() => geometryIssues(issues).flatMap((issue) => issue.where ?? []), [issues]);
 
   useEffect(() => {
-    setOpenForm(isReadOnly ? null : { dirty, valid, saving, title, discard });
-  }, [setOpenForm, isReadOnly, dirty, valid, saving, title, discard]);
+    setOpenForm(isReadOnly ? null : { dirty, valid, saving, title });
+  }, [setOpenForm, isReadOnly, dirty, valid, saving, title]);
   useEffect(() => () => setOpenForm(null), [setOpenForm]);
 
   useEffect(() => {

@@ -8,8 +8,6 @@ export interface OpenForm {
   saving: boolean;
   /** Names what is edited, for the question "Leave without saving?". */
   title: string;
-  /** Drops staging; the shell calls it when the person leaves on purpose. */
-  discard: () => Promise<void>;
 }
 export const openFormAtom = atom<OpenForm | null>(null);
 

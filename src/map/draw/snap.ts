@@ -12,6 +12,7 @@ export interface Snap {
   position: Position;
   to: 'corner' | 'edge';
 }
+/** Between pixels of the map's canvas and the earth. */
 export interface Projection {
   project: (position: Position) => Pixel;
   unproject: (pixel: Pixel) => Position;

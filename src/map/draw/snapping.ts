@@ -1,14 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import { roundPosition } from '../../domain/geometry/index.ts';
 import type { MapScene } from '../scene/scene.ts';
-import { snapTo, type Pixel, type Snap } from './snap.ts';
-
-/** Between pixels of the map's canvas and the earth. */
-export interface Projection {
-  project: (position: Position) => Pixel;
-  unproject: (pixel: Pixel) => Position;
-}
+import { snapTo, type Pixel, type Projection, type Snap } from './snap.ts';
 
 export function projectionOf(map: MapLibreMap): Projection {
   return {

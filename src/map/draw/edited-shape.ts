@@ -1,0 +1,143 @@
+import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
+import { roundGeometry } from '../../domain/geometry/index.ts';
+import {
+  FIRST_RING,
+  movedBy,
+  otherRings,
+  ringAt,
+  withRing,
+  withoutVertex,
+  withVertexAt,
+  type RingAddress,
+} from './edited-ring.ts';
+import { nearestVertex } from './nearest-vertex.ts';
+import { snapTo, type Pixel, type Projection } from './snap.ts';
+
+/** The geometry that is being changed: which of its rings is open, and which corner of that is marked. */
+export interface EditedShape {
+  /** Null while a new shape is drawn. */
+  readonly whole: FeatureGeometry | null;
+  /** As it was when it was opened. */
+  readonly before: FeatureGeometry | null;
+  readonly at: RingAddress;
+  /** Index of a corner of the open ring. */
+  marked: number | null;
+  open(geometry: FeatureGeometry | null): void;
+  /** From outside (undo, typed coordinates): keeps the open ring and the mark where they still are. */
+  replace(geometry: FeatureGeometry | null): void;
+  ring(): Ring | null;
+  setRing(ring: Ring): void;
+  setPoint(position: Position): void;
+  /** The open ring was moved to where `ring` is; holes and other parts go with it. */
+  moveAllWith(ring: Ring): void;
+  /** The corner of the open ring within `reach` pixels. */
+  vertexAt(pixel: Pixel, reach: number): number | null;
+  /** Opens another hole or part by one of its corners or edges. */
+  switchRing(pixel: Pixel): boolean;
+  /** Marks the next corner, or with -1 the one before. */
+  markNext(by: number): boolean;
+  /** Pixels. Moves the marked corner, or everything where nothing but the whole can be moved. */
+  nudge(dx: number, dy: number, isWhole: boolean): boolean;
+  removeMarked(): boolean;
+}
+
+export function createEditedShape(projection: Projection): EditedShape {
+  let whole: FeatureGeometry | null = null;
+  let before: FeatureGeometry | null = null;
+  let at: RingAddress = FIRST_RING;
+  let marked: number | null = null;
+
+  const ring = (): Ring | null => whole && ringAt(whole, at);
+  const setRing = (next: Ring): void => {
+    if (whole) whole = roundGeometry(withRing(whole, at, next));
+  };
+  const shifted = (from: Position, dx: number, dy: number): Position => {
+    const { x, y } = projection.project(from);
+    return projection.unproject({ x: x + dx, y: y + dy });
+  };
+  const moveAll = (dx: number, dy: number): boolean => {
+    const origin = whole?.type === 'Point' ? whole.coordinates : ring()?.[0];
+    if (!whole || !origin) return false;
+    const [x, y] = shifted(origin, dx, dy);
+    whole = roundGeometry(movedBy(whole, x - origin[0], y - origin[1]));
+    return true;
+  };
+
+  return {
+    get whole() {
+      return whole;
+    },
+    get before() {
+      return before;
+    },
+    get at() {
+      return at;
+    },
+    get marked() {
+      return marked;
+    },
+    set marked(corner) {
+      marked = corner;
+    },
+    open(geometry) {
+      whole = geometry && roundGeometry(geometry);
+      before = whole;
+      at = FIRST_RING;
+      marked = null;
+    },
+    replace(geometry) {
+      whole = geometry && roundGeometry(geometry);
+      if (!ring()) at = FIRST_RING;
+      const corners = (ring()?.length ?? 0) - 1;
+      if (marked !== null && marked >= corners) marked = null;
+    },
+    ring,
+    setRing,
+    setPoint(position) {
+      whole = { type: 'Point', coordinates: position };
+    },
+    moveAllWith(next) {
+      const from = ring()?.[0];
+      const to = next[0];
+      if (whole && from && to)
+        whole = roundGeometry(withRing(movedBy(whole, to[0] - from[0], to[1] - from[1]), at, next));
+    },
+    vertexAt(pixel, reach) {
+      const open = ring();
+      return open && nearestVertex(open, pixel, reach, projection);
+    },
+    switchRing(pixel) {
+      if (!whole) return false;
+      for (const other of otherRings(whole, at)) {
+        if (!snapTo(pixel, [{ type: 'Polygon', coordinates: [other.ring] }], projection)) continue;
+        at = other.at;
+        marked = null;
+        return true;
+      }
+      return false;
+    },
+    markNext(by) {
+      const open = ring();
+      if (!open) return false;
+      const corners = open.length - 1;
+      marked = marked === null ? (by > 0 ? 0 : corners - 1) : (marked + by + corners) % corners;
+      return true;
+    },
+    nudge(dx, dy, isWhole) {
+      if (isWhole || whole?.type === 'Point') return moveAll(dx, dy);
+      const open = ring();
+      const corner = marked === null ? undefined : open?.[marked];
+      if (!open || marked === null || !corner) return false;
+      setRing(withVertexAt(open, marked, shifted(corner, dx, dy)));
+      return true;
+    },
+    removeMarked() {
+      const open = ring();
+      const next = open && marked !== null ? withoutVertex(open, marked) : null;
+      if (!next) return false;
+      marked = null;
+      setRing(next);
+      return true;
+    },
+  };
+}
