@@ -9,6 +9,11 @@ const SENTENCES: Record<string, string> = {
   unauthorized: 'Please sign in.',
   'incorrect-login': 'Email or password provided is incorrect.',
   'too-many-attempts': 'Too many failed sign-ins. Please wait a minute and try again.',
+  'sso-unavailable': 'The sign-on provider does not answer at the moment. Please try again later.',
+  'sso-no-account': 'No account here has the verified e-mail address of this sign-on.',
+  'invalid-code': 'The sign-on is not valid any more. Please sign on again.',
+  'invalid-id-token': 'The answer of the sign-on provider can not be trusted.',
+  'invalid-client': 'The client id is not the one that single sign-on is set up with.',
   'too-many-requests': 'That was asked for too often. Please wait and try again.',
   'invalid-token': 'The link is not valid any more. Please ask for a new one.',
   'weak-password':
@@ -40,8 +45,6 @@ const SENTENCES: Record<string, string> = {
   'upload-stalled': 'The upload came to a halt. Please try again.',
   'invalid-text': 'A text holds characters that can not be stored.',
   'precondition-failed': 'It was changed meanwhile, so nothing was written.',
-  'invalid-query': 'The address lacks a value, or has one that is not right.',
-  'invalid-cursor': 'The cursor is not one of this feed any more. Please read everything and begin anew.',
   'invalid-idempotency-key': 'The Idempotency-Key must have 1 to 255 characters, none of them a control character.',
   'idempotency-key-reused': 'The Idempotency-Key was used before, for another call.',
   'idempotency-in-progress': 'The first call with this Idempotency-Key is still running.',
@@ -101,6 +104,9 @@ const SENTENCES: Record<string, string> = {
   'drawing-too-large': 'The drawing holds more than can be worked on.',
   'drawing-too-wide': 'The drawing is over 1,000 km wide. Its unit or its coordinates are wrong.',
   'blocks-too-deep': 'The blocks of the drawing are nested too deeply.',
+  'pdf-raster-only': 'The page is a picture without lines. Please upload a PDF with vector graphics.',
+  'pdf-encrypted': 'The PDF is protected by a password.',
+  'page-out-of-range': 'The PDF has no page of this number.',
   'no-features': 'There are no coordinates to compute anchors from.',
 };
 

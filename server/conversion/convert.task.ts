@@ -14,6 +14,8 @@ const READERS: Partial<
 > = {
   dxf: async (bytes, { centerPoint }) =>
     placeDrawing((await import('./dxf/read-dxf.ts')).readDxf(bytes), centerPoint),
+  pdf: async (bytes, { centerPoint, page }) =>
+    placeDrawing(await (await import('./pdf/read-pdf.ts')).readPdf(bytes, page), centerPoint),
   geojson: async (bytes) => (await import('./geojson/geojson-plan.ts')).geojsonPlan(bytes),
 };
 
