@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { authenticate } from './auth/authenticate.ts';
 import { notFound } from './errors.ts';
-import { extensionsOf, useExtensions } from './extensions.ts';
-import { one } from './http/answer.ts';
+import { useExtensions } from './extensions.ts';
 import type { AppEnv, Deps } from './http/context.ts';
+import { crossOrigin } from './http/cross-origin.ts';
 import { answer, failureHandler } from './http/failure.ts';
 import { requestLog } from './http/request-log.ts';
 import { authRoutes, openAuthRoutes } from './routes/auth.ts';
@@ -16,6 +16,7 @@ import { graphRoutes } from './routes/graphs.ts';
 import { levelContentRoutes } from './routes/level-content.ts';
 import { levelRoutes } from './routes/levels.ts';
 import { mapRoutes } from './routes/maps.ts';
+import { operationsRoutes } from './routes/operations.ts';
 import { siteRoutes } from './routes/sites.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { userRoutes } from './routes/users.ts';
@@ -44,21 +45,24 @@ const SIGNED_IN_ROUTES = [
 export function createApp(given: Deps): Hono<AppEnv> {
   const deps = { ...given, db: joinable(given.db) };
   const app = new Hono<AppEnv>();
-  app.use(requestLog(deps.log));
+  app.use(requestLog(deps));
   app.use(securityHeaders(deps.config));
   app.onError(failureHandler(deps.log));
 
   const api = new Hono<AppEnv>();
-  api.get('/health', (c) => one(c, { status: 'ok', extensions: extensionsOf(deps) }));
+  api.route('/', operationsRoutes(given));
   api.route('/', openAuthRoutes(deps));
   api.use(authenticate(deps));
   useExtensions(api, given);
   for (const routes of SIGNED_IN_ROUTES) api.route('/', routes(deps));
   api.all('*', (c) => answer(c, notFound('no-such-call')));
 
+  const elsewhere = crossOrigin(deps.config);
+  if (elsewhere) app.use('/api/*', elsewhere);
   app.use(`${BASE}/*`, compress({ threshold: 2048 }));
   app.route(BASE, api);
   app.all('/api/*', (c) => answer(c, notFound('no-such-call')));
+  app.route('/', operationsRoutes(given));
   app.route('/', appRoutes(deps.config));
   return app;
 }

@@ -24,6 +24,11 @@ const envSchema = z.object({
   STOREY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   STOREY_MAIL_FROM: z.email().default('no-reply@storey.local'),
   STOREY_API_ORIGIN: origin.optional(),
+  STOREY_CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter((text) => text !== ''))
+    .pipe(z.array(origin)),
   STOREY_MAP_STYLE_URL: httpUrl.optional(),
   STOREY_WHITE_LABEL: flag.default(false),
   STOREY_DWG_CONVERTER: z.string().optional(),
@@ -51,6 +56,8 @@ export interface Config {
   mailFrom: string;
   /** Another host's /api/v8 that the app shall speak to. */
   apiOrigin?: string | undefined;
+  /** Where other apps lie that may speak to this server from a browser. */
+  corsOrigins: string[];
   mapStyleUrl?: string | undefined;
   whiteLabel: boolean;
   /** A program that is called with the paths of a DWG to read and a DXF to write; null where there is none. */
@@ -91,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: e.STOREY_SMTP_URL,
     mailFrom: e.STOREY_MAIL_FROM,
     apiOrigin: e.STOREY_API_ORIGIN,
+    corsOrigins: e.STOREY_CORS_ORIGINS,
     mapStyleUrl: e.STOREY_MAP_STYLE_URL,
     whiteLabel: e.STOREY_WHITE_LABEL,
     dwgConverter: e.STOREY_DWG_CONVERTER ?? null,

@@ -14,6 +14,13 @@ export interface Listening {
 
 const TRIES = 50;
 
+/** Milliseconds. A body may be 140 MB over a slow line; a header must not take that long. */
+const PATIENCE = {
+  headersTimeout: 15_000,
+  requestTimeout: 15 * 60_000,
+  connectionsCheckingInterval: 5000,
+};
+
 /** Listens on the configured port, or the next free one above it. */
 export async function listen(
   config: Config,
@@ -25,13 +32,10 @@ export async function listen(
   const listener: RequestListener = (request, response) => void answer(request, response);
   const server: Server = config.tls
     ? createHttpsServer(
-        { cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) },
+        { ...PATIENCE, cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) },
         listener,
       )
-    : createHttpServer(listener);
-  // A body may be 140 MB over a slow line; a header must not take that long.
-  server.headersTimeout = 15_000;
-  server.requestTimeout = 15 * 60_000;
+    : createHttpServer(PATIENCE, listener);
   for (let port = config.port; ; port += 1) {
     try {
       await tryPort(server, port, config.host);

@@ -9,6 +9,7 @@ import { startSweeping } from './files/sweep.ts';
 import { openIdempotencyKeys } from './idempotency/keys.ts';
 import { createLog, type Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
+import { createMetrics } from './operations/metrics.ts';
 import { startPublishingJobs } from './publishing/jobs.ts';
 import { closeServer, listen } from './serve.ts';
 import { type Db, openStorage } from './storage/connect.ts';
@@ -36,12 +37,27 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const tiles = createTileStore(db);
     const files = openFiles(db, config.filesDir);
     const uploads = await openUploads(config.dataDir);
+    const metrics = createMetrics(storage.pool);
     const mail = openMailer(config, log);
     const home = { origin: config.publicOrigin ?? '' };
     const jobs = startPublishingJobs(storage, tiles, log);
     const children = createChildren(log);
     const keys = openIdempotencyKeys(db, log);
-    const app = createApp({ db, config, log, signer, jobs, tiles, files, uploads, children, keys, mail, home });
+    const app = createApp({
+      db,
+      config,
+      log,
+      signer,
+      jobs,
+      tiles,
+      files,
+      uploads,
+      metrics,
+      children,
+      keys,
+      mail,
+      home,
+    });
     const endSweeping = startSweeping(db, files, log);
     const { server, port, takenPort } = await listen(config, (request, env) => app.fetch(request, env));
     const origin = originOf(config, port);
@@ -55,6 +71,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await jobs.stop();
       await endSweeping();
       await uploads.stop();
+      metrics.stop();
       await storage.close();
     };
     return { origin, port, takenPort, admin, stop };

@@ -6,6 +6,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { IdempotencyKeys } from '../idempotency/keys.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import type { PublishingJobs } from '../publishing/jobs.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
 import type { Db } from '../storage/connect.ts';
@@ -26,6 +27,7 @@ export interface Deps {
   /** Where people reach this server, for links in mails: never what a request claims. No slash at the end. */
   home: { readonly origin: string };
   uploads: Uploads;
+  metrics: Metrics;
   children: Children;
   keys: IdempotencyKeys;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ErrorHandler } from 'hono';
 import { ApiError, type Detail } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -67,5 +66,3 @@ function databaseError(error: Error): { code?: string; constraint?: string } | n
   }
   return null;
 }
-
-export const newRequestId = () => randomUUID();

@@ -46,7 +46,10 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
     c.header('referrer-policy', 'strict-origin-when-cross-origin');
     c.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()');
     c.header('cross-origin-opener-policy', 'same-origin');
-    c.header('cross-origin-resource-policy', 'same-origin');
+    // What is meant to be seen elsewhere (images of places) says so itself.
+    if (!c.res.headers.has('cross-origin-resource-policy')) {
+      c.header('cross-origin-resource-policy', 'same-origin');
+    }
     if (isEncrypted) c.header('strict-transport-security', 'max-age=31536000');
   };
 }

@@ -36,6 +36,8 @@ export interface Uploads {
     work: (upload: Upload<z.infer<T>>) => Promise<R>,
     options?: UploadOptions,
   ) => Promise<R>;
+  /** How many run now. */
+  running: () => number;
   stop: () => Promise<void>;
 }
 
@@ -88,7 +90,7 @@ export async function openUploads(dataDir: string): Promise<Uploads> {
       await rm(path, { force: true });
     }
   };
-  return { take, stop: spooler.stop };
+  return { take, running: () => running, stop: spooler.stop };
 }
 
 function faultOf(fault: Extract<Report, { kind: 'fault' }>['fault']): Error {
