@@ -53,6 +53,33 @@ describe('signing in', () => {
     expect((await world.open('POST', '/auth/token', attempt)).status).toBe(401);
   });
 
+  it('lets no more than five of a burst try, on two servers at once', async () => {
+    const second = await openWorld({ DATABASE_URL: world.databaseUrl });
+    const attempt = { grant_type: 'password', username: 'burst@example.org', password: 'wrong' };
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? world : second).open('POST', '/auth/token', attempt)),
+    );
+    await second.close();
+    expect(answers.filter((a) => a.status === 401)).toHaveLength(5);
+    expect(answers.filter((a) => a.status === 429)).toHaveLength(35);
+  });
+
+  it('takes no harm from good sign-ins at the same time', async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => tokens()));
+    expect(new Set(all.map((t) => t.refresh_token)).size).toBe(12);
+  });
+
+  it('has a ceiling for one address, whatever the names', async () => {
+    // Used up beforehand: three hundred password checks would take a while.
+    await world.db.execute(sql`update allowances set used = 300`);
+    const attempt = { grant_type: 'password', username: TEST_ADMIN.email, password: TEST_ADMIN.password };
+    const answer = await world.open('POST', '/auth/token', attempt);
+    expect([answer.status, answer.error?.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    await world.db.execute(sql`delete from allowances`);
+    expect((await world.open('POST', '/auth/token', attempt)).status).toBe(200);
+  });
+
   it('has no single sign-on', async () => {
     const answer = await world.open('GET', '/auth/sso');
     expect([answer.status, answer.error?.code]).toEqual([404, 'sso-not-configured']);

@@ -9,11 +9,11 @@ import {
 } from '../../src/sync/contract/index.ts';
 import { endFamily, type Issued, rotate, startFamily } from '../auth/refresh-tokens.ts';
 import { hashPassword, isPassword } from '../auth/passwords.ts';
-import { forgetFailures, noteFailure, refuseTooMany } from '../auth/sign-in-failures.ts';
+import { attemptAs, forgetFailures } from '../auth/sign-in-failures.ts';
 import { badRequest, notFound, unauthorized } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import { callerAddress } from '../http/caller-address.ts';
-import type { AppEnv, Deps } from '../http/context.ts';
+import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { readBody } from '../http/read-body.ts';
 import { sentenceFor } from '../messages.ts';
 import { findAccount } from '../people/accounts.ts';
@@ -22,6 +22,8 @@ import { postPasswordLink } from '../people/password-link.ts';
 import { isOpenReset, redeemReset } from '../people/password-reset.ts';
 import { users } from '../storage/schema.ts';
 
+/** Per address of a caller, good ones included: a whole site on one line, but no list of names and passwords. */
+const SIGN_INS = { most: 300, within: 60 };
 /** Per address of a caller: enough for a whole office, too few to try a list of names. */
 const FORGOTTEN = { most: 100, within: 15 * 60 };
 
@@ -36,16 +38,14 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
     return { access_token: await signer.sign(user, issued.familyId), refresh_token: issued.refreshToken };
   }
 
-  async function byPassword(username: string, password: string): Promise<Issued> {
-    await refuseTooMany(db, username);
-    const user = await findAccount(db, username);
-    const isRight = await isPassword(password, user?.passwordHash ?? null);
-    const issued = user && isRight ? await startFamily(db, user.id, user.passwordHash) : null;
-    if (!issued) {
-      await noteFailure(db, username);
-      throw unauthorized('incorrect-login');
-    }
-    await forgetFailures(db, username);
+  async function byPassword(c: Ctx, username: string, password: string): Promise<Issued> {
+    await requireAllowance(db, `sign-in ${callerAddress(c)}`, SIGN_INS);
+    const issued = await attemptAs(db, username, async () => {
+      const user = await findAccount(db, username);
+      const isRight = await isPassword(password, user?.passwordHash ?? null);
+      return user && isRight ? startFamily(db, user.id, user.passwordHash) : null;
+    });
+    if (!issued) throw unauthorized('incorrect-login');
     return issued;
   }
 
@@ -53,7 +53,7 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
     const body = await readBody(c, tokenRequestSchema);
     switch (body.grant_type) {
       case 'password':
-        return one(c, await tokens(await byPassword(body.username, body.password)));
+        return one(c, await tokens(await byPassword(c, body.username, body.password)));
       case 'refresh_token': {
         const issued = await rotate(db, body.refresh_token);
         if (!issued) throw unauthorized('invalid-refresh-token');
