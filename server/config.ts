@@ -1,9 +1,16 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import type { SsoSettings } from './auth/single-sign-on.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = httpUrl.transform((u) => new URL(u).origin);
+/** Whoever reads along on the way could sign in as anyone: not encrypted on this machine only. */
+const issuer = httpUrl.refine(
+  (u) =>
+    new URL(u).protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(u).hostname),
+  'must be https',
+);
 const flag = z
   .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'])
   .transform((v) => ['1', 'true', 'yes', 'on'].includes(v));
@@ -23,6 +30,9 @@ const envSchema = z.object({
   STOREY_PUBLIC_ORIGIN: origin.optional(),
   STOREY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   STOREY_MAIL_FROM: z.email().default('no-reply@storey.local'),
+  STOREY_OIDC_ISSUER: issuer.optional(),
+  STOREY_OIDC_CLIENT_ID: z.string().optional(),
+  STOREY_OIDC_CLIENT_SECRET: z.string().optional(),
   STOREY_API_ORIGIN: origin.optional(),
   STOREY_CORS_ORIGINS: z
     .string()
@@ -54,6 +64,8 @@ export interface Config {
   /** smtp:// or smtps://, possibly with name and password. Without it mails are written to files. */
   smtpUrl?: string | undefined;
   mailFrom: string;
+  /** The OpenID provider that people may sign on with. */
+  sso: SsoSettings | null;
   /** Another host's /api/v8 that the app shall speak to. */
   apiOrigin?: string | undefined;
   /** Where other apps lie that may speak to this server from a browser. */
@@ -67,6 +79,15 @@ export interface Config {
   /** Whether the optional parts of the contract are offered: tags, idempotency keys, the feed of changes. */
   apiExtensions: boolean;
   logLevel: string;
+}
+
+function ssoOf(e: z.infer<typeof envSchema>): SsoSettings | null {
+  const [issuerUrl, clientId] = [e.STOREY_OIDC_ISSUER, e.STOREY_OIDC_CLIENT_ID];
+  if (issuerUrl === undefined && clientId === undefined) return null;
+  if (issuerUrl === undefined || clientId === undefined) {
+    throw new Error('STOREY_OIDC_ISSUER and STOREY_OIDC_CLIENT_ID go together: set both or none.');
+  }
+  return { issuer: issuerUrl, clientId, clientSecret: e.STOREY_OIDC_CLIENT_SECRET };
 }
 
 /** Reads the environment. Throws an error whose message names each variable at fault. */
@@ -97,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicOrigin: e.STOREY_PUBLIC_ORIGIN,
     smtpUrl: e.STOREY_SMTP_URL,
     mailFrom: e.STOREY_MAIL_FROM,
+    sso: ssoOf(e),
     apiOrigin: e.STOREY_API_ORIGIN,
     corsOrigins: e.STOREY_CORS_ORIGINS,
     mapStyleUrl: e.STOREY_MAP_STYLE_URL,

@@ -1,6 +1,7 @@
 import { createApp } from './app.ts';
 import { type AdminAccount, ensureAdmin } from './auth/admin-account.ts';
 import { openSigner } from './auth/access-token.ts';
+import { openSingleSignOn } from './auth/single-sign-on.ts';
 import { createChildren } from './child/index.ts';
 import type { Config } from './config.ts';
 import { isEmpty, seedOnce } from './content/seed.ts';
@@ -39,6 +40,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const uploads = await openUploads(config.dataDir);
     const metrics = createMetrics(storage.pool);
     const mail = openMailer(config, log);
+    const sso = config.sso && openSingleSignOn(config.sso, log);
     const home = { origin: config.publicOrigin ?? '' };
     const jobs = startPublishingJobs(storage, tiles, log);
     const children = createChildren(log);
@@ -56,6 +58,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       children,
       keys,
       mail,
+      sso,
       home,
     });
     const endSweeping = startSweeping(db, files, log);

@@ -13,6 +13,7 @@ import type { Db } from '../storage/connect.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { SignedInUser } from '../access/signed-in-user.ts';
 import type { Signer } from '../auth/access-token.ts';
+import type { SingleSignOn } from '../auth/single-sign-on.ts';
 
 /** What every route may use; made once at the start. */
 export interface Deps {
@@ -24,6 +25,8 @@ export interface Deps {
   tiles: TileStore;
   files: FileStore;
   mail: Mailer;
+  /** Null where it is not set up. */
+  sso: SingleSignOn | null;
   /** Where people reach this server, for links in mails: never what a request claims. No slash at the end. */
   home: { readonly origin: string };
   uploads: Uploads;

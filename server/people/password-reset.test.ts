@@ -24,7 +24,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const mailFiles = async () => (await readdir(join(folder, 'mail')).catch(() => [])).sort();
+/** In order of time, as their names begin with it. */
+const mailFiles = async () =>
+  (await readdir(join(folder, 'mail')).catch((): string[] => [])).toSorted((a, b) => (a < b ? -1 : 1));
 async function mailsTo(email: string): Promise<string[]> {
   const texts = (await mailFiles()).map((name) => readFile(join(folder, 'mail', name), 'utf8'));
   return (await Promise.all(texts)).filter((text) => text.startsWith(`To: ${email}\n`));

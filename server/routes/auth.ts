@@ -5,6 +5,7 @@ import {
   forgottenPasswordBodySchema,
   logoutRequestSchema,
   resetPasswordBodySchema,
+  type TokenRequest,
   tokenRequestSchema,
 } from '../../src/sync/contract/index.ts';
 import { endFamily, type Issued, rotate, startFamily } from '../auth/refresh-tokens.ts';
@@ -14,10 +15,12 @@ import { badRequest, notFound, unauthorized } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
+import { publicOrigin } from '../http/public-origin.ts';
 import { readBody } from '../http/read-body.ts';
 import { sentenceFor } from '../messages.ts';
 import { findAccount } from '../people/accounts.ts';
 import { requireAllowance } from '../people/allowance.ts';
+import { accountOf } from '../people/identities.ts';
 import { postPasswordLink } from '../people/password-link.ts';
 import { isOpenReset, redeemReset } from '../people/password-reset.ts';
 import { users } from '../storage/schema.ts';
@@ -25,11 +28,13 @@ import { users } from '../storage/schema.ts';
 /** Per address of a caller, good ones included: a whole site on one line, but no list of names and passwords. */
 const SIGN_INS = { most: 300, within: 60 };
 /** Per address of a caller: enough for a whole office, too few to try a list of names. */
-const FORGOTTEN = { most: 100, within: 15 * 60 };
+const CALLS = { most: 100, within: 15 * 60 };
+
+type CodeRequest = Extract<TokenRequest, { grant_type: 'authorization_code' }>;
 
 /** Calls that need no sign-in. */
 export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
-  const { db, signer } = deps;
+  const { db, config, signer, sso } = deps;
   const routes = new Hono<AppEnv>();
 
   async function tokens(issued: Issued) {
@@ -49,6 +54,21 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
     return issued;
   }
 
+  /** Whoever is not known to the provider under this address is refused by the provider. */
+  const redirectUri = (c: Ctx) => `${publicOrigin(c, config)}/signin/sso`;
+
+  async function bySingleSignOn(c: Ctx, body: CodeRequest): Promise<Issued> {
+    if (!sso) throw badRequest('sso-not-configured');
+    if (body.client_id !== sso.settings.clientId) throw badRequest('invalid-client');
+    await requireAllowance(db, `sso ${callerAddress(c)}`, CALLS);
+    const { code, code_verifier: codeVerifier, nonce } = body;
+    const person = await sso.exchange({ code, codeVerifier, nonce, redirectUri: redirectUri(c) });
+    const userId = await accountOf(db, person);
+    const issued = userId === null ? null : await startFamily(db, userId);
+    if (!issued) throw unauthorized('sso-no-account');
+    return issued;
+  }
+
   routes.post('/auth/token', async (c) => {
     const body = await readBody(c, tokenRequestSchema);
     switch (body.grant_type) {
@@ -60,17 +80,19 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
         return one(c, await tokens(issued));
       }
       case 'authorization_code':
-        throw badRequest('sso-not-configured');
+        return one(c, await tokens(await bySingleSignOn(c, body)));
     }
   });
 
-  routes.get('/auth/sso', () => {
-    throw notFound('sso-not-configured');
+  routes.get('/auth/sso', (c) => {
+    if (!sso) throw notFound('sso-not-configured');
+    const { issuer, clientId } = sso.settings;
+    return one(c, { issuer, client_id: clientId, redirect_uri: redirectUri(c) });
   });
 
   routes.post('/auth/password', async (c) => {
     const { username } = await readBody(c, forgottenPasswordBodySchema);
-    await requireAllowance(db, `forgotten ${callerAddress(c)}`, FORGOTTEN);
+    await requireAllowance(db, `forgotten ${callerAddress(c)}`, CALLS);
     postPasswordLink(c, deps, username, 'forgotten');
     return one(c, {});
   });
