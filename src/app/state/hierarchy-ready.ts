@@ -9,7 +9,10 @@ import { useWorkspace } from './workspace.ts';
 const readyAtom = atom(false);
 export const useHierarchyReady = (): boolean => useAtomValue(readyAtom);
 
-/** Reads the hierarchy at the start, again after a failure, and whenever the network comes back. Mounted once. */
+/** Milliseconds at most between two attempts at a server that fails. */
+const LONGEST_PAUSE = 30_000;
+
+/** Reads the hierarchy at the start, ever more rarely again while that fails, and at once whenever the network comes back. Mounted once. */
 export function useHierarchySource(): void {
   const { db, engine } = useWorkspace();
   const setReady = useSetAtom(readyAtom);
@@ -17,15 +20,21 @@ export function useHierarchySource(): void {
   useEffect(() => {
     let gone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let pause: number = TIME.statusPoll;
     const pull = async () => {
       const end = (await listClients(db)).length === 0 ? beginWork() : undefined;
       const outcome = await engine.pullHierarchy().finally(() => end?.());
       if (gone) return;
-      if (outcome.ok) setReady(true);
-      else timer = setTimeout(again, TIME.statusPoll);
+      if (outcome.ok) {
+        setReady(true);
+        return;
+      }
+      timer = setTimeout(() => void pull(), pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
     };
     const again = () => {
       clearTimeout(timer);
+      pause = TIME.statusPoll;
       void pull();
     };
     again();
