@@ -15,6 +15,28 @@ export const TASKS = {
     memoryMb: 1500,
     outputBytes: 300 * MB,
   },
+  geotransform: {
+    load: async () => (await import('../tools/geo.task.ts')).geotransformTask,
+    lane: 'heavy',
+    timeMs: 60_000,
+    memoryMb: 1500,
+    outputBytes: 300 * MB,
+  },
+  'calculate-anchors': {
+    load: async () => (await import('../tools/geo.task.ts')).calculateAnchorsTask,
+    lane: 'heavy',
+    timeMs: 60_000,
+    memoryMb: 1500,
+    outputBytes: MB,
+  },
+  /** What is drawn on a level → a wayfinding network. */
+  generate: {
+    load: async () => (await import('../wayfinding/generate.task.ts')).generate,
+    lane: 'heavy',
+    timeMs: 60_000,
+    memoryMb: 1200,
+    outputBytes: 100 * MB,
+  },
 } as const satisfies Record<string, TaskEntry>;
 
 export type TaskName = keyof typeof TASKS;

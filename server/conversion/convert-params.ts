@@ -10,5 +10,7 @@ export const convertParamsSchema = z.object({
   page: z.int(),
   /** The program that makes a DXF of a DWG; null where there is none. */
   dwgConverter: z.string().nullable(),
+  /** A private folder for that program; null where none runs. */
+  folder: z.string().nullable(),
 });
 export type ConvertParams = z.infer<typeof convertParamsSchema>;

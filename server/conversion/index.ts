@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Position } from '../../src/domain/entities/geometry.ts';
 import type { Children } from '../child/index.ts';
 import type { Config } from '../config.ts';
@@ -8,12 +11,19 @@ export type { PlanCollection, PlanFeature, PlanGeometry } from './plan-collectio
 
 export interface FloorPlanSource {
   fileType: ConvertParams['fileType'];
-  bytes: Uint8Array;
+  /** Whole, or piece by piece. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
   /** Where the drawing's centre lands; longitude, latitude. GeoJSON stays where it is. */
   centerPoint: Position;
   /** Of a PDF, from 1. */
   page?: number;
   signal?: AbortSignal;
+}
+
+/** What a conversion needs of the server. */
+export interface ConversionDeps {
+  children: Children;
+  config: Pick<Config, 'dwgConverter'>;
 }
 
 /**
@@ -23,12 +33,34 @@ export interface FloorPlanSource {
  * converted, and what `Children.run` throws.
  */
 export async function convertFloorPlan(
-  { children, config }: { children: Children; config: Pick<Config, 'dwgConverter'> },
+  deps: ConversionDeps,
   source: FloorPlanSource,
 ): Promise<PlanCollection> {
-  const { fileType, bytes, centerPoint, page, signal } = source;
+  const bytes = await convertToBytes(deps, source);
+  return JSON.parse(Buffer.from(bytes).toString('utf8')) as PlanCollection;
+}
+
+/** The same as UTF-8 JSON, for an answer: a large plan is not read again on the way. */
+export async function convertToBytes(
+  { children, config }: ConversionDeps,
+  { fileType, bytes, centerPoint, page, signal }: FloorPlanSource,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { dwgConverter } = config;
-  const params: ConvertParams = { fileType, centerPoint, page: page ?? 1, dwgConverter };
-  const done = await children.run('convert', { params, parts: [bytes] }, { signal });
-  return JSON.parse(Buffer.from(done.bytes).toString('utf8')) as PlanCollection;
+  const parts = bytes instanceof Uint8Array ? [bytes] : bytes;
+  const run = async (folder: string | null) => {
+    const params: ConvertParams = { fileType, centerPoint, page: page ?? 1, dwgConverter, folder };
+    return (await children.run('convert', { params, parts }, { signal })).bytes;
+  };
+  return fileType === 'dwg' && dwgConverter !== null ? inPrivateFolder(run) : run(null);
+}
+
+/** For the files of another program. It is removed here, for the process that uses it may be killed. */
+async function inPrivateFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  // Readable for this user alone.
+  const folder = await mkdtemp(join(tmpdir(), 'storey-dwg-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -9,6 +9,15 @@ export const one = (c: Ctx, result: unknown) => send(c, 'result', result);
 /** A list, or the taxonomy keyed by code. */
 export const many = (c: Ctx, results: unknown) => send(c, 'results', results);
 
+/** One thing that is JSON already, made in a child process: it is handed on, not read. */
+export function oneOfBytes(c: Ctx, json: Uint8Array<ArrayBuffer>): Response {
+  const parts = ['{"result":', json, `,"createdTimestampUtcEpochSeconds":${seconds()}}`];
+  return c.body(new Blob(parts).stream(), 200, {
+    'cache-control': 'no-store',
+    'content-type': 'application/json',
+  });
+}
+
 /** Where tags are offered, the answer carries one; a GET that names it already is told so without a body. */
 function send(c: Ctx, member: 'result' | 'results', value: unknown): Response {
   const json = JSON.stringify(value);

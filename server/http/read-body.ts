@@ -39,10 +39,16 @@ export function checkKind(header: string | undefined): void {
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const parts = await readParts(request, limit);
+  return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+}
+
+/** A body as it came, in pieces: for who only passes it on. */
+export async function readParts(request: Request, limit: number): Promise<Uint8Array[]> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   const parts: Uint8Array[] = [];
   for await (const chunk of inChunks(request, limit)) parts.push(chunk);
-  return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+  return parts;
 }
 
 /** JSON that is safe to look at. @throws 400 malformed-json, too-deep, forbidden-key. */

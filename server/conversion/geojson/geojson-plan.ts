@@ -14,7 +14,7 @@ export function geojsonPlan(bytes: Uint8Array): PlanCollection {
     throw new ApiError(issue.code === 'file-too-large' ? 413 : 422, issue.code);
   }
   const features = collect(JSON.parse(new TextDecoder().decode(bytes)) as Given).flatMap(takeApart);
-  const anchors = calculateAnchors(features.flatMap(corners));
+  const anchors = calculateAnchors(features);
   if (!anchors) throw new ApiError(422, 'nothing-usable');
   return { type: 'FeatureCollection', features: [...features, ...anchors] };
 }
@@ -42,28 +42,4 @@ function takeApart({ properties, geometry }: GivenFeature): PlanFeature[] {
 
 function simple(geometry: GivenGeometry): PlanGeometry[] {
   return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(simple) : [geometry];
-}
-
-type Nested = number[] | Nested[];
-
-/** The corners of a feature's own box, as points. */
-function corners({ geometry }: PlanFeature) {
-  if (!geometry) return [];
-  const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number];
-  const grow = (nested: Nested): void => {
-    const [x, y] = nested as number[];
-    if (typeof x !== 'number' || typeof y !== 'number') {
-      for (const inner of nested as Nested[]) grow(inner);
-      return;
-    }
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
-  };
-  grow(geometry.coordinates);
-  const point = (x: number, y: number) => ({
-    geometry: { type: 'Point' as const, coordinates: [x, y] as [number, number] },
-  });
-  return box[0] <= box[2] ? [point(box[0], box[1]), point(box[2], box[3])] : [];
 }

@@ -1,8 +1,8 @@
 import type { Anchor, AnchorPair } from '../entities/anchor.ts';
-import type { FeatureGeometry, Position } from '../entities/geometry.ts';
+import type { Position } from '../entities/geometry.ts';
 import { ANCHORS_APART_M, distanceMetres, isRounded, roundPosition } from '../geometry/index.ts';
 import type { Issue } from '../rules/issue.ts';
-import { boundsOfAll } from './bounds.ts';
+import { type AnyGeometry, boundsOfAny } from './any-geojson.ts';
 
 const PATH = 'levelExtraData.anchors';
 
@@ -10,8 +10,8 @@ const PATH = 'levelExtraData.anchors';
  * The two anchors of content that already lies on earth: the south-west and north-east corners of its bounding box,
  * each its own original. Null where there is no content.
  */
-export function calculateAnchors(features: Iterable<{ geometry: FeatureGeometry }>): AnchorPair | null {
-  const bounds = boundsOfAll(features);
+export function calculateAnchors(features: Iterable<{ geometry: AnyGeometry | null }>): AnchorPair | null {
+  const bounds = boundsOfAny(Array.from(features, ({ geometry }) => geometry));
   if (!bounds) return null;
   const [west, south, east, north] = bounds;
   return [anchorAt(roundPosition([west, south])), anchorAt(roundPosition([east, north]))];

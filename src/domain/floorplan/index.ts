@@ -1,4 +1,6 @@
 export { anchorIssues, calculateAnchors } from './anchors.ts';
+export { type AnyCollection, asPosition, collectionFault } from './any-geojson.ts';
+export { changeAnchors, planPlacement } from './change-anchors.ts';
 export { extensionOf, floorPlanFileIssues } from './file-issues.ts';
 export { buildFeatures } from './map/build-features.ts';
 export { checkImport } from './map/check-import.ts';
@@ -13,6 +15,7 @@ export {
   type ValueSummary,
   type ValueTarget,
 } from './map/mapping.ts';
+export { geotransform } from './geotransform.ts';
 export { propertyCandidates } from './map/property-candidates.ts';
 export { valueSummaries } from './map/value-summaries.ts';
 export type { FeatureRef, Plan, PlanIssue } from './plan.ts';

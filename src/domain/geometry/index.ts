@@ -10,6 +10,13 @@ export { rectangle } from './rectangle.ts';
 export { rewind } from './rewind.ts';
 export { partsOf, ringsOf } from './rings-of.ts';
 export { isRounded, roundGeometry, roundPosition } from './round.ts';
-export { ANCHORS_APART_M } from './similarity.ts';
+export {
+  ANCHORS_APART_M,
+  type AnchorPositions,
+  type Carry,
+  placePlan,
+  readPlan,
+  similarity,
+} from './similarity.ts';
 export { validityIssues, type ValidityCode } from './validity-issues.ts';
 export { wallStrips } from './wall-strips.ts';

@@ -40,6 +40,15 @@ export function placePlan(plan: readonly [PlanePoint, PlanePoint], target: Ancho
   return (point) => to.toEarth(turn(point));
 }
 
+/** The way back: where on the plan a position on earth lies. Null where `placePlan` is. */
+export function readPlan(plan: readonly [PlanePoint, PlanePoint], target: AnchorPositions): Carry | null {
+  const length = Math.hypot(plan[1][0] - plan[0][0], plan[1][1] - plan[0][1]);
+  if (!(length > 0 && length < Infinity) || !areApart(target)) return null;
+  const from = localPlane(middle(target));
+  const turn = planeSimilarity([from.toPlane(target[0]), from.toPlane(target[1])], plan);
+  return (position) => turn(from.toPlane(position));
+}
+
 /** Every position of a geometry carried by a similarity; not rounded. */
 export function carryGeometry<G extends FeatureGeometry>(geometry: G, carry: Carry): G {
   return mapPositions(geometry, carry);

@@ -7,3 +7,4 @@ export * from './graphs.ts';
 export * from './hierarchy.ts';
 export * from './maps.ts';
 export * from './users.ts';
+export * from './tools.ts';

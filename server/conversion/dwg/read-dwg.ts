@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiError } from '../../errors.ts';
+import type { Drawing } from '../drawing.ts';
+import { readDxf } from '../dxf/read-dxf.ts';
+import { cannotConvert } from '../refusal.ts';
+import { runConverter } from './run-converter.ts';
+
+/** AC1032 of 2018, back to "AC2.10" of 1986. */
+const SIGNATURE = /^AC[\d.]{4}$/;
+
+/**
+ * A DWG by way of the DXF that the operator's program makes of it. Throws 422 `file-type-mismatch`,
+ * `dwg-converter-missing`, what `runConverter` throws, and `dwg-conversion-failed` for a result that is no DXF.
+ * @param folder a private, empty folder that the caller removes.
+ */
+export async function readDwg(
+  bytes: Uint8Array,
+  { converter, folder }: { converter: string | null; folder: string | null },
+): Promise<Drawing> {
+  if (!SIGNATURE.test(Buffer.from(bytes.subarray(0, 6)).toString('latin1'))) {
+    throw cannotConvert('file-type-mismatch');
+  }
+  if (converter === null || folder === null) throw cannotConvert('dwg-converter-missing');
+  const input = join(folder, 'plan.dwg');
+  const output = join(folder, 'plan.dxf');
+  await writeFile(input, bytes, { mode: 0o600 });
+  await runConverter({ command: converter, input, output, folder });
+  const dxf = await readFile(output).catch(() => {
+    throw cannotConvert('dwg-conversion-failed');
+  });
+  try {
+    return readDxf(dxf);
+  } catch (error) {
+    const isNone = error instanceof ApiError && ['file-type-mismatch', 'file-invalid'].includes(error.code);
+    throw isNone ? cannotConvert('dwg-conversion-failed') : error;
+  }
+}
