@@ -17,6 +17,7 @@ import { levelContentRoutes } from './routes/level-content.ts';
 import { levelRoutes } from './routes/levels.ts';
 import { mapRoutes } from './routes/maps.ts';
 import { operationsRoutes } from './routes/operations.ts';
+import { sdkConfigurationRoutes } from './routes/sdk-configurations.ts';
 import { siteRoutes } from './routes/sites.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { userRoutes } from './routes/users.ts';
@@ -39,6 +40,7 @@ const SIGNED_IN_ROUTES = [
   toolRoutes,
   mapRoutes,
   userRoutes,
+  sdkConfigurationRoutes,
 ];
 
 /** The whole server as a function from request to answer; it knows nothing of ports and processes. */

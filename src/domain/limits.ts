@@ -100,6 +100,9 @@ export const FLOOR_PLAN_EXTENSIONS = ['geojson', 'json', 'pdf', 'dwg', 'dxf'] as
 /** What a file from outside may hold before its reader stops. */
 export const READER = { maxFeatures: 200_000, maxVertices: 5_000_000, maxDepth: 64 } as const;
 
+/** Rows of an SDK configuration, and characters of a value. */
+export const SDK_CONFIGURATION = { maxRows: 500, maxValueLength: 4000 } as const;
+
 export const IMAGES_MAX = 7;
 export const IMAGE_ASPECT_TOLERANCE = 0.02;
 export const BEACON_NUMBER = { min: 1, max: 65_535 } as const;

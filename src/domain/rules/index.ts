@@ -7,5 +7,6 @@ export { graphIssues, type GraphNode, PATH_NODE } from './graph.ts';
 export type { Issue } from './issue.ts';
 export { levelIssues, type LevelDraft, type LevelSurroundings } from './level.ts';
 export { passwordIssues } from './password.ts';
+export { sdkConfigurationIssues } from './sdk-configuration.ts';
 export { siteIssues, type SiteDraft, type SiteSurroundings } from './site.ts';
 export { userIssues } from './user.ts';

@@ -6,5 +6,6 @@ export * from './envelope.ts';
 export * from './graphs.ts';
 export * from './hierarchy.ts';
 export * from './maps.ts';
+export * from './sdk-configuration.ts';
 export * from './users.ts';
 export * from './tools.ts';

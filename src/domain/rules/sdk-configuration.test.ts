@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SDK_VALUE_TYPES, type SdkConfigurationRow } from '../entities/sdk-configuration.ts';
+import { SDK_DEFAULT_KEYS } from '../sdk/default-keys.ts';
+import { sdkConfigurationIssues } from './sdk-configuration.ts';
+
+const row = (
+  configurationKey: string,
+  configurationValue: SdkConfigurationRow['configurationValue'] = 'x',
+  configurationValueType: SdkConfigurationRow['configurationValueType'] = 'String',
+) => ({ configurationKey, configurationValue, configurationValueType });
+const codes = (...rows: SdkConfigurationRow[]) => sdkConfigurationIssues(rows).map((issue) => issue.code);
+
+describe('an SDK configuration', () => {
+  it('takes what the SDK knows by itself', () => {
+    expect(sdkConfigurationIssues(SDK_DEFAULT_KEYS)).toEqual([]);
+    expect(codes(row('analytics.isEnabled', 'False', 'Boolean'))).toEqual([]);
+  });
+
+  it.each([
+    ['', ['required']],
+    ['sevenkk', ['sdk-key-length']],
+    ['eight-k.', []],
+    ['x'.repeat(100), []],
+    ['x'.repeat(101), ['sdk-key-length']],
+    ['with space', ['invalid-sdk-key']],
+    ['schlüssel', ['invalid-sdk-key']],
+    ['tab\tinside', ['invalid-sdk-key']],
+  ])('key %j: %j', (key, expected) => {
+    expect(codes(row(key))).toEqual(expected);
+  });
+
+  it('names the second of two that are the same', () => {
+    const issues = sdkConfigurationIssues([row('some.key'), row('Some.key'), row('some.key')]);
+    expect(issues.map((issue) => [issue.code, issue.path])).toEqual([
+      ['duplicate-configuration', 'configurations.2.configurationKey'],
+    ]);
+  });
+
+  it.each([
+    ['Integer', ['0', '-7', '+12', 86_400], ['1.0', '1,000', '1e3', 'x', ' 1', 0.5, true]],
+    ['Float', ['1', '1.5', '-.5', '1e3', 0.5], ['1,5', 'NaN', 'Infinity', '1e999', '0x1', 'x', false]],
+    ['Double', ['2.', '3.25'], ['.', 'e5', '1.2.3']],
+    ['Boolean', ['true', 'False', true], ['TRUE', 'yes', '1', 1]],
+    ['String', ['x', '0', ' a ', 'a\nb'], [1, true]],
+  ] as const)('%s: takes %j, refuses %j', (type, good, bad) => {
+    for (const value of good) expect(codes(row('some.key', value, type))).toEqual([]);
+    for (const value of bad)
+      expect(codes(row('some.key', value, type))).toEqual([`invalid-${type.toLowerCase()}`]);
+  });
+
+  it('asks for a value, and for one that can be shown and is not endless', () => {
+    for (const type of SDK_VALUE_TYPES) expect(codes(row('some.key', '  ', type))).toEqual(['required']);
+    expect(codes(row('some.key', 'a\u0000b'))).toEqual(['invalid-text']);
+    expect(codes(row('some.key', 'x'.repeat(4001)))).toEqual(['too-long']);
+    const many = Array.from({ length: 501 }, (_, index) => row(`some.key.${index}`));
+    expect(codes(...many)).toEqual(['too-many']);
+    expect(codes(...many.slice(1))).toEqual([]);
+  });
+
+  it('takes every number as a decimal, and every whole one as an integer', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.maxSafeInteger(),
+        (decimal, whole) => {
+          expect(codes(row('some.key', String(decimal), 'Double'))).toEqual([]);
+          expect(codes(row('some.key', String(whole), 'Integer'))).toEqual([]);
+        },
+      ),
+    );
+  });
+});

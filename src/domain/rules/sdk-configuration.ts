@@ -1,0 +1,69 @@
+import type { SdkConfigurationRow, SdkValueType } from '../entities/sdk-configuration.ts';
+import { LENGTH, SDK_CONFIGURATION } from '../limits.ts';
+import { SDK_DEFAULT_KEYS } from '../sdk/default-keys.ts';
+import type { Issue } from './issue.ts';
+import { error, isBlank, isCleanText, lengthOf } from './text.ts';
+
+const KEY = /^[A-Za-z0-9._-]+$/;
+const INTEGER = /^[+-]?\d+$/;
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const BOOLEAN = new Set(['true', 'false', 'True', 'False']);
+const DEFAULT_KEYS = new Set(SDK_DEFAULT_KEYS.map((row) => row.configurationKey));
+
+/**
+ * The rows of an SDK configuration. Codes: required, invalid-sdk-key, sdk-key-length {min, max}, duplicate-configuration,
+ * invalid-integer, invalid-float, invalid-double, invalid-boolean, invalid-text, too-long {max}, too-many {max}.
+ */
+export function sdkConfigurationIssues(rows: readonly SdkConfigurationRow[]): Issue[] {
+  if (rows.length > SDK_CONFIGURATION.maxRows) {
+    return [error('too-many', 'configurations', { max: SDK_CONFIGURATION.maxRows })];
+  }
+  const seen = new Set<string>();
+  return rows.flatMap((row, index) => {
+    const path = `configurations.${index}`;
+    const isTwice = seen.has(row.configurationKey);
+    seen.add(row.configurationKey);
+    return [
+      ...(isTwice ? [error('duplicate-configuration', `${path}.configurationKey`)] : []),
+      ...keyIssues(row.configurationKey, `${path}.configurationKey`),
+      ...valueIssues(row, `${path}.configurationValue`),
+    ];
+  });
+}
+
+function keyIssues(key: string, path: string): Issue[] {
+  if (isBlank(key)) return [error('required', path)];
+  if (!KEY.test(key)) return [error('invalid-sdk-key', path)];
+  const [min, max] = DEFAULT_KEYS.has(key) ? LENGTH.defaultSdkKey : LENGTH.sdkKey;
+  return key.length < min || key.length > max ? [error('sdk-key-length', path, { min, max })] : [];
+}
+
+const FITS: Record<SdkValueType, (value: SdkConfigurationRow['configurationValue']) => boolean> = {
+  String: (value) => typeof value === 'string',
+  Boolean: (value) => typeof value === 'boolean' || (typeof value === 'string' && BOOLEAN.has(value)),
+  Integer: (value) =>
+    typeof value === 'number'
+      ? Number.isSafeInteger(value)
+      : typeof value === 'string' && INTEGER.test(value),
+  Float: isDecimal,
+  Double: isDecimal,
+};
+
+function isDecimal(value: SdkConfigurationRow['configurationValue']): boolean {
+  return typeof value === 'string'
+    ? DECIMAL.test(value) && Number.isFinite(Number(value))
+    : typeof value === 'number';
+}
+
+function valueIssues(
+  { configurationValue: value, configurationValueType: type }: SdkConfigurationRow,
+  path: string,
+): Issue[] {
+  if (typeof value === 'string') {
+    if (isBlank(value)) return [error('required', path)];
+    if (!isCleanText(value)) return [error('invalid-text', path)];
+    const max = SDK_CONFIGURATION.maxValueLength;
+    if (lengthOf(value) > max) return [error('too-long', path, { max })];
+  }
+  return FITS[type](value) ? [] : [error(`invalid-${type.toLowerCase()}`, path)];
+}
