@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import { ApiError, type Detail } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { isCollision } from '../storage/retry.ts';
 import type { AppEnv, Ctx } from './context.ts';
 
 /** What PostgreSQL says about values that only a hostile or broken client sends. */
@@ -57,6 +58,7 @@ function asApiError(error: Error): ApiError {
   if (cause?.code !== undefined && UNREACHABLE.has(cause.code)) {
     return new ApiError(503, 'storage-unavailable', { headers: { 'retry-after': '2' } });
   }
+  if (isCollision(error)) return new ApiError(503, 'too-busy', { headers: { 'retry-after': '1' } });
   return new ApiError(500, 'internal-error');
 }
 

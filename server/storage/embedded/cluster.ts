@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ export const SOCKET_PREFIX = 'storey-pg-';
 /** Makes the cluster under another name and moves it into place, so that a half-made one is never taken for whole. */
 export async function initialise(cluster: string, binaries: Binaries, user: OtherUser | null): Promise<void> {
   if (await exists(join(cluster, 'PG_VERSION'))) return;
-  const making = `${cluster}.making-${process.pid}`;
+  const making = `${cluster}.making-${randomUUID().slice(0, 8)}`;
   await rm(making, { recursive: true, force: true });
   await mkdir(making, { mode: 0o700, recursive: true });
   if (user) await chown(making, user.uid, user.gid);
@@ -76,6 +77,8 @@ export async function configure(
     `shared_buffers = 64MB`,
     `max_connections = 60`,
     `max_wal_size = 512MB`,
+    // Two calls that lock each other out are parted soon; one of them is made again.
+    `deadlock_timeout = 100ms`,
     // No big shared memory segments: containers often give 64 MB.
     `max_parallel_workers_per_gather = 0`,
     `jit = off`,
