@@ -19,6 +19,7 @@ import { sdkConfigurations } from '../storage/tables/sdk-configurations.ts';
 
 const BASE = '/configurations/sdk-configurations';
 type Kind = 'clients' | 'sites' | 'buildings';
+const PARAM = { clients: 'client', sites: 'site', buildings: 'building' } as const;
 type Gate = (user: SignedInUser, scope: Scope) => void;
 
 /** What a configuration is for. */
@@ -51,7 +52,7 @@ export function sdkConfigurationRoutes({ db }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   const findPlace = (c: Ctx, kind: Kind, gate: Gate) =>
-    PLACES[kind](db, c.get('user'), idParam(c, 'id'), gate);
+    PLACES[kind](db, c.get('user'), idParam(c, PARAM[kind]), gate);
 
   async function read(q: Queryable, { kind, id, title }: Place) {
     const [row] = await q
@@ -64,11 +65,10 @@ export function sdkConfigurationRoutes({ db }: Deps): Hono<AppEnv> {
   routes.get(`${BASE}/default-keys`, (c) => many(c, SDK_DEFAULT_KEYS));
 
   for (const kind of ['clients', 'sites', 'buildings'] as const) {
-    routes.get(`${BASE}/${kind}/:id`, async (c) =>
-      one(c, await read(db, await findPlace(c, kind, requireSight))),
-    );
+    const path = `${BASE}/${kind}/:${PARAM[kind]}`;
+    routes.get(path, async (c) => one(c, await read(db, await findPlace(c, kind, requireSight))));
 
-    routes.post(`${BASE}/${kind}/:id`, async (c) => {
+    routes.post(path, async (c) => {
       const place = await findPlace(c, kind, requireEditor);
       const body = await readBody(c, sdkConfigurationBodySchema);
       if (body.id !== undefined && body.id !== place.id) throw badRequest('id-differs');
