@@ -43,4 +43,14 @@ describe('the breadcrumb', () => {
     expect(screen.queryByRole('menuitem')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Others beside Larkfield' })).toBeNull();
   });
+
+  it('keeps an open menu when the way goes on below it', () => {
+    const building = { id: 'building', label: 'Main', siblings: [{ id: 'other', label: 'Pavilion' }] };
+    const shared = { label: 'Where you are', siblingsLabel: (title: string) => `Others beside ${title}` };
+    const { rerender } = render(<Breadcrumb {...shared} crumbs={[...CRUMBS, building]} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Others beside Main' }));
+    const level = { id: 'level', label: 'Ground floor', siblings: [] };
+    rerender(<Breadcrumb {...shared} crumbs={[...CRUMBS, building, level]} />);
+    expect(screen.getByRole('menuitem', { name: 'Pavilion' })).toBeTruthy();
+  });
 });

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
 import { classes } from '../basic/classes.ts';
@@ -22,6 +22,10 @@ function CrumbLabel({ crumb }: { crumb: Crumb }): ReactNode {
   );
 }
 
+function Hinted({ text, children }: { text: string | null; children: ReactElement }): ReactNode {
+  return text === null ? children : <Tooltip text={text}>{children}</Tooltip>;
+}
+
 interface CrumbPartProps {
   crumb: Crumb;
   isLast: boolean;
@@ -34,6 +38,7 @@ function CrumbPart({ crumb, isLast, props }: CrumbPartProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const isOff = !isOpen && (isDisabled === true || crumb.isDisabled === true);
   const isHinted = crumb.icon !== undefined || crumb.label.length > LONG_NAME || isOff;
+  const hint = isHinted ? ((isOff ? disabledReason : undefined) ?? crumb.label) : null;
   const name = crumb.icon === undefined ? {} : { 'aria-label': crumb.label };
   const siblings = crumb.siblings ?? [];
   const hasMenu = siblings.length > 0 && !isOff;
@@ -75,14 +80,10 @@ function CrumbPart({ crumb, isLast, props }: CrumbPartProps): ReactNode {
       }
     />
   );
-  if (isMenuOnly) return menu;
+  // The menu keeps its place among the children, so that it stays open when another crumb becomes the last.
   return (
     <>
-      {isHinted ? (
-        <Tooltip text={isOff ? (disabledReason ?? crumb.label) : crumb.label}>{step}</Tooltip>
-      ) : (
-        step
-      )}
+      {!isMenuOnly && <Hinted text={hint}>{step}</Hinted>}
       {menu}
     </>
   );
