@@ -122,6 +122,10 @@ const SENTENCES: Record<string, string> = {
   'anchors-too-close': 'The two anchors must be at least 1 cm apart.',
   'invalid-geojson-file': 'The file is not valid GeoJSON.',
   'coordinates-out-of-range': 'The coordinates are not longitudes and latitudes.',
+  'image-unreadable': 'The file is not a PNG or JPEG picture that can be read.',
+  'image-too-many-pixels': 'The picture has too many pixels.',
+  'image-aspect-ratio': 'A logo must be 1:1 and a picture 16:9.',
+  'invalid-image-extension': 'The picture must be a png, jpg or jpeg.',
   'no-features': 'There are no coordinates to compute anchors from.',
 };
 

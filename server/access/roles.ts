@@ -24,3 +24,11 @@ export function requireAdmin(user: SignedInUser, scope: Scope): void {
 export function requireSuperAdmin(user: SignedInUser): void {
   if (!isSuperAdmin(user)) throw forbidden();
 }
+
+/** For writes that belong to no client yet: whoever may only read everywhere may not write anywhere. */
+export function requireEditorSomewhere(user: SignedInUser): void {
+  const mayEdit = user.permissions.some(({ clientId, siteId, buildingId }) =>
+    canEdit(user, { clientId, ...(siteId != null && { siteId }), ...(buildingId != null && { buildingId }) }),
+  );
+  if (!isSuperAdmin(user) && !mayEdit) throw forbidden();
+}

@@ -15,6 +15,13 @@ export const TASKS = {
     memoryMb: 1500,
     outputBytes: 300 * MB,
   },
+  'check-picture': {
+    load: async () => (await import('../images/picture.task.ts')).checkPicture,
+    lane: 'light',
+    timeMs: 30_000,
+    memoryMb: 1200,
+    outputBytes: 20 * MB,
+  },
   geotransform: {
     load: async () => (await import('../tools/geo.task.ts')).geotransformTask,
     lane: 'heavy',
