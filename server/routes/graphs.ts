@@ -1,28 +1,29 @@
 import { Hono } from 'hono';
 import { canEdit } from '../../src/domain/status/index.ts';
-import { graphBodySchema } from '../../src/sync/contract/index.ts';
+import { graphBodySchema, graphQuerySchema } from '../../src/sync/contract/index.ts';
 import { canSee, requireSight } from '../access/roles.ts';
 import type { SignedInUser } from '../access/signed-in-user.ts';
 import { DRAFT, type Edition, publishedEdition } from '../content/edition.ts';
 import { scopeOfPlace } from '../content/feature-place.ts';
 import { checkNodes, type NetworkGround, readNodes } from '../content/network-nodes.ts';
-import { requireDraftSite } from '../content/places.ts';
-import { getSite, listBuildings, listSiteFeatures, listSiteLevels } from '../content/read.ts';
+import { requireDraftBuilding, requireDraftLevel, requireDraftSite } from '../content/places.ts';
+import { getSite, listBuildings, listSiteFeatures, listSiteLevels, listWholeLevel } from '../content/read.ts';
 import { applyNetworkChange, holdNetwork, networkChange } from '../content/replace-network.ts';
 import type { FeatureRow, SiteRow } from '../content/rows.ts';
 import { featureToWire } from '../content/wire.ts';
 import { writeContent } from '../content/write-door.ts';
 import type { FeaturePlace } from '../content/write-features.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { badRequest, forbidden, notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { idParam } from '../http/params.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { requireMatch } from '../http/preconditions.ts';
 import { BODY_LIMIT, readBody } from '../http/read-body.ts';
+import { generateLevel } from '../wayfinding/generate-level.ts';
 
 /** The wayfinding network of a site. Of buildings that a user may not see there is nothing to see or to change. */
-export function graphRoutes({ db, config }: Deps): Hono<AppEnv> {
+export function graphRoutes({ db, config, children }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   async function network(c: Ctx, editionOf: (clientId: number) => Promise<Edition> | Edition) {
@@ -74,7 +75,24 @@ export function graphRoutes({ db, config }: Deps): Hono<AppEnv> {
       deleted: change.removed.length,
     });
   });
+
+  routes.get('/clients/:client/graphs/generate', async (c) => {
+    const clientId = idParam(c, 'client');
+    const at = readQuery(c);
+    const building = await requireDraftBuilding(db, c.get('user'), at.buildingId, requireSight);
+    if (building.clientId !== clientId) throw notFound();
+    const level = await requireDraftLevel(db, c.get('user'), at, requireSight);
+    const rows = (await listWholeLevel(db, DRAFT, at)).filter((row) => !row.deleted);
+    return one(c, await generateLevel(children, level, building, rows, c.req.raw.signal));
+  });
   return routes;
+}
+
+function readQuery(c: Ctx): { buildingId: number; levelIndex: number } {
+  const query = graphQuerySchema.safeParse(c.req.query());
+  if (query.success) return { buildingId: query.data.bid, levelIndex: query.data.lvl };
+  const details = query.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw badRequest('invalid-query', details);
 }
 
 const wireOf = (user: SignedInUser, rows: FeatureRow[]) => ({

@@ -37,11 +37,14 @@ export const graphSavedAnswerSchema = resultOf(
   z.looseObject({ count: z.int(), written: z.int(), deleted: z.int() }),
 );
 
+/** A whole number as an address spells it. */
+const numeral = z
+  .string()
+  .regex(/^-?\d{1,9}$/)
+  .transform(Number);
+
 /** GET /clients/{id}/graphs/generate?bid&lvl */
-export const graphQuerySchema = z.object({
-  bid: z.coerce.number().int().positive().max(2_147_483_647),
-  lvl: z.coerce.number().int(),
-});
+export const graphQuerySchema = z.object({ bid: numeral, lvl: numeral });
 /** `unreached`: fids of places that no way leads to. */
 export const generatedGraphAnswerSchema = resultOf(
   z.looseObject({ features: z.array(wireFeatureSchema), unreached: z.array(z.string()) }),

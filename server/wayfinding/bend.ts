@@ -1,0 +1,33 @@
+import { cellAt, type Grid, middleOf } from './grid.ts';
+import type { Net } from './net.ts';
+import type { Sight } from './sight.ts';
+import { apart } from './spare.ts';
+
+/* What the steps that tidy a network of straight edges have in common. */
+
+/** Metres of room that an edge which is moved keeps, where it had that much. */
+export const ROOM = 0.3;
+
+export const areJoined = (net: Net, a: number, b: number): boolean => net.neighbors(a).includes(b);
+
+export function joinStraight(grid: Grid, net: Net, a: number, b: number): void {
+  if (a !== b && !areJoined(net, a, b)) net.add({ a, b, path: [a, b], weight: apart(grid, a, b) });
+}
+
+/** Whether the edge may run there instead: with room beside it, or with as much as it had. */
+export const isAsGood = (sight: Sight, before: [number, number], after: [number, number]): boolean =>
+  sight(...after) >= Math.min(ROOM, sight(...before) * 0.9);
+
+export function footOn(grid: Grid, node: number, a: number, b: number): number {
+  const [x, y] = middleOf(grid, node);
+  const [ax, ay] = middleOf(grid, a);
+  const [bx, by] = middleOf(grid, b);
+  const square = (bx - ax) ** 2 + (by - ay) ** 2;
+  const along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square;
+  return along > 0 && along < 1 ? cellAt(grid, [ax + (bx - ax) * along, ay + (by - ay) * along]) : -1;
+}
+
+export function distanceToWay(grid: Grid, node: number, a: number, b: number): number {
+  const foot = footOn(grid, node, a, b);
+  return foot === -1 ? Infinity : apart(grid, node, foot);
+}

@@ -1,0 +1,52 @@
+import type { Grid } from './grid.ts';
+import { middleOf } from './grid.ts';
+import { Net } from './net.ts';
+import type { Sight } from './sight.ts';
+import { apart } from './spare.ts';
+
+/** Metres: how far a straight edge may leave the middle of the way, and the room it keeps beside it where it can. */
+const AWAY = 0.5;
+const ROOM = 0.35;
+/** With so much room beside it an edge may cut across. */
+const AMPLE = 0.8;
+
+/** Lines of cells become few straight edges that keep their distance from walls. */
+export function straighten(grid: Grid, net: Net, clearance: Float32Array, sight: Sight): Net {
+  const straight = new Net();
+  for (const { path } of net.edges.values()) {
+    const corners = [path[0]!, ...cornersOf(path, 0, path.length - 1)];
+    for (let i = 1; i < corners.length; i++) {
+      const [a, b] = [corners[i - 1]!, corners[i]!];
+      straight.add({ a, b, path: [a, b], weight: apart(grid, a, b) });
+    }
+  }
+  return straight;
+
+  /** The corners of a stretch of path but for its first (Douglas and Peucker, with a look for walls). */
+  function cornersOf(path: readonly number[], from: number, to: number): number[] {
+    if (to - from <= 1) return [path[to]!];
+    let narrowest = Infinity;
+    for (let i = from; i <= to; i++) narrowest = Math.min(narrowest, clearance[path[i]!]!);
+    const [far, distance] = farthest(path, from, to);
+    const room = sight(path[from]!, path[to]!);
+    const isClear = distance <= AWAY && room >= Math.min(ROOM, narrowest * 0.8);
+    if (isClear || room >= AMPLE) return [path[to]!];
+    return [...cornersOf(path, from, far), ...cornersOf(path, far, to)];
+  }
+
+  function farthest(path: readonly number[], from: number, to: number): [at: number, metres: number] {
+    const [ax, ay] = middleOf(grid, path[from]!);
+    const [bx, by] = middleOf(grid, path[to]!);
+    const length = Math.hypot(bx - ax, by - ay);
+    let best: [number, number] = [Math.floor((from + to) / 2), 0];
+    for (let i = from + 1; i < to; i++) {
+      const [x, y] = middleOf(grid, path[i]!);
+      const distance =
+        length > 0
+          ? Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length
+          : Math.hypot(x - ax, y - ay);
+      if (distance > best[1]) best = [i, distance];
+    }
+    return best;
+  }
+}
