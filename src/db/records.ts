@@ -1,6 +1,8 @@
 import type { Taxonomy } from '../domain/entities/feature-type.ts';
 import type { FeatureGeometry } from '../domain/entities/geometry.ts';
+import type { FieldConflict, FieldPath, Side } from '../domain/merge/index.ts';
 import type { ContentRows, ContentTable, Moment } from '../domain/moment/moment.ts';
+import type { Issue } from '../domain/rules/issue.ts';
 
 /** A row of any content table. */
 export type ContentRow = ContentRows[ContentTable];
@@ -115,6 +117,10 @@ export interface IdRecord {
 /** deleted-there: it was deleted on the server while it, or something in it, was edited here. */
 export type ConflictKind = 'both-changed' | 'deleted-there';
 
+/** conflict: fields were changed on both sides. semantic: together they break a rule that neither breaks alone. */
+export type ConflictSeverity = 'conflict' | 'semantic';
+
+/** All versions of something that a person has to decide on. The optional members came later than the first devices. */
 export interface ConflictRecord {
   id: string;
   entityKey: EntityKey;
@@ -125,6 +131,60 @@ export interface ConflictRecord {
   mine: ContentRow | null;
   theirs: ContentRow | null;
   at: number;
+  /** What clashes; empty where a whole thing was deleted on one side. */
+  fields?: FieldConflict[];
+  /** What both make together, with mine in the fields that clash; null where a whole thing was deleted. */
+  merged?: ContentRow | null;
+  severity?: ConflictSeverity;
+  /** The rules that the two break together. */
+  issues?: Issue[];
+  /** What the server has now, where that is neither base nor theirs: a decision was taken back. */
+  there?: ContentRow | null;
+}
+
+/** mine, theirs, a choice for each field, or both as two features. */
+export type Decision = Side | 'fields' | 'both';
+
+/** A conflict that was decided. Kept for some days so that the decision can be taken back; nothing in it is lost. */
+export interface ResolutionRecord {
+  /** Of the conflict. */
+  id: string;
+  entityKey: EntityKey;
+  resolvedAt: number;
+  /** As it stood, with mine as of the decision. */
+  conflict: ConflictRecord;
+  decision: Decision;
+  /** What stood after it; null: nothing. */
+  after: ContentRow | null;
+  /** The feature that was made for mine, where both were kept. */
+  copyKey?: string;
+  /** What went off the device with a thing that was let go. */
+  below?: { table: ContentTable; row: ContentRow }[];
+}
+
+/** What this device wrote into a field, and the server confirmed. Absent values are `undefined`. */
+export interface AuditField {
+  path: FieldPath;
+  /** What stood there before: what a writer who does not look may put back. */
+  old: unknown;
+  new: unknown;
+  at: number;
+}
+
+/** The fields of a thing that this device wrote lately, in the order in which they were confirmed. */
+export interface AuditRecord {
+  entityKey: EntityKey;
+  fields: AuditField[];
+}
+
+/** Somebody put a field back that this device had changed, without having seen the change. */
+export interface OverwriteRecord {
+  id: string;
+  entityKey: EntityKey;
+  table: ContentTable;
+  key: string;
+  at: number;
+  fields: { path: FieldPath; ours: unknown; theirs: unknown }[];
 }
 
 /** A floor plan as it was picked. */

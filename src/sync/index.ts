@@ -4,6 +4,16 @@ export { createSession, type AppSession, type SessionOptions } from './session/s
 export { createSyncEngine, type EngineOptions } from './engine/engine.ts';
 export { createPublishing } from './publishing.ts';
 export { browserPorts, type BrowserPorts } from './browser-ports.ts';
+export type {
+  ConflictChoice,
+  ConflictView,
+  FieldChoice,
+  OverwriteView,
+  ResolutionPreview,
+  ResolvedConflict,
+  ResolveOutcome,
+  UndoResolutionOutcome,
+} from './conflict-types.ts';
 export type { Publishing, PullOutcome, Session, SessionState, SyncEngine, TokenCheck } from './facade.ts';
 export type {
   ChannelPort,

@@ -1,0 +1,11 @@
+export { rowIssues, type Surroundings } from './row-issues.ts';
+export type {
+  FieldChange,
+  FieldConflict,
+  FieldPath,
+  FieldVersions,
+  MergeContext,
+  RowMerge,
+  Side,
+  Versions,
+} from './types.ts';

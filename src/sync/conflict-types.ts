@@ -1,0 +1,89 @@
+import type {
+  ConflictKind,
+  ConflictSeverity,
+  ContentRow,
+  Decision,
+  EntityKey,
+  OverwriteRecord,
+} from '../db/index.ts';
+import type { FeatureGeometry } from '../domain/entities/geometry.ts';
+import type { FieldChange, FieldConflict, FieldPath, Side } from '../domain/merge/index.ts';
+import type { ContentTable } from '../domain/moment/moment.ts';
+import type { Issue } from '../domain/rules/issue.ts';
+
+/** The name of a thing (empty where it has none), and titles of what it lies in, from the outside. */
+export interface Placed {
+  entityKey: EntityKey;
+  table: ContentTable;
+  key: string;
+  title: string;
+  where: string[];
+}
+
+/** A conflict as it stands now: mine as it was edited since, theirs as it was read last, merged anew. */
+export interface ConflictView extends Placed {
+  id: string;
+  kind: ConflictKind;
+  /** Milliseconds since 1970. */
+  at: number;
+  base: ContentRow | null;
+  /** Null: deleted here. */
+  mine: ContentRow | null;
+  /** Null: deleted there. */
+  theirs: ContentRow | null;
+  /** What a person has to decide; empty where a whole thing was deleted on one side. */
+  fields: FieldConflict[];
+  /** What goes together without a decision. */
+  parallel: FieldChange[];
+  /** With mine in the fields that clash; null where a whole thing was deleted on one side. */
+  merged: ContentRow | null;
+  severity: ConflictSeverity;
+  issues: Issue[];
+  /** Both versions can stand side by side, as two features. */
+  mayKeepBoth: boolean;
+}
+
+/**
+ * A choice for each field that clashes (others may be chosen too), and a shape drawn in place of both. `both`: theirs
+ * keeps its place, mine becomes a feature of its own.
+ */
+export interface FieldChoice {
+  fields: Readonly<Record<FieldPath, Side>>;
+  geometry?: FeatureGeometry | undefined;
+}
+export type ConflictChoice = Side | 'both' | FieldChoice;
+
+/**
+ * gone: it was decided elsewhere, or has fallen away. open: fields without a choice. invalid: rules that what was
+ * chosen would break.
+ */
+export type ResolveOutcome =
+  | { status: 'done' }
+  | { status: 'gone' }
+  | { status: 'open'; paths: FieldPath[] }
+  | { status: 'invalid'; issues: Issue[] };
+
+/** What a choice would make of a conflict, before it is made. */
+export interface ResolutionPreview {
+  /** Null: it would be deleted. */
+  row: ContentRow | null;
+  open: FieldPath[];
+  issues: Issue[];
+}
+
+/** A conflict that was decided within the last days. */
+export interface ResolvedConflict extends Placed {
+  id: string;
+  kind: ConflictKind;
+  decision: Decision;
+  resolvedAt: number;
+}
+
+/**
+ * gone: too long ago, or what it lies in is no more. busy: a request about it is under way; try again. superseded: all
+ * that was decided on was changed since, so there is nothing to go back to.
+ */
+export type UndoResolutionOutcome = 'done' | 'gone' | 'busy' | 'superseded';
+
+/** A change of this device that somebody put back without having seen it. */
+export interface OverwriteView extends Placed, Pick<OverwriteRecord, 'id' | 'at' | 'fields'> {}
