@@ -10,6 +10,7 @@ import { requestLog } from './http/request-log.ts';
 import { authRoutes, openAuthRoutes } from './routes/auth.ts';
 import { buildingRoutes } from './routes/buildings.ts';
 import { clientRoutes } from './routes/clients.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { featureRoutes } from './routes/features.ts';
 import { floorPlanRoutes } from './routes/floor-plans.ts';
 import { graphRoutes } from './routes/graphs.ts';
@@ -19,7 +20,6 @@ import { mapRoutes } from './routes/maps.ts';
 import { operationsRoutes } from './routes/operations.ts';
 import { sdkConfigurationRoutes } from './routes/sdk-configurations.ts';
 import { siteRoutes } from './routes/sites.ts';
-import { openImageRoutes } from './routes/tools/images.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { userRoutes } from './routes/users.ts';
 import { appRoutes } from './static/app-routes.ts';
@@ -54,8 +54,8 @@ export function createApp(given: Deps): Hono<AppEnv> {
 
   const api = new Hono<AppEnv>();
   api.route('/', operationsRoutes(given));
+  api.route('/', docsRoutes(deps));
   api.route('/', openAuthRoutes(deps));
-  api.route('/', openImageRoutes(deps));
   api.use(authenticate(deps));
   useExtensions(api, given);
   for (const routes of SIGNED_IN_ROUTES) api.route('/', routes(deps));

@@ -41,7 +41,10 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
   const isEncrypted = config.tls !== null || (config.publicOrigin?.startsWith('https:') ?? false);
   return async (c, next) => {
     await next();
-    c.header('content-security-policy', c.req.path.startsWith('/api/') ? DATA_POLICY : policy);
+    // A page among the calls brings its own, stricter than the app's.
+    if (!c.res.headers.has('content-security-policy')) {
+      c.header('content-security-policy', c.req.path.startsWith('/api/') ? DATA_POLICY : policy);
+    }
     c.header('x-content-type-options', 'nosniff');
     c.header('referrer-policy', 'strict-origin-when-cross-origin');
     c.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()');

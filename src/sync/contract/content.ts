@@ -28,6 +28,14 @@ export type ContentList = (typeof CONTENT_LISTS)[number];
 /** GET /buildings/{b}/levels/{l}/{list}/draft, GET /sites/{id}/graphs/draft, GET /clients/{id}/geofences/global/draft */
 export const featuresAnswerSchema = resultOf(z.looseObject({ features: listOf(wireFeatureSchema) }));
 
+/** PUT /features/{fid}, and GET /features/{fid}/draft */
+export const featureAnswerSchema = resultOf(wireFeatureSchema);
+
+/** A collection of any GeoJSON: POST /tools/cad-to-geojson and geotransform */
+export const collectionAnswerSchema = resultOf(
+  z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) }),
+);
+
 /** PUT /features/{fid}: exactly one feature whose `properties.fid` equals the path. */
 export const putFeatureBodySchema = z.looseObject({
   type: z.literal('FeatureCollection'),
@@ -47,7 +55,12 @@ export const bulkBodySchema = z.looseObject({
   ),
 });
 
+export const bulkAnswerSchema = resultOf(z.looseObject({ count: z.int().nonnegative() }));
+
 /** POST …/levels/{l}/original-floor-plan */
+export const floorPlanAnswerSchema = resultOf(
+  z.looseObject({ floorPlanUrl: z.string(), fileType: z.string().optional() }),
+);
 export const floorPlanBodySchema = z.object({ fileType: z.string(), floorPlanFileBase64: z.string() });
 
 /** GET /clients/{c}/sites/{s}/buildings/{b}/level-statuses: one per level, 9 and nulls where nothing ran. */

@@ -11,19 +11,30 @@ export const resultOf = <T extends z.ZodType>(result: T) =>
 export const resultsOf = <T extends z.ZodType>(results: T) =>
   z.looseObject({ results, createdTimestampUtcEpochSeconds: createdTimestampUtcEpochSeconds.optional() });
 
+/** Where success is all there is to say. */
+export const doneAnswerSchema = resultOf(z.looseObject({}));
+
 const shortened = new WeakSet<readonly unknown[]>();
 
 /**
  * A list in which one odd member does not cost the others: what can't be read is left out. Whoever would take a
  * missing member for a deleted one asks `isWhole` first.
  */
-export const listOf = <T extends z.ZodType>(item: T) =>
-  z.array(z.unknown()).transform((given): z.output<T>[] => {
+export const listOf = <T extends z.ZodType>(item: T) => {
+  const list = z.array(z.unknown()).transform((given): z.output<T>[] => {
     const read = given.map((one) => item.safeParse(one)).filter((one) => one.success);
-    const list = read.map((one) => one.data);
-    if (list.length < given.length) shortened.add(list);
-    return list;
+    const whole = read.map((one) => one.data);
+    if (whole.length < given.length) shortened.add(whole);
+    return whole;
   });
+  members.set(list, item);
+  return list;
+};
+
+const members = new WeakMap<object, z.ZodType>();
+
+/** What the members of a list made by `listOf` shall be; undefined for any other schema. */
+export const memberOf = (list: object): z.ZodType | undefined => members.get(list);
 
 /** Whether a list that was read by `listOf` has every member that was sent. */
 export const isWhole = (list: readonly unknown[]): boolean => !shortened.has(list);

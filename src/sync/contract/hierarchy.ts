@@ -48,6 +48,10 @@ export type WireSite = z.infer<typeof wireSiteSchema>;
 /** GET /clients */
 export const clientsAnswerSchema = resultsOf(listOf(wireClientSchema));
 export const clientAnswerSchema = resultOf(wireClientSchema);
+/** POST /clients/{id}/analytics/activate */
+export const analyticsAnswerSchema = resultOf(
+  z.looseObject({ analyticsStatus: z.enum(['requested', 'underway']) }),
+);
 /** GET /clients/{id}/sites/draft */
 export const sitesAnswerSchema = resultOf(z.looseObject({ sites: listOf(wireSiteSchema) }));
 /** GET /sites/{id}/draft, and PATCH */

@@ -4,6 +4,7 @@ export * from './changes.ts';
 export * from './content.ts';
 export * from './envelope.ts';
 export * from './graphs.ts';
+export * from './health.ts';
 export * from './hierarchy.ts';
 export * from './maps.ts';
 export * from './sdk-configuration.ts';

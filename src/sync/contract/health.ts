@@ -1,0 +1,7 @@
+import * as z from 'zod';
+import { resultOf } from './envelope.ts';
+
+/** GET /health: `extensions` names the optional parts that the server has. */
+export const healthAnswerSchema = resultOf(
+  z.looseObject({ status: z.literal('ok'), extensions: z.array(z.string()) }),
+);
