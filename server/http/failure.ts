@@ -17,6 +17,7 @@ const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ENOENT',
   'ECONNRESET',
+  'EPIPE',
   '57P01',
   '57P02',
   '57P03',
@@ -50,16 +51,27 @@ export function answer(c: Ctx, error: ApiError): Response {
 
 function asApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
+  if (isCut(error)) return unreachable();
   const cause = databaseError(error);
   if (cause?.code === '23505') return new ApiError(409, TAKEN[cause.constraint ?? ''] ?? 'already-exists');
   // The parent was deleted while the child was written.
   if (cause?.code === '23503') return new ApiError(404, 'not-found');
   if (cause?.code !== undefined && BAD_VALUE.has(cause.code)) return new ApiError(400, 'invalid-text');
   if (cause?.code !== undefined && UNREACHABLE.has(cause.code)) {
-    return new ApiError(503, 'storage-unavailable', { headers: { 'retry-after': '2' } });
+    return unreachable();
   }
   if (isCollision(error)) return new ApiError(503, 'too-busy', { headers: { 'retry-after': '1' } });
   return new ApiError(500, 'internal-error');
+}
+
+const unreachable = () => new ApiError(503, 'storage-unavailable', { headers: { 'retry-after': '2' } });
+
+/** A connection that ended under a query; the driver gives these no code. */
+function isCut(error: Error): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (/^Connection terminated|^Client has encountered a connection error/.test(at.message)) return true;
+  }
+  return false;
 }
 
 function databaseError(error: Error): { code?: string; constraint?: string } | null {
