@@ -20,6 +20,7 @@ import { mapRoutes } from './routes/maps.ts';
 import { operationsRoutes } from './routes/operations.ts';
 import { sdkConfigurationRoutes } from './routes/sdk-configurations.ts';
 import { siteRoutes } from './routes/sites.ts';
+import { openImageRoutes } from './routes/tools/images.ts';
 import { toolRoutes } from './routes/tools.ts';
 import { userRoutes } from './routes/users.ts';
 import { appRoutes } from './static/app-routes.ts';
@@ -56,6 +57,7 @@ export function createApp(given: Deps): Hono<AppEnv> {
   api.route('/', operationsRoutes(given));
   api.route('/', docsRoutes(deps));
   api.route('/', openAuthRoutes(deps));
+  api.route('/', openImageRoutes(deps));
   api.use(authenticate(deps));
   useExtensions(api, given);
   for (const routes of SIGNED_IN_ROUTES) api.route('/', routes(deps));
