@@ -11,6 +11,7 @@ import {
   siteBody,
   square,
 } from '../testing/builders.ts';
+import { png } from '../testing/pictures.ts';
 import { createWitness } from '../testing/hold-to-document.ts';
 import { TEST_ADMIN } from '../testing/start-test-server.ts';
 import { openWorld, type TestWorld } from '../testing/test-world.ts';
@@ -82,11 +83,19 @@ async function content(api: Api, campus: Campus): Promise<void> {
   const area = { type: 'Feature', properties: {}, geometry: square(10.0012, 50.0012, 0.0001) };
   const collection = { type: 'FeatureCollection', features: [area] };
   await good(api('POST', `/buildings/${buildingId}/levels/0/bulk`, collection));
+  const plan = [
+    ['level-outline', square(10.0012, 50.0012, 0.0004)],
+    ['room', square(10.0013, 50.0013, 0.0001)],
+    ['room', square(10.0014, 50.0013, 0.0001)],
+  ].map(([typeCode, geometry]) => ({ type: 'Feature', properties: { typeCode, name: 'Room' }, geometry }));
+  const bulk = { type: 'FeatureCollection', features: plan };
+  await good(api('POST', `/buildings/${buildingId}/levels/0/bulk`, bulk));
+  await good(api('GET', `/clients/${clientId}/graphs/generate?bid=${buildingId}&lvl=0`));
   const node = poi(campus, { typeCode: 'graph-node' }).body;
   await good(api('POST', `/sites/${siteId}/graphs`, node));
   const building = `/clients/${clientId}/sites/${siteId}/buildings/${buildingId}`;
-  const plan = { fileType: 'geojson', floorPlanFileBase64: Buffer.from('{}').toString('base64') };
-  await good(api('POST', `${building}/levels/0/original-floor-plan`, plan));
+  const file = { fileType: 'geojson', floorPlanFileBase64: Buffer.from('{}').toString('base64') };
+  await good(api('POST', `${building}/levels/0/original-floor-plan`, file));
   await good(api('GET', `${building}/level-statuses`));
 }
 
@@ -110,6 +119,9 @@ async function toolsOf(api: Api): Promise<void> {
   const drawing = { fileType: 'dxf', quality: 'low', centerPoint: [10, 50] };
   const floorPlanFileBase64 = Buffer.from(lines).toString('base64');
   await good(api('POST', '/tools/cad-to-geojson', { ...drawing, floorPlanFileBase64 }));
+  const picture = png({ width: 64, height: 64 }).toString('base64');
+  const extra = { imageType: 'logo', width: 64, height: 64 };
+  await good(api('POST', '/tools/upload-image', { fileType: 'png', fileBase64: picture, extra }));
 }
 
 const listsOf = ({ clientId, siteId, buildingId }: Campus) => [

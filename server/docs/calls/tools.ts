@@ -5,6 +5,8 @@ import {
   changeAnchorsBodySchema,
   collectionAnswerSchema,
   geotransformBodySchema,
+  uploadImageAnswerSchema,
+  uploadImageBodySchema,
 } from '../../../src/sync/contract/index.ts';
 import type { Subject } from '../call.ts';
 
@@ -58,7 +60,26 @@ export const tools: Subject = {
       summary: 'The south-west and north-east corners of what a collection holds, as anchors.',
       body: calculateAnchorsBodySchema,
       answer: anchorsAnswerSchema,
-      errors: { 400: ['no-features', 'invalid-coordinates'] },
+      errors: { 400: ['no-features', 'invalid-geojson-file'] },
+    },
+    {
+      method: 'POST',
+      path: '/tools/upload-image',
+      summary: 'Keeps a picture, without its metadata, at an address that is readable without a sign-in.',
+      about: 'A logo is square, an image 16 to 9.',
+      body: uploadImageBodySchema,
+      answer: uploadImageAnswerSchema,
+      errors: {
+        400: ['invalid-image-extension', 'image-aspect-ratio', 'invalid-base64', 'empty-file'],
+        422: ['file-type-mismatch', 'image-unreadable', 'image-too-many-pixels'],
+      },
+    },
+    {
+      method: 'GET',
+      path: '/images/:name',
+      open: true,
+      summary: 'Such a picture.',
+      answer: { mediaType: 'image/*' },
     },
   ],
 };

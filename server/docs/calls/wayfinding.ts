@@ -1,5 +1,6 @@
 import {
   featuresAnswerSchema,
+  generatedGraphAnswerSchema,
   graphBodySchema,
   graphSavedAnswerSchema,
 } from '../../../src/sync/contract/index.ts';
@@ -40,6 +41,17 @@ export const wayfinding: Subject = {
         409: ['feature-exists-elsewhere', 'publish-in-progress'],
       },
       conditional: true,
+    },
+    {
+      method: 'GET',
+      path: '/clients/:client/graphs/generate',
+      summary: 'Makes a network that reaches every room of a level. Nothing is stored.',
+      query: {
+        bid: { about: 'The building.', required: true },
+        lvl: { about: 'The index of the level.', required: true },
+      },
+      answer: generatedGraphAnswerSchema,
+      errors: { 400: ['invalid-query'], 422: ['no-walkable-space'] },
     },
   ],
 };
