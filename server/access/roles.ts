@@ -21,6 +21,12 @@ export function requireAdmin(user: SignedInUser, scope: Scope): void {
   if (roleFor(user, scope) !== 'admin') throw forbidden();
 }
 
+/** For what shows the client as a whole: not for who has a part of it only. */
+export function requireClientReader(user: SignedInUser, clientId: number): void {
+  requireSight(user, { clientId });
+  if (roleFor(user, { clientId }) === null) throw forbidden();
+}
+
 export function requireSuperAdmin(user: SignedInUser): void {
   if (!isSuperAdmin(user)) throw forbidden();
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { requireAdmin, requireSight } from '../access/roles.ts';
+import { requireAdmin, requireClientReader, requireSight } from '../access/roles.ts';
 import { notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
@@ -70,7 +70,7 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
   /** The snapshot of the path, if it is that client's and the user may see it. */
   async function snapshotOf(c: Ctx): Promise<{ clientId: number; snapshotId: string }> {
     const clientId = idParam(c, 'client');
-    requireSight(c.get('user'), { clientId });
+    requireClientReader(c.get('user'), clientId);
     const id = asUuid(c.req.param('snapshot'));
     const found = await db.execute(
       sql`select 1 from snapshots where id = ${id} and client_id = ${clientId} limit 1`,
