@@ -43,7 +43,11 @@ export async function openSigner(db: Db): Promise<Signer> {
         .sign(key),
     verify: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER });
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          requiredClaims: ['exp'],
+        });
         const claims = claimsSchema.parse(payload);
         return { userId: Number(claims.sub), familyId: claims.fam };
       } catch {

@@ -1,4 +1,5 @@
-import { SignJWT } from 'jose';
+import { randomUUID } from 'node:crypto';
+import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meAnswerSchema, tokenAnswerSchema } from '../../src/sync/contract/index.ts';
@@ -117,21 +118,122 @@ describe('refresh tokens', () => {
   });
 });
 
+describe('two servers of a database', () => {
+  it('rotate one chain, and end it together', async () => {
+    const other = await openWorld({ DATABASE_URL: world.databaseUrl });
+    try {
+      const servers = [world.open, other.open];
+      const at = (index: number, refresh_token: string) =>
+        servers[index % 2]!('POST', '/auth/token', { grant_type: 'refresh_token', refresh_token });
+      const first = (await tokens()).refresh_token;
+      const both = await Promise.all([0, 1, 2, 3].map((index) => at(index, first)));
+      expect(both.map((a) => a.status)).toEqual([200, 200, 200, 200]);
+      const next = both.map((answer) => tokenAnswerSchema.parse(answer).result);
+      // Each token is good for a call on either server.
+      for (const [index, { access_token }] of next.entries()) {
+        const origin = index % 2 === 0 ? other.origin : world.origin;
+        expect((await apiOf(origin, access_token)('GET', '/users/me')).status).toBe(200);
+      }
+      // One of the successors is used first; with it the previous one and the others are spent, wherever they come.
+      expect((await at(0, next[0]!.refresh_token)).status).toBe(200);
+      const reused = await Promise.all([at(1, first), at(0, first), at(1, next[2]!.refresh_token)]);
+      expect(reused.map((a) => [a.status, a.error?.code])).toEqual(
+        Array(3).fill([401, 'invalid-refresh-token']),
+      );
+      expect((await apiOf(other.origin, next[0]!.access_token)('GET', '/users/me')).status).toBe(401);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a refresh token', () => {
+  it('lives 30 days', async () => {
+    const { refresh_token } = await tokens();
+    const [row] = (
+      await world.db.execute<{ days: number }>(sql`
+        select round(extract(epoch from max(expires_at) - now()) / 86400)::int as days from refresh_tokens`)
+    ).rows;
+    expect(row?.days).toBe(30);
+    await world.db.execute(sql`update refresh_tokens set expires_at = now() - interval '1 second'`);
+    expect((await refresh(refresh_token)).error?.code).toBe('invalid-refresh-token');
+  });
+
+  it.each(['', 'x', '\u0000', "' or 1=1 --", 'x'.repeat(100_000)])('is not %j', async (token) => {
+    expect((await refresh(token)).error?.code).toBe('invalid-refresh-token');
+  });
+
+  it('of somebody else is not signed out', async () => {
+    const { refresh_token } = await tokens();
+    const stranger = await world.userWith([]);
+    expect((await stranger('POST', '/auth/logout', { refresh_token })).status).toBe(200);
+    expect((await refresh(refresh_token)).status).toBe(200);
+  });
+});
+
 describe('access tokens', () => {
   const call = (token: string) => apiOf(world.origin, token)('GET', '/users/me');
+  const claimsOf = (token: string): JWTPayload => decodeJwt(token);
+  async function ownKey(): Promise<Buffer> {
+    const [row] = (
+      await world.db.execute<{ value: string }>(sql`select value from settings where key = 'signing-key'`)
+    ).rows;
+    return Buffer.from(row!.value, 'base64');
+  }
+  const signed = (claims: JWTPayload, key: Uint8Array, alg = 'HS256') =>
+    new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
 
-  it('of another key, without a signature or expired are refused', async () => {
+  it('carry the claims of the contract, for 15 minutes', async () => {
+    const { sub, exp, iat, roles, partnerId } = claimsOf((await tokens()).access_token);
+    expect(sub).toMatch(/^\d+$/);
+    expect(exp! - iat!).toBe(900);
+    expect([roles, partnerId]).toEqual([['SuperAdmin'], null]);
+  });
+
+  it('signed with our key and the same claims are as good: the refusals below are for their own reasons', async () => {
+    const claims = claimsOf((await tokens()).access_token);
+    expect((await call(await signed(claims, await ownKey()))).status).toBe(200);
+  });
+
+  it('of another key or algorithm, without a signature, expired or with other claims are refused', async () => {
     const { access_token } = await tokens();
-    const [, payload] = access_token.split('.') as [string, string, string];
-    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
-    const stranger = await new SignJWT(
-      JSON.parse(Buffer.from(payload, 'base64url').toString()) as object as never,
-    )
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(Buffer.alloc(32, 7));
-    for (const token of [`${none}.${payload}.`, stranger, `${access_token}x`, 'x', '']) {
+    const claims = claimsOf(access_token);
+    const key = await ownKey();
+    const [, payload, signature] = access_token.split('.') as [string, string, string];
+    const header = (alg: string) => Buffer.from(JSON.stringify({ alg, typ: 'JWT' })).toString('base64url');
+    const now = Math.floor(Date.now() / 1000);
+    const without = (name: string) =>
+      Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name));
+    const { privateKey } = await generateKeyPair('RS256');
+    const bad = [
+      `${header('none')}.${payload}.`,
+      `${header('None')}.${payload}.${signature}`,
+      `${header('HS512')}.${payload}.${signature}`,
+      await signed(claims, key, 'HS512'),
+      await signed(claims, Buffer.alloc(32, 7)),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey),
+      await signed({ ...claims, exp: now - 1 }, key),
+      await signed({ ...claims, iss: 'elsewhere' }, key),
+      await signed({ ...claims, nbf: now + 600 }, key),
+      await signed({ ...claims, sub: '999999' }, key),
+      await signed({ ...claims, sub: '1e1' }, key),
+      await signed({ ...claims, fam: randomUUID() }, key),
+      ...(await Promise.all(['exp', 'iss', 'sub', 'fam'].map((name) => signed(without(name), key)))),
+      `${access_token}x`,
+      'x',
+      '',
+    ];
+    for (const token of bad) {
       const answer = await call(token);
       expect([answer.status, answer.error?.code]).toEqual([401, 'unauthorized']);
     }
+  });
+
+  it('are signed with one key, whoever starts first', async () => {
+    const before = await ownKey();
+    expect(before).toHaveLength(32);
+    const starting = [1, 2].map(() => openWorld({ DATABASE_URL: world.databaseUrl }));
+    for (const other of await Promise.all(starting)) await other.close();
+    expect(await ownKey()).toEqual(before);
   });
 });
