@@ -12,6 +12,8 @@ interface Noted {
   deleted: string;
 }
 
+const GRAPH = `'graph'`;
+
 const NOTED: Noted[] = [
   {
     table: 'clients',
@@ -52,7 +54,7 @@ const NOTED: Noted[] = [
   {
     // The network of a site is read and written whole.
     table: `features where kind = 'graph'`,
-    kind: `'graph'`,
+    kind: GRAPH,
     key: 'site_id',
     site: 'site_id',
     building: 'null',
@@ -90,29 +92,27 @@ const note = (rows: string) => `insert into feed.changes (${COLUMNS}, xid)
   order by client_id, kind, key, place, deleted
   on conflict (client_id, kind, key, place) do update set deleted = excluded.deleted, xid = excluded.xid;`;
 
-const GRAPH = `'graph'`;
+const PLACE = ['kind', 'client_id', 'site_id', 'building_id', 'level_index'];
+const placeOf = (row: string) => PLACE.map((column) => `${row}.${column}`).join(', ');
+/** What is not where it was, as it was: a network left behind is still one, anything else is gone from there. */
+const MOVED = `(select o.* from old_rows o join new_rows n using (fid)
+  where (${placeOf('o')}) is distinct from (${placeOf('n')})) moved`;
 
 function functionsOf(table: string): string {
   const noted = NOTED.filter((n) => n.table.split(' ')[0] === table);
-  const now = noted.map((n) => notes(n, 'new_rows')).join(' union all ');
-  // A network stays, if only as an empty one.
-  const gone = noted
-    .map((n) => notes(n, 'old_rows', n.kind === GRAPH ? 'false' : 'true'))
-    .join(' union all ');
-  const left = `select * from (${gone}) gone where not exists (select 1 from (${now}) now
-    where (now.client_id, now.kind, now.key, now.place) = (gone.client_id, gone.kind, gone.key, gone.place))`;
-  const whenGone =
+  const all = (rows: string, deleted?: (n: Noted) => string) =>
+    noted.map((n) => notes(n, rows, deleted?.(n))).join(' union all ');
+  const isGone = ({ kind }: Noted) => (kind === GRAPH ? 'false' : 'true');
+  const now = all('new_rows');
+  const changed = table === 'features' ? `${now} union all ${all(MOVED, isGone)}` : now;
+  const gone =
     table === 'clients'
       ? 'delete from feed.changes where client_id in (select id from old_rows);'
-      : note(gone);
+      : note(all('old_rows', isGone));
   const make = (event: string, body: string) =>
     `create or replace function note_${table}_${event}() returns trigger language plpgsql as $note$
      begin ${body} return null; end $note$;`;
-  return [
-    make('insert', note(now)),
-    make('update', table === 'features' ? note(`${now} union all ${left}`) : note(now)),
-    make('delete', whenGone),
-  ].join('\n');
+  return [make('insert', note(now)), make('update', note(changed)), make('delete', gone)].join('\n');
 }
 
 const triggersOf = (table: string) => `
