@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { authenticate } from './auth/authenticate.ts';
 import { notFound } from './errors.ts';
-import { useExtensions } from './extensions.ts';
+import { addExtensions } from './extensions.ts';
 import type { AppEnv, Deps } from './http/context.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { answer, failureHandler } from './http/failure.ts';
+import { packed } from './http/packed.ts';
 import { requestLog } from './http/request-log.ts';
 import { authRoutes, openAuthRoutes } from './routes/auth.ts';
 import { buildingRoutes } from './routes/buildings.ts';
@@ -59,13 +59,13 @@ export function createApp(given: Deps): Hono<AppEnv> {
   api.route('/', openAuthRoutes(deps));
   api.route('/', openImageRoutes(deps));
   api.use(authenticate(deps));
-  useExtensions(api, given);
+  addExtensions(api, given);
   for (const routes of SIGNED_IN_ROUTES) api.route('/', routes(deps));
   api.all('*', (c) => answer(c, notFound('no-such-call')));
 
   const elsewhere = crossOrigin(deps.config);
   if (elsewhere) app.use('/api/*', elsewhere);
-  app.use(`${BASE}/*`, compress({ threshold: 2048 }));
+  app.use(`${BASE}/*`, packed());
   app.route(BASE, api);
   app.all('/api/*', (c) => answer(c, notFound('no-such-call')));
   app.route('/', operationsRoutes(given));

@@ -9,7 +9,7 @@ const EXTENSIONS = ['etag', 'idempotency', 'changes'];
 export const extensionsOf = ({ config }: Deps): string[] => (config.apiExtensions ? EXTENSIONS : []);
 
 /** Gives all calls that are added from here on what the extensions do for every one. */
-export function useExtensions(api: Hono<AppEnv>, deps: Deps): void {
+export function addExtensions(api: Hono<AppEnv>, deps: Deps): void {
   if (!deps.config.apiExtensions) return;
   api.use((c, next) => {
     c.set('hasTags', true);

@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts';
 import { checkTree } from './check-tree.ts';
 
 /** Bytes. Files travel as base64: 100 MB of file make 134 MB of text. A network has 50,000 nodes at most. */
-export const BODY_LIMIT = { usual: 1_000_000, network: 32_000_000, files: 140_000_000 } as const;
+export const BODY_LIMIT = { usual: 1_000_000, network: 32_000_000, content: 64_000_000, files: 140_000_000 } as const;
 
 /**
  * The body as JSON that fits `schema`. Refused before it is read whole where it is too large (413), of another kind

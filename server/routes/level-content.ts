@@ -47,7 +47,7 @@ export function levelContentRoutes({ db, config }: Deps): Hono<AppEnv> {
   routes.post(`${LEVEL}/bulk`, async (c) => {
     const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
     const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
-    const body = await readBody(c, bulkBodySchema, { limit: BODY_LIMIT.files });
+    const body = await readBody(c, bulkBodySchema, { limit: BODY_LIMIT.content });
     const ownOrigin = publicOrigin(c, config);
     const seen = new Set<string>();
     const inputs = body.features.map((feature, index): FeatureInput => {
