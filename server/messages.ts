@@ -126,6 +126,7 @@ const SENTENCES: Record<string, string> = {
   'image-too-many-pixels': 'The picture has too many pixels.',
   'image-aspect-ratio': 'A logo must be 1:1 and a picture 16:9.',
   'invalid-image-extension': 'The picture must be a png, jpg or jpeg.',
+  'foreign-floor-plan-url': 'The address is not that of a floor plan on this server.',
   'no-features': 'There are no coordinates to compute anchors from.',
 };
 

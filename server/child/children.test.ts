@@ -13,7 +13,13 @@ afterEach(() => {
 });
 
 const POINT = { type: 'Feature', properties: { a: 1 }, geometry: { type: 'Point', coordinates: [10, 50] } };
-const params = { fileType: 'geojson', centerPoint: [0, 0], page: 1, dwgConverter: null, folder: null };
+const params = {
+  fileType: 'geojson',
+  place: { centerPoint: [0, 0] },
+  page: 1,
+  dwgConverter: null,
+  folder: null,
+};
 const input = (text = JSON.stringify(POINT)) => ({ params, parts: [Buffer.from(text)] });
 /** So large that its reading takes a while. */
 const large = () => input(JSON.stringify(Array.from({ length: 2_000_000 }, () => [10, 50])));

@@ -15,6 +15,14 @@ export const TASKS = {
     memoryMb: 1500,
     outputBytes: 300 * MB,
   },
+  /** A floor plan of any type → map objects where its anchors say. */
+  'map-objects': {
+    load: async () => (await import('../conversion/convert.task.ts')).mapObjects,
+    lane: 'heavy',
+    timeMs: 60_000,
+    memoryMb: 1500,
+    outputBytes: 300 * MB,
+  },
   'check-picture': {
     load: async () => (await import('../images/picture.task.ts')).checkPicture,
     lane: 'light',

@@ -1,11 +1,22 @@
 import * as z from 'zod';
 
-/** Degrees; the centre of the earth's other side is no place for a drawing, the poles have no east. */
-export const centerPointSchema = z.tuple([z.number().min(-180).max(180), z.number().min(-89).max(89)]);
+const position = z.tuple([z.number(), z.number()]);
+
+/** Where a drawing goes on earth: its centre on a point (degrees, north up, true to scale), or by two anchors. */
+const placeSchema = z.union([
+  z.object({ centerPoint: position }),
+  z.object({
+    anchors: z.tuple([
+      z.object({ original: position, coordinates: position }),
+      z.object({ original: position, coordinates: position }),
+    ]),
+  }),
+]);
+export type PlanPlace = z.infer<typeof placeSchema>;
 
 export const convertParamsSchema = z.object({
   fileType: z.enum(['dxf', 'dwg', 'pdf', 'geojson']),
-  centerPoint: centerPointSchema,
+  place: placeSchema,
   /** Of a PDF, from 1. */
   page: z.int(),
   /** The program that makes a DXF of a DWG; null where there is none. */

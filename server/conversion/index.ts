@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Position } from '../../src/domain/entities/geometry.ts';
 import type { Children } from '../child/index.ts';
 import type { Config } from '../config.ts';
-import type { ConvertParams } from './convert-params.ts';
+import type { ConvertParams, PlanPlace } from './convert-params.ts';
 import type { PlanCollection } from './plan-collection.ts';
 
 export type { PlanCollection, PlanFeature, PlanGeometry } from './plan-collection.ts';
@@ -41,15 +41,34 @@ export async function convertFloorPlan(
 }
 
 /** The same as UTF-8 JSON, for an answer: a large plan is not read again on the way. */
-export async function convertToBytes(
+export function convertToBytes(
+  deps: ConversionDeps,
+  { centerPoint, ...source }: FloorPlanSource,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return runConversion(deps, 'convert', { ...source, place: { centerPoint } });
+}
+
+/**
+ * What is drawn on a floor plan as map objects, placed by two anchors: `{features}` as UTF-8 JSON. Throws what
+ * `convertFloorPlan` throws, and 400 `anchors-too-close`.
+ */
+export function mapObjectsToBytes(
+  deps: ConversionDeps,
+  source: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
+): Promise<Uint8Array<ArrayBuffer>> {
+  return runConversion(deps, 'map-objects', source);
+}
+
+async function runConversion(
   { children, config }: ConversionDeps,
-  { fileType, bytes, centerPoint, page, signal }: FloorPlanSource,
+  task: 'convert' | 'map-objects',
+  { fileType, bytes, place, page, signal }: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { dwgConverter } = config;
   const parts = bytes instanceof Uint8Array ? [bytes] : bytes;
   const run = async (folder: string | null) => {
-    const params: ConvertParams = { fileType, centerPoint, page: page ?? 1, dwgConverter, folder };
-    return (await children.run('convert', { params, parts }, { signal })).bytes;
+    const params: ConvertParams = { fileType, place, page: page ?? 1, dwgConverter, folder };
+    return (await children.run(task, { params, parts }, { signal })).bytes;
   };
   return fileType === 'dwg' && dwgConverter !== null ? inPrivateFolder(run) : run(null);
 }

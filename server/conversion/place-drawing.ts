@@ -1,6 +1,14 @@
 import type { Position } from '../../src/domain/entities/geometry.ts';
-import { localPlane, type PlanePoint, rewind, roundPosition } from '../../src/domain/geometry/index.ts';
+import {
+  localPlane,
+  placePlan,
+  type PlanePoint,
+  rewind,
+  roundPosition,
+} from '../../src/domain/geometry/index.ts';
 import { topologyFaults } from '../../src/domain/geometry/validity/topology.ts';
+import { badRequest } from '../errors.ts';
+import type { PlanPlace } from './convert-params.ts';
 import type { Drawing, Drawn } from './drawing.ts';
 import type { PlanCollection, PlanFeature, PlanGeometry } from './plan-collection.ts';
 import { cannotConvert } from './refusal.ts';
@@ -12,21 +20,23 @@ const NARROWEST_M = 0.01;
 
 type Box = [west: number, south: number, east: number, north: number];
 
+type ToEarth = (point: PlanePoint) => Position;
+
 /**
- * Puts a drawing on earth: its centre (of its box) on `centerPoint`, north up, true to scale. Adds the two anchors, the
- * south-west and north-east corners of the box. Throws 422 `nothing-usable`, `drawing-too-wide`.
+ * Puts a drawing on earth and adds two anchors, the south-west and north-east corners of its box. Throws 422
+ * `nothing-usable`, `drawing-too-wide`; 400 `anchors-too-close`.
  */
-export function placeDrawing({ drawn, metresPerUnit }: Drawing, centerPoint: Position): PlanCollection {
+export function placeDrawing(drawing: Drawing, place: PlanPlace): PlanCollection {
+  const { drawn, metresPerUnit } = drawing;
   const box = boxOf(drawn);
   if (!box) throw cannotConvert('nothing-usable');
   const [west, south, east, north] = box;
   const size = Math.hypot(east - west, north - south) * metresPerUnit;
   if (!(size <= WIDEST_M)) throw cannotConvert('drawing-too-wide');
   if (size < NARROWEST_M) throw cannotConvert('nothing-usable');
-  const middle: PlanePoint = [(west + east) / 2, (south + north) / 2];
-  const plane = localPlane(centerPoint);
-  const toEarth = ([x, y]: PlanePoint): Position =>
-    roundPosition(plane.toEarth([(x - middle[0]) * metresPerUnit, (y - middle[1]) * metresPerUnit]));
+  const carry =
+    'anchors' in place ? byAnchors(place.anchors) : byCentre(box, metresPerUnit, place.centerPoint);
+  const toEarth: ToEarth = (point) => roundPosition(carry(point));
 
   const features: PlanFeature[] = [];
   for (const one of drawn) {
@@ -38,12 +48,26 @@ export function placeDrawing({ drawn, metresPerUnit }: Drawing, centerPoint: Pos
   return { type: 'FeatureCollection', features };
 }
 
+/** The centre of the box on the point, north up, true to scale. */
+function byCentre([west, south, east, north]: Box, metresPerUnit: number, centerPoint: Position): ToEarth {
+  const middle: PlanePoint = [(west + east) / 2, (south + north) / 2];
+  const plane = localPlane(centerPoint);
+  return ([x, y]) => plane.toEarth([(x - middle[0]) * metresPerUnit, (y - middle[1]) * metresPerUnit]);
+}
+
+/** Where the anchors say; the unit of the drawing does not matter then. */
+function byAnchors([a, b]: Extract<PlanPlace, { anchors: unknown }>['anchors']): ToEarth {
+  const carry = placePlan([a.original, b.original], [a.coordinates, b.coordinates]);
+  if (!carry) throw badRequest('anchors-too-close');
+  return carry;
+}
+
 function propertiesOf(one: Drawn): Record<string, unknown> {
   const { layer, entity } = one;
   return one.kind === 'text' ? { layer, entity, text: one.text } : { layer, entity };
 }
 
-function anchor(corner: PlanePoint, toEarth: (point: PlanePoint) => Position): PlanFeature {
+function anchor(corner: PlanePoint, toEarth: ToEarth): PlanFeature {
   return {
     type: 'Feature',
     properties: { typeCode: 'georeferencing-anchor', originalCoordinates: corner },
@@ -52,7 +76,7 @@ function anchor(corner: PlanePoint, toEarth: (point: PlanePoint) => Position): P
 }
 
 /** What a thing is on earth; nothing where rounding to a millimetre leaves nothing of it. */
-function geometriesOf(one: Drawn, toEarth: (point: PlanePoint) => Position): PlanGeometry[] {
+function geometriesOf(one: Drawn, toEarth: ToEarth): PlanGeometry[] {
   switch (one.kind) {
     case 'text':
       return [{ type: 'Point', coordinates: toEarth(one.at) }];
@@ -66,7 +90,7 @@ function geometriesOf(one: Drawn, toEarth: (point: PlanePoint) => Position): Pla
 const isSame = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1];
 
 /** A chain on earth, without points that rounding made equal to the one before. */
-function chainOf(points: readonly PlanePoint[], toEarth: (point: PlanePoint) => Position): Position[] {
+function chainOf(points: readonly PlanePoint[], toEarth: ToEarth): Position[] {
   const chain: Position[] = [];
   for (const point of points) {
     const position = toEarth(point);

@@ -5,11 +5,13 @@ import type { AppEnv, Deps } from '../http/context.ts';
 import { cadRoutes } from './tools/cad-to-geojson.ts';
 import { computingRoutes } from './tools/computing.ts';
 import { imageRoutes } from './tools/images.ts';
+import { mapObjectRoutes } from './tools/map-objects.ts';
 
 /** The taxonomy, and what is computed or converted for a client without a place in the hierarchy. */
 export function toolRoutes(deps: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/featureTypes', (c) => many(c, builtInTaxonomy));
-  for (const part of [computingRoutes, cadRoutes, imageRoutes]) routes.route('/', part(deps));
+  for (const part of [computingRoutes, cadRoutes, mapObjectRoutes, imageRoutes])
+    routes.route('/', part(deps));
   return routes;
 }

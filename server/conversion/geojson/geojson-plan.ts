@@ -1,12 +1,14 @@
-import { calculateAnchors, finish, readGeoJson } from '../../../src/domain/floorplan/index.ts';
-import { ApiError } from '../../errors.ts';
+import { calculateAnchors, finish, geotransform, readGeoJson } from '../../../src/domain/floorplan/index.ts';
+import { similarity } from '../../../src/domain/geometry/index.ts';
+import { ApiError, badRequest } from '../../errors.ts';
+import type { PlanPlace } from '../convert-params.ts';
 import type { PlanCollection, PlanFeature, PlanGeometry } from '../plan-collection.ts';
 
 /**
  * A GeoJSON floor plan as it is, collections taken apart, with the anchors of its box. Throws 413 or 422 with the code
  * of the reader that the app uses too.
  */
-export function geojsonPlan(bytes: Uint8Array): PlanCollection {
+export function geojsonPlan(bytes: Uint8Array, place: PlanPlace): PlanCollection {
   const answer = finish(readGeoJson(bytes));
   const issue = answer.ok ? undefined : answer.issues[0];
   // Lines and nothing else: of no use as places, but a plan.
@@ -16,7 +18,18 @@ export function geojsonPlan(bytes: Uint8Array): PlanCollection {
   const features = collect(JSON.parse(new TextDecoder().decode(bytes)) as Given).flatMap(takeApart);
   const anchors = calculateAnchors(features);
   if (!anchors) throw new ApiError(422, 'nothing-usable');
-  return { type: 'FeatureCollection', features: [...features, ...anchors] };
+  const plan: PlanCollection = { type: 'FeatureCollection', features: [...features, ...anchors] };
+  return 'anchors' in place ? moved(plan, place.anchors) : plan;
+}
+
+/** GeoJSON lies on earth already; anchors move it from there. */
+function moved(
+  plan: PlanCollection,
+  [a, b]: Extract<PlanPlace, { anchors: unknown }>['anchors'],
+): PlanCollection {
+  const carry = similarity([a.original, b.original], [a.coordinates, b.coordinates]);
+  if (!carry) throw badRequest('anchors-too-close');
+  return geotransform(plan, carry) as PlanCollection;
 }
 
 /** What the reader has found to be sound. */

@@ -16,8 +16,8 @@ export async function openPdf(bytes: Uint8Array, maxImagePixels: number): Promis
     throw cannotConvert('file-type-mismatch');
   }
   const loading = getDocument({
-    // It takes the bytes away with it.
-    data: bytes.slice(),
+    // It takes the bytes away with it, and refuses Node's own kind of them.
+    data: new Uint8Array(bytes),
     verbosity: 0,
     isEvalSupported: false,
     isOffscreenCanvasSupported: false,

@@ -33,7 +33,8 @@ export async function readPdf(bytes: Uint8Array, page: number): Promise<Drawing>
 }
 
 async function drawPage(document: PDFDocumentProxy, number: number, list: DrawnList) {
-  if (!(number >= 1 && number <= document.numPages)) throw badRequest('page-out-of-range');
+  if (!(Number.isInteger(number) && number >= 1 && number <= document.numPages))
+    throw badRequest('page-out-of-range');
   const broken = () => cannotConvert('file-invalid');
   const page = await document.getPage(number).catch(() => {
     throw broken();

@@ -1,13 +1,6 @@
 import type { Anchor, AnchorPair } from '../entities/anchor.ts';
 import type { Position } from '../entities/geometry.ts';
-import {
-  type AnchorPositions,
-  type Carry,
-  distanceMetres,
-  placePlan,
-  readPlan,
-  similarity,
-} from '../geometry/index.ts';
+import { type AnchorPositions, type Carry, distanceMetres, readPlan, similarity } from '../geometry/index.ts';
 
 /**
  * No plan is drawn in a unit as large as this; originals that would make it so are not lengths but degrees, of a
@@ -24,12 +17,6 @@ export function changeAnchors(old: AnchorPair, places: AnchorPositions): AnchorP
   // Two anchors that are one fix nothing.
   if (!toPlan || !similarity(places, places)) return null;
   return [moved(old[0], places[0], toPlan), moved(old[1], places[1], toPlan)];
-}
-
-/** How a plan with these anchors lies on earth, from its originals; null where the anchors fix nothing. */
-export function planPlacement(anchors: AnchorPair): Carry | null {
-  const { originals, places } = pairsOf(anchors);
-  return areDegrees(originals, places) ? similarity(originals, places) : placePlan(originals, places);
 }
 
 function planReader(anchors: AnchorPair): Carry | null {

@@ -1,7 +1,8 @@
 export { anchorIssues, calculateAnchors } from './anchors.ts';
 export { type AnyCollection, asPosition, collectionFault } from './any-geojson.ts';
-export { changeAnchors, planPlacement } from './change-anchors.ts';
+export { changeAnchors } from './change-anchors.ts';
 export { extensionOf, floorPlanFileIssues } from './file-issues.ts';
+export { type LayerRole, layerRole } from './layer-role.ts';
 export { buildFeatures } from './map/build-features.ts';
 export { checkImport } from './map/check-import.ts';
 export {
@@ -20,4 +21,5 @@ export { propertyCandidates } from './map/property-candidates.ts';
 export { valueSummaries } from './map/value-summaries.ts';
 export type { FeatureRef, Plan, PlanIssue } from './plan.ts';
 export { finish, type Progress, type Task } from './progress.ts';
+export { typeOfLabel } from './room-words.ts';
 export { readGeoJson } from './read/read-geojson.ts';
