@@ -92,11 +92,15 @@ const note = (rows: string) => `insert into feed.changes (${COLUMNS}, xid)
   order by client_id, kind, key, place, deleted
   on conflict (client_id, kind, key, place) do update set deleted = excluded.deleted, xid = excluded.xid;`;
 
-const PLACE = ['kind', 'client_id', 'site_id', 'building_id', 'level_index'];
-const placeOf = (row: string) => PLACE.map((column) => `${row}.${column}`).join(', ');
-/** What is not where it was, as it was: a network left behind is still one, anything else is gone from there. */
-const MOVED = `(select o.* from old_rows o join new_rows n using (fid)
-  where (${placeOf('o')}) is distinct from (${placeOf('n')})) moved`;
+/** Where a thing is. */
+const WHERE = 'client_id, kind, key, place, site_id, building_id, level_index';
+/**
+ * What is not where it was, as it was. By sets, not by a join: the plan of a function is made at its first call, and one
+ * that was made for a single row must do for ten thousand.
+ */
+const left = (before: string, after: string) =>
+  `select ${WHERE}, kind <> ${GRAPH} as deleted from
+    (select ${WHERE} from (${before}) b except select ${WHERE} from (${after}) a) moved`;
 
 function functionsOf(table: string): string {
   const noted = NOTED.filter((n) => n.table.split(' ')[0] === table);
@@ -104,7 +108,7 @@ function functionsOf(table: string): string {
     noted.map((n) => notes(n, rows, deleted?.(n))).join(' union all ');
   const isGone = ({ kind }: Noted) => (kind === GRAPH ? 'false' : 'true');
   const now = all('new_rows');
-  const changed = table === 'features' ? `${now} union all ${all(MOVED, isGone)}` : now;
+  const changed = table === 'features' ? `${now} union all ${left(all('old_rows'), now)}` : now;
   const gone =
     table === 'clients'
       ? 'delete from feed.changes where client_id in (select id from old_rows);'
