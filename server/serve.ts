@@ -29,7 +29,11 @@ export async function listen(
   const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
     overrideGlobalObjects: false,
   });
-  const listener: RequestListener = (request, response) => void answer(request, response);
+  const listener: RequestListener = (request, response) => {
+    // Who has a connection from before we began to end is not served on it for ever.
+    if (!server.listening) response.setHeader('connection', 'close');
+    void answer(request, response);
+  };
   const server: Server = config.tls
     ? createHttpsServer(
         { ...PATIENCE, cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) },
@@ -69,10 +73,13 @@ export async function closeServer(server: Server): Promise<void> {
       settle();
     });
   });
-  server.closeIdleConnections();
+  const sweep = setInterval(() => {
+    server.closeIdleConnections();
+  }, 50);
   const timer = setTimeout(() => {
     server.closeAllConnections();
   }, 10_000);
   await closed;
   clearTimeout(timer);
+  clearInterval(sweep);
 }
