@@ -19,6 +19,10 @@ import { openWorld, type TestWorld } from '../testing/test-world.ts';
 /** Calls that succeed only with more than a server: they have tests of their own. */
 const ELSEWHERE = ['POST /auth/resetPassword', 'GET /auth/sso'];
 
+/** A DXF of one line. */
+const DRAWING =
+  '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\nwalls\n10\n0\n20\n0\n11\n10\n21\n5\n0\nENDSEC\n0\nEOF\n';
+
 let world: TestWorld;
 beforeAll(async () => {
   world = await openWorld();
@@ -96,6 +100,16 @@ async function content(api: Api, campus: Campus): Promise<void> {
   const building = `/clients/${clientId}/sites/${siteId}/buildings/${buildingId}`;
   const file = { fileType: 'geojson', floorPlanFileBase64: Buffer.from('{}').toString('base64') };
   await good(api('POST', `${building}/levels/0/original-floor-plan`, file));
+  const drawn = { fileType: 'dxf', floorPlanFileBase64: Buffer.from(DRAWING).toString('base64') };
+  const kept = await good(api('POST', `${building}/levels/0/original-floor-plan`, drawn));
+  const anchors = [
+    { originalCoordinates: [0, 0], coordinates: [10.0012, 50.0012] },
+    { originalCoordinates: [10, 5], coordinates: [10.0013, 50.0013] },
+  ];
+  const laid = { fileType: 'dxf', quality: 'low', georeferencing: { anchors } };
+  await good(
+    api('POST', '/tools/floor-plan-map-objects', { ...laid, floorPlanFileUrl: kept['floorPlanUrl'] }),
+  );
   await good(api('GET', `${building}/level-statuses`));
 }
 
@@ -114,10 +128,8 @@ async function toolsOf(api: Api): Promise<void> {
   const targets = { targetAGeoCoordinates: [10.01, 50.01], targetBGeoCoordinates: [10.02, 50.02] };
   const sources = { sourceAGeoCoordinates: from, sourceBGeoCoordinates: to };
   await good(api('POST', '/tools/geotransform', { ...sources, ...targets, geoJson }));
-  const lines =
-    '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\nwalls\n10\n0\n20\n0\n11\n10\n21\n5\n0\nENDSEC\n0\nEOF\n';
   const drawing = { fileType: 'dxf', quality: 'low', centerPoint: [10, 50] };
-  const floorPlanFileBase64 = Buffer.from(lines).toString('base64');
+  const floorPlanFileBase64 = Buffer.from(DRAWING).toString('base64');
   await good(api('POST', '/tools/cad-to-geojson', { ...drawing, floorPlanFileBase64 }));
   const picture = png({ width: 64, height: 64 }).toString('base64');
   const extra = { imageType: 'logo', width: 64, height: 64 };

@@ -4,6 +4,8 @@ import {
   calculateAnchorsBodySchema,
   changeAnchorsBodySchema,
   collectionAnswerSchema,
+  featuresOnlyAnswerSchema,
+  floorPlanMapObjectsBodySchema,
   geotransformBodySchema,
   uploadImageAnswerSchema,
   uploadImageBodySchema,
@@ -37,6 +39,19 @@ export const tools: Subject = {
       body: cadToGeoJsonBodySchema,
       answer: collectionAnswerSchema,
       errors: FILES,
+    },
+    {
+      method: 'POST',
+      path: '/tools/floor-plan-map-objects',
+      summary: 'What is drawn on a stored floor plan, laid where two anchors say.',
+      about: 'The address of the plan must be one that this server gave: nothing is fetched from elsewhere.',
+      body: floorPlanMapObjectsBodySchema,
+      answer: featuresOnlyAnswerSchema,
+      errors: {
+        400: ['foreign-floor-plan-url', 'anchors-too-close', 'invalid-extension'],
+        404: ['not-found'],
+        422: FILES[422],
+      },
     },
     {
       method: 'POST',

@@ -36,6 +36,9 @@ export const collectionAnswerSchema = resultOf(
   z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) }),
 );
 
+/** Features of any GeoJSON: POST /tools/floor-plan-map-objects */
+export const featuresOnlyAnswerSchema = resultOf(z.looseObject({ features: z.array(z.unknown()) }));
+
 /** PUT /features/{fid}: exactly one feature whose `properties.fid` equals the path. */
 export const putFeatureBodySchema = z.looseObject({
   type: z.literal('FeatureCollection'),
