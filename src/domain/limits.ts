@@ -65,6 +65,8 @@ export const DEFAULT_CIRCLE_RADIUS_KM = 0.01;
 
 /** Decimals of a degree that the contract takes (8 is about a millimetre). */
 export const COORDINATE_DECIMALS = 8;
+/** Two people who put a point within this many metres of each other mean the same place. */
+export const SAME_POINT_M = 0.3;
 /** Metres, width and height of a site's bounding box. */
 export const SITE_MAX_EXTENT_M = 10_000;
 export const LEVEL_INDEX = { min: -99, max: 999 } as const;
@@ -84,6 +86,9 @@ export const LENGTH = {
   password: [14, 256],
   userName: [0, 49],
 } as const satisfies Record<string, readonly [number, number]>;
+
+/** What people say about a mapped floor plan: stars, and characters of a comment. */
+export const FEEDBACK = { rating: { min: 1, max: 5 }, comment: 2000 } as const;
 
 /** Bytes; the specification counts in decimal megabytes. */
 const MB = 1_000_000;

@@ -5,3 +5,6 @@ fc.configureGlobal({
   seed: Number(process.env['FUZZ_SEED'] ?? 20_261_120),
   ...(process.env['FUZZ_RUNS'] !== undefined && { numRuns: Number(process.env['FUZZ_RUNS']) }),
 });
+
+/** Cases that a property is tried with: as many as is usual for it, unless FUZZ_RUNS asks for more. */
+export const runs = (usual: number): number => Number(process.env['FUZZ_RUNS'] ?? usual);

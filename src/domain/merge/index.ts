@@ -1,3 +1,4 @@
+export { mergeRows } from './merge-rows.ts';
 export { rowIssues, type Surroundings } from './row-issues.ts';
 export type {
   FieldChange,

@@ -56,7 +56,7 @@ export interface RowMerge<T extends ContentTable> {
   parallel: FieldChange[];
   conflicts: FieldConflict[];
   /**
-   * Rules that the merged row breaks and neither side breaks alone. With any, the sides are to be decided on although
+   * Rules that the merged row breaks and neither side broke alone. With any, the sides are to be decided on although
    * no field clashes: `conflicts` are then all fields in which they differ.
    */
   issues: Issue[];

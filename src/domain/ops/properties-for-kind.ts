@@ -1,7 +1,7 @@
 import type { FeatureKind, FeatureProperties } from '../entities/feature.ts';
 
 /** What only the card of a POI carries (product specification, section 3), without eid, description and keywords. */
-const CARD_ONLY = new Set([
+export const CARD_ONLY: ReadonlySet<string> = new Set([
   'tags',
   'openHours',
   'price',

@@ -1,0 +1,81 @@
+import { IMAGES_MAX } from '../limits.ts';
+import { sameValue } from '../moment/index.ts';
+import { settle, type Three } from './settle-field.ts';
+
+/** What both sides make of a value together; null where they can't go together. */
+export type Together = { value: unknown } | null;
+
+/** Words that both added stay, words that either removed go. The order is theirs, then what we added. */
+export function mergeWords(three: Three): Together {
+  const words = listsOf(three, (item): item is string => typeof item === 'string');
+  if (words === null) return null;
+  const { base, mine, theirs } = words;
+  const kept = theirs.filter((word) => mine.includes(word) || !base.includes(word));
+  return { value: [...kept, ...mine.filter((word) => !theirs.includes(word) && !base.includes(word))] };
+}
+
+/**
+ * Images as a set by address, in an order that one side may change. Null where both reordered them or changed the same
+ * one, and where together they are more than a place may have.
+ */
+export function mergeImages(three: Three): Together {
+  const images = listsOf(three, isImage);
+  if (images === null) return null;
+  const [base, mine, theirs] = [byAddress(images.base), byAddress(images.mine), byAddress(images.theirs)];
+  const order = mergeOrder(images);
+  if (order === null || base === null || mine === null || theirs === null) return null;
+  const value: unknown[] = [];
+  for (const address of order) {
+    const image = { base: base.get(address), mine: mine.get(address), theirs: theirs.get(address) };
+    const settled = settle(image);
+    if (settled === null) return null;
+    if (settled.value !== undefined) value.push(settled.value);
+  }
+  return value.length > IMAGES_MAX ? null : { value };
+}
+
+function mergeOrder({ base, mine, theirs }: Lists): string[] | null {
+  const [from, ours, others] = [base.map(addressOf), mine.map(addressOf), theirs.map(addressOf)];
+  const moved = (list: string[]): boolean => {
+    const before = from.filter((address) => list.includes(address));
+    return !sameValue(
+      list.filter((address) => from.includes(address)),
+      before,
+    );
+  };
+  const common = (list: string[]): string[] =>
+    list.filter((address) => ours.includes(address) && others.includes(address));
+  if (moved(ours) && moved(others) && !sameValue(common(ours), common(others))) return null;
+  const [first, second] = moved(ours) ? [ours, others] : [others, ours];
+  return [...first, ...second.filter((address) => !first.includes(address))];
+}
+
+/** Null where two have the same address, so that none can be told from the other. */
+function byAddress(images: readonly unknown[]): Map<string, unknown> | null {
+  const map = new Map(images.map((image) => [addressOf(image), image]));
+  return map.size === images.length ? map : null;
+}
+
+function addressOf(image: unknown): string {
+  return typeof image === 'string' ? image : (image as { url: string }).url;
+}
+
+function isImage(item: unknown): item is unknown {
+  if (typeof item === 'string') return true;
+  return typeof item === 'object' && item !== null && 'url' in item && typeof item.url === 'string';
+}
+
+interface Lists<T = unknown> {
+  base: T[];
+  mine: T[];
+  theirs: T[];
+}
+
+/** The versions as lists, an absent one as an empty list; null where one is something else. */
+function listsOf<T>(three: Three, isItem: (item: unknown) => item is T): Lists<T> | null {
+  const [base, mine, theirs] = [three.base, three.mine, three.theirs].map((value) => {
+    if (value === undefined || value === null) return [];
+    return Array.isArray(value) && value.every(isItem) ? value : null;
+  });
+  return base && mine && theirs ? { base, mine, theirs } : null;
+}
