@@ -11,7 +11,7 @@ export const TASKS = {
   convert: {
     load: async () => (await import('../conversion/convert.task.ts')).convert,
     lane: 'heavy',
-    timeMs: 60_000,
+    timeMs: 120_000,
     memoryMb: 1500,
     outputBytes: 300 * MB,
   },
@@ -19,7 +19,7 @@ export const TASKS = {
   'map-objects': {
     load: async () => (await import('../conversion/convert.task.ts')).mapObjects,
     lane: 'heavy',
-    timeMs: 60_000,
+    timeMs: 120_000,
     memoryMb: 1500,
     outputBytes: 300 * MB,
   },
@@ -43,6 +43,14 @@ export const TASKS = {
     timeMs: 60_000,
     memoryMb: 1500,
     outputBytes: MB,
+  },
+  /** A converted floor plan → the rooms on it. */
+  'find-rooms': {
+    load: async () => (await import('../mapping/find-rooms.task.ts')).findRoomsTask,
+    lane: 'heavy',
+    timeMs: 120_000,
+    memoryMb: 1500,
+    outputBytes: 100 * MB,
   },
   /** What is drawn on a level → a wayfinding network. */
   generate: {

@@ -53,8 +53,8 @@ class Expander {
   private readonly tolerance: number;
   private readonly layers = new Map<string, LayerState>();
   /** A block drawn a hundred times is worked out once. */
-  private readonly references = new WeakMap<Entity, Reference | null>();
-  private readonly shapes = new WeakMap<Entity, { tolerance: number; shape: Shape | null }>();
+  private readonly references = new Map<Entity, Reference | null>();
+  private readonly shapes = new Map<Entity, { tolerance: number; shape: Shape | null }>();
 
   constructor(document: DxfDocument, list: DrawnList, tolerance: number) {
     this.document = document;
@@ -71,7 +71,8 @@ class Expander {
       if (state === 'frozen') continue;
       // A reference on a layer that is off still shows what its block has on other layers.
       if (entity.type === 'INSERT') this.drawReference(entity, layer, place);
-      else if (state === 'on') this.draw(entity, layer, place.matrix, tolerance);
+      else if (state === 'on')
+        this.draw(this.shape(entity, tolerance, place), { layer, entity: entity.type }, place.matrix);
     }
   }
 
@@ -119,11 +120,9 @@ class Expander {
     return reference;
   }
 
-  private draw(entity: Entity, layer: string, matrix: Matrix, tolerance: number): void {
-    const shape = this.shape(entity, tolerance);
+  private draw(shape: Shape | null, base: { layer: string; entity: string }, matrix: Matrix): void {
     if (!shape) return;
     const own = shape.plane === IDENTITY ? matrix : multiply(matrix, shape.plane);
-    const base = { layer, entity: entity.type };
     for (const rings of shape.areas) {
       this.list.add({ ...base, kind: 'area', rings: rings.map((ring) => flatten(own, ring)) });
     }
@@ -133,7 +132,9 @@ class Expander {
     if (at) this.list.add({ ...base, kind: 'text', at, text: shape.text.text });
   }
 
-  private shape(entity: Entity, tolerance: number): Shape | null {
+  private shape(entity: Entity, tolerance: number, place: Place): Shape | null {
+    // The model itself is drawn once: keeping its shapes would only cost memory.
+    if (place.around.length === 0) return shapeOf(entity, tolerance);
     const known = this.shapes.get(entity);
     if (known?.tolerance === tolerance) return known.shape;
     const shape = shapeOf(entity, tolerance);
