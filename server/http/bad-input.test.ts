@@ -95,7 +95,8 @@ describe('hostile text', () => {
 
   it('of any shape never breaks the server, and what is taken comes back as it was', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
-    const value = fc.jsonValue({ maxDepth: 4 });
+    // As JSON says it: there is no -0.
+    const value = fc.jsonValue({ maxDepth: 4 }).map((v) => JSON.parse(JSON.stringify(v)) as unknown);
     await fc.assert(
       fc.asyncProperty(text, value, async (name, extra) => {
         const { fid, body } = poi(campus, { name, extra: { value: extra } });
