@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const HEAP_MB = 1200;
 /** Converting makes millions of short-lived arrays; a larger nursery halves what collecting them costs. */
 const NURSERY_MB = 64;
+/** A third of the share of what people wait for; much less, and a busy machine would never end a conversion. */
+const NICENESS = 5;
 const SAID_BYTES = 4000;
 /** All that a child needs to know of its surroundings: no settings, no secrets. */
 const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'];
@@ -143,7 +145,7 @@ function killGroup(child: ChildProcess): void {
 function stepBack(child: ChildProcess): void {
   if (child.pid === undefined) return;
   try {
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(child.pid, NICENESS);
   } catch {
     // Not every system lets us; then it runs as everything else does.
   }
