@@ -16,6 +16,7 @@ import { floorPlanRoutes } from './routes/floor-plans.ts';
 import { graphRoutes } from './routes/graphs.ts';
 import { levelContentRoutes } from './routes/level-content.ts';
 import { levelRoutes } from './routes/levels.ts';
+import { mapJobRoutes } from './routes/map-jobs.ts';
 import { mapRoutes } from './routes/maps.ts';
 import { operationsRoutes } from './routes/operations.ts';
 import { sdkConfigurationRoutes } from './routes/sdk-configurations.ts';
@@ -41,6 +42,7 @@ const SIGNED_IN_ROUTES = [
   floorPlanRoutes,
   toolRoutes,
   mapRoutes,
+  mapJobRoutes,
   userRoutes,
   sdkConfigurationRoutes,
 ];

@@ -106,6 +106,12 @@ const SENTENCES: Record<string, string> = {
   'too-many-neighbors': 'A node has too many links.',
   'not-a-graph-type': 'A feature of the network must have a type of the class graph.',
   'level-missing': 'The building has no level with this index.',
+  'floor-plan-missing': 'The level has no floor plan. Please upload one first.',
+  'map-job-running': 'The floor plan of this level is being mapped already.',
+  'no-rooms-found': 'No closed rooms were found on the floor plan.',
+  'plan-too-complex': 'The floor plan has more lines than can be worked on.',
+  'job-failed': 'The floor plan could not be mapped. Please try again.',
+  'content-changed': 'What the mapping had put in was changed since. Undoing it would lose that work.',
   'no-walkable-space':
     'No network can be made: the level has no rooms, doors or lifts on walkable ground that could be joined.',
   'file-type-mismatch': 'The file is not of the type that was said.',

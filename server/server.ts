@@ -10,6 +10,7 @@ import { startSweeping } from './files/sweep.ts';
 import { openIdempotencyKeys } from './idempotency/keys.ts';
 import { createLog, type Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
+import { startMapJobs } from './map-jobs/runner.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { startPublishingJobs } from './publishing/jobs.ts';
 import { closeServer, listen } from './serve.ts';
@@ -44,6 +45,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const home = { origin: config.publicOrigin ?? '' };
     const jobs = startPublishingJobs(storage, tiles, log);
     const children = createChildren(log);
+    const mapJobs = startMapJobs(storage, { children, config, files, log });
     const keys = openIdempotencyKeys(db, log);
     const app = createApp({
       db,
@@ -56,6 +58,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       uploads,
       metrics,
       children,
+      mapJobs,
       keys,
       mail,
       sso,
@@ -72,6 +75,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await keys.stop();
       await mail.close();
       await jobs.stop();
+      await mapJobs.stop();
       await endSweeping();
       await uploads.stop();
       metrics.stop();

@@ -6,6 +6,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { IdempotencyKeys } from '../idempotency/keys.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { MapJobs } from '../map-jobs/runner.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { PublishingJobs } from '../publishing/jobs.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
@@ -32,6 +33,7 @@ export interface Deps {
   uploads: Uploads;
   metrics: Metrics;
   children: Children;
+  mapJobs: MapJobs;
   keys: IdempotencyKeys;
 }
 

@@ -13,12 +13,12 @@ import { notFound } from '../errors.ts';
 import { many, one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { asUuid, idParam, levelParam } from '../http/params.ts';
+import { dropJobsOfOldPlan, levelStatuses } from '../map-jobs/read.ts';
+import { JOB } from '../map-jobs/status.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { floorPlans } from '../storage/schema.ts';
 
 const BUILDING = '/clients/:client/sites/:site/buildings/:building';
-/** No map job has run. */
-const NO_STATE = 9;
 
 const MEDIA_TYPE: Record<string, string> = {
   geojson: 'application/geo+json',
@@ -59,6 +59,7 @@ export function floorPlanRoutes({ db, config, files, uploads }: Deps): Hono<AppE
         .from(floorPlans)
         .where(where)
         .for('update');
+      await dropJobsOfOldPlan(tx, at);
       const row = { id, fileType, fileId, createdAt: new Date() };
       await tx
         .insert(floorPlans)
@@ -76,8 +77,9 @@ export function floorPlanRoutes({ db, config, files, uploads }: Deps): Hono<AppE
   routes.get(`${BUILDING}/level-statuses`, async (c) => {
     const building = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
     requireChain(c, building);
-    const [levels, plans] = await Promise.all([
+    const [levels, statuses, plans] = await Promise.all([
       listLevels(db, DRAFT, building.id),
+      levelStatuses(db, building.id),
       db
         .select({ id: floorPlans.id, levelIndex: floorPlans.levelIndex, fileType: floorPlans.fileType })
         .from(floorPlans)
@@ -89,7 +91,7 @@ export function floorPlanRoutes({ db, config, files, uploads }: Deps): Hono<AppE
         const plan = plans.find((p) => p.levelIndex === levelIndex);
         return {
           levelIndex,
-          levelStatus: NO_STATE,
+          levelStatus: statuses.get(levelIndex) ?? JOB.none,
           floorPlanUrl: plan ? urlOf(c, plan.id) : null,
           fileType: plan?.fileType ?? null,
         };

@@ -242,6 +242,43 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "map_job_features" (
+	"job_id" uuid NOT NULL,
+	"fid" uuid NOT NULL,
+	"change" text NOT NULL,
+	"revision" integer NOT NULL,
+	"published_revision" integer,
+	"kind" text,
+	"properties" json,
+	"geometry" json,
+	CONSTRAINT "map_job_features_job_id_fid_pk" PRIMARY KEY("job_id","fid")
+);
+--> statement-breakpoint
+CREATE TABLE "map_job_feedback" (
+	"job_id" uuid NOT NULL,
+	"user_id" integer NOT NULL,
+	"rating" integer NOT NULL,
+	"comment" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "map_job_feedback_job_id_user_id_pk" PRIMARY KEY("job_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "map_jobs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" integer GENERATED ALWAYS AS IDENTITY (sequence name "map_jobs_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"client_id" integer NOT NULL,
+	"site_id" integer NOT NULL,
+	"building_id" integer NOT NULL,
+	"level_index" integer NOT NULL,
+	"floorplan_id" uuid NOT NULL,
+	"status" integer DEFAULT 1 NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"error_code" text,
+	"error_message" text,
+	"found" json,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "allowances" (
 	"key" text PRIMARY KEY NOT NULL,
 	"used" integer NOT NULL,
@@ -304,6 +341,10 @@ ALTER TABLE "snapshots" ADD CONSTRAINT "snapshots_client_id_clients_id_fk" FOREI
 ALTER TABLE "token_families" ADD CONSTRAINT "token_families_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_parts" ADD CONSTRAINT "file_parts_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "map_job_features" ADD CONSTRAINT "map_job_features_job_id_map_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."map_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "map_job_feedback" ADD CONSTRAINT "map_job_feedback_job_id_map_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."map_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "map_job_feedback" ADD CONSTRAINT "map_job_feedback_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "map_jobs" ADD CONSTRAINT "map_jobs_building_id_level_index_levels_building_id_level_index_fk" FOREIGN KEY ("building_id","level_index") REFERENCES "public"."levels"("building_id","level_index") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -329,4 +370,6 @@ CREATE INDEX "snapshots_client" ON "snapshots" USING btree ("client_id");--> sta
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "changes_order" ON "feed"."changes" USING btree ("client_id","xid");--> statement-breakpoint
 CREATE INDEX "files_use" ON "files" USING btree ("use","created_at");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");
+CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "map_jobs_level" ON "map_jobs" USING btree ("building_id","level_index","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "map_jobs_running" ON "map_jobs" USING btree ("building_id","level_index") WHERE status in (1, 2, 3);

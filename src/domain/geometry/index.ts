@@ -4,6 +4,7 @@ export { contains } from './contains.ts';
 export { distanceMetres } from './distance-metres.ts';
 export { extentMetres, type Extent } from './extent-metres.ts';
 export { leavesAt } from './leaves.ts';
+export { orientation } from './orientation.ts';
 export { localPlane, type LocalPlane, type PlanePoint } from './local-plane.ts';
 export { perimeterMetres } from './perimeter-metres.ts';
 export { rectangle } from './rectangle.ts';

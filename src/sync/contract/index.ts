@@ -6,6 +6,7 @@ export * from './envelope.ts';
 export * from './graphs.ts';
 export * from './health.ts';
 export * from './hierarchy.ts';
+export * from './map-jobs.ts';
 export * from './maps.ts';
 export * from './sdk-configuration.ts';
 export * from './users.ts';

@@ -1,0 +1,45 @@
+/** What a layer of a drawing holds, as far as its name tells. `other` is anything a name says nothing about. */
+export type LayerRole =
+  'wall' | 'window' | 'door' | 'furniture' | 'room-text' | 'note' | 'dimension' | 'ground' | 'other';
+
+/**
+ * Parts of layer names, in the order in which they count: the AIA list (A-WALL, A-DOOR, A-GLAZ, A-AREA-IDEN), and the
+ * usual words of English, German, French, Spanish, Italian, Dutch and Russian drawings. A word that is joined to others
+ * must begin or end where `|` says so.
+ */
+const WORDS: readonly (readonly [role: LayerRole, pattern: RegExp])[] = [
+  ['dimension', /\bdim(s|ension)?\b|mass|cota|cotation|quote?\b|разм|maatvoering/],
+  [
+    'note',
+    /note|title|titel|legend|border|frame|revision|viewport|\bvp|defpoints|примеч|stempel|leader|symb/,
+  ],
+  [
+    'room-text',
+    /\b(iden|text|txt|label|name|tag|anntext)\b|room ?(name|no|tag|text)|raum(name|text|nr|stempel)|текст|надпис/,
+  ],
+  [
+    'furniture',
+    /furn|m(ö|oe)bel|mobil|meuble|muebles|arredo|meubil|мебел|equip|fixt|fixture|\bsan\b|sanit|plumb|applian|\bcase\b|casework|plant|vegetat|tree|car\b|people|kitchen|lamp|light|elec|\bhvac|mech|cabl|сан/,
+  ],
+  [
+    'ground',
+    /hatch|pattern|schraff|hachur|floor(ing)?\b|paving|tile|belag|grid|axis|axes|achs|center|centre|ceil|roof|footer|foot(ing|print)|slab|beam|header|projection|topo|site|contour|ось|cancel|temp|demo|hidden|above/,
+  ],
+  ['door', /door|t(ü|ue)r(en)?\b|porte|puerta|porta|deur|двер|opening|gate/],
+  ['window', /wind(ow)?s?\b|glaz|fenster|fen(e|ê)tre|ventana|finestra|raam|окн|crystal|glass|curtain/],
+  [
+    'wall',
+    /wall|wand|w(ä|ae)nde|mauer|mur(s|o|os|i)?\b|cloison|pared|parete|tabique|muur|стен|partition|concr|beton|plaster|column|\bcols?\b|st(ü|ue)tze|pillar|pilaster|stem/,
+  ],
+];
+
+/** A drawing that was bound into another carries its name in front: `house$0$A-WALL`, `house|A-WALL`. */
+const OWN_NAME = /^.*(\$\d+\$|\|)/;
+
+export function layerRole(layer: string): LayerRole {
+  const name = layer
+    .replace(OWN_NAME, '')
+    .toLowerCase()
+    .replaceAll(/[-_.\s]+/g, ' ');
+  return WORDS.find(([, pattern]) => pattern.test(name))?.[0] ?? 'other';
+}

@@ -1,0 +1,74 @@
+/**
+ * What the labels of rooms say on drawings, and the type each means. The first that fits counts. Whole words, or their
+ * beginnings where `\b` stands in front only; English, German, French, Spanish, Arabic.
+ */
+const WORDS: readonly (readonly [pattern: RegExp, typeCode: string])[] = [
+  [/\b(wo?men'?s|ladies|damen|femmes|dames|señoras)\b|سيدات|نساء/, 'toilet-women'],
+  [/\b(men'?s|gents|herren|hommes|caballeros)\b|رجال/, 'toilet-men'],
+  [
+    /\b(accessible|barrierefrei|behinderten|pmr|disabled)\b.*\b(wc|toilet)|\b(wc|toilet)\b.*\b(accessible|pmr|beh)/,
+    'toilet-accessible',
+  ],
+  [
+    /\b(toil(et)?s?|w\.?c\.?|restroom|lavatory|lav|bath(room)?|powder|bad|sanitaires?|aseos?|baño)\b|حمام|دورة مياه/,
+    'toilet',
+  ],
+  [/\b(showers?|dusche|douche|ducha)\b/, 'shower'],
+  [/\b(lockers?|changing|umkleide|vestiaires?|vestuario)\b/, 'changing-room'],
+  [/\b(stairs?|staircase|stairwell|treppe\w*|escaliers?|escalera)\b|درج/, 'stairs'],
+  [/\b(elev(ator)?s?|lifts?|aufzug|ascenseurs?|ascensor)\b|مصعد/, 'elevator'],
+  [/\b(escalators?|rolltreppe)\b/, 'escalator'],
+  [/\b(server|comms?|telecom|idf|mdf)\b( room)?|\bit[- ]room\b|\bedv/, 'server-room'],
+  [/\b(elec(trical)?|switchgear|elektro\w*)\b/, 'electrical-room'],
+  [
+    /\b(mech(anical)?|plant|boiler|hvac|util(ity)?|technik\w*|haustechnik|local technique|heizung)\b/,
+    'plant-room',
+  ],
+  [/\b(jan(itor)?|cleaning|cleaner'?s?|putz\w*|ménage)\b/, 'cleaning'],
+  [/\b(waste|trash|refuse|müll\w*|poubelles)\b/, 'waste-room'],
+  [
+    /\b(stor(age|e)?|closet|clo|w\.?i\.?c|pantry|cupboard|lager|abstell\w*|rangement|réserve|almac[eé]n)\b|مخزن/,
+    'storage',
+  ],
+  [/\b(conference|konferenz\w*|conférence)\b/, 'conference-room'],
+  [/\b(meeting|besprechung\w*|réunion|reuni[oó]n|sitzungs\w*)\b|اجتماع/, 'meeting-room'],
+  [/\b(open[- ]?(office|plan)|großraum\w*)\b/, 'open-office'],
+  [/\b(office|büro\w*|bureau|oficina|despacho|buero)\b|مكتب/, 'office'],
+  [/\b(print(er)?|copy|kopier\w*)\b/, 'print-room'],
+  [/\b(break|staff|pause\w*|aufenthalt\w*)\b/, 'break-room'],
+  [/\b(kitchen(ette)?|tea ?point|küche|teeküche|cuisine|cocina)\b|مطبخ/, 'kitchen'],
+  [/\b(caf[eé]|coffee)\b/, 'cafe'],
+  [/\b(canteen|cafeteria|mensa|kantine|cantine|comedor)\b/, 'canteen'],
+  [/\b(restaurant)\b|مطعم/, 'restaurant'],
+  [/\b(bar)\b/, 'bar'],
+  [/\b(reception|empfang|accueil|recepci[oó]n)\b|استقبال/, 'reception'],
+  [/\b(waiting|warte\w*|attente)\b|انتظار/, 'waiting-room'],
+  [/\b(exam(ination)?)\b/, 'exam-room'],
+  [/\b(consult\w*|sprechzimmer)\b/, 'consulting-room'],
+  [/\b(class(room)?|klassen\w*|salle de classe|aula)\b/, 'classroom'],
+  [/\b(lecture|hörsaal|amphi\w*)\b/, 'lecture-hall'],
+  [/\b(laborator\w*|lab|labor)\b|مختبر/, 'laboratory'],
+  [/\b(library|bibliothek|biblioth[eè]que|biblioteca)\b|مكتبة/, 'library'],
+  [/\b(garage|parking|carport|tiefgarage)\b|موقف/, 'parking'],
+  [/\b(prayer|gebets\w*)\b|مصلى/, 'prayer-room'],
+  [/\b(shop|retail|laden|boutique|tienda)\b/, 'shop'],
+  [
+    /\b(corridor|hall(way)?|passage|flur|gang|couloir|d[eé]gagement|pasillo|circ(ulation)?)\b|ممر/,
+    'corridor',
+  ],
+  [/\b(lobby|foyer|entry|entrance|vestibule|eingang\w*|windfang|entr[eé]e|vest[ií]bulo)\b|مدخل/, 'lobby'],
+  [/\b(deck|terrace|terrasse|balcony|balkon|balcon|porch|patio|loggia)\b/, 'outdoor-terrace'],
+  [/\b(shaft|schacht|gaine)\b/, 'technical-shaft'],
+  [
+    /\b(bed(room)?|living|dining|great|family|guest|den|study|laundry|wohn\w*|schlaf\w*|kinder\w*|ess\w*|zimmer|raum|room|chambre|salon|salle|s[eé]jour|dormitorio|sala|nursery|work(shop|room)?)\b|غرفة/,
+    'room',
+  ],
+];
+
+/** The type that a room's label means; null where it is no word for a room. */
+export function typeOfLabel(label: string): string | null {
+  const text = label.normalize('NFC').toLowerCase();
+  // A drawing writes "MSTR. BATH" and "W.I.C.".
+  const plain = text.replaceAll(/[.,:;()/]+/g, ' ');
+  return WORDS.find(([pattern]) => pattern.test(text) || pattern.test(plain))?.[1] ?? null;
+}
