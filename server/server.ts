@@ -36,7 +36,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const admin = await ensureAdmin(db, config);
     await seed(config, db, log);
     const signer = await openSigner(db);
-    const tiles = createTileStore(db);
+    const tiles = createTileStore(storage);
     const files = openFiles(db, config.filesDir);
     const uploads = await openUploads(config.dataDir);
     const metrics = createMetrics(storage.pool);
@@ -78,6 +78,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await mapJobs.stop();
       await endSweeping();
       await uploads.stop();
+      await tiles.stop();
       metrics.stop();
       await storage.close();
     };

@@ -33,6 +33,16 @@ const sameContent = (table: (typeof TABLES)[number]) =>
 /** Ids that the database counts itself. */
 const hasGivenKey = (table: (typeof TABLES)[number]) => table.key[0] === 'id';
 
+/** Of everything that a snapshot shows, whatever its revisions; SHA-256 of the hashes of its rows. */
+function contentHash(snapshotId: string) {
+  const rows = TABLES.map((table) => {
+    const shown = sql.raw(['client_id', ...table.key, ...table.rest].join(', '));
+    return sql`select md5(row(${shown})::text) as hash from ${copy(table)} where snapshot_id = ${snapshotId}`;
+  });
+  return sql`(select encode(sha256(convert_to(coalesce(string_agg(hash, '' order by hash), ''), 'UTF8')), 'hex')
+    from (${sql.join(rows, sql` union all `)}) hashes)`;
+}
+
 /**
  * Copies the drafts of a client as they are now, whole or not at all. Snapshots that nothing points to (left by a
  * server that died here) go.
@@ -49,6 +59,7 @@ export function takeSnapshot(db: Db, clientId: number): Promise<string> {
       await tx.execute(sql`insert into ${copy(table)} (snapshot_id, ${columns(table)}, published_revision)
         select ${id}, ${columns(table)}, revision from ${draft(table)} where client_id = ${clientId} and not deleted`);
     }
+    await tx.execute(sql`update snapshots set content_hash = ${contentHash(id)} where id = ${id}`);
     return id;
   });
 }

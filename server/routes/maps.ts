@@ -14,6 +14,7 @@ import { afterwards } from '../storage/joint.ts';
 import { publishing, snapshots } from '../storage/schema.ts';
 import { acceptedEncoding } from '../static/app-routes.ts';
 import { LAYERS, TILE_ZOOM } from '../tiles/layers.ts';
+import type { TiledSnapshot } from '../tiles/tile-store.ts';
 
 const unpack = promisify(gunzip);
 const PREVIEW = '/clients/:client/maps/preview';
@@ -68,20 +69,22 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
   });
 
   /** The snapshot of the path, if it is that client's and the user may see it. */
-  async function snapshotOf(c: Ctx): Promise<{ clientId: number; snapshotId: string }> {
+  async function snapshotOf(c: Ctx): Promise<TiledSnapshot> {
     const clientId = idParam(c, 'client');
     requireClientReader(c.get('user'), clientId);
     const id = asUuid(c.req.param('snapshot'));
-    const found = await db.execute(
-      sql`select 1 from snapshots where id = ${id} and client_id = ${clientId} limit 1`,
+    const found = await db.execute<{ hash: string }>(
+      sql`select content_hash as hash from snapshots where id = ${id} and client_id = ${clientId}`,
     );
-    if (id === null || found.rowCount === 0) throw notFound();
-    return { clientId, snapshotId: id };
+    const row = found.rows[0];
+    if (id === null || !row) throw notFound();
+    return { clientId, snapshotId: id, contentHash: row.hash };
   }
 
   routes.get(`${PREVIEW}/:snapshot/tiles.json`, async (c) => {
-    const { clientId, snapshotId } = await snapshotOf(c);
-    const { bounds, center } = await tiles.extent(clientId, snapshotId);
+    const snapshot = await snapshotOf(c);
+    const { clientId, snapshotId } = snapshot;
+    const { bounds, center } = await tiles.extent(snapshot);
     // The document itself, without the envelope: MapLibre reads it.
     const document = {
       tilejson: '3.0.0',
@@ -97,13 +100,13 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
   });
 
   routes.get(`${PREVIEW}/:snapshot/:z/:x/:y{[0-9]+\\.mvt}`, async (c) => {
-    const { clientId, snapshotId } = await snapshotOf(c);
+    const snapshot = await snapshotOf(c);
     const [z, x, y] = [c.req.param('z'), c.req.param('x'), c.req.param('y').replace('.mvt', '')].map(
       (part) => (/^\d{1,9}$/.test(part) ? Number(part) : Number.NaN),
     ) as [number, number, number];
     const size = 2 ** z;
     if (!(z <= TILE_ZOOM.max && x < size && y < size)) throw notFound();
-    const tile = await tiles.tile(clientId, snapshotId, z, x, y);
+    const tile = await tiles.tile(snapshot, z, x, y);
     const isPacked = acceptedEncoding(c) !== 'identity';
     return c.body(isPacked ? tile.gzipped : new Uint8Array(await unpack(tile.gzipped)), 200, {
       'content-type': 'application/vnd.mapbox-vector-tile',

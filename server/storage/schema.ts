@@ -197,6 +197,8 @@ export const snapshots = pgTable(
       .references(() => clients.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     publishedAt: instant('published_at'),
+    /** Equal where the tiles are equal: snapshots of the same content share them. */
+    contentHash: text('content_hash').notNull().default(''),
   },
   (t) => [index('snapshots_client').on(t.clientId)],
 );

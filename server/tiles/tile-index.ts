@@ -1,32 +1,24 @@
 import GeoJSONVT from 'geojson-vt';
 import { fromGeojsonVt } from 'vt-pbf';
-import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
-import { boundsOf } from '../../src/domain/geometry/index.ts';
+import type { Box } from './boxed-content.ts';
 import type { TileContent } from './collect.ts';
 import { LAYERS, TILE_ZOOM } from './layers.ts';
 
 const EXTENT = 4096;
+const BUFFER = 64;
 
 export interface TileIndex {
-  /** [west, south, east, north], degrees. */
-  bounds: [number, number, number, number];
   /** A Mapbox Vector Tile; empty where there is nothing. */
   encode: (z: number, x: number, y: number) => Uint8Array<ArrayBuffer>;
 }
 
-const WORLD: TileIndex['bounds'] = [-180, -85.05112878, 180, 85.05112878];
-
-/** Cuts a snapshot's content into tiles, on demand below the first levels. */
+/** Cuts content into tiles as they are asked for. */
 export function buildTileIndex(content: TileContent): TileIndex {
-  const layers = LAYERS.map(({ id }) => {
-    const options = { maxZoom: TILE_ZOOM.max, indexMaxZoom: 5, extent: EXTENT, buffer: 64, tolerance: 3 };
+  const layers = LAYERS.filter(({ id }) => content[id].features.length > 0).map(({ id }) => {
+    const options = { maxZoom: TILE_ZOOM.max, indexMaxZoom: 0, extent: EXTENT, buffer: BUFFER, tolerance: 3 };
     return [id, new GeoJSONVT(content[id], options)] as const;
   });
-  const geometries = Object.values(content).flatMap((c) =>
-    c.features.map((f) => f.geometry as FeatureGeometry),
-  );
   return {
-    bounds: boundsOfAll(geometries) ?? WORLD,
     encode: (z, x, y) => {
       const filled = layers.flatMap(([id, index]) => {
         const tile = index.getTile(z, x, y);
@@ -37,14 +29,10 @@ export function buildTileIndex(content: TileContent): TileIndex {
   };
 }
 
-function boundsOfAll(geometries: FeatureGeometry[]): TileIndex['bounds'] | null {
-  const box: TileIndex['bounds'] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const geometry of geometries) {
-    const [west, south, east, north] = boundsOf(geometry) ?? box;
-    box[0] = Math.min(box[0], west);
-    box[1] = Math.min(box[1], south);
-    box[2] = Math.max(box[2], east);
-    box[3] = Math.max(box[3], north);
-  }
-  return box[0] <= box[2] ? box : null;
+/** What a tile shows, with the margin around it, in degrees. */
+export function boxOfTile(z: number, x: number, y: number): Box {
+  const margin = BUFFER / EXTENT;
+  const lon = (column: number) => (column / 2 ** z) * 360 - 180;
+  const lat = (row: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** z))) * 180) / Math.PI;
+  return [lon(x - margin), lat(y + 1 + margin), lon(x + 1 + margin), lat(y - margin)];
 }

@@ -1,56 +1,80 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { Db } from '../storage/connect.ts';
-import { collect } from './collect.ts';
-import { buildTileIndex, type TileIndex } from './tile-index.ts';
-
-const compress = promisify(gzip);
+import { and, eq, sql } from 'drizzle-orm';
+import type { Storage } from '../storage/connect.ts';
+import { tiles as kept } from '../storage/tables/tiles.ts';
+import { createThread } from '../threads/thread.ts';
+import type { Box } from './boxed-content.ts';
+import type { TileAnswer, TileQuestion, TileSource } from './messages.ts';
 
 export interface Tile {
   gzipped: Uint8Array<ArrayBuffer>;
   etag: string;
 }
 
+/** A snapshot whose tiles are wanted. Where the content hash is the same, the tiles are. */
+export type TiledSnapshot = Omit<TileSource, 'address'>;
+
 export interface TileStore {
-  /** Builds the index of a snapshot, so that its first tile does not wait for it. */
+  /** Makes what takes long to make, so that nobody waits for it later. */
   prepare: (clientId: number, snapshotId: string) => Promise<void>;
-  tile: (clientId: number, snapshotId: string, z: number, x: number, y: number) => Promise<Tile>;
-  extent: (
-    clientId: number,
-    snapshotId: string,
-  ) => Promise<{ bounds: [number, number, number, number]; center: [number, number, number] }>;
+  tile: (snapshot: TiledSnapshot, z: number, x: number, y: number) => Promise<Tile>;
+  extent: (snapshot: TiledSnapshot) => Promise<{ bounds: Box; center: [number, number, number] }>;
+  stop: () => Promise<void>;
 }
 
-const INDEXES_KEPT = 4;
 const TILES_KEPT = 2000;
+/** Milliseconds without a question after which the thread ends and gives its memory back. */
+const IDLE = 60_000;
 
-/** Indexes and tiles of the snapshots last asked for; what was dropped is made again from the database. */
-export function createTileStore(db: Db): TileStore {
-  const indexes = new Map<string, Promise<TileIndex>>();
+/** Tiles by the hash of what they are made of: some in the database, the last ones here, all others made anew. */
+export function createTileStore({ db, pool }: Pick<Storage, 'db' | 'pool'>): TileStore {
+  const thread = createThread<TileQuestion, TileAnswer>(new URL('tile-thread.ts', import.meta.url), IDLE);
   const tiles = new Map<string, Promise<Tile>>();
+  const extents = new Map<string, Promise<Box>>();
 
-  function indexOf(clientId: number, snapshotId: string): Promise<TileIndex> {
-    return remembered(indexes, snapshotId, INDEXES_KEPT, async () =>
-      buildTileIndex(await collect(db, clientId, snapshotId)),
+  function sourceOf(snapshot: TiledSnapshot): TileSource {
+    const { host, user, database, connectionString } = pool.options;
+    const given = Object.entries({ host, user, database, connectionString }).filter(
+      ([, v]) => v !== undefined,
     );
+    return { ...snapshot, address: Object.fromEntries(given) };
+  }
+
+  async function ask<K extends TileAnswer['kind']>(wanted: K, question: TileQuestion) {
+    const answer = await thread.ask(question);
+    if (answer.kind !== wanted) throw new Error('The tile thread answered something else.');
+    return answer as Extract<TileAnswer, { kind: K }>;
+  }
+
+  async function prepare(clientId: number, snapshotId: string): Promise<void> {
+    const found = await db.execute<{ hash: string }>(
+      sql`select content_hash as hash from snapshots where id = ${snapshotId}`,
+    );
+    const contentHash = found.rows[0]?.hash ?? '';
+    // Only what is under review or published is looked at.
+    await db.execute(sql`delete from tiles where content_hash <> ${contentHash} and content_hash not in (
+      select s.content_hash from snapshots s join publishing p on s.id in (p.staged_snapshot_id, p.published_snapshot_id))`);
+    await ask('prepared', { kind: 'prepare', source: sourceOf({ clientId, snapshotId, contentHash }) });
+  }
+
+  async function make(snapshot: TiledSnapshot, z: number, x: number, y: number): Promise<Tile> {
+    const at = and(eq(kept.contentHash, snapshot.contentHash), eq(kept.z, z), eq(kept.x, x), eq(kept.y, y));
+    const [row] = await db.select({ gzipped: kept.gzipped, etag: kept.etag }).from(kept).where(at);
+    if (row) return { gzipped: new Uint8Array(row.gzipped), etag: row.etag };
+    return ask('tile', { kind: 'tile', source: sourceOf(snapshot), z, x, y });
   }
 
   return {
-    prepare: async (clientId, snapshotId) => {
-      await indexOf(clientId, snapshotId);
-    },
-    tile: (clientId, snapshotId, z, x, y) =>
-      remembered(tiles, `${snapshotId}/${z}/${x}/${y}`, TILES_KEPT, async () => {
-        const plain = (await indexOf(clientId, snapshotId)).encode(z, x, y);
-        const gzipped = new Uint8Array(await compress(plain));
-        return { gzipped, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` };
-      }),
-    extent: async (clientId, snapshotId) => {
-      const { bounds } = await indexOf(clientId, snapshotId);
+    prepare,
+    tile: (snapshot, z, x, y) =>
+      remembered(tiles, `${snapshot.contentHash}/${z}/${x}/${y}`, TILES_KEPT, () => make(snapshot, z, x, y)),
+    extent: async (snapshot) => {
+      const bounds = await remembered(extents, snapshot.contentHash, TILES_KEPT, async () => {
+        return (await ask('bounds', { kind: 'bounds', source: sourceOf(snapshot) })).bounds;
+      });
       const [west, south, east, north] = bounds;
       return { bounds, center: [(west + east) / 2, (south + north) / 2, 17] };
     },
+    stop: thread.stop,
   };
 }
 

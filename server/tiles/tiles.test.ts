@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import {
@@ -103,5 +104,64 @@ describe('preview tiles', () => {
     const url = result.globalConfiguration.sdkConfiguration.styleJsonUrl ?? '';
     const style: unknown = await (await fetch(url, { headers })).json();
     expect(style).toMatchObject({ version: 8, sources: {}, layers: [{ type: 'background' }] });
+  });
+});
+
+describe('tiles of many things', () => {
+  const COUNT = 700;
+  const staged = async (): Promise<string> => {
+    await world.admin('POST', `/clients/${crowd.clientId}/maps/convert`);
+    for (;;) {
+      const answer = await world.admin('GET', `/clients/${crowd.clientId}/maps/status`);
+      const { status, previewTilesJsonUrl } = mapStatusAnswerSchema.parse(answer).result;
+      if (status === 3) return previewTilesJsonUrl ?? '';
+      await sleep(20);
+    }
+  };
+  const tileOf = async (url: string, zoom: number) => {
+    const json = tileJsonSchema.parse(await (await fetch(url, { headers })).json());
+    const answer = await fetch(json.tiles[0]!.replace('{z}/{x}/{y}', addressAt(zoom)), { headers });
+    const features = readTile(new Uint8Array(await answer.arrayBuffer()))['features'] ?? [];
+    return {
+      etag: answer.headers.get('etag'),
+      fids: features.map((f) => String(f.properties['fid'])).toSorted(),
+    };
+  };
+  const count = async () => {
+    const answer = await world.db.execute<{ n: number; hashes: number }>(
+      sql`select count(*)::int as n, count(distinct content_hash)::int as hashes from tiles`,
+    );
+    return answer.rows[0]!;
+  };
+  let crowd: Campus;
+
+  it('are made at staging and are the same for every server and every snapshot of the same content', async () => {
+    crowd = await makeCampus(world.admin);
+    const features = Array.from({ length: COUNT }, () => poi(crowd).body.features[0]!);
+    const level = `/buildings/${crowd.buildingId}/levels/0`;
+    expect((await world.admin('POST', `${level}/bulk`, { type: 'FeatureCollection', features })).status).toBe(
+      200,
+    );
+    const url = await staged();
+    const made = await count();
+    expect(made.hashes).toBe(1);
+    expect(made.n).toBeGreaterThanOrEqual(21);
+    const first = await tileOf(url, 18);
+    expect(first.fids).toEqual(features.map((f) => String(f.properties['fid'])).toSorted());
+
+    const second = await openWorld({ DATABASE_URL: world.databaseUrl });
+    expect(await tileOf(url.replace(world.origin, second.origin), 18)).toEqual(first);
+    await second.close();
+    await world.admin('PUT', `/clients/${crowd.clientId}/maps/decline`);
+    expect(await staged()).not.toBe(url);
+    expect(await count()).toEqual(made);
+
+    // One thing less: other tiles, and the old ones are nobody's.
+    await world.admin('PUT', `/clients/${crowd.clientId}/maps/decline`);
+    await world.admin('DELETE', `/features/${first.fids[0]}`);
+    const other = await tileOf(await staged(), 18);
+    expect(other.fids).toEqual(first.fids.slice(1));
+    expect(other.etag).not.toBe(first.etag);
+    expect((await count()).hashes).toBe(1);
   });
 });

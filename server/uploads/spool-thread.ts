@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
+import { answerQuestions } from '../threads/answer-questions.ts';
 import { createFileScanner, type FileScanner } from './file-scanner.ts';
 import type { Order, Report } from './messages.ts';
 
@@ -54,14 +54,12 @@ function obey(order: Order): Report {
   return { id, kind: 'done', rest: last.rest, size: spool.size };
 }
 
-parentPort?.on('message', (order: Order) => {
-  let report: Report;
+answerQuestions((order: Order): Report => {
   try {
-    report = obey(order);
+    return obey(order);
   } catch {
     // A full disk, above all.
     close(order.id);
-    report = { id: order.id, kind: 'fault', fault: 'storage' };
+    return { id: order.id, kind: 'fault', fault: 'storage' };
   }
-  parentPort?.postMessage(report);
 });

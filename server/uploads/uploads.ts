@@ -6,8 +6,8 @@ import { ApiError, badRequest, tooLarge } from '../errors.ts';
 import type { Ctx } from '../http/context.ts';
 import { BODY_LIMIT, checkKind, fitting, parseBytes } from '../http/read-body.ts';
 import { inChunks } from '../http/body-chunks.ts';
-import { createSpooler } from './spooler.ts';
-import type { Report } from './messages.ts';
+import { createThread } from '../threads/thread.ts';
+import type { Order, Report } from './messages.ts';
 
 /** What a call that carries a file holds: its other members, checked, and the file, on the disk. */
 export interface Upload<T> {
@@ -43,6 +43,8 @@ export interface Uploads {
 
 /** Uploads in this process at a time: what they may take of the disk is this many times 100 MB. */
 const AT_ONCE = 8;
+/** Milliseconds after the last upload until the thread ends. */
+const IDLE = 5 * 60_000;
 /** Milliseconds. What a server that was killed left here goes at the next start, if it is older than any upload. */
 const ABANDONED_AFTER = 3_600_000;
 
@@ -50,7 +52,7 @@ export async function openUploads(dataDir: string): Promise<Uploads> {
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeAbandoned(folder);
-  const spooler = createSpooler();
+  const spooler = createThread<Order, Report>(new URL('spool-thread.ts', import.meta.url), IDLE);
   let running = 0;
   let last = 0;
 
@@ -61,16 +63,17 @@ export async function openUploads(dataDir: string): Promise<Uploads> {
       if (report.kind === 'fault') throw faultOf(report.fault);
       return report;
     };
-    refuse(await spooler.tell({ id, kind: 'open', path, member, restMax: BODY_LIMIT.usual }));
+    refuse(await spooler.ask({ id, kind: 'open', path, member, restMax: BODY_LIMIT.usual }));
     try {
       for await (const chunk of inChunks(c.req.raw, limit)) {
-        refuse(await spooler.tell({ id, kind: 'chunk', bytes: new Uint8Array(chunk) }));
+        const bytes = new Uint8Array(chunk);
+        refuse(await spooler.ask({ id, kind: 'chunk', bytes }, [bytes.buffer]));
       }
     } catch (error) {
-      await spooler.tell({ id, kind: 'drop' });
+      await spooler.ask({ id, kind: 'drop' });
       throw error;
     }
-    return refuse(await spooler.tell({ id, kind: 'end' }));
+    return refuse(await spooler.ask({ id, kind: 'end' }));
   }
 
   const take: Uploads['take'] = async (c, schema, member, work, options = {}) => {

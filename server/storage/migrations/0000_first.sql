@@ -173,7 +173,8 @@ CREATE TABLE "snapshots" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"client_id" integer NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"published_at" timestamp with time zone
+	"published_at" timestamp with time zone,
+	"content_hash" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "token_families" (
@@ -315,6 +316,16 @@ CREATE TABLE "sdk_configurations" (
 	"title" text NOT NULL,
 	"configurations" json NOT NULL,
 	CONSTRAINT "sdk_configurations_scope_scope_id_pk" PRIMARY KEY("scope","scope_id")
+);
+--> statement-breakpoint
+CREATE TABLE "tiles" (
+	"content_hash" text NOT NULL,
+	"z" integer NOT NULL,
+	"x" integer NOT NULL,
+	"y" integer NOT NULL,
+	"gzipped" "bytea" NOT NULL,
+	"etag" text NOT NULL,
+	CONSTRAINT "tiles_content_hash_z_x_y_pk" PRIMARY KEY("content_hash","z","x","y")
 );
 --> statement-breakpoint
 ALTER TABLE "buildings" ADD CONSTRAINT "buildings_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
