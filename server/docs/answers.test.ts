@@ -38,6 +38,7 @@ it('every call answers as the document says', async () => {
   await peopleAndClients(api, campus);
   await content(api, campus);
   await toolsOf(api);
+  await mapping(api, campus);
   await drafts(api, campus);
   await publishing(api, campus);
   await configurations(api, campus);
@@ -134,6 +135,33 @@ async function toolsOf(api: Api): Promise<void> {
   const picture = png({ width: 64, height: 64 }).toString('base64');
   const extra = { imageType: 'logo', width: 64, height: 64 };
   await good(api('POST', '/tools/upload-image', { fileType: 'png', fileBase64: picture, extra }));
+}
+
+/** A room with a name in it, found, looked at, taken over and put back. */
+async function mapping(api: Api, campus: Campus): Promise<void> {
+  const { clientId, siteId, buildingId } = campus;
+  await good(api('POST', `/buildings/${buildingId}/levels/2`, levelBody(2)));
+  const level = `/clients/${clientId}/sites/${siteId}/buildings/${buildingId}/levels/2`;
+  const wall = {
+    type: 'Feature',
+    properties: { layer: 'A-WALL' },
+    geometry: { type: 'LineString', coordinates: square(10.0015, 50.0015, 0.0001).coordinates[0] },
+  };
+  const label = {
+    type: 'Feature',
+    properties: { layer: 'A-AREA-IDEN', text: 'Kitchen' },
+    geometry: { type: 'Point', coordinates: [10.00155, 50.00155] },
+  };
+  const plan = JSON.stringify({ type: 'FeatureCollection', features: [wall, label] });
+  const file = { fileType: 'geojson', floorPlanFileBase64: Buffer.from(plan).toString('base64') };
+  await good(api('POST', `${level}/original-floor-plan`, file));
+  const { id, floorplanId } = await good(api('POST', '/map-jobs', { ...campus, levelIndex: 2 }));
+  const job = `/map-jobs/${String(id)}`;
+  while ([1, 2, 3].includes(Number((await good(api('GET', job)))['status'])));
+  await good(api('POST', `${job}/floorplan/${String(floorplanId)}/feedback`, { rating: 5 }));
+  await good(api('POST', `${level}/apply-content`));
+  await good(api('POST', `${level}/revert-content`));
+  await good(api('DELETE', job));
 }
 
 const listsOf = ({ clientId, siteId, buildingId }: Campus) => [

@@ -4,6 +4,7 @@ import { buildings } from './buildings.ts';
 import { clients } from './clients.ts';
 import { content } from './content.ts';
 import { levels } from './levels.ts';
+import { mapJobs } from './map-jobs.ts';
 import { maps } from './maps.ts';
 import { sdkConfigurations } from './sdk-configurations.ts';
 import { sites } from './sites.ts';
@@ -23,6 +24,7 @@ export const SUBJECTS: Subject[] = [
   content,
   wayfinding,
   tools,
+  mapJobs,
   maps,
   users,
   sdkConfigurations,
