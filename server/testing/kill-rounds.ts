@@ -101,19 +101,21 @@ async function writeOnce(
   return true;
 }
 
-async function namesOf(api: Api, campus: Campus): Promise<Map<string, unknown>> {
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+async function namesOf(api: Api, campus: Campus): Promise<Map<string, string | undefined>> {
   const answer = await api('GET', `/buildings/${campus.buildingId}/levels/0/pois/draft`);
   const { features } = featuresAnswerSchema.parse(answer).result;
-  return new Map(features.map((f) => [String(f.properties.fid), f.properties['name']]));
+  return new Map(features.map((f) => [String(f.properties.fid), textOf(f.properties['name'])]));
 }
 
 /** What was asked and not answered may have happened or not; from here on it is what it is. */
-function compare(fates: Map<string, Fate>, names: Map<string, unknown>): string[] {
+function compare(fates: Map<string, Fate>, names: Map<string, string | undefined>): string[] {
   return [...fates].flatMap(([fid, fate]) => {
     const name = names.get(fid) ?? null;
     const isGood = name === fate.acknowledged || (fate.asked !== undefined && name === fate.asked);
-    const line = `${fid} is ${String(name)} and not ${String(fate.acknowledged)}`;
-    fates.set(fid, { acknowledged: typeof name === 'string' ? name : null });
+    const line = `${fid} is ${name ?? 'gone'} and not ${String(fate.acknowledged)}`;
+    fates.set(fid, { acknowledged: name });
     return isGood ? [] : [line];
   });
 }
