@@ -20,7 +20,13 @@ beforeAll(async () => {
   await world.admin('PUT', `/features/${fid}`, body);
   const email = `${randomUUID()}@example.org`;
   const made = await world.admin('POST', `/clients/${campus.clientId}/users`, { email });
+  const building = `/clients/${campus.clientId}/sites/${campus.siteId}/buildings/${campus.buildingId}`;
+  const plan = { fileType: 'geojson', floorPlanFileBase64: Buffer.from('{}').toString('base64') };
+  await world.admin('POST', `${building}/levels/0/original-floor-plan`, plan);
+  const { result: job } = await world.admin('POST', '/map-jobs', { ...campus, levelIndex: 0 });
   ids = {
+    'map-jobs': String(job['id']),
+    floorplan: String(job['floorplanId']),
     clients: String(campus.clientId),
     sites: String(campus.siteId),
     buildings: String(campus.buildingId),
