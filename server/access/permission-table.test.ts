@@ -3,7 +3,15 @@ import * as z from 'zod';
 import { tokenAnswerSchema, userAnswerSchema } from '../../src/sync/contract/index.ts';
 import type { Api } from '../testing/api.ts';
 import { appRoutes } from '../testing/app-routes.ts';
-import { type Campus, buildingBody, makeCampus, poi, siteBody, square } from '../testing/builders.ts';
+import {
+  type Campus,
+  buildingBody,
+  levelBody,
+  makeCampus,
+  poi,
+  siteBody,
+  square,
+} from '../testing/builders.ts';
 import { png } from '../testing/pictures.ts';
 import { TEST_ADMIN } from '../testing/start-test-server.ts';
 import { openWorld, type TestWorld } from '../testing/test-world.ts';
@@ -20,6 +28,8 @@ const tokens = new Map<RoleName, string | null>();
 const params: Record<string, string> = {};
 /** Bodies of calls that read them before they know what they are about; the others get one that is no use. */
 const bodies: Record<string, unknown> = {};
+/** Where a parameter stands for something else. */
+const ownParams: Record<string, Record<string, string>> = {};
 const queries: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -72,6 +82,12 @@ async function makePlaces(): Promise<void> {
     x: '0',
     y: '0.mvt',
   });
+  await admin('POST', `/buildings/${buildingId}/levels/1`, levelBody(1));
+  // Its level has no floor plan: nothing begins.
+  bodies['POST /map-jobs'] = { ...campus, levelIndex: 1 };
+  const job = await admin('POST', '/map-jobs', { ...campus, levelIndex: 0 });
+  for (const route of Object.keys(TABLE).filter((one) => one.includes(' /map-jobs/')))
+    ownParams[route] = { id: String(job.result['id']), floorplan: params['id']! };
   bodies['PUT /features/:fid'] = body;
   bodies['PUT /users/:user/permissions'] = { permissions: [] };
   queries['GET /changes'] = `?clientId=${clientId}`;
@@ -122,7 +138,8 @@ async function tokenOf(username: string): Promise<string> {
  */
 async function outcomeOf(route: string, token: string | null): Promise<string> {
   const [method, template] = route.split(' ') as [string, string];
-  const path = template.replaceAll(/:(\w+)(?:\{.*?\})?/g, (_all, name: string) => params[name]!);
+  const at = { ...params, ...ownParams[route] };
+  const path = template.replaceAll(/:(\w+)(?:\{.*?\})?/g, (_all, name: string) => at[name]!);
   const headers: Record<string, string> = { 'if-match': '"never"' };
   if (token !== null) headers['authorization'] = `Bearer ${token}`;
   const init: RequestInit = { method, headers };

@@ -153,4 +153,10 @@ export const TABLE: Record<string, string> = {
   'POST /clients/:client/sites/:site/buildings/:building/levels/:level/original-floor-plan': EDITS_B,
   'GET /clients/:client/sites/:site/buildings/:building/level-statuses': SEES_B,
   'GET /floor-plans/:id': SEES_B,
+  'POST /map-jobs': EDITS_B,
+  'GET /map-jobs/:id': SEES_B,
+  'DELETE /map-jobs/:id': EDITS_B,
+  'POST /map-jobs/:id/floorplan/:floorplan/feedback': EDITS_B,
+  'POST /clients/:client/sites/:site/buildings/:building/levels/:level/apply-content': EDITS_B,
+  'POST /clients/:client/sites/:site/buildings/:building/levels/:level/revert-content': EDITS_B,
 };

@@ -49,10 +49,15 @@ export async function revertContent(tx: Tx, level: LevelRow): Promise<number> {
   return fids.length;
 }
 
-async function holdJob(tx: Tx, { buildingId, levelIndex }: LevelRow, wanted: number[]): Promise<MapJob> {
+/** Nobody writes on the level until the transaction ends. @returns its newest job. */
+export async function holdLevel(tx: Tx, { buildingId, levelIndex }: LevelRow): Promise<MapJob | undefined> {
   await tx.execute(sql`select 1 from levels where building_id = ${buildingId} and level_index = ${levelIndex}
     for no key update`);
-  const job = await holdNewestJob(tx, { buildingId, levelIndex });
+  return holdNewestJob(tx, { buildingId, levelIndex });
+}
+
+async function holdJob(tx: Tx, level: LevelRow, wanted: number[]): Promise<MapJob> {
+  const job = await holdLevel(tx, level);
   if (!job || !wanted.includes(job.status)) throw conflict('wrong-state');
   return job;
 }

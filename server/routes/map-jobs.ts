@@ -11,10 +11,11 @@ import { ApiError, badRequest, conflict, notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { idParam, levelParam } from '../http/params.ts';
+import { requireMatch } from '../http/preconditions.ts';
 import { readBody } from '../http/read-body.ts';
 import { jobToWire, requireJob } from '../map-jobs/read.ts';
 import { isRunning, JOB } from '../map-jobs/status.ts';
-import { applyContent, revertContent } from '../map-jobs/take-over.ts';
+import { applyContent, holdLevel, revertContent } from '../map-jobs/take-over.ts';
 import type { Tx } from '../storage/connect.ts';
 import { floorPlans } from '../storage/schema.ts';
 import { mapJobFeedback, mapJobs } from '../storage/tables/map-jobs.ts';
@@ -54,7 +55,12 @@ export function mapJobRoutes({ db, mapJobs: runner }: Deps): Hono<AppEnv> {
 
   routes.delete('/map-jobs/:id', async (c) => {
     const job = await requireJob(db, c.get('user'), c.req.param('id'), requireEditor);
-    await db.delete(mapJobs).where(eq(mapJobs.id, job.id));
+    await db.transaction(async (tx) => {
+      const [held] = await tx.select().from(mapJobs).where(eq(mapJobs.id, job.id)).for('update');
+      if (!held) throw notFound();
+      await requireMatch(c, () => Promise.resolve(jobToWire(held)));
+      await tx.delete(mapJobs).where(eq(mapJobs.id, job.id));
+    });
     runner.cancel(job.id);
     return one(c, {});
   });
@@ -81,7 +87,11 @@ export function mapJobRoutes({ db, mapJobs: runner }: Deps): Hono<AppEnv> {
     const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
     const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
     requireChain(level, { clientId: idParam(c, 'client'), siteId: idParam(c, 'site') });
-    const count = await writeContent(db, level.clientId, (tx) => work(tx, level));
+    const count = await writeContent(db, level.clientId, async (tx) => {
+      const job = await holdLevel(tx, level);
+      await requireMatch(c, () => Promise.resolve(job ? jobToWire(job) : null));
+      return work(tx, level);
+    });
     return one(c, { levelStatus, count });
   }
   routes.post(`${LEVEL}/apply-content`, (c) => change(c, applyContent, JOB.applied));
