@@ -59,6 +59,7 @@ describe('signing on at the provider', () => {
     expect(ssoAnswerSchema.parse(answer).result).toEqual({
       issuer: provider.issuer,
       client_id: SSO_CLIENT.id,
+      authorization_endpoint: `${provider.issuer}/auth`,
       redirect_uri: REDIRECT,
     });
   });

@@ -23,6 +23,8 @@ export interface Person {
 }
 export interface SingleSignOn {
   settings: SsoSettings;
+  /** Where the provider asks people who they are; undefined while it does not answer. */
+  authorizationEndpoint: () => Promise<string | undefined>;
   /**
    * Exchanges a code for a person.
    * @throws 401 invalid-code (the provider refuses it), 401 invalid-id-token (its answer can't be trusted),
@@ -53,6 +55,14 @@ export function openSingleSignOn(settings: SsoSettings, log: Log): SingleSignOn 
   }
   return {
     settings,
+    authorizationEndpoint: async () => {
+      try {
+        return (await discovered()).serverMetadata().authorization_endpoint;
+      } catch (error) {
+        log.warn({ reason: reasonOf(error) }, 'the provider of single sign-on does not answer');
+        return undefined;
+      }
+    },
     exchange: async (grant) => {
       try {
         return await exchange(grant);

@@ -84,10 +84,15 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
     }
   });
 
-  routes.get('/auth/sso', (c) => {
+  routes.get('/auth/sso', async (c) => {
     if (!sso) throw notFound('sso-not-configured');
     const { issuer, clientId } = sso.settings;
-    return one(c, { issuer, client_id: clientId, redirect_uri: redirectUri(c) });
+    return one(c, {
+      issuer,
+      client_id: clientId,
+      authorization_endpoint: await sso.authorizationEndpoint(),
+      redirect_uri: redirectUri(c),
+    });
   });
 
   routes.post('/auth/password', async (c) => {

@@ -2,7 +2,16 @@ import type { EntityKey } from '../db/index.ts';
 import type { MapStatus } from '../domain/entities/map-status.ts';
 import type { User } from '../domain/entities/user.ts';
 import type { Answer, ApiError } from './client/answer.ts';
-import type { LevelStatus } from './contract/index.ts';
+import type {
+  ConflictChoice,
+  ConflictView,
+  OverwriteView,
+  ResolutionPreview,
+  ResolvedConflict,
+  ResolveOutcome,
+  UndoResolutionOutcome,
+} from './conflict-types.ts';
+import type { LevelStatus, SsoSettings } from './contract/index.ts';
 import type { AckOutcome, OutboxEntry, SyncEvent, SyncStatus } from './status.ts';
 
 /** `expired`: the sign-in ended but the person and the work are still here. */
@@ -12,6 +21,14 @@ export type SessionState =
 /** ok: go on (also without a network). expired: only a new sign-in helps. */
 export type TokenCheck = 'ok' | 'expired';
 
+/** What came back from an OpenID Connect provider, with what proves that we sent the person there. */
+export interface CodeGrant {
+  code: string;
+  clientId: string;
+  codeVerifier: string;
+  nonce: string;
+}
+
 /** Who is signed in, in all tabs of this browser. */
 export interface Session {
   /** Stable between changes, for `useSyncExternalStore`. */
@@ -20,7 +37,7 @@ export interface Session {
   /** What a remembered sign-in says at once, without the network: an offline cold start goes on with it. */
   signIn: (email: string, password: string) => Promise<Answer<User>>;
   /** The way back from an OpenID Connect provider. */
-  signInWithCode: (code: string, clientId: string, codeVerifier?: string) => Promise<Answer<User>>;
+  signInWithCode: (grant: CodeGrant) => Promise<Answer<User>>;
   /** Ends the session here and, where it can be reached, on the server. Does not touch what is on the device. */
   signOut: () => Promise<void>;
   /** For the route guard. Offline or a failing server: ok. */
@@ -32,7 +49,7 @@ export interface Session {
   requestPasswordReset: (email: string) => Promise<Answer<null>>;
   resetPassword: (token: string, password: string) => Promise<Answer<null>>;
   /** The provider to sign in with, or null where there is none. */
-  ssoSettings(): Promise<Answer<{ issuer: string; client_id: string } | null>>;
+  ssoSettings(): Promise<Answer<SsoSettings | null>>;
   /** Stops listening to other tabs. */
   dispose: () => void;
 }
@@ -52,7 +69,23 @@ export interface SyncEngine {
   retry: (entityKey: EntityKey) => Promise<void>;
   /** Puts a waiting or refused change back to what the server has; false while a request is under way. */
   discard: (entityKey: EntityKey) => Promise<boolean>;
-  resolveConflict: (conflictId: string, keep: 'mine' | 'theirs') => Promise<boolean>;
+  /** Conflicts as they stand now, the oldest first. May be the query of a live query, like all that lists or reads. */
+  listConflicts: () => Promise<ConflictView[]>;
+  /** Null: it was decided. */
+  readConflict: (conflictId: string) => Promise<ConflictView | null>;
+  /** What a choice would make; null: it was decided. */
+  previewResolution: (conflictId: string, choice: ConflictChoice) => Promise<ResolutionPreview | null>;
+  resolveConflict: (conflictId: string, choice: ConflictChoice) => Promise<ResolveOutcome>;
+  /** Decisions of the last 7 days, the latest first. */
+  listResolved: () => Promise<ResolvedConflict[]>;
+  /** Opens a conflict again, for 7 days after it was decided. */
+  undoResolution: (conflictId: string) => Promise<UndoResolutionOutcome>;
+  /** Work of this device that others put back without having seen it. */
+  listOverwrites: () => Promise<OverwriteView[]>;
+  /** Writes our values once more; false where the thing is no more. */
+  reapplyOverwritten: (overwriteId: string) => Promise<boolean>;
+  /** What others wrote stays. */
+  dismissOverwrite: (overwriteId: string) => Promise<void>;
   /** Every change that has not arrived, the oldest first. May be the query of a live query. */
   listOutbox: () => Promise<OutboxEntry[]>;
   subscribe: (listener: () => void) => () => void;

@@ -14,6 +14,7 @@ import {
   type SignInResult,
 } from '../features/sign-in/index.ts';
 import type { Answer } from '../../sync/index.ts';
+import { beginSignOn, takeSignOnReturn } from './single-sign-on.ts';
 import { waitingOnDevice } from './waiting-count.ts';
 
 function asSignIn(answer: Answer<unknown>): SignInResult {
@@ -41,7 +42,7 @@ export type SignInScreen = 'sign-in' | 'forgot-password' | 'password-reset' | 's
 
 /** The sign-in area. Whoever is signed in already goes back to where they were. */
 export default function SignInRoute({ screen }: { screen: SignInScreen }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('signin');
   const session = useSession();
   const state = useSessionState();
   const navigate = useNavigate();
@@ -61,6 +62,14 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
       storeLanguage(localStorage, code);
       void i18n.changeLanguage(code);
     },
+  };
+  const onReturn = async (): Promise<RequestResult> => {
+    const returned = takeSignOnReturn(search, sessionStorage);
+    // The code has done its work; it need not stand in the history.
+    await navigate(paths.sso, { replace: true });
+    if (returned.kind === 'refused') return { kind: 'failed', message: t('ssoRefused') };
+    if (returned.kind !== 'code') return { kind: 'failed', message: t('ssoForeign') };
+    return asRequest(await session.signInWithCode(returned));
   };
   switch (screen) {
     case 'forgot-password':
@@ -88,8 +97,12 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
           onStart={async () => {
             const settings = await session.ssoSettings();
             if (!settings.ok) return asRequest(settings);
-            return { kind: 'not-offered' };
+            const page = settings.value && (await beginSignOn(settings.value, sessionStorage));
+            if (page === null) return { kind: 'not-offered' };
+            window.location.assign(page);
+            return { kind: 'done' };
           }}
+          onReturn={search.has('code') || search.has('error') ? onReturn : null}
         />
       );
     case 'sign-in':
@@ -98,7 +111,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
           {...area}
           isSessionEnded={state.status === 'expired'}
           forgotHref={`${paths.signIn}/forgot-password`}
-          ssoHref={`${paths.signIn}/sso`}
+          ssoHref={paths.sso}
           onSignIn={async (email, password) => asSignIn(await session.signIn(email, password))}
         />
       );

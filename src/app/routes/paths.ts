@@ -7,8 +7,11 @@ const enc = encodeURIComponent;
 export const paths = {
   home: '/cms/content/clients',
   signIn: '/signin',
+  sso: '/signin/sso',
   embedError: '/cms/embedError',
   sync: '/cms/sync',
+  conflicts: '/cms/sync/conflicts',
+  conflict: (conflictId: string) => `/cms/sync/conflicts/${enc(conflictId)}`,
   settings: '/cms/settings',
   preview: `${CONTENT}/preview`,
   client: (clientId: string) => `${CONTENT}/clients/${enc(clientId)}`,

@@ -23,10 +23,16 @@ export const tokenPairSchema = z.looseObject({ access_token: z.string(), refresh
 export type TokenPair = z.infer<typeof tokenPairSchema>;
 export const tokenAnswerSchema = resultOf(tokenPairSchema);
 
-/** GET /auth/sso; `redirect_uri` is where the provider shall send people back to. */
-export const ssoAnswerSchema = resultOf(
-  z.looseObject({ issuer: z.string(), client_id: z.string(), redirect_uri: z.string().optional() }),
-);
+/** Where the provider asks people who they are, and where it shall send them back to; a server may not tell. */
+const ssoSettingsSchema = z.looseObject({
+  issuer: z.string(),
+  client_id: z.string(),
+  authorization_endpoint: z.string().optional(),
+  redirect_uri: z.string().optional(),
+});
+export type SsoSettings = z.infer<typeof ssoSettingsSchema>;
+/** GET /auth/sso */
+export const ssoAnswerSchema = resultOf(ssoSettingsSchema);
 
 /** POST /auth/password */
 export const forgottenPasswordBodySchema = z.object({ username: z.string() });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { User } from '../../domain/entities/user.ts';
 import type { Answer } from '../client/answer.ts';
 import { createCaller, type Caller } from '../client/caller.ts';
-import { meAnswerSchema, resultOf, tokenAnswerSchema } from '../contract/index.ts';
+import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../contract/index.ts';
 import type { Session, SessionState } from '../facade.ts';
 import type { FetchPort, LocksPort, NetworkPort, Now, StoragePort, TimerPort } from '../ports.ts';
 import { createRefresher, SIGNED_OUT } from './refresh.ts';
@@ -21,7 +21,6 @@ export interface SessionOptions {
   onStorageChange?: (listener: () => void) => () => void;
 }
 
-const ssoSchema = resultOf(z.looseObject({ issuer: z.string(), client_id: z.string() }));
 const emptySchema = z.looseObject({});
 
 /** The session together with the caller that signs its requests. */
@@ -126,12 +125,13 @@ export function createSession(options: SessionOptions): AppSession {
       return () => listeners.delete(listener);
     },
     signIn: (username, password) => enter({ grant_type: 'password', username, password }),
-    signInWithCode: (code, clientId, codeVerifier) =>
+    signInWithCode: ({ code, clientId, codeVerifier, nonce }) =>
       enter({
         grant_type: 'authorization_code',
         code,
         client_id: clientId,
-        ...(codeVerifier === undefined ? {} : { code_verifier: codeVerifier }),
+        code_verifier: codeVerifier,
+        nonce,
       }),
     signOut: async () => {
       const pair = tokens.read();
@@ -182,7 +182,12 @@ export function createSession(options: SessionOptions): AppSession {
         }),
       ),
     ssoSettings: async () => {
-      const answer = await openCall({ method: 'GET', path: '/auth/sso', schema: ssoSchema, open: true });
+      const answer = await openCall({
+        method: 'GET',
+        path: '/auth/sso',
+        schema: ssoAnswerSchema,
+        open: true,
+      });
       if (answer.ok) return { ok: true, value: answer.value.result };
       const absent = answer.error.kind === 'http' && answer.error.status === 404;
       return absent ? { ok: true, value: null } : answer;

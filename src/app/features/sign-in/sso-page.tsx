@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/action/button.tsx';
@@ -10,9 +10,16 @@ import { useRequest } from './use-request.ts';
 
 /** Sends the person to the sign-in page of their organisation, where the server has one set up. */
 export function SsoPage(props: SsoPageProps): ReactNode {
-  const { onStart, signInHref } = props;
+  const { onStart, onReturn, signInHref } = props;
   const { t } = useTranslation('signin');
   const { result, isPending, run } = useRequest();
+  const isTaken = useRef(false);
+  // A code is good for one exchange, however often this is rendered.
+  useEffect(() => {
+    if (onReturn === null || isTaken.current) return;
+    isTaken.current = true;
+    void run(onReturn);
+  }, [onReturn, run]);
   return (
     <SignInLayout {...props} title={t('ssoTitle')} lead={t('ssoLead')}>
       <div className={styles['form']}>

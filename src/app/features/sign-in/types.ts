@@ -45,5 +45,7 @@ export interface PasswordResetPageProps extends SignInAreaProps {
 
 export interface SsoPageProps extends SignInAreaProps {
   onStart: () => Promise<RequestResult>;
+  /** Ends a sign-on where the provider sent the person back here; null where the address is no such way back. */
+  onReturn: (() => Promise<RequestResult>) | null;
   signInHref: string;
 }
