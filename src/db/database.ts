@@ -6,6 +6,7 @@ import type { Level } from '../domain/entities/level.ts';
 import type { Site } from '../domain/entities/site.ts';
 import type {
   AckRecord,
+  AuditRecord,
   BaseRecord,
   ConflictRecord,
   FileRecord,
@@ -13,7 +14,9 @@ import type {
   HistoryRecord,
   IdRecord,
   MetaRecord,
+  OverwriteRecord,
   PendingOp,
+  ResolutionRecord,
   StagingRecord,
   StatusRecord,
   SyncLogRecord,
@@ -35,6 +38,9 @@ export class StoreyDatabase extends Dexie {
   declare pending: Table<PendingOp, string>;
   declare idmap: Table<IdRecord, string>;
   declare conflicts: Table<ConflictRecord, string>;
+  declare resolutions: Table<ResolutionRecord, string>;
+  declare audits: Table<AuditRecord, string>;
+  declare overwrites: Table<OverwriteRecord, string>;
   declare files: Table<FileRecord, string>;
   declare taxonomy: Table<TaxonomyRecord, string>;
   declare statuses: Table<StatusRecord, string>;
@@ -67,6 +73,11 @@ export class StoreyDatabase extends Dexie {
       statuses: 'k',
       acks: 'entityKey, at',
       syncLog: '++n',
+    });
+    this.version(2).stores({
+      resolutions: 'id, resolvedAt',
+      audits: 'entityKey',
+      overwrites: 'id, entityKey',
     });
   }
 

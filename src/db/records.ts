@@ -185,6 +185,8 @@ export interface OverwriteRecord {
   key: string;
   at: number;
   fields: { path: FieldPath; ours: unknown; theirs: unknown }[];
+  /** The row as it was with our values. */
+  ours: ContentRow;
 }
 
 /** A floor plan as it was picked. */

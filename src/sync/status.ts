@@ -1,4 +1,5 @@
 import type { ConflictRecord, EntityKey, Intent } from '../db/index.ts';
+import type { FieldPath } from '../domain/merge/index.ts';
 import type { ContentTable } from '../domain/moment/moment.ts';
 
 /** What the sync pill says. Counts are of changes as a person counts them. */
@@ -40,6 +41,10 @@ export type SyncEvent =
   | { type: 'acked'; entityKey: EntityKey; intent: Intent }
   | { type: 'rejected'; entityKey: EntityKey; code: string; message: string }
   | { type: 'conflict'; entityKey: EntityKey; conflictId: string }
+  /** Changes of both sides went together; these fields came from the server. Said quietly, in the list of activity. */
+  | { type: 'merged'; entityKey: EntityKey; fields: FieldPath[] }
+  /** Somebody put back what this device had changed, without having seen it. */
+  | { type: 'overwritten-by-other'; entityKey: EntityKey; overwriteId: string }
   /** The server took a new level back because a later step failed for good; the work stays here. */
   | { type: 'levelTakenBack'; entityKey: EntityKey; code: string; message: string }
   /** A server that answered gave no clients at all: section 5 of the architecture ends the session. */

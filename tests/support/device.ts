@@ -76,7 +76,15 @@ export function engineDouble(): EngineDouble {
     pullGlobalGeofences: () => Promise.resolve({ ok: true }),
     retry: () => Promise.resolve(),
     discard: () => Promise.resolve(true),
-    resolveConflict: () => Promise.resolve(true),
+    listConflicts: () => Promise.resolve([]),
+    readConflict: () => Promise.resolve(null),
+    previewResolution: () => Promise.resolve(null),
+    resolveConflict: () => Promise.resolve({ status: 'done' }),
+    listResolved: () => Promise.resolve([]),
+    undoResolution: () => Promise.resolve('done'),
+    listOverwrites: () => Promise.resolve([]),
+    reapplyOverwritten: () => Promise.resolve(true),
+    dismissOverwrite: () => Promise.resolve(),
     listOutbox: async () => {
       const ops = await double.db?.pending.toArray();
       return (ops ?? []).map((op) => ({

@@ -1,28 +1,39 @@
-import { mergeRecord, type Members } from './merge-record.ts';
-import type { Three } from './settle-field.ts';
+import { mergeOrder } from './merge-lists.ts';
+import { memberOf, mergeRecord, type Members } from './merge-record.ts';
+import { settle, type Three } from './settle-field.ts';
+
+export interface Buttons {
+  byIntent: Three;
+  order: readonly string[];
+}
 
 /**
- * The buttons of a place as records by intent, so that each can be merged by itself; null where one has no intent, or
- * two have the same.
+ * The buttons of a place as records by intent, so that each can be merged by itself. Null where they are one value:
+ * only one side changed them, one has no intent, two have the same, or both sides put them into another order.
  */
-export function buttonsByIntent({ base, mine, theirs }: Three): Three | null {
-  const [from, ours, others] = [byIntent(base), byIntent(mine), byIntent(theirs)];
-  return from === null || ours === null || others === null
-    ? null
-    : { base: from, mine: ours, theirs: others };
+export function buttonsByIntent(three: Three): Buttons | null {
+  if (settle(three) !== null) return null;
+  const [base, mine, theirs] = [byIntent(three.base), byIntent(three.mine), byIntent(three.theirs)];
+  if (base === null || mine === null || theirs === null) return null;
+  const order = mergeOrder({
+    base: Object.keys(base),
+    mine: Object.keys(mine),
+    theirs: Object.keys(theirs),
+  });
+  return order === null ? null : { byIntent: { base, mine, theirs }, order };
 }
 
 /** The merged buttons as the list that they are. */
 export function mergeButtons(
-  three: Three,
+  { byIntent: three, order }: Buttons,
   merge: (intent: string, member: Three) => unknown,
-): unknown[] | undefined {
+): unknown[] {
   const merged = mergeRecord(three, merge);
-  return merged === undefined ? undefined : Object.values(merged);
+  return order.map((intent) => memberOf(merged, intent)).filter((button) => button !== undefined);
 }
 
-function byIntent(value: unknown): Members | undefined | null {
-  if (value === undefined || value === null) return undefined;
+function byIntent(value: unknown): Members | null {
+  if (value === undefined || value === null) return {};
   if (!Array.isArray(value)) return null;
   const entries: [string, unknown][] = [];
   for (const button of value as unknown[]) {

@@ -22,7 +22,11 @@ export function mergeImages(three: Three): Together {
   const images = listsOf(three, isImage);
   if (images === null) return null;
   const [base, mine, theirs] = [byAddress(images.base), byAddress(images.mine), byAddress(images.theirs)];
-  const order = mergeOrder(images);
+  const order = mergeOrder({
+    base: images.base.map(addressOf),
+    mine: images.mine.map(addressOf),
+    theirs: images.theirs.map(addressOf),
+  });
   if (order === null || base === null || mine === null || theirs === null) return null;
   const value: unknown[] = [];
   for (const address of order) {
@@ -34,20 +38,21 @@ export function mergeImages(three: Three): Together {
   return value.length > IMAGES_MAX ? null : { value };
 }
 
-function mergeOrder({ base, mine, theirs }: Lists): string[] | null {
-  const [from, ours, others] = [base.map(addressOf), mine.map(addressOf), theirs.map(addressOf)];
-  const moved = (list: string[]): boolean => {
-    const before = from.filter((address) => list.includes(address));
-    return !sameValue(
-      list.filter((address) => from.includes(address)),
-      before,
+/**
+ * The order of what either list has: that of the side which changed it, with what only the other has at the end; null
+ * where both changed it differently.
+ */
+export function mergeOrder({ base: from, mine: ours, theirs: others }: Lists<string>): string[] | null {
+  const moved = (list: string[]): boolean =>
+    !sameValue(
+      list.filter((one) => from.includes(one)),
+      from.filter((one) => list.includes(one)),
     );
-  };
   const common = (list: string[]): string[] =>
-    list.filter((address) => ours.includes(address) && others.includes(address));
+    list.filter((one) => ours.includes(one) && others.includes(one));
   if (moved(ours) && moved(others) && !sameValue(common(ours), common(others))) return null;
   const [first, second] = moved(ours) ? [ours, others] : [others, ours];
-  return [...first, ...second.filter((address) => !first.includes(address))];
+  return [...first, ...second.filter((one) => !first.includes(one))];
 }
 
 /** Null where two have the same address, so that none can be told from the other. */

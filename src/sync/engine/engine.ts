@@ -4,8 +4,9 @@ import { TIME } from '../../domain/limits.ts';
 import { serverIdOf, type StoreyDatabase } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
 import type { PullOutcome, Session, SyncEngine } from '../facade.ts';
-import { discard, resolveConflict, retry } from '../outbox/decide.ts';
+import { discard, retry } from '../outbox/decide.ts';
 import { listOutbox } from '../outbox/list-outbox.ts';
+import { createDecisions } from './decisions.ts';
 import type { SyncPorts } from '../ports.ts';
 import { pullGlobalGeofences, pullLevel } from '../pull/pull-content.ts';
 import { pullHierarchy } from '../pull/pull-hierarchy.ts';
@@ -97,7 +98,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
 
   function report(pulled: Pulled): PullOutcome {
     if (!pulled.ok) return pulled;
-    for (const conflict of pulled.found) tell({ type: 'conflict', ...conflict });
+    for (const event of pulled.found) tell(event);
     return { ok: true };
   }
 
@@ -203,11 +204,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
       nudge();
     },
     discard: (entityKey) => discard(db, entityKey),
-    resolveConflict: async (conflictId, keep) => {
-      const resolved = await resolveConflict(db, conflictId, keep, context);
-      nudge();
-      return resolved;
-    },
+    ...createDecisions({ db, now, newId, nudge }),
     listOutbox: () => listOutbox(db),
     subscribe: changes.subscribe,
     getSnapshot: () => snapshot,

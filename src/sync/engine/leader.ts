@@ -7,6 +7,7 @@ import { inOutbox } from '../outbox/transaction.ts';
 import type { SyncPorts } from '../ports.ts';
 import { backoffMs } from '../push/backoff.ts';
 import type { Push } from '../push/push-context.ts';
+import { forgetDecided } from './decisions.ts';
 import { drain } from './drain.ts';
 import type { RunState } from './messages.ts';
 
@@ -60,6 +61,7 @@ export function createLeader(options: LeaderOptions): Leader {
       .where('at')
       .below(now() - ACKS_KEPT_MS)
       .delete();
+    await forgetDecided(db, now());
     await db.files.filter((file) => (file.uploadedAt ?? Infinity) < now() - FILES_KEPT_MS).delete();
     while (!abort.signal.aborted) {
       awake = false;

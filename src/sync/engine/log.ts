@@ -6,7 +6,7 @@ const LINES_KEPT = 5000;
 /** Writes a line of what happened, for the list of activity and for support: no tokens, no content. */
 export async function log(db: StoreyDatabase, event: SyncEvent, at: number): Promise<void> {
   const entityKey = 'entityKey' in event ? event.entityKey : null;
-  const message = 'message' in event ? event.message : '';
+  const message = 'message' in event ? event.message : 'fields' in event ? event.fields.join(', ') : '';
   try {
     const n = await db.syncLog.add({ at, event: event.type, entityKey, message });
     if (n % 100 === 0)

@@ -10,6 +10,8 @@ const eventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('rejected'), entityKey: z.string(), code: z.string(), message: z.string() }),
   z.object({ type: z.literal('conflict'), entityKey: z.string(), conflictId: z.string() }),
+  z.object({ type: z.literal('merged'), entityKey: z.string(), fields: z.array(z.string()) }),
+  z.object({ type: z.literal('overwritten-by-other'), entityKey: z.string(), overwriteId: z.string() }),
   z.object({
     type: z.literal('levelTakenBack'),
     entityKey: z.string(),

@@ -1,8 +1,6 @@
 import { isInFlight, type StoreyDatabase } from '../../db/index.ts';
 import { rowsBelow, entityKeyOfEntry } from './below.ts';
 import { dropOperations, removeWhole } from './forget.ts';
-import { recreateBelow } from './recreate.ts';
-import { rebase, type Ports } from './settle.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
 
 /** A refused or waiting change goes at once, as it stands. */
@@ -11,40 +9,6 @@ export function retry(db: StoreyDatabase, entityKey: string): Promise<void> {
     const op = await db.pending.get(entityKey);
     if (op === undefined || (op.state !== 'rejected' && op.state !== 'ready')) return;
     await db.pending.put({ ...op, state: 'ready', attempt: 0, nextAt: 0 });
-  });
-}
-
-/**
- * Ends a conflict. mine: the server's value becomes the base, and ours is sent over it. theirs: ours is dropped.
- * @returns whether there was such a conflict
- */
-export function resolveConflict(
-  db: StoreyDatabase,
-  conflictId: string,
-  keep: 'mine' | 'theirs',
-  ports: Ports,
-): Promise<boolean> {
-  return inOutbox(db, async () => {
-    const conflict = await db.conflicts.get(conflictId);
-    const op = conflict === undefined ? undefined : await db.pending.get(conflict.entityKey);
-    await db.conflicts.delete(conflictId);
-    if (conflict === undefined || op === undefined) return false;
-    const { table, key, theirs } = conflict;
-    if (keep === 'theirs') {
-      if (theirs === null) await removeWhole(db, table, key);
-      else await rowsOf(db, table).put(theirs);
-      await dropOperations(db, [conflict.entityKey]);
-      if (theirs !== null) await uncover(db, conflict.entityKey);
-      return true;
-    }
-    const head = (await rowsOf(db, table).get(key)) ?? null;
-    if (theirs === null && head !== null && table !== 'features') {
-      // It has to be made anew there, and so has all that is in it.
-      await db.idmap.delete(key);
-      await recreateBelow(db, table, key, ports.now(), ports.newId);
-    }
-    await rebase(db, op, theirs, head, ports);
-    return true;
   });
 }
 
@@ -72,8 +36,11 @@ export function discard(db: StoreyDatabase, entityKey: string): Promise<boolean>
   });
 }
 
-/** A deletion was taken back: what it would have brought along stays too, as the server has it. */
-async function uncover(db: StoreyDatabase, entityKey: string): Promise<void> {
+/**
+ * A deletion was taken back: what it would have brought along stays too, as the server has it. Inside a transaction of
+ * the outbox.
+ */
+export async function uncover(db: StoreyDatabase, entityKey: string): Promise<void> {
   const covered = await db.pending.where({ coveredBy: entityKey }).toArray();
   const bases = await db.bases.bulkGet(covered.map((op) => op.entityKey));
   for (const [i, op] of covered.entries()) {

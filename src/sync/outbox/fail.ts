@@ -1,4 +1,4 @@
-import type { ConflictKind, ContentRow, OpError, PendingOp, StoreyDatabase } from '../../db/index.ts';
+import type { ConflictRecord, OpError, PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { dropOperations } from './forget.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
 
@@ -44,19 +44,12 @@ export function reject(db: StoreyDatabase, entityKey: string, lastError: OpError
   });
 }
 
-export interface Clash {
-  id: string;
-  kind: ConflictKind;
-  theirs: ContentRow | null;
-  at: number;
-}
+export type Clash = Omit<ConflictRecord, 'entityKey' | 'table' | 'key' | 'base' | 'mine'>;
 
-/** Both sides changed: all versions are kept, and nothing goes until a person has decided. Returns the conflict's id. */
-export function raiseConflict(db: StoreyDatabase, op: PendingOp, clash: Clash): Promise<string> {
-  return inOutbox(db, () => writeConflict(db, op, clash));
-}
-
-/** The same inside a transaction of the outbox. */
+/**
+ * Both sides changed: all versions are kept, and nothing goes until a person has decided. Returns the conflict's id.
+ * Inside a transaction of the outbox.
+ */
 export async function writeConflict(db: StoreyDatabase, op: PendingOp, clash: Clash): Promise<string> {
   const { entityKey, table, key } = op;
   const mine = (await rowsOf(db, table).get(key)) ?? null;

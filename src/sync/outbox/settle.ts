@@ -9,6 +9,7 @@ import {
   type StoreyDatabase,
 } from '../../db/index.ts';
 import type { PublishState } from '../../domain/entities/publish-state.ts';
+import { noteWritten } from './audit.ts';
 import { dropOperations } from './forget.ts';
 import { recreateBelow } from './recreate.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
@@ -43,6 +44,10 @@ export function settle(
       await rememberId(db, table satisfies IdKind, key, confirmed.serverKey);
     }
     const head = (await rowsOf(db, table).get(key)) ?? null;
+    const before = (await db.bases.get(entityKey))?.value ?? null;
+    if (before !== null && confirmed.value !== null) {
+      await noteWritten(db, entityKey, before, confirmed.value, now);
+    }
     if (confirmed.value === null) {
       await dropCovered(db, entityKey);
       if (table !== 'features') await db.idmap.delete(key);

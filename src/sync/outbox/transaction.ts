@@ -12,6 +12,10 @@ export function inOutbox<T>(db: StoreyDatabase, step: () => Promise<T>): Promise
     db.pending,
     db.idmap,
     db.conflicts,
+    db.resolutions,
+    db.audits,
+    db.overwrites,
+    db.taxonomy,
     db.acks,
     db.files,
   ];

@@ -11,9 +11,12 @@ import { freshOp, isInFlight } from '../../db/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
+import { noticeOverwrite, withdrawOverwrite } from '../outbox/audit.ts';
 import { writeConflict } from '../outbox/fail.ts';
 import { dropOperations, removeWhole } from '../outbox/forget.ts';
+import { meet, seeInConflict } from '../outbox/meet.ts';
 import { rowsOf } from '../outbox/transaction.ts';
+import type { SyncEvent } from '../status.ts';
 
 export interface Observation {
   table: ContentTable;
@@ -30,12 +33,12 @@ export interface ObservePorts {
   newId: () => string;
 }
 
-/** The conflicts that a reading brought to light. */
-export type Found = { entityKey: EntityKey; conflictId: string }[];
+/** What a reading brought to light. */
+export type Found = SyncEvent[];
 
 /**
- * Takes over what the server has, where nothing was changed here. What was changed on both sides becomes a conflict
- * that keeps all versions. Inside a transaction of the outbox.
+ * Takes over what the server has, where nothing was changed here. What was changed on both sides is merged, or becomes
+ * a conflict that keeps all versions. Inside a transaction of the outbox.
  */
 export async function observe(db: StoreyDatabase, seen: Observation, ports: ObservePorts): Promise<Found> {
   const { table, theirs, here, startedAt } = seen;
@@ -53,17 +56,21 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     newer.has(entityKeyOf(table, key)) ||
     ('levelLid' in row && row.levelLid !== null && newer.has(entityKeyOf('levels', row.levelLid)));
   const writes: ContentRow[] = [];
+  const overwrites = new Map((await db.overwrites.toArray()).map((record) => [record.entityKey, record]));
 
   for (const row of theirs) {
     const key = keyOf(row);
     if (isOld(row, key)) continue;
     const op = ops.get(entityKeyOf(table, key));
     const head = heads.get(key) ?? null;
+    const overwrite = overwrites.get(entityKeyOf(table, key));
+    if (overwrite !== undefined) await withdrawOverwrite(db, overwrite, row);
     if (op === undefined) {
+      if (head !== null && !sameContent(head, row))
+        found.push(...(await lookBack(db, table, head, row, ports)));
       if (head === null || !sameValue(head, row)) writes.push(row);
     } else if (!isInFlight(op)) {
-      const outcome = await meet(db, op, row, head, ports);
-      if (outcome !== null) found.push(outcome);
+      found.push(...(await meetChange(db, op, row, head, ports)));
     }
   }
   if (writes.length > 0) await rowsOf(db, table).bulkPut(writes);
@@ -84,28 +91,40 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
 }
 
 /** A row of the server meets a change of ours. */
-async function meet(
+async function meetChange(
   db: StoreyDatabase,
   op: PendingOp,
   theirs: ContentRow,
   head: ContentRow | null,
   ports: ObservePorts,
-): Promise<Found[number] | null> {
-  const base = (await db.bases.get(op.entityKey))?.value ?? null;
+): Promise<Found> {
   if (op.state === 'conflict') {
-    await db.conflicts.where({ entityKey: op.entityKey }).modify({ theirs });
-    return null;
+    await seeInConflict(db, op, theirs);
+    return [];
   }
   // A new level whose steps are still going is on the server because we put it there.
-  if (op.saga !== undefined) return null;
-  if (sameContent(base, theirs)) return null;
+  if (op.saga !== undefined) return [];
+  const base = (await db.bases.get(op.entityKey))?.value ?? null;
+  if (sameContent(base, theirs)) return [];
+  const found = base === null ? [] : await lookBack(db, op.table, base, theirs, ports);
   if (head !== null && sameContent(head, theirs)) {
     await dropOperations(db, [op.entityKey]);
     await rowsOf(db, op.table).put(theirs);
-    return null;
+    return found;
   }
-  const clash = { id: ports.newId(), kind: 'both-changed', theirs, at: ports.now } as const;
-  return { entityKey: op.entityKey, conflictId: await writeConflict(db, op, clash) };
+  return [...found, await meet(db, op, theirs, { now: () => ports.now, newId: ports.newId })];
+}
+
+/** Whether what is there now was written over a change of ours. */
+async function lookBack(
+  db: StoreyDatabase,
+  table: ContentTable,
+  seen: ContentRow,
+  theirs: ContentRow,
+  ports: ObservePorts,
+): Promise<Found> {
+  const event = await noticeOverwrite(db, table, seen, theirs, ports);
+  return event === null ? [] : [event];
 }
 
 /** The server has it no more, but there is work of ours in it. */
@@ -121,7 +140,7 @@ async function lost(
   const clash = { id: ports.newId(), kind: 'deleted-there', theirs: null, at: ports.now } as const;
   const change = op ?? freshOp({ table, key, row: head, intent: 'create' }, ports.now, ports.newId());
   const { saga: _, ...plain } = change;
-  return { entityKey, conflictId: await writeConflict(db, plain, clash) };
+  return { type: 'conflict', entityKey, conflictId: await writeConflict(db, plain, clash) };
 }
 
 async function hasWorkBelow(db: StoreyDatabase, table: ContentTable, key: string): Promise<boolean> {

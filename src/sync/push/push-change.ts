@@ -1,8 +1,10 @@
-import type { PendingOp } from '../../db/index.ts';
+import type { ContentRow, PendingOp } from '../../db/index.ts';
 import { begin } from '../outbox/begin.ts';
-import { raiseConflict } from '../outbox/fail.ts';
+import { noticeOverwrite } from '../outbox/audit.ts';
+import { meet } from '../outbox/meet.ts';
 import { settle, type Confirmation } from '../outbox/settle.ts';
-import { rowsOf } from '../outbox/transaction.ts';
+import { inOutbox, rowsOf } from '../outbox/transaction.ts';
+import type { SyncEvent } from '../status.ts';
 import { handleFailure } from './handle-failure.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
@@ -33,13 +35,9 @@ export function createPushChange(context: PushContext): Push {
         return confirm(op, { value: theirs.value, publishState: stateOf(theirs.value) });
       case 'landed':
         return confirm(op, { value: op.sent?.value ?? null, publishState: stateOf(theirs.value) });
-      case 'conflict': {
-        const kind = theirs.value === null ? 'deleted-there' : 'both-changed';
-        const clash = { id: context.newId(), kind, theirs: theirs.value, at: context.now() } as const;
-        const conflictId = await raiseConflict(db, op, clash);
-        emit({ type: 'conflict', entityKey: op.entityKey, conflictId });
+      case 'moved':
+        for (const event of await meetMoved(context, op, theirs.value)) emit(event);
         return 'on';
-      }
       case 'send':
         break;
     }
@@ -52,6 +50,28 @@ export function createPushChange(context: PushContext): Push {
     const alreadyGone = begun.head === null && error.kind === 'http' && error.status === 404;
     return alreadyGone ? confirm(begun.op, { value: null }) : handleFailure(context, begun.op, error, true);
   };
+}
+
+/**
+ * The server has something that nobody here has seen: it is merged with the change, which then goes on from there (and
+ * comes round again), or a person decides.
+ */
+function meetMoved(
+  { db, now, newId }: PushContext,
+  planned: PendingOp,
+  theirs: ContentRow | null,
+): Promise<SyncEvent[]> {
+  return inOutbox(db, async () => {
+    const op = await db.pending.get(planned.entityKey);
+    // Edited, decided on or done while the server was asked: the next turn begins from there.
+    if (op === undefined || op.rev !== planned.rev || op.state !== planned.state) return [];
+    const base = (await db.bases.get(op.entityKey))?.value ?? null;
+    const ports = { now: now(), newId };
+    const overwritten =
+      base === null || theirs === null ? null : await noticeOverwrite(db, op.table, base, theirs, ports);
+    const met = await meet(db, op, theirs, { now, newId });
+    return overwritten === null ? [met] : [overwritten, met];
+  });
 }
 
 function stateOf(row: Confirmation['value']): Confirmation['publishState'] {

@@ -93,7 +93,7 @@ describe('reconcile', () => {
         if (theirs === head) expect(outcome).toBe('done');
         else if (theirs === base) expect(outcome).toBe('send');
         else if (sent !== undefined && theirs === last) expect(outcome).toBe('landed');
-        else expect(outcome).toBe('conflict');
+        else expect(outcome).toBe('moved');
       }),
     );
   });

@@ -2,9 +2,9 @@ import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts
 
 /**
  * send: the server has what we last saw. done: it has what we want. landed: it has what we sent before, so that an
- * answer was lost. conflict: it has something else.
+ * answer was lost. moved: it has something else.
  */
-export type Reconciled = 'send' | 'done' | 'landed' | 'conflict';
+export type Reconciled = 'send' | 'done' | 'landed' | 'moved';
 
 /**
  * What to do about a difference, given what the server has now. This reads an unknown outcome and finds the changes of
@@ -20,5 +20,5 @@ export function reconcile(of: {
   if (sameContent(of.theirs, of.head)) return 'done';
   if (sameContent(of.theirs, of.base)) return 'send';
   if (of.sent !== undefined && sameContent(of.theirs, of.sent.value)) return 'landed';
-  return 'conflict';
+  return 'moved';
 }

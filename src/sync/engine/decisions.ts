@@ -1,0 +1,57 @@
+import type { StoreyDatabase } from '../../db/index.ts';
+import type { SyncEngine } from '../facade.ts';
+import { AUDIT_MS } from '../outbox/audit.ts';
+import { listConflicts, listResolved, readConflict } from '../outbox/conflict-views.ts';
+import { listOverwrites, reapplyOverwritten } from '../outbox/overwrites.ts';
+import { previewResolution, resolveConflict } from '../outbox/resolve.ts';
+import type { Ports } from '../outbox/settle.ts';
+import { RESOLUTION_KEPT_MS, undoResolution } from '../outbox/undo-resolution.ts';
+
+export type Decisions = Pick<
+  SyncEngine,
+  | 'listConflicts'
+  | 'readConflict'
+  | 'previewResolution'
+  | 'resolveConflict'
+  | 'listResolved'
+  | 'undoResolution'
+  | 'listOverwrites'
+  | 'reapplyOverwritten'
+  | 'dismissOverwrite'
+>;
+
+/** The part of the engine by which a person decides. */
+export function createDecisions({
+  db,
+  nudge,
+  ...ports
+}: Ports & { db: StoreyDatabase; nudge: () => void }): Decisions {
+  return {
+    listConflicts: () => listConflicts(db),
+    readConflict: (conflictId) => readConflict(db, conflictId),
+    previewResolution: (conflictId, choice) => previewResolution(db, conflictId, choice),
+    resolveConflict: async (conflictId, choice) => {
+      const outcome = await resolveConflict(db, conflictId, choice, ports);
+      nudge();
+      return outcome;
+    },
+    listResolved: () => listResolved(db, ports.now()),
+    undoResolution: (conflictId) => undoResolution(db, conflictId, ports),
+    listOverwrites: () => listOverwrites(db),
+    reapplyOverwritten: async (id) => {
+      const isDone = await reapplyOverwritten(db, id, ports);
+      nudge();
+      return isDone;
+    },
+    dismissOverwrite: (id) => db.overwrites.delete(id),
+  };
+}
+
+/** Lets go of what was kept only for some days. */
+export async function forgetDecided(db: StoreyDatabase, now: number): Promise<void> {
+  await db.resolutions
+    .where('resolvedAt')
+    .below(now - RESOLUTION_KEPT_MS)
+    .delete();
+  await db.audits.filter(({ fields }) => fields.every(({ at }) => at < now - AUDIT_MS)).delete();
+}

@@ -1,0 +1,114 @@
+import {
+  entityKeyOf,
+  keyOf,
+  parseEntityKey,
+  type AuditField,
+  type ContentRow,
+  type EntityKey,
+  type OverwriteRecord,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { changedFields, sameOrAbsent, type FieldChange } from '../../domain/merge/index.ts';
+import type { ContentTable } from '../../domain/moment/moment.ts';
+import type { SyncEvent } from '../status.ts';
+
+/** Milliseconds for which it is watched whether what was written stays. */
+export const AUDIT_MS = 7 * 24 * 3_600_000;
+/** Writes of one thing that are remembered. */
+const FIELDS_KEPT = 200;
+
+/** The server confirmed a change of ours: what was written is watched from now on. Inside a transaction of the outbox. */
+export async function noteWritten(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+  before: ContentRow,
+  after: ContentRow,
+  now: number,
+): Promise<void> {
+  const { table } = parseEntityKey(entityKey);
+  const written = changedFields(table, before, after).map(({ path, base, merged }): AuditField => ({
+    path,
+    old: base,
+    new: merged,
+    at: now,
+  }));
+  if (written.length === 0) return;
+  const known = (await db.audits.get(entityKey))?.fields ?? [];
+  const recent = known.filter(({ at }) => at > now - AUDIT_MS);
+  await db.audits.put({ entityKey, fields: [...recent, ...written].slice(-FIELDS_KEPT) });
+}
+
+/**
+ * The server has something else than was seen there last. Where that takes back what this device wrote, somebody wrote
+ * over it without having looked: it is kept, to be said and to be made good. Inside a transaction of the outbox.
+ * @param seen what the server was last seen to have
+ */
+export async function noticeOverwrite(
+  db: StoreyDatabase,
+  table: ContentTable,
+  seen: ContentRow,
+  theirs: ContentRow,
+  ports: { now: number; newId: () => string },
+): Promise<SyncEvent | null> {
+  const key = keyOf(theirs);
+  const entityKey = entityKeyOf(table, key);
+  const audit = await db.audits.get(entityKey);
+  if (audit === undefined) return null;
+  const moved = changedFields(table, seen, theirs);
+  const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
+  const lost = moved.filter((change) => isLost(change, watched, moved.length > 1));
+  // Whatever else stands there now is somebody's own word, and no business of ours any more.
+  const fields = watched.filter(({ path }) => !moved.some((change) => change.path === path));
+  if (fields.length > 0) await db.audits.put({ entityKey, fields });
+  else await db.audits.delete(entityKey);
+  if (lost.length === 0) return null;
+  const open = await db.overwrites.where({ entityKey }).first();
+  const record: OverwriteRecord = {
+    id: open?.id ?? ports.newId(),
+    entityKey,
+    table,
+    key,
+    at: ports.now,
+    fields: [
+      ...(open?.fields ?? []).filter(({ path }) => !lost.some((change) => change.path === path)),
+      ...lost.map(({ path, base, merged }) => ({ path, ours: base, theirs: merged })),
+    ],
+    ours: seen,
+  };
+  await db.overwrites.put(record);
+  return { type: 'overwritten-by-other', entityKey, overwriteId: record.id };
+}
+
+/** What was put back stands again as we wrote it: the reading that said otherwise was an old one, or it was made good. */
+export async function withdrawOverwrite(
+  db: StoreyDatabase,
+  record: OverwriteRecord,
+  theirs: ContentRow,
+): Promise<void> {
+  const differing = new Set(changedFields(record.table, record.ours, theirs).map(({ path }) => path));
+  const fields = record.fields.filter(({ path }) => differing.has(path));
+  if (fields.length === record.fields.length) return;
+  if (fields.length === 0) await db.overwrites.delete(record.id);
+  else await db.overwrites.put({ ...record, fields });
+}
+
+function isLost(
+  { path, base, merged }: FieldChange,
+  watched: readonly AuditField[],
+  othersMoved: boolean,
+): boolean {
+  const ours = watched.filter((field) => field.path === path);
+  const last = ours.at(-1);
+  // Somebody else has had a word since: what is taken back is theirs.
+  if (last === undefined || !sameOrAbsent(last.new, base)) return false;
+  if (ours.some(({ old }) => sameOrAbsent(old, merged))) return true;
+  if (merged === undefined || merged === null) return othersMoved;
+  return losesWords(last, merged);
+}
+
+/** Of a list of words that we added to, something we added is gone. */
+function losesWords({ old, new: ours }: AuditField, merged: unknown): boolean {
+  if (!Array.isArray(ours) || !Array.isArray(merged)) return false;
+  const before: unknown[] = Array.isArray(old) ? old : [];
+  return ours.some((word) => typeof word === 'string' && !before.includes(word) && !merged.includes(word));
+}

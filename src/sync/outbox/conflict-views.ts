@@ -1,0 +1,60 @@
+import type { ConflictRecord, StoreyDatabase } from '../../db/index.ts';
+import type { ConflictView, ResolvedConflict } from '../conflict-types.ts';
+import { createPlacer } from './placed.ts';
+import { mergeHere } from './surroundings.ts';
+import { rowsOf } from './transaction.ts';
+import { RESOLUTION_KEPT_MS } from './undo-resolution.ts';
+
+/** All conflicts as they stand now, the oldest first. Of older records too: what clashes is found anew. */
+export async function listConflicts(db: StoreyDatabase): Promise<ConflictView[]> {
+  const records = (await db.conflicts.toArray()).sort((a, b) => a.at - b.at);
+  const place = createPlacer(db);
+  const views: ConflictView[] = [];
+  for (const record of records) views.push(await viewOf(db, record, place));
+  return views;
+}
+
+/** One conflict as it stands now, or null where it was decided. */
+export async function readConflict(db: StoreyDatabase, conflictId: string): Promise<ConflictView | null> {
+  const record = await db.conflicts.get(conflictId);
+  return record === undefined ? null : viewOf(db, record, createPlacer(db));
+}
+
+async function viewOf(
+  db: StoreyDatabase,
+  record: ConflictRecord,
+  place: ReturnType<typeof createPlacer>,
+): Promise<ConflictView> {
+  const { id, entityKey, table, key, kind, at, base, theirs } = record;
+  const mine = (await rowsOf(db, table).get(key)) ?? null;
+  const merge = mine === null || theirs === null ? null : await mergeHere(db, table, { base, mine, theirs });
+  const issues = merge?.issues ?? [];
+  return {
+    ...(await place(entityKey, mine ?? theirs ?? base)),
+    id,
+    kind,
+    at,
+    base,
+    mine,
+    theirs,
+    fields: merge?.conflicts ?? [],
+    parallel: merge?.parallel ?? [],
+    merged: merge?.merged ?? null,
+    severity: issues.length > 0 ? 'semantic' : 'conflict',
+    issues,
+    mayKeepBoth: table === 'features' && merge !== null,
+  };
+}
+
+/** Decisions that can still be taken back, the latest first. */
+export async function listResolved(db: StoreyDatabase, now: number): Promise<ResolvedConflict[]> {
+  const since = now - RESOLUTION_KEPT_MS;
+  const place = createPlacer(db);
+  const resolved: ResolvedConflict[] = [];
+  for (const record of await db.resolutions.where('resolvedAt').above(since).reverse().sortBy('resolvedAt')) {
+    const { id, entityKey, conflict, decision, resolvedAt, after } = record;
+    const placed = await place(entityKey, after ?? conflict.mine ?? conflict.theirs);
+    resolved.push({ ...placed, id, kind: conflict.kind, decision, resolvedAt });
+  }
+  return resolved;
+}

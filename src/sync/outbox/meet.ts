@@ -1,0 +1,68 @@
+import type { ConflictRecord, ContentRow, PendingOp, StoreyDatabase } from '../../db/index.ts';
+import type { ContentTable } from '../../domain/moment/moment.ts';
+import type { SyncEvent } from '../status.ts';
+import { writeConflict } from './fail.ts';
+import { rebase, type Ports } from './settle.ts';
+import { mergeHere } from './surroundings.ts';
+import { rowsOf } from './transaction.ts';
+
+type Versions = Pick<ConflictRecord, 'base' | 'mine' | 'theirs'>;
+type Clashing = Required<Pick<ConflictRecord, 'fields' | 'merged' | 'severity' | 'issues'>>;
+
+/** What clashes between versions, as a conflict keeps it. Reads only. */
+export async function clashOf(
+  db: StoreyDatabase,
+  table: ContentTable,
+  { base, mine, theirs }: Versions,
+): Promise<Clashing & { parallel: string[] }> {
+  if (mine === null || theirs === null) {
+    return { fields: [], merged: null, severity: 'conflict', issues: [], parallel: [] };
+  }
+  const { conflicts, merged, issues, parallel } = await mergeHere(db, table, { base, mine, theirs });
+  return {
+    fields: conflicts,
+    merged,
+    severity: issues.length > 0 ? 'semantic' : 'conflict',
+    issues,
+    parallel: parallel.filter(({ by }) => by !== 'mine').map(({ path }) => path),
+  };
+}
+
+/**
+ * A value of the server that nobody here has seen meets a change of ours: they are merged, and the operation goes on
+ * from there; where they clash, or one side deleted the thing, all versions are kept for a person to decide on.
+ * Inside a transaction of the outbox.
+ */
+export async function meet(
+  db: StoreyDatabase,
+  op: PendingOp,
+  theirs: ContentRow | null,
+  ports: Ports,
+): Promise<SyncEvent> {
+  const { entityKey, table, key } = op;
+  const mine = (await rowsOf(db, table).get(key)) ?? null;
+  const base = (await db.bases.get(entityKey))?.value ?? null;
+  const { parallel, ...clash } = await clashOf(db, table, { base, mine, theirs });
+  const { merged, fields } = clash;
+  if (theirs !== null && merged !== null && fields.length === 0) {
+    await rowsOf(db, table).put(merged);
+    await rebase(db, op, theirs, merged, ports);
+    return { type: 'merged', entityKey, fields: parallel };
+  }
+  const kind = theirs === null ? 'deleted-there' : 'both-changed';
+  const found = { id: ports.newId(), kind, theirs, at: ports.now(), ...clash } as const;
+  return { type: 'conflict', entityKey, conflictId: await writeConflict(db, op, found) };
+}
+
+/**
+ * The server says something new about a thing that a person is asked about: it is what they now decide on.
+ * Inside a transaction of the outbox.
+ */
+export async function seeInConflict(db: StoreyDatabase, op: PendingOp, theirs: ContentRow): Promise<void> {
+  const record = await db.conflicts.where({ entityKey: op.entityKey }).first();
+  if (record === undefined) return;
+  const mine = (await rowsOf(db, op.table).get(op.key)) ?? null;
+  const { there: _, ...rest } = record;
+  const { parallel: _p, ...clash } = await clashOf(db, op.table, { base: record.base, mine, theirs });
+  await db.conflicts.put({ ...rest, kind: 'both-changed', mine, theirs, ...clash });
+}

@@ -1,0 +1,167 @@
+import {
+  freshOp,
+  type ConflictRecord,
+  type ContentRow,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { Fid } from '../../domain/entities/ids.ts';
+import type { FieldPath } from '../../domain/merge/index.ts';
+import type { Issue } from '../../domain/rules/issue.ts';
+import { LENGTH } from '../../domain/limits.ts';
+import { cutText } from '../../domain/ops/cut-text.ts';
+import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
+import { rowsBelow } from './below.ts';
+import { uncover } from './decide.ts';
+import { removeWhole } from './forget.ts';
+import { recreateBelow } from './recreate.ts';
+import { rebase, type Ports } from './settle.ts';
+import { mergeHere } from './surroundings.ts';
+import { inOutbox, rowsOf } from './transaction.ts';
+
+/** A conflict as it is decided on: mine as it stands now. */
+interface Question {
+  record: ConflictRecord;
+  mine: ContentRow | null;
+}
+
+/** What a choice makes of a conflict, with what is still open in it. Reads only; null where there is no conflict. */
+export async function previewResolution(
+  db: StoreyDatabase,
+  conflictId: string,
+  choice: ConflictChoice,
+): Promise<ResolutionPreview | null> {
+  const record = await db.conflicts.get(conflictId);
+  if (record === undefined) return null;
+  const mine = (await rowsOf(db, record.table).get(record.key)) ?? null;
+  return answerTo(db, { record, mine }, choice);
+}
+
+/**
+ * Ends a conflict as a person chose. What was not chosen is kept for some days, so that the choice can be taken back.
+ */
+export function resolveConflict(
+  db: StoreyDatabase,
+  conflictId: string,
+  choice: ConflictChoice,
+  ports: Ports,
+): Promise<ResolveOutcome> {
+  return inOutbox(db, async (): Promise<ResolveOutcome> => {
+    const record = await db.conflicts.get(conflictId);
+    const op = record === undefined ? undefined : await db.pending.get(record.entityKey);
+    if (record === undefined || op === undefined) {
+      await db.conflicts.delete(conflictId);
+      return { status: 'gone' };
+    }
+    const mine = (await rowsOf(db, record.table).get(record.key)) ?? null;
+    const question = { record, mine };
+    const { row, open, issues } = await answerTo(db, question, choice);
+    if (open.length > 0) return { status: 'open', paths: open };
+    if (issues.length > 0) return { status: 'invalid', issues };
+    const copy = choice === 'both' ? copyOf(mine, ports.newId) : null;
+    await keep(db, question, { choice, after: row, copyKey: copy?.fid }, ports.now());
+    if (copy !== null) await addCopy(db, copy, ports);
+    await put(db, op, question, row, ports);
+    return { status: 'done' };
+  });
+}
+
+async function answerTo(
+  db: StoreyDatabase,
+  { record, mine }: Question,
+  choice: ConflictChoice,
+): Promise<ResolutionPreview> {
+  const { table, base, theirs } = record;
+  const answer = (
+    row: ContentRow | null,
+    open: FieldPath[] = [],
+    issues: Issue[] = [],
+  ): ResolutionPreview => ({
+    row,
+    open,
+    issues,
+  });
+  if (choice === 'mine') return answer(mine);
+  if (choice === 'theirs') return answer(theirs);
+  // One of them is no more: there are no fields to choose from, and no two to keep.
+  if (mine === null || theirs === null) return answer(mine, [], [wrong('deleted')]);
+  if (choice === 'both') return answer(theirs, [], table === 'features' ? [] : [wrong('not-a-feature')]);
+  const decided = { choices: choice.fields, geometry: choice.geometry };
+  const { merged, conflicts, issues } = await mergeHere(db, table, { base, mine, theirs }, decided);
+  return answer(
+    merged,
+    conflicts.map(({ path }) => path),
+    issues,
+  );
+}
+
+const wrong = (code: string): Issue => ({ code, severity: 'error', path: '' });
+
+/** Sets what stands, and what then has to be sent so that the server comes to say it too. */
+async function put(
+  db: StoreyDatabase,
+  op: PendingOp,
+  { record, mine }: Question,
+  row: ContentRow | null,
+  ports: Ports,
+): Promise<void> {
+  const { table, key, entityKey } = record;
+  const there = record.there === undefined ? record.theirs : record.there;
+  if (row === null && mine !== null) {
+    await removeWhole(db, table, key);
+    if (there === null) return;
+  }
+  if (row !== null) await rowsOf(db, table).put(row);
+  if (there === null && row !== null && table !== 'features') {
+    // It has to be made anew there, and so has all that is in it.
+    await db.idmap.delete(key);
+    await recreateBelow(db, table, key, ports.now(), ports.newId);
+  }
+  await rebase(db, op, there, row, ports);
+  if (mine === null && row !== null) await uncover(db, entityKey);
+}
+
+/** Keeps all versions, where any of them would be lost with the choice. */
+async function keep(
+  db: StoreyDatabase,
+  { record, mine }: Question,
+  of: { choice: ConflictChoice; after: ContentRow | null; copyKey: string | undefined },
+  now: number,
+): Promise<void> {
+  const { table, theirs, entityKey, id } = record;
+  const { choice, after, copyKey } = of;
+  const isDropped = after === null && mine !== null && table !== 'features';
+  // What was deleted on one side and goes on with all that is in it can be deleted again by anyone.
+  if ((mine === null || theirs === null) && table !== 'features' && !isDropped) return;
+  await db.resolutions.put({
+    id,
+    entityKey,
+    resolvedAt: now,
+    conflict: { ...record, mine },
+    decision: typeof choice === 'string' ? choice : 'fields',
+    after,
+    ...(copyKey !== undefined && { copyKey }),
+    ...(isDropped && { below: await rowsBelow(db, table, record.key) }),
+  });
+}
+
+/** Mine as a feature of its own, which says that it is the second. */
+export function copyOf(mine: ContentRow | null, newId: () => string): Feature | null {
+  if (mine === null || !('fid' in mine)) return null;
+  const { publishState: _, ...rest } = mine;
+  const suffix = ' #2';
+  const name = cutText(mine.properties.name ?? '', LENGTH.featureName[1] - suffix.length);
+  // Keys are made by `newId` alone, here and in the commands.
+  return {
+    ...rest,
+    fid: newId() as Fid,
+    properties: { ...mine.properties, name: `${name}${suffix}`.trim() },
+  };
+}
+
+async function addCopy(db: StoreyDatabase, copy: Feature, ports: Ports): Promise<void> {
+  await db.features.put(copy);
+  const of = { table: 'features', key: copy.fid, row: copy, intent: 'create' } as const;
+  await db.pending.put(freshOp(of, ports.now(), ports.newId()));
+}

@@ -1,0 +1,124 @@
+import {
+  ancestorsOf,
+  freshOp,
+  intentOf,
+  isInFlight,
+  keyOf,
+  parseEntityKey,
+  sameContent,
+  type ContentRow,
+  type ResolutionRecord,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { carriedOver } from '../../domain/merge/index.ts';
+import type { UndoResolutionOutcome } from '../conflict-types.ts';
+import { clashOf } from './meet.ts';
+import { copyOf } from './resolve.ts';
+import { rebase, type Ports } from './settle.ts';
+import { inOutbox, rowsOf } from './transaction.ts';
+
+/** Milliseconds for which a decision can be taken back. */
+export const RESOLUTION_KEPT_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Takes a decision back: the conflict is open again, with mine and theirs as they were and with whatever was changed
+ * since in both. Nothing is sent until it is decided anew.
+ */
+export function undoResolution(
+  db: StoreyDatabase,
+  conflictId: string,
+  ports: Ports,
+): Promise<UndoResolutionOutcome> {
+  return inOutbox(db, async (): Promise<UndoResolutionOutcome> => {
+    const resolution = await db.resolutions.get(conflictId);
+    if (resolution === undefined || resolution.resolvedAt < ports.now() - RESOLUTION_KEPT_MS) return 'gone';
+    const op = await db.pending.get(resolution.entityKey);
+    if (op !== undefined && (isInFlight(op) || op.state === 'conflict')) return 'busy';
+    return resolution.below === undefined ? reopen(db, resolution, ports) : bringBack(db, resolution, ports);
+  });
+}
+
+async function reopen(
+  db: StoreyDatabase,
+  resolution: ResolutionRecord,
+  ports: Ports,
+): Promise<UndoResolutionOutcome> {
+  const { conflict, after, entityKey, id } = resolution;
+  const { table, key, base } = conflict;
+  const op = await db.pending.get(entityKey);
+  const head = (await rowsOf(db, table).get(key)) ?? null;
+  if (!(await hasPlace(db, conflict.mine ?? conflict.theirs))) return 'gone';
+  const there = (await db.bases.get(entityKey))?.value ?? (op === undefined ? head : null);
+  const follow = (version: ContentRow | null): ContentRow | null =>
+    version === null || head === null || after === null ? version : carriedOver(table, version, after, head);
+  const [mine, theirs] = [follow(conflict.mine), follow(conflict.theirs)];
+  if (sameContent(mine, theirs)) return 'superseded';
+  const row = mine ?? theirs;
+  if (row === null) return 'gone';
+  if (!(await takeCopyBack(db, resolution, ports))) return 'busy';
+  if (mine === null) await rowsOf(db, table).delete(key);
+  else await rowsOf(db, table).put(mine);
+  const intent = intentOf(there, mine) ?? 'update';
+  const again = op ?? freshOp({ table, key, row, intent }, ports.now(), ports.newId());
+  const { sent: _, lastError: _e, ...rest } = again;
+  await db.pending.put({ ...rest, intent, rev: again.rev + 1, state: 'conflict', nextAt: 0 });
+  if (there === null) await db.bases.delete(entityKey);
+  else await db.bases.put({ entityKey, value: there });
+  const { parallel: _p, ...clash } = await clashOf(db, table, { base, mine, theirs });
+  await db.conflicts.put({ ...conflict, mine, theirs, there, at: ports.now(), ...clash });
+  await db.resolutions.delete(id);
+  return 'done';
+}
+
+/** The feature that was made for mine goes, unless it was worked on since. False while a request about it is out. */
+async function takeCopyBack(
+  db: StoreyDatabase,
+  { copyKey, conflict }: ResolutionRecord,
+  ports: Ports,
+): Promise<boolean> {
+  const copy = copyKey === undefined ? undefined : await db.features.get(copyKey);
+  const made = copyKey === undefined ? null : copyOf(conflict.mine, () => copyKey);
+  if (copy === undefined || made === null || !sameContent(copy, made)) return true;
+  const entityKey = `features:${copy.fid}`;
+  const op = await db.pending.get(entityKey);
+  if (op !== undefined && (isInFlight(op) || op.state === 'conflict')) return false;
+  const base = (await db.bases.get(entityKey))?.value ?? (op === undefined ? copy : null);
+  const of = { table: 'features', key: copy.fid, row: copy, intent: 'delete' } as const;
+  await db.features.delete(copy.fid);
+  await rebase(db, op ?? freshOp(of, ports.now(), ports.newId()), base, null, ports);
+  return true;
+}
+
+/** A thing that was let go with all that lay in it, because it was deleted there, is here again and in question. */
+async function bringBack(
+  db: StoreyDatabase,
+  { conflict, below = [], id, entityKey }: ResolutionRecord,
+  ports: Ports,
+): Promise<UndoResolutionOutcome> {
+  const { table, key, mine } = conflict;
+  if (mine === null || !(await hasPlace(db, mine))) return 'gone';
+  if ((await rowsOf(db, table).get(key)) !== undefined) return 'superseded';
+  if ('levelIndex' in mine) {
+    const { buildingLid, levelIndex } = mine;
+    if ((await db.levels.get({ buildingLid, levelIndex })) !== undefined) return 'superseded';
+  }
+  await rowsOf(db, table).put(mine);
+  for (const entry of below) await rowsOf(db, entry.table).put(entry.row);
+  const op = freshOp({ table, key: keyOf(mine), row: mine, intent: 'create' }, ports.now(), ports.newId());
+  const { saga: _, ...plain } = op;
+  await db.pending.put({ ...plain, state: 'conflict' });
+  await db.conflicts.put({ ...conflict, at: ports.now() });
+  await db.resolutions.delete(id);
+  await db.bases.delete(entityKey);
+  return 'done';
+}
+
+/** Whether all that a row lies in is there. */
+async function hasPlace(db: StoreyDatabase, row: ContentRow | null): Promise<boolean> {
+  if (row === null) return false;
+  for (const entityKey of ancestorsOf(row)) {
+    const { table, key } = parseEntityKey(entityKey);
+    if ((await rowsOf(db, table).get(key)) === undefined) return false;
+  }
+  return true;
+}
