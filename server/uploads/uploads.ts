@@ -44,7 +44,7 @@ export interface Uploads {
 /** Uploads in this process at a time: what they may take of the disk is this many times 100 MB. */
 const AT_ONCE = 8;
 /** Milliseconds after the last upload until the thread ends. */
-const IDLE = 5 * 60_000;
+const IDLE = 60_000;
 /** Milliseconds. What a server that was killed left here goes at the next start, if it is older than any upload. */
 const ABANDONED_AFTER = 3_600_000;
 
