@@ -40,7 +40,7 @@ export function mergeRows<T extends ContentTable>(
   const isMixed = new Set(fields.parallel.map((field) => field.by)).size > 1 || hasBoth(fields);
   const issues =
     conflicts.length === 0 && (isDecided || isMixed) ? newIssues(table, merged, versions, surroundings) : [];
-  if (issues.length > 0) conflicts.push(...fields.differing);
+  if (issues.length > 0 && !isDecided) conflicts.push(...fields.differing);
   return { merged, parallel: fields.parallel, conflicts, issues };
 }
 

@@ -57,7 +57,7 @@ export interface RowMerge<T extends ContentTable> {
   conflicts: FieldConflict[];
   /**
    * Rules that the merged row breaks and neither side broke alone. With any, the sides are to be decided on although
-   * no field clashes: `conflicts` are then all fields in which they differ.
+   * no field clashes: `conflicts` are then all fields in which they differ. After choices: what has to be chosen anew.
    */
   issues: Issue[];
 }

@@ -1,9 +1,10 @@
-import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
+import type { Feature, FeatureKind, FeatureProperties } from '../../domain/entities/feature.ts';
 import type { Fid, Lid } from '../../domain/entities/ids.ts';
-import type { Polygon } from '../../domain/entities/geometry.ts';
+import type { FeatureGeometry, Polygon } from '../../domain/entities/geometry.ts';
 import { createBuilding, createLevel, createSite } from '../../domain/ops/index.ts';
 import { transact, type FileRecord } from '../../db/index.ts';
 import type { Device } from './device.ts';
+import type { ModelServer } from './model-server.ts';
 
 export const square = (size: number): Polygon => ({
   type: 'Polygon',
@@ -79,13 +80,34 @@ export async function makeChain(device: Device, clientLid: Lid, file = true) {
 }
 
 /** Renames a feature as a form would. */
-export async function rename(device: Device, fid: string, name: string): Promise<void> {
+export const rename = (device: Device, fid: string, name: string): Promise<void> =>
+  edit(device, fid, { name });
+
+/** Changes properties of a feature as a form would; `undefined` takes one away. */
+export async function edit(
+  device: Device,
+  fid: string,
+  properties: Record<string, unknown>,
+  geometry?: FeatureGeometry,
+): Promise<void> {
   const before = await device.db.features.get(fid);
   if (before === undefined) throw new Error(`There is no feature ${fid}.`);
-  const after: Feature = { ...before, properties: { ...before.properties, name } };
+  const entries = Object.entries({ ...before.properties, ...properties });
+  const after: Feature = {
+    ...before,
+    geometry: geometry ?? before.geometry,
+    properties: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as FeatureProperties,
+  };
   const moment = {
     label: 'changeFeature',
     changes: [{ table: 'features' as const, key: fid, before, after }],
   };
   await transact(device.db, moment, { now: device.clock.now(), newId: device.newId });
+}
+
+/** What somebody else does to a feature on the server, having looked at it. */
+export function editThere(server: ModelServer, fid: string, properties: Record<string, unknown>): void {
+  const there = server.features.get(fid);
+  if (there === undefined) throw new Error(`The server has no feature ${fid}.`);
+  server.put({ ...there, properties: { ...there.properties, ...properties } }, there.place);
 }

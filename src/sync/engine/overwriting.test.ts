@@ -1,0 +1,175 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { redo, undo } from '../../db/index.ts';
+import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
+import { createDevice, until, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let server: ModelServer;
+let device: Device;
+let fid: string;
+let levelLid: string;
+
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+  const chain = await makeChain(device, await theClient(device));
+  [fid, levelLid] = [chain.first, chain.levelLid];
+  await send();
+});
+afterEach(() => device.engine.stop());
+
+async function send(): Promise<void> {
+  device.engine.start();
+  device.engine.nudge();
+  await until(async () => {
+    device.clock.advance(1000);
+    const ops = await device.db.pending.toArray();
+    return device.engine.getSnapshot().phase === 'idle' && ops.every((op) => op.state === 'conflict');
+  }, 'a settled outbox');
+  await device.engine.stop();
+}
+
+const pull = async (): Promise<void> => {
+  device.clock.advance(1000);
+  await device.engine.pullLevel(levelLid);
+};
+const there = () => server.features.get(fid)?.properties;
+const alarms = () => device.events.filter(({ type }) => type === 'overwritten-by-other');
+
+/** Somebody who loaded the place now, and later puts it back whole with a change of their own. */
+function rival(): (change: Record<string, unknown>) => void {
+  const loaded = server.features.get(fid);
+  if (loaded === undefined) throw new Error('The server has it no more.');
+  const copy = structuredClone(loaded);
+  return (change) => {
+    for (const [name, value] of Object.entries(change)) copy.properties[name] = value;
+    server.put(copy, copy.place);
+  };
+}
+
+describe('somebody who writes without looking', () => {
+  it('is noticed, and what was lost is made good with one tap, which can be undone', async () => {
+    const write = rival();
+    await edit(device, fid, { name: 'Mine', description: 'Mine' });
+    await send();
+    write({ eid: 'R-1' });
+    await pull();
+    expect(alarms()).toHaveLength(1);
+    const [record] = await device.engine.listOverwrites();
+    expect(record).toMatchObject({
+      title: 'Café',
+      fields: [
+        { path: 'properties.name', ours: 'Mine', theirs: 'Café' },
+        { path: 'properties.description', ours: 'Mine', theirs: undefined },
+      ],
+    });
+    expect(await device.engine.reapplyOverwritten(record?.id ?? '')).toBe(true);
+    await send();
+    expect(there()).toMatchObject({ name: 'Mine', description: 'Mine', eid: 'R-1' });
+    await pull();
+    expect(await device.engine.listOverwrites()).toEqual([]);
+    await undo(device.db, { now: device.clock.now(), newId: device.newId });
+    await send();
+    await pull();
+    expect(there()).toMatchObject({ name: 'Café', eid: 'R-1' });
+    expect(alarms()).toHaveLength(1);
+  });
+
+  it('is noticed while another change of ours waits, which goes on', async () => {
+    const write = rival();
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    write({ eid: 'R-1' });
+    await edit(device, fid, { description: 'Later' });
+    await send();
+    expect(alarms()).toHaveLength(1);
+    expect(there()).toMatchObject({ name: 'Café', eid: 'R-1', description: 'Later' });
+  });
+
+  it('is noticed after more than one change of ours, and where only our words are gone', async () => {
+    const write = rival();
+    for (const name of ['One', 'Two']) {
+      await edit(device, fid, { name, keywords: ['a', name] });
+      await send();
+    }
+    write({ keywords: ['a', 'theirs'] });
+    await pull();
+    const [record] = await device.engine.listOverwrites();
+    expect(record?.fields.map(({ path }) => path)).toEqual(['properties.name', 'properties.keywords']);
+  });
+
+  it('is not held against what is older than seven days, nor against what was let be', async () => {
+    let write = rival();
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    device.clock.advance(7 * DAY_MS + 1);
+    write({ eid: 'R-1' });
+    await pull();
+    expect(alarms()).toEqual([]);
+
+    write = rival();
+    await edit(device, fid, { name: 'Again' });
+    await send();
+    write({ eid: 'R-2' });
+    await pull();
+    const [record] = await device.engine.listOverwrites();
+    await device.engine.dismissOverwrite(record?.id ?? '');
+    await pull();
+    expect(await device.engine.listOverwrites()).toEqual([]);
+    expect(alarms()).toHaveLength(1);
+  });
+
+  it('is cleared of it where a later reading has our words after all', async () => {
+    const [before, write] = [structuredClone(server.features.get(fid)), rival()];
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    const after = structuredClone(server.features.get(fid));
+    if (before === undefined || after === undefined) throw new Error('gone');
+    write({});
+    await pull();
+    expect(await device.engine.listOverwrites()).toHaveLength(1);
+    server.put(after, after.place);
+    await pull();
+    expect(await device.engine.listOverwrites()).toEqual([]);
+  });
+});
+
+describe('a quiet run', () => {
+  it('raises no alarm, whatever this device edits and takes back, and whatever others do who look', async () => {
+    const act = fc.oneof(
+      fc.record({ kind: fc.constant('edit' as const), name: fc.constantFrom('A', 'B', 'C', 'Café') }),
+      fc.record({ kind: fc.constant('describe' as const), name: fc.constantFrom('x', undefined) }),
+      fc.constant({ kind: 'undo' as const }),
+      fc.constant({ kind: 'redo' as const }),
+      fc.constant({ kind: 'send' as const }),
+      fc.constant({ kind: 'pull' as const }),
+      fc.record({ kind: fc.constant('other' as const), eid: fc.constantFrom('1', '2') }),
+      fc.record({ kind: fc.constant('publish' as const), state: fc.constantFrom('published', 'changed') }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
+        const ports = { now: device.clock.now(), newId: device.newId };
+        for (const one of acts) {
+          if (one.kind === 'edit') await edit(device, fid, { name: one.name });
+          else if (one.kind === 'describe') await edit(device, fid, { description: one.name });
+          else if (one.kind === 'undo') await undo(device.db, ports);
+          else if (one.kind === 'redo') await redo(device.db, ports);
+          else if (one.kind === 'send') await send();
+          else if (one.kind === 'pull') await pull();
+          else if (one.kind === 'other') editThere(server, fid, { eid: one.eid });
+          else editThere(server, fid, { publishState: one.state });
+        }
+        await send();
+        await pull();
+        expect(alarms()).toEqual([]);
+        expect(await device.db.overwrites.count()).toBe(0);
+        expect(await device.db.conflicts.count()).toBe(0);
+      }),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+});
