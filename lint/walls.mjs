@@ -129,8 +129,22 @@ export const walls = [
         ...outside,
         screens,
         mapLibraries,
+        comlink,
       ),
       ...globals([...NETWORK, 'window', 'document'], 'db speaks to storage and nothing else.'),
+    },
+  },
+  {
+    // Its files can be written in a worker alone, and that worker knows no other room.
+    files: ['src/db/journal/**'],
+    rules: {
+      ...imports(
+        room('sync|map|workers|app', 'db knows the domain only.'),
+        ...outside,
+        screens,
+        mapLibraries,
+      ),
+      ...globals([...NETWORK, ...PAGE], 'The journal speaks to storage and has no page.'),
     },
   },
   {

@@ -4,6 +4,8 @@ import type { Client } from '../domain/entities/client.ts';
 import type { Feature } from '../domain/entities/feature.ts';
 import type { Level } from '../domain/entities/level.ts';
 import type { Site } from '../domain/entities/site.ts';
+import type { Journal } from './journal/journal.ts';
+import { BIRTH } from './journal/marks.ts';
 import type {
   AckRecord,
   AuditRecord,
@@ -50,6 +52,18 @@ export class StoreyDatabase extends Dexie {
   /** Closed on purpose: nothing may open it again. */
   sealed = false;
 
+  /** What is saved is written there too; null: in this database alone. */
+  journal: Journal | null = null;
+
+  /** Brings back what the browser wiped. */
+  recover: () => Promise<void> = () => Promise.resolve();
+
+  /** Lets go of the journal, for the next one that opens this. */
+  leaveJournal: () => Promise<void> = () => Promise.resolve();
+
+  /** A database with another birth than the journal's was opened under us. */
+  private isRecreated = false;
+
   constructor(name: string) {
     // An acknowledged save must have reached the disk, not only the browser's buffers.
     super(name, { chromeTransactionDurability: 'strict' });
@@ -79,6 +93,28 @@ export class StoreyDatabase extends Dexie {
       audits: 'entityKey',
       overwrites: 'id, entityKey',
     });
+    // At every opening: Dexie makes a database that is gone anew without a word.
+    this.on('ready', (db) => (db as StoreyDatabase).lookAtBirth(this), true);
+  }
+
+  isWhole(): boolean {
+    return this.isOpen() && !this.isRecreated;
+  }
+
+  /** Opens it again where the browser closed it, with all that the journal has where it is another one by now. */
+  async makeWhole(isAnother = false): Promise<void> {
+    if (this.sealed) return;
+    if (!this.isOpen()) await this.open();
+    if (!this.isRecreated && !isAnother) return;
+    await this.recover();
+    this.isRecreated = false;
+  }
+
+  /** @param owner this database, to which one that is still being opened stands in */
+  private async lookAtBirth(owner: StoreyDatabase): Promise<void> {
+    if (owner.journal === null) return;
+    const stored: unknown = (await this.meta.get(BIRTH))?.value;
+    if (stored !== owner.journal.birth) owner.isRecreated = true;
   }
 
   /** Closes for good: a newer version of the app waits, or the person signed out. */

@@ -1,23 +1,27 @@
 /**
  * stale: the content changed since the moment was made. quota: the device is full. closed: the connection went away
  * and did not come back. upgrade: another window holds an older or newer version. constraint: two rows claim one key.
+ * recreated: the browser wiped the database, and what is open now is another one.
  */
-export type DbErrorKind = 'stale' | 'quota' | 'closed' | 'upgrade' | 'constraint' | 'unknown';
+export type DbErrorKind = 'stale' | 'quota' | 'closed' | 'upgrade' | 'constraint' | 'recreated' | 'unknown';
 
 export class DbError extends Error {
   readonly kind: DbErrorKind;
   /** Entity keys at fault, where known. */
   readonly keys: readonly string[];
+  /** The journal has what the database had no room for: it goes in as soon as there is some. */
+  readonly isKept: boolean;
 
   constructor(
     kind: DbErrorKind,
     message: string,
-    options: { cause?: unknown; keys?: readonly string[] } = {},
+    options: { cause?: unknown; keys?: readonly string[]; isKept?: boolean } = {},
   ) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined);
     this.name = 'DbError';
     this.kind = kind;
     this.keys = options.keys ?? [];
+    this.isKept = options.isKept ?? false;
   }
 }
 
@@ -40,6 +44,7 @@ const MESSAGES: Record<DbErrorKind, string> = {
   closed: 'The storage of this device is not available.',
   upgrade: 'Another window of this app uses another version.',
   constraint: 'There is already something with this key.',
+  recreated: 'The browser lost what was stored on this device.',
   unknown: 'The storage of this device failed.',
 };
 

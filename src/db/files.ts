@@ -2,11 +2,19 @@ import type { StoreyDatabase } from './database.ts';
 import type { FileRecord } from './records.ts';
 import { withReopen } from './with-reopen.ts';
 
-/** Keeps a floor plan for its level until it is uploaded. */
+/** Keeps a floor plan for its level until it is uploaded, in the database and beside the journal. */
 export async function putFile(db: StoreyDatabase, file: FileRecord): Promise<void> {
   await withReopen(db, async () => {
     await db.files.put(file);
   });
+  await db.journal?.file(file);
+}
+
+/** Drops the floor plans of a level that was never made. */
+export async function dropFiles(db: StoreyDatabase, levelLid: string): Promise<void> {
+  const fileIds = await db.files.where({ levelLid }).primaryKeys();
+  await withReopen(db, () => db.files.bulkDelete(fileIds));
+  await db.journal?.unfile(fileIds);
 }
 
 /** The newest file of a level. */

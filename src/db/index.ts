@@ -1,5 +1,15 @@
 export { StoreyDatabase } from './database.ts';
-export { openDatabase, databaseName, type OpenOptions, type Trouble } from './open-database.ts';
+export {
+  closeDatabase,
+  openDatabase,
+  databaseName,
+  type OpenOptions,
+  type Trouble,
+} from './open-database.ts';
+export { browserLocks } from './journal/browser-locks.ts';
+export { openJournalPort } from './journal/open-port.ts';
+export type { JournalStatus } from './journal/journal.ts';
+export type { JournalKind, JournalLocks, JournalPort } from './journal/port.ts';
 export { DbError, type DbErrorKind } from './errors.ts';
 export { createUuid7, type RandomBytes } from './uuid7.ts';
 export { ancestorsOf, entityKeyOf, keyOf, parseEntityKey } from './entity-key.ts';
@@ -25,7 +35,7 @@ export {
 } from './queries.ts';
 export { pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-states.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
-export { fileOfLevel, putFile } from './files.ts';
+export { dropFiles, fileOfLevel, putFile } from './files.ts';
 export {
   askToPersist,
   storageHealth,

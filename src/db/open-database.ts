@@ -1,5 +1,8 @@
 import { StoreyDatabase } from './database.ts';
 import { asDbError } from './errors.ts';
+import { openJournal, type JournalPorts } from './journal/open-journal.ts';
+import type { JournalPort } from './journal/port.ts';
+import { watch } from './journal/watch.ts';
 
 /**
  * blocked: another window keeps an older version open. versionchange: another window wants a newer one; this one
@@ -9,6 +12,8 @@ export type Trouble = 'blocked' | 'versionchange' | 'closed';
 
 export interface OpenOptions {
   onTrouble?: (trouble: Trouble) => void;
+  /** Where what is saved is written besides; without it the database is all there is. */
+  journal?: Omit<JournalPorts, 'port'> & { port: Promise<JournalPort | null> };
 }
 
 /** `storey-<16 hex>`: one database for each person on each server. */
@@ -20,7 +25,7 @@ export async function databaseName(owner: { origin: string; userId: number | str
 }
 
 /**
- * Opens the database of a person (or by its name). Throws `DbError`.
+ * Opens the database of a person (or by its name), and brings back from the journal what it has lost. Throws `DbError`.
  * After `versionchange` the database stays closed: nothing is written by an older program any more.
  */
 export async function openDatabase(
@@ -40,8 +45,30 @@ export async function openDatabase(
   });
   try {
     await db.open();
+    if (options.journal !== undefined) await joinJournal(db, options.journal);
   } catch (cause) {
+    db.close();
     throw asDbError(cause);
   }
   return db;
+}
+
+async function joinJournal(db: StoreyDatabase, ports: NonNullable<OpenOptions['journal']>): Promise<void> {
+  const port = await ports.port;
+  if (port === null) return;
+  const opened = await openJournal(db, { ...ports, port }).catch(async (cause: unknown) => {
+    await port.close().catch(() => undefined);
+    throw cause;
+  });
+  const stop = watch(db, opened.journal);
+  db.leaveJournal = async () => {
+    stop();
+    await opened.close();
+  };
+}
+
+/** Closes a database and lets go of its journal. What it holds stays on the device. */
+export async function closeDatabase(db: StoreyDatabase): Promise<void> {
+  await db.leaveJournal();
+  db.close();
 }

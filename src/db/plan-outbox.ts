@@ -18,11 +18,14 @@ const ORDER: Record<ContentTable, number> = { clients: 0, sites: 1, buildings: 2
 /** Up to so many changes the outbox is read ahead. */
 const FEW = 50;
 
-/** What a moment does to the outbox. Runs inside the transaction that writes the rows, before they are written. */
+/**
+ * What a moment does to the outbox. Runs inside the transaction that writes the rows, before they are written.
+ * @param ports `opIds`: what operations were called when this was done for the first time
+ */
 export async function planOutbox(
   db: StoreyDatabase,
   moment: Moment,
-  { now, newId }: { now: number; newId: () => string },
+  { now, newId, opIds }: { now: number; newId: () => string; opIds?: ReadonlyMap<EntityKey, string> },
 ): Promise<OutboxWrites> {
   const changes = [...moment.changes].sort((a, b) => ORDER[a.table] - ORDER[b.table]);
   const read = changes.length > FEW ? readOutbox : await readAhead(db, changes);
@@ -38,7 +41,7 @@ export async function planOutbox(
     const next = nextOp(
       { table: change.table, key: change.key, base: known, head: change.after, op },
       now,
-      newId,
+      () => opIds?.get(entityKey) ?? newId(),
     );
     if (change.table === 'levels') levelOps.set(change.key, next ?? undefined);
     if (next === null) {

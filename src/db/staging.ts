@@ -2,16 +2,27 @@ import type { StoreyDatabase } from './database.ts';
 import type { EntityKey, StagingRecord } from './records.ts';
 import { withReopen } from './with-reopen.ts';
 
-/** Keeps what stands in an open form. @param now milliseconds since 1970 */
+/**
+ * Keeps what stands in an open form, in the database and in the journal. Throws where the database fails; the journal
+ * has it all the same, for the next start. @param now milliseconds since 1970
+ */
 export async function stage(
   db: StoreyDatabase,
   entityKey: EntityKey,
   staging: Omit<StagingRecord, 'entityKey' | 'at'>,
   now: number,
 ): Promise<void> {
-  await withReopen(db, async () => {
-    await db.staging.put({ entityKey, ...staging, at: now });
-  });
+  const record: StagingRecord = { entityKey, ...staging, at: now };
+  try {
+    await withReopen(db, async () => {
+      await db.staging.put(record);
+    });
+  } catch (cause) {
+    await db.journal?.stage(record, true);
+    throw cause;
+  }
+  // After the database: what it has not got is taken out of the journal.
+  await db.journal?.stage(record);
 }
 
 export const readStaging = (db: StoreyDatabase, entityKey: EntityKey): Promise<StagingRecord | undefined> =>
@@ -19,4 +30,5 @@ export const readStaging = (db: StoreyDatabase, entityKey: EntityKey): Promise<S
 
 export async function dropStaging(db: StoreyDatabase, entityKey: EntityKey): Promise<void> {
   await withReopen(db, () => db.staging.delete(entityKey));
+  await db.journal?.unstage(entityKey);
 }

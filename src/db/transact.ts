@@ -9,7 +9,7 @@ import { planOutbox } from './plan-outbox.ts';
 import { listFeatures } from './queries.ts';
 import { sameContent } from './same-content.ts';
 import { forgetHistory } from './history-parts.ts';
-import { withReopen } from './with-reopen.ts';
+import { journalled, type Note, type Replay } from './journalled.ts';
 
 export interface TransactOptions {
   /** Milliseconds since 1970. */
@@ -20,6 +20,8 @@ export interface TransactOptions {
   files?: FileRecord[];
   /** Set by undo and redo: the entry of the history that this takes back or does again. */
   history?: { n: number; undone: 0 | 1 };
+  /** Set where an act is done again from the journal. */
+  replay?: Replay;
 }
 
 export interface Committed {
@@ -36,11 +38,12 @@ const HISTORY_KEPT = 200;
 const WRITTEN = ['clients', 'sites', 'buildings', 'levels', 'features'] as const;
 
 /**
- * The one door for edits: rows, history and outbox in one transaction, whole or not at all.
+ * The one door for edits: rows, history and outbox in one transaction, whole or not at all, and in the journal before
+ * it is called saved.
  * Throws `DbError`: kind `stale` (with the keys) when a row is no longer what the moment says it was before.
  */
 export function transact(db: StoreyDatabase, moment: Moment, options: TransactOptions): Promise<Committed> {
-  return inTransaction(db, async () => commit(db, moment, options));
+  return inTransaction(db, options, async (note) => commit(db, moment, options, note));
 }
 
 /**
@@ -53,14 +56,18 @@ export function transactMade(
   make: () => Promise<Moment | null>,
   options: TransactOptions,
 ): Promise<Committed | null> {
-  return inTransaction(db, async () => {
+  return inTransaction(db, options, async (note) => {
     const moment = await make();
     if (moment === null) return null;
-    return isEmpty(moment) ? { entityKeys: [] } : commit(db, moment, options);
+    return isEmpty(moment) ? { entityKeys: [] } : commit(db, moment, options, note);
   });
 }
 
-async function inTransaction<T>(db: StoreyDatabase, work: () => Promise<T>): Promise<T> {
+function inTransaction<T>(
+  db: StoreyDatabase,
+  options: TransactOptions,
+  work: (note: Note) => Promise<T>,
+): Promise<T> {
   const tables = [
     ...WRITTEN.map((name) => db.table(name)),
     db.bases,
@@ -68,12 +75,19 @@ async function inTransaction<T>(db: StoreyDatabase, work: () => Promise<T>): Pro
     db.history,
     db.historyParts,
     db.files,
+    db.idmap,
+    db.meta,
   ];
   // Dexie follows native awaits only into a function that is itself async.
-  return withReopen(db, () => db.transaction('rw', tables, work));
+  return journalled(db, options, (note) => db.transaction('rw', tables, async () => work(note)));
 }
 
-async function commit(db: StoreyDatabase, moment: Moment, options: TransactOptions): Promise<Committed> {
+async function commit(
+  db: StoreyDatabase,
+  moment: Moment,
+  options: TransactOptions,
+  note: Note,
+): Promise<Committed> {
   const byTable = new Map<ContentTable, Change[]>();
   for (const change of moment.changes) {
     const list = byTable.get(change.table);
@@ -81,12 +95,16 @@ async function commit(db: StoreyDatabase, moment: Moment, options: TransactOptio
     else list.push(change);
   }
   // Side by side: each answer waits for a page that may be drawing, and a person waits for the last.
-  const [outbox, undone] = await Dexie.Promise.all([
-    planOutbox(db, moment, options),
+  const { now, newId, replay } = options;
+  const [outbox, undone, noted] = await Dexie.Promise.all([
+    planOutbox(db, moment, replay === undefined ? { now, newId } : { now, newId, opIds: replay.opIds }),
     options.history === undefined ? db.history.where({ undone: 1 }).primaryKeys() : [],
+    note.read(moment),
     checkAll(db, byTable),
   ]);
-  const writing: PromiseLike<unknown>[] = [...byTable].map(([table, changes]) => write(db, table, changes));
+  // The journal writes while the database does: both have to be done before this is called saved.
+  const writing: PromiseLike<unknown>[] = [note.write(moment, outbox.ops, noted)];
+  for (const [table, changes] of byTable) writing.push(write(db, table, changes));
   if (outbox.dropBases.length > 0) writing.push(db.bases.bulkDelete(outbox.dropBases));
   if (outbox.bases.length > 0) writing.push(db.bases.bulkPut(outbox.bases));
   if (outbox.dropOps.length > 0) writing.push(db.pending.bulkDelete(outbox.dropOps));

@@ -3,17 +3,20 @@ import { asDbError } from './errors.ts';
 
 /**
  * Runs a write; when the browser had taken the connection away, opens it once more and runs it again (a transaction
- * that failed left nothing behind). Throws `DbError`.
+ * that failed left nothing behind). What the browser wiped is brought back from the journal first. Throws `DbError`.
  */
 export async function withReopen<T>(db: StoreyDatabase, write: () => Promise<T>): Promise<T> {
+  let isAnother = false;
   try {
+    if (!db.isWhole()) await db.makeWhole();
     return await write();
   } catch (first) {
     const error = asDbError(first);
-    if (error.kind !== 'closed' || db.sealed) throw error;
+    isAnother = error.kind === 'recreated';
+    if ((error.kind !== 'closed' && !isAnother) || db.sealed) throw error;
   }
   try {
-    if (!db.isOpen()) await db.open();
+    await db.makeWhole(isAnother);
     return await write();
   } catch (second) {
     throw asDbError(second);

@@ -32,6 +32,13 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ),
   ['src/db/x.ts', 'export const a = fetch("/");'],
   ['src/db/x.ts', "import { a } from 'react';"],
+  ['src/db/x.ts', "import { a } from 'comlink';"],
+  ...['sync', 'map', 'workers', 'app'].map(
+    (room) => ['src/db/journal/x.ts', `import { a } from '../../${room}/index.ts';`] as const,
+  ),
+  ['src/db/journal/opfs/x.ts', 'export const a = fetch("/");'],
+  ['src/db/journal/opfs/x.ts', 'export const a = document.title;'],
+  ['src/db/journal/x.ts', 'export const a = localStorage.length;'],
 
   ...['map', 'workers', 'app'].map(
     (room) => ['src/sync/push/x.ts', `import { a } from '../../${room}/index.ts';`] as const,
@@ -101,6 +108,7 @@ const ALLOWED: readonly (readonly [file: string, statement: string])[] = [
   ['src/domain/ops/x.ts', "import { a } from '../entities/site.ts';"],
   ['src/domain/ops/x.ts', "import * as z from 'zod';"],
   ['src/db/x.ts', "import { a } from '../domain/limits.ts';"],
+  ['src/db/journal/opfs/x.ts', "import { a } from 'comlink';"],
   ['src/sync/push/x.ts', "import { a } from '../contract/index.ts';"],
   ['src/sync/push/x.ts', "import { a } from '../../db/index.ts';"],
   ['src/sync/contract/x.ts', "import { a } from '../../domain/entities/site.ts';"],

@@ -1,4 +1,11 @@
-import { askToPersist, databaseName, openDatabase } from '../../db/index.ts';
+import {
+  askToPersist,
+  browserLocks,
+  closeDatabase,
+  databaseName,
+  openDatabase,
+  openJournalPort,
+} from '../../db/index.ts';
 import { isSuperAdmin } from '../../domain/status/index.ts';
 import {
   browserPorts,
@@ -10,6 +17,7 @@ import {
 import type { AppConfig } from '../state/config.ts';
 import type { AppNotice } from '../state/notices.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { tellOfJournal } from './tell-of-journal.ts';
 import { noteWaiting } from './waiting-count.ts';
 
 export interface OpenWorkspace {
@@ -17,6 +25,8 @@ export interface OpenWorkspace {
   config: AppConfig;
   userId: number;
   onNotice: (notice: AppNotice, isOn: boolean) => void;
+  /** So many changes were brought back that the browser had lost. */
+  onRecovered: (changes: number) => void;
 }
 
 /** On a new server the list of clients is empty until somebody makes the first: who may must not be sent away. */
@@ -30,12 +40,14 @@ export async function openWorkspace(options: OpenWorkspace) {
   const { session, config, userId, onNotice } = options;
   const origin = config.apiOrigin ?? window.location.origin;
   const name = await databaseName({ origin, userId });
+  const ports = browserPorts(name);
   const db = await openDatabase(name, {
     onTrouble: (trouble) => onNotice(trouble === 'blocked' ? 'dbBlocked' : 'dbClosed', true),
+    journal: { ...ports, port: openJournalPort(name), locks: browserLocks(navigator.locks) },
   });
+  const stopJournal = tellOfJournal(db, options);
   onNotice('dbBlocked', false);
   onNotice('dbClosed', false);
-  const ports = browserPorts(name);
   const api = createApi(session.callAs(userId));
   const engine = createSyncEngine({ ...ports, db, api, session });
   const stopEvents = engine.subscribeEvents((event) => {
@@ -65,8 +77,9 @@ export async function openWorkspace(options: OpenWorkspace) {
   const close = async () => {
     stopEvents();
     stopCount();
+    stopJournal();
     await engine.stop();
-    db.close();
+    await closeDatabase(db);
   };
   return { workspace, close };
 }

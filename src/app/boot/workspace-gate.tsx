@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { TIME } from '../../domain/limits.ts';
 import { useConfig } from '../state/config.ts';
 import { useHierarchySource } from '../state/hierarchy-ready.ts';
-import { setNoticeAtom } from '../state/notices.ts';
+import { recoveredAtom, setNoticeAtom } from '../state/notices.ts';
 import { useSession, useSessionState } from '../state/session.ts';
 import { WorkspaceContext, type Workspace } from '../state/workspace.ts';
 import { createToasts, ToastsProvider } from '../ui/index.ts';
@@ -18,6 +18,7 @@ export default function WorkspaceGate() {
   const state = useSessionState();
   const config = useConfig();
   const setNotice = useSetAtom(setNoticeAtom);
+  const setRecovered = useSetAtom(recoveredAtom);
   const [workspace, setWorkspace] = useState<Omit<Workspace, 'user'> | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const [toasts] = useState(() => createToasts({ timeoutMs: TIME.toast }));
@@ -29,7 +30,13 @@ export default function WorkspaceGate() {
     let gone = false;
     let close: (() => Promise<void>) | undefined;
     const open = async () => {
-      const opened = await openWorkspace({ session, config, userId, onNotice: setNotice });
+      const opened = await openWorkspace({
+        session,
+        config,
+        userId,
+        onNotice: setNotice,
+        onRecovered: setRecovered,
+      });
       close = opened.close;
       if (gone) await opened.close();
       else setWorkspace(opened.workspace);
@@ -40,7 +47,7 @@ export default function WorkspaceGate() {
       setWorkspace(null);
       void close?.();
     };
-  }, [session, config, userId, setNotice]);
+  }, [session, config, userId, setNotice, setRecovered]);
 
   // Roles and permissions of the person may change while the workspace stays open.
   const current = useMemo(

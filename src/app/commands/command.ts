@@ -9,8 +9,11 @@ export interface CommandContext {
   history: HistoryState;
 }
 
-/** `gone`: what the command is about is not on this device any more. */
-export type CommandFailure = DbErrorKind | 'gone';
+/**
+ * `gone`: what the command is about is not on this device any more. `journalled`: the database failed, and the journal
+ * has what was to be saved.
+ */
+export type CommandFailure = DbErrorKind | 'gone' | 'journalled';
 
 export type CommandOutcome =
   | { ok: true; /** What now differs, or may differ, from the server. */ entityKeys: string[] }

@@ -20,7 +20,7 @@ export async function commit(
     if (committed.entityKeys.length > 0) engine.nudge();
     return { ok: true, ...committed };
   } catch (cause) {
-    if (cause instanceof DbError) return { ok: false, code: cause.kind };
+    if (cause instanceof DbError) return { ok: false, code: cause.isKept ? 'journalled' : cause.kind };
     throw cause;
   }
 }

@@ -1,4 +1,4 @@
-import { DbError, fileOfLevel, putFile, type FileRecord } from '../../db/index.ts';
+import { DbError, dropFiles, fileOfLevel, putFile, type FileRecord } from '../../db/index.ts';
 import { extensionOf } from '../../domain/floorplan/index.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { CommandOutcome } from './command.ts';
@@ -34,5 +34,5 @@ export const keptPlan = (workspace: Workspace, levelLid: string): Promise<FileRe
 
 /** For a level that was never made: its plan goes with the draft. */
 export async function dropPlan(workspace: Workspace, levelLid: string): Promise<void> {
-  await workspace.db.files.where({ levelLid }).delete();
+  await dropFiles(workspace.db, levelLid);
 }

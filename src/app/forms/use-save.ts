@@ -18,6 +18,8 @@ function failureKey(code: string) {
     case 'quota':
       return 'failures.quota' as const;
     case 'gone':
+    case 'journalled':
+      return 'failures.journalled' as const;
       return 'failures.gone' as const;
     case 'plan':
       return 'failures.plan' as const;

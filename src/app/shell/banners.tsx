@@ -1,7 +1,13 @@
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { noticesAtom, updateReadyAtom, type AppNotice } from '../state/notices.ts';
+import {
+  noticesAtom,
+  recoveredAtom,
+  setNoticeAtom,
+  updateReadyAtom,
+  type AppNotice,
+} from '../state/notices.ts';
 import { formDirtyAtom } from '../state/panel.ts';
 import { useGo } from '../state/go.ts';
 import { Button, Notice } from '../ui/index.ts';
@@ -16,19 +22,38 @@ const TONES: Record<AppNotice, 'error' | 'waiting' | 'offline'> = {
   storage: 'waiting',
   dbBlocked: 'error',
   dbClosed: 'error',
+  journalNone: 'waiting',
+  journalFailing: 'waiting',
+  journalAlone: 'error',
+  journalDamaged: 'waiting',
 };
 
 /** What the person should know about the app itself. */
 export function Banners() {
   const { t } = useTranslation('shell');
   const notices = useAtomValue(noticesAtom);
+  const setNotice = useSetAtom(setNoticeAtom);
+  const [recovered, setRecovered] = useAtom(recoveredAtom);
   const update = useAtomValue(updateReadyAtom);
   const dirty = useAtomValue(formDirtyAtom);
   const go = useGo();
   const { pathname, search } = useLocation();
-  if (notices.size === 0 && update === null) return null;
+  if (notices.size === 0 && update === null && recovered === 0) return null;
   return (
     <div className={styles.banners}>
+      {recovered > 0 && (
+        <Notice
+          tone="accent"
+          role="status"
+          actions={
+            <Button variant="link" onPress={() => setRecovered(0)}>
+              {t('banner.understood')}
+            </Button>
+          }
+        >
+          {t('banner.recovered', { count: recovered })}
+        </Notice>
+      )}
       {[...notices].map((notice) => (
         <Notice
           key={notice}
@@ -48,6 +73,10 @@ export function Banners() {
             ) : notice === 'mapLost' || notice === 'dbClosed' ? (
               <Button variant="link" onPress={() => window.location.reload()}>
                 {t('banner.reload')}
+              </Button>
+            ) : notice === 'journalDamaged' ? (
+              <Button variant="link" onPress={() => setNotice('journalDamaged', false)}>
+                {t('banner.understood')}
               </Button>
             ) : undefined
           }

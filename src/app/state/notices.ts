@@ -2,7 +2,18 @@ import { atom } from 'jotai';
 
 /** Things about the app itself that the person should know, shown as a banner above the screen. */
 export type AppNotice =
-  'expired' | 'webglMissing' | 'webglDisabled' | 'mapLost' | 'storage' | 'dbBlocked' | 'dbClosed';
+  | 'expired'
+  | 'webglMissing'
+  | 'webglDisabled'
+  | 'mapLost'
+  | 'storage'
+  | 'dbBlocked'
+  | 'dbClosed'
+  /** There is no journal in this window, it can't be written, or it alone has what was saved. */
+  | 'journalNone'
+  | 'journalFailing'
+  | 'journalAlone'
+  | 'journalDamaged';
 
 export const noticesAtom = atom<ReadonlySet<AppNotice>>(new Set<AppNotice>());
 
@@ -14,6 +25,9 @@ export const setNoticeAtom = atom(null, (get, set, notice: AppNotice, isOn: bool
   else next.delete(notice);
   set(noticesAtom, next);
 });
+
+/** Changes that were brought back after the browser had lost them; 0 once the person knows. */
+export const recoveredAtom = atom(0);
 
 /** A new version waits; calling it reloads into it. Null while there is none. */
 export const updateReadyAtom = atom<{ apply: () => void } | null>(null);

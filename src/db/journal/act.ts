@@ -1,0 +1,121 @@
+import type { Moment } from '../../domain/moment/moment.ts';
+import { entityKeyOf, rowOf } from '../entity-key.ts';
+import type { EntityKey } from '../records.ts';
+import { momentLines, type JournalledMoment } from './moment-lines.ts';
+import { unwritten, type SegmentIndex } from './segment-index.ts';
+import type { Writer } from './writer.ts';
+
+/**
+ * One act on its way into the journal and the database. Its lines are written while its transaction runs. One of
+ * `committed`, `cancelled` and `homeless` ends it.
+ */
+export interface Act {
+  /** Of these places, those that the act's segment does not tell of yet. */
+  unplaced: (keys: Iterable<EntityKey>) => EntityKey[];
+  /** Begins to write. A second call takes the place of the first: the transaction was run again. */
+  write: (moment: JournalledMoment) => void;
+  /** The database has it. Waits for the journal. */
+  committed: () => Promise<void>;
+  /** The database refused it: it never was. */
+  cancelled: () => Promise<void>;
+  /** The database had no room for it. Answers whether the journal has it. */
+  homeless: () => Promise<boolean>;
+}
+
+export interface ActPorts {
+  /** The journal could not keep what the database has. */
+  lost: (moment: Moment) => void;
+  keep: (kept: KeptMoment) => void;
+}
+
+/** An act that lives in the journal alone. */
+export interface KeptMoment {
+  lsn: number;
+  at: number;
+  moment: Moment;
+  /** It has found its place, or has none any more. */
+  release: () => void;
+}
+
+export function createAct(writer: Writer, ports: ActPorts): Act {
+  const index = writer.current();
+  let written: { of: JournalledMoment; flushed: Promise<boolean> } | null = null;
+  // The segment stays until it is known what becomes of this.
+  index.writers += 1;
+  const end = (): void => {
+    index.writers -= 1;
+  };
+
+  return {
+    unplaced: (keys) => [...keys].filter((key) => !index.placed.has(key)),
+    write: (of) => {
+      if (written !== null) void withdraw(writer, index, written.of);
+      note(index, of);
+      written = { of, flushed: writer.write(index, momentLines(of)) };
+    },
+    committed: async () => {
+      const isKept = (await written?.flushed) ?? true;
+      if (written !== null) settle(index, written.of);
+      if (written !== null && !isKept) {
+        for (const { key } of written.of.places) index.placed.delete(key);
+        ports.lost(written.of.moment);
+      }
+      end();
+    },
+    cancelled: async () => {
+      if (written !== null) await withdraw(writer, index, written.of);
+      end();
+    },
+    homeless: async () => {
+      const of = written?.of;
+      const isKept =
+        of !== undefined &&
+        (await written?.flushed) === true &&
+        (await writer.add(index, { type: 'kept', lsn: of.lsn }));
+      if (isKept) {
+        ports.keep({ lsn: of.lsn, at: of.at, moment: of.moment, release: () => settle(index, of) });
+      } else if (of !== undefined) settle(index, of);
+      end();
+      return isKept;
+    },
+  };
+}
+
+function note(index: SegmentIndex, { lsn, moment, ops, places }: JournalledMoment): void {
+  for (const { key, serverKey } of places) {
+    index.placed.add(key);
+    if (serverKey === null) index.nameless.add(key);
+  }
+  for (const change of moment.changes) {
+    const key = entityKeyOf(change.table, change.key);
+    const op = ops.get(key);
+    const row = rowOf(change);
+    index.keys.set(key, {
+      lsn,
+      opId: op?.opId ?? '',
+      rev: op?.rev ?? 0,
+      levelLid: 'levelLid' in row ? row.levelLid : null,
+      busy: (index.keys.get(key)?.busy ?? 0) + 1,
+    });
+  }
+}
+
+function settle(index: SegmentIndex, { moment }: JournalledMoment): void {
+  for (const change of moment.changes) {
+    const live = index.keys.get(entityKeyOf(change.table, change.key));
+    if (live !== undefined) live.busy -= 1;
+  }
+}
+
+async function withdraw(writer: Writer, index: SegmentIndex, of: JournalledMoment): Promise<void> {
+  settle(index, of);
+  for (const change of of.moment.changes) {
+    const key = entityKeyOf(change.table, change.key);
+    const live = index.keys.get(key);
+    // What it said before was overwritten: a snapshot says it anew, if there is anything to say.
+    if (live !== undefined && live.lsn === of.lsn) {
+      index.keys.set(key, { ...unwritten(live.levelLid), busy: live.busy });
+    }
+  }
+  await writer.add(index, { type: 'cancel', lsn: of.lsn });
+}

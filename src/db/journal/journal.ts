@@ -1,0 +1,158 @@
+import type { Moment } from '../../domain/moment/moment.ts';
+import { entityKeyOf, rowOf } from '../entity-key.ts';
+import type { EntityKey, FileRecord, StagingRecord } from '../records.ts';
+import { createAct, type Act, type KeptMoment } from './act.ts';
+import { sha256 } from './hash.ts';
+import type { LineOf } from './lines.ts';
+import type { JournalKind, JournalPort } from './port.ts';
+import { unwritten } from './segment-index.ts';
+import { createWriter, type Writer } from './writer.ts';
+
+export interface JournalStatus {
+  kind: JournalKind;
+  /** Nothing can be written: what is saved now is in the database alone. */
+  failing: boolean;
+  /** Acts that the database had no room for. They live here until it has. */
+  kept: number;
+  /** Changes that were brought back, because the database had lost them or had not got them. */
+  recovered: number;
+  /** Broken segments and acts that could not be done again. Copies are set aside. */
+  damaged: number;
+}
+
+/** The journal of one tab: what it saves is written here, beside the database and apart from it. */
+export interface Journal {
+  readonly port: JournalPort;
+  /** Names this tab among all that ever wrote. */
+  readonly context: string;
+  readonly writer: Writer;
+  /** The database that it goes with. */
+  birth: string;
+  /** The number that the next act gets, whatever the database knows of. */
+  nextLsn: (stored: unknown) => number;
+  /** Numbers up to this one are taken. */
+  noteLsn: (lsn: number) => void;
+  begin: () => Act;
+  readonly kept: readonly KeptMoment[];
+  /** Tries once more to get what is kept into the database. */
+  rehouse: () => Promise<void>;
+  forgetKept: (lsn: number) => Promise<void>;
+  /** @param isHomeless the database had no room for it */
+  stage: (record: StagingRecord, isHomeless?: boolean) => Promise<boolean>;
+  unstage: (key: EntityKey) => Promise<void>;
+  /** Keeps a floor plan. False where it could not be kept. */
+  file: (file: FileRecord) => Promise<boolean>;
+  unfile: (fileIds: readonly string[]) => Promise<void>;
+  /** Things in the database that no segment tells of: the next tidying writes them down. */
+  protect: (keys: ReadonlyMap<EntityKey, string | null>) => void;
+  getStatus: () => JournalStatus;
+  subscribe: (listener: () => void) => () => void;
+  change: (status: Partial<JournalStatus>) => void;
+}
+
+export function createJournal(port: JournalPort, context: string): Journal {
+  const kept: KeptMoment[] = [];
+  const listeners = new Set<() => void>();
+  let status: JournalStatus = { kind: port.kind, failing: false, kept: 0, recovered: 0, damaged: 0 };
+  let last = 0;
+  let staged = 0;
+
+  const change = (patch: Partial<JournalStatus>): void => {
+    const next = { ...status, ...patch };
+    if (JSON.stringify(next) === JSON.stringify(status)) return;
+    status = next;
+    for (const listener of listeners) listener();
+  };
+  const writer = createWriter(port, context, (isKept) => change({ failing: !isKept }));
+
+  const protect: Journal['protect'] = (keys) => {
+    const index = writer.current();
+    for (const [key, levelLid] of keys) {
+      if (!index.keys.has(key)) index.keys.set(key, unwritten(levelLid));
+    }
+  };
+
+  return {
+    port,
+    context,
+    writer,
+    birth: '',
+    nextLsn: (stored) => {
+      last = Math.max(last, typeof stored === 'number' ? stored : 0) + 1;
+      return last;
+    },
+    noteLsn: (lsn) => {
+      last = Math.max(last, lsn);
+    },
+    begin: () =>
+      createAct(writer, {
+        lost: (moment) => protect(keysOf(moment)),
+        keep: (moment) => {
+          kept.push(moment);
+          change({ kept: kept.length });
+        },
+      }),
+    kept,
+    rehouse: () => Promise.resolve(),
+    forgetKept: async (lsn) => {
+      const at = kept.findIndex((moment) => moment.lsn === lsn);
+      if (at === -1) return;
+      for (const { release } of kept.splice(at, 1)) release();
+      change({ kept: kept.length });
+      await writer.add(writer.current(), { type: 'done', lsn });
+    },
+    stage: (record, isHomeless = false) => {
+      const index = writer.current();
+      for (const other of writer.segments.values()) {
+        const known = other.staged.get(record.entityKey);
+        if (known !== undefined) known.isLatest = false;
+      }
+      index.staged.set(record.entityKey, { isLatest: true, isHomeless });
+      staged += 1;
+      return writer.add(index, { type: 'stage', lsn: last, n: staged, record });
+    },
+    unstage: async (key) => {
+      staged += 1;
+      const line: LineOf<'unstage'> = { type: 'unstage', lsn: last, n: staged, key };
+      // In each segment that tells of it: any of them may be the last that stays.
+      const holders = [...writer.segments.values()].filter((index) => index.staged.delete(key));
+      await Promise.all(holders.map((index) => writer.add(index, line)));
+    },
+    file: async ({ bytes, ...file }) => {
+      const hash = await sha256(bytes);
+      const index = writer.current();
+      index.files.set(file.fileId, { hash, levelLid: file.levelLid });
+      // The line first: bytes that no line speaks of may be thrown away by another tab.
+      const isNoted = await writer.add(index, { type: 'file', hash, file });
+      const isThere = await port.writeFile(hash, bytes).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) change({ failing: true });
+      return isNoted && isThere;
+    },
+    unfile: async (fileIds) => {
+      for (const fileId of fileIds) {
+        const holders = [...writer.segments.values()].filter((index) => index.files.delete(fileId));
+        await Promise.all(holders.map((index) => writer.add(index, { type: 'unfile', fileId })));
+      }
+    },
+    protect,
+    getStatus: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    change,
+  };
+}
+
+/** The things that an act is about, each with the level it lies on. */
+export function keysOf(moment: Moment): Map<EntityKey, string | null> {
+  return new Map(
+    moment.changes.map((change) => {
+      const row = rowOf(change);
+      return [entityKeyOf(change.table, change.key), 'levelLid' in row ? row.levelLid : null];
+    }),
+  );
+}

@@ -1,0 +1,10 @@
+import { openCachePort } from './cache-port.ts';
+import { openOpfsPort } from './opfs/open.ts';
+import type { JournalPort } from './port.ts';
+
+/** The safest place that this window has for the journal of a database; null: it has none. Never throws. */
+export async function openJournalPort(name: string): Promise<JournalPort | null> {
+  const files = await openOpfsPort(name).catch(() => null);
+  if (files !== null) return files;
+  return openCachePort(typeof caches === 'undefined' ? undefined : caches, name);
+}

@@ -1,0 +1,150 @@
+import type { StoreyDatabase } from '../database.ts';
+import { CONTENT_TABLES, entityKeyOf, parseEntityKey } from '../entity-key.ts';
+import { rememberId } from '../idmap.ts';
+import { freshOp, intentOf } from '../next-op.ts';
+import type { ContentRow, EntityKey, PendingOp } from '../records.ts';
+import type { Collected } from './collect.ts';
+import type { Journal } from './journal.ts';
+import { markOf } from './marks.ts';
+import { replay } from './replay.ts';
+import { againOf } from './replay-tail.ts';
+import { sha256 } from './hash.ts';
+
+type Live = Map<EntityKey, ContentRow | null>;
+
+/**
+ * Builds up anew what a wiped database had that the server does not have: names, the places around, rows as they stood
+ * before the first change, and then every act in its order. All else is read from the server again. May be done twice:
+ * what is there stays. Returns how many changes wait again.
+ */
+export async function rebuild(
+  db: StoreyDatabase,
+  journal: Journal,
+  found: Collected,
+  ports: { now: () => number; newId: () => string },
+): Promise<number> {
+  const cutOf = (key: EntityKey): number =>
+    Math.max(found.acked.get(key) ?? -1, found.snapshots.get(key)?.lsn ?? -1);
+  const entries = found.entries.flatMap((entry) => {
+    const changes = entry.changes.filter(({ table, key }) => entry.lsn > cutOf(entityKeyOf(table, key)));
+    return changes.length === 0 ? [] : [{ ...entry, changes }];
+  });
+  const first: Live = new Map();
+  for (const { changes } of entries) {
+    for (const change of changes) {
+      const key = entityKeyOf(change.table, change.key);
+      if (!first.has(key)) first.set(key, change.before);
+    }
+  }
+  await seed(db, found, first, ports);
+  let refused = 0;
+  for (const entry of entries) {
+    const mark: unknown = (await db.meta.get(markOf(entry.context)))?.value;
+    if (typeof mark === 'number' && entry.lsn <= mark) continue;
+    if ((await replay(db, againOf(entry), 'onto', ports.newId)) !== 'refused') continue;
+    refused += 1;
+    await journal.port.setAside(entry.segment);
+  }
+  await doubtCreations(db, ports.now());
+  const lostFiles = await bringFiles(db, journal, found);
+  await bringStaging(db, found);
+  const damaged = journal.getStatus().damaged + refused + lostFiles;
+  journal.change({ damaged });
+  return db.pending.filter((op) => op.coveredBy === undefined).count();
+}
+
+/** What stood there before anything was changed. */
+async function seed(
+  db: StoreyDatabase,
+  found: Collected,
+  first: Live,
+  ports: { now: () => number; newId: () => string },
+): Promise<void> {
+  const tables = [...CONTENT_TABLES.map((name) => db.table(name)), db.pending, db.bases, db.idmap];
+  await db.transaction('rw', tables, async () => {
+    // Read from the server since the wipe, under new keys: it will be read again, under the old ones.
+    if ((await db.pending.count()) === 0) for (const table of tables) await table.clear();
+    for (const [entityKey, serverKey] of found.names) {
+      const { table, key } = parseEntityKey(entityKey);
+      if (table !== 'features') await rememberId(db, table, key, serverKey);
+    }
+    for (const [key, { lsn, op, base, head }] of found.snapshots) {
+      if (lsn <= (found.acked.get(key) ?? -1)) continue;
+      await putSnapshot(db, key, { op, base, head }, ports);
+      first.delete(key);
+    }
+    for (const [key, row] of first) {
+      if (row !== null && (await db.pending.get(key)) === undefined) await putIfFree(db, key, row);
+    }
+    for (const [key, { row }] of found.places) if (!first.has(key)) await putIfFree(db, key, row);
+  });
+}
+
+async function putSnapshot(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+  of: { op: PendingOp | null; base: ContentRow | null; head: ContentRow | null },
+  { now, newId }: { now: () => number; newId: () => string },
+): Promise<void> {
+  if ((await db.pending.get(entityKey)) !== undefined) return;
+  const { table, key } = parseEntityKey(entityKey);
+  if (of.head !== null) await putIfFree(db, entityKey, of.head);
+  // A new level is looked for from its first step on, whatever step it was at.
+  const isNew = of.op?.saga !== undefined && of.head !== null;
+  const intent = isNew ? 'create' : intentOf(of.base, of.head);
+  const row = of.head ?? of.base;
+  // What travels with its level has no operation of its own.
+  if (of.op === null || intent === null || row === null) return;
+  if (of.base !== null && !isNew) await db.bases.put({ entityKey, value: of.base });
+  const fresh = freshOp({ table, key, row, intent }, of.op.createdAt ?? now(), of.op.opId ?? newId());
+  await db.pending.put({ ...fresh, rev: of.op.rev, ...(of.op.coveredBy && { coveredBy: of.op.coveredBy }) });
+}
+
+/** Two levels can't have one index; who is there stays. */
+async function putIfFree(db: StoreyDatabase, entityKey: EntityKey, row: ContentRow): Promise<void> {
+  const { table, key } = parseEntityKey(entityKey);
+  const rows = db.table<ContentRow, string>(table);
+  if ((await rows.get(key)) !== undefined) return;
+  if (table === 'levels' && 'levelIndex' in row) {
+    const { buildingLid, levelIndex } = row;
+    if ((await db.levels.get({ buildingLid, levelIndex })) !== undefined) return;
+  }
+  await rows.put(row);
+}
+
+/** Whether a creation had been sent nobody can say any more: it is looked for before it is sent. */
+function doubtCreations(db: StoreyDatabase, at: number): PromiseLike<unknown> {
+  return db.transaction('rw', [db.pending, db.clients, db.sites, db.buildings], async () => {
+    const isNumbered = (op: PendingOp): boolean => !['features', 'levels'].includes(op.table);
+    const made = await db.pending
+      .filter((op) => op.intent === 'create' && op.state === 'ready' && isNumbered(op))
+      .toArray();
+    for (const op of made) {
+      const value = (await db.table<ContentRow, string>(op.table).get(op.key)) ?? null;
+      const sent = { rev: op.rev, at, intent: op.intent, value };
+      await db.pending.put({ ...op, state: 'unknown', sent });
+    }
+  });
+}
+
+/** Returns how many are gone, or are not what they were. */
+async function bringFiles(db: StoreyDatabase, { port }: Journal, found: Collected): Promise<number> {
+  let lost = 0;
+  for (const { hash, file } of found.files.values()) {
+    if ((await db.files.where(':id').equals(file.fileId).count()) > 0) continue;
+    const bytes = await port.readFile(hash).catch(() => null);
+    if (bytes === null || (await sha256(bytes)) !== hash) lost += 1;
+    else await db.files.put({ ...file, bytes });
+  }
+  return lost;
+}
+
+/** What stood in open forms, where nothing newer does. */
+export async function bringStaging(db: StoreyDatabase, found: Collected): Promise<void> {
+  await db.transaction('rw', db.staging, async () => {
+    for (const [key, { record }] of found.staging) {
+      const there = await db.staging.get(key);
+      if (record !== null && (there === undefined || there.at < record.at)) await db.staging.put(record);
+    }
+  });
+}

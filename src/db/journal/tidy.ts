@@ -1,0 +1,191 @@
+import type { StoreyDatabase } from '../database.ts';
+import { parseEntityKey } from '../entity-key.ts';
+import type { ContentRow, EntityKey, PendingOp } from '../records.ts';
+import type { Journal } from './journal.ts';
+import { lineText } from './lines.ts';
+import { LSN } from './marks.ts';
+import { holdsNothing, type LiveKey, type SegmentIndex } from './segment-index.ts';
+
+/** Things asked for at once, so that no answer is a long task. */
+const AT_ONCE = 200;
+
+/** Bytes up to which the segment that is being written goes on, although nothing in it is needed any more. */
+const KEEP_WRITING = 256 * 1024;
+
+const levelKey = (lid: string): EntityKey => `levels:${lid}`;
+
+/**
+ * Brings what the journal holds into line with the database: what waits no more is crossed out, what the engine made of
+ * the rest is written down, and segments of which nothing is needed any more are deleted.
+ * @param isChanged which operations may differ from last time
+ */
+export async function tidy(
+  db: StoreyDatabase,
+  journal: Journal,
+  isChanged: (entityKey: EntityKey) => boolean = () => true,
+): Promise<void> {
+  const stored: unknown = (await db.meta.get(LSN))?.value;
+  // Read before the operations are: what is missing then was settled by an act of at least this number.
+  const lsn = typeof stored === 'number' ? stored : 0;
+  for (const index of Array.from(journal.writer.segments.values())) {
+    const concerned = [...index.keys].filter(
+      ([key, live]) =>
+        live.busy === 0 &&
+        live.lsn <= lsn &&
+        (live.rev === -1 || isChanged(key) || (live.levelLid !== null && isChanged(levelKey(live.levelLid)))),
+    );
+    const settled: EntityKey[] = [];
+    for (let from = 0; from < concerned.length; from += AT_ONCE) {
+      const part = concerned.slice(from, from + AT_ONCE);
+      settled.push(...(await look(db, journal, index, part, lsn)));
+    }
+    await crossOut(journal, index, settled, lsn);
+    await namePlaces(db, journal, index);
+    await dropFiles(db, journal, index);
+  }
+  await dropStaged(db, journal);
+  await removeEmpty(journal);
+}
+
+/** Which of these wait no more. Of those that the engine had its hands on, a new picture is written. */
+async function look(
+  db: StoreyDatabase,
+  journal: Journal,
+  index: SegmentIndex,
+  part: [EntityKey, LiveKey][],
+  lsn: number,
+): Promise<EntityKey[]> {
+  const levels = [...new Set(part.flatMap(([, { levelLid }]) => levelLid ?? []))];
+  const [ops, carriers] = await Promise.all([
+    db.pending.bulkGet(part.map(([key]) => key)),
+    db.pending.bulkGet(levels.map(levelKey)),
+  ]);
+  const carrying = new Set(carriers.flatMap((op) => (op?.saga === undefined ? [] : op.key)));
+  const settled: EntityKey[] = [];
+  const changed: EntityKey[] = [];
+  for (const [i, [key, live]] of part.entries()) {
+    // An act of just now: the next time.
+    if (index.keys.get(key) !== live || live.busy > 0) continue;
+    const op = ops[i];
+    const isCarried = live.levelLid !== null && carrying.has(live.levelLid);
+    if (op === undefined && !isCarried) settled.push(key);
+    else if (live.rev === -1 || (op !== undefined && (op.opId !== live.opId || op.rev !== live.rev))) {
+      changed.push(key);
+    }
+  }
+  if (changed.length > 0) await picture(db, journal, index, changed, lsn);
+  return settled;
+}
+
+/** Writes down all about some things as they stand. */
+async function picture(
+  db: StoreyDatabase,
+  journal: Journal,
+  index: SegmentIndex,
+  keys: EntityKey[],
+  atLeast: number,
+): Promise<void> {
+  const tables = [db.pending, db.bases, db.meta, db.clients, db.sites, db.buildings, db.levels, db.features];
+  const seen = await db.transaction('r', tables, async () => {
+    const stored: unknown = (await db.meta.get(LSN))?.value;
+    const [ops, bases] = await Promise.all([db.pending.bulkGet(keys), db.bases.bulkGet(keys)]);
+    const rows = await Promise.all(
+      keys.map((entityKey) => {
+        const { table, key } = parseEntityKey(entityKey);
+        return db.table<ContentRow, string>(table).get(key);
+      }),
+    );
+    return { lsn: typeof stored === 'number' ? stored : atLeast, ops, bases, rows };
+  });
+  const lines = keys.map((key, i) =>
+    lineText({
+      type: 'snapshot',
+      lsn: seen.lsn,
+      key,
+      op: withoutSent(seen.ops[i]),
+      base: seen.bases[i]?.value ?? null,
+      head: seen.rows[i] ?? null,
+    }),
+  );
+  if (!(await journal.writer.write(index, [lines]))) return;
+  for (const [i, key] of keys.entries()) {
+    const live = index.keys.get(key);
+    const op = seen.ops[i];
+    if (live === undefined || live.busy > 0 || live.lsn > seen.lsn) continue;
+    index.keys.set(key, { ...live, lsn: seen.lsn, opId: op?.opId ?? '', rev: op?.rev ?? 0 });
+  }
+}
+
+/** What a request was built from is of no use to another database: what came of it has to be read back anyway. */
+function withoutSent(op: PendingOp | undefined): PendingOp | null {
+  if (op === undefined) return null;
+  const { sent: _, ...rest } = op;
+  return rest;
+}
+
+async function crossOut(
+  journal: Journal,
+  index: SegmentIndex,
+  settled: EntityKey[],
+  lsn: number,
+): Promise<void> {
+  const keys = settled.filter((key) => index.keys.get(key)?.busy === 0);
+  for (const key of keys) index.keys.delete(key);
+  if (keys.length === 0 || isDone(journal, index)) return;
+  await journal.writer.add(index, { type: 'ack', lsn, keys });
+}
+
+/** Places that had no name on the server when they were written down, and have one now. */
+async function namePlaces(db: StoreyDatabase, journal: Journal, index: SegmentIndex): Promise<void> {
+  const keys = [...index.nameless];
+  if (keys.length === 0) return;
+  const known = await db.idmap.bulkGet(keys.map((key) => parseEntityKey(key).key));
+  for (const [i, key] of keys.entries()) {
+    const serverKey = known[i]?.serverKey;
+    if (serverKey === undefined) continue;
+    index.nameless.delete(key);
+    if (!isDone(journal, index)) await journal.writer.add(index, { type: 'id', key, serverKey });
+  }
+}
+
+/** What another tab took out of a form's keeping is crossed out here too. */
+async function dropStaged(db: StoreyDatabase, journal: Journal): Promise<void> {
+  const keys = [...journal.writer.segments.values()].flatMap(({ staged }) =>
+    [...staged].flatMap(([key, { isHomeless }]) => (isHomeless ? [] : key)),
+  );
+  const known = await db.staging.where(':id').anyOf(keys).primaryKeys();
+  const there = new Set<EntityKey>(known);
+  for (const key of new Set(keys)) if (!there.has(key)) await journal.unstage(key);
+}
+
+/** Floor plans are needed until the level that they belong to is there. */
+async function dropFiles(db: StoreyDatabase, journal: Journal, index: SegmentIndex): Promise<void> {
+  for (const [fileId, { levelLid }] of index.files) {
+    const isThere = (await db.files.where(':id').equals(fileId).count()) > 0;
+    const isWaiting =
+      (await db.pending.get(levelKey(levelLid))) !== undefined ||
+      (await db.levels.get(levelLid)) === undefined;
+    if (!isThere || !isWaiting) await journal.unfile([fileId]);
+  }
+}
+
+/** Whether a segment can go. The one that is being written goes on for a while. */
+const isDone = (journal: Journal, index: SegmentIndex): boolean =>
+  holdsNothing(index) && (index !== journal.writer.current() || index.size > KEEP_WRITING);
+
+async function removeEmpty(journal: Journal): Promise<void> {
+  const { writer, port } = journal;
+  const empty = [...writer.segments.values()].filter((index) => isDone(journal, index));
+  for (const index of empty) await writer.remove(index);
+  if (empty.length > 0) await dropOrphans(journal, port);
+}
+
+/** Bytes that no segment speaks of any more. Other tabs may speak of them: so only where there are none. */
+async function dropOrphans({ writer }: Journal, port: Journal['port']): Promise<void> {
+  const mine = new Set(writer.segments.keys());
+  if ((await port.segments()).some((name) => !mine.has(name))) return;
+  const wanted = new Set(
+    [...writer.segments.values()].flatMap((index) => [...index.files.values()].map((f) => f.hash)),
+  );
+  for (const hash of await port.files()) if (!wanted.has(hash)) await port.removeFile(hash);
+}

@@ -1,0 +1,134 @@
+import { Dexie } from 'dexie';
+import type { Moment } from '../domain/moment/moment.ts';
+import type { StoreyDatabase } from './database.ts';
+import { ancestorsOf, entityKeyOf, parseEntityKey, rowOf } from './entity-key.ts';
+import { asDbError, DbError, type DbErrorKind } from './errors.ts';
+import type { Act } from './journal/act.ts';
+import type { Journal } from './journal/journal.ts';
+import type { LineOf } from './journal/lines.ts';
+import { BIRTH, LSN, markOf } from './journal/marks.ts';
+import type { ContentRow, EntityKey, FileRecord, PendingOp } from './records.ts';
+import { withReopen } from './with-reopen.ts';
+
+/** An act that the journal tells of already. */
+export interface Replay {
+  context: string;
+  lsn: number;
+  /** What its operations were called. */
+  opIds: ReadonlyMap<EntityKey, string>;
+}
+
+/** How a transaction tells the journal of itself. Both are called inside it. */
+export interface Note {
+  read: (moment: Moment) => Promise<Noted>;
+  /** Begins to write the journal, and writes the proof of it into the database. */
+  write: (moment: Moment, ops: readonly PendingOp[], noted: Noted) => PromiseLike<unknown>;
+}
+
+interface Noted {
+  lsn: number;
+  places: LineOf<'place'>[];
+}
+
+/** The database is at fault, not the act: what the journal has of it is worth keeping. */
+const HOMELESS: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>(['quota', 'closed', 'unknown']);
+
+/**
+ * Runs a transaction and has it in the journal, flushed, before it is called done. The lines are written while the
+ * transaction runs; the number of the act, written inside it, proves that both happened. A journal that can't be
+ * written holds nobody up: it is said, and what is in the database alone is written down as soon as it can be.
+ * Throws `DbError`; `isKept` where the database failed and the journal did not.
+ */
+export async function journalled<T>(
+  db: StoreyDatabase,
+  of: { now: number; replay?: Replay; files?: readonly FileRecord[] },
+  run: (note: Note) => PromiseLike<T>,
+): Promise<T> {
+  const { journal } = db;
+  if (of.replay !== undefined) return run(replayNote(db, of.replay));
+  if (journal === null) return withReopen(db, async () => run(SILENT));
+  // What had no room goes first: it was done before this.
+  if (journal.kept.length > 0) await journal.rehouse();
+  const act = journal.begin();
+  try {
+    const result = await withReopen(db, async () => run(actNote(db, journal, act, of.now)));
+    await Promise.all([act.committed(), ...(of.files ?? []).map((file) => journal.file(file))]);
+    return result;
+  } catch (cause) {
+    const error = asDbError(cause);
+    if (!HOMELESS.has(error.kind)) await act.cancelled();
+    else if (await act.homeless()) throw new DbError(error.kind, error.message, { cause, isKept: true });
+    throw error;
+  }
+}
+
+const SILENT: Note = {
+  read: () => Promise.resolve({ lsn: 0, places: [] }),
+  write: () => Dexie.Promise.resolve(),
+};
+
+function actNote(db: StoreyDatabase, journal: Journal, act: Act, at: number): Note {
+  return {
+    read: async (moment) => {
+      const [[birth, stored], places] = await Dexie.Promise.all([
+        db.meta.bulkGet([BIRTH, LSN]),
+        readPlaces(db, moment, act),
+      ]);
+      // Not the database that this tab knows: nothing may be written before that is brought back.
+      if (birth?.value !== journal.birth) throw new DbError('recreated', 'The browser wiped the database.');
+      const lsn = journal.nextLsn(stored?.value);
+      return { lsn, places: places.map((place) => ({ ...place, lsn })) };
+    },
+    write: (moment, ops, { lsn, places }) => {
+      const of = { lsn, at, moment, places, ops: new Map(ops.map((op) => [op.entityKey, op])) };
+      // What is awaited over there must not hold the transaction open.
+      Dexie.ignoreTransaction(() => act.write(of));
+      return putMarks(db, journal.context, lsn, lsn);
+    },
+  };
+}
+
+function replayNote(db: StoreyDatabase, { context, lsn }: Replay): Note {
+  return {
+    read: async () => {
+      const stored: unknown = (await db.meta.get(LSN))?.value;
+      return { lsn: Math.max(lsn, typeof stored === 'number' ? stored : 0), places: [] };
+    },
+    write: (_moment, _ops, noted) => putMarks(db, context, lsn, noted.lsn),
+  };
+}
+
+const putMarks = (db: StoreyDatabase, context: string, own: number, all: number): PromiseLike<unknown> =>
+  db.meta.bulkPut([
+    { k: LSN, value: all },
+    { k: markOf(context), value: own },
+  ]);
+
+/**
+ * What the changed things lie in, and the server's names of all of it: on an empty device nobody would know them
+ * otherwise. Once a segment: after that it is known there.
+ */
+async function readPlaces(
+  db: StoreyDatabase,
+  moment: Moment,
+  act: Act,
+): Promise<Omit<LineOf<'place'>, 'lsn'>[]> {
+  const own = new Map<EntityKey, ContentRow>();
+  const wanted = new Set<EntityKey>();
+  for (const change of moment.changes) {
+    const row = rowOf(change);
+    for (const key of ancestorsOf(row)) wanted.add(key);
+    if (change.table !== 'features') own.set(entityKeyOf(change.table, change.key), row);
+  }
+  const keys = act.unplaced(new Set([...wanted, ...own.keys()]));
+  if (keys.length === 0) return [];
+  const lids = keys.map((entityKey) => parseEntityKey(entityKey));
+  const [names, rows] = await Dexie.Promise.all([
+    db.idmap.bulkGet(lids.map(({ key }) => key)),
+    Dexie.Promise.all(lids.map(({ table, key }) => db.table<ContentRow, string>(table).get(key))),
+  ]);
+  return keys.flatMap((key, i) => {
+    const row = rows[i] ?? own.get(key);
+    return row === undefined ? [] : { type: 'place', key, row, serverKey: names[i]?.serverKey ?? null };
+  });
+}
