@@ -44,6 +44,23 @@ describe('commands on content', () => {
     expect(device.engine.nudges).toBe(3);
   });
 
+  it('save over what came in meanwhile only what the form changed', async () => {
+    const { fid } = device.place;
+    const from = await device.db.features.get(fid);
+    if (from === undefined) throw new Error('The place is gone.');
+    const news = { ...from.properties, website: 'https://a.test', keywords: ['theirs'] };
+    await device.db.features.update(fid, { properties: news });
+    const patch = { properties: { ...from.properties, name: 'Desk', keywords: ['mine'] } };
+    await saveFeature.run(device.workspace, { mode: 'edit', fid, patch, from });
+    expect((await device.db.features.get(fid))?.properties).toMatchObject({
+      name: 'Desk',
+      website: 'https://a.test',
+    });
+    expect((await device.db.features.get(fid))?.properties.keywords).toEqual(
+      expect.arrayContaining(['mine', 'theirs']),
+    );
+  });
+
   it('leave no trace of a save that changes nothing', async () => {
     expect(await rename('Outpatient reception')).toEqual({ ok: true, entityKeys: [] });
     expect(await device.db.history.count()).toBe(0);

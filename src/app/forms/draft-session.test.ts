@@ -4,7 +4,7 @@ import { openDevice, square, type Device } from '../../../tests/support/device.t
 import { TIME } from '../../domain/limits.ts';
 import { stagingOf } from '../commands/index.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
-import type { Draft } from './draft.ts';
+import { rebase, type Draft } from './draft.ts';
 import { fromStaged } from './staged.ts';
 import type { StagingPort } from './staging-port.ts';
 
@@ -113,6 +113,19 @@ describe('an open form on the device', () => {
       geometry: theirs.geometry,
     });
     expect((await open(theirs)).getSnapshot().draft.values).toEqual({ name: 'Mine', eid: 'L-2' });
+  });
+
+  it('puts lists together that both changed, and takes nothing out that came in', () => {
+    const row = (name: string, value: string) => ({ name, value });
+    const from = { values: { words: ['a', 'b'], custom: [row('x', '1'), row('y', '1')] }, geometry: null };
+    const draft = { ...from, values: { words: ['b', 'c'], custom: [row('x', '2'), row('y', '1')] } };
+    const to = { ...from, values: { words: ['a', 'b', 'd'], custom: [row('x', '1'), row('z', '1')] } };
+    expect(rebase(draft, from, to).values).toEqual({
+      words: ['b', 'd', 'c'],
+      custom: [row('x', '2'), row('z', '1')],
+    });
+    const other = { ...from, values: { words: ['a', 'b'], custom: [row('x', '3')] } };
+    expect(rebase(draft, from, other).values.custom).toEqual(draft.values.custom);
   });
 
   it('passes over what another version of the app has kept', async () => {

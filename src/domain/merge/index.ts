@@ -1,4 +1,6 @@
 export { carriedOver, changedFields, withFieldsOf } from './changed-fields.ts';
+export { mergeWords } from './merge-lists.ts';
+export { mergeNamed } from './merge-named.ts';
 export { mergeRows } from './merge-rows.ts';
 export { sameOrAbsent } from './settle-field.ts';
 export { rowIssues, type Surroundings } from './row-issues.ts';

@@ -98,7 +98,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
           workspace,
           feature === null
             ? { mode: 'add', place, draft: { fid: fidSchema.parse(draft.id), kind, geometry, properties } }
-            : { mode: 'edit', fid: feature.fid, patch: { kind, geometry, properties } },
+            : { mode: 'edit', fid: feature.fid, patch: { kind, geometry, properties }, from: feature },
         ),
       doneText: t(feature === null ? 'done.created' : 'done.updated', { title }),
       ...(warning !== undefined && { warning: issueText(warning) }),
