@@ -125,12 +125,53 @@ test('keeps both versions of what was changed on both sides until it is decided'
   await surveyor.mend();
   await content.pillSays('1 needs you');
   await content.syncPill.click();
-  const both = page.getByRole('table');
-  await expect(both.getByRole('cell', { name: 'Pantry' })).toBeVisible();
-  await expect(both.getByRole('cell', { name: 'Scullery' })).toBeVisible();
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Pantry on Ground floor was changed here and on the server: Name.',
+  );
+  const both = page.getByRole('table', { name: 'What differs' });
+  await expect(both.getByRole('cell', { name: 'Kitchen' })).toBeVisible();
+  await expect(both.getByRole('radio', { name: 'Name Mine Pantry' })).toBeChecked();
+  await expect(both.getByRole('radio', { name: 'Name On the server Scullery' })).not.toBeChecked();
   expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Scullery');
 
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Use this result' }).click();
   await expect(page.getByText('Everything on this device is on the server')).toBeVisible({ timeout: 30_000 });
   expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Pantry');
+});
+
+test('saves a choice for each field by the keyboard alone, and opens the decision again', async ({
+  surveyor,
+}) => {
+  const { page, world } = surveyor;
+  const content = contentPage(page);
+  const kitchen = async () => (await world.feature(world.fids.kitchen))?.properties;
+  await surveyor.cut();
+  await content.open('Kitchen');
+  const place = formPanel(page, 'Edit place');
+  await place.field('Name').fill('Pantry');
+  await place.field('External ID').fill('K-1');
+  await place.save.click();
+  await content.pillSays('Offline · 1 waiting');
+  await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Scullery', eid: 'K-2' }, KITCHEN);
+  await surveyor.mend();
+  await content.pillSays('1 needs you');
+
+  // The row leads there too: the form says what is the matter.
+  await content.open('Pantry');
+  await page.getByRole('button', { name: 'Decide which version stays' }).press('Enter');
+  const mine = page.getByRole('radio', { name: 'External ID Mine K-1' });
+  await mine.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'External ID On the server K-2' })).toBeChecked();
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Can be saved');
+  await page.keyboard.press('Control+Enter');
+  await content.synced();
+  expect(await kitchen()).toMatchObject({ name: 'Pantry', eid: 'K-2' });
+
+  await page.goto('/cms/sync/conflicts');
+  await page.getByRole('button', { name: 'Undo the decision on Pantry' }).press('Enter');
+  await content.pillSays('1 needs you');
+  await expect(page.getByRole('link', { name: /Pantry.*2 fields differ/ })).toBeVisible();
+  expect(await kitchen()).toMatchObject({ name: 'Pantry', eid: 'K-2' });
 });

@@ -3,6 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/index.ts';
+import { useDecideOn, useOpenConflict } from '../state/open-conflict.ts';
 import { Button, ConfirmModal, Notice } from '../ui/index.ts';
 import styles from './draft-panel.module.css';
 import { PanelFrame } from './panel-frame.tsx';
@@ -70,6 +71,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
         }}
       >
         <Wide>
+          <Clash entityKey={draft.entityKey} />
           <Restored draft={draft} />
         </Wide>
         {props.children}
@@ -82,6 +84,27 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
 /** What takes the whole width of a form, where fields stand in two columns. */
 export function Wide({ children }: { children: ReactNode }): ReactElement {
   return <div className={styles['wide']}>{children}</div>;
+}
+
+/** Somebody else changed it too: the way to where that is decided. */
+function Clash({ entityKey }: { entityKey: string }): ReactNode {
+  const { t } = useTranslation('forms');
+  const decideOn = useDecideOn();
+  const conflictId = useOpenConflict(entityKey);
+  if (conflictId === null) return null;
+  return (
+    <Notice
+      tone="conflict"
+      role="status"
+      actions={
+        <Button variant="link" onPress={() => decideOn(conflictId)}>
+          {t('clash.decide')}
+        </Button>
+      }
+    >
+      {t('clash.text')}
+    </Notice>
+  );
 }
 
 function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {

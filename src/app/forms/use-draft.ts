@@ -40,6 +40,7 @@ export interface DraftOptions<V extends FieldValues> {
 
 /** An open form as its fields see it. */
 export interface DraftForm<V extends FieldValues> extends SessionState<V> {
+  entityKey: string;
   id: string;
   form: UseFormReturn<V>;
   issues: readonly Issue[];
@@ -98,6 +99,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   useTellShell(options, { session, state, issues, shapes, valid, saving, title: titleOf(draft.values) });
   return {
     ...state,
+    entityKey: options.entityKey,
     id: session.id,
     form,
     issues,

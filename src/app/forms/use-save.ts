@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TIME } from '../../domain/limits.ts';
+import { useDecideOn } from '../state/open-conflict.ts';
 import { openFormAtom } from '../state/panel.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { useToasts, type ToastContent } from '../ui/index.ts';
@@ -17,9 +18,9 @@ function failureKey(code: string) {
   switch (code) {
     case 'quota':
       return 'failures.quota' as const;
-    case 'gone':
     case 'journalled':
       return 'failures.journalled' as const;
+    case 'gone':
       return 'failures.gone' as const;
     case 'plan':
       return 'failures.plan' as const;
@@ -86,6 +87,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
 function useTellArrival(): (entityKeys: readonly string[], doneText: string) => Promise<void> {
   const { t } = useTranslation('forms');
   const { engine } = useWorkspace();
+  const decideOn = useDecideOn();
   const toasts = useToasts();
   return async (entityKeys, doneText) => {
     const [first] = entityKeys;
@@ -105,9 +107,15 @@ function useTellArrival(): (entityKeys: readonly string[], doneText: string) => 
         toasts.show({ kind: 'error', title, detail: t('failures.kept'), key: `refused:${first}` });
         return;
       }
-      case 'conflict':
-        toasts.show({ kind: 'warning', title: t('failures.conflict'), detail: t('failures.kept') });
+      case 'conflict': {
+        const conflict = (await engine.listConflicts()).find(({ entityKey }) => entityKey === first);
+        const action = conflict && {
+          label: t('clash.decide'),
+          onPress: () => decideOn(conflict.id),
+        };
+        toasts.show({ kind: 'warning', title: t('failures.conflict'), detail: t('failures.kept'), action });
         return;
+      }
       case 'waiting': {
         const isPublishing = engine.getSnapshot().paused === 'publishing';
         toasts.show(

@@ -1,4 +1,5 @@
 import type common from './locales/en/common.json';
+import type conflicts from './locales/en/conflicts.json';
 import type content from './locales/en/content.json';
 import type forms from './locales/en/forms.json';
 import type importing from './locales/en/import.json';
@@ -11,6 +12,7 @@ import type sync from './locales/en/sync.json';
 /** The English texts are the type: `t('signin:title')` is checked by the compiler. A new namespace is added here. */
 export interface Resources {
   common: typeof common;
+  conflicts: typeof conflicts;
   content: typeof content;
   forms: typeof forms;
   import: typeof importing;

@@ -134,6 +134,8 @@ export const PLAIN_ROUTES = [
   { path: 'library', name: 'Library' },
   { path: 'apps', name: 'Apps' },
   { path: 'sync', name: 'SyncCentre' },
+  { path: 'sync/conflicts', name: 'Conflicts' },
+  { path: 'sync/conflicts/:conflictId', name: 'Conflicts' },
   { path: 'settings/metadata', name: 'Metadata' },
   { path: 'settings/configuration', name: 'Configuration' },
   { path: 'settings/users-and-permissions', name: 'UsersAndPermissions' },

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { PlainRouteName } from '../routes/route-table.ts';
+import { useScreenTitle } from '../state/screen-title.ts';
 import { EmptyState } from '../ui/index.ts';
 import styles from './later.module.css';
 
 /** The frame of a screen that a later version fills. */
-export function LaterScreen({ name }: { name: Exclude<PlainRouteName, 'SyncCentre'> }) {
+export function LaterScreen({ name }: { name: Exclude<PlainRouteName, 'SyncCentre' | 'Conflicts'> }) {
   const { t } = useTranslation('shell');
   const screen = t(`screens.${name}`);
+  useScreenTitle(screen);
   return (
     <main className={styles.screen}>
       <EmptyState title={t('later.title', { screen })} text={t('later.text')} drawing="later" />

@@ -1,7 +1,6 @@
 import { useAtom } from 'jotai';
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../routes/paths.ts';
 import { useGo } from '../state/go.ts';
 import { drawerOpenAtom } from '../state/panel.ts';
 import { useViewport } from '../state/viewport.ts';
@@ -10,8 +9,8 @@ import { AccountMenu } from './account-menu.tsx';
 import { SyncPillButton } from './sync-pill.tsx';
 import styles from './top-bar.module.css';
 
-/** The top bar of a screen that is no content: back to the content, sync pill, account. */
-export function PlainBar() {
+/** The top bar of a screen that is no content: back, sync pill, account. */
+export function PlainBar({ back }: { back: string }) {
   const { t } = useTranslation('shell');
   const go = useGo();
   const viewport = useViewport();
@@ -26,7 +25,7 @@ export function PlainBar() {
           onPress={() => setDrawerOpen(!drawerOpen)}
         />
       )}
-      <IconButton icon={ArrowLeft} mirrors label={t('back')} onPress={() => go(paths.home)} />
+      <IconButton icon={ArrowLeft} mirrors label={t('back')} onPress={() => go(back)} />
       <div className={styles.crumbs} />
       <SyncPillButton />
       <AccountMenu />

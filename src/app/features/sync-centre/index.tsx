@@ -3,8 +3,12 @@ import { CloudUpload, GitMerge } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { useGo } from '../../state/go.ts';
+import { useScreenTitle } from '../../state/screen-title.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Card, EmptyState, Notice, Skeleton } from '../../ui/index.ts';
+import { DecisionsCard } from './decisions-card.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { StorageCard } from './storage-card.tsx';
 import styles from './sync-centre.module.css';
@@ -12,11 +16,14 @@ import styles from './sync-centre.module.css';
 /** Every change that has not arrived, with its place, its age and its cause in plain words. */
 export default function SyncCentre() {
   const { t } = useTranslation('sync');
+  useScreenTitle(t('title'));
   const { engine } = useWorkspace();
   const formats = useFormats();
+  const go = useGo();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const entries = useLiveQuery(async () => engine.listOutbox(), [engine]);
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
+  const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
   const going = entries?.filter(({ state }) => state === 'waiting' || state === 'sending') ?? [];
   return (
     <main className={styles.page}>
@@ -46,7 +53,19 @@ export default function SyncCentre() {
         </Card>
       )}
       {needing.length > 0 && (
-        <Card title={t('needYou')} icon={GitMerge} iconTone="conflict" count={formats.number(needing.length)}>
+        <Card
+          title={t('needYou')}
+          icon={GitMerge}
+          iconTone="conflict"
+          count={formats.number(needing.length)}
+          actions={
+            conflicts > 1 && (
+              <Button variant="soft" size="small" onPress={() => go(paths.conflicts)}>
+                {t('conflict.decideAll', { count: conflicts })}
+              </Button>
+            )
+          }
+        >
           <ul className={styles.list}>
             {needing.map((entry) => (
               <EntryRow key={entry.entityKey} entry={entry} />
@@ -68,6 +87,7 @@ export default function SyncCentre() {
           </ul>
         </Card>
       )}
+      <DecisionsCard />
       <StorageCard />
     </main>
   );

@@ -1,0 +1,81 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colourClassOf, pictogramOf } from '../../../domain/taxonomy/index.ts';
+import type { ConflictView } from '../../../sync/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { useTaxonomy } from '../../state/taxonomy.ts';
+import { EmptyState, ListRow, Pictogram, pictogramIcon } from '../../ui/index.ts';
+import { BulkRule } from './bulk-rule.tsx';
+import styles from './conflicts.module.css';
+import { groupsOf } from './groups.ts';
+import { rowOf, useNouns } from './use-nouns.ts';
+
+export interface ConflictListProps {
+  conflicts: readonly ConflictView[];
+  selected: string | null;
+}
+
+/** What there is to decide, by place, with one rule for many. */
+export function ConflictList({ conflicts, selected }: ConflictListProps): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const groups = groupsOf(conflicts);
+  if (conflicts.length === 0) {
+    return <EmptyState title={t('none')} text={t('noneText')} drawing="none" />;
+  }
+  return (
+    <>
+      {groups.map((group) => {
+        const place = group.where.slice(-2).join(' · ') || t('elsewhere');
+        return (
+          <section key={JSON.stringify(group.where)} className={styles['group']} aria-label={place}>
+            <h2 className={styles['place']}>
+              <bdi>{place}</bdi>
+            </h2>
+            <ul className={styles['rows']}>
+              {group.conflicts.map((conflict) => (
+                <li key={conflict.id}>
+                  <ConflictRow conflict={conflict} isSelected={conflict.id === selected} />
+                </li>
+              ))}
+            </ul>
+            {groups.length > 1 && group.conflicts.length > 1 && (
+              <BulkRule
+                conflicts={group.conflicts}
+                label={t('bulk.group', { count: group.conflicts.length, place })}
+              />
+            )}
+          </section>
+        );
+      })}
+      {conflicts.length > 1 && (
+        <BulkRule conflicts={conflicts} label={t('bulk.label', { count: conflicts.length })} />
+      )}
+    </>
+  );
+}
+
+function ConflictRow({ conflict, isSelected }: { conflict: ConflictView; isSelected: boolean }) {
+  const nouns = useNouns();
+  const taxonomy = useTaxonomy();
+  const row = conflict.mine ?? conflict.theirs;
+  const code = row !== null && 'fid' in row ? row.properties.typeCode : null;
+  const type = code !== null && Object.hasOwn(taxonomy, code) ? taxonomy[code] : undefined;
+  const isPlace = row !== null && 'fid' in row && row.kind === 'poi' && type !== undefined;
+  return (
+    <ListRow
+      pictogram={
+        code === null ? undefined : (
+          <Pictogram
+            icon={pictogramIcon(pictogramOf(code, taxonomy))}
+            placeClass={isPlace ? colourClassOf(type) : 'plain'}
+            size={32}
+          />
+        )
+      }
+      title={nouns.titleOf(rowOf(conflict))}
+      subtitle={nouns.short(conflict)}
+      isSelected={isSelected}
+      href={paths.conflict(conflict.id)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Undo2 } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/index.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { IconButton, ListRow } from '../../ui/index.ts';
+import styles from './conflicts.module.css';
+import { useNouns } from './use-nouns.ts';
+import { useUndo } from './use-undo.ts';
+
+/** Decisions that can still be taken back. */
+export function DecidedList(): ReactNode {
+  const { t } = useTranslation('conflicts');
+  const { engine } = useWorkspace();
+  const formats = useFormats();
+  const nouns = useNouns();
+  const undo = useUndo();
+  const headingId = useId();
+  const decided = useLiveQuery(async () => engine.listResolved(), [engine]);
+  if (decided === undefined || decided.length === 0) return null;
+  return (
+    <section className={styles['group']} aria-labelledby={headingId}>
+      <h2 className={styles['place']} id={headingId}>
+        {t('decided.title')}
+      </h2>
+      <ul className={styles['rows']}>
+        {decided.map((one) => {
+          const title = nouns.titleOf(one);
+          return (
+            <li key={one.id}>
+              <ListRow
+                title={title}
+                subtitle={[t(`decided.${one.decision}`), formats.dateTime(one.resolvedAt)].join(' · ')}
+                end={
+                  <IconButton
+                    icon={Undo2}
+                    mirrors
+                    label={t('decided.undo', { title })}
+                    onPress={() => void undo([one.id], title)}
+                  />
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

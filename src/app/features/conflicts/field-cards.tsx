@@ -1,0 +1,61 @@
+import { useId, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './conflicts.module.css';
+import { SideCard } from './field-choice.tsx';
+import { Followers, type FieldsProps } from './field-table.tsx';
+import { LineSample } from './outline/outline-map.tsx';
+import { useFieldName } from './use-field-name.ts';
+import { useValueWords } from './use-value-words.ts';
+import { VersionValue } from './version-value.tsx';
+import { SIDES } from './versions.ts';
+
+/** The same as the table where there is no room for columns: a card a field, its versions below each other. */
+export function FieldCards({ fields, choices, onChoose }: FieldsProps): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const fieldName = useFieldName();
+  const words = useValueWords();
+  const id = useId();
+  return (
+    <div className={styles['cards']}>
+      {fields.map((field, i) => (
+        <fieldset key={field.path} className={styles['card']}>
+          <legend>
+            <bdi id={`${id}-${i}`}>{fieldName(field.path)}</bdi>
+          </legend>
+          <Followers field={field} />
+          <div className={styles['stacked']}>
+            <span className={styles['head']}>
+              <LineSample version="base" />
+              {t('sides.base')}
+            </span>
+            <VersionValue path={field.path} value={field.base} version="base" words={words} />
+          </div>
+          {SIDES.map((side) => (
+            <SideCard
+              key={side}
+              name={`${id}-${field.path}`}
+              side={side}
+              isChosen={choices[field.path] === side}
+              onChoose={(chosen) => onChoose(field.path, chosen)}
+              labelledBy={`${id}-${i} ${id}-${i}-${side}-head ${id}-${i}-${side}`}
+            >
+              <span className={styles['head']}>
+                <LineSample version={side} />
+                <span id={`${id}-${i}-${side}-head`}>{t(`sides.${side}`)}</span>
+              </span>
+              <span id={`${id}-${i}-${side}`}>
+                <VersionValue
+                  path={field.path}
+                  value={field[side]}
+                  before={field.base}
+                  version={side}
+                  words={words}
+                />
+              </span>
+            </SideCard>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}

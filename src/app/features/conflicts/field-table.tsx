@@ -1,0 +1,92 @@
+import { useId, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldConflict, FieldPath, Side } from '../../../domain/merge/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import styles from './conflicts.module.css';
+import { SideCard } from './field-choice.tsx';
+import { LineSample } from './outline/outline-map.tsx';
+import { useFieldName } from './use-field-name.ts';
+import { useValueWords } from './use-value-words.ts';
+import { VersionValue } from './version-value.tsx';
+import { SIDES, VERSIONS } from './versions.ts';
+
+export interface FieldsProps {
+  fields: readonly FieldConflict[];
+  choices: Readonly<Record<FieldPath, Side>>;
+  onChoose: (path: FieldPath, side: Side) => void;
+}
+
+/** Before, mine and theirs side by side, a field a row. Of each row one side is chosen. */
+export function FieldTable({ fields, choices, onChoose }: FieldsProps): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const fieldName = useFieldName();
+  const words = useValueWords();
+  const id = useId();
+  return (
+    <table className={styles['table']} aria-label={t('versions')}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={styles['unseen']}>{t('field')}</span>
+          </th>
+          {VERSIONS.map((version) => (
+            <th key={version} scope="col">
+              <span className={styles['head']}>
+                <LineSample version={version} />
+                <span id={`${id}-${version}`}>{t(`sides.${version}`)}</span>
+                <span className={styles['note']}>{t(`sides.${version}Note`)}</span>
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field, i) => (
+          <tr key={field.path}>
+            <th scope="row">
+              <bdi id={`${id}-${i}`}>{fieldName(field.path)}</bdi>
+              <Followers field={field} />
+            </th>
+            <td className={styles['before']}>
+              <VersionValue path={field.path} value={field.base} version="base" words={words} />
+            </td>
+            {SIDES.map((side) => (
+              <td key={side}>
+                <SideCard
+                  name={`${id}-${field.path}`}
+                  side={side}
+                  isChosen={choices[field.path] === side}
+                  onChoose={(chosen) => onChoose(field.path, chosen)}
+                  labelledBy={`${id}-${i} ${id}-${side} ${id}-${i}-${side}`}
+                >
+                  <span id={`${id}-${i}-${side}`}>
+                    <VersionValue
+                      path={field.path}
+                      value={field[side]}
+                      before={field.base}
+                      version={side}
+                      words={words}
+                    />
+                  </span>
+                </SideCard>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What goes along with a choice. */
+export function Followers({ field }: { field: FieldConflict }): ReactElement | null {
+  const { t } = useTranslation('conflicts');
+  const formats = useFormats();
+  const fieldName = useFieldName();
+  if (field.with === undefined || field.with.length === 0) return null;
+  return (
+    <span className={styles['note']}>
+      {t('goesWith', { fields: formats.list(field.with.map(fieldName)) })}
+    </span>
+  );
+}

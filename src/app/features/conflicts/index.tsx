@@ -1,0 +1,135 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { paths } from '../../routes/paths.ts';
+import { useGo } from '../../state/go.ts';
+import { useScreenTitle } from '../../state/screen-title.ts';
+import { useViewport } from '../../state/viewport.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { Button, EmptyState, Skeleton } from '../../ui/index.ts';
+import { ConflictList } from './conflict-list.tsx';
+import { ConflictPage } from './conflict-page.tsx';
+import styles from './conflicts.module.css';
+import { DecidedList } from './decided-list.tsx';
+import { neighboursOf } from './groups.ts';
+import { OverwrittenList } from './overwritten-list.tsx';
+import { useConflicts } from './use-conflicts.ts';
+import { rowOf, useNouns } from './use-nouns.ts';
+
+/** The list of what there is to decide, and one of them open: side by side on a desk, one after the other elsewhere. */
+export default function Conflicts(): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const { conflictId } = useParams();
+  const viewport = useViewport();
+  const conflicts = useConflicts();
+  const go = useGo();
+  const nouns = useNouns();
+  const open = conflicts?.find(({ id }) => id === conflictId);
+  useScreenTitle(open === undefined ? null : nouns.titleOf(rowOf(open)), t('title'));
+  if (conflicts === undefined) {
+    return (
+      <main className={styles['screen']}>
+        <Skeleton rows={6} />
+      </main>
+    );
+  }
+  const isSplit = viewport === 'desk';
+  const showsList = isSplit || conflictId === undefined;
+  const { next } = neighboursOf(conflicts, conflictId ?? '');
+  const goOn = (): void => {
+    const rest = conflicts.filter(({ id }) => id !== conflictId);
+    const to = next ?? rest[0]?.id;
+    go(to === undefined ? paths.sync : paths.conflict(to));
+  };
+  return (
+    <main className={styles['screen']} data-split={isSplit}>
+      {showsList && <ListPane conflicts={conflicts} selected={conflictId ?? null} isAlone={!isSplit} />}
+      {open !== undefined && (
+        <section className={styles['detail']}>
+          {!isSplit && <Steps conflicts={conflicts} at={open.id} />}
+          <ConflictPage
+            key={open.id}
+            conflict={open}
+            onLater={() => go(isSplit ? paths.sync : paths.conflicts)}
+            onDecided={goOn}
+          />
+        </section>
+      )}
+      {open === undefined && conflictId !== undefined && <Decided />}
+    </main>
+  );
+}
+
+type Listed = { conflicts: NonNullable<ReturnType<typeof useConflicts>> };
+
+function ListPane(props: Listed & { selected: string | null; isAlone: boolean }): ReactElement {
+  const { conflicts, selected, isAlone } = props;
+  const { t } = useTranslation('conflicts');
+  const formats = useFormats();
+  const Heading = isAlone || selected === null ? 'h1' : 'h2';
+  return (
+    <div className={styles['list']}>
+      <header>
+        <Heading className={styles['listTitle']}>
+          {t('title')} <span className={styles['count']}>{formats.number(conflicts.length)}</span>
+        </Heading>
+        <p className={styles['lead']}>{t('lead')}</p>
+      </header>
+      <ConflictList conflicts={conflicts} selected={selected} />
+      <OverwrittenList />
+      <DecidedList />
+    </div>
+  );
+}
+
+/** The way through the list where it does not stand beside. */
+function Steps({ conflicts, at: id }: Listed & { at: string }): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const formats = useFormats();
+  const go = useGo();
+  const { at, previous, next } = neighboursOf(conflicts, id);
+  return (
+    <nav className={styles['steps']} aria-label={t('title')}>
+      <Button variant="link" onPress={() => go(paths.conflicts)}>
+        {t('toList')}
+      </Button>
+      <span className={styles['room']} />
+      <Button
+        variant="ghost"
+        size="small"
+        isDisabled={previous === null}
+        onPress={() => previous !== null && go(paths.conflict(previous))}
+      >
+        {t('previous')}
+      </Button>
+      <span>{t('position', { at: formats.number(at), count: formats.number(conflicts.length) })}</span>
+      <Button
+        variant="ghost"
+        size="small"
+        isDisabled={next === null}
+        onPress={() => next !== null && go(paths.conflict(next))}
+      >
+        {t('next')}
+      </Button>
+    </nav>
+  );
+}
+
+function Decided(): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const go = useGo();
+  return (
+    <section className={styles['detail']}>
+      <EmptyState
+        title={t('gone')}
+        text={t('goneText')}
+        drawing="none"
+        action={
+          <Button variant="primary" onPress={() => go(paths.conflicts)}>
+            {t('toList')}
+          </Button>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useId, useMemo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContentRow } from '../../../../db/index.ts';
+import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
+import { boundsOf } from '../../../../domain/geometry/index.ts';
+import { Segment } from '../../../ui/index.ts';
+import { VERSIONS, type Version } from '../versions.ts';
+import { Outline } from './outline.tsx';
+import styles from './outline.module.css';
+import { differingBounds, meets, planeView } from './plane-view.ts';
+import { useShapeText } from './use-shape-text.ts';
+import { useSurroundings } from './use-surroundings.ts';
+
+export type Shapes = Partial<Record<Version, FeatureGeometry>>;
+
+/** More than this is no map any more but a blot. */
+const SURROUNDINGS_MAX = 1500;
+
+/** Zooming in is offered where what differs is at most this share of the whole. */
+const CLOSER_FROM = 0.6;
+
+/** All versions of a shape, one over the other, with what lies around them; and the same in words. */
+export function OutlineMap({ shapes, row }: { shapes: Shapes; row: ContentRow | null }): ReactElement | null {
+  const { t } = useTranslation('conflicts');
+  const shapeText = useShapeText();
+  const around = useSurroundings(row);
+  const textId = useId();
+  const [part, setPart] = useState<'whole' | 'differing'>('whole');
+  const { base, mine, theirs } = shapes;
+  const there = useMemo(() => {
+    const versions = { base, mine, theirs };
+    return VERSIONS.flatMap((version) => {
+      const shape = versions[version];
+      return shape === undefined ? [] : [{ version, shape }];
+    });
+  }, [base, mine, theirs]);
+  const { whole, closer } = useMemo(() => viewsOf(there.map(({ shape }) => shape)), [there]);
+  const view = part === 'differing' && closer !== null ? closer : whole;
+  const drawn = useMemo(
+    () =>
+      around
+        .filter(({ shape }) => {
+          const bounds = boundsOf(shape);
+          return view !== null && bounds !== null && meets(bounds, view.bounds);
+        })
+        .slice(0, SURROUNDINGS_MAX),
+    [around, view],
+  );
+  if (view === null) return null;
+  const sides = there.map(({ version, shape }) => ({
+    version,
+    name: t(`sides.${version}`),
+    facts: shapeText(shape, version === 'base' ? null : (base ?? null)),
+  }));
+  const text = sides
+    .map(({ name, facts }) => t('shape.side', { side: name, facts: facts.join(', ') }))
+    .join(' ');
+  return (
+    <figure className={styles['figure']}>
+      <svg
+        viewBox={view.viewBox}
+        className={styles['map']}
+        role="img"
+        aria-label={t('shape.drawing', { text })}
+        aria-describedby={textId}
+      >
+        {drawn.map(({ key, shape, role }) => (
+          <path key={key} d={view.pathOf(shape)} className={styles['around']} data-role={role} />
+        ))}
+        {shapes.result !== undefined && (
+          <Outline shape={shapes.result} version="result" view={view} isFilled />
+        )}
+        {there.map(({ version, shape }) => (
+          <Outline key={version} shape={shape} version={version} view={view} />
+        ))}
+      </svg>
+      <figcaption className={styles['caption']} id={textId}>
+        <ul className={styles['legend']} aria-label={t('shape.legend')}>
+          {sides.map(({ version, name, facts }) => (
+            <li key={version}>
+              <LineSample version={version} />
+              <span>
+                <b>{name}</b> {facts.join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      {closer !== null && (
+        <Segment
+          label={t('shape.zoom')}
+          value={part}
+          onChange={setPart}
+          options={[
+            { id: 'whole', label: t('shape.whole') },
+            { id: 'differing', label: t('shape.differing') },
+          ]}
+          className={styles['zoom']}
+        />
+      )}
+    </figure>
+  );
+}
+
+function viewsOf(shapes: readonly FeatureGeometry[]) {
+  const bounds = boundsOf(...shapes);
+  const whole = bounds && planeView([bounds]);
+  const differing = differingBounds(shapes);
+  const closer = differing && planeView([differing]);
+  const isCloser =
+    whole !== null &&
+    closer !== null &&
+    Math.max(closer.width, closer.height) < CLOSER_FROM * Math.max(whole.width, whole.height);
+  return { whole, closer: isCloser ? closer : null };
+}
+
+/** A piece of the line that a version is drawn with. */
+export function LineSample({ version }: { version: Version }): ReactElement {
+  return (
+    <svg viewBox="0 0 24 8" className={styles['sample']} aria-hidden>
+      <path d="M1 4H23" className={styles['line']} data-version={version} />
+    </svg>
+  );
+}

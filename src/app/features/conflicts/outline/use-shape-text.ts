@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { shapeFacts } from './shape-facts.ts';
+
+/** Below these, in square metres and metres, a difference is none that a person would name. */
+const SAME_AREA = 0.05;
+const SAME_PLACE_M = 0.01;
+
+/** What a shape is in words, each a fact: "35.0 m²", "6 corners", "6.7 m² larger", "moved by 0.40 m". */
+export function useShapeText(): (shape: FeatureGeometry, before: FeatureGeometry | null) => string[] {
+  const { t } = useTranslation('conflicts');
+  const formats = useFormats();
+  return useCallback(
+    (shape, before) => {
+      const { isPoint, area, corners, growth, moved } = shapeFacts(shape, before);
+      const facts = isPoint
+        ? [t('shape.point')]
+        : [formats.area(area), t('shape.corners', { count: corners })];
+      const own = facts.length;
+      if (growth !== null && Math.abs(growth) >= SAME_AREA) {
+        const larger = growth > 0 ? 'shape.larger' : 'shape.smaller';
+        facts.push(t(larger, { area: formats.area(Math.abs(growth)) }));
+      }
+      if (moved !== null && moved >= SAME_PLACE_M) {
+        facts.push(t('shape.moved', { length: formats.length(moved) }));
+      }
+      if (before !== null && facts.length === own) facts.push(t('shape.same'));
+      return facts;
+    },
+    [t, formats],
+  );
+}

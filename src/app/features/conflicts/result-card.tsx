@@ -1,0 +1,86 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldConflict } from '../../../domain/merge/index.ts';
+import type { ResolutionPreview } from '../../../sync/index.ts';
+import { useIssueText } from '../../forms/index.ts';
+import { Card } from '../../ui/index.ts';
+import styles from './conflicts.module.css';
+import { fieldOf } from './field-of.ts';
+import { useFieldName } from './use-field-name.ts';
+import { useValueWords } from './use-value-words.ts';
+import { VersionValue } from './version-value.tsx';
+
+export interface ResultCardProps {
+  fields: readonly FieldConflict[];
+  /** Undefined: being checked. Null: nothing is left to decide. */
+  preview: ResolutionPreview | null | undefined;
+}
+
+/** What would be saved, and whether the rules allow it. */
+export function ResultCard({ fields, preview }: ResultCardProps): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const fieldName = useFieldName();
+  const words = useValueWords();
+  const row = preview?.row;
+  return (
+    <Card title={t('result')} actions={<Verdict preview={preview} />}>
+      {row === null && <p className={styles['plain']}>{t('resultDeleted')}</p>}
+      {row !== null && row !== undefined && fields.length > 0 && (
+        <dl className={styles['result']}>
+          {fields.map(({ path, base }) => (
+            <div key={path}>
+              <dt>
+                <bdi>{fieldName(path)}</bdi>
+              </dt>
+              <dd>
+                <VersionValue
+                  path={path}
+                  value={fieldOf(row, path)}
+                  before={base}
+                  version="result"
+                  words={words}
+                />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+/** Every field has a choice and no rule is broken. */
+export const isSavable = (preview: ResolutionPreview | null | undefined): boolean =>
+  preview !== null && preview !== undefined && preview.open.length === 0 && preview.issues.length === 0;
+
+function Verdict({ preview }: Pick<ResultCardProps, 'preview'>): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const issueText = useIssueText();
+  const fieldName = useFieldName();
+  const issues = preview?.issues ?? [];
+  return (
+    <div role="status" className={styles['verdict']} data-valid={isSavable(preview)}>
+      {preview === undefined || preview === null ? (
+        t('checking')
+      ) : preview.open.length > 0 ? (
+        t('open', { count: preview.open.length })
+      ) : issues.length === 0 ? (
+        <>
+          <CircleCheck size={16} aria-hidden /> {t('valid')}
+        </>
+      ) : (
+        <>
+          <TriangleAlert size={16} aria-hidden />
+          <ul className={styles['issues']} aria-label={t('invalid')}>
+            {issues.map((issue) => (
+              <li key={`${issue.code} ${issue.path}`}>
+                <bdi>{fieldName(issue.path)}</bdi>: {issueText(issue)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

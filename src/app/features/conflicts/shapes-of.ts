@@ -1,0 +1,22 @@
+import type { ContentRow } from '../../../db/index.ts';
+import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
+import type { ConflictView } from '../../../sync/index.ts';
+import type { Shapes } from './outline/outline-map.tsx';
+
+const shapeOf = (row: ContentRow | null): FeatureGeometry | undefined =>
+  row !== null && 'geometry' in row ? row.geometry : undefined;
+
+/** The shapes of all versions; null where the thing has none (a client, a level). */
+export function shapesOf(
+  { base, mine, theirs }: Pick<ConflictView, 'base' | 'mine' | 'theirs'>,
+  result: ContentRow | null,
+): Shapes | null {
+  const all: [keyof Shapes, FeatureGeometry | undefined][] = [
+    ['base', shapeOf(base)],
+    ['mine', shapeOf(mine)],
+    ['theirs', shapeOf(theirs)],
+    ['result', shapeOf(result)],
+  ];
+  const there = all.filter((entry) => entry[1] !== undefined);
+  return there.length === 0 ? null : Object.fromEntries(there);
+}

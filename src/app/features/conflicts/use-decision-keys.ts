@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent } from 'react';
+
+export interface DecisionKeys {
+  save: () => void;
+  mine: () => void;
+  theirs: () => void;
+}
+
+/** By the place of the key: with Alt a Mac gives other letters. */
+const BY_CODE: Readonly<Record<string, 'mine' | 'theirs'>> = { KeyM: 'mine', KeyT: 'theirs' };
+
+const isMac = (): boolean => /Mac|iPad|iPhone/.test(navigator.userAgent);
+
+/** Keys of the page while it is open. Answers how they are written on this keyboard. */
+export function useDecisionKeys(keys: DecisionKeys): Record<keyof DecisionKeys, string> {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = keyOf(event);
+    if (key === null || event.repeat || document.querySelector('[role="alertdialog"], [role="menu"]')) return;
+    event.preventDefault();
+    keys[key]();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return isMac()
+    ? { save: '⌘ Enter', mine: '⌥ M', theirs: '⌥ T' }
+    : { save: 'Ctrl Enter', mine: 'Alt M', theirs: 'Alt T' };
+}
+
+function keyOf(event: KeyboardEvent): keyof DecisionKeys | null {
+  if (event.shiftKey) return null;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (isCommand && !event.altKey && event.key === 'Enter') return 'save';
+  return event.altKey && !isCommand ? (BY_CODE[event.code] ?? null) : null;
+}

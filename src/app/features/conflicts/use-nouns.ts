@@ -1,0 +1,64 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContentRow } from '../../../db/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { useTaxonomy } from '../../state/taxonomy.ts';
+import type { ConflictView, OverwriteView } from '../../../sync/index.ts';
+import { happenedTo } from './happened.ts';
+import { useFieldName } from './use-field-name.ts';
+
+type Thing = Pick<OverwriteView, 'table' | 'title' | 'where'> & { row?: ContentRow | null };
+
+export interface Nouns {
+  titleOf: (thing: Thing) => string;
+  /** "Lift B on Level 2", with `title` in place of its own where given. */
+  thing: (thing: Thing, title?: string) => string;
+  /** "Lift B on Level 2 was moved here and on the server." */
+  sentence: (conflict: ConflictView, title?: string) => string;
+  /** "2 fields differ": the second line of a row. */
+  short: (conflict: ConflictView) => string;
+}
+
+/** What there is to decide, said in nouns. */
+export function useNouns(): Nouns {
+  const { t } = useTranslation('conflicts');
+  const formats = useFormats();
+  const fieldName = useFieldName();
+  const taxonomy = useTaxonomy();
+  const titleOf = useCallback(
+    ({ table, title, row }: Thing): string => {
+      if (title !== '') return title;
+      const code = row && 'fid' in row ? row.properties.typeCode : '';
+      const type = Object.hasOwn(taxonomy, code) ? taxonomy[code]?.title : undefined;
+      return type ?? t(`untitled.${table}`);
+    },
+    [t, taxonomy],
+  );
+  const thing = (one: Thing, title = titleOf(one)): string => {
+    const where = one.where.at(-1);
+    if (where === undefined) return t('thing.alone', { title });
+    return t(one.table === 'features' ? 'thing.on' : 'thing.in', { title, where });
+  };
+  return {
+    titleOf,
+    thing,
+    sentence: (conflict, title) =>
+      t(`happened.${happenedTo(conflict)}`, {
+        thing: thing(rowOf(conflict), title),
+        fields: formats.list(conflict.fields.map(({ path }) => fieldName(path))),
+      }),
+    short: (conflict) => {
+      const happened = happenedTo(conflict);
+      if (happened === 'deletedBoth') return t('short.deletedThere');
+      if (happened === 'deletedHere' || happened === 'deletedThere' || happened === 'together') {
+        return t(`short.${happened}`);
+      }
+      return t('short.fields', { count: conflict.fields.length });
+    },
+  };
+}
+
+/** Its row tells the type of a thing that has no name. */
+export function rowOf(conflict: ConflictView): Thing {
+  return { ...conflict, row: conflict.mine ?? conflict.theirs ?? conflict.base };
+}

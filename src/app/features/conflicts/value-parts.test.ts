@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { valueParts, valueText, type ValueWords } from './value-parts.ts';
+
+const words: ValueWords = {
+  yes: 'Yes',
+  no: 'No',
+  closed: 'Closed',
+  number: String,
+  typeTitle: (code) => (code === 'reception' ? 'Reception' : code),
+  levelType: (code) => (code === 'clinic' ? 'Clinic' : code),
+  member: (name) => name.toUpperCase(),
+};
+
+it.each([
+  ['properties.name', 'Front desk', 'Front desk'],
+  ['properties.typeCode', 'reception', 'Reception'],
+  ['levelExtraData.levelType', 'clinic', 'Clinic'],
+  ['properties.keywords', ['a', 'b'], 'a\nb'],
+  ['properties.openHours.Monday', [['08:00', '17:00']], '08:00–17:00'],
+  ['properties.openHours.Monday', [], 'Closed'],
+  [
+    'properties.images',
+    ['https://x.test/a.png', { url: 'https://x.test/b.png' }],
+    'https://x.test/a.png\nhttps://x.test/b.png',
+  ],
+  ['properties.beacon', { uuid: 'u', major: 1, minor: 2 }, 'UUID: u\nMAJOR: 1\nMINOR: 2'],
+  ['properties.price', 4, '4'],
+  ['properties.extra.open', true, 'Yes'],
+  ['properties.style', { a: { b: [1] } }, 'A: {"b":[1]}'],
+])('writes %s out', (path, value, text) => {
+  expect(valueText(path, value, words)).toBe(text);
+});
+
+it.each([undefined, null, '', [], {}])('says that %j is nothing', (value) => {
+  expect(valueParts('properties.x', value, words)).toEqual({ kind: 'empty' });
+});
+
+it('takes what is no shape as it is', () => {
+  expect(valueParts('geometry', 'nowhere', words)).toEqual({ kind: 'text', text: 'nowhere' });
+});

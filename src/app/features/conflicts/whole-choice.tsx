@@ -1,0 +1,44 @@
+import { useId, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Side } from '../../../domain/merge/index.ts';
+import styles from './conflicts.module.css';
+import { SideCard } from './field-choice.tsx';
+import { SIDES } from './versions.ts';
+
+export interface WholeChoiceProps {
+  /** Where it was deleted. */
+  deleted: 'here' | 'there';
+  chosen: Side;
+  onChoose: (side: Side) => void;
+}
+
+const WORDS = {
+  there: { mine: 'whole.mineThere', theirs: 'whole.theirsThere' },
+  here: { mine: 'whole.mineHere', theirs: 'whole.theirsHere' },
+} as const;
+
+/** A thing that one side deleted and the other changed stands or goes as a whole. */
+export function WholeChoice({ deleted, chosen, onChoose }: WholeChoiceProps): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const id = useId();
+  return (
+    <fieldset className={styles['card']}>
+      <legend>{t('whole.question')}</legend>
+      {SIDES.map((side) => (
+        <SideCard
+          key={side}
+          name={id}
+          side={side}
+          isChosen={chosen === side}
+          onChoose={onChoose}
+          labelledBy={`${id}-${side}`}
+        >
+          <span id={`${id}-${side}`} className={styles['lines']}>
+            <b>{t(WORDS[deleted][side])}</b>
+            <span className={styles['note']}>{t(`${WORDS[deleted][side]}Note`)}</span>
+          </span>
+        </SideCard>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { GitMerge } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../routes/paths.ts';
+import { useGo } from '../../state/go.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { Button, Card } from '../../ui/index.ts';
+import styles from './sync-centre.module.css';
+
+/** The way to what was decided lately and to what others put back; nothing where there is none of both. */
+export function DecisionsCard(): ReactNode {
+  const { t } = useTranslation('sync');
+  const { engine } = useWorkspace();
+  const go = useGo();
+  const decided = useLiveQuery(async () => (await engine.listResolved()).length, [engine]) ?? 0;
+  const putBack = useLiveQuery(async () => (await engine.listOverwrites()).length, [engine]) ?? 0;
+  if (decided + putBack === 0) return null;
+  return (
+    <Card
+      title={t('decisions.title')}
+      icon={GitMerge}
+      actions={
+        <Button variant="secondary" size="small" onPress={() => go(paths.conflicts)}>
+          {t('decisions.show')}
+        </Button>
+      }
+    >
+      {putBack > 0 && <p className={styles.words}>{t('decisions.putBack', { count: putBack })}</p>}
+      {decided > 0 && <p className={styles.words}>{t('decisions.decided', { count: decided })}</p>}
+    </Card>
+  );
+}
