@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { ConvertParams, PlanPlace } from './convert-params.ts';
 import type { PlanCollection } from './plan-collection.ts';
 
+export type { PlanPlace } from './convert-params.ts';
 export type { PlanCollection, PlanFeature, PlanGeometry } from './plan-collection.ts';
 
 export interface FloorPlanSource {
@@ -45,7 +46,15 @@ export function convertToBytes(
   deps: ConversionDeps,
   { centerPoint, ...source }: FloorPlanSource,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return runConversion(deps, 'convert', { ...source, place: { centerPoint } });
+  return convertPlaced(deps, { ...source, place: { centerPoint } });
+}
+
+/** The same for a plan of which is known where it goes. Throws 400 `anchors-too-close` besides. */
+export function convertPlaced(
+  deps: ConversionDeps,
+  source: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
+): Promise<Uint8Array<ArrayBuffer>> {
+  return runConversion(deps, 'convert', source);
 }
 
 /**

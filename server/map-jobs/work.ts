@@ -1,10 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { anchorPairSchema } from '../../src/domain/entities/anchor.ts';
-import type { Position } from '../../src/domain/entities/geometry.ts';
+import { type Anchor, anchorPairSchema } from '../../src/domain/entities/anchor.ts';
 import { boundsOf } from '../../src/domain/geometry/index.ts';
-import { type ConversionDeps, convertToBytes, type FloorPlanSource } from '../conversion/index.ts';
+import {
+  type ConversionDeps,
+  convertPlaced,
+  type FloorPlanSource,
+  type PlanPlace,
+} from '../conversion/index.ts';
 import { DRAFT } from '../content/edition.ts';
 import { getBuilding, getLevel } from '../content/read.ts';
+import type { BuildingRow, LevelRow } from '../content/rows.ts';
 import { ApiError } from '../errors.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Log } from '../log.ts';
@@ -86,31 +91,36 @@ async function advance(db: Db, { id }: MapJob, set: Partial<MapJob>): Promise<vo
 const fail = (db: Db, job: MapJob, status: number, errorCode: string, message?: string): Promise<void> =>
   advance(db, job, { status, errorCode, errorMessage: message ?? sentenceFor(errorCode) });
 
-interface ConvertedPlan {
-  bytes: Uint8Array;
-  anchors: unknown;
-}
-
-async function readPlan(deps: JobDeps, job: MapJob, signal: AbortSignal): Promise<ConvertedPlan> {
+/** The plan as GeoJSON, where the level puts it. */
+async function readPlan(deps: JobDeps, job: MapJob, signal: AbortSignal): Promise<Uint8Array> {
   const { db, files } = deps;
+  const { buildingId, levelIndex } = job;
   const [plan] = await db.select().from(floorPlans).where(eq(floorPlans.id, job.floorplanId));
   const file = plan && (await files.get(plan.fileId));
-  const at = { buildingId: job.buildingId, levelIndex: job.levelIndex };
-  const [building, level] = await Promise.all([
-    getBuilding(db, DRAFT, job.buildingId),
-    getLevel(db, DRAFT, at.buildingId, at.levelIndex),
-  ]);
+  const building = await getBuilding(db, DRAFT, buildingId);
+  const level = await getLevel(db, DRAFT, buildingId, levelIndex);
   if (!plan || !file || !building || !level) throw new ApiError(422, 'floor-plan-missing');
-  const [west, south, east, north] = boundsOf(building.geometry)!;
-  const centerPoint: Position = [(west + east) / 2, (south + north) / 2];
   const fileType = (plan.fileType === 'json' ? 'geojson' : plan.fileType) as FloorPlanSource['fileType'];
-  const bytes = await convertToBytes(deps, { fileType, bytes: file.stream(), centerPoint, signal });
-  return { bytes, anchors: level.extra['anchors'] };
+  return convertPlaced(deps, { fileType, bytes: file.stream(), place: placeOf(level, building), signal });
 }
 
-async function findOn({ children }: JobDeps, plan: ConvertedPlan, signal: AbortSignal): Promise<Finding[]> {
-  const anchors = anchorPairSchema.safeParse(plan.anchors);
-  const params = { anchors: anchors.success ? anchors.data : null };
-  const done = await children.run('find-rooms', { params, parts: [plan.bytes] }, { signal });
+/** By the level's anchors; a level without them has its plan in the middle of the building. */
+function placeOf(level: LevelRow, building: BuildingRow): PlanPlace {
+  const anchors = anchorPairSchema.safeParse(level.extra['anchors']);
+  if (anchors.success) {
+    const [a, b] = anchors.data;
+    return { anchors: [anchorAt(a), anchorAt(b)] };
+  }
+  const [west, south, east, north] = boundsOf(building.geometry)!;
+  return { centerPoint: [(west + east) / 2, (south + north) / 2] };
+}
+
+const anchorAt = ({ properties, geometry }: Anchor) => ({
+  original: properties.originalCoordinates,
+  coordinates: geometry.coordinates,
+});
+
+async function findOn({ children }: JobDeps, plan: Uint8Array, signal: AbortSignal): Promise<Finding[]> {
+  const done = await children.run('find-rooms', { params: null, parts: [plan] }, { signal });
   return JSON.parse(Buffer.from(done.bytes).toString('utf8')) as Finding[];
 }

@@ -1,4 +1,3 @@
-import type { AnchorPair } from '../../src/domain/entities/anchor.ts';
 import type { FeatureGeometry, Position } from '../../src/domain/entities/geometry.ts';
 import { localPlane, rewind, roundGeometry, validityIssues } from '../../src/domain/geometry/index.ts';
 import { builtInTaxonomy, planRoleOf, suggestType } from '../../src/domain/taxonomy/index.ts';
@@ -8,7 +7,6 @@ import { closeGaps } from './gaps.ts';
 import { insideOf } from './inside-of.ts';
 import { labelOf } from './labels.ts';
 import { type Corner, nodeSegments, type Segment } from './noding.ts';
-import { carryToLevel } from './carry.ts';
 import { meanWidth, type Shape, type Sketch, sketchOf, THICKEST_WALL } from './sketch.ts';
 import { withoutStrays } from './strays.ts';
 
@@ -29,7 +27,8 @@ const MOST_OPENING = 4;
 const WIDEST_OPENING = 75;
 /** Share of what is around an opening that the closed gaps are. */
 const MOSTLY_GAP = 0.4;
-/** Centimetres: a door for people, and how far beyond a gap is looked for ground. */
+/** Centimetres: a door for people, from and to, and how far beyond a gap is looked for ground. */
+const LEAST_DOOR = 50;
 const WIDEST_DOOR = 130;
 const BEYOND = 30;
 const ROOM_ROLES = new Set(['room', 'walkable']);
@@ -37,24 +36,22 @@ const ROOM_ROLES = new Set(['room', 'walkable']);
 /**
  * Finds the rooms of a floor plan: what its walls close in once doors and other openings are closed. Walls and doors
  * are found on the way. A plan that says what its polygons are keeps them as they are.
- * @param anchors where the level puts the plan, if a person said so.
  * @throws ApiError 422 plan-too-complex.
  */
-export function findRooms(features: readonly PlanFeature[], anchors: AnchorPair | null): Finding[] {
-  const carry = carryToLevel(features, anchors);
+export function findRooms(features: readonly PlanFeature[]): Finding[] {
   const origin = firstPosition(features);
   if (!origin) return [];
-  const plane = localPlane(carry(origin));
+  const plane = localPlane(origin);
   const toPlane = (position: Position): Corner => {
-    const [x, y] = plane.toPlane(carry(position));
+    const [x, y] = plane.toPlane(position);
     return [Math.round(x * 100), Math.round(y * 100)];
   };
   const toEarth = ([x, y]: Corner): Position => plane.toEarth([x / 100, y / 100]);
   const sketch = sketchOf(features, toPlane);
   const lines = withoutStrays(sketch.lines);
   const noded = nodeSegments(lines, TOLERANCE);
-  const gaps = closeGaps(noded);
-  const faces = facesOf(nodeSegments([...noded, ...gaps]));
+  const { across: gaps, caps } = closeGaps(noded);
+  const faces = facesOf(nodeSegments([...noded, ...gaps, ...caps]));
   const found = [
     ...sketch.shapes.map((shape) => ({ ...shape })),
     ...faces.flatMap((face) => judge(face, sketch, gaps, faces) ?? []),
@@ -83,7 +80,7 @@ function judge(face: Face, sketch: Sketch, gaps: readonly Segment[], faces: read
   if (sketch.shapes.some((shape) => isKnown(shape, inside))) return null;
   if (sketch.bodies.some((body) => isInRings(inside, body))) return { rings, typeCode: 'wall', name: null };
   const { name, typeCode } = labelOf(face, sketch.labels);
-  const opening = name === null && area <= MOST_OPENING ? openingOf(rings, face, gaps, faces) : null;
+  const opening = typeCode === null && area <= MOST_OPENING ? openingOf(rings, face, gaps, faces) : null;
   if (opening !== null) return { rings, typeCode: opening, name: null };
   const isWall = meanWidth(rings) <= THICKEST_WALL;
   if (isWall) return sketch.shapes.length > 0 ? null : { rings, typeCode: 'wall', name: null };
@@ -108,6 +105,7 @@ function openingOf(
     return sum + Math.hypot(next[0] - corner[0], next[1] - corner[1]);
   }, 0);
   if (own.length < 2 || lengths.reduce((sum, one) => sum + one, 0) < around * MOSTLY_GAP) return null;
+  if (Math.max(...lengths) < LEAST_DOOR) return null;
   // A wide one that leads out of everything is glass more likely than a gate.
   const isWide = Math.max(...lengths) > WIDEST_DOOR;
   return isWide && own.some((gap) => leadsOut(gap, faces)) ? 'window' : 'door';

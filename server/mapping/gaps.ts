@@ -8,12 +8,16 @@ const WIDEST = 230;
 /** The end of a wall is at most so thick; the wall behind it is at least so long. */
 const THICKEST = 95;
 const LEAST_WALL = 25;
+/** A loose end shorter than this says nothing of the direction of its wall. */
+const LEAST_LOOSE = 5;
 /** A wall reaches across to another that it meets squarely only if it is at least so long: a pilaster closes nothing. */
 const LEAST_REACHING = 60;
 /** How far beside the ray another end may lie. */
 const BESIDE = 8;
 /** A piece of plan that is smaller than this in both directions is a column: it is joined to its like only. */
 const COLUMN = 110;
+/** The same where only the two sides are drawn. */
+const THICKEST_LOOSE = 40;
 /** Cosines: walls that run on in the same direction; a wall that is met squarely enough. */
 const PARALLEL = 0.94;
 const SQUARE = 0.6;
@@ -32,18 +36,37 @@ interface Ray {
 /**
  * Lines across the openings of walls: from every end of a wall straight on to the next end, or to the wall that it
  * meets squarely, if there is one within WIDEST.
+ * And the ends of walls whose two sides are drawn and the end is not (`caps`).
  * @param segments noded: they meet at their ends only.
  */
-export function closeGaps(segments: readonly Segment[]): Segment[] {
+export function closeGaps(segments: readonly Segment[]): { across: Segment[]; caps: Segment[] } {
   const web = webOf(segments);
   const lines: Buckets<Segment> = bucketsOf(BUCKET);
   for (const segment of segments) lines.addLine(segment[0], segment[1], segment);
   const rays = raysOf(web, columnsOf(web));
   const ends = new Map<string, Ray[]>();
   for (const ray of rays) ends.set(keyOf(ray.from), [...(ends.get(keyOf(ray.from)) ?? []), ray]);
-  return rays.flatMap((ray) => {
+  const across = rays.flatMap((ray): Segment[] => {
     const to = targetOf(ray, lines, ends);
-    return to ? [[ray.from, to] as const] : [];
+    return to ? [[ray.from, to]] : [];
+  });
+  // Two ends that face each other find each other: that is one gap.
+  const gaps = new Map(across.map((gap) => [gap.map(keyOf).toSorted().join(' '), gap]));
+  return { across: [...gaps.values()], caps: capsOf(rays.filter((ray) => ray.length === Infinity)) };
+}
+
+/** The two sides of a wall that end beside each other are one end. */
+function capsOf(loose: readonly Ray[]): Segment[] {
+  const buckets: Buckets<Ray> = bucketsOf(BUCKET);
+  for (const ray of loose) buckets.addPoint(ray.from, ray);
+  return loose.flatMap((ray): Segment[] => {
+    const beside = buckets.nearLine(ray.from, ray.from, THICKEST_LOOSE).filter((other) => {
+      const [dx, dy] = [other.from[0] - ray.from[0], other.from[1] - ray.from[1]];
+      const isBeside = Math.abs(dx * ray.x + dy * ray.y) <= BESIDE && Math.hypot(dx, dy) <= THICKEST_LOOSE;
+      return other !== ray && isBeside && other.x * ray.x + other.y * ray.y > PARALLEL;
+    });
+    const nearest = beside.toSorted((a, b) => distance(ray.from, a.from) - distance(ray.from, b.from))[0];
+    return nearest ? [[ray.from, nearest.from]] : [];
   });
 }
 
@@ -101,7 +124,7 @@ function raysOf(web: Web, columns: ReadonlySet<string>): Ray[] {
     const neighbors = web.neighbors.get(key)!;
     for (const behind of neighbors) {
       const length = distance(behind, corner);
-      const isLoose = neighbors.length === 1 && length >= 10;
+      const isLoose = neighbors.length === 1 && length >= LEAST_LOOSE;
       if (!isLoose && !(length >= LEAST_WALL && isWallEnd(web, corner, behind))) continue;
       const [x, y] = [(corner[0] - behind[0]) / length, (corner[1] - behind[1]) / length];
       rays.push({ from: corner, x, y, isColumn: columns.has(key), length: isLoose ? Infinity : length });

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import type { FeatureGeometry, Position } from '../../src/domain/entities/geometry.ts';
+import { builtInTaxonomy, planRoleOf, suggestType } from '../../src/domain/taxonomy/index.ts';
+import { checkNetwork } from '../../server/testing/check-network.ts';
+import { generateNetwork } from '../../server/wayfinding/generate.ts';
+import type { LevelFeature } from '../../server/wayfinding/level-space.ts';
+import { describeShared } from '../support/shared-data.ts';
+import { type SharedFeature, sharedFeatures } from '../support/shared-geometry.ts';
+
+const POLYMAP = 'geojson/imdf-spbpu-polymap';
+
+const typed = (value: unknown, name: unknown): string =>
+  suggestType(String(value), builtInTaxonomy, { isNamed: typeof name === 'string' }) ?? 'undefined';
+
+function westport(floor: string): LevelFeature[] {
+  const features = sharedFeatures(`geojson/westport-house-7-levels/westport-house-floor-${floor}.geojson`);
+  return features.map(({ properties: { type, name }, geometry }, index) => ({
+    fid: `#${index}`,
+    typeCode: typed(type, name),
+    name: typeof name === 'string' ? name : null,
+    geometry: geometry!,
+  }));
+}
+
+/** Openings are lines there: a door of 30 cm along each. */
+function doorAlong(line: readonly Position[]): FeatureGeometry {
+  const [a, b] = [line[0]!, line.at(-1)!];
+  const squeeze = Math.cos((a[1] * Math.PI) / 180);
+  const [dx, dy] = [(b[0] - a[0]) * squeeze, b[1] - a[1]];
+  const half = 0.15 / 111_195 / Math.hypot(dx, dy);
+  const [ox, oy] = [(-dy * half) / squeeze, dx * half];
+  const first: Position = [a[0] - ox, a[1] - oy];
+  const ring: Position[] = [
+    first,
+    [b[0] - ox, b[1] - oy],
+    [b[0] + ox, b[1] + oy],
+    [a[0] + ox, a[1] + oy],
+    first,
+  ];
+  return { type: 'Polygon', coordinates: [ring] };
+}
+
+function polymap(levelId: unknown): LevelFeature[] {
+  const ofLevel = (file: string): SharedFeature[] =>
+    sharedFeatures(`${POLYMAP}/${file}.geojson`).filter((f) => f.properties['level_id'] === levelId);
+  const units = ofLevel('unit').map(({ id, properties, geometry }): LevelFeature => ({
+    fid: String(id),
+    typeCode: typed(properties['category'], 'named'),
+    name: null,
+    geometry: geometry!,
+  }));
+  const doors = ofLevel('opening').map(({ id, geometry }): LevelFeature => ({
+    fid: String(id),
+    typeCode: 'door',
+    name: null,
+    geometry: doorAlong(geometry!.coordinates as unknown as Position[]),
+  }));
+  return [...units, ...doors];
+}
+
+const roomsIn = (features: LevelFeature[]): number =>
+  features.filter(({ typeCode }) => planRoleOf(typeCode, builtInTaxonomy) === 'room').length;
+
+/** [rooms, of which no way leads to, pieces that the floor's own walls part it into] */
+type Expected = [rooms: number, unreached: number, pieces: number];
+
+describeShared('networks of real floors', () => {
+  it.each<[string, Expected]>([
+    ['gf', [14, 0, 9]],
+    ['1', [11, 0, 1]],
+    ['2', [19, 1, 2]],
+    ['3', [5, 0, 1]],
+    ['4', [6, 0, 1]],
+    ['5', [4, 0, 1]],
+    ['6', [3, 0, 1]],
+  ])('Westport House, floor %s', { timeout: 60_000 }, (floor, [rooms, unreached, pieces]) => {
+    const features = westport(floor);
+    const network = generateNetwork(features, null)!;
+    expect([roomsIn(features), network.unreached.length]).toEqual([rooms, unreached]);
+    expect(checkNetwork(network, features, pieces)).toEqual([]);
+  });
+
+  it('the university in Saint Petersburg, eight floors without a wall', { timeout: 120_000 }, () => {
+    const found = sharedFeatures(`${POLYMAP}/level.geojson`).map(({ id }): Expected => {
+      const features = polymap(id);
+      const network = generateNetwork(features, null)!;
+      expect(checkNetwork(network, features, Infinity)).toEqual([]);
+      return [
+        roomsIn(features),
+        network.unreached.length,
+        piecesOf(network.nodes.map((node) => node.neighbors)),
+      ];
+    });
+    expect(found).toEqual([
+      [39, 0, 1],
+      [31, 0, 3],
+      [20, 0, 1],
+      [25, 0, 1],
+      [44, 0, 1],
+      [111, 0, 1],
+      [116, 0, 1],
+      // Eight towers that only the floors below join.
+      [28, 0, 8],
+    ]);
+  });
+});
+
+function piecesOf(neighbors: number[][]): number {
+  const seen = new Set<number>();
+  let pieces = 0;
+  neighbors.forEach((_, start) => {
+    if (!seen.has(start)) pieces += 1;
+    for (const open = [start]; open.length > 0;) {
+      const node = open.pop()!;
+      if (seen.has(node)) continue;
+      seen.add(node);
+      open.push(...neighbors[node]!);
+    }
+  });
+  return pieces;
+}
