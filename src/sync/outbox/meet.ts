@@ -1,4 +1,10 @@
-import type { ConflictRecord, ContentRow, PendingOp, StoreyDatabase } from '../../db/index.ts';
+import {
+  sameContent,
+  type ConflictRecord,
+  type ContentRow,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { writeConflict } from './fail.ts';
@@ -55,14 +61,22 @@ export async function meet(
 }
 
 /**
- * The server says something new about a thing that a person is asked about: it is what they now decide on.
+ * The server says something about a thing that a person is asked about: where it is new, it is what they now decide on.
  * Inside a transaction of the outbox.
+ * @returns what was seen there before; null where nothing is new, or nothing was there
  */
-export async function seeInConflict(db: StoreyDatabase, op: PendingOp, theirs: ContentRow): Promise<void> {
+export async function seeInConflict(
+  db: StoreyDatabase,
+  op: PendingOp,
+  theirs: ContentRow,
+): Promise<ContentRow | null> {
   const record = await db.conflicts.where({ entityKey: op.entityKey }).first();
-  if (record === undefined) return;
+  if (record === undefined) return null;
+  const seen = record.there === undefined ? record.theirs : record.there;
+  if (sameContent(seen, theirs)) return null;
   const mine = (await rowsOf(db, op.table).get(op.key)) ?? null;
   const { there: _, ...rest } = record;
   const { parallel: _p, ...clash } = await clashOf(db, op.table, { base: record.base, mine, theirs });
   await db.conflicts.put({ ...rest, kind: 'both-changed', mine, theirs, ...clash });
+  return seen;
 }

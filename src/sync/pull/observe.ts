@@ -99,8 +99,8 @@ async function meetChange(
   ports: ObservePorts,
 ): Promise<Found> {
   if (op.state === 'conflict') {
-    await seeInConflict(db, op, theirs);
-    return [];
+    const seen = await seeInConflict(db, op, theirs);
+    return seen === null ? [] : lookBack(db, op.table, seen, theirs, ports);
   }
   // A new level whose steps are still going is on the server because we put it there.
   if (op.saga !== undefined) return [];
