@@ -31,7 +31,10 @@ export async function openSigner(db: Db): Promise<Signer> {
   const fresh = randomBytes(32).toString('base64');
   await db.insert(settings).values({ key: 'signing-key', value: fresh }).onConflictDoNothing();
   const [row] = await db.select().from(settings).where(eq(settings.key, 'signing-key'));
-  const key = Buffer.from(z.string().parse(row?.value), 'base64');
+  const bytes = Buffer.from(z.string().parse(row?.value), 'base64');
+  // Made ready once: every call is checked with it.
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify']);
   return {
     sign: (user, familyId) =>
       new SignJWT({ roles: user.roles, partnerId: user.partnerId, fam: familyId })

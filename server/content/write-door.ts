@@ -11,13 +11,15 @@ import { retried } from '../storage/retry.ts';
 export function writeContent<T>(db: Db, clientId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`update publishing set status = 1 where client_id = ${clientId} and status = 0`);
       // Shared: writers don't wait for each other, only staging (which updates the row) and they do.
       const answer = await tx.execute<{ status: number }>(
         sql`select status from publishing where client_id = ${clientId} for share`,
       );
       const status = answer.rows[0]?.status;
       if (status === 2 || status === 4) throw conflict('publish-in-progress');
+      // Once after a publish; two that do it at once collide, and one of them goes again.
+      if (status === 0)
+        await tx.execute(sql`update publishing set status = 1 where client_id = ${clientId} and status = 0`);
       return work(tx);
     }),
   );

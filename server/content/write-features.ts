@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FeatureKind } from '../../src/domain/entities/feature.ts';
 import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Tx } from '../storage/connect.ts';
+import type { FeatureRow } from './rows.ts';
 
 /** Where a feature lies: on a level, outdoors at a site, or at the client as a whole. */
 export interface FeaturePlace {
@@ -39,13 +40,29 @@ export async function putFeatures(
 ): Promise<void> {
   await holdPlace(tx, place);
   if (inputs.length === 0) return;
+  const answer = await tx.execute(upsert(place, inputs, reach));
+  if (answer.rowCount !== inputs.length) throw conflict('feature-exists-elsewhere');
+}
+
+/** The same for one feature, wherever in the client it was before. Gives the row as it now stands. */
+export async function putFeature(tx: Tx, place: FeaturePlace, input: FeatureInput): Promise<FeatureRow> {
+  await holdPlace(tx, place);
+  const answer = await tx.execute<{ revision: number; publishedRevision: number | null }>(
+    sql`${upsert(place, [input], 'client')} returning revision, published_revision as "publishedRevision"`,
+  );
+  const [counts] = answer.rows;
+  if (!counts) throw conflict('feature-exists-elsewhere');
+  return { ...place, ...input, ...counts, deleted: false };
+}
+
+function upsert(place: FeaturePlace, inputs: FeatureInput[], reach: 'place' | 'client'): SQL {
   const mayReplace =
     reach === 'client'
       ? sql`features.client_id = excluded.client_id`
       : sql`(features.deleted or (features.building_id = excluded.building_id and features.level_index = excluded.level_index))
           and features.client_id = excluded.client_id`;
   // Four arrays instead of a parameter per value: 10,000 features would pass the protocol's 65,535 parameters.
-  const answer = await tx.execute(sql`
+  return sql`
     insert into features (fid, client_id, site_id, building_id, level_index, kind, properties, geometry)
     select fid, ${place.clientId}, ${place.siteId}, ${place.buildingId}, ${place.levelIndex}, kind, properties, geometry
     from unnest(${sql.param(inputs.map((f) => f.fid))}::uuid[], ${sql.param(inputs.map((f) => f.kind))}::text[],
@@ -54,8 +71,7 @@ export async function putFeatures(
     on conflict (fid) do update set site_id = excluded.site_id, building_id = excluded.building_id,
       level_index = excluded.level_index, kind = excluded.kind, properties = excluded.properties,
       geometry = excluded.geometry, deleted = false, revision = features.revision + 1
-    where ${mayReplace}`);
-  if (answer.rowCount !== inputs.length) throw conflict('feature-exists-elsewhere');
+    where ${mayReplace}`;
 }
 
 /** The level or site stays until we are done; 404 where it was deleted meanwhile. */

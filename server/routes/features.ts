@@ -12,7 +12,7 @@ import { getFeature } from '../content/read.ts';
 import { refuse } from '../content/refuse.ts';
 import { featureToWire } from '../content/wire.ts';
 import { writeContent } from '../content/write-door.ts';
-import { keptProperties, putFeatures } from '../content/write-features.ts';
+import { keptProperties, putFeature } from '../content/write-features.ts';
 import { badRequest, conflict, notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
@@ -29,12 +29,12 @@ export function featureRoutes({ db, config }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   /**
-   * Locks the feature, if it is there and if it is as the caller expects it. A row that is not there can't be locked, so
-   * who expects something takes a lock on the fid as well: two that both expect nothing must not both make it.
+   * Holds a write to what its caller expects of the feature, if anything: locks it and looks. A row that is not there
+   * can't be locked, so there is a lock on the fid as well: two that both expect nothing must not both make it.
    */
   async function hold(tx: Tx, c: Ctx, fid: string): Promise<void> {
-    await tx.execute(sql`select 1 from features where fid = ${fid} for update`);
     await requireMatch(c, async () => {
+      await tx.execute(sql`select 1 from features where fid = ${fid} for update`);
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fid}, 0))`);
       const row = await getFeature(tx, DRAFT, fid);
       return row ? featureToWire(row) : null;
@@ -71,10 +71,8 @@ export function featureRoutes({ db, config }: Deps): Hono<AppEnv> {
     const kind = isGlobal ? 'globalGeofence' : kindOf(typeCode, builtInTaxonomy);
     const stored = await writeContent(db, place.clientId, async (tx) => {
       await hold(tx, c, fid);
-      await putFeatures(tx, place, [{ fid, kind, properties, geometry: feature.geometry }], 'client');
-      return getFeature(tx, DRAFT, fid);
+      return putFeature(tx, place, { fid, kind, properties, geometry: feature.geometry });
     });
-    if (!stored) throw notFound();
     return one(c, featureToWire(stored));
   });
 
