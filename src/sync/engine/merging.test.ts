@@ -259,6 +259,11 @@ describe('a decision', () => {
       ]);
       expect(await device.engine.listResolved()).toEqual([]);
       await send();
+      // What is read again without news is no answer to the question.
+      await pull();
+      expect(await device.engine.readConflict(id)).toMatchObject({
+        theirs: { properties: { name: 'Theirs' } },
+      });
       await device.engine.resolveConflict(id, choice === 'theirs' ? 'mine' : 'theirs');
       await send();
       await drained(device);
