@@ -60,7 +60,7 @@ function Verdict({ preview }: Pick<ResultCardProps, 'preview'>): ReactElement {
   const fieldName = useFieldName();
   const issues = preview?.issues ?? [];
   return (
-    <div role="status" className={styles['verdict']} data-valid={isSavable(preview)}>
+    <div role="status" className={styles['verdict']} data-valid={preview ? isSavable(preview) : undefined}>
       {preview === undefined || preview === null ? (
         t('checking')
       ) : preview.open.length > 0 ? (
