@@ -3,7 +3,6 @@ export { mergeWords } from './merge-lists.ts';
 export { mergeNamed } from './merge-named.ts';
 export { mergeRows } from './merge-rows.ts';
 export { sameOrAbsent } from './settle-field.ts';
-export { rowIssues, type Surroundings } from './row-issues.ts';
 export type {
   FieldChange,
   FieldConflict,
