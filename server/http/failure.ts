@@ -5,7 +5,9 @@ import { isCollision } from '../storage/retry.ts';
 import type { AppEnv, Ctx } from './context.ts';
 
 /** What PostgreSQL says about values that only a hostile or broken client sends. */
-const BAD_VALUE = new Set(['22021', '22P05', '22P02', '22003']);
+const BAD_VALUE = new Set(['22021', '22P05', '22P02']);
+/** A number beyond its column: only ids and level indexes can be, and there is nothing of that number. */
+const BEYOND = '22003';
 /** Names of unique indexes → the contract's code. */
 const TAKEN: Record<string, string> = {
   users_email: 'email-exists',
@@ -55,7 +57,7 @@ function asApiError(error: Error): ApiError {
   const cause = databaseError(error);
   if (cause?.code === '23505') return new ApiError(409, TAKEN[cause.constraint ?? ''] ?? 'already-exists');
   // The parent was deleted while the child was written.
-  if (cause?.code === '23503') return new ApiError(404, 'not-found');
+  if (cause?.code === '23503' || cause?.code === BEYOND) return new ApiError(404, 'not-found');
   if (cause?.code !== undefined && BAD_VALUE.has(cause.code)) return new ApiError(400, 'invalid-text');
   if (cause?.code !== undefined && UNREACHABLE.has(cause.code)) {
     return unreachable();

@@ -67,6 +67,18 @@ describe('a single feature', () => {
     expect(await listOf('pois')).toEqual([]);
   });
 
+  it.each([
+    { bid: 1e15 },
+    { bid: -1 },
+    { lvl: 1e12 },
+    { bid: null, lvl: null, sid: 1e12 },
+    { bid: null, lvl: null, cid: 1e12, typeCode: 'global-geofence' },
+  ])('at %o, where nothing can be, is not found', async (properties) => {
+    const { fid, body } = poi(campus, properties);
+    const answer = await world.admin('PUT', `/features/${fid}`, body);
+    expect([answer.status, answer.error?.code]).toEqual([404, 'not-found']);
+  });
+
   it('of the whole client is a global geofence', async () => {
     const fid = randomUUID();
     const body = {
@@ -96,6 +108,19 @@ describe('bulk', () => {
       typeCode: 'undefined',
       lvl: 1,
     });
+  });
+
+  it('takes null for missing, as files write it', async () => {
+    await world.admin('POST', level(7), levelBody(7));
+    const bare = { ...area({}), properties: null };
+    const body = {
+      type: 'FeatureCollection',
+      features: [area({ fid: null, typeCode: null, note: null }), bare],
+    };
+    expect((await world.admin('POST', `${level(7)}/bulk`, body)).result).toEqual({ count: 2 });
+    const features = await listOf('mapobjects', 7);
+    expect(features.map((f) => f.properties.typeCode)).toEqual(['undefined', 'undefined']);
+    expect(features.map((f) => f.properties['note'] ?? null)).toEqual([null, null]);
   });
 
   it('is all or nothing', async () => {

@@ -52,15 +52,15 @@ export function levelContentRoutes({ db, config }: Deps): Hono<AppEnv> {
     const seen = new Set<string>();
     const inputs = body.features.map((feature, index): FeatureInput => {
       const path = `features.${index}`;
-      const given = feature.properties.fid;
-      const fid = given === undefined ? randomUUID() : asUuid(given);
+      const given = feature.properties ?? {};
+      const fid = given.fid == null ? randomUUID() : asUuid(given.fid);
       if (fid === null)
         throw badRequest('invalid-fid', [{ path: `${path}.properties.fid`, message: 'Not a UUID.' }]);
       if (seen.has(fid))
         throw badRequest('duplicate-fid', [{ path: `${path}.properties.fid`, message: fid }]);
       seen.add(fid);
-      const typeCode = feature.properties.typeCode ?? UNDEFINED_TYPE_CODE;
-      const properties = { ...keptProperties(feature.properties), typeCode };
+      const typeCode = given.typeCode ?? UNDEFINED_TYPE_CODE;
+      const properties = { ...keptProperties(given), typeCode };
       refuse(bulkFaults({ geometry: feature.geometry, properties }, ownOrigin), path);
       return { fid, kind: kindOf(typeCode, builtInTaxonomy), properties, geometry: feature.geometry };
     });

@@ -46,13 +46,18 @@ export const putFeatureBodySchema = z.looseObject({
   features: z.array(wireFeatureSchema).length(1),
 });
 
-/** POST /buildings/{b}/levels/{l}/bulk: missing `fid` is given, `typeCode` becomes 'undefined'. All or nothing. */
+/**
+ * POST /buildings/{b}/levels/{l}/bulk: missing `fid` is given, `typeCode` becomes 'undefined'. All or nothing. Files write
+ * null for what is missing, and GeoJSON allows it for all properties together.
+ */
 export const bulkBodySchema = z.looseObject({
   type: z.literal('FeatureCollection'),
   features: z.array(
     z.looseObject({
       type: z.literal('Feature'),
-      properties: wireFeaturePropertiesSchema.partial({ fid: true }),
+      properties: wireFeaturePropertiesSchema
+        .extend({ fid: z.string().nullish(), typeCode: z.string().nullish() })
+        .nullable(),
       geometry: featureGeometrySchema,
     }),
   ),
