@@ -209,7 +209,7 @@ describe('a drawing', () => {
       'dwg-converter-missing',
     ],
     ['a DXF called a PDF', { fileType: 'pdf' }, 422, 'file-type-mismatch'],
-    ['a DXF called a DWG', { fileType: 'dwg' }, 422, 'file-type-mismatch'],
+    ['whatever is called a DWG, without a converter', { fileType: 'dwg' }, 422, 'dwg-converter-missing'],
     ['another type', { fileType: 'exe' }, 400, 'invalid-extension'],
     ['GeoJSON', { fileType: 'geojson' }, 400, 'invalid-extension'],
     ['no base64', { floorPlanFileBase64: '***' }, 400, 'invalid-base64'],

@@ -86,6 +86,19 @@ describe('a DWG', () => {
     }
   });
 
+  it('is handed nothing that is no DWG', async () => {
+    const source = {
+      fileType: 'dwg' as const,
+      bytes: Buffer.from('%PDF-1.7'),
+      centerPoint: [13, 52] as [number, number],
+    };
+    const config = { dwgConverter: '/no/such/program' };
+    await expect(convertFloorPlan({ children, config }, source)).rejects.toMatchObject({
+      status: 422,
+      code: 'file-type-mismatch',
+    });
+  });
+
   it('leaves no process and no folder behind when nobody waits for it any more', async () => {
     const gone = new AbortController();
     const path = join(folder, 'endless.mjs');

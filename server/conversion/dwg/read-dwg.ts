@@ -10,18 +10,18 @@ import { runConverter } from './run-converter.ts';
 const SIGNATURE = /^AC[\d.]{4}$/;
 
 /**
- * A DWG by way of the DXF that the operator's program makes of it. Throws 422 `file-type-mismatch`,
- * `dwg-converter-missing`, what `runConverter` throws, and `dwg-conversion-failed` for a result that is no DXF.
+ * A DWG by way of the DXF that the operator's program makes of it. Throws 422 `dwg-converter-missing`
+ * whatever the bytes are, `file-type-mismatch`, what `runConverter` throws, and `dwg-conversion-failed` for a result that is no DXF.
  * @param folder a private, empty folder that the caller removes.
  */
 export async function readDwg(
   bytes: Uint8Array,
   { converter, folder }: { converter: string | null; folder: string | null },
 ): Promise<Drawing> {
+  if (converter === null || folder === null) throw cannotConvert('dwg-converter-missing');
   if (!SIGNATURE.test(Buffer.from(bytes.subarray(0, 6)).toString('latin1'))) {
     throw cannotConvert('file-type-mismatch');
   }
-  if (converter === null || folder === null) throw cannotConvert('dwg-converter-missing');
   const input = join(folder, 'plan.dwg');
   const output = join(folder, 'plan.dxf');
   await writeFile(input, bytes, { mode: 0o600 });
