@@ -12,7 +12,7 @@ export function errorsOf(call: Call): Map<Status, string[]> {
   if (call.body) {
     add(400, 'malformed-json', 'invalid-body', 'too-deep', 'forbidden-key');
     add(413, 'too-large');
-    add(415, 'unsupported-media-type');
+    add(415, 'unsupported-media-type', 'unsupported-encoding');
   }
   if (!call.open) add(401, 'unauthorized');
   if (!call.open && call.method !== 'GET') add(403, 'forbidden');

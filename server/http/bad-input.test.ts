@@ -46,6 +46,11 @@ describe('a body', () => {
     expect(answer.status).toBe(415);
   });
 
+  it.each(['/clients', '/tools/cad-to-geojson'])('that is packed is refused by %s', async (path) => {
+    const answer = await world.admin('POST', path, '{"clientTitle":"x"}', { 'content-encoding': 'gzip' });
+    expect([answer.status, answer.error?.code]).toEqual([415, 'unsupported-encoding']);
+  });
+
   it('that never ends is cut off without reading on', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({

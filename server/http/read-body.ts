@@ -5,7 +5,12 @@ import type { Ctx } from './context.ts';
 import { checkTree } from './check-tree.ts';
 
 /** Bytes. Files travel as base64: 100 MB of file make 134 MB of text. A network has 50,000 nodes at most. */
-export const BODY_LIMIT = { usual: 1_000_000, network: 32_000_000, content: 64_000_000, files: 140_000_000 } as const;
+export const BODY_LIMIT = {
+  usual: 1_000_000,
+  network: 32_000_000,
+  content: 64_000_000,
+  files: 140_000_000,
+} as const;
 
 /**
  * The body as JSON that fits `schema`. Refused before it is read whole where it is too large (413), of another kind
@@ -20,7 +25,7 @@ export async function readBody<T extends z.ZodType>(
   const bytes = await readBytes(c.req.raw, options.limit ?? BODY_LIMIT.usual);
   const isEmpty = bytes.length === 0;
   if (isEmpty && options.empty === undefined) throw badRequest('malformed-json');
-  if (!isEmpty) checkKind(c.req.header('content-type'));
+  if (!isEmpty) checkKind(c);
   return fitting(schema, isEmpty ? options.empty : parseBytes(bytes));
 }
 
@@ -31,8 +36,11 @@ export function fitting<T extends z.ZodType>(schema: T, tree: unknown): z.infer<
   throw badRequest('invalid-body', detailsOf(parsed.error));
 }
 
-export function checkKind(header: string | undefined): void {
-  const kind = header?.split(';')[0]?.trim().toLowerCase();
+/** @throws 415 for what is not JSON, and for what is packed: who unpacks lets a few bytes become very many. */
+export function checkKind(c: Ctx): void {
+  const kind = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const packing = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (packing !== 'identity') throw new ApiError(415, 'unsupported-encoding');
   if (kind === undefined || kind === 'application/json' || /^application\/[a-z0-9.+-]+\+json$/.test(kind))
     return;
   throw new ApiError(415, 'unsupported-media-type');

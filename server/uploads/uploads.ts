@@ -79,7 +79,7 @@ export async function openUploads(dataDir: string): Promise<Uploads> {
   const take: Uploads['take'] = async (c, schema, member, work, options = {}) => {
     const limit = options.limit ?? BODY_LIMIT.files;
     if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge();
-    checkKind(c.req.header('content-type'));
+    checkKind(c);
     if (running >= AT_ONCE) throw new ApiError(503, 'too-many-uploads', { headers: { 'retry-after': '10' } });
     running += 1;
     const path = join(folder, randomUUID());

@@ -13,7 +13,7 @@ export function computingRoutes({ children }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   async function compute(c: Ctx, call: (body: Uint8Array) => unknown, task: TaskName): Promise<Response> {
-    checkKind(c.req.header('content-type'));
+    checkKind(c);
     const parts = await readParts(c.req.raw, BODY_LIMIT.files);
     const size = parts.reduce((sum, part) => sum + part.length, 0);
     if (size <= AT_ONCE_UP_TO) return one(c, call(Buffer.concat(parts)));
@@ -24,7 +24,7 @@ export function computingRoutes({ children }: Deps): Hono<AppEnv> {
   routes.post('/tools/geotransform', (c) => compute(c, geotransformCall, 'geotransform'));
   routes.post('/tools/calculate-anchors', (c) => compute(c, calculateAnchorsCall, 'calculate-anchors'));
   routes.post('/tools/change-anchors', async (c) => {
-    checkKind(c.req.header('content-type'));
+    checkKind(c);
     return one(c, changeAnchorsCall(Buffer.concat(await readParts(c.req.raw, BODY_LIMIT.usual))));
   });
   return routes;
