@@ -13,3 +13,4 @@ export type {
   Side,
   Versions,
 } from './types.ts';
+export type { Surroundings } from './row-issues.ts';
