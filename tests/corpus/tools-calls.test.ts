@@ -84,11 +84,15 @@ describeShared('real drawings', () => {
   it.each([
     ['dwg/entity-zoo-2018.dwg', 'dxf'],
     ['dwg/entity-zoo-2018.dwg', 'pdf'],
-    ['pdf/house-siteplan-pdf11.pdf', 'dwg'],
     ['georef/wrld-cad-submission.zip', 'dxf'],
     ['georef/wrld-cad-submission.zip', 'pdf'],
   ])('refuses %s as %s', async (path, fileType) => {
     expect(await convert(path, fileType)).toMatchObject({ status: 422, code: 'file-type-mismatch' });
+  });
+
+  it('looks at nothing that is called a DWG where there is no converter', async () => {
+    const answer = await convert('pdf/house-siteplan-pdf11.pdf', 'dwg');
+    expect(answer).toMatchObject({ status: 422, code: 'dwg-converter-missing' });
   });
 });
 
