@@ -1,13 +1,15 @@
 import { Dexie } from 'dexie';
 import type { Moment } from '../domain/moment/moment.ts';
 import type { StoreyDatabase } from './database.ts';
-import { ancestorsOf, entityKeyOf, parseEntityKey, rowOf } from './entity-key.ts';
+import { entityKeyOf, rowOf } from './entity-key.ts';
 import { asDbError, DbError, type DbErrorKind } from './errors.ts';
 import type { Act } from './journal/act.ts';
 import type { Journal } from './journal/journal.ts';
 import type { LineOf } from './journal/lines.ts';
 import { BIRTH, LSN, markOf } from './journal/marks.ts';
-import type { ContentRow, EntityKey, FileRecord, PendingOp } from './records.ts';
+import { readPlaces } from './journal/places.ts';
+import type { OutboxWrites } from './plan-outbox.ts';
+import type { ContentRow, EntityKey, FileRecord } from './records.ts';
 import { withReopen } from './with-reopen.ts';
 
 /** An act that the journal tells of already. */
@@ -22,7 +24,7 @@ export interface Replay {
 export interface Note {
   read: (moment: Moment) => Promise<Noted>;
   /** Begins to write the journal, and writes the proof of it into the database. */
-  write: (moment: Moment, ops: readonly PendingOp[], noted: Noted) => PromiseLike<unknown>;
+  write: (moment: Moment, outbox: OutboxWrites, noted: Noted) => PromiseLike<unknown>;
 }
 
 interface Noted {
@@ -72,15 +74,16 @@ function actNote(db: StoreyDatabase, journal: Journal, act: Act, at: number): No
     read: async (moment) => {
       const [[birth, stored], places] = await Dexie.Promise.all([
         db.meta.bulkGet([BIRTH, LSN]),
-        readPlaces(db, moment, act),
+        readPlaces(db, rowsIn(moment), act.unplaced),
       ]);
       // Not the database that this tab knows: nothing may be written before that is brought back.
       if (birth?.value !== journal.birth) throw new DbError('recreated', 'The browser wiped the database.');
       const lsn = journal.nextLsn(stored?.value);
       return { lsn, places: places.map((place) => ({ ...place, lsn })) };
     },
-    write: (moment, ops, { lsn, places }) => {
-      const of = { lsn, at, moment, places, ops: new Map(ops.map((op) => [op.entityKey, op])) };
+    write: (moment, { ops, from }, { lsn, places }) => {
+      const carriers = ops.map((op) => [op.entityKey, { op, base: from.get(op.entityKey) ?? null }] as const);
+      const of = { lsn, at, moment, places, ops: new Map(carriers) };
       // What is awaited over there must not hold the transaction open.
       Dexie.ignoreTransaction(() => act.write(of));
       return putMarks(db, journal.context, lsn, lsn);
@@ -94,7 +97,7 @@ function replayNote(db: StoreyDatabase, { context, lsn }: Replay): Note {
       const stored: unknown = (await db.meta.get(LSN))?.value;
       return { lsn: Math.max(lsn, typeof stored === 'number' ? stored : 0), places: [] };
     },
-    write: (_moment, _ops, noted) => putMarks(db, context, lsn, noted.lsn),
+    write: (_moment, _outbox, noted) => putMarks(db, context, lsn, noted.lsn),
   };
 }
 
@@ -104,31 +107,5 @@ const putMarks = (db: StoreyDatabase, context: string, own: number, all: number)
     { k: markOf(context), value: own },
   ]);
 
-/**
- * What the changed things lie in, and the server's names of all of it: on an empty device nobody would know them
- * otherwise. Once a segment: after that it is known there.
- */
-async function readPlaces(
-  db: StoreyDatabase,
-  moment: Moment,
-  act: Act,
-): Promise<Omit<LineOf<'place'>, 'lsn'>[]> {
-  const own = new Map<EntityKey, ContentRow>();
-  const wanted = new Set<EntityKey>();
-  for (const change of moment.changes) {
-    const row = rowOf(change);
-    for (const key of ancestorsOf(row)) wanted.add(key);
-    if (change.table !== 'features') own.set(entityKeyOf(change.table, change.key), row);
-  }
-  const keys = act.unplaced(new Set([...wanted, ...own.keys()]));
-  if (keys.length === 0) return [];
-  const lids = keys.map((entityKey) => parseEntityKey(entityKey));
-  const [names, rows] = await Dexie.Promise.all([
-    db.idmap.bulkGet(lids.map(({ key }) => key)),
-    Dexie.Promise.all(lids.map(({ table, key }) => db.table<ContentRow, string>(table).get(key))),
-  ]);
-  return keys.flatMap((key, i) => {
-    const row = rows[i] ?? own.get(key);
-    return row === undefined ? [] : { type: 'place', key, row, serverKey: names[i]?.serverKey ?? null };
-  });
-}
+const rowsIn = (moment: Moment): Map<EntityKey, ContentRow> =>
+  new Map(moment.changes.map((change) => [entityKeyOf(change.table, change.key), rowOf(change)]));

@@ -10,6 +10,8 @@ export interface OutboxWrites {
   dropOps: EntityKey[];
   bases: BaseRecord[];
   dropBases: EntityKey[];
+  /** What the operations lead away from; null: nothing. */
+  from: Map<EntityKey, ContentRow | null>;
 }
 
 /** Parents before children: a child asks what became of its parent's operation. */
@@ -30,7 +32,7 @@ export async function planOutbox(
   const changes = [...moment.changes].sort((a, b) => ORDER[a.table] - ORDER[b.table]);
   const read = changes.length > FEW ? readOutbox : await readAhead(db, changes);
   const levelOps = await opsOfLevels(read, db, changes);
-  const writes: OutboxWrites = { ops: [], dropOps: [], bases: [], dropBases: [] };
+  const writes: OutboxWrites = { ops: [], dropOps: [], bases: [], dropBases: [], from: new Map() };
   const deleted = new Map<EntityKey, PendingOp>();
   const above = changes.filter((change) => change.table !== 'features');
   const features = changes.filter((change) => change.table === 'features');
@@ -56,6 +58,7 @@ export async function planOutbox(
       deleted.set(entityKey, next);
     }
     writes.ops.push(next);
+    writes.from.set(entityKey, known);
     if (base === undefined && known !== null) writes.bases.push({ entityKey, value: known });
   };
 

@@ -103,7 +103,7 @@ async function commit(
     checkAll(db, byTable),
   ]);
   // The journal writes while the database does: both have to be done before this is called saved.
-  const writing: PromiseLike<unknown>[] = [note.write(moment, outbox.ops, noted)];
+  const writing: PromiseLike<unknown>[] = [note.write(moment, outbox, noted)];
   for (const [table, changes] of byTable) writing.push(write(db, table, changes));
   if (outbox.dropBases.length > 0) writing.push(db.bases.bulkDelete(outbox.dropBases));
   if (outbox.bases.length > 0) writing.push(db.bases.bulkPut(outbox.bases));

@@ -1,8 +1,8 @@
 import type { Moment } from '../../domain/moment/moment.ts';
 import { entityKeyOf, rowOf } from '../entity-key.ts';
-import type { EntityKey } from '../records.ts';
+import type { EntityKey, PendingOp } from '../records.ts';
 import { momentLines, type JournalledMoment } from './moment-lines.ts';
-import { unwritten, type SegmentIndex } from './segment-index.ts';
+import { placeIn, unplacedIn, unwritten, type SegmentIndex } from './segment-index.ts';
 import type { Writer } from './writer.ts';
 
 /**
@@ -47,11 +47,15 @@ export function createAct(writer: Writer, ports: ActPorts): Act {
   };
 
   return {
-    unplaced: (keys) => [...keys].filter((key) => !index.placed.has(key)),
+    unplaced: (keys) => unplacedIn(index, keys),
     write: (of) => {
       if (written !== null) void withdraw(writer, index, written.of);
+      const untold = new Set(
+        [...of.ops.values()].flatMap(({ op }) => (isTold(index, op) ? [] : op.entityKey)),
+      );
       note(index, of);
-      written = { of, flushed: writer.write(index, momentLines(of)) };
+      const lines = momentLines(of, ({ entityKey }) => !untold.has(entityKey));
+      written = { of, flushed: writer.write(index, lines) };
     },
     committed: async () => {
       const isKept = (await written?.flushed) ?? true;
@@ -81,14 +85,19 @@ export function createAct(writer: Writer, ports: ActPorts): Act {
   };
 }
 
+/** Whether this segment tells what an operation leads away from. The engine may have had its hands on it since. */
+function isTold(index: SegmentIndex, { entityKey, opId, rev }: PendingOp): boolean {
+  // The first of its kind: away from what stood there before the change.
+  if (rev === 1) return true;
+  const live = index.keys.get(entityKey);
+  return live !== undefined && live.opId === opId && live.rev === rev - 1;
+}
+
 function note(index: SegmentIndex, { lsn, moment, ops, places }: JournalledMoment): void {
-  for (const { key, serverKey } of places) {
-    index.placed.add(key);
-    if (serverKey === null) index.nameless.add(key);
-  }
+  placeIn(index, places);
   for (const change of moment.changes) {
     const key = entityKeyOf(change.table, change.key);
-    const op = ops.get(key);
+    const op = ops.get(key)?.op;
     const row = rowOf(change);
     index.keys.set(key, {
       lsn,

@@ -1,6 +1,6 @@
 import type { Change } from '../../domain/moment/moment.ts';
 import { entityKeyOf } from '../entity-key.ts';
-import type { EntityKey, StagingRecord } from '../records.ts';
+import type { ContentRow, EntityKey, StagingRecord } from '../records.ts';
 import type { JournalLine, LineOf } from './lines.ts';
 
 /** The lines of one segment and who wrote it. */
@@ -9,6 +9,8 @@ export interface SegmentLines {
   context: string;
   lines: readonly JournalLine[];
 }
+
+type MomentLine = LineOf<'moment'>;
 
 /** One act of a person, whole. */
 export interface JournalEntry {
@@ -19,7 +21,7 @@ export interface JournalEntry {
   label: string;
   changes: Change[];
   /** The operations that carried its changes. */
-  ops: Map<EntityKey, { opId: string; rev: number }>;
+  ops: Map<EntityKey, NonNullable<MomentLine['op']>>;
   /** The database had refused it for want of room, and this has not been made good since. */
   isKept: boolean;
 }
@@ -48,8 +50,6 @@ export interface Collected {
   lastLsn: number;
 }
 
-type MomentLine = LineOf<'moment'>;
-
 export function collect(segments: readonly SegmentLines[]): Collected {
   const moments = new Map<string, { of: SegmentLines; parts: Map<number, MomentLine> }>();
   const [cancelled, kept, done] = [new Set<string>(), new Set<string>(), new Set<string>()];
@@ -67,6 +67,13 @@ export function collect(segments: readonly SegmentLines[]): Collected {
     if (known !== undefined && (known.lsn > next.lsn || (known.lsn === next.lsn && known.n >= next.n)))
       return;
     staging.set(key, next);
+  };
+
+  const picture = (line: LineOf<'snapshot'>, segment: string): void => {
+    if ((snapshots.get(line.key)?.lsn ?? -1) < line.lsn) snapshots.set(line.key, { ...line, segment });
+  };
+  const settled = (key: EntityKey, lsn: number): void => {
+    acked.set(key, Math.max(acked.get(key) ?? -1, lsn));
   };
 
   for (const of of segments) {
@@ -90,12 +97,10 @@ export function collect(segments: readonly SegmentLines[]): Collected {
           done.add(idOf(of.context, line.lsn));
           break;
         case 'ack':
-          for (const key of line.keys) acked.set(key, Math.max(acked.get(key) ?? 0, line.lsn));
+          for (const key of line.keys) settled(key, line.lsn);
           break;
         case 'snapshot':
-          if ((snapshots.get(line.key)?.lsn ?? -1) < line.lsn) {
-            snapshots.set(line.key, { ...line, segment: of.name });
-          }
+          picture(line, of.name);
           break;
         case 'place':
           if ((places.get(line.key)?.lsn ?? -1) < line.lsn) places.set(line.key, line);
@@ -128,11 +133,43 @@ export function collect(segments: readonly SegmentLines[]): Collected {
     if (entry === null) partial += 1;
     else entries.push({ ...entry, isKept: kept.has(id) && !done.has(id) });
   }
+  for (const entry of entries) {
+    for (const { key, before, op, base } of startsIn(entry)) {
+      if (op.rev === 1) settled(key, entry.lsn - 1);
+      else if (base !== undefined) picture(pictureBefore(entry, { key, before, op, base }), entry.segment);
+    }
+  }
   entries.sort((a, b) => a.lsn - b.lsn || (a.context < b.context ? -1 : 1));
   return { entries, partial, acked, snapshots, places, names, staging, files, lastLsn };
 }
 
 const idOf = (context: string, lsn: number): string => `${context}/${lsn}`;
+
+interface Start {
+  key: EntityKey;
+  before: ContentRow | null;
+  op: NonNullable<MomentLine['op']>;
+  base: ContentRow | null | undefined;
+}
+
+/** The changes of an act that say from where they lead away: what came before them is not needed. */
+function startsIn({ changes, ops }: Pick<JournalEntry, 'changes' | 'ops'>): Start[] {
+  return changes.flatMap(({ table, key: name, before }) => {
+    const key = entityKeyOf(table, name);
+    const op = ops.get(key);
+    return op === undefined ? [] : [{ key, before, op, base: op.base }];
+  });
+}
+
+/** How a thing stood just before an act. */
+function pictureBefore(
+  { lsn, at }: Pick<JournalEntry, 'lsn' | 'at'>,
+  { key, before, op, base }: Start & { base: ContentRow | null },
+): LineOf<'snapshot'> {
+  const { opId, rev, saga } = op;
+  const then = { opId, rev: rev - 1, createdAt: at, ...(saga === true && { saga }) };
+  return { type: 'snapshot', lsn: lsn - 1, key, op: then, base, head: before };
+}
 
 /** Null while a part is missing: an act is done whole or not at all. */
 function entryOf(
@@ -140,7 +177,7 @@ function entryOf(
   parts: ReadonlyMap<number, MomentLine>,
 ): Omit<JournalEntry, 'isKept'> | null {
   const [first] = parts.values();
-  if (first === undefined || parts.size !== first.n) return null;
+  if (first === undefined) return null;
   const changes: Change[] = [];
   const ops: JournalEntry['ops'] = new Map();
   for (let i = 0; i < first.n; i += 1) {

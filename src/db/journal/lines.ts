@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Change } from '../../domain/moment/moment.ts';
 import { CONTENT_TABLES } from '../entity-key.ts';
-import type { ContentRow, FileRecord, PendingOp, StagingRecord } from '../records.ts';
+import type { ContentRow, FileRecord, StagingRecord } from '../records.ts';
 
 /** Raised when lines begin to mean something else. A program leaves alone what a newer one wrote. */
 export const LINE_VERSION = 1;
@@ -18,8 +18,14 @@ const change = z
   .object({ table, key: z.string().min(1), before: row.nullable(), after: row.nullable() })
   .refine(({ before, after }) => before !== null || after !== null) as unknown as z.ZodType<Change>;
 
+/** An operation. `saga`: it makes a level with all that is on it. */
+const carrier = z.object({ opId: z.string(), rev: z.number(), saga: z.literal(true).optional() });
+
 const lineSchema = z.discriminatedUnion('type', [
-  /** Change `i` of the `n` of one act. `op`: the operation that carries it, where it has one of its own. */
+  /**
+   * Change `i` of the `n` of one act. `op`: the operation that carries it, where it has one of its own; its `rev` is 1
+   * where nothing waited before. `base`: what it leads away from, where the lines before this one do not tell.
+   */
   z.object({
     type: z.literal('moment'),
     lsn,
@@ -28,14 +34,14 @@ const lineSchema = z.discriminatedUnion('type', [
     at: z.number(),
     label: z.string(),
     change,
-    op: z.object({ opId: z.string(), rev: z.number() }).optional(),
+    op: carrier.extend({ base: row.nullable().optional() }).optional(),
   }),
   /** All about one thing as of `lsn`: what the engine made of it, or what was never journalled. */
   z.object({
     type: z.literal('snapshot'),
     lsn,
     key: entityKey,
-    op: z.custom<PendingOp>(isObject).nullable(),
+    op: carrier.extend({ createdAt: z.number(), coveredBy: entityKey.optional() }).nullable(),
     base: row.nullable(),
     head: row.nullable(),
   }),

@@ -67,7 +67,7 @@ async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts):
       { k: LSN, value: found.lastLsn },
     ]);
   } else {
-    recovered = await replayTail(db, journal, found, newId);
+    recovered = await replayTail(db, journal, found, ports);
     await bringStaging(db, found);
   }
   if (birth !== written) await port.writeBirth(birth);

@@ -2,12 +2,14 @@ import type { StoreyDatabase } from '../database.ts';
 import { CONTENT_TABLES, entityKeyOf, parseEntityKey } from '../entity-key.ts';
 import { rememberId } from '../idmap.ts';
 import { freshOp, intentOf } from '../next-op.ts';
-import type { ContentRow, EntityKey, PendingOp } from '../records.ts';
+import type { ContentRow, EntityKey } from '../records.ts';
 import type { Collected } from './collect.ts';
+import { doubt } from './doubt.ts';
 import type { Journal } from './journal.ts';
 import { markOf } from './marks.ts';
+import type { LineOf } from './lines.ts';
 import { replay } from './replay.ts';
-import { againOf } from './replay-tail.ts';
+import { againOf, keysOfEntry } from './replay-tail.ts';
 import { sha256 } from './hash.ts';
 
 type Live = Map<EntityKey, ContentRow | null>;
@@ -36,16 +38,20 @@ export async function rebuild(
       if (!first.has(key)) first.set(key, change.before);
     }
   }
-  await seed(db, found, first, ports);
+  await seed(db, found, first);
+  await doubt(db, [...found.snapshots.keys()], ports.now());
   let refused = 0;
   for (const entry of entries) {
     const mark: unknown = (await db.meta.get(markOf(entry.context)))?.value;
     if (typeof mark === 'number' && entry.lsn <= mark) continue;
-    if ((await replay(db, againOf(entry), 'onto', ports.newId)) !== 'refused') continue;
+    const outcome = await replay(db, againOf(entry), 'onto', ports.newId);
+    // At once: what may have been sent is not made undone by what comes after it.
+    await doubt(db, keysOfEntry(entry), ports.now());
+    if (outcome !== 'refused') continue;
     refused += 1;
     await journal.port.setAside(entry.segment);
   }
-  await doubtCreations(db, ports.now());
+  await markAll(db, found);
   const lostFiles = await bringFiles(db, journal, found);
   await bringStaging(db, found);
   const damaged = journal.getStatus().damaged + refused + lostFiles;
@@ -53,13 +59,14 @@ export async function rebuild(
   return db.pending.filter((op) => op.coveredBy === undefined).count();
 }
 
+/** All that was found is decided on now, also what needed nothing to be done. */
+async function markAll(db: StoreyDatabase, found: Collected): Promise<void> {
+  const marks = new Map(found.entries.map(({ context, lsn }) => [markOf(context), lsn]));
+  await db.meta.bulkPut([...marks].map(([k, value]) => ({ k, value })));
+}
+
 /** What stood there before anything was changed. */
-async function seed(
-  db: StoreyDatabase,
-  found: Collected,
-  first: Live,
-  ports: { now: () => number; newId: () => string },
-): Promise<void> {
+async function seed(db: StoreyDatabase, found: Collected, first: Live): Promise<void> {
   const tables = [...CONTENT_TABLES.map((name) => db.table(name)), db.pending, db.bases, db.idmap];
   await db.transaction('rw', tables, async () => {
     // Read from the server since the wipe, under new keys: it will be read again, under the old ones.
@@ -70,7 +77,7 @@ async function seed(
     }
     for (const [key, { lsn, op, base, head }] of found.snapshots) {
       if (lsn <= (found.acked.get(key) ?? -1)) continue;
-      await putSnapshot(db, key, { op, base, head }, ports);
+      await putSnapshot(db, key, { op, base, head });
       first.delete(key);
     }
     for (const [key, row] of first) {
@@ -83,8 +90,7 @@ async function seed(
 async function putSnapshot(
   db: StoreyDatabase,
   entityKey: EntityKey,
-  of: { op: PendingOp | null; base: ContentRow | null; head: ContentRow | null },
-  { now, newId }: { now: () => number; newId: () => string },
+  of: Pick<LineOf<'snapshot'>, 'op' | 'base' | 'head'>,
 ): Promise<void> {
   if ((await db.pending.get(entityKey)) !== undefined) return;
   const { table, key } = parseEntityKey(entityKey);
@@ -96,8 +102,9 @@ async function putSnapshot(
   // What travels with its level has no operation of its own.
   if (of.op === null || intent === null || row === null) return;
   if (of.base !== null && !isNew) await db.bases.put({ entityKey, value: of.base });
-  const fresh = freshOp({ table, key, row, intent }, of.op.createdAt ?? now(), of.op.opId ?? newId());
-  await db.pending.put({ ...fresh, rev: of.op.rev, ...(of.op.coveredBy && { coveredBy: of.op.coveredBy }) });
+  const { opId, rev, createdAt, coveredBy } = of.op;
+  const fresh = freshOp({ table, key, row, intent }, createdAt, opId);
+  await db.pending.put({ ...fresh, rev, ...(coveredBy !== undefined && { coveredBy }) });
 }
 
 /** Two levels can't have one index; who is there stays. */
@@ -110,21 +117,6 @@ async function putIfFree(db: StoreyDatabase, entityKey: EntityKey, row: ContentR
     if ((await db.levels.get({ buildingLid, levelIndex })) !== undefined) return;
   }
   await rows.put(row);
-}
-
-/** Whether a creation had been sent nobody can say any more: it is looked for before it is sent. */
-function doubtCreations(db: StoreyDatabase, at: number): PromiseLike<unknown> {
-  return db.transaction('rw', [db.pending, db.clients, db.sites, db.buildings], async () => {
-    const isNumbered = (op: PendingOp): boolean => !['features', 'levels'].includes(op.table);
-    const made = await db.pending
-      .filter((op) => op.intent === 'create' && op.state === 'ready' && isNumbered(op))
-      .toArray();
-    for (const op of made) {
-      const value = (await db.table<ContentRow, string>(op.table).get(op.key)) ?? null;
-      const sent = { rev: op.rev, at, intent: op.intent, value };
-      await db.pending.put({ ...op, state: 'unknown', sent });
-    }
-  });
 }
 
 /** Returns how many are gone, or are not what they were. */

@@ -1,6 +1,8 @@
 import type { StoreyDatabase } from '../database.ts';
 import { entityKeyOf } from '../entity-key.ts';
+import type { EntityKey } from '../records.ts';
 import type { Collected, JournalEntry } from './collect.ts';
+import { doubt } from './doubt.ts';
 import type { Journal } from './journal.ts';
 import { LSN, markOf } from './marks.ts';
 import { replay, type Replayed } from './replay.ts';
@@ -14,7 +16,7 @@ export async function replayTail(
   db: StoreyDatabase,
   journal: Journal,
   found: Collected,
-  newId: () => string,
+  ports: { now: () => number; newId: () => string },
 ): Promise<number> {
   const contexts = [...new Set(found.entries.map((entry) => entry.context))];
   const [all, ...marks] = (await db.meta.bulkGet([LSN, ...contexts.map(markOf)])).map((mark) => mark?.value);
@@ -26,15 +28,19 @@ export async function replayTail(
     const isThere = typeof mark === 'number' && entry.lsn <= mark;
     if (isThere && !entry.isKept) continue;
     const isLast = typeof all !== 'number' || entry.lsn > all;
-    const outcome = await replay(db, againOf(entry), isLast || entry.isKept ? 'onto' : 'strict', newId);
+    const outcome = await replay(db, againOf(entry), isLast || entry.isKept ? 'onto' : 'strict', ports.newId);
     await note(journal, entry, outcome);
     if (outcome === 'refused') refused += 1;
     if (outcome !== 'done') continue;
-    for (const { table, key } of entry.changes) brought.add(entityKeyOf(table, key));
+    await doubt(db, keysOfEntry(entry), ports.now());
+    for (const key of keysOfEntry(entry)) brought.add(key);
   }
   if (refused > 0) journal.change({ damaged: journal.getStatus().damaged + refused });
   return brought.size;
 }
+
+export const keysOfEntry = ({ changes }: JournalEntry): EntityKey[] =>
+  changes.map(({ table, key }) => entityKeyOf(table, key));
 
 export const againOf = ({ context, lsn, at, label, changes, ops }: JournalEntry) => ({
   context,

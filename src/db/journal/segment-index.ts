@@ -62,6 +62,20 @@ export const unwritten = (levelLid: string | null): LiveKey => ({
   busy: 0,
 });
 
+/** Notes places that are written into it. */
+export function placeIn(
+  index: SegmentIndex,
+  places: readonly { key: EntityKey; serverKey: string | null }[],
+): void {
+  for (const { key, serverKey } of places) {
+    index.placed.add(key);
+    if (serverKey === null) index.nameless.add(key);
+  }
+}
+
+export const unplacedIn = (index: SegmentIndex, keys: Iterable<EntityKey>): EntityKey[] =>
+  [...keys].filter((key) => !index.placed.has(key));
+
 /** `<context>-<n>`. Null for a name that is none of ours. */
 export function segmentNameIn(name: string): { context: string; n: number } | null {
   const dash = name.lastIndexOf('-');

@@ -1,10 +1,12 @@
 import type { StoreyDatabase } from '../database.ts';
-import { parseEntityKey } from '../entity-key.ts';
+import { CONTENT_TABLES, parseEntityKey } from '../entity-key.ts';
 import type { ContentRow, EntityKey, PendingOp } from '../records.ts';
 import type { Journal } from './journal.ts';
-import { lineText } from './lines.ts';
+import { lineText, type LineOf } from './lines.ts';
 import { LSN } from './marks.ts';
-import { holdsNothing, type LiveKey, type SegmentIndex } from './segment-index.ts';
+import { carrierOf } from './moment-lines.ts';
+import { readPlaces } from './places.ts';
+import { holdsNothing, placeIn, unplacedIn, type LiveKey, type SegmentIndex } from './segment-index.ts';
 
 /** Things asked for at once, so that no answer is a long task. */
 const AT_ONCE = 200;
@@ -85,7 +87,8 @@ async function picture(
   keys: EntityKey[],
   atLeast: number,
 ): Promise<void> {
-  const tables = [db.pending, db.bases, db.meta, db.clients, db.sites, db.buildings, db.levels, db.features];
+  const content = CONTENT_TABLES.map((name) => db.table(name));
+  const tables = [...content, db.pending, db.bases, db.meta, db.idmap];
   const seen = await db.transaction('r', tables, async () => {
     const stored: unknown = (await db.meta.get(LSN))?.value;
     const [ops, bases] = await Promise.all([db.pending.bulkGet(keys), db.bases.bulkGet(keys)]);
@@ -95,19 +98,27 @@ async function picture(
         return db.table<ContentRow, string>(table).get(key);
       }),
     );
-    return { lsn: typeof stored === 'number' ? stored : atLeast, ops, bases, rows };
+    const known = new Map<EntityKey, ContentRow>();
+    for (const [i, key] of keys.entries()) {
+      const row = rows[i] ?? bases[i]?.value;
+      if (row !== undefined) known.set(key, row);
+    }
+    const places = await readPlaces(db, known, (wanted) => unplacedIn(index, wanted));
+    return { lsn: typeof stored === 'number' ? stored : atLeast, ops, bases, rows, places };
   });
   const lines = keys.map((key, i) =>
     lineText({
       type: 'snapshot',
       lsn: seen.lsn,
       key,
-      op: withoutSent(seen.ops[i]),
+      op: snapshotOf(seen.ops[i]),
       base: seen.bases[i]?.value ?? null,
       head: seen.rows[i] ?? null,
     }),
   );
-  if (!(await journal.writer.write(index, [lines]))) return;
+  const places = seen.places.map((place) => lineText({ ...place, lsn: seen.lsn }));
+  if (!(await journal.writer.write(index, [[...places, ...lines]]))) return;
+  placeIn(index, seen.places);
   for (const [i, key] of keys.entries()) {
     const live = index.keys.get(key);
     const op = seen.ops[i];
@@ -117,10 +128,10 @@ async function picture(
 }
 
 /** What a request was built from is of no use to another database: what came of it has to be read back anyway. */
-function withoutSent(op: PendingOp | undefined): PendingOp | null {
+function snapshotOf(op: PendingOp | undefined): LineOf<'snapshot'>['op'] {
   if (op === undefined) return null;
-  const { sent: _, ...rest } = op;
-  return rest;
+  const { createdAt, coveredBy } = op;
+  return { ...carrierOf(op), createdAt, ...(coveredBy !== undefined && { coveredBy }) };
 }
 
 async function crossOut(

@@ -5,7 +5,7 @@ import type { Journal } from './journal.ts';
 import { tidy } from './tidy.ts';
 
 /** Milliseconds after a change: what comes close together is tidied together. */
-const AFTER_MS = 1000;
+const AFTER_MS = 200;
 
 /** Single keys are looked up at once; only where whole ranges changed the set has to be searched for each key. */
 function keysIn(set: RangeSet): (key: EntityKey) => boolean {

@@ -87,6 +87,16 @@ describe('a wiped database', () => {
     expect(db.journal?.getStatus().recovered).toBe(1);
   });
 
+  it('is made whole again where it was changed for another one without a sign', async () => {
+    const browser = createBrowser();
+    const { db, desk } = await withPlace(browser);
+    await edit(db, desk, named(desk, 'Counter'));
+    await Promise.all(db.tables.map((table) => table.clear()));
+    await edit(db, named(desk, 'Counter'), named(desk, 'Bar'));
+    expect(await nameIn(db, desk.fid)).toBe('Bar');
+    expect((await db.bases.get(`features:${desk.fid}`))?.value).toEqual(desk);
+  });
+
   it('does not bring back what has arrived, was dropped or was taken back', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);

@@ -109,13 +109,17 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     if (pulled.ok && 'noClients' in pulled) tell({ type: 'noClients' });
     if (pulled.ok) await reached();
     const outcome = report(pulled);
+    // What could not be read is old: it is asked for as soon as there is a server again.
+    if (!outcome.ok) hierarchyReadAt = 0;
     return outcome.ok ? report(taxonomy) : outcome;
   }
 
   async function readLevel(levelLid: string): Promise<PullOutcome> {
     levelsReadAt.set(levelLid, now());
     const level = await db.levels.get(levelLid);
-    return level === undefined ? { ok: true } : report(await pullLevel(context, level));
+    const outcome = level === undefined ? { ok: true as const } : report(await pullLevel(context, level));
+    if (!outcome.ok) levelsReadAt.set(levelLid, 0);
+    return outcome;
   }
 
   /** The server answered: whatever waits need not wait for it any longer. */

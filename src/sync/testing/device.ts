@@ -63,11 +63,11 @@ const USER = { id: 1, email: 'ann@example.org', roles: [], permissions: [] };
 /** A device with its own storage, a clock that is moved by hand and a server to speak to. */
 export async function createDevice(
   server: { origin: string; fetch: FetchPort; bearer?: string },
-  options: { name?: string; online?: boolean; clock?: Clock } = {},
+  options: { name?: string; db?: StoreyDatabase; online?: boolean; clock?: Clock } = {},
 ): Promise<Device> {
   const clock = options.clock ?? new Clock();
   const newId = createUuid7(clock.now, (n) => crypto.getRandomValues(new Uint8Array(n)));
-  const db = await openDatabase(options.name ?? `device-${newId()}`);
+  const db = options.db ?? (await openDatabase(options.name ?? `device-${newId()}`));
   return boot(db, server, clock, newId, options.online ?? true);
 }
 
