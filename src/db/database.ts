@@ -64,6 +64,9 @@ export class StoreyDatabase extends Dexie {
   /** A database with another birth than the journal's was opened under us. */
   private isRecreated = false;
 
+  /** The connection that this was found out for. */
+  private lookedAt: IDBDatabase | null = null;
+
   constructor(name: string) {
     // An acknowledged save must have reached the disk, not only the browser's buffers.
     super(name, { chromeTransactionDurability: 'strict' });
@@ -98,13 +101,14 @@ export class StoreyDatabase extends Dexie {
   }
 
   isWhole(): boolean {
-    return this.isOpen() && !this.isRecreated;
+    return this.isOpen() && this.lookedAt === this.backendDB() && !this.isRecreated;
   }
 
   /** Opens it again where the browser closed it, with all that the journal has where it is another one by now. */
   async makeWhole(isAnother = false): Promise<void> {
     if (this.sealed) return;
-    if (!this.isOpen()) await this.open();
+    // Also where it is being opened at this moment: it is known what it is when that is done.
+    await this.open();
     if (!this.isRecreated && !isAnother) return;
     await this.recover();
     this.isRecreated = false;
@@ -112,9 +116,12 @@ export class StoreyDatabase extends Dexie {
 
   /** @param owner this database, to which one that is still being opened stands in */
   private async lookAtBirth(owner: StoreyDatabase): Promise<void> {
-    if (owner.journal === null) return;
-    const stored: unknown = (await this.meta.get(BIRTH))?.value;
-    if (stored !== owner.journal.birth) owner.isRecreated = true;
+    const { journal } = owner;
+    if (journal !== null) {
+      const stored: unknown = (await this.meta.get(BIRTH))?.value;
+      if (stored !== journal.birth) owner.isRecreated = true;
+    }
+    owner.lookedAt = owner.backendDB();
   }
 
   /** Closes for good: a newer version of the app waits, or the person signed out. */

@@ -5,6 +5,7 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { change, feature, newId } from '../testing/content.ts';
 import { transact } from '../transact.ts';
+import { withReopen } from '../with-reopen.ts';
 import { createBrowser, tidied } from './testing/tab.ts';
 
 /** Schedules tried; more of them in the long run before a release. */
@@ -74,7 +75,7 @@ class World {
   async wipeOpen(): Promise<void> {
     for (const db of this.tabs) db.close({ disableAutoOpen: false });
     await this.browser.wipe();
-    for (const db of this.tabs) await db.makeWhole();
+    for (const db of this.tabs) await withReopen(db, async () => undefined);
   }
 
   async check(): Promise<void> {

@@ -6,13 +6,12 @@ import { lineText, type LineOf } from './lines.ts';
 import { LSN } from './marks.ts';
 import { carrierOf } from './moment-lines.ts';
 import { readPlaces } from './places.ts';
-import { holdsNothing, placeIn, unplacedIn, type LiveKey, type SegmentIndex } from './segment-index.ts';
+import { lsnIn, readSame } from './same-birth.ts';
+import { placeIn, unplacedIn, type LiveKey, type SegmentIndex } from './segment-index.ts';
+import { dropFiles, dropStaged, isDone, namePlaces, removeEmpty } from './tidy-rest.ts';
 
 /** Things asked for at once, so that no answer is a long task. */
 const AT_ONCE = 200;
-
-/** Bytes up to which the segment that is being written goes on, although nothing in it is needed any more. */
-const KEEP_WRITING = 256 * 1024;
 
 const levelKey = (lid: string): EntityKey => `levels:${lid}`;
 
@@ -26,9 +25,8 @@ export async function tidy(
   journal: Journal,
   isChanged: (entityKey: EntityKey) => boolean = () => true,
 ): Promise<void> {
-  const stored: unknown = (await db.meta.get(LSN))?.value;
   // Read before the operations are: what is missing then was settled by an act of at least this number.
-  const lsn = typeof stored === 'number' ? stored : 0;
+  const lsn = await readSame(db, journal, [], async () => lsnIn((await db.meta.get(LSN))?.value));
   for (const index of Array.from(journal.writer.segments.values())) {
     const concerned = [...index.keys].filter(
       ([key, live]) =>
@@ -39,7 +37,7 @@ export async function tidy(
     const settled: EntityKey[] = [];
     for (let from = 0; from < concerned.length; from += AT_ONCE) {
       const part = concerned.slice(from, from + AT_ONCE);
-      settled.push(...(await look(db, journal, index, part, lsn)));
+      settled.push(...(await look(db, journal, index, part)));
     }
     await crossOut(journal, index, settled, lsn);
     await namePlaces(db, journal, index);
@@ -55,12 +53,11 @@ async function look(
   journal: Journal,
   index: SegmentIndex,
   part: [EntityKey, LiveKey][],
-  lsn: number,
 ): Promise<EntityKey[]> {
   const levels = [...new Set(part.flatMap(([, { levelLid }]) => levelLid ?? []))];
-  const [ops, carriers] = await Promise.all([
-    db.pending.bulkGet(part.map(([key]) => key)),
-    db.pending.bulkGet(levels.map(levelKey)),
+  const [ops, carriers] = await readSame(db, journal, [db.pending], async () => [
+    await db.pending.bulkGet(part.map(([key]) => key)),
+    await db.pending.bulkGet(levels.map(levelKey)),
   ]);
   const carrying = new Set(carriers.flatMap((op) => (op?.saga === undefined ? [] : op.key)));
   const settled: EntityKey[] = [];
@@ -75,7 +72,7 @@ async function look(
       changed.push(key);
     }
   }
-  if (changed.length > 0) await picture(db, journal, index, changed, lsn);
+  if (changed.length > 0) await picture(db, journal, index, changed);
   return settled;
 }
 
@@ -85,12 +82,10 @@ async function picture(
   journal: Journal,
   index: SegmentIndex,
   keys: EntityKey[],
-  atLeast: number,
 ): Promise<void> {
   const content = CONTENT_TABLES.map((name) => db.table(name));
-  const tables = [...content, db.pending, db.bases, db.meta, db.idmap];
-  const seen = await db.transaction('r', tables, async () => {
-    const stored: unknown = (await db.meta.get(LSN))?.value;
+  const seen = await readSame(db, journal, [...content, db.pending, db.bases, db.idmap], async () => {
+    const lsn = lsnIn((await db.meta.get(LSN))?.value);
     const [ops, bases] = await Promise.all([db.pending.bulkGet(keys), db.bases.bulkGet(keys)]);
     const rows = await Promise.all(
       keys.map((entityKey) => {
@@ -104,7 +99,7 @@ async function picture(
       if (row !== undefined) known.set(key, row);
     }
     const places = await readPlaces(db, known, (wanted) => unplacedIn(index, wanted));
-    return { lsn: typeof stored === 'number' ? stored : atLeast, ops, bases, rows, places };
+    return { lsn, ops, bases, rows, places };
   });
   const lines = keys.map((key, i) =>
     lineText({
@@ -144,59 +139,4 @@ async function crossOut(
   for (const key of keys) index.keys.delete(key);
   if (keys.length === 0 || isDone(journal, index)) return;
   await journal.writer.add(index, { type: 'ack', lsn, keys });
-}
-
-/** Places that had no name on the server when they were written down, and have one now. */
-async function namePlaces(db: StoreyDatabase, journal: Journal, index: SegmentIndex): Promise<void> {
-  const keys = [...index.nameless];
-  if (keys.length === 0) return;
-  const known = await db.idmap.bulkGet(keys.map((key) => parseEntityKey(key).key));
-  for (const [i, key] of keys.entries()) {
-    const serverKey = known[i]?.serverKey;
-    if (serverKey === undefined) continue;
-    index.nameless.delete(key);
-    if (!isDone(journal, index)) await journal.writer.add(index, { type: 'id', key, serverKey });
-  }
-}
-
-/** What another tab took out of a form's keeping is crossed out here too. */
-async function dropStaged(db: StoreyDatabase, journal: Journal): Promise<void> {
-  const keys = [...journal.writer.segments.values()].flatMap(({ staged }) =>
-    [...staged].flatMap(([key, { isHomeless }]) => (isHomeless ? [] : key)),
-  );
-  const known = await db.staging.where(':id').anyOf(keys).primaryKeys();
-  const there = new Set<EntityKey>(known);
-  for (const key of new Set(keys)) if (!there.has(key)) await journal.unstage(key);
-}
-
-/** Floor plans are needed until the level that they belong to is there. */
-async function dropFiles(db: StoreyDatabase, journal: Journal, index: SegmentIndex): Promise<void> {
-  for (const [fileId, { levelLid }] of index.files) {
-    const isThere = (await db.files.where(':id').equals(fileId).count()) > 0;
-    const isWaiting =
-      (await db.pending.get(levelKey(levelLid))) !== undefined ||
-      (await db.levels.get(levelLid)) === undefined;
-    if (!isThere || !isWaiting) await journal.unfile([fileId]);
-  }
-}
-
-/** Whether a segment can go. The one that is being written goes on for a while. */
-const isDone = (journal: Journal, index: SegmentIndex): boolean =>
-  holdsNothing(index) && (index !== journal.writer.current() || index.size > KEEP_WRITING);
-
-async function removeEmpty(journal: Journal): Promise<void> {
-  const { writer, port } = journal;
-  const empty = [...writer.segments.values()].filter((index) => isDone(journal, index));
-  for (const index of empty) await writer.remove(index);
-  if (empty.length > 0) await dropOrphans(journal, port);
-}
-
-/** Bytes that no segment speaks of any more. Other tabs may speak of them: so only where there are none. */
-async function dropOrphans({ writer }: Journal, port: Journal['port']): Promise<void> {
-  const mine = new Set(writer.segments.keys());
-  if ((await port.segments()).some((name) => !mine.has(name))) return;
-  const wanted = new Set(
-    [...writer.segments.values()].flatMap((index) => [...index.files.values()].map((f) => f.hash)),
-  );
-  for (const hash of await port.files()) if (!wanted.has(hash)) await port.removeFile(hash);
 }

@@ -1,5 +1,6 @@
 import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
 import type { StoreyDatabase } from '../database.ts';
+import { asDbError } from '../errors.ts';
 import type { EntityKey } from '../records.ts';
 import type { Journal } from './journal.ts';
 import { tidy } from './tidy.ts';
@@ -33,9 +34,10 @@ export function watch(db: StoreyDatabase, journal: Journal): () => void {
     try {
       await tidy(db, journal, isChanged);
       isFirst = false;
-    } catch {
+    } catch (cause) {
       // The storage failed under it. Nothing was crossed out that waits, and the next time all is looked at.
       isFirst = true;
+      if (asDbError(cause).kind === 'recreated') await db.makeWhole(true).catch(() => undefined);
     }
     timer = undefined;
     if (isDue) start();

@@ -10,6 +10,7 @@ import { dropStaging, readStaging, stage } from '../staging.ts';
 import { change, CLIENT, feature, lid, newId } from '../testing/content.ts';
 import { transact } from '../transact.ts';
 import { createBrowser, tidied, type Browser } from './testing/tab.ts';
+import { tidy } from './tidy.ts';
 
 const now = 1_800_000_000_000;
 const named = (of: Feature, name: string): Feature => ({ ...of, properties: { ...of.properties, name } });
@@ -95,6 +96,24 @@ describe('a wiped database', () => {
     await edit(db, named(desk, 'Counter'), named(desk, 'Bar'));
     expect(await nameIn(db, desk.fid)).toBe('Bar');
     expect((await db.bases.get(`features:${desk.fid}`))?.value).toEqual(desk);
+  });
+
+  it('takes nothing for settled that only was lost', async () => {
+    const browser = createBrowser();
+    const { db, desk } = await withPlace(browser);
+    await edit(db, desk, named(desk, 'Counter'));
+    await stage(db, 'features:x', { values: { a: 1 }, geometry: null, mode: 'edit' }, 5);
+    if (db.journal === null) throw new Error('no journal');
+    const wipedMeanwhile = tidy(db, db.journal, () => {
+      for (const table of db.tables) void table.clear();
+      return true;
+    });
+    await expect(wipedMeanwhile).rejects.toMatchObject({ kind: 'recreated' });
+    await expect(tidied(db)).rejects.toMatchObject({ kind: 'recreated' });
+    browser.crash(db);
+    const again = await browser.open();
+    expect(await nameIn(again, desk.fid)).toBe('Counter');
+    expect(await readStaging(again, 'features:x')).toMatchObject({ values: { a: 1 } });
   });
 
   it('does not bring back what has arrived, was dropped or was taken back', async () => {
