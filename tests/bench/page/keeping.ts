@@ -1,5 +1,11 @@
 import { Dexie } from 'dexie';
-import { openDatabase, transact } from '../../../src/db/index.ts';
+import {
+  browserLocks,
+  closeDatabase,
+  openDatabase,
+  openJournalPort,
+  transact,
+} from '../../../src/db/index.ts';
 import { fidSchema, lidSchema } from '../../../src/domain/entities/ids.ts';
 import { changeFeature, createLevel, type FeatureDraft } from '../../../src/domain/ops/index.ts';
 import { featureAt } from '../plan.ts';
@@ -28,9 +34,15 @@ const levelOf = () => ({
   levelExtraData: {},
 });
 
-/** Ten thousand features and then single edits through the one door, beside the same rows put as they are. */
+/**
+ * Ten thousand features and then single edits through the one door, journal and all, beside the same rows put as they
+ * are.
+ */
 export async function measureKeeping() {
-  const db = await openDatabase(`bench-${newId()}`);
+  const name = `bench-${newId()}`;
+  const [port, locks] = [openJournalPort(name), browserLocks(navigator.locks)];
+  const db = await openDatabase(name, { journal: { port, locks, now: () => Date.now(), newId } });
+  if (db.journal === null) throw new Error('This browser has no journal.');
   const raw = new Dexie(`bench-raw-${newId()}`, { chromeTransactionDurability: 'strict' });
   raw.version(1).stores({ features: 'fid, [levelLid+kind], [siteLid+kind], [clientLid+kind]' });
   await raw.open();
@@ -65,6 +77,7 @@ export async function measureKeeping() {
     );
     return { bulk, edit };
   } finally {
+    await closeDatabase(db);
     await Promise.all([db.delete(), raw.delete()]);
   }
 }
