@@ -1,5 +1,6 @@
 import { StoreyDatabase } from './database.ts';
 import { asDbError } from './errors.ts';
+import { JournalFailed, tellingFailures } from './journal/journal-failed.ts';
 import { openJournal, type JournalPorts } from './journal/open-journal.ts';
 import type { JournalPort } from './journal/port.ts';
 import { watch } from './journal/watch.ts';
@@ -56,10 +57,15 @@ export async function openDatabase(
 async function joinJournal(db: StoreyDatabase, ports: NonNullable<OpenOptions['journal']>): Promise<void> {
   const port = await ports.port;
   if (port === null) return;
-  const opened = await openJournal(db, { ...ports, port }).catch(async (cause: unknown) => {
-    await port.close().catch(() => undefined);
-    throw cause;
-  });
+  const opened = await openJournal(db, { ...ports, port: tellingFailures(port) }).catch(
+    async (cause: unknown) => {
+      await port.close().catch(() => undefined);
+      // The database is there: work goes on in it alone, and that is said.
+      if (cause instanceof JournalFailed) return null;
+      throw cause;
+    },
+  );
+  if (opened === null) return;
   const stop = watch(db, opened.journal);
   db.leaveJournal = async () => {
     stop();

@@ -3,6 +3,7 @@ import type { AppNotice } from '../state/notices.ts';
 
 export interface JournalListener {
   onNotice: (notice: AppNotice, isOn: boolean) => void;
+  /** So many changes came back; 0: there is nobody any more who would want to know. */
   onRecovered: (changes: number) => void;
 }
 
@@ -12,7 +13,7 @@ export function tellOfJournal(
   { onNotice, onRecovered }: JournalListener,
 ): () => void {
   onNotice('journalNone', journal === null);
-  if (journal === null) return () => undefined;
+  if (journal === null) return () => onNotice('journalNone', false);
   let [recovered, damaged] = [0, 0];
   const tell = (): void => {
     const status = journal.getStatus();
@@ -24,5 +25,11 @@ export function tellOfJournal(
     ({ recovered, damaged } = status);
   };
   tell();
-  return journal.subscribe(tell);
+  const stop = journal.subscribe(tell);
+  return () => {
+    stop();
+    for (const notice of ['journalFailing', 'journalAlone', 'journalDamaged'] as const)
+      onNotice(notice, false);
+    onRecovered(0);
+  };
 }

@@ -28,6 +28,8 @@ export interface JournalEntry {
 
 export interface Staged {
   record: StagingRecord | null;
+  /** The database had no room for it. */
+  isHomeless: boolean;
   segment: string;
   lsn: number;
   n: number;
@@ -110,10 +112,10 @@ export function collect(segments: readonly SegmentLines[]): Collected {
           names.set(line.key, line.serverKey);
           break;
         case 'stage':
-          stage(line.record.entityKey, { ...line, segment: of.name });
+          stage(line.record.entityKey, { ...line, isHomeless: line.isHomeless ?? false, segment: of.name });
           break;
         case 'unstage':
-          stage(line.key, { record: null, segment: of.name, lsn: line.lsn, n: line.n });
+          stage(line.key, { record: null, isHomeless: false, segment: of.name, lsn: line.lsn, n: line.n });
           break;
         case 'file':
           files.set(line.file.fileId, { ...line, segment: of.name });

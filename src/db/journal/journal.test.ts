@@ -6,6 +6,9 @@ import type { StoreyDatabase } from '../database.ts';
 import { rememberId } from '../idmap.ts';
 import { change, CLIENT, feature, newId, PLACE } from '../testing/content.ts';
 import { transact, transactMade } from '../transact.ts';
+import { closeDatabase, openDatabase } from '../open-database.ts';
+import { dropStaging, readStaging, stage } from '../staging.ts';
+import { memoryLocks, memoryPort } from './testing/memory-port.ts';
 import { createBrowser, tidied, type Browser } from './testing/tab.ts';
 
 const now = 1_800_000_000_000;
@@ -149,6 +152,62 @@ describe('a save', () => {
   });
 });
 
+describe('a form', () => {
+  it('is found again although the database had no room for it', async () => {
+    const browser = createBrowser();
+    const { db } = await withPlace(browser);
+    db.staging.hook('creating', () => {
+      throw new Dexie.QuotaExceededError('full');
+    });
+    const kept = stage(db, 'features:x', { values: { a: 1 }, geometry: null, mode: 'edit' }, now);
+    await expect(kept).rejects.toMatchObject({ kind: 'quota' });
+    await tidied(db);
+    browser.crash(db);
+    expect(await readStaging(await browser.open(), 'features:x')).toMatchObject({ values: { a: 1 } });
+  });
+
+  it('that was dropped does not come back with the segment of a tab that is gone', async () => {
+    const browser = createBrowser();
+    const { db } = await withPlace(browser);
+    const other = await browser.open();
+    await stage(db, 'features:x', { values: {}, geometry: null, mode: 'edit' }, now);
+    await closeDatabase(db);
+    await dropStaging(other, 'features:x');
+    browser.crash(other);
+    expect(await readStaging(await browser.open(), 'features:x')).toBeUndefined();
+  });
+});
+
+describe('a journal that fails at the start', () => {
+  it('leaves the database to itself', async () => {
+    const browser = createBrowser();
+    const { db, desk } = await withPlace(browser);
+    await edit(db, desk, named(desk, 'Counter'));
+    browser.crash(db);
+    const broken = { ...memoryPort(browser.disk), segments: () => Promise.reject(new Error('no')) };
+    const again = await openDatabase(browser.name, {
+      journal: { port: Promise.resolve(broken), locks: memoryLocks(), now: () => now, newId },
+    });
+    expect(again.journal).toBeNull();
+    await edit(again, named(desk, 'Counter'), named(desk, 'Bar'));
+    await closeDatabase(again);
+    // The next time it works, it is told of what it missed.
+    const third = await browser.open();
+    await tidied(third);
+    browser.crash(third);
+    await browser.wipe();
+    expect(await nameIn(await browser.open(), desk.fid)).toBe('Bar');
+  });
+
+  it('is none where the window has no place for it', async () => {
+    const db = await openDatabase(`none-${newId()}`, {
+      journal: { port: Promise.resolve(null), locks: memoryLocks(), now: () => now, newId },
+    });
+    expect(db.journal).toBeNull();
+    await closeDatabase(db);
+  });
+});
+
 describe('a crash', () => {
   it('before the journal has it leaves the database as it is', async () => {
     const browser = createBrowser();
@@ -266,6 +325,19 @@ describe('segments', () => {
     await tidied(db);
     await edit(db, named(desk, 'Counter'), named(desk, 'Bar'));
     expect(browser.disk.segments.size).toBe(1);
+  });
+
+  it('of a tab that was closed are taken over by one that lives', async () => {
+    const browser = createBrowser();
+    const { db, desk } = await withPlace(browser);
+    const other = await browser.open();
+    await edit(db, desk, named(desk, 'Counter'));
+    await closeDatabase(db);
+    await other.recover();
+    expect(other.journal?.getStatus().recovered).toBe(0);
+    await other.pending.clear();
+    await tidied(other);
+    expect(browser.disk.segments.size).toBe(0);
   });
 
   it('are begun anew at 4 MB, and each says what it takes to be read alone', async () => {

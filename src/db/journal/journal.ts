@@ -109,7 +109,13 @@ export function createJournal(port: JournalPort, context: string): Journal {
       }
       index.staged.set(record.entityKey, { isLatest: true, isHomeless });
       staged += 1;
-      return writer.add(index, { type: 'stage', lsn: last, n: staged, record });
+      return writer.add(index, {
+        type: 'stage',
+        lsn: last,
+        n: staged,
+        ...(isHomeless && { isHomeless }),
+        record,
+      });
     },
     unstage: async (key) => {
       staged += 1;

@@ -62,6 +62,7 @@ const lineSchema = z.discriminatedUnion('type', [
     type: z.literal('stage'),
     lsn,
     n: z.int(),
+    isHomeless: z.literal(true).optional(),
     record: z.custom<StagingRecord>((value) => isObject(value) && typeof value['entityKey'] === 'string'),
   }),
   z.object({ type: z.literal('unstage'), lsn, n: z.int(), key: z.string() }),

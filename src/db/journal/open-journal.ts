@@ -9,6 +9,7 @@ import { protectMissing } from './protect-missing.ts';
 import { bringStaging, rebuild } from './rebuild.ts';
 import { replay } from './replay.ts';
 import { replayTail } from './replay-tail.ts';
+import { lsnIn } from './same-birth.ts';
 import { segmentNameIn } from './segment-index.ts';
 
 export interface JournalPorts {
@@ -36,7 +37,10 @@ export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Prom
   const letGo = await locks.take(lockOf(db.name, context));
   const journal = createJournal(port, context);
   const settle = (): Promise<void> => locks.exclusive(`journal:${db.name}`, () => agree(db, journal, ports));
-  await settle();
+  await settle().catch((cause: unknown) => {
+    letGo?.();
+    throw cause;
+  });
   db.recover = settle;
   journal.rehouse = () => rehouse(db, journal, newId);
   db.journal = journal;
@@ -58,6 +62,8 @@ async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts):
   const segments = await findSegments(journal, locks, db.name, isWiped);
   const found = collect(segments);
   journal.noteLsn(found.lastLsn);
+  // What was staged after that was lost with what was saved after it.
+  const behind = lsnIn((await db.meta.get(LSN))?.value);
   const birth = isSame || !isWiped ? String(stored) : newId();
   let recovered = 0;
   if (isWiped) {
@@ -68,7 +74,7 @@ async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts):
     ]);
   } else {
     recovered = await replayTail(db, journal, found, ports);
-    await bringStaging(db, found);
+    await bringStaging(db, found, behind);
   }
   if (birth !== written) await port.writeBirth(birth);
   journal.birth = birth;

@@ -53,7 +53,7 @@ export async function rebuild(
   }
   await markAll(db, found);
   const lostFiles = await bringFiles(db, journal, found);
-  await bringStaging(db, found);
+  await bringStaging(db, found, -1);
   const damaged = journal.getStatus().damaged + refused + lostFiles;
   journal.change({ damaged });
   return db.pending.filter((op) => op.coveredBy === undefined).count();
@@ -131,10 +131,14 @@ async function bringFiles(db: StoreyDatabase, { port }: Journal, found: Collecte
   return lost;
 }
 
-/** What stood in open forms, where nothing newer does. */
-export async function bringStaging(db: StoreyDatabase, found: Collected): Promise<void> {
+/**
+ * What stood in open forms, where nothing newer does.
+ * @param after only what was staged after this act, or had no room in the database: all else it has, or has dropped
+ */
+export async function bringStaging(db: StoreyDatabase, found: Collected, after: number): Promise<void> {
   await db.transaction('rw', db.staging, async () => {
-    for (const [key, { record }] of found.staging) {
+    for (const [key, { record, lsn, isHomeless }] of found.staging) {
+      if (lsn <= after && !isHomeless) continue;
       const there = await db.staging.get(key);
       if (record !== null && (there === undefined || there.at < record.at)) await db.staging.put(record);
     }

@@ -8,6 +8,9 @@ import { tidy } from './tidy.ts';
 /** Milliseconds after a change: what comes close together is tidied together. */
 const AFTER_MS = 200;
 
+/** Milliseconds between two looks for what tabs left that are gone. */
+const ADOPT_MS = 60_000;
+
 /** Single keys are looked up at once; only where whole ranges changed the set has to be searched for each key. */
 function keysIn(set: RangeSet): (key: EntityKey) => boolean {
   const keys = new Set<unknown>();
@@ -26,6 +29,7 @@ export function watch(db: StoreyDatabase, journal: Journal): () => void {
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFirst = true;
+  let isStopped = false;
 
   async function run(): Promise<void> {
     const isChanged = isFirst ? () => true : keysIn(changed);
@@ -37,12 +41,14 @@ export function watch(db: StoreyDatabase, journal: Journal): () => void {
     } catch (cause) {
       // The storage failed under it. Nothing was crossed out that waits, and the next time all is looked at.
       isFirst = true;
-      if (asDbError(cause).kind === 'recreated') await db.makeWhole(true).catch(() => undefined);
+      if (!isStopped && asDbError(cause).kind === 'recreated')
+        await db.makeWhole(true).catch(() => undefined);
     }
     timer = undefined;
     if (isDue) start();
   }
   function start(): void {
+    if (isStopped) return;
     timer ??= setTimeout(() => void run(), AFTER_MS);
   }
   function hear(parts: ObservabilitySet): void {
@@ -54,10 +60,26 @@ export function watch(db: StoreyDatabase, journal: Journal): () => void {
     start();
   }
 
+  /** A tab that closed crosses nothing out any more; what it left must not come back as if it still waited. */
+  async function adopt(): Promise<void> {
+    try {
+      const names = await journal.port.segments();
+      if (names.every((name) => journal.writer.segments.has(name))) return;
+      await db.recover();
+      isFirst = true;
+      start();
+    } catch {
+      // The next look, or the next start, finds it.
+    }
+  }
+
   Dexie.on('storagemutated', hear);
   start();
+  const adopting = setInterval(() => void adopt(), ADOPT_MS);
   return () => {
+    isStopped = true;
     Dexie.on.storagemutated.unsubscribe(hear);
     clearTimeout(timer);
+    clearInterval(adopting);
   };
 }

@@ -30,7 +30,7 @@ export function createBrowser(): Browser {
         journal: { port: Promise.resolve(memoryPort(disk)), locks, now: () => 1_800_000_000_000, newId },
       }),
     crash: (db) => {
-      db.close();
+      db.seal();
       locks.die();
     },
     wipe: () => Dexie.delete(name),
