@@ -19,8 +19,6 @@ export interface Surveyor {
   mend: () => Promise<void>;
   /** Closes the browser. */
   leave: () => Promise<void>;
-  /** Where the closed browser keeps its databases. */
-  databases: string;
   /** Opens it again, with all that it kept; without a network where it is cut. */
   comeBack: () => Promise<void>;
 }
@@ -59,7 +57,6 @@ export const test = base.extend<{ surveyor: Surveyor }>({
         isCut = false;
         await context.setOffline(false);
       },
-      databases: join(folder, 'Default', 'IndexedDB'),
       leave: () => context.close(),
       comeBack: async () => {
         ({ context, page } = await open());
