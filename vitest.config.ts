@@ -13,6 +13,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    // As many as there are cores: left to itself, one core stays idle.
+    maxWorkers: '100%',
     testTimeout: 15_000,
     hookTimeout: 60_000,
   },
