@@ -22,7 +22,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     colorScheme: 'light',
-    viewport: { width: 1440, height: 900 },
+    viewport: { width: 1280, height: 800 },
     actionTimeout: 30_000,
     // The map is drawn in software: what would be motion is a handful of frames.
     contextOptions: { reducedMotion: 'reduce' },

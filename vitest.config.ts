@@ -15,7 +15,8 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // As many as there are cores: left to itself, one core stays idle.
     maxWorkers: '100%',
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    // Generous: on a busy machine everything takes longer, and no test is about how long.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -69,7 +69,8 @@ export class StoreyDatabase extends Dexie {
 
   constructor(name: string) {
     // An acknowledged save must have reached the disk, not only the browser's buffers.
-    super(name, { chromeTransactionDurability: 'strict' });
+    // Without a cache of queries: it copies every row for each reader, and a reader shall see what is stored.
+    super(name, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({
       meta: 'k',
       clients: 'lid',

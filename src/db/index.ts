@@ -35,6 +35,7 @@ export {
 } from './queries.ts';
 export { pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-states.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
+export { isLevelKnown, rememberLevelRead } from './level-read.ts';
 export { dropFiles, fileOfLevel, putFile } from './files.ts';
 export {
   askToPersist,

@@ -15,6 +15,7 @@ test('works on while the server is gone, and goes on by itself when it is back',
   const content = contentPage(page);
   await signInPage(page).signIn();
   await page.goto(world.path);
+  await expect(content.row('Kitchen')).toBeVisible();
   await content.painted();
 
   // As in a power cut: the data stays.

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { TIME } from '../../domain/limits.ts';
 import { useDecideOn } from '../state/open-conflict.ts';
 import { openFormAtom } from '../state/panel.ts';
-import { useWorkspace } from '../state/workspace.ts';
+import { useWorkspace, type Workspace } from '../state/workspace.ts';
 import { useToasts, type ToastContent } from '../ui/index.ts';
 import type { DraftForm } from './use-draft.ts';
 
@@ -33,6 +33,9 @@ function failureKey(code: string) {
 
 /** Milliseconds after which a save that still runs is shown as running. */
 const SHOWN_AFTER_MS = 150;
+
+/** Milliseconds for which an answer that is late is still told. */
+const LATE_ANSWER_MS = 30_000;
 
 export interface SaveOrder {
   run: () => Promise<SaveOutcome>;
@@ -117,11 +120,32 @@ function useTellArrival(): (entityKeys: readonly string[], doneText: string) => 
         return;
       }
       case 'waiting': {
-        const isPublishing = engine.getSnapshot().paused === 'publishing';
-        toasts.show(
-          isPublishing ? { kind: 'warning', title: t('publishing'), detail: t('savedHereDetail') } : onDevice,
-        );
+        const held: ToastContent = { kind: 'warning', title: t('publishing'), detail: t('savedHereDetail') };
+        const isHeld = () => engine.getSnapshot().paused === 'publishing';
+        if (!isHeld()) {
+          toasts.show(onDevice);
+          // A server that is slow to answer may still say that it publishes.
+          if (!(await comesTrue(engine, isHeld))) return;
+        }
+        toasts.show(held);
       }
     }
   };
+}
+
+/** Waits until a state of the engine is reached. False where nothing waits any more, or after half a minute. */
+function comesTrue(engine: Workspace['engine'], reached: () => boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isTrue: boolean): void => {
+      clearTimeout(timer);
+      stop();
+      resolve(isTrue);
+    };
+    const timer = setTimeout(() => end(false), LATE_ANSWER_MS);
+    const stop = engine.subscribe(() => {
+      const { waiting, sending } = engine.getSnapshot();
+      if (reached()) end(true);
+      else if (waiting + sending === 0) end(false);
+    });
+  });
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { getLevel, listFeatures, listLevels } from '../../db/index.ts';
+import { getLevel, isLevelKnown, listFeatures, listLevels } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import { beginWorkAtom } from './busy.ts';
@@ -70,4 +70,15 @@ export function useLevelFeatures(): readonly Feature[] | undefined {
   const levelLid = usePlace()?.level?.lid;
   const found = useAtomValue(levelFeaturesAtom);
   return found !== undefined && found.levelLid === levelLid ? found.features : undefined;
+}
+
+/** The device has never heard what lies on the open level: that it knows of nothing does not mean that there is nothing. */
+export function useIsLevelUnread(): boolean {
+  const { db } = useWorkspace();
+  const levelLid = usePlace()?.level?.lid;
+  const isKnown = useLiveQuery(
+    async () => levelLid === undefined || isLevelKnown(db, levelLid),
+    [db, levelLid],
+  );
+  return isKnown === false;
 }

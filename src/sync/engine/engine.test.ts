@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fid, Lid } from '../../domain/entities/ids.ts';
 import { deleteLevel, deleteSite } from '../../domain/ops/index.ts';
-import { entityKeyOf, listFeatures, transact } from '../../db/index.ts';
+import { entityKeyOf, isLevelKnown, listFeatures, transact } from '../../db/index.ts';
 import { featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
 import { createDevice, drained, until, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
@@ -242,6 +242,23 @@ describe('lost answers', () => {
       (call) => call.method === 'GET' && call.path === '/clients/1/sites/draft',
     );
     expect(looks.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('knows whether it has ever been told what lies on a level', async () => {
+    const { levelLid } = await makeChain(device, clientLid);
+    expect(await isLevelKnown(device.db, levelLid)).toBe(true);
+    await sync();
+    const other = await createDevice(server);
+    await other.engine.pullHierarchy();
+    const level = (await other.db.levels.toArray())[0]!;
+    expect(await isLevelKnown(other.db, level.lid)).toBe(false);
+    server.fault = () => 'down';
+    await other.engine.pullLevel(level.lid);
+    expect(await isLevelKnown(other.db, level.lid)).toBe(false);
+    server.fault = () => undefined;
+    await other.engine.pullLevel(level.lid);
+    expect(await isLevelKnown(other.db, level.lid)).toBe(true);
+    await other.engine.stop();
   });
 
   it('of a PUT are recognised by reading', async () => {

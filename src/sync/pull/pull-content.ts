@@ -1,4 +1,10 @@
-import { listFeatures, listGlobalGeofences, serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import {
+  listFeatures,
+  listGlobalGeofences,
+  rememberLevelRead,
+  serverIdOf,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { Level } from '../../domain/entities/level.ts';
@@ -43,6 +49,7 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
     const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
     return [...content, ...(await observe(db, seen, { now: now(), newId }))];
   });
+  await rememberLevelRead(db, level.lid);
   return { ok: true, found };
 }
 

@@ -11,7 +11,7 @@ import { useContentRoute } from '../../state/content-route.ts';
 import { featureName } from '../../state/feature-name.ts';
 import { useGo } from '../../state/go.ts';
 import { hoveredInListAtom } from '../../state/hovered.ts';
-import { useLevelFeatures } from '../../state/level-features.ts';
+import { useIsLevelUnread, useLevelFeatures } from '../../state/level-features.ts';
 import { formDirtyAtom } from '../../state/panel.ts';
 import { usePendingStates } from '../../state/pending.ts';
 import { usePermission } from '../../state/permission.ts';
@@ -67,6 +67,7 @@ export function FeatureList({
     return named?.sort((a, b) => Number(a.name === '') - Number(b.name === '') || compare(a.name, b.name));
   }, [all, type, taxonomy, i18n.language]);
   const isReading = useIsReading() && all?.length === 0;
+  const isUnread = useIsLevelUnread();
   const counts = useMemo(() => countByList(all), [all]);
   const shown = useMemo(() => rows?.filter((row) => row.sought.includes(wanted)), [rows, wanted]);
   const canAdd = permission.canEdit && type !== 'wayfinding-network';
@@ -106,8 +107,8 @@ export function FeatureList({
           empty={
             wanted === '' ? (
               <EmptyState
-                title={t(`empty.${type}.title`)}
-                text={t(`empty.${type}.text`)}
+                title={isUnread ? t('empty.unreadLevel.title') : t(`empty.${type}.title`)}
+                text={isUnread ? t('empty.unreadLevel.text') : t(`empty.${type}.text`)}
                 drawing="places"
                 action={
                   canAdd && (

@@ -42,7 +42,8 @@ export function ConflictPage({ conflict, onLater, onDecided }: ConflictPageProps
   const choices = Object.fromEntries(conflict.fields.map(({ path }) => [path, chosen[path] ?? 'mine']));
   const choice: ConflictChoice = whole ? side : { fields: choices };
   const preview = usePreview(conflict.id, choice);
-  const canUse = isSavable(preview) && !isBusy;
+  // While it is being checked it may be pressed: the decision checks for itself, and nothing pressed is lost.
+  const canUse = !isBusy && (preview === undefined || isSavable(preview));
 
   const save = (made: ConflictChoice): void => {
     const go = async () => {

@@ -268,6 +268,7 @@ describe('the page on which a conflict is decided', () => {
     );
     press('Apply mine again');
     await waitFor(async () => expect((await row())?.properties.name).toBe('My name'));
+    await waitFor(() => expect(screen.queryByText('Leave it')).toBeNull());
     await put('two');
     await screen.findByText('Leave it');
     press('Leave it');

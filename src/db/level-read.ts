@@ -1,0 +1,16 @@
+import type { StoreyDatabase } from './database.ts';
+import { serverIdOf } from './idmap.ts';
+
+const key = (levelLid: string): string => `read:levels:${levelLid}`;
+
+/** The server has told once what lies on a level. */
+export async function rememberLevelRead(db: StoreyDatabase, levelLid: string): Promise<void> {
+  const k = key(levelLid);
+  if ((await db.meta.get(k)) === undefined) await db.meta.put({ k, value: true });
+}
+
+/** Whether the device can say what lies on a level: it was made here, or has been read once. */
+export async function isLevelKnown(db: StoreyDatabase, levelLid: string): Promise<boolean> {
+  if ((await db.meta.get(key(levelLid))) !== undefined) return true;
+  return (await serverIdOf(db, levelLid)) === undefined;
+}
