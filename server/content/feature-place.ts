@@ -6,7 +6,7 @@ import type { Queryable } from '../storage/connect.ts';
 import { requireClient, requireDraftBuilding, requireDraftSite } from './places.ts';
 import { DRAFT } from './edition.ts';
 import { getLevel } from './read.ts';
-import type { FeaturePlace } from './write-features.ts';
+import type { FeaturePlace } from './hold-place.ts';
 
 /**
  * Where a feature says that it lies, checked: the place exists, its ids belong together, the user may write there.

@@ -9,7 +9,8 @@ import { featureFaults } from './checks.ts';
 import { refuse } from './refuse.ts';
 import type { NetworkNode } from './replace-network.ts';
 import type { BuildingRow, LevelRow, SiteRow } from './rows.ts';
-import { type FeaturePlace, keptProperties } from './write-features.ts';
+import type { FeaturePlace } from './hold-place.ts';
+import { keptProperties } from './write-features.ts';
 
 /** Where the nodes of a site may stand. */
 export interface NetworkGround {

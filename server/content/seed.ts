@@ -5,7 +5,8 @@ import type { Db, Queryable, Tx } from '../storage/connect.ts';
 import { buildings, clients, levels, publishing, sites } from '../storage/schema.ts';
 import { checkBuilding, checkClient, checkLevel, checkSite, featureFaults } from './checks.ts';
 import { refuse } from './refuse.ts';
-import { type FeaturePlace, keptProperties, putFeatures } from './write-features.ts';
+import type { FeaturePlace } from './hold-place.ts';
+import { keptProperties, putFeatures } from './write-features.ts';
 
 /** Any number will do. */
 const SEED_LOCK = 5_701_003;

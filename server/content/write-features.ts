@@ -2,17 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FeatureKind } from '../../src/domain/entities/feature.ts';
 import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import type { Tx } from '../storage/connect.ts';
+import { type FeaturePlace, holdPlace } from './hold-place.ts';
 import type { FeatureRow } from './rows.ts';
-
-/** Where a feature lies: on a level, outdoors at a site, or at the client as a whole. */
-export interface FeaturePlace {
-  clientId: number;
-  siteId: number | null;
-  buildingId: number | null;
-  levelIndex: number | null;
-}
 
 export interface FeatureInput {
   fid: string;
@@ -44,9 +37,8 @@ export async function putFeatures(
   if (answer.rowCount !== inputs.length) throw conflict('feature-exists-elsewhere');
 }
 
-/** The same for one feature, wherever in the client it was before. Gives the row as it now stands. */
+/** The same for one feature, wherever in the client it was before, at a place that is held. Gives the row as it stands. */
 export async function putFeature(tx: Tx, place: FeaturePlace, input: FeatureInput): Promise<FeatureRow> {
-  await holdPlace(tx, place);
   const answer = await tx.execute<{ revision: number; publishedRevision: number | null }>(
     sql`${upsert(place, [input], 'client')} returning revision, published_revision as "publishedRevision"`,
   );
@@ -72,15 +64,4 @@ function upsert(place: FeaturePlace, inputs: FeatureInput[], reach: 'place' | 'c
       level_index = excluded.level_index, kind = excluded.kind, properties = excluded.properties,
       geometry = excluded.geometry, deleted = false, revision = features.revision + 1
     where ${mayReplace}`;
-}
-
-/** The level or site stays until we are done; 404 where it was deleted meanwhile. */
-async function holdPlace(tx: Tx, { siteId, buildingId, levelIndex }: FeaturePlace): Promise<void> {
-  if (siteId === null) return;
-  const answer =
-    buildingId === null
-      ? await tx.execute(sql`select 1 from sites where id = ${siteId} and not deleted for share`)
-      : await tx.execute(sql`select 1 from levels where building_id = ${buildingId} and level_index = ${levelIndex}
-          and not deleted for share`);
-  if (answer.rowCount === 0) throw notFound();
 }

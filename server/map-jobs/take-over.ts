@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { builtInTaxonomy, kindOf } from '../../src/domain/taxonomy/index.ts';
 import { wireFeatureSchema } from '../../src/sync/contract/index.ts';
 import { deleteBelow } from '../content/delete-below.ts';
+import { holdPlace } from '../content/hold-place.ts';
 import type { LevelRow } from '../content/rows.ts';
 import { type FeatureInput, keptProperties, putFeatures } from '../content/write-features.ts';
 import { ApiError, conflict } from '../errors.ts';
@@ -50,10 +51,9 @@ export async function revertContent(tx: Tx, level: LevelRow): Promise<number> {
 }
 
 /** Nobody writes on the level until the transaction ends. @returns its newest job. */
-export async function holdLevel(tx: Tx, { buildingId, levelIndex }: LevelRow): Promise<MapJob | undefined> {
-  await tx.execute(sql`select 1 from levels where building_id = ${buildingId} and level_index = ${levelIndex}
-    for no key update`);
-  return holdNewestJob(tx, { buildingId, levelIndex });
+export async function holdLevel(tx: Tx, level: LevelRow): Promise<MapJob | undefined> {
+  await holdPlace(tx, level, 'alone');
+  return holdNewestJob(tx, level);
 }
 
 async function holdJob(tx: Tx, level: LevelRow, wanted: number[]): Promise<MapJob> {

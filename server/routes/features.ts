@@ -8,6 +8,7 @@ import { featureFaults } from '../content/checks.ts';
 import { deleteBelow } from '../content/delete-below.ts';
 import { DRAFT } from '../content/edition.ts';
 import { placeOf, scopeOfPlace } from '../content/feature-place.ts';
+import { holdPlace } from '../content/hold-place.ts';
 import { getFeature } from '../content/read.ts';
 import { refuse } from '../content/refuse.ts';
 import { featureToWire } from '../content/wire.ts';
@@ -70,6 +71,7 @@ export function featureRoutes({ db, config }: Deps): Hono<AppEnv> {
     refuse(featureFaults({ geometry: feature.geometry, properties }, publicOrigin(c, config)), 'features.0');
     const kind = isGlobal ? 'globalGeofence' : kindOf(typeCode, builtInTaxonomy);
     const stored = await writeContent(db, place.clientId, async (tx) => {
+      await holdPlace(tx, place);
       await hold(tx, c, fid);
       return putFeature(tx, place, { fid, kind, properties, geometry: feature.geometry });
     });

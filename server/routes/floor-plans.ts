@@ -6,6 +6,7 @@ import { floorPlanBodySchema } from '../../src/sync/contract/index.ts';
 import { requireEditor, requireSight } from '../access/roles.ts';
 import { floorPlanType } from '../content/floor-plan-file.ts';
 import { DRAFT } from '../content/edition.ts';
+import { holdPlace } from '../content/hold-place.ts';
 import { requireDraftLevel, seenBuilding } from '../content/places.ts';
 import { listLevels } from '../content/read.ts';
 import { writeContent } from '../content/write-door.ts';
@@ -53,6 +54,7 @@ export function floorPlanRoutes({ db, config, files, uploads }: Deps): Hono<AppE
     const { clientId, siteId } = level;
     const id = randomUUID();
     const before = await writeContent(db, clientId, async (tx) => {
+      await holdPlace(tx, level);
       const where = and(eq(floorPlans.buildingId, at.buildingId), eq(floorPlans.levelIndex, at.levelIndex));
       const [old] = await tx
         .select({ fileId: floorPlans.fileId })

@@ -12,7 +12,7 @@ import { applyNetworkChange, holdNetwork, networkChange } from '../content/repla
 import type { FeatureRow, SiteRow } from '../content/rows.ts';
 import { featureToWire } from '../content/wire.ts';
 import { writeContent } from '../content/write-door.ts';
-import type { FeaturePlace } from '../content/write-features.ts';
+import type { FeaturePlace } from '../content/hold-place.ts';
 import { badRequest, forbidden, notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';

@@ -16,7 +16,7 @@ import { idParam, levelParam } from '../http/params.ts';
 import { requireMatch } from '../http/preconditions.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Queryable, Tx } from '../storage/connect.ts';
-import { levels } from '../storage/schema.ts';
+import { buildings, levels } from '../storage/schema.ts';
 
 const PATH = '/buildings/:building/levels/:level';
 
@@ -50,6 +50,16 @@ export function levelRoutes({ db }: Deps): Hono<AppEnv> {
     return row;
   }
 
+  /** The building stays until its level is written. */
+  async function holdBuilding(tx: Tx, id: number): Promise<void> {
+    const [building] = await tx
+      .select({ id: buildings.id })
+      .from(buildings)
+      .where(and(eq(buildings.id, id), eq(buildings.deleted, false)))
+      .for('share');
+    if (!building) throw notFound();
+  }
+
   routes.get('/buildings/:building/levels/draft', async (c) => {
     const { id } = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
     return list(c, DRAFT, id);
@@ -75,6 +85,7 @@ export function levelRoutes({ db }: Deps): Hono<AppEnv> {
     if (body.levelIndex !== levelIndex) throw badRequest('level-index-differs');
     checkLevel(body);
     const made = await writeContent(db, clientId, async (tx) => {
+      await holdBuilding(tx, buildingId);
       const values = {
         shortTitle: body.levelShortTitle.trim(),
         longTitle: body.levelLongTitle.trim(),

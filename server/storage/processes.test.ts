@@ -81,6 +81,37 @@ describe('two servers on one database', { timeout: 60_000 }, () => {
     }
   });
 
+  it('delete a building, its level and its site at once, while others write there', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const campus = await makeCampus(apis[0]);
+      const { siteId, buildingId } = campus;
+      const answers = await race(12, (api, i) => {
+        if (i === 5) return api('DELETE', `/buildings/${buildingId}`);
+        if (i === 6) return api('DELETE', `/sites/${siteId}`);
+        if (i === 7) return api('DELETE', `/buildings/${buildingId}/levels/0`);
+        const { fid, body } = poi(campus);
+        return api('PUT', `/features/${fid}`, body);
+      });
+      for (const { status } of answers) expect([200, 404]).toContain(status);
+      expect(answers[6]?.status).toBe(200);
+    }
+  });
+
+  it('write for the first time after a publish, all at once', async () => {
+    const campus = await makeCampus(apis[0]);
+    await database.query('update publishing set status = 0 where client_id = $1', [campus.clientId]);
+    const answers = await race(8, (api) => {
+      const { fid, body } = poi(campus);
+      return api('PUT', `/features/${fid}`, body);
+    });
+    expect(statuses(answers)).toEqual(Array(8).fill(200));
+  });
+
+  it('did all this without once locking each other out', async () => {
+    const names = 'select deadlocks from pg_stat_database where datname = current_database()';
+    expect((await database.query<{ deadlocks: string }>(names)).rows).toEqual([{ deadlocks: '0' }]);
+  });
+
   it('rotate a refresh token as one', async () => {
     const attempt = { grant_type: 'password', username: TEST_ADMIN.email, password: TEST_ADMIN.password };
     const open = servers.map((s) => apiOf(s.origin));
