@@ -6,6 +6,7 @@ import { Line } from './line.ts';
 import { reportSchema } from './messages.ts';
 import type { Payload } from './task.ts';
 import { TASKS, type TaskName } from './tasks.ts';
+import { childProgram } from './program.ts';
 import { type Ending, startWorkerProcess, type WorkerProcess } from './worker-process.ts';
 
 /** A started process that nobody needed for so long is let go. */
@@ -54,7 +55,7 @@ export function createChildren(log: Log): Children {
     });
     try {
       refuseGone();
-      const worker = spare.take();
+      const worker = await spare.take();
       const limit = options.memoryMb ?? memoryMb;
       const order = { task: name, params: input.params ?? null, memoryMb: limit };
       const watch = killLate(worker, options.timeMs ?? timeMs, gone);
@@ -66,7 +67,7 @@ export function createChildren(log: Log): Children {
       });
     } finally {
       leave();
-      spare.prepare();
+      void spare.prepare();
     }
   };
   return {
@@ -85,6 +86,7 @@ function killLate(worker: WorkerProcess, timeMs: number, gone: AbortSignal) {
     worker.kill();
   }, timeMs);
   gone.addEventListener('abort', worker.kill, { once: true });
+  if (gone.aborted) worker.kill();
   return {
     isLate: () => isLate,
     done: () => {
@@ -112,10 +114,11 @@ function readEnding(end: Ending, tell: (how: object) => void): Payload {
 }
 
 /**
- * A process takes about half a second to start. Where one was needed another will be, so one stands ready from then on,
+ * A process takes a while to start. Where one was needed another will be, so one stands ready from then on,
  * each used once: nothing of one file is left when the next comes.
  */
 function keepSpare(stopping: AbortSignal) {
+  let program: Promise<string[]> | null = null;
   let spare: WorkerProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
   const drop = () => {
@@ -125,16 +128,18 @@ function keepSpare(stopping: AbortSignal) {
   };
   stopping.addEventListener('abort', drop, { once: true });
   return {
-    take: (): WorkerProcess => {
-      const ready = spare?.isAlive() === true ? spare : startWorkerProcess();
+    take: async (): Promise<WorkerProcess> => {
+      const how = await (program ??= childProgram());
+      const ready = spare?.isAlive() === true ? spare : startWorkerProcess(how);
       clearTimeout(timer);
       spare = null;
       return ready;
     },
-    prepare: () => {
-      if (stopping.aborted) return;
+    prepare: async () => {
+      const how = await program;
+      if (stopping.aborted || how === null) return;
       clearTimeout(timer);
-      if (spare?.isAlive() !== true) spare = startWorkerProcess();
+      if (spare?.isAlive() !== true) spare = startWorkerProcess(how);
       timer = setTimeout(drop, SPARE_IDLE_MS);
       timer.unref();
     },

@@ -2,13 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { frameHead } from './frame.ts';
 import { type Order, REPORT_FD } from './messages.ts';
+import { ROOT } from './program.ts';
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-/** `tsx` is found from here. */
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What V8 may keep; buffers lie beside it and are counted by the watchdog. */
 const HEAP_MB = 1200;
 /** Converting makes millions of short-lived arrays; a larger nursery halves what collecting them costs. */
@@ -41,9 +38,10 @@ export interface WorkerProcess {
   kill: () => void;
 }
 
-export function startWorkerProcess(): WorkerProcess {
+/** @param program as `childProgram` says. */
+export function startWorkerProcess(program: string[]): WorkerProcess {
   const limits = [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${NURSERY_MB}`];
-  const child = spawn(process.execPath, [...limits, '--import', 'tsx', MAIN], {
+  const child = spawn(process.execPath, [...limits, ...program], {
     cwd: ROOT,
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     env: Object.fromEntries(

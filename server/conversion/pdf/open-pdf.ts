@@ -1,12 +1,12 @@
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { cannotConvert } from '../refusal.ts';
 
+const PDF_JS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 /** Where pdf.js has the tables of Asian fonts; without them their texts can't be read. */
-const CHARACTER_MAPS = fileURLToPath(new URL('../../../node_modules/pdfjs-dist/cmaps/', import.meta.url));
-const STANDARD_FONTS = fileURLToPath(
-  new URL('../../../node_modules/pdfjs-dist/standard_fonts/', import.meta.url),
-);
+const CHARACTER_MAPS = join(PDF_JS, 'cmaps/');
+const STANDARD_FONTS = join(PDF_JS, 'standard_fonts/');
 /** The signature may stand a little way in: mail programs put lines before it. */
 const SIGNATURE_WITHIN = 1024;
 
