@@ -134,7 +134,7 @@ describe('a server that is told of a mail server', () => {
     await once(silent, 'listening');
     open.push(silent);
     for (const port of [1, refusing.port, (silent.address() as AddressInfo).port]) {
-      const world = await openWorld({ STOREY_SMTP_URL: `smtp://127.0.0.1:${port}` });
+      const world = await openWorld({ STOREY_SMTP_URL: `smtp://127.0.0.1:${port}?greetingTimeout=300` });
       const answer = await world.open('POST', '/auth/password', { username: 'admin@storey.local' });
       expect([answer.status, answer.result]).toEqual([200, {}]);
       await world.close();
