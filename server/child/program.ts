@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type OutputFile, stop } from 'esbuild';
 
-const SOURCES = ['main.ts', 'watchdog.mjs'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const WATCHDOG = fileURLToPath(new URL('./watchdog.mjs', import.meta.url));
 /** Packages are found from here, and `tsx`. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const KEPT_IN = join(ROOT, 'node_modules', '.cache', 'storey');
@@ -19,7 +20,7 @@ export async function childProgram(keptIn = KEPT_IN): Promise<string[]> {
     files ??= putTogether();
     return [join(await keep(await files, keptIn), 'main.mjs')];
   } catch {
-    return ['--import', 'tsx', SOURCES[0]!];
+    return ['--import', 'tsx', MAIN];
   }
 }
 
@@ -27,7 +28,7 @@ let files: Promise<OutputFile[]> | undefined;
 
 async function putTogether(): Promise<OutputFile[]> {
   const built = await build({
-    entryPoints: SOURCES,
+    entryPoints: [MAIN, WATCHDOG],
     bundle: true,
     splitting: true,
     packages: 'external',
