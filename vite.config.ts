@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunks } from './script/chunks.ts';
 import { slim } from './script/slim.ts';
 
 /** `npm run dev` talks to a server started with `npm run api`. */
@@ -12,6 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // MapLibre alone is over the default; `npm run bench` holds the budget that counts.
     chunkSizeWarningLimit: 1200,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   worker: { format: 'es', plugins: () => [slim()] },
   server: { proxy: { '/api': api, '/config.json': api } },
