@@ -1,11 +1,10 @@
 import type { StoreyDatabase } from '../../db/index.ts';
 import type { SyncEngine } from '../facade.ts';
-import { AUDIT_MS } from '../outbox/audit.ts';
 import { listConflicts, listResolved, readConflict } from '../outbox/conflict-views.ts';
 import { listOverwrites, reapplyOverwritten } from '../outbox/overwrites.ts';
 import { previewResolution, resolveConflict } from '../outbox/resolve.ts';
 import type { Ports } from '../outbox/settle.ts';
-import { RESOLUTION_KEPT_MS, undoResolution } from '../outbox/undo-resolution.ts';
+import { undoResolution } from '../outbox/undo-resolution.ts';
 
 export type Decisions = Pick<
   SyncEngine,
@@ -20,12 +19,13 @@ export type Decisions = Pick<
   | 'dismissOverwrite'
 >;
 
+export interface DecisionsOf extends Ports {
+  db: StoreyDatabase;
+  nudge: () => void;
+}
+
 /** The part of the engine by which a person decides. */
-export function createDecisions({
-  db,
-  nudge,
-  ...ports
-}: Ports & { db: StoreyDatabase; nudge: () => void }): Decisions {
+export function createDecisions({ db, nudge, ...ports }: DecisionsOf): Decisions {
   return {
     listConflicts: () => listConflicts(db),
     readConflict: (conflictId) => readConflict(db, conflictId),
@@ -45,13 +45,4 @@ export function createDecisions({
     },
     dismissOverwrite: (id) => db.overwrites.delete(id),
   };
-}
-
-/** Lets go of what was kept only for some days. */
-export async function forgetDecided(db: StoreyDatabase, now: number): Promise<void> {
-  await db.resolutions
-    .where('resolvedAt')
-    .below(now - RESOLUTION_KEPT_MS)
-    .delete();
-  await db.audits.filter(({ fields }) => fields.every(({ at }) => at < now - AUDIT_MS)).delete();
 }

@@ -6,7 +6,7 @@ import type { Api } from '../client/api.ts';
 import type { PullOutcome, Session, SyncEngine } from '../facade.ts';
 import { discard, retry } from '../outbox/decide.ts';
 import { listOutbox } from '../outbox/list-outbox.ts';
-import { createDecisions } from './decisions.ts';
+import { decisionsWhenNeeded } from './decisions-when-needed.ts';
 import type { SyncPorts } from '../ports.ts';
 import { pullGlobalGeofences, pullLevel } from '../pull/pull-content.ts';
 import { pullHierarchy } from '../pull/pull-hierarchy.ts';
@@ -208,7 +208,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
       nudge();
     },
     discard: (entityKey) => discard(db, entityKey),
-    ...createDecisions({ db, now, newId, nudge }),
+    ...decisionsWhenNeeded({ db, now, newId, nudge }),
     listOutbox: () => listOutbox(db),
     subscribe: changes.subscribe,
     getSnapshot: () => snapshot,

@@ -7,8 +7,8 @@ import { inOutbox } from '../outbox/transaction.ts';
 import type { SyncPorts } from '../ports.ts';
 import { backoffMs } from '../push/backoff.ts';
 import type { Push } from '../push/push-context.ts';
-import { forgetDecided } from './decisions.ts';
 import { drain } from './drain.ts';
+import { forgetDecided } from './forget-decided.ts';
 import type { RunState } from './messages.ts';
 
 export interface LeaderOptions extends Pick<SyncPorts, 'now' | 'random' | 'locks' | 'timer' | 'network'> {

@@ -11,9 +11,8 @@ import {
 import { changedFields, sameOrAbsent, type FieldChange } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
+import { AUDIT_MS } from './kept-for.ts';
 
-/** Milliseconds for which it is watched whether what was written stays. */
-export const AUDIT_MS = 7 * 24 * 3_600_000;
 /** Writes of one thing that are remembered. */
 const FIELDS_KEPT = 200;
 

@@ -1,9 +1,9 @@
 import type { ConflictRecord, StoreyDatabase } from '../../db/index.ts';
 import type { ConflictView, ResolvedConflict } from '../conflict-types.ts';
+import { RESOLUTION_KEPT_MS } from './kept-for.ts';
 import { createPlacer } from './placed.ts';
 import { mergeHere } from './surroundings.ts';
 import { rowsOf } from './transaction.ts';
-import { RESOLUTION_KEPT_MS } from './undo-resolution.ts';
 
 /** All conflicts as they stand now, the oldest first. Of older records too: what clashes is found anew. */
 export async function listConflicts(db: StoreyDatabase): Promise<ConflictView[]> {

@@ -12,13 +12,11 @@ import {
 } from '../../db/index.ts';
 import { carriedOver } from '../../domain/merge/index.ts';
 import type { UndoResolutionOutcome } from '../conflict-types.ts';
+import { RESOLUTION_KEPT_MS } from './kept-for.ts';
 import { clashOf } from './meet.ts';
 import { copyOf } from './resolve.ts';
 import { rebase, type Ports } from './settle.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
-
-/** Milliseconds for which a decision can be taken back. */
-export const RESOLUTION_KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
  * Takes a decision back: the conflict is open again, with mine and theirs as they were and with whatever was changed

@@ -11,12 +11,11 @@ import { freshOp, isInFlight } from '../../db/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
-import { noticeOverwrite, withdrawOverwrite } from '../outbox/audit.ts';
 import { writeConflict } from '../outbox/fail.ts';
 import { dropOperations, removeWhole } from '../outbox/forget.ts';
-import { meet, seeInConflict } from '../outbox/meet.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { SyncEvent } from '../status.ts';
+import type { Meeting } from './in-reading.ts';
 
 export interface Observation {
   table: ContentTable;
@@ -31,6 +30,8 @@ export interface Observation {
 export interface ObservePorts {
   now: number;
   newId: () => string;
+  /** Throws, to be called again in another transaction, where it is not loaded yet. */
+  meeting: () => Meeting;
 }
 
 /** What a reading brought to light. */
@@ -64,7 +65,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     const op = ops.get(entityKeyOf(table, key));
     const head = heads.get(key) ?? null;
     const overwrite = overwrites.get(entityKeyOf(table, key));
-    if (overwrite !== undefined) await withdrawOverwrite(db, overwrite, row);
+    if (overwrite !== undefined) await ports.meeting().withdrawOverwrite(db, overwrite, row);
     if (op === undefined) {
       if (head !== null && !sameContent(head, row))
         found.push(...(await lookBack(db, table, head, row, ports)));
@@ -99,7 +100,7 @@ async function meetChange(
   ports: ObservePorts,
 ): Promise<Found> {
   if (op.state === 'conflict') {
-    const seen = await seeInConflict(db, op, theirs);
+    const seen = await ports.meeting().seeInConflict(db, op, theirs);
     return seen === null ? [] : lookBack(db, op.table, seen, theirs, ports);
   }
   // A new level whose steps are still going is on the server because we put it there.
@@ -112,6 +113,7 @@ async function meetChange(
     await rowsOf(db, op.table).put(theirs);
     return found;
   }
+  const { meet } = ports.meeting();
   return [...found, await meet(db, op, theirs, { now: () => ports.now, newId: ports.newId })];
 }
 
@@ -123,7 +125,9 @@ async function lookBack(
   theirs: ContentRow,
   ports: ObservePorts,
 ): Promise<Found> {
-  const event = await noticeOverwrite(db, table, seen, theirs, ports);
+  // Of most things nothing is watched, and then there is nothing to load.
+  if ((await db.audits.get(entityKeyOf(table, keyOf(theirs)))) === undefined) return [];
+  const event = await ports.meeting().noticeOverwrite(db, table, seen, theirs, ports);
   return event === null ? [] : [event];
 }
 

@@ -11,7 +11,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import { CONTENT_LISTS, isWhole, type WireFeature } from '../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { featureFromWire, LIST_KIND, type FeaturePlaceLids } from '../mapping/feature.ts';
-import { inOutbox } from '../outbox/transaction.ts';
+import { inReading } from './in-reading.ts';
 import { observe } from './observe.ts';
 import { NOTHING, type PullContext, type Pulled } from './reader.ts';
 
@@ -35,22 +35,23 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
   const graph = await api.graph(siteId);
   if (!graph.ok) return notThere(graph);
   const nodes = graph.value.result.features;
-  const found = await inOutbox(db, async () => {
+  const pulled = await inReading(db, async (meeting) => {
+    const ports = { now: now(), newId, meeting };
     // What the level's own creation has not sent yet is not missing there.
     const op = await db.pending.get(`levels:${level.lid}`);
     if (op?.saga !== undefined || (await db.levels.get(level.lid)) === undefined) return [];
     // What is missing in a list that could not be read whole may well be there.
     const listed = whole ? await listFeatures(db, level.lid) : [];
     const here = listed.filter((feature) => feature.kind !== 'graph').map((feature) => feature.fid);
-    const content = await observe(db, { table: 'features', theirs, here, startedAt }, { now: now(), newId });
+    const content = await observe(db, { table: 'features', theirs, here, startedAt }, ports);
     const network = await placeNodes(db, level, nodes);
     const inNetwork = db.features.where({ siteLid: level.siteLid, kind: 'graph' });
     const nodesHere = isWhole(nodes) ? (await inNetwork.toArray()).map((node) => node.fid) : [];
     const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
-    return [...content, ...(await observe(db, seen, { now: now(), newId }))];
+    return [...content, ...(await observe(db, seen, ports))];
   });
-  await rememberLevelRead(db, level.lid);
-  return { ok: true, found };
+  if (pulled.ok) await rememberLevelRead(db, level.lid);
+  return pulled;
 }
 
 /** Reads the geofences that belong to a client and to no level. */
@@ -64,12 +65,11 @@ export async function pullGlobalGeofences(context: PullContext, clientLid: Lid):
   const place = { clientLid, siteLid: null, buildingLid: null, levelLid: null };
   const wires = answer.value.result.features;
   const theirs = rows(wires, place, 'globalGeofence');
-  const found = await inOutbox(db, async () => {
+  return inReading(db, async (meeting) => {
     const listed = isWhole(wires) ? await listGlobalGeofences(db, clientLid) : [];
     const here = listed.map((feature) => feature.fid);
-    return observe(db, { table: 'features', theirs, here, startedAt }, { now: now(), newId });
+    return observe(db, { table: 'features', theirs, here, startedAt }, { now: now(), newId, meeting });
   });
-  return { ok: true, found };
 }
 
 /** The nodes of a site's network, each on the level it names; one on a level that we don't know is left out. */

@@ -3,7 +3,7 @@ import type { Lid } from '../../domain/entities/ids.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { isWhole, type WireBuilding, type WireSite } from '../contract/index.ts';
 import { buildingFromWire, clientFromWire, levelFromWire, siteFromWire } from '../mapping/hierarchy.ts';
-import { inOutbox } from '../outbox/transaction.ts';
+import { inReading } from './in-reading.ts';
 import { observe, type Found } from './observe.ts';
 import { NOTHING, pullEach, type PullContext, type Pulled } from './reader.ts';
 import { resolveLids, type Numbered } from './resolve-lids.ts';
@@ -23,7 +23,7 @@ export async function pullHierarchy(context: PullContext): Promise<HierarchyPull
     extra: wire.clientExtraData,
     toRow: (lid: Lid) => clientFromWire(wire, lid),
   }));
-  const found = await take(
+  const taken = await take(
     context,
     'clients',
     numbered,
@@ -31,8 +31,9 @@ export async function pullHierarchy(context: PullContext): Promise<HierarchyPull
     startedAt,
     isWhole(wires),
   );
+  if (!taken.ok) return taken;
   const clients = await context.db.clients.toArray();
-  return joined(found, await pullEach(clients, (client) => pullSites(context, client.lid)));
+  return joined(taken.found, await pullEach(clients, (client) => pullSites(context, client.lid)));
 }
 
 /** Reads the sites of a client with all that stands on them. */
@@ -49,7 +50,7 @@ export async function pullSites(context: PullContext, clientLid: Lid): Promise<P
     extra: wire.siteExtraData,
     toRow: (lid: Lid) => siteFromWire(wire, { clientLid }, lid),
   }));
-  const found = await take(
+  const taken = await take(
     context,
     'sites',
     numbered,
@@ -57,7 +58,8 @@ export async function pullSites(context: PullContext, clientLid: Lid): Promise<P
     startedAt,
     isWhole(wires),
   );
-  return joined(found, await pullEach(wires, (wire) => pullBuildings(context, clientLid, wire)));
+  if (!taken.ok) return taken;
+  return joined(taken.found, await pullEach(wires, (wire) => pullBuildings(context, clientLid, wire)));
 }
 
 async function pullBuildings(context: PullContext, clientLid: Lid, site: WireSite): Promise<Pulled> {
@@ -79,8 +81,12 @@ async function pullBuildings(context: PullContext, clientLid: Lid, site: WireSit
     toRow: (lid: Lid) => buildingFromWire(wire, { clientLid, siteLid }, lid),
   }));
   const here = () => db.buildings.where({ siteLid }).toArray();
-  const found = await take(context, 'buildings', numbered, here, startedAt, isWhole(wires));
-  return joined(found, await pullEach(wires, (wire) => pullLevels(context, { clientLid, siteLid }, wire)));
+  const taken = await take(context, 'buildings', numbered, here, startedAt, isWhole(wires));
+  if (!taken.ok) return taken;
+  return joined(
+    taken.found,
+    await pullEach(wires, (wire) => pullLevels(context, { clientLid, siteLid }, wire)),
+  );
 }
 
 async function pullLevels(
@@ -116,7 +122,7 @@ async function pullLevels(
       toRow: (lid: Lid) => levelFromWire(wire, { ...above, buildingLid }, lid),
     }));
   const here = () => listLevels(db, buildingLid);
-  return { ok: true, found: await take(context, 'levels', numbered, here, startedAt, isWhole(wires)) };
+  return take(context, 'levels', numbered, here, startedAt, isWhole(wires));
 }
 
 function take(
@@ -126,8 +132,8 @@ function take(
   readHere: () => Promise<{ lid: string }[]>,
   startedAt: number,
   whole: boolean,
-): Promise<Found> {
-  return inOutbox(db, async () => {
+): Promise<Pulled> {
+  return inReading(db, async (meeting) => {
     const lids = await resolveLids(db, table, things, newId);
     const theirs = things.flatMap((thing, i) => {
       const lid = lids[i];
@@ -135,7 +141,7 @@ function take(
     });
     // What is missing in a list that could not be read whole may well be there.
     const here = whole ? (await readHere()).map((row) => row.lid) : [];
-    return observe(db, { table, theirs, here, startedAt }, { now: now(), newId });
+    return observe(db, { table, theirs, here, startedAt }, { now: now(), newId, meeting });
   });
 }
 

@@ -1,0 +1,30 @@
+import { Dexie } from 'dexie';
+import type { Decisions, DecisionsOf } from './decisions.ts';
+
+/** What people decide by is loaded with the first question about it. Rejects where that can't be loaded. */
+export function decisionsWhenNeeded(of: DecisionsOf): Decisions {
+  let loading: Promise<Decisions> | null = null;
+  async function load(): Promise<Decisions> {
+    const { createDecisions } = await import('./decisions.ts');
+    return createDecisions(of);
+  }
+  const decisions = (): PromiseLike<Decisions> => {
+    loading ??= load();
+    // A file that could not be had is asked for again by the next question.
+    loading.catch(() => (loading = null));
+    // A promise of Dexie's: a live query that waits for it goes on watching what is read afterwards.
+    return Dexie.Promise.resolve(loading);
+  };
+  return {
+    listConflicts: async () => (await decisions()).listConflicts(),
+    readConflict: async (conflictId) => (await decisions()).readConflict(conflictId),
+    previewResolution: async (conflictId, choice) =>
+      (await decisions()).previewResolution(conflictId, choice),
+    resolveConflict: async (conflictId, choice) => (await decisions()).resolveConflict(conflictId, choice),
+    listResolved: async () => (await decisions()).listResolved(),
+    undoResolution: async (conflictId) => (await decisions()).undoResolution(conflictId),
+    listOverwrites: async () => (await decisions()).listOverwrites(),
+    reapplyOverwritten: async (overwriteId) => (await decisions()).reapplyOverwritten(overwriteId),
+    dismissOverwrite: async (overwriteId) => (await decisions()).dismissOverwrite(overwriteId),
+  };
+}

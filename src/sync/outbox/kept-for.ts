@@ -1,0 +1,5 @@
+/** Milliseconds for which it is watched whether what was written stays. */
+export const AUDIT_MS = 7 * 24 * 3_600_000;
+
+/** Milliseconds for which a decision can be taken back. */
+export const RESOLUTION_KEPT_MS = 7 * 24 * 3_600_000;

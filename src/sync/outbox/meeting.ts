@@ -1,0 +1,3 @@
+/** What it takes where what the server has meets work of this device. Loaded as one, when that first happens. */
+export { noticeOverwrite, withdrawOverwrite } from './audit.ts';
+export { meet, seeInConflict } from './meet.ts';
