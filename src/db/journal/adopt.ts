@@ -2,7 +2,7 @@ import { entityKeyOf, rowOf } from '../entity-key.ts';
 import type { SegmentLines } from './collect.ts';
 import { collect } from './collect.ts';
 import type { Journal } from './journal.ts';
-import type { JournalLocks } from './port.ts';
+import { lockOf, type JournalLocks } from './port.ts';
 import { readSegment, type SegmentContent } from './read-segment.ts';
 import { emptyIndex, segmentNameIn, type SegmentIndex } from './segment-index.ts';
 
@@ -14,9 +14,6 @@ export interface FoundSegment extends SegmentLines {
 
 /** Lets the page have its turn. */
 const pause = (): Promise<void> => new Promise((settle) => setTimeout(settle, 0));
-
-/** The lock that a tab holds for as long as it lives. */
-export const lockOf = (database: string, context: string): string => `journal:${database}:${context}`;
 
 /**
  * Reads what lies there and takes over what belongs to tabs that are gone. Broken segments are set aside as copies, and

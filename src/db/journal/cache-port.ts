@@ -8,13 +8,9 @@ const DIGITS = 9;
 
 /**
  * The journal as entries of the Cache API, one for each writing: for browsers that have no files to write to. Null
- * where there is no such cache either.
+ * where the cache can't be used either.
  */
-export async function openCachePort(
-  caches: CacheStorage | undefined,
-  name: string,
-): Promise<JournalPort | null> {
-  if (caches === undefined) return null;
+export async function openCachePort(caches: CacheStorage, name: string): Promise<JournalPort | null> {
   try {
     const cache = await caches.open(`journal-${name}`);
     await cache.put(`${ADDRESS}probe`, new Response('probe'));

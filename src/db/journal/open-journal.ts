@@ -1,15 +1,9 @@
 import type { StoreyDatabase } from '../database.ts';
 import type { EntityKey } from '../records.ts';
-import { findSegments, lockOf } from './adopt.ts';
-import { collect } from './collect.ts';
 import { createJournal, keysOf, type Journal } from './journal.ts';
 import { BIRTH, LSN, markOf } from './marks.ts';
-import type { JournalLocks, JournalPort } from './port.ts';
+import { lockOf, type JournalLocks, type JournalPort } from './port.ts';
 import { protectMissing } from './protect-missing.ts';
-import { bringStaging, rebuild } from './rebuild.ts';
-import { replay } from './replay.ts';
-import { replayTail } from './replay-tail.ts';
-import { lsnIn } from './same-birth.ts';
 import { segmentNameIn } from './segment-index.ts';
 
 export interface JournalPorts {
@@ -29,7 +23,8 @@ export interface OpenedJournal {
 
 /**
  * Joins a journal to an open database: looks whether they belong together, brings back what a wiped database had, does
- * what it has not got, and takes over what tabs left that are gone. Throws where the database fails under it.
+ * what it has not got, and takes over what tabs left that are gone. Throws where the database fails under it, and where what brings
+ * work back can't be loaded: nobody goes on without it.
  */
 export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Promise<OpenedJournal> {
   const { port, locks, newId } = ports;
@@ -54,33 +49,37 @@ export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Prom
 
 /** Makes database and journal say the same. One tab at a time. */
 async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts): Promise<void> {
-  const { port, locks, newId } = ports;
+  const { port, newId } = ports;
   const [stored, written] = [(await db.meta.get(BIRTH))?.value, await port.readBirth()];
   const isSame = typeof stored === 'string' && stored === written;
   // A journal without a birth belongs to whoever has one: its own was lost, or never was.
   const isWiped = !isSame && !(typeof stored === 'string' && written === null);
-  const segments = await findSegments(journal, locks, db.name, isWiped);
-  const found = collect(segments);
-  journal.noteLsn(found.lastLsn);
-  // What was staged after that was lost with what was saved after it.
-  const behind = lsnIn((await db.meta.get(LSN))?.value);
   const birth = isSame || !isWiped ? String(stored) : newId();
-  let recovered = 0;
+  const { recovered, lastLsn } = await whatLiesThere(db, journal, ports, isWiped);
   if (isWiped) {
-    if (segments.length > 0) recovered = await rebuild(db, journal, found, ports);
     await db.meta.bulkPut([
       { k: BIRTH, value: birth },
-      { k: LSN, value: found.lastLsn },
+      { k: LSN, value: lastLsn },
     ]);
-  } else {
-    recovered = await replayTail(db, journal, found, ports);
-    await bringStaging(db, found, behind);
   }
   if (birth !== written) await port.writeBirth(birth);
   journal.birth = birth;
   if (recovered > 0) journal.change({ recovered: journal.getStatus().recovered + recovered });
   await forgetMarks(db, port, journal.context);
   await protectMissing(db, journal);
+}
+
+/** Mostly there is nothing to bring back, and then nothing is loaded for it. */
+async function whatLiesThere(
+  db: StoreyDatabase,
+  journal: Journal,
+  ports: JournalPorts,
+  isWiped: boolean,
+): Promise<{ recovered: number; lastLsn: number }> {
+  const isNews = (name: string): boolean => isWiped || !journal.writer.segments.has(name);
+  if (!(await ports.port.segments()).some(isNews)) return { recovered: 0, lastLsn: 0 };
+  const { bringBack } = await import('./bring-back.ts');
+  return bringBack(db, journal, ports, isWiped);
 }
 
 /** The proofs of tabs that left nothing behind. */
@@ -99,6 +98,7 @@ async function rehouse(db: StoreyDatabase, journal: Journal, newId: () => string
   for (const { lsn, at, moment } of journal.kept.slice()) {
     const again = { context: journal.context, lsn, at, moment, opIds: new Map<EntityKey, string>() };
     try {
+      const { replay } = await import('./replay.ts');
       await replay(db, again, 'onto', newId);
     } catch {
       return;

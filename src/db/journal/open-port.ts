@@ -1,4 +1,3 @@
-import { openCachePort } from './cache-port.ts';
 import { openOpfsPort } from './opfs/open.ts';
 import type { JournalPort } from './port.ts';
 
@@ -6,5 +5,8 @@ import type { JournalPort } from './port.ts';
 export async function openJournalPort(name: string): Promise<JournalPort | null> {
   const files = await openOpfsPort(name).catch(() => null);
   if (files !== null) return files;
-  return openCachePort(typeof caches === 'undefined' ? undefined : caches, name);
+  if (typeof caches === 'undefined') return null;
+  // Nearly every browser has files.
+  const cachePort = await import('./cache-port.ts').catch(() => null);
+  return cachePort === null ? null : cachePort.openCachePort(caches, name);
 }

@@ -41,3 +41,6 @@ export interface JournalLocks {
   /** Takes a lock if it is free. Returns how to let go, or null. */
   take: (name: string) => Promise<(() => void) | null>;
 }
+
+/** The lock that a tab holds for as long as it lives. */
+export const lockOf = (database: string, context: string): string => `journal:${database}:${context}`;

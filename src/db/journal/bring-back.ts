@@ -1,0 +1,34 @@
+import type { StoreyDatabase } from '../database.ts';
+import { findSegments } from './adopt.ts';
+import { collect } from './collect.ts';
+import type { Journal } from './journal.ts';
+import { LSN } from './marks.ts';
+import type { JournalLocks } from './port.ts';
+import { bringStaging, rebuild } from './rebuild.ts';
+import { replayTail } from './replay-tail.ts';
+import { lsnIn } from './same-birth.ts';
+
+/**
+ * Reads the segments that lie there and does what the database has not got, after a wipe all that they hold. Loaded
+ * only where there are any. Returns how many things were changed, and the highest number of any act. Throws where the
+ * database fails under it.
+ */
+export async function bringBack(
+  db: StoreyDatabase,
+  journal: Journal,
+  ports: { locks: JournalLocks; now: () => number; newId: () => string },
+  isWiped: boolean,
+): Promise<{ recovered: number; lastLsn: number }> {
+  const segments = await findSegments(journal, ports.locks, db.name, isWiped);
+  const found = collect(segments);
+  const { lastLsn } = found;
+  journal.noteLsn(lastLsn);
+  if (isWiped) {
+    return { recovered: segments.length > 0 ? await rebuild(db, journal, found, ports) : 0, lastLsn };
+  }
+  // What was staged after that was lost with what was saved after it.
+  const behind = lsnIn((await db.meta.get(LSN))?.value);
+  const recovered = await replayTail(db, journal, found, ports);
+  await bringStaging(db, found, behind);
+  return { recovered, lastLsn };
+}
