@@ -1,0 +1,33 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
+import { createDevice, drained } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+
+const PART = '../outbox/meeting.ts';
+
+it('has read nothing where merging can not be loaded, and merges with the next reading', async () => {
+  vi.doMock(PART, () => {
+    throw new Error('The file is gone.');
+  });
+  const server = new ModelServer();
+  const device = await createDevice(server);
+  const { first, levelLid } = await makeChain(device, await theClient(device));
+  device.engine.start();
+  await drained(device);
+  await device.engine.stop();
+  await edit(device, first, { eid: 'E-1' });
+  editThere(server, first, { description: 'Theirs' });
+  const before = await device.db.features.toArray();
+
+  device.clock.advance(1000);
+  const failed = await device.engine.pullLevel(levelLid);
+  expect(failed).toMatchObject({ ok: false, error: { kind: 'network' } });
+  expect(await device.db.features.toArray()).toEqual(before);
+  expect(await device.db.pending.count()).toBe(1);
+
+  vi.doUnmock(PART);
+  expect(await device.engine.pullLevel(levelLid)).toEqual({ ok: true });
+  const merged = await device.db.features.get(first);
+  expect(merged?.properties).toMatchObject({ eid: 'E-1', description: 'Theirs' });
+});
