@@ -13,6 +13,7 @@ import { pullHierarchy } from '../pull/pull-hierarchy.ts';
 import { pullTaxonomy } from '../pull/pull-taxonomy.ts';
 import type { PullContext, Pulled } from '../pull/reader.ts';
 import type { Push } from '../push/push-context.ts';
+import type { CreatePusher } from '../push/pusher.ts';
 import type { SyncEvent, SyncStatus } from '../status.ts';
 import { countOps, type Counts } from './count.ts';
 import { createEmitter } from './emitter.ts';
@@ -25,7 +26,11 @@ export interface EngineOptions extends SyncPorts {
   db: StoreyDatabase;
   api: Api;
   session: Pick<Session, 'getSnapshot' | 'subscribe'>;
+  /** Where sending comes from. Left out: loaded when there is something to send, so that who only looks does not wait. */
+  loadPusher?: () => Promise<CreatePusher>;
 }
+
+const loadOnDemand = async (): Promise<CreatePusher> => (await import('../push/pusher.ts')).createPusher;
 
 /** What was read less than this many milliseconds ago is not read again just because the window got the focus. */
 const READ_AGAIN_MS = 30_000;
@@ -77,10 +82,9 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     void log(db, event, now());
   }
 
-  // Sending is loaded when there is something to send: who only looks does not wait for it.
   let pusher: Promise<Push> | null = null;
   async function loadPusher(): Promise<Push> {
-    const { createPusher } = await import('../push/pusher.ts');
+    const createPusher = await (options.loadPusher ?? loadOnDemand)();
     return createPusher({ ...context, random: options.random, emit: tell });
   }
   const push: Push = async (op) => {

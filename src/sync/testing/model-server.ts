@@ -25,6 +25,11 @@ export interface Seen {
   body: unknown;
 }
 
+export interface ModelAnswer {
+  status: number;
+  json: unknown;
+}
+
 /** lost: the work is done, the answer never arrives. down: nothing arrives. Else the answer that is given instead. */
 export type Fault =
   'lost' | 'down' | { status: number; code: string; message?: string; headers?: Record<string, string> };
@@ -67,9 +72,9 @@ export class ModelServer {
       const { status, code, message = code, headers = {} } = fault;
       return new Response(JSON.stringify({ error: { code, message } }), { status, headers });
     }
-    const answer = this.answer(call);
+    const { status, json } = this.handle(call);
     if (fault === 'lost') throw new TypeError('connection reset');
-    return answer;
+    return new Response(JSON.stringify(json), { status });
   };
 
   /** What was asked, without the readings. */
@@ -77,7 +82,8 @@ export class ModelServer {
     return this.seen.filter((call) => call.method !== 'GET').map((call) => `${call.method} ${call.path}`);
   }
 
-  private answer({ method, path, body }: Seen): Response {
+  /** Does what is asked, at once and without faults. */
+  handle({ method, path, body }: Seen): ModelAnswer {
     const parts = path.split('/').slice(1);
     const given = (body ?? {}) as Json;
     const id = Number(parts[1]);
@@ -130,7 +136,7 @@ export class ModelServer {
     return missing();
   }
 
-  private level(method: string, given: Json, buildingId: number, levelIndex: number, what: string): Response {
+  private level(method: string, given: Json, buildingId: number, levelIndex: number, what: string): ModelAnswer {
     const at = (level: Level): boolean => level.buildingId === buildingId && level.levelIndex === levelIndex;
     const level = this.levels.find(at);
     if (method === 'POST' && what === '') {
@@ -158,7 +164,7 @@ export class ModelServer {
     return this.change(method, given, this.levels, at);
   }
 
-  private feature(method: string, given: Json, fid: string): Response {
+  private feature(method: string, given: Json, fid: string): ModelAnswer {
     if (method === 'DELETE') return this.features.delete(fid) ? result({}) : missing();
     const [feature] = given['features'] as Feature[];
     if (feature === undefined) return refused(400, 'bad');
@@ -186,7 +192,7 @@ export class ModelServer {
     return this.levels.filter((level) => level.buildingId === buildingId);
   }
 
-  private change<T extends Json>(method: string, given: Json, list: T[], is: (one: T) => boolean): Response {
+  private change<T extends Json>(method: string, given: Json, list: T[], is: (one: T) => boolean): ModelAnswer {
     const found = list.find(is);
     if (found === undefined) return missing();
     if (method === 'DELETE') remove(list, is);
@@ -204,8 +210,10 @@ function remove<T>(list: T[], is: (one: T) => boolean): void {
 }
 
 const STAMP = { createdTimestampUtcEpochSeconds: 1_800_000_000 };
-const result = (value: unknown): Response => new Response(JSON.stringify({ result: value, ...STAMP }));
-const results = (value: unknown): Response => new Response(JSON.stringify({ results: value, ...STAMP }));
-const refused = (status: number, code: string): Response =>
-  new Response(JSON.stringify({ error: { code, message: `Refused: ${code}.` } }), { status });
-const missing = (): Response => refused(404, 'not-found');
+const result = (value: unknown): ModelAnswer => ({ status: 200, json: { result: value, ...STAMP } });
+const results = (value: unknown): ModelAnswer => ({ status: 200, json: { results: value, ...STAMP } });
+const refused = (status: number, code: string): ModelAnswer => ({
+  status,
+  json: { error: { code, message: `Refused: ${code}.` } },
+});
+const missing = (): ModelAnswer => refused(404, 'not-found');
