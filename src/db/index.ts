@@ -57,6 +57,7 @@ export type {
   FileRecord,
   HistoryRecord,
   IdKind,
+  IdRecord,
   Intent,
   LevelSaga,
   OpError,

@@ -37,15 +37,28 @@ export function nextOp(edited: Edited, now: number, newId: () => string): Pendin
   // A person ends a conflict, never an edit; and a level that is being taken back is taken back first.
   if (op?.state === 'conflict' || op?.saga?.step === 'compensate') return { ...op, rev: op.rev + 1 };
   if (op !== undefined && isInFlight(op)) return { ...op, rev: op.rev + 1 };
+  // What was sent may have arrived though it was not confirmed: only a look at the server ends it.
+  const sent = op?.sent === undefined || sameContent(op.sent.value, base) ? undefined : op.sent;
   // A new level is under way until its content is there, also when the server knows the level itself.
-  const intent = op?.saga !== undefined && head !== null ? 'create' : intentOf(base, head);
-  const row = head ?? base;
+  const isNewLevel = op?.saga !== undefined && head !== null;
+  const intent = isNewLevel
+    ? 'create'
+    : (intentOf(base, head) ?? (sent === undefined ? null : doubtful(edited)));
+  const row = head ?? base ?? sent?.value ?? null;
   if (intent === null || row === null) return null;
   const next = freshOp({ table, key, row, intent }, now, op?.opId ?? newId());
   next.rev = (op?.rev ?? 0) + 1;
   next.createdAt = op?.createdAt ?? now;
+  if (sent !== undefined) next.sent = sent;
   if (next.saga !== undefined && op?.saga !== undefined) next.saga = op.saga;
   return next;
+}
+
+/** What is left to do where nothing is left to do but to see whether something arrived after all. */
+function doubtful({ table, head }: Edited): Intent {
+  if (head !== null) return 'update';
+  // What the server numbers, and a level, is looked for by the mark of its creation.
+  return table === 'features' ? 'delete' : 'create';
 }
 
 /** An operation that waits for its turn. */

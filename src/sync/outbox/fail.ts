@@ -58,6 +58,8 @@ export async function writeConflict(db: StoreyDatabase, op: PendingOp, clash: Cl
   const id = open?.id ?? clash.id;
   await db.conflicts.put({ entityKey, table, key, base, mine, ...clash, id });
   const { sent: _, ...rest } = op;
-  await db.pending.put({ ...rest, state: 'conflict', nextAt: 0 });
+  // What is gone there has to be made anew if it is to stay: what lies in it waits for that.
+  const intent = clash.kind === 'deleted-there' ? 'create' : op.intent;
+  await db.pending.put({ ...rest, intent, state: 'conflict', nextAt: 0 });
   return id;
 }

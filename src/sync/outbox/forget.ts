@@ -23,5 +23,16 @@ export async function removeWhole(db: StoreyDatabase, table: ContentTable, key: 
   }
   await rowsOf(db, table).delete(key);
   await db.idmap.delete(key);
-  await dropOperations(db, [entityKeyOf(table, key), ...below.map(entityKeyOfEntry)]);
+  const keys = [entityKeyOf(table, key), ...below.map(entityKeyOfEntry)];
+  await dropOperations(db, [...keys, ...(await operationsIn(db, keys))]);
+}
+
+/** Operations on what lies in things, also where no row is left of it: a deletion that waits to be sent. */
+async function operationsIn(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<EntityKey[]> {
+  const found = new Set<EntityKey>();
+  for (let above = [...keys]; above.length > 0;) {
+    above = await db.pending.where('parentKey').anyOf(above).primaryKeys();
+    for (const key of above) found.add(key);
+  }
+  return [...found];
 }

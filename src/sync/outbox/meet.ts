@@ -50,6 +50,8 @@ export async function meet(
   const base = (await db.bases.get(entityKey))?.value ?? null;
   const { parallel, ...clash } = await clashOf(db, table, { base, mine, theirs });
   const { merged, fields } = clash;
+  // What was read before this, and comes later, is older.
+  await db.acks.put({ entityKey, at: ports.now() });
   if (theirs !== null && merged !== null && fields.length === 0) {
     await rowsOf(db, table).put(merged);
     await rebase(db, op, theirs, merged, ports);
@@ -78,5 +80,6 @@ export async function seeInConflict(
   const { there: _, ...rest } = record;
   const { parallel: _p, ...clash } = await clashOf(db, op.table, { base: record.base, mine, theirs });
   await db.conflicts.put({ ...rest, kind: 'both-changed', mine, theirs, ...clash });
+  await db.pending.update(op.entityKey, { intent: mine === null ? 'delete' : 'update' });
   return seen;
 }

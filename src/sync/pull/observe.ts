@@ -111,6 +111,7 @@ async function meetChange(
   if (head !== null && sameContent(head, theirs)) {
     await dropOperations(db, [op.entityKey]);
     await rowsOf(db, op.table).put(theirs);
+    await db.acks.put({ entityKey: op.entityKey, at: ports.now });
     return found;
   }
   const { meet } = ports.meeting();

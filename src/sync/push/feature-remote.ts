@@ -1,4 +1,4 @@
-import type { ContentRow, StoreyDatabase } from '../../db/index.ts';
+import { entityKeyOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Answer } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
@@ -50,13 +50,14 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
     written.set(fid, (turns += 1));
   };
 
+  /** @param knownAt when something was learnt of the feature last: an older list knows less */
   const list = (
     key: string,
-    fid: string,
+    { fid, knownAt }: { fid: string; knownAt: number },
     read: () => Promise<Answer<{ result: { features: WireFeature[] } }>>,
   ): Promise<ListAnswer> => {
     const kept = lists.get(key);
-    const sawLast = kept !== undefined && kept.turn >= (written.get(fid) ?? 0);
+    const sawLast = kept !== undefined && kept.turn >= (written.get(fid) ?? 0) && kept.at >= knownAt;
     if (sawLast && now() - kept.at < LIST_FRESH_MS) return kept.answer;
     const answer = read().then((got): ListAnswer => (got.ok ? { ok: true, value: got.value.result } : got));
     lists.set(key, { at: now(), turn: turns, answer });
@@ -66,16 +67,17 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
   const look = async (feature: Feature, kind: FeatureKind): Promise<ListAnswer> => {
     const { clientId, siteId, buildingId, levelIndex } = await addressOf(db, feature);
     const { fid } = feature;
+    const of = { fid, knownAt: (await db.acks.get(entityKeyOf('features', fid)))?.at ?? 0 };
     if (kind === 'globalGeofence') {
       return clientId === null
         ? NOWHERE
-        : list(`global/${clientId}`, fid, () => api.globalGeofences(clientId));
+        : list(`global/${clientId}`, of, () => api.globalGeofences(clientId));
     }
     if (kind === 'graph')
-      return siteId === null ? NOWHERE : list(`graph/${siteId}`, fid, () => api.graph(siteId));
+      return siteId === null ? NOWHERE : list(`graph/${siteId}`, of, () => api.graph(siteId));
     if (buildingId === null || levelIndex === null) return NOWHERE;
     const name = listOf(kind);
-    return list(`${buildingId}/${levelIndex}/${name}`, fid, () => api.content(buildingId, levelIndex, name));
+    return list(`${buildingId}/${levelIndex}/${name}`, of, () => api.content(buildingId, levelIndex, name));
   };
 
   /** A network is replaced whole, so its writers take turns, and each starts from what is there. */

@@ -91,7 +91,8 @@ async function missing(context: PushContext, op: PendingOp, lastError: OpError):
     const parent =
       (await db.pending.get(gone.entityKey)) ??
       freshOp({ table, key, row: gone.row, intent: 'create' }, at, context.newId());
-    return writeConflict(db, parent, clash);
+    const { saga: _, ...plain } = parent;
+    return writeConflict(db, plain, clash);
   });
   if (conflictId !== null) emit({ type: 'conflict', entityKey: gone?.entityKey ?? op.entityKey, conflictId });
   return 'on';

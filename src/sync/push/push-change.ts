@@ -1,14 +1,18 @@
 import type { ContentRow, PendingOp } from '../../db/index.ts';
 import { begin } from '../outbox/begin.ts';
 import { noticeOverwrite } from '../outbox/audit.ts';
+import { postpone } from '../outbox/fail.ts';
 import { meet } from '../outbox/meet.ts';
 import { settle, type Confirmation } from '../outbox/settle.ts';
 import { inOutbox, rowsOf } from '../outbox/transaction.ts';
 import type { SyncEvent } from '../status.ts';
-import { handleFailure } from './handle-failure.ts';
+import { FIRST_PROBE_MS, handleFailure } from './handle-failure.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { reconcile } from './reconcile.ts';
+
+/** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
+const MOST_READINGS = 3;
 
 /**
  * Updates and deletions, and features whole (their key is ours, so making one twice is making it once): read what the
@@ -23,12 +27,28 @@ export function createPushChange(context: PushContext): Push {
     return 'on';
   };
 
-  return async (op) => {
+  const learntSince = async ({ entityKey }: PendingOp, startedAt: number): Promise<boolean> =>
+    ((await db.acks.get(entityKey))?.at ?? 0) > startedAt;
+
+  const push = async (planned: PendingOp, again = 0): Promise<PushOutcome> => {
+    const op = again === 0 ? planned : await db.pending.get(planned.entityKey);
+    if (op === undefined || (op.state !== 'ready' && op.state !== 'unknown')) return 'on';
+    if (again > MOST_READINGS) {
+      await postpone(db, op.entityKey, {
+        state: op.state,
+        nextAt: context.now() + FIRST_PROBE_MS,
+        lastError: undefined,
+      });
+      return 'on';
+    }
     const head = (await rowsOf(db, op.table).get(op.key)) ?? null;
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
     const row = head ?? base ?? op.sent?.value ?? null;
     if (row === null) return confirm(op, { value: null });
+    const startedAt = context.now();
     const theirs = await remote.read(row, base);
+    // Another reading, of which nobody knows whether it is the older one, was faster: this one is asked for again.
+    if (theirs.ok && (await learntSince(op, startedAt))) return push(op, again + 1);
     if (!theirs.ok) return handleFailure(context, op, theirs.error, true);
     switch (reconcile({ base, head, theirs: theirs.value, sent: op.sent })) {
       case 'done':
@@ -50,6 +70,7 @@ export function createPushChange(context: PushContext): Push {
     const alreadyGone = begun.head === null && error.kind === 'http' && error.status === 404;
     return alreadyGone ? confirm(begun.op, { value: null }) : handleFailure(context, begun.op, error, true);
   };
+  return (op) => push(op);
 }
 
 /**

@@ -21,6 +21,18 @@ interface Address {
   levelIndex: number;
 }
 
+/** A level that the server has, with the mark that its maker left. */
+interface Found {
+  level: Level;
+  mark: string | null;
+}
+
+/** Whether our own request made it. */
+function isOurs(op: PendingOp, { level, mark }: Found): boolean {
+  const sent = op.sent?.value ?? null;
+  return mark === op.opId || (sent !== null && sameContent(level, sent));
+}
+
 /** What a step says to the loop: go on with the next step, or stop here. */
 type Step = 'next' | PushOutcome;
 
@@ -52,7 +64,7 @@ export function createPushLevel(context: PushContext): Push {
     if (clientId === null || siteId === null || buildingId === null || levelIndex === null) return 'on';
     const address: Address = { clientId, siteId, buildingId, levelIndex };
     if (op.saga?.step === 'compensate') return takeBack(op, address);
-    if ((await db.levels.get(op.key)) === undefined) return deletedMeanwhile(op, address);
+    if ((await db.levels.get(op.key)) === undefined) return deletedMeanwhile(op, level, address);
     switch (op.saga?.step) {
       case 'createLevel':
         return create(op, level, address);
@@ -67,9 +79,7 @@ export function createPushLevel(context: PushContext): Push {
     const there = await readLevel(level, at);
     if (!there.ok) return handleFailure(context, op, there.error, true);
     if (there.value !== null) {
-      const sent = op.sent?.value ?? null;
-      const ours = there.value.mark === op.opId || (sent !== null && sameContent(there.value.level, sent));
-      if (ours) return made(op, (sent as Level | null) ?? level);
+      if (isOurs(op, there.value)) return made(op, (op.sent?.value as Level | undefined) ?? level);
       const message = `A level with the index ${level.levelIndex} exists already.`;
       await reject(db, op.entityKey, { code: 'level-exists', message, status: 409 });
       emit({ type: 'rejected', entityKey: op.entityKey, code: 'level-exists', message });
@@ -146,8 +156,15 @@ export function createPushLevel(context: PushContext): Push {
     return outcome;
   }
 
-  /** The person deleted it while it was on its way. */
-  async function deletedMeanwhile(op: PendingOp, at: Address): Promise<Step> {
+  /** The person deleted it while it was on its way. Somebody else may have made one with the same index by now. */
+  async function deletedMeanwhile(op: PendingOp, level: Level, at: Address): Promise<Step> {
+    const there = await readLevel(level, at);
+    if (!there.ok) return handleFailure(context, op, there.error, true);
+    const isKnown = (await db.bases.get(op.entityKey)) !== undefined;
+    if (there.value !== null && !isKnown && !isOurs(op, there.value)) {
+      await settle(db, op, { value: null }, context);
+      return 'on';
+    }
     const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
     const absent = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;
     if (!answer.ok && !absent) return handleFailure(context, op, answer.error, true);
@@ -156,10 +173,7 @@ export function createPushLevel(context: PushContext): Push {
     return 'on';
   }
 
-  async function readLevel(
-    level: Level,
-    at: Address,
-  ): Promise<Answer<{ level: Level; mark: string | null } | null>> {
+  async function readLevel(level: Level, at: Address): Promise<Answer<Found | null>> {
     // By the list: that a level is not there yet is no error, and a browser would log a 404 as one.
     const answer = await api.levels(at.buildingId);
     if (!answer.ok) {

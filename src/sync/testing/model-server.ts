@@ -136,7 +136,13 @@ export class ModelServer {
     return missing();
   }
 
-  private level(method: string, given: Json, buildingId: number, levelIndex: number, what: string): ModelAnswer {
+  private level(
+    method: string,
+    given: Json,
+    buildingId: number,
+    levelIndex: number,
+    what: string,
+  ): ModelAnswer {
     const at = (level: Level): boolean => level.buildingId === buildingId && level.levelIndex === levelIndex;
     const level = this.levels.find(at);
     if (method === 'POST' && what === '') {
@@ -192,7 +198,12 @@ export class ModelServer {
     return this.levels.filter((level) => level.buildingId === buildingId);
   }
 
-  private change<T extends Json>(method: string, given: Json, list: T[], is: (one: T) => boolean): ModelAnswer {
+  private change<T extends Json>(
+    method: string,
+    given: Json,
+    list: T[],
+    is: (one: T) => boolean,
+  ): ModelAnswer {
     const found = list.find(is);
     if (found === undefined) return missing();
     if (method === 'DELETE') remove(list, is);
