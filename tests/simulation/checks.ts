@@ -1,0 +1,311 @@
+import type {
+  ConflictRecord,
+  IdRecord,
+  OverwriteRecord,
+  PendingOp,
+  SyncLogRecord,
+} from '../../src/db/index.ts';
+import type { Feature } from '../../src/domain/entities/feature.ts';
+import type { Level } from '../../src/domain/entities/level.ts';
+import type { Device } from './device.ts';
+import { differing, fieldsOf } from './fields.ts';
+import type { Edit, Ledger } from './ledger.ts';
+import type { Commit, SimServer } from './server.ts';
+
+/**
+ * What became of an edit. later: the person changed it again. there: the server has it. replaced: the server had it,
+ * and somebody who may put something else there. asked: in a conflict. refused: the server said no, and that is shown.
+ * decided: the person let it go. lost: nobody knows.
+ */
+export type Fate = 'later' | 'there' | 'replaced' | 'asked' | 'refused' | 'decided' | 'lost';
+
+export interface Checked {
+  faults: string[];
+  fates: Record<Fate, number>;
+  /** Values that were replaced by somebody who could not know them: between a reading and a writing. */
+  races: number;
+  alarms: number;
+}
+
+/** What a device has, read from its store. */
+class View {
+  readonly device: Device;
+  readonly ops: Map<string, PendingOp>;
+  readonly features: Map<string, Feature>;
+  readonly alarmed: Set<string>;
+  private readonly conflicts: Set<string>;
+
+  constructor(device: Device) {
+    this.device = device;
+    this.ops = new Map(this.read<PendingOp>('pending').map((op) => [op.entityKey, op]));
+    this.features = new Map(this.read<Feature>('features').map((row) => [row.fid, row]));
+    this.conflicts = new Set(this.read<ConflictRecord>('conflicts').map(({ entityKey }) => entityKey));
+    const told = this.read<SyncLogRecord>('syncLog').filter(({ event }) => event === 'overwritten-by-other');
+    const kept = this.read<OverwriteRecord>('overwrites');
+    this.alarmed = new Set(
+      [...told, ...kept].map(({ entityKey }) => entityKey?.replace('features:', '') ?? ''),
+    );
+  }
+
+  read<T>(table: string): T[] {
+    return this.device.disk?.read<T>(table) ?? [];
+  }
+
+  /** The operation that a feature goes with: its own, or that of something it lies in. */
+  opOf(fid: string): PendingOp | undefined {
+    const own = this.ops.get(`features:${fid}`);
+    const row = this.features.get(fid);
+    if (own !== undefined || row === undefined) return own;
+    const { levelLid, buildingLid, siteLid } = row;
+    return (
+      this.ops.get(`levels:${levelLid}`) ??
+      this.ops.get(`buildings:${buildingLid}`) ??
+      this.ops.get(`sites:${siteLid}`)
+    );
+  }
+
+  /** What a feature's change waits for: an operation that somebody has to decide on, its own or of what it lies in. */
+  heldBy(fid: string): PendingOp | undefined {
+    const own = this.opOf(fid);
+    let op = own;
+    while (op !== undefined && op.state !== 'rejected' && !this.isAsked(op)) {
+      op = this.parentOf(op);
+    }
+    return op;
+  }
+
+  /** The nearest operation of what something lies in. */
+  private parentOf(op: PendingOp): PendingOp | undefined {
+    for (let key = op.parentKey; key !== null;) {
+      const parent = this.ops.get(key);
+      if (parent !== undefined) return parent;
+      const [table = '', lid] = key.split(':');
+      const row = this.read<Record<string, string>>(table).find((one) => one['lid'] === lid);
+      key =
+        table === 'levels'
+          ? `buildings:${row?.['buildingLid']}`
+          : table === 'buildings'
+            ? `sites:${row?.['siteLid']}`
+            : null;
+    }
+    return undefined;
+  }
+
+  isAsked(op: PendingOp): boolean {
+    return op.state === 'conflict' && this.conflicts.has(op.entityKey);
+  }
+}
+
+/** Everything that must be so when the network is quiet and everybody has synced. */
+export function check(server: SimServer, devices: readonly Device[], ledger: Ledger): Checked {
+  const checked: Checked = {
+    faults: [],
+    fates: { later: 0, there: 0, replaced: 0, asked: 0, refused: 0, decided: 0, lost: 0 },
+    races: 0,
+    alarms: 0,
+  };
+  const views = new Map(devices.map((device) => [device.name, new View(device)]));
+  checkOverwritten(server, ledger, checked);
+  checkFates(server, ledger, views, checked);
+  for (const view of views.values()) {
+    checked.alarms += view.alarmed.size;
+    checkOutbox(view, checked);
+    checkFeatures(server, view, checked);
+    checkPlaces(server, view, checked);
+  }
+  checkCopies(server, ledger, checked);
+  return checked;
+}
+
+/** Nobody's value is replaced by a device that had been shown it, unless its person meant to. */
+function checkOverwritten(server: SimServer, ledger: Ledger, checked: Checked): void {
+  const last = new Map<string, Commit>();
+  for (const commit of server.commits) {
+    const place = `${commit.fid} ${commit.field}`;
+    const former = last.get(place);
+    last.set(place, commit);
+    if (former === undefined || former.by === commit.by || commit.isWhole) continue;
+    if (commit.by === 'rival' || commit.by === 'seed') continue;
+    if (former.version > commit.seen) checked.races += 1;
+    else if (!ledger.isMeant(commit)) {
+      checked.faults.push(
+        `${commit.by} replaced ${commit.field} of ${commit.fid} (${former.by}: ${former.after}) by ${commit.after} at v${commit.version}, having seen v${commit.seen}`,
+      );
+    }
+  }
+}
+
+function checkFates(
+  server: SimServer,
+  ledger: Ledger,
+  views: ReadonlyMap<string, View>,
+  checked: Checked,
+): void {
+  const lastEdits = new Map<string, Edit>();
+  for (const edit of ledger.edits) lastEdits.set(`${edit.device} ${edit.fid} ${edit.field}`, edit);
+  for (const edit of ledger.edits) {
+    if (!edit.isSaved) continue;
+    const view = views.get(edit.device);
+    if (view === undefined) continue;
+    const isLast = lastEdits.get(`${edit.device} ${edit.fid} ${edit.field}`) === edit;
+    const fate = isLast ? fateOf(edit, server, ledger, view) : 'later';
+    checked.fates[fate] += 1;
+    if (fate === 'lost') {
+      checked.faults.push(
+        `lost: ${edit.device} set ${edit.field} of ${edit.fid} from ${edit.before} to ${edit.after} (edit ${edit.n})`,
+      );
+    }
+  }
+}
+
+function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate {
+  const { fid, field, after, device } = edit;
+  const held = view.heldBy(fid);
+  const isHere = fieldsOf(view.features.get(fid))[field] === after;
+  if (held !== undefined && isHere) return held.state === 'rejected' ? 'refused' : 'asked';
+  if (fieldsOf(server.features.get(fid))[field] === after) return 'there';
+  if (ledger.hasDecided(device, fid, edit.at)) return 'decided';
+  const commits = server.commits.filter((one) => one.fid === fid && one.field === field);
+  const landed = landedAt(commits, edit);
+  if (landed === null) return 'lost';
+  const next = commits[landed + 1];
+  if (next === undefined) return 'lost';
+  // What was deleted, then or since, and stands there again stands there for everybody to see.
+  if (wasDeletedSince(server, fid, landed === -1 ? 0 : (commits[landed]?.version ?? 0))) return 'replaced';
+  const isPutBack =
+    next.after === commits[landed]?.before && landed !== -1 && commits.length === landed + 2 && !next.isWhole;
+  // Put back by somebody who had not looked, or by a request of our own that came late: that has to be said.
+  const mustBeSaid = next.by === device || (isPutBack && (next.by === 'rival' || !ledger.isMeant(next)));
+  return mustBeSaid && !view.alarmed.has(fid) ? 'lost' : 'replaced';
+}
+
+const wasDeletedSince = (server: SimServer, fid: string, version: number): boolean =>
+  server.commits.some(
+    (one) => one.fid === fid && one.version >= version && one.field === 'name' && one.after === undefined,
+  );
+
+/**
+ * Which of a field's commits brought the value of an edit to the server: one of the same device; or, where the edit put
+ * back what stood there and nothing had been sent, one of anybody. -1: there was none to bring. Null: it never came.
+ */
+function landedAt(commits: readonly Commit[], { device, after }: Edit): number | null {
+  const own = commits.findLastIndex((one) => one.by === device && one.after === after);
+  if (own !== -1) return own;
+  const any = commits.findLastIndex((one) => one.after === after);
+  const isUntouched = commits.slice(any + 1).every((one) => one.by !== device);
+  return isUntouched && (any !== -1 || after === undefined) ? any : null;
+}
+
+function checkOutbox(view: View, { faults }: Checked): void {
+  for (const op of view.ops.values()) {
+    if (op.coveredBy !== undefined || op.state === 'rejected' || view.isAsked(op)) continue;
+    const parent = op.parentKey === null ? undefined : view.ops.get(op.parentKey);
+    // What lies in something that is refused or in question waits for it.
+    if (parent !== undefined && (op.state === 'ready' || op.state === 'unknown')) continue;
+    faults.push(
+      `${view.device.name} still has ${op.entityKey} ${op.intent} ${op.state} (attempt ${op.attempt})`,
+    );
+  }
+}
+
+function checkFeatures(server: SimServer, view: View, { faults }: Checked): void {
+  const { name } = view.device;
+  const places = new Map(
+    view
+      .read<IdRecord>('idmap')
+      .filter(({ kind }) => kind === 'levels')
+      .map(({ serverKey, lid }) => [serverKey, lid]),
+  );
+  for (const [fid, there] of server.features) {
+    if (
+      !places.has(there.place) ||
+      view.opOf(fid) !== undefined ||
+      view.ops.has(`levels:${places.get(there.place)}`)
+    )
+      continue;
+    const here = view.features.get(fid);
+    const fields = differing(fieldsOf(here), fieldsOf(there));
+    if (here === undefined) faults.push(`${name} does not have ${fid}`);
+    else if (fields.length > 0)
+      faults.push(`${name} shows other ${fields.join(', ')} of ${fid} than the server has`);
+  }
+  for (const fid of view.features.keys()) {
+    if (!server.features.has(fid) && view.opOf(fid) === undefined)
+      faults.push(`${name} has ${fid}, the server does not`);
+  }
+}
+
+const TITLES = { sites: 'siteTitle', buildings: 'buildingTitle', levels: 'levelLongTitle' } as const;
+
+function checkPlaces(server: SimServer, view: View, { faults }: Checked): void {
+  const { name } = view.device;
+  const keys = new Map(
+    view.read<IdRecord>('idmap').map(({ kind, lid, serverKey }) => [`${kind}:${lid}`, serverKey]),
+  );
+  const there = {
+    sites: new Map(server.sites.map((row) => [String(row.siteInternalIdentifier), row['siteTitle']])),
+    buildings: new Map(
+      server.buildings.map((row) => [String(row.buildingInternalIdentifier), row['buildingTitle']]),
+    ),
+    levels: new Map(
+      server.levels.map((row) => [`${row.buildingId}/${row.levelIndex}`, row['levelLongTitle']]),
+    ),
+  };
+  for (const table of ['sites', 'buildings', 'levels'] as const) {
+    const shown = new Set<string>();
+    for (const row of view.read<Record<string, unknown> & { lid: string }>(table)) {
+      const key = keys.get(`${table}:${row.lid}`);
+      if (key !== undefined) shown.add(key);
+      if (view.ops.has(`${table}:${row.lid}`)) continue;
+      if (key === undefined || !there[table].has(key))
+        faults.push(`${name} has ${table} ${row.lid}, the server does not`);
+      else if (there[table].get(key) !== row[TITLES[table]])
+        faults.push(`${name} shows another title of ${table} ${key}`);
+    }
+    const isDeletedHere = new Set(
+      [...view.ops.values()].filter((op) => op.table === table).map(({ key }) => keys.get(`${table}:${key}`)),
+    );
+    const held = table === 'levels' ? levelsHeld(view, keys) : new Set<string>();
+    for (const key of there[table].keys()) {
+      if (held.has(key)) continue;
+      if (!shown.has(key) && !isDeletedHere.has(key) && !isBelowDeleted(view, keys, table, key, server))
+        faults.push(`${name} does not have ${table} ${key}`);
+    }
+  }
+}
+
+/** Indexes that levels of this device claim which the server has not taken. */
+function levelsHeld(view: View, keys: ReadonlyMap<string, string>): Set<string> {
+  const waiting = view.read<Level>('levels').filter(({ lid }) => view.ops.has(`levels:${lid}`));
+  return new Set(waiting.map((level) => `${keys.get(`buildings:${level.buildingLid}`)}/${level.levelIndex}`));
+}
+
+/** What lies in something that was deleted here and waits to be. */
+function isBelowDeleted(
+  view: View,
+  keys: ReadonlyMap<string, string>,
+  table: keyof typeof TITLES,
+  key: string,
+  server: SimServer,
+): boolean {
+  const deleted = new Set(
+    [...view.ops.values()]
+      .filter(({ intent }) => intent === 'delete')
+      .map((op) => `${op.table}:${keys.get(op.entityKey)}`),
+  );
+  const building = table === 'levels' ? key.split('/')[0] : table === 'buildings' ? key : undefined;
+  const site = server.buildings.find((one) => String(one.buildingInternalIdentifier) === building)?.siteId;
+  return deleted.has(`buildings:${building}`) || deleted.has(`sites:${site}`);
+}
+
+/** A lost answer makes no second copy. */
+function checkCopies(server: SimServer, ledger: Ledger, { faults }: Checked): void {
+  const titles = [
+    ...server.sites.map((row) => row['siteExternalIdentifier']),
+    ...server.buildings.map((row) => row['buildingExternalIdentifier']),
+  ];
+  for (const title of ledger.titles) {
+    const copies = titles.filter((one) => one === title).length;
+    if (copies > 1) faults.push(`${copies} copies of ${title}`);
+  }
+}

@@ -1,0 +1,79 @@
+import type { ContentRow } from '../../src/db/index.ts';
+import type { Moment } from '../../src/domain/moment/moment.ts';
+import { differing, fieldsOf } from './fields.ts';
+import type { Commit } from './server.ts';
+
+/** A field of a feature that a person changed on a device. */
+export interface Edit {
+  n: number;
+  at: number;
+  device: string;
+  fid: string;
+  field: string;
+  before: string | undefined;
+  after: string | undefined;
+  /** The person was told that it is saved. */
+  isSaved: boolean;
+}
+
+/** A person decided what becomes of a thing: a conflict, a refusal, an overwriting. */
+export interface Decision {
+  at: number;
+  device: string;
+  key: string;
+  what: string;
+}
+
+const fieldsOfRow = (row: ContentRow | null) => (row !== null && 'fid' in row ? fieldsOf(row) : {});
+
+/** What people did, written down by the harness and not by the app. */
+export class Ledger {
+  readonly edits: Edit[] = [];
+  readonly decisions: Decision[] = [];
+  /** Titles of what was made here and is numbered by the server: each may stand there once. */
+  readonly titles = new Set<string>();
+  private count = 0;
+
+  /** A person is about to save something. Returns what says that it was called saved. */
+  begin(device: string, moment: Moment, at: number): () => void {
+    const edits: Edit[] = [];
+    for (const { table, key, before, after } of moment.changes) {
+      if (table !== 'features') continue;
+      const [was, is] = [fieldsOfRow(before), fieldsOfRow(after)];
+      for (const field of differing(was, is)) {
+        const edit = { at, device, fid: key, field, before: was[field], after: is[field], isSaved: false };
+        edits.push({ n: (this.count += 1), ...edit });
+      }
+    }
+    this.edits.push(...edits);
+    return () => {
+      for (const edit of edits) edit.isSaved = true;
+    };
+  }
+
+  decide(device: string, key: string, what: string, at: number): void {
+    this.decisions.push({ at, device, key, what });
+  }
+
+  /** Whether a person of this device decided something about a thing, at or after a time. */
+  hasDecided(device: string, key: string, since = 0): boolean {
+    return this.decisions.some((one) => one.device === device && one.key === key && one.at >= since);
+  }
+
+  /**
+   * Whether a person of the device that wrote this had seen the value that it replaced, and put the new one in its
+   * place.
+   */
+  isMeant({ by, fid, field, before, after }: Commit): boolean {
+    if (this.hasDecided(by, fid)) return true;
+    const own = this.edits.filter((edit) => edit.device === by && edit.fid === fid && edit.field === field);
+    const led = new Set<string | undefined>([after]);
+    // Backwards through what was changed into what: from the value that was written to the one that was replaced.
+    for (const edit of own.toReversed()) {
+      if (!led.has(edit.after)) continue;
+      if (edit.before === before) return true;
+      led.add(edit.before);
+    }
+    return false;
+  }
+}

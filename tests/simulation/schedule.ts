@@ -1,0 +1,282 @@
+import './before-dexie.ts';
+import { createHash } from 'node:crypto';
+import type { PendingOp } from '../../src/db/index.ts';
+import { check, type Checked } from './checks.ts';
+import { furnish, Values } from './content.ts';
+import { Device, type Tab, type World } from './device.ts';
+import { PROFILES, type Profile } from './faults.ts';
+import { Ledger } from './ledger.ts';
+import { Loop } from './loop.ts';
+import { Network } from './network.ts';
+import { createRandom, type Random } from './random.ts';
+import { createRival } from './rival.ts';
+import { SimServer } from './server.ts';
+import { runName, withTimersOf } from './surroundings.ts';
+import { createUser, type User } from './user.ts';
+
+export interface Outcome {
+  seed: number;
+  profile: string;
+  /** Of all that happened, in order. */
+  hash: string;
+  faults: string[];
+  /** With conflicts open, and when people have decided everything. */
+  checks: Checked[];
+  steps: number;
+  requests: number;
+  crashes: number;
+  /** Rounds of syncing until nothing moved any more. */
+  rounds: number;
+  simulatedMs: number;
+}
+
+/** After so many rounds of syncing everybody must be at rest. */
+const MOST_ROUNDS = 50;
+const ROUND_MS = 15_000;
+/** Longer than the latest late commit. */
+const SETTLE_MS = 70_000;
+
+interface Actor {
+  device: Device;
+  user: User;
+  isOpening: boolean;
+}
+
+/** Plays one schedule. @param tell is told each line of what happens */
+export async function playSchedule(seed: number, tell?: (line: string) => void): Promise<Outcome> {
+  const loop = new Loop();
+  const start = loop.now;
+  const hash = createHash('sha256');
+  const trace = (line: string): void => {
+    const timed = `${loop.now - start} ${line}`;
+    hash.update(timed);
+    tell?.(timed);
+  };
+  return withTimersOf(loop, async () => {
+    const schedule = new Schedule(seed, loop, trace);
+    const ended = { is: false };
+    const playing = schedule.play().then(
+      () => (ended.is = true),
+      (cause: unknown) => loop.fail(cause),
+    );
+    try {
+      await loop.run(() => ended.is);
+      if (ended.is) await playing;
+      else schedule.faults.push('nothing is left to happen, and not all is done');
+    } catch (cause) {
+      schedule.faults.push(
+        `threw ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
+      );
+    }
+    schedule.end();
+    return { ...schedule.outcome(), hash: hash.digest('hex'), simulatedMs: loop.now - start };
+  });
+}
+
+class Schedule {
+  readonly faults: string[] = [];
+  private readonly checks: Checked[] = [];
+  private readonly random: Random;
+  private readonly profile: Profile;
+  private readonly server: SimServer;
+  private readonly network: Network;
+  private readonly ledger = new Ledger();
+  private readonly actors: Actor[];
+  private readonly rival: () => void;
+  private readonly world: World;
+  private steps = 0;
+  private rounds = 0;
+  private readonly seed: number;
+  private readonly loop: Loop;
+
+  constructor(seed: number, loop: Loop, trace: (line: string) => void) {
+    this.seed = seed;
+    this.loop = loop;
+    this.random = createRandom(seed);
+    const { random } = this;
+    this.profile = random.pick(PROFILES) ?? (PROFILES[0] as Profile);
+    const { profile } = this;
+    this.server = new SimServer(loop);
+    this.network = new Network({ loop, server: this.server, random: random.fork(), profile, trace });
+    this.world = { loop, network: this.network, trace };
+    const values = new Values(random.fork());
+    const prefix = runName();
+    this.actors = Array.from({ length: random.between(2, 4) }, (_, i) => {
+      const device = new Device(this.world, `d${i}`, random.fork(), prefix);
+      const { world, ledger } = this;
+      const user = createUser({ world, device, random: random.fork(), values, ledger, profile });
+      return { device, user, isOpening: false };
+    });
+    const first = this.actors[0];
+    if (first !== undefined) furnish(this.server, values, first.device.newId);
+    this.rival = createRival(this.world, this.server, random.fork(), values);
+    trace(`seed ${seed} ${profile.name}`);
+  }
+
+  async play(): Promise<void> {
+    const { random } = this;
+    for (const actor of this.actors) this.open(actor);
+    await this.loop.sleep(2000);
+    const steps = random.between(40, 120);
+    for (this.steps = 0; this.steps < steps; this.steps += 1) {
+      await this.loop.sleep(random.chance(0.05) ? random.between(0, 40_000) : random.between(0, 2500));
+      this.step();
+    }
+    await this.becomeQuiet();
+    this.note('with conflicts open');
+    for (let i = 0; i < 12 && this.isOpen(); i += 1) {
+      await this.decideAll();
+      await this.becomeQuiet();
+    }
+    this.note('with all decided');
+    if (this.isOpen()) this.faults.push('there is no end to deciding');
+  }
+
+  /** Lets go of everything, so that nothing of this run is left in the next. */
+  end(): void {
+    for (const { device } of this.actors) for (const tab of device.tabs) device.kill(tab);
+  }
+
+  outcome() {
+    const { seed, profile, faults, checks, steps, network, rounds } = this;
+    const crashes = this.actors.reduce((sum, { device }) => sum + device.crashes, 0);
+    return {
+      seed,
+      profile: profile.name,
+      faults,
+      checks,
+      steps,
+      requests: network.requests,
+      crashes,
+      rounds,
+    };
+  }
+
+  private note(when: string): void {
+    const checked = check(
+      this.server,
+      this.actors.map(({ device }) => device),
+      this.ledger,
+    );
+    this.checks.push(checked);
+    for (const fault of checked.faults) this.faults.push(`${when}: ${fault}`);
+  }
+
+  private step(): void {
+    const { random, profile } = this;
+    const actor = random.pick(this.actors);
+    if (actor === undefined) return;
+    const { device } = actor;
+    const { rival, crash, offline, publishing, storm } = profile;
+    const what = random.weighted({ rival, crash, offline, publishing, storm, tab: 0.02, act: 1 });
+    const tab = random.pick(device.tabs);
+    if (what === 'rival') this.rival();
+    else if (what === 'offline') device.setOnline(!device.online);
+    else if (what === 'publishing') this.publish();
+    else if (what === 'storm') this.network.stormUntil = this.loop.now + random.between(1000, 20_000);
+    else if (tab === undefined) this.open(actor);
+    else if (what === 'crash') this.crash(actor, tab);
+    else if (what === 'tab') {
+      if (device.tabs.length > 1) device.close(tab);
+      else this.open(actor);
+    } else actor.user.act(tab);
+    if (random.chance(0.1)) device.setSession('signedIn');
+  }
+
+  private publish(): void {
+    this.server.isPublishing = !this.server.isPublishing;
+    this.world.trace(`publishing ${this.server.isPublishing}`);
+  }
+
+  private crash(actor: Actor, tab: Tab): void {
+    const { device, user } = actor;
+    if (this.random.chance(0.3)) device.kill(tab);
+    else tab.process.stepsLeft = this.random.between(1, 40);
+    const again = (): void => {
+      if (device.tabs.includes(tab)) {
+        this.loop.after(500, again);
+        return;
+      }
+      user.letGo();
+      if (device.tabs.length === 0) this.open(actor);
+    };
+    this.loop.after(this.random.between(1, 4000), again);
+  }
+
+  private open(actor: Actor): void {
+    if (actor.isOpening) return;
+    actor.isOpening = true;
+    this.world.trace(`${actor.device.name} opens a tab`);
+    actor.device.open().then(
+      (tab) => {
+        actor.isOpening = false;
+        tab.isReady = true;
+        void this.readAll(tab);
+      },
+      (cause: unknown) => this.loop.fail(cause),
+    );
+  }
+
+  private async readAll(tab: Tab): Promise<void> {
+    await tab.engine.pullHierarchy();
+    for (const level of await tab.db.levels.toArray()) await tab.engine.pullLevel(level.lid);
+  }
+
+  /** Faults end, everybody is online and signed in, and all syncs until nothing moves. */
+  private async becomeQuiet(): Promise<void> {
+    this.network.isQuiet = true;
+    this.network.stormUntil = 0;
+    this.server.isPublishing = false;
+    for (const { device } of this.actors) {
+      for (const tab of device.tabs) tab.process.stepsLeft = Infinity;
+      device.setOnline(true);
+      device.setSession('signedIn');
+    }
+    await this.loop.sleep(SETTLE_MS);
+    for (const actor of this.actors) if (actor.device.tabs.length === 0) this.open(actor);
+    await this.loop.sleep(1000);
+    let before = '';
+    for (let round = 1; ; round += 1) {
+      for (const { device } of this.actors) {
+        const tab = device.tabs[0];
+        if (tab === undefined) continue;
+        tab.engine.nudge();
+        await this.readAll(tab);
+      }
+      await this.loop.sleep(ROUND_MS);
+      const now = this.picture();
+      this.rounds = Math.max(this.rounds, round);
+      if (now === before && this.network.underWay === 0) return;
+      before = now;
+      if (round === MOST_ROUNDS) {
+        this.faults.push(`not at rest after ${MOST_ROUNDS} rounds`);
+        return;
+      }
+    }
+  }
+
+  /** What moves while anything is going on. */
+  private picture(): string {
+    const outboxes = this.actors.map(({ device }) => JSON.stringify(device.disk?.read('pending')));
+    return [this.server.version, ...outboxes].join('\n');
+  }
+
+  private isOpen(): boolean {
+    return this.actors.some(({ device }) => (device.disk?.read<PendingOp>('pending').length ?? 0) > 0);
+  }
+
+  /** Everybody decides on what is in question, and puts right or lets go what was refused. */
+  private async decideAll(): Promise<void> {
+    for (const { device, user } of this.actors) {
+      const tab = device.tabs[0];
+      if (tab === undefined) continue;
+      for (let i = 0; i < 60; i += 1) {
+        const ops = device.disk?.read<PendingOp>('pending') ?? [];
+        if (ops.some(({ state }) => state === 'conflict')) user.act(tab, 'resolve');
+        else if (ops.some(({ state }) => state === 'rejected')) user.act(tab, 'discard');
+        else break;
+        await this.loop.sleep(200);
+      }
+    }
+  }
+}
