@@ -1,4 +1,5 @@
-import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
+import type { EntityKey, PendingOp, StoreyDatabase } from '../../db/index.ts';
+import { entityKeyOfEntry, rowsBelow } from '../outbox/below.ts';
 import { plan } from '../push/plan.ts';
 import type { Push, PushOutcome } from '../push/push-context.ts';
 
@@ -31,7 +32,8 @@ export async function drain(options: DrainOptions): Promise<Drained> {
   for (;;) {
     const ops = await options.db.pending.toArray();
     const known = new Set(await options.db.idmap.toCollection().primaryKeys());
-    const planned = plan({ ops, known, publishing: options.publishing, now: options.now() });
+    const held = await heldBelow(options.db, ops);
+    const planned = plan({ ops, known, publishing: options.publishing, held, now: options.now() });
     const { wakeAt } = planned;
     // One that came back exactly as it went would go round for ever.
     const go = planned.go.filter((op) => !tried.has(stageOf(op)));
@@ -40,6 +42,16 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     const halted = await pass(options, go, pushed);
     if (halted !== null) return { halted, wakeAt, pushed };
   }
+}
+
+/** All that lies in things that are gone on the server and in question: sending it would only find them gone again. */
+async function heldBelow(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<Set<EntityKey>> {
+  const held = new Set<EntityKey>();
+  for (const { state, intent, table, key } of ops) {
+    if (state !== 'conflict' || intent !== 'create' || table === 'features') continue;
+    for (const entry of await rowsBelow(db, table, key)) held.add(entityKeyOfEntry(entry));
+  }
+  return held;
 }
 
 const stageOf = (op: PendingOp): string =>

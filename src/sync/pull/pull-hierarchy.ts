@@ -107,33 +107,45 @@ async function pullLevels(
     if (!listed.ok) return missingIsNothing(listed);
     wires = listed.value.result.levels;
   }
-  // An index that a new level of ours holds on this device stays ours until the push has settled it.
-  const creating = await db.pending.filter((op) => op.saga !== undefined).primaryKeys();
-  const held = new Set(
-    (await listLevels(db, buildingLid))
-      .filter((level) => creating.includes(`levels:${level.lid}`))
-      .map((level) => level.levelIndex),
-  );
-  const numbered = wires
-    .filter((wire) => !held.has(wire.levelIndex))
-    .map((wire) => ({
-      serverKey: levelServerKey(buildingId, wire.levelIndex),
-      extra: wire.levelExtraData,
-      toRow: (lid: Lid) => levelFromWire(wire, { ...above, buildingLid }, lid),
-    }));
+  const numbered = wires.map((wire) => ({
+    serverKey: levelServerKey(buildingId, wire.levelIndex),
+    extra: wire.levelExtraData,
+    levelIndex: wire.levelIndex,
+    toRow: (lid: Lid) => levelFromWire(wire, { ...above, buildingLid }, lid),
+  }));
   const here = () => listLevels(db, buildingLid);
-  return take(context, 'levels', numbered, here, startedAt, isWhole(wires));
+  const isFree = async (): Promise<(level: { levelIndex: number }) => boolean> => {
+    const held = await indexesHeld(context, buildingLid);
+    return ({ levelIndex }) => !held.has(levelIndex);
+  };
+  return take(context, 'levels', numbered, here, startedAt, isWhole(wires), isFree);
 }
 
-function take(
+/**
+ * Indexes that levels of ours hold which the server does not know, or has not got whole: they stay ours until that is
+ * settled, by the push or by a person. Inside the transaction that takes the levels over.
+ */
+async function indexesHeld({ db }: PullContext, buildingLid: string): Promise<Set<number>> {
+  const held = new Set<number>();
+  for (const { lid, levelIndex } of await listLevels(db, buildingLid)) {
+    const isKnown = (await serverIdOf(db, lid)) !== undefined;
+    if (!isKnown || (await db.pending.get(`levels:${lid}`))?.saga !== undefined) held.add(levelIndex);
+  }
+  return held;
+}
+
+/** @param choose which of the things may be taken over, asked inside the transaction; all where it is left out */
+function take<T extends Numbered & { toRow: (lid: Lid) => ContentRow }>(
   { db, now, newId }: PullContext,
   table: Exclude<ContentTable, 'features'>,
-  things: (Numbered & { toRow: (lid: Lid) => ContentRow })[],
+  listed: readonly T[],
   readHere: () => Promise<{ lid: string }[]>,
   startedAt: number,
   whole: boolean,
+  choose: () => Promise<(thing: T) => boolean> = () => Promise.resolve(() => true),
 ): Promise<Pulled> {
   return inReading(db, async (meeting) => {
+    const things = listed.filter(await choose());
     const lids = await resolveLids(db, table, things, newId);
     const theirs = things.flatMap((thing, i) => {
       const lid = lids[i];

@@ -7,9 +7,13 @@ export interface PlanState {
   known: ReadonlySet<string>;
   /** Clients whose content can't be written while a map is staged or published. */
   publishing: ReadonlySet<string>;
+  /** What lies in something of which a person is asked whether it is to be made anew. */
+  held?: ReadonlySet<EntityKey>;
   /** Milliseconds since 1970. */
   now: number;
 }
+
+const NONE: ReadonlySet<EntityKey> = new Set();
 
 export interface Plan {
   /** What may go now, in order. */
@@ -21,13 +25,15 @@ export interface Plan {
 const DEPTH: Record<ContentTable, number> = { clients: 0, sites: 1, buildings: 2, levels: 3, features: 4 };
 
 /** Decides what goes next: parents before children, older before newer. One that fails never holds up a stranger. */
-export function plan({ ops, known, publishing, now }: PlanState): Plan {
+export function plan({ ops, known, publishing, held = NONE, now }: PlanState): Plan {
   const byKey = new Map(ops.map((op) => [op.entityKey, op]));
   const free = ops.filter(
     (op) =>
       (op.state === 'ready' || op.state === 'unknown') &&
       op.coveredBy === undefined &&
       !publishing.has(op.clientLid) &&
+      !held.has(op.entityKey) &&
+      (op.parentKey === null || !held.has(op.parentKey)) &&
       !waitsForParent(op, byKey, known),
   );
   const go = free.filter((op) => op.nextAt <= now);
