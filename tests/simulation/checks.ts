@@ -75,7 +75,7 @@ class View {
   }
 
   /** The nearest operation of what something lies in. */
-  private parentOf(op: PendingOp): PendingOp | undefined {
+  parentOf(op: PendingOp): PendingOp | undefined {
     for (let key = op.parentKey; key !== null;) {
       const parent = this.ops.get(key);
       if (parent !== undefined) return parent;
@@ -152,7 +152,7 @@ function checkFates(
     checked.fates[fate] += 1;
     if (fate === 'lost') {
       checked.faults.push(
-        `lost: ${edit.device} set ${edit.field} of ${edit.fid} from ${edit.before} to ${edit.after} (edit ${edit.n})`,
+        `lost: ${edit.device} set ${edit.field} of ${edit.fid} from ${edit.before} to ${edit.after} (edit ${edit.n}), the server has ${JSON.stringify(fieldsOf(server.features.get(edit.fid)))}: ${JSON.stringify(server.commits.filter((one) => one.fid === edit.fid && one.field === edit.field))}`,
       );
     }
   }
@@ -199,7 +199,7 @@ function landedAt(commits: readonly Commit[], { device, after }: Edit): number |
 function checkOutbox(view: View, { faults }: Checked): void {
   for (const op of view.ops.values()) {
     if (op.coveredBy !== undefined || op.state === 'rejected' || view.isAsked(op)) continue;
-    const parent = op.parentKey === null ? undefined : view.ops.get(op.parentKey);
+    const parent = view.parentOf(op);
     // What lies in something that is refused or in question waits for it.
     if (parent !== undefined && (op.state === 'ready' || op.state === 'unknown')) continue;
     faults.push(
@@ -256,7 +256,12 @@ function checkPlaces(server: SimServer, view: View, { faults }: Checked): void {
     for (const row of view.read<Record<string, unknown> & { lid: string }>(table)) {
       const key = keys.get(`${table}:${row.lid}`);
       if (key !== undefined) shown.add(key);
-      if (view.ops.has(`${table}:${row.lid}`)) continue;
+      const lies = [
+        `${table}:${row.lid}`,
+        `buildings:${String(row['buildingLid'])}`,
+        `sites:${String(row['siteLid'])}`,
+      ];
+      if (lies.some((one) => view.ops.has(one))) continue;
       if (key === undefined || !there[table].has(key))
         faults.push(`${name} has ${table} ${row.lid}, the server does not`);
       else if (there[table].get(key) !== row[TITLES[table]])

@@ -24,5 +24,6 @@ for (let i = 0; i < count; i += 1) {
   summary.add(outcome);
   for (const fault of outcome.faults) console.log(`seed ${outcome.seed} (${outcome.profile}): ${fault}`);
 }
-console.log(summary.table(performance.now() - begun));
+const cpu = process.cpuUsage();
+console.log(summary.table(performance.now() - begun, (cpu.user + cpu.system) / 1000));
 process.exitCode = summary.failed.length > 0 ? 1 : 0;

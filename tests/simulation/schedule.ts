@@ -129,7 +129,7 @@ class Schedule {
       await this.becomeQuiet();
     }
     this.note('with all decided');
-    if (this.isOpen()) this.faults.push('there is no end to deciding');
+    if (this.isOpen()) this.faults.push(`there is no end to deciding: ${this.left()}`);
   }
 
   /** Lets go of everything, so that nothing of this run is left in the next. */
@@ -189,7 +189,7 @@ class Schedule {
   }
 
   private crash(actor: Actor, tab: Tab): void {
-    const { device, user } = actor;
+    const { device } = actor;
     if (this.random.chance(0.3)) device.kill(tab);
     else tab.process.stepsLeft = this.random.between(1, 40);
     const again = (): void => {
@@ -197,7 +197,6 @@ class Schedule {
         this.loop.after(500, again);
         return;
       }
-      user.letGo();
       if (device.tabs.length === 0) this.open(actor);
     };
     this.loop.after(this.random.between(1, 4000), again);
@@ -263,6 +262,14 @@ class Schedule {
 
   private isOpen(): boolean {
     return this.actors.some(({ device }) => (device.disk?.read<PendingOp>('pending').length ?? 0) > 0);
+  }
+
+  /** What waits, in words. */
+  private left(): string {
+    const ops = this.actors.flatMap(({ device }) => device.disk?.read<PendingOp>('pending') ?? []);
+    return ops
+      .map((op) => `${op.entityKey} ${op.intent} ${op.state} in ${op.parentKey} under ${op.coveredBy}`)
+      .join(', ');
   }
 
   /** Everybody decides on what is in question, and puts right or lets go what was refused. */

@@ -12,6 +12,8 @@ const MENDED: Record<string, number> = {
   'a list read before another reading, and taken for newer': 62,
   'an old list that undid a corner which somebody had moved': 1004,
   'a change on a level that is gone, sent over and over': 70,
+  'changes on a building that is gone, sent over and over': 153,
+  'a level that came back under an index that is held here': 166,
 };
 
 describe('the engine in a simulated world', () => {

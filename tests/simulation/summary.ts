@@ -35,12 +35,12 @@ export class Summary {
       this.fates[fate] = (this.fates[fate] ?? 0) + n;
   }
 
-  /** @param ms how long it took */
-  table(ms: number): string {
+  /** @param ms how long it took, and how much of a core: milliseconds */
+  table(ms: number, cpuMs: number): string {
     const { count, failed, sums } = this;
     return [
       `${count} schedules, ${failed.length} with faults${failed.length > 0 ? `: seeds ${failed.slice(0, 40).join(' ')}` : ''}`,
-      `${(ms / count).toFixed(1)} ms a schedule · ${sums.steps} steps · ${sums.requests} requests · ${sums.crashes} crashes · ${(sums.simulatedMs / 3_600_000).toFixed(0)} h simulated`,
+      `${(ms / count).toFixed(0)} ms (${(cpuMs / count).toFixed(0)} ms of a core) a schedule · ${sums.steps} steps · ${sums.requests} requests · ${sums.crashes} crashes · ${(sums.simulatedMs / 3_600_000).toFixed(0)} h simulated`,
       `at most ${sums.rounds} rounds until quiet · ${sums.races} races · ${sums.alarms} alarms`,
       `edits: ${Object.entries(this.fates)
         .map(([fate, n]) => `${n} ${fate}`)

@@ -259,24 +259,21 @@ export function createUser({ world, device, random, values, ledger, profile }: U
     }
   }
 
-  let busy = false;
+  let busyIn: Tab | null = null;
   return {
     /** Does one act, where nothing else is being done. Never throws for what the app may say no to. */
     act: (tab: Tab, name: ActName = random.weighted(ACTS)): void => {
-      if (busy || !tab.isReady || !tab.process.isAlive) return;
-      busy = true;
+      // What was begun in a tab that is gone by now has no end.
+      if (busyIn?.process.isAlive === true || !tab.isReady || !tab.process.isAlive) return;
+      busyIn = tab;
       world.trace(`${device.name} ${name}`);
       const end = (): void => {
-        busy = false;
+        if (busyIn === tab) busyIn = null;
       };
       acts[name](tab).then(end, (cause: unknown) => {
         end();
         if (!isRefusal(cause) && tab.process.isAlive) world.loop.fail(cause);
       });
-    },
-    /** Whatever it did is gone with the tab. */
-    letGo: () => {
-      busy = false;
     },
   };
 }
