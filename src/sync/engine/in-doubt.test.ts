@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { transact, undo } from '../../db/index.ts';
+import type { Fid, Lid } from '../../domain/entities/ids.ts';
+import { createFeature, createLevel, deleteLevel } from '../../domain/ops/index.ts';
+import { featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
+import { createDevice, drained, until, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+
+let server: ModelServer;
+let device: Device;
+let chain: Awaited<ReturnType<typeof makeChain>>;
+
+const ports = () => ({ now: device.clock.now(), newId: device.newId });
+const placeOf = async () => {
+  const level = await device.db.levels.get(chain.levelLid);
+  if (level === undefined) throw new Error('The level is gone.');
+  return { ...level, levelLid: level.lid };
+};
+
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+  chain = await makeChain(device, await theClient(device));
+  device.engine.start();
+  await drained(device);
+  device.clock.advance(2000);
+});
+afterEach(() => device.engine.stop());
+
+/** The next write of this kind is done, and nobody hears of it; returns when that has happened. */
+async function loseAnswer(method: string, act: () => Promise<unknown>): Promise<void> {
+  let isLost = false;
+  server.fault = (call) => {
+    if (call.method !== method || isLost) return undefined;
+    isLost = true;
+    return 'lost';
+  };
+  await act();
+  await until(
+    async () => isLost && (await device.db.pending.filter((op) => op.attempt > 0).count()) > 0,
+    'a lost answer',
+  );
+}
+
+const send = (): Promise<void> => {
+  device.engine.nudge();
+  return drained(device);
+};
+
+describe('what was sent, and may have arrived', () => {
+  it('is taken off the server when its creation is taken back before it is tried again', async () => {
+    const fid = device.newId() as Fid;
+    const moment = createFeature(await placeOf(), featureDraft(fid, 'Kiosk'), () => device.newId() as Fid);
+    await loseAnswer('PUT', () => transact(device.db, moment, ports()));
+    expect(server.features.has(fid)).toBe(true);
+    await undo(device.db, ports());
+    await send();
+    expect(server.features.has(fid)).toBe(false);
+  });
+
+  it('is put back on the server when the change is taken back before it is tried again', async () => {
+    await loseAnswer('PUT', () => rename(device, chain.first, 'Bar'));
+    expect(server.features.get(chain.first)?.properties['name']).toBe('Bar');
+    await undo(device.db, ports());
+    await send();
+    expect(server.features.get(chain.first)?.properties['name']).toBe('Café');
+  });
+
+  it('is recognised as our own when there is a newer change by then', async () => {
+    await loseAnswer('PUT', () => rename(device, chain.first, 'Bar'));
+    await rename(device, chain.first, 'Bistro');
+    await send();
+    expect(server.features.get(chain.first)?.properties['name']).toBe('Bistro');
+    expect(device.events.filter(({ type }) => type === 'conflict')).toEqual([]);
+  });
+});
+
+describe('a new level that is taken back on its way', () => {
+  it('takes nobody else’s level of that index along', async () => {
+    const building = await device.db.buildings.get(chain.buildingLid);
+    if (building === undefined) throw new Error('The building is gone.');
+    const level = {
+      lid: device.newId() as Lid,
+      levelIndex: 7,
+      levelShortTitle: '7',
+      levelLongTitle: 'Ours',
+      levelExtraData: {},
+    };
+    server.fault = (call) => (call.method === 'POST' ? { status: 503, code: 'unavailable' } : undefined);
+    await transact(device.db, createLevel(building, level, []), ports());
+    await until(async () => (await device.db.pending.toArray()).some((op) => op.attempt > 0), 'a refusal');
+    server.fault = () => undefined;
+    server.levels.push({ ...level, levelLongTitle: 'Theirs', buildingId: server.levels[0]?.buildingId ?? 0 });
+    const row = await device.db.levels.get(level.lid);
+    if (row === undefined) throw new Error('The level is gone.');
+    await transact(device.db, deleteLevel({ level: row, features: [] }), ports());
+    await send();
+    expect(server.levels.map(({ levelLongTitle }) => levelLongTitle)).toContain('Theirs');
+  });
+});
