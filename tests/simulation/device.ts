@@ -9,6 +9,8 @@ import {
   type SyncEvent,
 } from '../../src/sync/index.ts';
 import { createCaller } from '../../src/sync/client/caller.ts';
+import { loadDecisions } from '../../src/sync/engine/decisions-when-needed.ts';
+import { loadMeeting } from '../../src/sync/pull/in-reading.ts';
 import { createPusher } from '../../src/sync/push/pusher.ts';
 import { Locks } from './locks.ts';
 import type { Loop } from './loop.ts';
@@ -17,6 +19,9 @@ import type { Random } from './random.ts';
 import type { Disk } from './store/disk.ts';
 import { KeyRange } from './store/keys.ts';
 import { Storage, StoreProcess } from './store/process.ts';
+
+// What the engine loads when it is first needed is there before the first tick: nothing may wait for a file in between.
+await Promise.all([loadMeeting(), loadDecisions()]);
 
 const ORIGIN = 'https://model.test';
 

@@ -1,12 +1,19 @@
 import { Dexie } from 'dexie';
-import type { Decisions, DecisionsOf } from './decisions.ts';
+import type { createDecisions, Decisions, DecisionsOf } from './decisions.ts';
+
+let create: typeof createDecisions | null = null;
+
+/** Loads what people decide by, once for all engines. Rejects where that can't be had; the next call tries again. */
+export async function loadDecisions(): Promise<typeof createDecisions> {
+  create ??= (await import('./decisions.ts')).createDecisions;
+  return create;
+}
 
 /** What people decide by is loaded with the first question about it. Rejects where that can't be loaded. */
 export function decisionsWhenNeeded(of: DecisionsOf): Decisions {
   let loading: Promise<Decisions> | null = null;
   async function load(): Promise<Decisions> {
-    const { createDecisions } = await import('./decisions.ts');
-    return createDecisions(of);
+    return (await loadDecisions())(of);
   }
   const decisions = (): PromiseLike<Decisions> => {
     loading ??= load();

@@ -8,6 +8,11 @@ export type Meeting = typeof meetingParts;
 
 let loaded: Meeting | null = null;
 
+/** Loads what merges, once. Rejects where that can't be had; the next call tries again. */
+export async function loadMeeting(): Promise<void> {
+  loaded ??= await import('../outbox/meeting.ts');
+}
+
 /**
  * Takes over what was read, in a transaction of the outbox. What it takes where that meets work of this device is
  * loaded when a reading first asks for it: the transaction is given up then, for nothing may be awaited inside it but
@@ -29,7 +34,7 @@ export async function inReading(
     if (!isMissing) throw cause;
   }
   try {
-    loaded = await import('../outbox/meeting.ts');
+    await loadMeeting();
   } catch (cause) {
     return { ok: false, error: { kind: 'network', message: String(cause) } };
   }
