@@ -33,6 +33,8 @@ export interface OpError {
   /** A sentence for a person, in the server's words where it gave any. */
   message: string;
   status: number | null;
+  /** Milliseconds since 1970 before which the server asked not to be called again, where it did. */
+  retryAt?: number;
 }
 
 /** What a request under way was built from. Written before the request leaves. */

@@ -448,6 +448,15 @@ describe('the queue', () => {
     device.engine.nudge();
     await until(async () => (await device.db.pending.get(entityKeyOf('features', first)))?.attempt === 1);
     expect((await device.db.pending.get(entityKeyOf('features', first)))?.nextAt).toBe(before + 120_000);
+    // Not even when a person asks: the server has said when.
+    const calls = server.seen.length;
+    device.engine.nudge();
+    device.clock.advance(60_000);
+    await until(() => device.engine.getSnapshot().phase === 'idle');
+    expect(server.seen.slice(calls).filter(({ method }) => method === 'PUT')).toEqual([]);
+    server.fault = () => undefined;
+    device.clock.advance(60_000);
+    await drained(device);
   });
 
   it('deletes a site with one request, and what was in it is gone', async () => {

@@ -45,16 +45,12 @@ export function createLeader(options: LeaderOptions): Leader {
   let hurry = false;
   let ring: () => void = () => undefined;
   let failures = 0;
-  let isInTurn = false;
-  /** What the turn that just ran has tried: a nudge that came while it ran was not about their waiting. */
-  let justTried = new Set<string>();
 
   function wake(soon: boolean): void {
     // While no server can be reached, only a sign of one (or a person) is a reason to try again.
     if (!soon && failures > 0) return;
     awake = true;
     hurry ||= soon;
-    if (soon && !isInTurn) justTried = new Set();
     ring();
   }
 
@@ -69,13 +65,11 @@ export function createLeader(options: LeaderOptions): Leader {
     await db.files.filter((file) => (file.uploadedAt ?? Infinity) < now() - FILES_KEPT_MS).delete();
     while (!abort.signal.aborted) {
       awake = false;
-      isInTurn = true;
       const wait = await turn().catch(() => {
         // The storage failed under it: what is written is whole, and the next turn starts from there.
         options.setRun({ ...options.readRun(), phase: 'idle' });
         return db.sealed ? null : TIME.statusPoll;
       });
-      isInTurn = false;
       if (!awake && !abort.signal.aborted) await sleep(wait);
     }
   }
@@ -96,7 +90,6 @@ export function createLeader(options: LeaderOptions): Leader {
         options.setRun({ ...options.readRun(), phase: 'syncing', doneInRun, totalInRun }),
     });
     const { halted, pushed } = drained;
-    justTried = new Set(pushed.map(({ entityKey }) => entityKey));
     failures = halted === 'unreachable' ? failures + 1 : 0;
     const unreachable = halted === 'unreachable';
     const lastSyncedAt = pushed.length > 0 && halted === null ? now() : options.readRun().lastSyncedAt;
@@ -117,13 +110,16 @@ export function createLeader(options: LeaderOptions): Leader {
     return drained.wakeAt === null ? null : Math.max(0, drained.wakeAt - now());
   }
 
-  /** A person, or the network, is back: what waits for its time goes now. What is being looked for keeps its time. */
+  /**
+   * A person, or the network, is back: what waits for its time goes now. What is being looked for keeps its time, and so
+   * does what the server asked to wait for.
+   */
   function forgetWaiting(): Promise<unknown> {
     failures = 0;
     return inOutbox(db, () =>
       db.pending
         .where({ state: 'ready' })
-        .and((op) => op.nextAt > 0 && !justTried.has(op.entityKey))
+        .and((op) => op.nextAt > 0 && (op.lastError?.retryAt ?? 0) <= now())
         .modify({ nextAt: 0 }),
     );
   }

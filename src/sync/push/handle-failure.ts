@@ -30,10 +30,14 @@ export async function handleFailure(
   repeatable: boolean,
 ): Promise<PushOutcome> {
   const { db, emit } = context;
-  const lastError = opErrorOf(error);
+  const retryAfterMs = error.kind === 'http' ? error.retryAfterMs : null;
+  const lastError = {
+    ...opErrorOf(error),
+    ...(retryAfterMs !== null && { retryAt: context.now() + retryAfterMs }),
+  };
   const later = (state: 'ready' | 'unknown', nextAt: number): Promise<void> =>
     postpone(db, op.entityKey, { state, nextAt, lastError });
-  const wait = backoffMs(op.attempt, context.random(), error.kind === 'http' ? error.retryAfterMs : null);
+  const wait = backoffMs(op.attempt, context.random(), retryAfterMs);
   switch (classify(error, repeatable)) {
     case 'auth':
       await later(op.state === 'unknown' ? 'unknown' : 'ready', 0);
