@@ -1,8 +1,8 @@
 import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts';
 
 /**
- * send: the server has what we last saw. done: it has what we want. landed: it has what we sent before, so that an
- * answer was lost. moved: it has something else.
+ * send: the server has what we last saw, or seems to have what we want although we never sent it. done: it has what we
+ * want. landed: it has what we sent before, so that an answer was lost. moved: it has something else.
  */
 export type Reconciled = 'send' | 'done' | 'landed' | 'moved';
 
@@ -17,7 +17,11 @@ export function reconcile(of: {
   theirs: ContentRow | null;
   sent: SentRecord | undefined;
 }): Reconciled {
-  if (sameContent(of.theirs, of.head)) return 'done';
+  if (sameContent(of.theirs, of.head)) {
+    // A list may be some seconds old, and show what was there before our own last write: a thing that was made just now
+    // is missing in it as if it were deleted already. What we never sent is sent, and doing it twice is doing it once.
+    return of.sent !== undefined || sameContent(of.head, of.base) ? 'done' : 'send';
+  }
   if (sameContent(of.theirs, of.base)) return 'send';
   if (of.sent !== undefined && sameContent(of.theirs, of.sent.value)) return 'landed';
   return 'moved';
