@@ -50,4 +50,4 @@ export type SyncEvent =
   /** A server that answered gave no clients at all: section 5 of the architecture ends the session. */
   | { type: 'noClients' };
 
-export type AckOutcome = 'acked' | 'rejected' | 'conflict' | 'waiting';
+export type AckOutcome = 'acked' | 'rejected' | 'conflict' | 'publishing' | 'waiting';

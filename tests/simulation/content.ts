@@ -1,5 +1,6 @@
 import type { Feature, FeatureProperties } from '../../src/domain/entities/feature.ts';
 import type { FeatureGeometry, Position } from '../../src/domain/entities/geometry.ts';
+import { square } from '../../src/sync/testing/content.ts';
 import { CORNERS, sectorOf } from './fields.ts';
 import type { Random } from './random.ts';
 import type { SimServer } from './server.ts';
@@ -80,19 +81,6 @@ export class Values {
   }
 }
 
-const SQUARE = (size: number) => ({
-  type: 'Polygon',
-  coordinates: [
-    [
-      [0, 0],
-      [size, 0],
-      [size, size],
-      [0, size],
-      [0, 0],
-    ],
-  ],
-});
-
 /** A site with a building, two levels and some places and desks, as they stand before anybody comes. */
 export function furnish(server: SimServer, values: Values, newId: () => string): void {
   const seed = { name: 'seed', seen: 0 };
@@ -102,13 +90,13 @@ export function furnish(server: SimServer, values: Values, newId: () => string):
     siteTitle: 'Harbour',
     siteExternalIdentifier: 'harbour',
     siteExtraData: {},
-    geometry: SQUARE(0.01),
+    geometry: square(0.01),
   });
   const building = post(`/sites/${String(site['siteInternalIdentifier'])}/buildings`, {
     buildingTitle: 'Quay',
     buildingExternalIdentifier: 'quay',
     buildingExtraData: {},
-    geometry: SQUARE(0.005),
+    geometry: square(0.005),
   });
   const buildingId = String(building['buildingInternalIdentifier']);
   for (const levelIndex of [0, 1]) {

@@ -10,8 +10,8 @@ import {
 } from '../../src/sync/index.ts';
 import { createCaller } from '../../src/sync/client/caller.ts';
 import { loadDecisions } from '../../src/sync/engine/decisions-when-needed.ts';
+import { loadPusher } from '../../src/sync/engine/pusher-when-needed.ts';
 import { loadMeeting } from '../../src/sync/pull/in-reading.ts';
-import { createPusher } from '../../src/sync/push/pusher.ts';
 import { Locks } from './locks.ts';
 import type { Loop } from './loop.ts';
 import type { Network, Station } from './network.ts';
@@ -21,7 +21,7 @@ import { KeyRange } from './store/keys.ts';
 import { Storage, StoreProcess } from './store/process.ts';
 
 // What the engine loads when it is first needed is there before the first tick: nothing may wait for a file in between.
-await Promise.all([loadMeeting(), loadDecisions()]);
+await Promise.all([loadPusher(), loadMeeting(), loadDecisions()]);
 
 const ORIGIN = 'https://model.test';
 
@@ -187,7 +187,6 @@ export class Device implements Station {
         getSnapshot: () => sessionOf(this.state),
         subscribe: (listener) => joined(this.sessionListeners, listener),
       },
-      loadPusher: () => Promise.resolve(createPusher),
     });
   }
 

@@ -31,8 +31,9 @@ export function square(west: number, south: number, size: number): Polygon {
 
 export interface EngineDouble {
   engine: SyncEngine;
-  /** What `waitForAck` answers. */
+  /** What `waitForAck` answers, and what it answers who asks once more. */
   answer: AckOutcome;
+  late: AckOutcome;
   status: SyncStatus;
   nudges: number;
   /** What its outbox lists. */
@@ -45,6 +46,7 @@ export interface EngineDouble {
 export function engineDouble(): EngineDouble {
   const double: EngineDouble = {
     answer: 'acked',
+    late: 'waiting',
     nudges: 0,
     refusal: 'The server says no.',
     status: {
@@ -70,7 +72,11 @@ export function engineDouble(): EngineDouble {
     subscribe: () => () => undefined,
     subscribeEvents: () => () => undefined,
     getSnapshot: () => double.status,
-    waitForAck: () => Promise.resolve(double.answer),
+    waitForAck: () => {
+      const { answer, late } = double;
+      double.answer = late;
+      return Promise.resolve(answer);
+    },
     pullLevel: () => Promise.resolve({ ok: true }),
     pullHierarchy: () => Promise.resolve({ ok: true }),
     pullGlobalGeofences: () => Promise.resolve({ ok: true }),

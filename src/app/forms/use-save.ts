@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { TIME } from '../../domain/limits.ts';
 import { useDecideOn } from '../state/open-conflict.ts';
 import { openFormAtom } from '../state/panel.ts';
-import { useWorkspace, type Workspace } from '../state/workspace.ts';
+import { useWorkspace } from '../state/workspace.ts';
 import { useToasts, type ToastContent } from '../ui/index.ts';
 import type { DraftForm } from './use-draft.ts';
 
@@ -100,18 +100,27 @@ function useTellArrival(): (entityKeys: readonly string[], doneText: string) => 
       toasts.show(onDevice);
       return;
     }
-    switch (await engine.waitForAck(first, TIME.quickAnswer)) {
-      case 'acked':
-        toasts.show({ kind: 'success', title: doneText });
-        return;
+    const quick = await engine.waitForAck(first, TIME.quickAnswer);
+    if (quick === 'acked') toasts.show({ kind: 'success', title: doneText });
+    else if (quick !== 'waiting') await tellHeldUp(first, quick);
+    else {
+      toasts.show(onDevice);
+      // A server that is slow to answer may still refuse it, show another version or say that it publishes.
+      const late = await engine.waitForAck(first, LATE_ANSWER_MS);
+      if (late !== 'acked' && late !== 'waiting') await tellHeldUp(first, late);
+    }
+  };
+
+  async function tellHeldUp(entityKey: string, by: 'rejected' | 'conflict' | 'publishing'): Promise<void> {
+    switch (by) {
       case 'rejected': {
-        const entry = (await engine.listOutbox()).find(({ entityKey }) => entityKey === first);
+        const entry = (await engine.listOutbox()).find((found) => found.entityKey === entityKey);
         const title = entry?.error?.message ?? t('failures.refused');
-        toasts.show({ kind: 'error', title, detail: t('failures.kept'), key: `refused:${first}` });
+        toasts.show({ kind: 'error', title, detail: t('failures.kept'), key: `refused:${entityKey}` });
         return;
       }
       case 'conflict': {
-        const conflict = (await engine.listConflicts()).find(({ entityKey }) => entityKey === first);
+        const conflict = (await engine.listConflicts()).find((found) => found.entityKey === entityKey);
         const action = conflict && {
           label: t('clash.decide'),
           onPress: () => decideOn(conflict.id),
@@ -119,33 +128,8 @@ function useTellArrival(): (entityKeys: readonly string[], doneText: string) => 
         toasts.show({ kind: 'warning', title: t('failures.conflict'), detail: t('failures.kept'), action });
         return;
       }
-      case 'waiting': {
-        const held: ToastContent = { kind: 'warning', title: t('publishing'), detail: t('savedHereDetail') };
-        const isHeld = () => engine.getSnapshot().paused === 'publishing';
-        if (!isHeld()) {
-          toasts.show(onDevice);
-          // A server that is slow to answer may still say that it publishes.
-          if (!(await comesTrue(engine, isHeld))) return;
-        }
-        toasts.show(held);
-      }
+      case 'publishing':
+        toasts.show({ kind: 'warning', title: t('publishing'), detail: t('savedHereDetail') });
     }
-  };
-}
-
-/** Waits until a state of the engine is reached. False where nothing waits any more, or after half a minute. */
-function comesTrue(engine: Workspace['engine'], reached: () => boolean): Promise<boolean> {
-  return new Promise((resolve) => {
-    const end = (isTrue: boolean): void => {
-      clearTimeout(timer);
-      stop();
-      resolve(isTrue);
-    };
-    const timer = setTimeout(() => end(false), LATE_ANSWER_MS);
-    const stop = engine.subscribe(() => {
-      const { waiting, sending } = engine.getSnapshot();
-      if (reached()) end(true);
-      else if (waiting + sending === 0) end(false);
-    });
-  });
+  }
 }

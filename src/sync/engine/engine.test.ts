@@ -4,7 +4,7 @@ import type { Lid } from '../../domain/entities/ids.ts';
 import { deleteLevel } from '../../domain/ops/index.ts';
 import { entityKeyOf, isLevelKnown, listFeatures, transact } from '../../db/index.ts';
 import { makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, drained, until, type Device } from '../testing/device.ts';
+import { createDevice, drained, until, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
 
 let server: ModelServer;
@@ -17,18 +17,6 @@ beforeEach(async () => {
   clientLid = await theClient(device);
 });
 afterEach(() => device.engine.stop());
-
-/** Sends everything, moving the clock over the waiting times. */
-async function sync(of: Device = device): Promise<void> {
-  of.engine.start();
-  of.engine.nudge();
-  await until(async () => {
-    of.clock.advance(1000);
-    const ops = await of.db.pending.toArray();
-    const idle = of.engine.getSnapshot().phase === 'idle';
-    return idle && ops.every((op) => op.state === 'rejected' || op.state === 'conflict');
-  }, 'a settled outbox');
-}
 
 const rejected = () => until(() => device.events.some((event) => event.type === 'rejected'), 'a refusal');
 
@@ -71,7 +59,7 @@ describe('work made without a network', () => {
     const { first } = await makeChain(device, clientLid);
     await rename(device, first, 'Bistro');
     expect(await device.db.pending.count()).toBe(3);
-    await sync();
+    await settled(device);
     expect(server.features.get(first)?.properties['name']).toBe('Bistro');
     expect(server.writes().filter((write) => write.startsWith('PUT'))).toEqual([]);
   });
@@ -97,7 +85,7 @@ describe('work made without a network', () => {
         return real(url, init);
       },
     });
-    await sync();
+    await settled(device);
     expect(server.features.get(first)?.properties['name']).toBe('Later');
     expect(server.features.has(second)).toBe(false);
     expect(await listFeatures(device.db, levelLid)).toHaveLength(1);
@@ -159,7 +147,7 @@ describe('a level whose making fails', () => {
       lost = true;
       return 'lost';
     };
-    await sync();
+    await settled(device);
     expect(lost).toBe(true);
     expect(server.levels).toHaveLength(1);
     expect(server.features.size).toBe(2);
@@ -176,7 +164,7 @@ describe('a level whose making fails', () => {
     await device.db.pending.where({ state: 'unknown' }).modify({ state: 'sending' });
     server.fault = () => undefined;
     device = device.restart();
-    await sync();
+    await settled(device);
     expect(server.levels).toHaveLength(1);
     expect(server.features.size).toBe(2);
   });
@@ -208,7 +196,7 @@ describe('a level whose making fails', () => {
       newId: device.newId,
     });
     server.fault = () => undefined;
-    await sync();
+    await settled(device);
     expect(server.levels).toEqual([]);
     expect(await device.db.buildings.get(buildingLid)).toBeDefined();
     expect(await device.db.pending.count()).toBe(0);
@@ -224,7 +212,7 @@ describe('lost answers', () => {
       lost = true;
       return 'lost';
     };
-    await sync();
+    await settled(device);
     expect(lost).toBe(true);
     expect(server.sites).toHaveLength(1);
     expect(server.buildings).toHaveLength(1);
@@ -236,7 +224,7 @@ describe('lost answers', () => {
     let downs = 0;
     server.fault = ({ method, path }) =>
       method === 'POST' && path.endsWith('/sites') && (downs += 1) === 1 ? 'down' : undefined;
-    await sync();
+    await settled(device);
     expect(server.sites).toHaveLength(1);
     const looks = server.seen.filter(
       (call) => call.method === 'GET' && call.path === '/clients/1/sites/draft',
@@ -247,7 +235,7 @@ describe('lost answers', () => {
   it('knows whether it has ever been told what lies on a level', async () => {
     const { levelLid } = await makeChain(device, clientLid);
     expect(await isLevelKnown(device.db, levelLid)).toBe(true);
-    await sync();
+    await settled(device);
     const other = await createDevice(server);
     await other.engine.pullHierarchy();
     const level = (await other.db.levels.toArray())[0]!;
@@ -263,7 +251,7 @@ describe('lost answers', () => {
 
   it('of a PUT are recognised by reading', async () => {
     const { first } = await makeChain(device, clientLid);
-    await sync();
+    await settled(device);
     await rename(device, first, 'Bistro');
     let lost = false;
     server.fault = ({ method }) => {
@@ -271,7 +259,7 @@ describe('lost answers', () => {
       lost = true;
       return 'lost';
     };
-    await sync();
+    await settled(device);
     expect(server.writes().filter((write) => write.startsWith('PUT'))).toHaveLength(1);
     expect(await device.db.pending.count()).toBe(0);
   });
@@ -280,13 +268,13 @@ describe('lost answers', () => {
 describe('two devices', () => {
   async function both() {
     const { first, levelLid } = await makeChain(device, clientLid);
-    await sync();
+    await settled(device);
     const other = await createDevice(server, { clock: device.clock });
     await other.engine.pullHierarchy();
     const [level] = await other.db.levels.toArray();
     await other.engine.pullLevel(level?.lid ?? '');
     await rename(other, first, 'Theirs');
-    await sync(other);
+    await settled(other);
     await other.engine.stop();
     return { first, levelLid };
   }
@@ -345,7 +333,7 @@ describe('two devices', () => {
     const conflict = await device.db.conflicts.where({ entityKey: entityKeyOf('levels', levelLid) }).first();
     expect(conflict).toMatchObject({ kind: 'deleted-there', theirs: null });
     await device.engine.resolveConflict(conflict?.id ?? '', 'mine');
-    await sync();
+    await settled(device);
     expect(server.levels).toHaveLength(1);
     expect(server.features.get(first)?.properties['name']).toBe('Mine');
     expect(server.features.size).toBe(2);

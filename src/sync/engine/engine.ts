@@ -12,25 +12,20 @@ import { pullGlobalGeofences, pullLevel } from '../pull/pull-content.ts';
 import { pullHierarchy } from '../pull/pull-hierarchy.ts';
 import { pullTaxonomy } from '../pull/pull-taxonomy.ts';
 import type { PullContext, Pulled } from '../pull/reader.ts';
-import type { Push } from '../push/push-context.ts';
-import type { CreatePusher } from '../push/pusher.ts';
 import type { SyncEvent, SyncStatus } from '../status.ts';
 import { countOps, type Counts } from './count.ts';
 import { createEmitter } from './emitter.ts';
 import { log } from './log.ts';
 import { createLeader } from './leader.ts';
 import { IDLE, readMessage, type RunState, type TabMessage } from './messages.ts';
+import { pusherWhenNeeded } from './pusher-when-needed.ts';
 import { waitForAck } from './wait-for-ack.ts';
 
 export interface EngineOptions extends SyncPorts {
   db: StoreyDatabase;
   api: Api;
   session: Pick<Session, 'getSnapshot' | 'subscribe'>;
-  /** Where sending comes from. Left out: loaded when there is something to send, so that who only looks does not wait. */
-  loadPusher?: () => Promise<CreatePusher>;
 }
-
-const loadOnDemand = async (): Promise<CreatePusher> => (await import('../push/pusher.ts')).createPusher;
 
 /** What was read less than this many milliseconds ago is not read again just because the window got the focus. */
 const READ_AGAIN_MS = 30_000;
@@ -82,17 +77,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     void log(db, event, now());
   }
 
-  let pusher: Promise<Push> | null = null;
-  async function loadPusher(): Promise<Push> {
-    const createPusher = await (options.loadPusher ?? loadOnDemand)();
-    return createPusher({ ...context, random: options.random, emit: tell });
-  }
-  const push: Push = async (op) => {
-    pusher ??= loadPusher();
-    // A file that could not be had is asked for again at the next turn.
-    pusher.catch(() => (pusher = null));
-    return (await pusher)(op);
-  };
+  const push = pusherWhenNeeded({ ...context, random: options.random, emit: tell });
   const leader = createLeader({ ...options, push, setRun, readRun: () => run, afterPush });
 
   /** What a level brought along, and how the server shows it now, is read once it is there. */
@@ -217,6 +202,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     subscribe: changes.subscribe,
     getSnapshot: () => snapshot,
     subscribeEvents: events.subscribe,
-    waitForAck: (entityKey, ms = TIME.quickAnswer) => waitForAck(db, options.timer, entityKey, ms),
+    waitForAck: (entityKey, ms = TIME.quickAnswer) =>
+      waitForAck({ db, timer: options.timer, getSnapshot: () => snapshot, ...changes }, entityKey, ms),
   };
 }

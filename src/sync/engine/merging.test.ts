@@ -5,7 +5,7 @@ import type { Polygon } from '../../domain/entities/geometry.ts';
 import { entityKeyOf, listFeatures, transact, type ConflictRecord } from '../../db/index.ts';
 import type { ConflictView } from '../conflict-types.ts';
 import { edit, editThere, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, drained, until, type Device } from '../testing/device.ts';
+import { createDevice, drained, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -27,13 +27,7 @@ afterEach(() => device.engine.stop());
 
 /** Sends everything that may be sent. */
 async function send(): Promise<void> {
-  device.engine.start();
-  device.engine.nudge();
-  await until(async () => {
-    device.clock.advance(1000);
-    const ops = await device.db.pending.toArray();
-    return device.engine.getSnapshot().phase === 'idle' && ops.every((op) => op.state === 'conflict');
-  }, 'a settled outbox');
+  await settled(device);
   await device.engine.stop();
 }
 

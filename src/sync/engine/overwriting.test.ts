@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/support/seeded.ts';
 import { redo, undo } from '../../db/index.ts';
 import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
-import { createDevice, until, type Device } from '../testing/device.ts';
+import { createDevice, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -24,13 +24,7 @@ beforeEach(async () => {
 afterEach(() => device.engine.stop());
 
 async function send(): Promise<void> {
-  device.engine.start();
-  device.engine.nudge();
-  await until(async () => {
-    device.clock.advance(1000);
-    const ops = await device.db.pending.toArray();
-    return device.engine.getSnapshot().phase === 'idle' && ops.every((op) => op.state === 'conflict');
-  }, 'a settled outbox');
+  await settled(device);
   await device.engine.stop();
 }
 

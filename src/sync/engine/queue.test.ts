@@ -4,7 +4,7 @@ import type { Fid, Lid } from '../../domain/entities/ids.ts';
 import { deleteSite } from '../../domain/ops/index.ts';
 import { entityKeyOf, transact } from '../../db/index.ts';
 import { featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, drained, until, type Device } from '../testing/device.ts';
+import { createDevice, drained, until, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
 
 let server: ModelServer;
@@ -17,18 +17,6 @@ beforeEach(async () => {
   clientLid = await theClient(device);
 });
 afterEach(() => device.engine.stop());
-
-/** Sends everything, moving the clock over the waiting times. */
-async function sync(of: Device = device): Promise<void> {
-  of.engine.start();
-  of.engine.nudge();
-  await until(async () => {
-    of.clock.advance(1000);
-    const ops = await of.db.pending.toArray();
-    const idle = of.engine.getSnapshot().phase === 'idle';
-    return idle && ops.every((op) => op.state === 'rejected' || op.state === 'conflict');
-  }, 'a settled outbox');
-}
 
 const rejected = () => until(() => device.events.some((event) => event.type === 'rejected'), 'a refusal');
 
@@ -65,7 +53,7 @@ describe('the queue', () => {
 
   it('is not held up by one that is refused, which can be put back', async () => {
     const { first, second } = await makeChain(device, clientLid);
-    await sync();
+    await settled(device);
     await rename(device, first, 'Refused');
     await rename(device, second, 'Fine');
     server.fault = ({ method, path }) =>
@@ -85,7 +73,7 @@ describe('the queue', () => {
 
   it('does not take its own last write for the change of another', async () => {
     const { first } = await makeChain(device, clientLid);
-    await sync();
+    await settled(device);
     // The clock stands still: what was read before the first write is as fresh as can be.
     for (const name of ['One', 'Two', 'Three']) {
       await rename(device, first, name);
@@ -108,7 +96,7 @@ describe('the queue', () => {
 
   it('waits the time that the server names', async () => {
     const { first } = await makeChain(device, clientLid);
-    await sync();
+    await settled(device);
     await rename(device, first, 'Later');
     server.fault = ({ method }) =>
       method === 'PUT' ? { status: 429, code: 'slow', headers: { 'Retry-After': '120' } } : undefined;
@@ -129,7 +117,7 @@ describe('the queue', () => {
 
   it('deletes a site with one request, and what was in it is gone', async () => {
     const { siteLid } = await makeChain(device, clientLid);
-    await sync();
+    await settled(device);
     const site = await device.db.sites.get(siteLid);
     if (site === undefined) throw new Error('gone');
     const [building] = await device.db.buildings.toArray();
@@ -174,7 +162,7 @@ describe('the queue', () => {
     const row = { ...draft, clientLid, siteLid: null, buildingLid: null, levelLid: null };
     const change = { table: 'features' as const, key: fid, before: null, after: row };
     await transact(device.db, { label: 'createFeature', changes: [change] }, { now: 0, newId: device.newId });
-    await sync();
+    await settled(device);
     expect(server.features.get(fid)).toMatchObject({ place: 'global', properties: { cid: 1 } });
     await device.engine.pullGlobalGeofences(clientLid);
     expect(await device.db.features.count()).toBe(1);

@@ -1,22 +1,33 @@
 import { liveQuery } from 'dexie';
 import { entityKeyOf, parseEntityKey, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
 import type { TimerPort } from '../ports.ts';
-import type { AckOutcome } from '../status.ts';
+import type { AckOutcome, SyncStatus } from '../status.ts';
+
+/** What is asked: what is kept, the time, and the engine's own state. */
+export interface AckSources {
+  db: StoreyDatabase;
+  timer: TimerPort;
+  getSnapshot: () => SyncStatus;
+  subscribe: (listener: () => void) => () => void;
+}
 
 /** What becomes of a change within `ms` milliseconds, whichever tab sends it. */
-export function waitForAck(
-  db: StoreyDatabase,
-  timer: TimerPort,
-  entityKey: string,
-  ms: number,
-): Promise<AckOutcome> {
+export function waitForAck(of: AckSources, entityKey: string, ms: number): Promise<AckOutcome> {
+  const { db, timer, getSnapshot } = of;
   return new Promise((resolve) => {
     const end = (outcome: AckOutcome): void => {
       cancel();
+      stop();
       subscription.unsubscribe();
       resolve(outcome);
     };
-    const cancel = timer.after(ms, () => end('waiting'));
+    const isHeld = (): boolean => getSnapshot().paused === 'publishing';
+    // What held the changes before this one may be over: that is known once there was time to ask.
+    const wasHeld = isHeld();
+    const cancel = timer.after(ms, () => end(isHeld() ? 'publishing' : 'waiting'));
+    const stop = of.subscribe(() => {
+      if (!wasHeld && isHeld()) end('publishing');
+    });
     const subscription = liveQuery(() => operationFor(db, entityKey)).subscribe({
       next: (op) => {
         if (op === undefined) end('acked');

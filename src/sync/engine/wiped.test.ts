@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoreyDatabase } from '../../db/index.ts';
 import { createBrowser, tidied, type Browser } from '../../db/journal/testing/tab.ts';
 import { edit, editThere, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, until, type Device } from '../testing/device.ts';
+import { createDevice, until, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
 
 interface Place {
@@ -27,21 +27,10 @@ async function lose({ server, browser, device }: Place, online = true): Promise<
   return createDevice(server, { db: await browser.open(), clock: device.clock, online });
 }
 
-async function sync(device: Device): Promise<void> {
-  device.engine.start();
-  device.engine.nudge();
-  await until(async () => {
-    device.clock.advance(1000);
-    const ops = await device.db.pending.toArray();
-    const idle = device.engine.getSnapshot().phase === 'idle';
-    return idle && ops.every((op) => op.state === 'rejected' || op.state === 'conflict');
-  }, 'a settled outbox');
-}
-
 /** A level with two places that the server has, on the device. */
 async function arrived(place: Place) {
   const chain = await makeChain(place.device, await theClient(place.device));
-  await sync(place.device);
+  await settled(place.device);
   await tidied(place.device.db);
   return chain;
 }
@@ -60,7 +49,7 @@ describe('a device whose database was wiped', () => {
     const device = await lose(place);
     expect(await device.db.files.count()).toBe(1);
     place.server.fault = () => undefined;
-    await sync(device);
+    await settled(device);
     expect(place.server.sites).toHaveLength(1);
     expect(place.server.buildings).toHaveLength(1);
     expect(place.server.levels).toHaveLength(1);
@@ -87,7 +76,7 @@ describe('a device whose database was wiped', () => {
       if (calls % 2 === 0) await tidied(place.device.db);
       const device = await lose(place);
       place.server.fault = () => undefined;
-      await sync(device);
+      await settled(device);
       const { sites, buildings, levels, features } = place.server;
       expect([sites.length, buildings.length, levels.length, features.size]).toEqual([1, 1, 1, 2]);
       await device.engine.stop();
@@ -114,7 +103,7 @@ describe('a device whose database was wiped', () => {
     await until(looked, 'a look at the sites');
     place.server.fault = () => undefined;
     await arrives?.();
-    await sync(device);
+    await settled(device);
     expect(place.server.sites).toHaveLength(1);
     expect(place.server.buildings).toHaveLength(1);
     await device.engine.stop();
@@ -136,7 +125,7 @@ describe('a device whose database was wiped', () => {
     const device = await lose({ ...place, device: { ...place.device, db: again } });
     expect(await device.db.files.count()).toBe(1);
     place.server.fault = () => undefined;
-    await sync(device);
+    await settled(device);
     expect(place.server.levels).toHaveLength(1);
     expect(place.server.floorPlans).toHaveLength(1);
     expect(place.server.features.size).toBe(2);
@@ -149,7 +138,7 @@ describe('a device whose database was wiped', () => {
     await edit(place.device, first, { name: 'Bistro' });
     editThere(place.server, first, { description: 'By the water' });
     const device = await lose(place);
-    await sync(device);
+    await settled(device);
     expect(place.server.features.get(first)?.properties).toMatchObject({
       name: 'Bistro',
       description: 'By the water',
@@ -163,7 +152,7 @@ describe('a device whose database was wiped', () => {
     await edit(place.device, first, { name: 'Bistro' });
     editThere(place.server, first, { name: 'Their bar' });
     const device = await lose(place);
-    await sync(device);
+    await settled(device);
     expect(place.server.features.get(first)?.properties['name']).toBe('Their bar');
     const [conflict] = await device.db.conflicts.toArray();
     expect(conflict).toMatchObject({ kind: 'both-changed' });
@@ -195,7 +184,7 @@ describe('a device whose database was wiped', () => {
     device.setOnline(true);
     await until(async () => (await device.db.features.get(second)) !== undefined, 'the other place');
     await until(async () => (await device.db.sites.count()) === 2, 'the other site');
-    await sync(device);
+    await settled(device);
     expect(place.server.features.get(first)?.properties['name']).toBe('Bistro');
     expect(await device.db.levels.count()).toBe(1);
     await device.engine.stop();

@@ -17,5 +17,3 @@ export function createPusher(options: Omit<PushContext, 'remote'>): Push {
     return op.intent === 'create' && op.table !== 'features' ? create(op) : change(op);
   };
 }
-
-export type CreatePusher = typeof createPusher;

@@ -157,3 +157,15 @@ export async function until(
 /** Waits until nothing is left to be sent. */
 export const drained = (device: Device): Promise<void> =>
   until(async () => (await device.db.pending.count()) === 0, 'an empty outbox');
+
+/** Sends until all that is left waits for a person. */
+export async function settled({ engine, clock, db }: Device): Promise<void> {
+  engine.start();
+  engine.nudge();
+  await until(async () => {
+    clock.advance(1000);
+    const ops = await db.pending.toArray();
+    const idle = engine.getSnapshot().phase === 'idle';
+    return idle && ops.every((op) => op.state === 'rejected' || op.state === 'conflict');
+  }, 'a settled outbox');
+}

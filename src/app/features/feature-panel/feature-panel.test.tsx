@@ -81,9 +81,21 @@ describe('the form of a feature', () => {
     expect((await row())?.properties.name).toBe('Front desk');
   });
 
-  it('warns in the words of the product while publishing holds everything back', async () => {
+  it('says so too when the server refuses late', async () => {
     device.engine.answer = 'waiting';
-    device.engine.status = { ...device.engine.status, paused: 'publishing' };
+    device.engine.late = 'rejected';
+    type(await openPlace(), 'Front desk');
+    press('Save place');
+    await waitFor(() =>
+      expect(stage.toasts).toEqual([
+        expect.objectContaining({ kind: 'device' }),
+        expect.objectContaining({ kind: 'error', title: 'The server says no.' }),
+      ]),
+    );
+  });
+
+  it('warns in the words of the product while publishing holds everything back', async () => {
+    device.engine.answer = 'publishing';
     type(await openPlace(), 'Front desk');
     press('Save place');
     await waitFor(() =>
