@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Circle, Eraser, MapPin, Move, Pentagon, Spline, Square, TriangleAlert } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { memo, type ReactElement, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
@@ -51,7 +51,8 @@ export function GeometryBlock<V extends FieldValues>({ draft }: { draft: DraftFo
   );
 }
 
-function Figures({ geometry }: { geometry: FeatureGeometry }): ReactElement {
+/** Area and outline take time where there are many corners: not at every letter that is typed. */
+const Figures = memo(function Figures({ geometry }: { geometry: FeatureGeometry }): ReactElement {
   const { t } = useTranslation('forms');
   const formats = useFormats();
   const figures = [
@@ -69,7 +70,7 @@ function Figures({ geometry }: { geometry: FeatureGeometry }): ReactElement {
       ))}
     </dl>
   );
-}
+});
 
 /** Nothing is drawn yet: the shapes that the type takes. After the first click on the map the others are shut. */
 function DrawTools({ shapes }: { shapes: readonly DrawShape[] }): ReactElement {
@@ -95,7 +96,7 @@ function DrawTools({ shapes }: { shapes: readonly DrawShape[] }): ReactElement {
   );
 }
 
-function EditTools({ geometry }: { geometry: FeatureGeometry }): ReactElement {
+const EditTools = memo(function EditTools({ geometry }: { geometry: FeatureGeometry }): ReactElement {
   const { t } = useTranslation('forms');
   const mode = useAtomValue(mapModeAtom);
   const giveOrder = useSetAtom(giveDrawOrderAtom);
@@ -114,7 +115,7 @@ function EditTools({ geometry }: { geometry: FeatureGeometry }): ReactElement {
       onChange={(tool) => giveOrder({ do: tool })}
     />
   );
-}
+});
 
 /** Each thing that is wrong with the shape; one that has a place takes the map there. */
 function GeometryIssues<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {

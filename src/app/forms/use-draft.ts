@@ -83,11 +83,12 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   const issues = useMemo(() => (isReadOnly ? [] : validate(draft)), [isReadOnly, validate, draft]);
   const errors = useMemo(() => errorsByPath(issues), [issues]);
   const issueText = useIssueText();
-  const { touchedFields, dirtyFields } = form.formState;
-  const seen = { ...touchedFields, ...dirtyFields } as Partial<Record<string, unknown>>;
+  // Of what is there already everything is said; where a person has been is asked only of a new thing, for who asks
+  // is rendered anew whenever a field is left.
+  const seen = options.sceneKey === null ? seenIn(form) : null;
   const errorOf = (path: Path<V>): string | undefined => {
     const issue = errors.get(path);
-    const said = seen[path] !== undefined || state.restoredAt !== null || options.sceneKey !== null;
+    const said = seen === null || seen[path] !== undefined || state.restoredAt !== null;
     return issue !== undefined && said ? issueText(issue) : undefined;
   };
 
@@ -112,6 +113,12 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
     saving,
     setSaving,
   };
+}
+
+/** The fields in which a person has been. */
+function seenIn<V extends FieldValues>({ formState }: UseFormReturn<V>): Partial<Record<string, unknown>> {
+  const { touchedFields, dirtyFields } = formState;
+  return { ...touchedFields, ...dirtyFields };
 }
 
 /** A page that is hidden may never come back: what stands in the form is kept at once. */

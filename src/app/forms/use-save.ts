@@ -76,9 +76,12 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       toasts.show({ kind: 'error', title: t(failureKey(outcome.code)) });
       return;
     }
-    // The work is on the device: that is said before anything is cleared up.
-    if (order.warning !== undefined) toasts.show({ kind: 'warning', title: order.warning });
-    void tellArrival(outcome.entityKeys, order.doneText);
+    // The work is on the device: that is said before anything is cleared up, and before what the change itself has the
+    // page render.
+    flushSync(() => {
+      if (order.warning !== undefined) toasts.show({ kind: 'warning', title: order.warning });
+      void tellArrival(outcome.entityKeys, order.doneText);
+    });
     await draft.session.settle();
     // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
     flushSync(() => setOpenForm(null));
