@@ -19,8 +19,7 @@ export async function prepareDevice(stage: Stage): Promise<Device> {
     return { context, page: context.pages()[0] ?? (await context.newPage()) };
   };
   const { context, page } = await open();
-  await signInPage(page).signIn();
-  await page.goto(stage.paths.places);
+  await signInPage(page).signIn(stage.paths.places);
   await painted(page);
   await installed(page);
   await painted(page);

@@ -72,8 +72,7 @@ test('refuses what is no floor plan with a clear message, and keeps nothing of i
   server,
 }) => {
   const world = await makeWorld(server);
-  await signInPage(page).signIn();
-  await page.goto(world.path.replace('/0/pois', '/add'));
+  await signInPage(page).signIn(world.path.replace('/0/pois', '/add'));
   const level = formPanel(page, 'Add level');
   await level.choose('Level type', 'Office');
   for (const [title, name, make, said] of FILES) {
@@ -99,8 +98,7 @@ test('makes no level where the upload fails, and loses nothing', async ({ page, 
   watched.allow(/422/);
   const world = await makeWorld(server);
   const content = contentPage(page);
-  await signInPage(page).signIn();
-  await page.goto(world.path.replace('/0/pois', '/add'));
+  await signInPage(page).signIn(world.path.replace('/0/pois', '/add'));
   await page.route('**/levels/1/bulk', (route) =>
     route.fulfill({
       status: 422,

@@ -6,8 +6,7 @@ import type { World } from './support/world.ts';
 let world: World;
 test.beforeEach(async ({ page, server }) => {
   world = await makeWorld(server);
-  await signInPage(page).signIn();
-  await page.goto(world.path);
+  await signInPage(page).signIn(world.path);
   await contentPage(page).painted();
 });
 
@@ -88,27 +87,28 @@ const SHAPES: [tool: 'Polygon' | 'Rectangle' | 'Point', corners: [number, number
   ],
   ['Point', [[0.35, 0.58]]],
 ];
-for (const [tool, corners] of SHAPES) {
-  test(`draws a new place as a ${tool.toLowerCase()}`, async ({ page }) => {
-    const content = contentPage(page);
+test('draws new places as polygon, rectangle and point', async ({ page }) => {
+  const content = contentPage(page);
+  for (const [tool, corners] of SHAPES) {
+    const name = `Blue ${tool.toLowerCase()}`;
     await page.getByRole('button', { name: 'Add a place' }).click();
     const place = formPanel(page, 'Add place');
     await expect(content.back).toBeDisabled();
     await place.choose('Type', 'Meeting room');
-    await place.field('Name').fill('Blue room');
+    await place.field('Name').fill(name);
     await content.painted();
     await content.draw(tool, corners);
     await place.save.click();
-    await content.saved('Blue room');
-    await expect(content.row('Blue room')).toBeVisible();
+    await content.saved(name);
+    await expect(content.row(name)).toBeVisible();
     const made = (await world.content(world.buildingId, 0)).find(
-      ({ properties }) => properties.name === 'Blue room',
+      ({ properties }) => properties.name === name,
     );
     expect(made?.properties.typeCode).toBe('meeting-room');
     expect(made?.geometry.type).toBe(tool === 'Point' ? 'Point' : 'Polygon');
     expect(JSON.stringify(made?.geometry)).not.toMatch(/\.\d{9}/);
-  });
-}
+  }
+});
 
 test('deletes a place, and brings it back', async ({ page }) => {
   const content = contentPage(page);

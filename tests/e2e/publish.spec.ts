@@ -8,8 +8,7 @@ import type { World } from './support/world.ts';
 let world: World;
 test.beforeEach(async ({ page, server }) => {
   world = await makeWorld(server);
-  await signInPage(page).signIn();
-  await page.goto(world.path);
+  await signInPage(page).signIn(world.path);
   await contentPage(page).painted();
 });
 
@@ -112,8 +111,7 @@ test('offers no staging to somebody who may not publish', async ({ page }) => {
     });
   });
   await page.evaluate(() => localStorage.clear());
-  await signInPage(page).signIn();
-  await page.goto(world.path);
+  await signInPage(page).signIn(world.path);
   const content = contentPage(page);
   await content.painted();
   await expect(page.getByRole('button', { name: 'Add a place' })).toBeVisible();

@@ -113,8 +113,7 @@ async function enterList(page: Page, name: string): Promise<void> {
 test('draws a polygon with the keyboard alone', async ({ page, server }) => {
   const world = await makeWorld(server);
   const content = contentPage(page);
-  await signInPage(page).signIn();
-  await page.goto(`${world.path}/add`);
+  await signInPage(page).signIn(`${world.path}/add`);
   await content.painted();
   const place = formPanel(page, 'Add place');
   await tabTo(page, place.field('Name'));

@@ -13,8 +13,7 @@ test('works on while the server is gone, and goes on by itself when it is back',
   const page = await context.newPage();
   const world = await makeWorld(server);
   const content = contentPage(page);
-  await signInPage(page).signIn();
-  await page.goto(world.path);
+  await signInPage(page).signIn(world.path);
   await expect(content.row('Kitchen')).toBeVisible();
   await content.painted();
 

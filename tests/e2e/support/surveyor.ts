@@ -62,9 +62,10 @@ export const test = base.extend<{ surveyor: Surveyor }>({
         ({ context, page } = await open());
       },
     };
-    await signInPage(page).signIn();
-    await page.goto(world.path);
+    // At the sign-in, where there is no map to be drawn twice.
+    await page.goto('/signin');
     await installed(page);
+    await signInPage(page).signIn(world.path);
     // All of it is on the tablet before anybody goes down to the cellar.
     await expect(contentPage(page).row('Kitchen')).toBeVisible();
     await contentPage(page).painted();
