@@ -213,6 +213,7 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
       return;
     }
     if (opened.current === key) return;
+    if (canModify) draw.prepare();
     // A form that opens with nothing drawn is left to its tools: the third corner of a polygon is not its last.
     opened.current = key;
     if (geometry !== null && canModify) draw.start('direct-select', geometry);

@@ -90,6 +90,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
 
   const draw: MapDraw = {
     getMode: () => mode,
+    prepare: () => undefined,
     start(name, geometry = null) {
       if (mode.name === 'disable') return;
       const own = name === 'direct-select' || name === 'simple-select';

@@ -5,6 +5,7 @@ import { nextMode } from '../modes/next-mode.ts';
 import type { MapDraw } from '../engine/engine-types.ts';
 import type { MapPort } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
+import { createEarlyPresses } from './early-presses.ts';
 import type { DrawSession, SessionMode } from './session-types.ts';
 
 export interface DrawControl extends MapDraw {
@@ -28,6 +29,7 @@ export function createDrawControl(
   let request = 0;
   /** The shape, while the session is still loading. */
   let pending: FeatureGeometry | null = null;
+  const early = createEarlyPresses(map);
 
   const go = (event: MapModeEvent): void => {
     const next = nextMode(mode, event);
@@ -62,6 +64,7 @@ export function createDrawControl(
       },
       (error: unknown) => {
         loading = null;
+        early.take();
         const message = error instanceof Error ? error.message : String(error);
         if (!destroyed) context.port().onFailure?.({ reason: 'draw', message });
         go({ type: 'cancel' });
@@ -74,6 +77,7 @@ export function createDrawControl(
   const stop = (): void => {
     request++;
     pending = null;
+    early.take();
     session?.close();
     delete map.getContainer().dataset['mapTool'];
     go({ type: 'cancel' });
@@ -82,17 +86,28 @@ export function createDrawControl(
   const open = (name: SessionMode, geometry: FeatureGeometry | null): void => {
     const mine = ++request;
     pending = geometry;
-    void load().then((ready) => {
+    early.take();
+    // The mode is told at once: who then presses the map means it.
+    if (session === null && name.startsWith('draw-')) early.keep();
+    void load().then(async (ready) => {
       if (mine !== request || !ready) return;
+      const presses = early.take();
       ready.open(name, pending);
       pending = null;
-      // The mode is told at once; the tool takes presses only from here on.
+      // The tool takes presses by itself from here on.
       map.getContainer().dataset['mapTool'] = name;
+      for (const at of presses) {
+        // A shape that one of them has ended is told a moment later; the rest would be drawn into the next.
+        if (mine !== request || mode.name !== name) return;
+        ready.put(at);
+        await Promise.resolve();
+      }
     });
   };
 
   return {
     getMode: () => mode,
+    prepare: () => void load(),
     start(name, geometry = null) {
       if (mode.name === 'disable') return;
       const own = name === 'direct-select' || name === 'simple-select';
@@ -126,6 +141,7 @@ export function createDrawControl(
     setDisabled(disabled) {
       if (disabled) {
         request++;
+        early.take();
         session?.close();
       }
       go({ type: disabled ? 'disable' : 'enable' });
@@ -136,6 +152,7 @@ export function createDrawControl(
     destroy() {
       destroyed = true;
       request++;
+      early.take();
       session?.close();
       session = null;
     },

@@ -1,4 +1,4 @@
-import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import type { DrawModeName } from '../modes/mode.ts';
 import type { DrawState } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
@@ -17,6 +17,8 @@ export interface SessionEvents {
 /** Something being drawn or changed. Only one at a time. */
 export interface DrawSession {
   open(mode: SessionMode, geometry: FeatureGeometry | null): void;
+  /** A press that was made on the map before there was a session. */
+  put(at: Position): void;
   setGeometry(geometry: FeatureGeometry | null): void;
   getGeometry(): FeatureGeometry | null;
   finish(): boolean;

@@ -241,6 +241,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       if (editing()) load();
       paint();
     },
+    put: (at) => putVertex(projection.project(at)),
     setGeometry(geometry) {
       if (!editing()) return;
       shape.replace(geometry);

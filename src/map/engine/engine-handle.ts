@@ -42,6 +42,7 @@ export function createEngineHandle(): EngineHandle {
   };
   const draw: MapDraw = {
     getMode: () => real?.draw.getMode() ?? EMPTY_MODE,
+    prepare: () => tell((e) => e.draw.prepare()),
     start: (mode, geometry) => tell((e) => e.draw.start(mode, geometry)),
     setGeometry: (geometry) => tell((e) => e.draw.setGeometry(geometry)),
     getGeometry: () => real?.draw.getGeometry() ?? null,

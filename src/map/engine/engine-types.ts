@@ -60,10 +60,12 @@ export interface MapCamera {
 
 export interface MapDraw {
   getMode(): MapMode;
+  /** Fetches what draws, before it is asked for: the tools are in sight. */
+  prepare(): void;
   /**
    * Starts drawing a new shape, or opens `geometry` for changes: `direct-select` for corners, `simple-select` to move
    * it whole. The same mode again ends it (mode `empty`, nothing drawn is kept by the map). Loads the drawing chunk
-   * when needed.
+   * when needed; presses made meanwhile are drawn when it is there.
    */
   start(mode: DrawModeName | 'direct-select' | 'simple-select', geometry?: FeatureGeometry | null): void;
   /** The shape from outside (undo, redo, typed coordinates); null takes it away. Keeps the mode, calls no port. */
