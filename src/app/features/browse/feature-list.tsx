@@ -68,7 +68,9 @@ export function FeatureList({
   }, [all, type, taxonomy, i18n.language]);
   const isReading = useIsReading() && all?.length === 0;
   const isUnread = useIsLevelUnread();
-  const counts = useMemo(() => countByList(all), [all]);
+  // Of a level that was never read nobody knows that there is nothing.
+  const isUncounted = isUnread && all?.length === 0;
+  const counts = useMemo(() => (isUncounted ? {} : countByList(all)), [all, isUncounted]);
   const shown = useMemo(() => rows?.filter((row) => row.sought.includes(wanted)), [rows, wanted]);
   const canAdd = permission.canEdit && type !== 'wayfinding-network';
   const add = () => go(paths.feature(params, type, 'add'));

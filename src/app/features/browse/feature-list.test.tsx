@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/device.ts';
+import { openPanel } from '../../../../tests/support/panel-stage.tsx';
+import { rememberId } from '../../../db/index.ts';
+import Browse from './index.tsx';
+
+describe('the list of a level', () => {
+  let device: Device;
+
+  beforeEach(async () => {
+    // jsdom lays nothing out.
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    device = await openDevice();
+  });
+  afterEach(async () => {
+    cleanup();
+    await device.db.delete();
+  });
+
+  it('says that it was never read, and claims no numbers then', async () => {
+    await device.db.features.clear();
+    await rememberId(device.db, 'levels', device.level.lid, '3/0');
+    device.engine.status = { ...device.engine.status, online: false };
+    await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
+    expect(await screen.findByText('This level is not on this device yet')).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Places/ }).textContent).not.toMatch(/\d/);
+  });
+
+  it('counts what the device has', async () => {
+    await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Places/ }).textContent).toMatch(/1/));
+  });
+});
