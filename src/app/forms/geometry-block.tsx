@@ -27,6 +27,9 @@ const ICONS: Record<DrawShape, IconType> = {
 export function GeometryBlock<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
   const { t } = useTranslation('forms');
   const { geometry } = draft.draft;
+  const mode = useAtomValue(mapModeAtom);
+  // From its third corner on a line has a shape; it is ended before it is changed.
+  const isUnderWay = 'started' in mode && mode.started;
   if (draft.isReadOnly) {
     // Whoever may only look gets the figures, and nothing to draw with.
     return geometry === null || geometry.type === 'Point' ? null : (
@@ -41,7 +44,11 @@ export function GeometryBlock<V extends FieldValues>({ draft }: { draft: DraftFo
       <h3 className={styles['title']}>{t('geometry.title')}</h3>
       <div className={styles['block']}>
         {geometry !== null && geometry.type !== 'Point' && <Figures geometry={geometry} />}
-        {geometry === null ? <DrawTools shapes={draft.shapes} /> : <EditTools geometry={geometry} />}
+        {geometry === null || isUnderWay ? (
+          <DrawTools shapes={draft.shapes} />
+        ) : (
+          <EditTools geometry={geometry} />
+        )}
         {(geometry === null ? takesPoint : geometry.type === 'Point') && (
           <PointFields geometry={geometry} onChange={draft.setGeometry} />
         )}

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, square, type Device } from '../../../../tests/support/device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
-import { drawingTargetAtom } from '../../state/drawing.ts';
+import { drawingTargetAtom, mapModeAtom } from '../../state/drawing.ts';
 import { openFormAtom } from '../../state/panel.ts';
 import FeaturePanel from './index.tsx';
 
@@ -164,6 +164,22 @@ describe('the form of a feature', () => {
     });
     const warning = { kind: 'warning', title: 'This place lies outside of its building.' };
     await waitFor(() => expect(stage.toasts).toContainEqual(warning));
+  });
+
+  it('offers to change a shape once its line is ended, not from the third corner on', async () => {
+    await open('pois/add');
+    await screen.findByLabelText(/^Name/);
+    const tools = () => within(screen.getByRole('region', { name: 'Geometry' }));
+    act(() => {
+      stage.store.set(mapModeAtom, { name: 'draw-polygon', started: true });
+      stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0002));
+    });
+    expect(tools().getByText('Vertices')).toBeDefined();
+    expect(tools().getByText('Rectangle')).toBeDefined();
+    expect(tools().queryByText('Modify')).toBeNull();
+    act(() => stage.store.set(mapModeAtom, { name: 'direct-select' }));
+    expect(tools().getByText('Modify')).toBeDefined();
+    expect(tools().queryByText('Rectangle')).toBeNull();
   });
 
   it('gives a new place the same id after a reload', async () => {
