@@ -21,14 +21,23 @@ export function useIssueText(): (issue: Pick<Issue, 'code' | 'params'>) => strin
       ),
     [formats],
   );
+  // What is wrong with a shape of a file stands in brackets behind it, as a code.
+  const faultInWords = useCallback(
+    (text: string) =>
+      text.replace(/\(([a-z-]+)\)/g, (whole, fault: string) =>
+        i18n.exists(`forms:faults.${fault}`) ? `(${t(`faults.${fault}` as 'faults.self-crossing')})` : whole,
+      ),
+    [t, i18n],
+  );
   return useCallback(
     ({ code, params }) => {
       const known = i18n.exists(`forms:issues.${code}`);
       // The codes are data; the resources' type can't list them.
       const key = (known ? `issues.${code}` : 'issues.unknown') as 'issues.unknown';
       const context = params?.['reason'] ?? (NAMES_A_FIELD.has(code) ? params?.['name'] : undefined);
-      return t(key, { code, ...inWords(params), ...(typeof context === 'string' && { context }) });
+      const text = t(key, { code, ...inWords(params), ...(typeof context === 'string' && { context }) });
+      return code === 'broken-geometry' ? faultInWords(text) : text;
     },
-    [t, i18n, inWords],
+    [t, i18n, inWords, faultInWords],
   );
 }

@@ -145,6 +145,7 @@ describe('the import of a level', () => {
       ]),
     );
     const consent = await screen.findByRole('checkbox', { name: /Leave out 1 broken shape/ });
+    expect(screen.getByText(/\(crosses itself\)/)).toBeDefined();
     expect(screen.getByText(/^The shape can't be saved as it is drawn: #2 Bow/)).toBeDefined();
     expect(button('Import level').disabled).toBe(true);
     fireEvent.click(consent);
