@@ -18,10 +18,12 @@ const CONTENT_LAYERS = [
   'level-floor',
 ];
 const OUTLINE_LAYERS = ['building-fill', 'floor-fill', 'site-fill', 'global-geofence-fill'];
+/** From far out a site is smaller than a pixel, and its name is what there is to press. */
+const NAME_LAYERS = ['site-label'];
 const SLACK_PX = 5;
 const OUTLINE_RANK = { building: 0, site: 1, globalGeofence: 2 } as const;
 
-/** What lies at a pixel: markers first, then the smallest shape of the content, then building, site, geofence. */
+/** What lies at a pixel: markers first, then the smallest shape of the content, then building, site, geofence, then names. */
 export function hitTest(
   map: MapLibreMap,
   index: Pick<SceneUpdater, 'keyOf' | 'feature' | 'outline'>,
@@ -47,13 +49,15 @@ export function hitTest(
     .sort((a, b) => shapeOf(a.geometry).area - shapeOf(b.geometry).area)[0];
   if (content) return { kind: 'feature', key: content.fid, lngLat };
 
-  const outline = keysIn(OUTLINE_LAYERS, [point.x, point.y])
-    .map((key) => index.outline(key))
-    .filter((found) => found !== undefined)
-    .sort(
-      (a, b) =>
-        OUTLINE_RANK[a.kind] - OUTLINE_RANK[b.kind] || shapeOf(a.geometry).area - shapeOf(b.geometry).area,
-    )[0];
+  const outlineIn = (layers: readonly string[]) =>
+    keysIn(layers, [point.x, point.y])
+      .map((key) => index.outline(key))
+      .filter((found) => found !== undefined)
+      .sort(
+        (a, b) =>
+          OUTLINE_RANK[a.kind] - OUTLINE_RANK[b.kind] || shapeOf(a.geometry).area - shapeOf(b.geometry).area,
+      )[0];
+  const outline = outlineIn(OUTLINE_LAYERS) ?? outlineIn(NAME_LAYERS);
   if (outline) return { kind: outline.kind, key: outline.key, lngLat };
   return { kind: 'ground', key: null, lngLat };
 }
