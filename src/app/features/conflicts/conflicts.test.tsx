@@ -126,6 +126,19 @@ describe('the page on which a conflict is decided', () => {
     await waitFor(async () => expect((await row())?.properties.name).toBe('Reception West'));
   });
 
+  it('hears its keys beside a message, and not in one', async () => {
+    const message = document.createElement('div');
+    message.setAttribute('role', 'alertdialog');
+    document.body.append(message);
+    await open(paths.conflict(await clash()));
+    const mine = await radio(/^Name Mine/);
+    fireEvent.keyDown(message, { code: 'KeyT', key: 't', altKey: true });
+    expect(mine).toHaveProperty('checked', true);
+    fireEvent.keyDown(mine, { code: 'KeyT', key: 't', altKey: true });
+    expect(await radio(/^Name On the server/)).toHaveProperty('checked', true);
+    message.remove();
+  });
+
   it('keeps both as two features', async () => {
     await open(paths.conflict(await clash()));
     await screen.findByRole('heading', { level: 1 });

@@ -15,7 +15,7 @@ const isMac = (): boolean => /Mac|iPad|iPhone/.test(navigator.userAgent);
 export function useDecisionKeys(keys: DecisionKeys): Record<keyof DecisionKeys, string> {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = keyOf(event);
-    if (key === null || event.repeat || document.querySelector('[role="alertdialog"], [role="menu"]')) return;
+    if (key === null || event.repeat || isElsewhere(event)) return;
     event.preventDefault();
     keys[key]();
   });
@@ -27,6 +27,11 @@ export function useDecisionKeys(keys: DecisionKeys): Record<keyof DecisionKeys, 
   return isMac()
     ? { save: '⌘ Enter', mine: '⌥ M', theirs: '⌥ T' }
     : { save: 'Ctrl Enter', mine: 'Alt M', theirs: 'Alt T' };
+}
+
+/** A question or a menu holds the focus: what is pressed there is its own. A message that merely stands by is no such. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('[role="alertdialog"], [role="menu"]') !== null;
 }
 
 function keyOf(event: KeyboardEvent): keyof DecisionKeys | null {
