@@ -14,8 +14,7 @@ test('loses no corner that is put before what draws has come', async ({ page, se
     await held;
     await route.continue();
   });
-  await signInPage(page).signIn();
-  await page.goto(world.path);
+  await signInPage(page).signIn(world.path);
   const content = contentPage(page);
   await content.painted();
 

@@ -10,8 +10,7 @@ async function boxOf(what: Locator) {
 
 test('nothing of the frame lies on something else', async ({ page, server }) => {
   const world = await makeWorld(server);
-  await signInPage(page).signIn();
-  await page.goto(`${world.path}/add`);
+  await signInPage(page).signIn(`${world.path}/add`);
   const content = contentPage(page);
   await content.painted();
   await content.tool('Polygon').click();
