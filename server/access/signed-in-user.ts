@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm';
 import type { User } from '../../src/domain/entities/user.ts';
 import type { Queryable } from '../storage/connect.ts';
-import { selectUsers } from './user-record.ts';
+import { statement } from '../storage/statement.ts';
+import { USER_FIELDS, type UserRecord } from './user-record.ts';
 
 export interface SignedInUser extends User {
   familyId: string;
 }
+
+const userOfToken = statement<UserRecord>(`select ${USER_FIELDS} from users u
+  join token_families f on f.user_id = u.id where u.id = $1 and f.id = $2 and not f.revoked`);
 
 /**
  * The user of a token, with permissions as they are now (not as they were when the token was made), or null where the
@@ -16,9 +19,6 @@ export async function loadUser(
   userId: number,
   familyId: string,
 ): Promise<SignedInUser | null> {
-  const [found] = await selectUsers(
-    db,
-    sql`join token_families f on f.user_id = u.id where u.id = ${userId} and f.id = ${familyId} and not f.revoked`,
-  );
+  const [found] = await userOfToken(db, [userId, familyId]);
   return found ? { ...found, familyId } : null;
 }

@@ -13,13 +13,14 @@ export interface UserRecord extends Record<string, unknown> {
   permissions: Permission[];
 }
 
+/** What is read of `users u`, as SQL. */
+export const USER_FIELDS = `u.id, u.email, u.name, u.surname, u.partner_id as "partnerId", u.roles,
+  coalesce((select json_agg(json_build_object('permissionId', p.permission_id, 'clientId', p.client_id,
+      'siteId', coalesce(p.site_id, b.site_id), 'buildingId', p.building_id) order by p.id)
+    from permissions p left join buildings b on b.id = p.building_id where p.user_id = u.id), '[]') as permissions`;
+
 /** @param which what follows `from users u`. */
 export async function selectUsers(db: Queryable, which: SQL): Promise<UserRecord[]> {
-  const answer = await db.execute<UserRecord>(sql`
-    select u.id, u.email, u.name, u.surname, u.partner_id as "partnerId", u.roles,
-      coalesce((select json_agg(json_build_object('permissionId', p.permission_id, 'clientId', p.client_id,
-          'siteId', coalesce(p.site_id, b.site_id), 'buildingId', p.building_id) order by p.id)
-        from permissions p left join buildings b on b.id = p.building_id where p.user_id = u.id), '[]') as permissions
-    from users u ${which}`);
+  const answer = await db.execute<UserRecord>(sql`select ${sql.raw(USER_FIELDS)} from users u ${which}`);
   return answer.rows;
 }

@@ -5,7 +5,6 @@ import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import { conflict } from '../errors.ts';
 import type { Tx } from '../storage/connect.ts';
 import { type FeaturePlace, holdPlace } from './hold-place.ts';
-import type { FeatureRow } from './rows.ts';
 
 export interface FeatureInput {
   fid: string;
@@ -35,16 +34,6 @@ export async function putFeatures(
   if (inputs.length === 0) return;
   const answer = await tx.execute(upsert(place, inputs, reach));
   if (answer.rowCount !== inputs.length) throw conflict('feature-exists-elsewhere');
-}
-
-/** The same for one feature, wherever in the client it was before, at a place that is held. Gives the row as it stands. */
-export async function putFeature(tx: Tx, place: FeaturePlace, input: FeatureInput): Promise<FeatureRow> {
-  const answer = await tx.execute<{ revision: number; publishedRevision: number | null }>(
-    sql`${upsert(place, [input], 'client')} returning revision, published_revision as "publishedRevision"`,
-  );
-  const [counts] = answer.rows;
-  if (!counts) throw conflict('feature-exists-elsewhere');
-  return { ...place, ...input, ...counts, deleted: false };
 }
 
 function upsert(place: FeaturePlace, inputs: FeatureInput[], reach: 'place' | 'client'): SQL {

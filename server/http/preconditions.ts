@@ -2,6 +2,12 @@ import { ApiError } from '../errors.ts';
 import type { Ctx } from './context.ts';
 import { isListed, tagOf } from './entity-tag.ts';
 
+/** Whether a write is held to anything at all. */
+export function hasPreconditions(c: Ctx): boolean {
+  if (!c.get('hasTags')) return false;
+  return c.req.header('if-match') !== undefined || c.req.header('if-none-match') !== undefined;
+}
+
 /**
  * Holds a write to its `If-Match` and `If-None-Match`. To be asked inside the write's transaction once the row is
  * locked, so that of two writers with the same tag one finds the other's state.
@@ -9,10 +15,9 @@ import { isListed, tagOf } from './entity-tag.ts';
  * @throws 412 precondition-failed with that state.
  */
 export async function requireMatch(c: Ctx, current: () => Promise<unknown>): Promise<void> {
-  if (!c.get('hasTags')) return;
+  if (!hasPreconditions(c)) return;
   const wanted = c.req.header('if-match');
   const unwanted = c.req.header('if-none-match');
-  if (wanted === undefined && unwanted === undefined) return;
   const state = (await current()) ?? null;
   const tag = state === null ? null : tagOf(JSON.stringify(state));
   const isMet =

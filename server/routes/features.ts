@@ -8,18 +8,18 @@ import { featureFaults } from '../content/checks.ts';
 import { deleteBelow } from '../content/delete-below.ts';
 import { DRAFT } from '../content/edition.ts';
 import { placeOf, scopeOfPlace } from '../content/feature-place.ts';
-import { holdPlace } from '../content/hold-place.ts';
+import { putFeature } from '../content/put-feature.ts';
 import { getFeature } from '../content/read.ts';
 import { refuse } from '../content/refuse.ts';
 import { featureToWire } from '../content/wire.ts';
 import { writeContent } from '../content/write-door.ts';
-import { keptProperties, putFeature } from '../content/write-features.ts';
+import { keptProperties } from '../content/write-features.ts';
 import { badRequest, conflict, notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { asUuid } from '../http/params.ts';
 import { publicOrigin } from '../http/public-origin.ts';
-import { requireMatch } from '../http/preconditions.ts';
+import { hasPreconditions, requireMatch } from '../http/preconditions.ts';
 import { readBody } from '../http/read-body.ts';
 import type { Tx } from '../storage/connect.ts';
 
@@ -60,21 +60,18 @@ export function featureRoutes({ db, config }: Deps): Hono<AppEnv> {
 
     const isGlobal = body.name === GLOBAL_COLLECTION || feature.properties.typeCode === GLOBAL_TYPE;
     const typeCode = feature.properties.typeCode ?? (isGlobal ? GLOBAL_TYPE : UNDEFINED_TYPE_CODE);
-    const place = await placeOf(db, user, feature, isGlobal);
-    const existing = await getFeature(db, DRAFT, fid);
-    if (existing) {
+    const { place, before } = await placeOf(db, user, fid, feature, isGlobal);
+    if (before) {
       // To move a feature is to write in both places.
-      requireEditor(user, scopeOfPlace(existing));
-      if (existing.clientId !== place.clientId) throw conflict('feature-exists-elsewhere');
+      requireEditor(user, scopeOfPlace(before));
+      if (before.clientId !== place.clientId) throw conflict('feature-exists-elsewhere');
     }
     const properties = { ...keptProperties(feature.properties), typeCode };
     refuse(featureFaults({ geometry: feature.geometry, properties }, publicOrigin(c, config)), 'features.0');
     const kind = isGlobal ? 'globalGeofence' : kindOf(typeCode, builtInTaxonomy);
-    const stored = await writeContent(db, place.clientId, async (tx) => {
-      await holdPlace(tx, place);
-      await hold(tx, c, fid);
-      return putFeature(tx, place, { fid, kind, properties, geometry: feature.geometry });
-    });
+    const input = { fid, kind, properties, geometry: feature.geometry };
+    const expects = hasPreconditions(c) ? (tx: Tx) => hold(tx, c, fid) : null;
+    const stored = await putFeature(db, place, input, expects);
     return one(c, featureToWire(stored));
   });
 
