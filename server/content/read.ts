@@ -53,23 +53,11 @@ export const listSiteLevels = (db: Queryable, e: Edition, siteId: number) =>
 export const listClientLevels = (db: Queryable, e: Edition, clientId: number) =>
   levels(db, e, sql`client_id = ${clientId}`);
 
-export const listLevelFeatures = (
-  db: Queryable,
-  e: Edition,
-  at: { buildingId: number; levelIndex: number; kind: FeatureKind },
-) =>
-  features(
-    db,
-    e,
-    sql`building_id = ${at.buildingId} and level_index = ${at.levelIndex} and kind = ${at.kind}`,
-  );
 /** Of all kinds. */
 export const listWholeLevel = (db: Queryable, e: Edition, at: { buildingId: number; levelIndex: number }) =>
   features(db, e, sql`building_id = ${at.buildingId} and level_index = ${at.levelIndex}`);
 export const listSiteFeatures = (db: Queryable, e: Edition, siteId: number, kind: FeatureKind) =>
   features(db, e, sql`site_id = ${siteId} and kind = ${kind}`);
-export const listGlobalGeofences = (db: Queryable, e: Edition, clientId: number) =>
-  features(db, e, sql`client_id = ${clientId} and kind = 'globalGeofence'`);
 export const listClientFeatures = (db: Queryable, e: Edition, clientId: number) =>
   features(db, e, sql`client_id = ${clientId}`);
 

@@ -4,14 +4,17 @@ import { isListed, tagOf } from './entity-tag.ts';
 const seconds = () => Math.floor(Date.now() / 1000);
 
 /** One thing. Every answer carries the timestamp; for writes the contract demands it. */
-export const one = (c: Ctx, result: unknown) => send(c, 'result', result);
+export const one = (c: Ctx, result: unknown) => send(c, 'result', JSON.stringify(result));
+
+/** One thing that is JSON already. */
+export const oneOfJson = (c: Ctx, json: string) => send(c, 'result', json);
 
 /** A list, or the taxonomy keyed by code. */
-export const many = (c: Ctx, results: unknown) => send(c, 'results', results);
+export const many = (c: Ctx, results: unknown) => send(c, 'results', JSON.stringify(results));
 
 const SLICE = 1_000_000;
 
-/** One thing that is JSON already, made in a child process: it is handed on in pieces, neither read nor copied. */
+/** The same, made in a child process: it is handed on in pieces, neither read nor copied. */
 export function oneOfBytes(c: Ctx, json: Uint8Array<ArrayBuffer>): Response {
   const text = new TextEncoder();
   function* parts() {
@@ -31,8 +34,7 @@ export function oneOfBytes(c: Ctx, json: Uint8Array<ArrayBuffer>): Response {
 }
 
 /** Where tags are offered, the answer carries one; a GET that names it already is told so without a body. */
-function send(c: Ctx, member: 'result' | 'results', value: unknown): Response {
-  const json = JSON.stringify(value);
+function send(c: Ctx, member: 'result' | 'results', json: string): Response {
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
   if (c.get('hasTags')) {
     const tag = tagOf(json);

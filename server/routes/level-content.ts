@@ -6,14 +6,14 @@ import { bulkBodySchema, CONTENT_LISTS, type ContentList } from '../../src/sync/
 import { requireEditor, requireSight } from '../access/roles.ts';
 import { bulkFaults } from '../content/checks.ts';
 import { DRAFT, type Edition, publishedEdition } from '../content/edition.ts';
+import { globalGeofencesJson, levelFeaturesJson } from '../content/feature-json.ts';
 import { requireDraftLevel, seenBuilding } from '../content/places.ts';
-import { getLevel, listGlobalGeofences, listLevelFeatures } from '../content/read.ts';
+import { getLevel } from '../content/read.ts';
 import { refuse } from '../content/refuse.ts';
-import { featureToWire } from '../content/wire.ts';
 import { writeContent } from '../content/write-door.ts';
 import { type FeatureInput, keptProperties, putFeatures } from '../content/write-features.ts';
 import { badRequest, notFound } from '../errors.ts';
-import { one } from '../http/answer.ts';
+import { one, oneOfJson } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { asUuid, idParam, levelParam } from '../http/params.ts';
 import { publicOrigin } from '../http/public-origin.ts';
@@ -37,7 +37,7 @@ export function levelContentRoutes({ db, config }: Deps): Hono<AppEnv> {
     const edition = isDraft ? DRAFT : await publishedEdition(db, building.clientId);
     if (!(await getLevel(db, edition, building.id, levelIndex))) throw notFound();
     const at = { buildingId: building.id, levelIndex, kind: KIND_BY_LIST[list] };
-    return one(c, { features: (await listLevelFeatures(db, edition, at)).map(featureToWire) });
+    return oneOfJson(c, `{"features":${await levelFeaturesJson(db, edition, at)}}`);
   }
   for (const list of CONTENT_LISTS) {
     routes.get(`${LEVEL}/${list}/draft`, (c) => levelList(c, list, true));
@@ -72,8 +72,8 @@ export function levelContentRoutes({ db, config }: Deps): Hono<AppEnv> {
   async function globalGeofences(c: Ctx, editionOf: (clientId: number) => Promise<Edition> | Edition) {
     const clientId = idParam(c, 'client');
     requireSight(c.get('user'), { clientId });
-    const rows = await listGlobalGeofences(db, await editionOf(clientId), clientId);
-    return one(c, { features: rows.map(featureToWire) });
+    const features = await globalGeofencesJson(db, await editionOf(clientId), clientId);
+    return oneOfJson(c, `{"features":${features}}`);
   }
   routes.get('/clients/:client/geofences/global/draft', (c) => globalGeofences(c, () => DRAFT));
   routes.get('/clients/:client/geofences/global', (c) =>
