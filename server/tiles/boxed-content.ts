@@ -7,11 +7,15 @@ import { LAYERS } from './layers.ts';
 /** [west, south, east, north], degrees. */
 export type Box = [number, number, number, number];
 
+/** Places of features in the lists of their layers, a list a layer. */
+export type Found = readonly Uint32Array[];
+
 /** Content that can be asked what lies at a place. */
 export interface BoxedContent {
   bounds: Box;
-  near: (box: Box) => TileContent;
-  countNear: (box: Box) => number;
+  /** @param among where to look, as it was found in a box around this one; everywhere if left out. */
+  find: (box: Box, among?: Found) => Found;
+  contentOf: (found: Found) => TileContent;
 }
 
 export const WORLD: Box = [-180, -85.05112878, 180, 85.05112878];
@@ -22,22 +26,21 @@ export function boxed(content: TileContent): BoxedContent {
     features: content[id].features,
     boxes: boxesOf(content[id].features),
   }));
-  const near = (box: Box): TileContent => {
-    const found = layers.map(({ id, features, boxes }) => {
-      const inside = features.filter((_, i) => touches(boxes, i, box));
-      return [id, { type: 'FeatureCollection' as const, features: inside }];
-    });
-    return Object.fromEntries(found) as TileContent;
+  const everything = layers.map(({ features }) => Uint32Array.from(features.keys()));
+  return {
+    bounds: boundsOfAll(layers.map((l) => l.boxes)),
+    find: (box, among = everything) => layers.map(({ boxes }, i) => touching(boxes, box, among[i]!)),
+    contentOf: (found) => {
+      const entries = layers.map(({ id, features }, i) => {
+        const inside = Array.from(found[i]!, (at) => features[at]!);
+        return [id, { type: 'FeatureCollection' as const, features: inside }];
+      });
+      return Object.fromEntries(entries) as TileContent;
+    },
   };
-  const countNear = (box: Box) => {
-    let count = 0;
-    for (const { features, boxes } of layers) {
-      for (let i = 0; i < features.length; i += 1) if (touches(boxes, i, box)) count += 1;
-    }
-    return count;
-  };
-  return { bounds: boundsOfAll(layers.map((l) => l.boxes)), near, countNear };
 }
+
+export const countOf = (found: Found): number => found.reduce((sum, { length }) => sum + length, 0);
 
 /** Four numbers a feature; one without a place touches nothing. */
 function boxesOf(features: Feature[]): Float64Array {
@@ -51,11 +54,19 @@ function boxesOf(features: Feature[]): Float64Array {
   return boxes;
 }
 
-const touches = (boxes: Float64Array, i: number, [west, south, east, north]: Box) =>
-  boxes[i * 4]! <= east &&
-  boxes[i * 4 + 2]! >= west &&
-  boxes[i * 4 + 1]! <= north &&
-  boxes[i * 4 + 3]! >= south;
+function touching(boxes: Float64Array, box: Box, among: Uint32Array): Uint32Array {
+  const [west, south, east, north] = box;
+  const inside = new Uint32Array(among.length);
+  let count = 0;
+  for (const i of among) {
+    const at = i * 4;
+    if (boxes[at]! > east || boxes[at + 2]! < west || boxes[at + 1]! > north || boxes[at + 3]! < south)
+      continue;
+    inside[count] = i;
+    count += 1;
+  }
+  return inside.slice(0, count);
+}
 
 function boundsOfAll(layers: Float64Array[]): Box {
   const box: Box = [Infinity, Infinity, -Infinity, -Infinity];

@@ -58,8 +58,10 @@ export function createTileStore({ db, pool }: Pick<Storage, 'db' | 'pool'>): Til
 
   async function make(snapshot: TiledSnapshot, z: number, x: number, y: number): Promise<Tile> {
     const at = and(eq(kept.contentHash, snapshot.contentHash), eq(kept.z, z), eq(kept.x, x), eq(kept.y, y));
-    const [row] = await db.select({ gzipped: kept.gzipped, etag: kept.etag }).from(kept).where(at);
-    if (row) return { gzipped: new Uint8Array(row.gzipped), etag: row.etag };
+    // As base64, which is read in half the time that the driver's own spelling of bytes takes.
+    const gzipped = sql<string>`encode(${kept.gzipped}, 'base64')`;
+    const [row] = await db.select({ gzipped, etag: kept.etag }).from(kept).where(at);
+    if (row) return { gzipped: new Uint8Array(Buffer.from(row.gzipped, 'base64')), etag: row.etag };
     return ask('tile', { kind: 'tile', source: sourceOf(snapshot), z, x, y });
   }
 

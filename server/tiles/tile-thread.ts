@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { tiles } from '../storage/tables/tiles.ts';
 import { answerQuestions } from '../threads/answer-questions.ts';
-import { type BoxedContent, boxed } from './boxed-content.ts';
+import { type BoxedContent, boxed, countOf, type Found } from './boxed-content.ts';
 import { collect, type TileContent } from './collect.ts';
 import { TILE_ZOOM } from './layers.ts';
 import type { TileAnswer, TileQuestion, TileSource } from './messages.ts';
@@ -71,11 +71,15 @@ async function prepare(source: TileSource): Promise<TileAnswer> {
   return { kind: 'prepared' };
 }
 
+type TilePlace = [z: number, x: number, y: number];
+
 /** Tiles with many things, from the one of the whole world on. */
-function manyAt(content: BoxedContent, z: number, x: number, y: number): [number, number, number][] {
-  if (z > TILE_ZOOM.max || content.countNear(boxOfTile(z, x, y)) <= MANY) return [];
+function manyAt(content: BoxedContent, z: number, x: number, y: number, around?: Found): TilePlace[] {
+  if (z > TILE_ZOOM.max) return [];
+  const here = content.find(boxOfTile(z, x, y), around);
+  if (countOf(here) <= MANY) return [];
   const below = [0, 1].flatMap((dx) =>
-    [0, 1].flatMap((dy) => manyAt(content, z + 1, 2 * x + dx, 2 * y + dy)),
+    [0, 1].flatMap((dy) => manyAt(content, z + 1, 2 * x + dx, 2 * y + dy, here)),
   );
   return [[z, x, y], ...below];
 }
@@ -86,5 +90,6 @@ answerQuestions(async (question: TileQuestion): Promise<TileAnswer> => {
   const content = await contentOf(source);
   if (question.kind === 'bounds') return { kind: 'bounds', bounds: content.bounds };
   const { z, x, y } = question;
-  return { kind: 'tile', ...pack(buildTileIndex(content.near(boxOfTile(z, x, y))).encode(z, x, y)) };
+  const near = content.contentOf(content.find(boxOfTile(z, x, y)));
+  return { kind: 'tile', ...pack(buildTileIndex(near).encode(z, x, y)) };
 });
