@@ -24,6 +24,9 @@ export async function childProgram(keptIn = KEPT_IN): Promise<string[]> {
   }
 }
 
+/** Has files of its own that it looks for beside itself, and is loaded for a PDF only. All else is put in: loading is dear. */
+const NOT_WITHIN = ['pdfjs-dist', '@napi-rs/*'];
+
 let files: Promise<OutputFile[]> | undefined;
 
 async function putTogether(): Promise<OutputFile[]> {
@@ -31,7 +34,7 @@ async function putTogether(): Promise<OutputFile[]> {
     entryPoints: [MAIN, WATCHDOG],
     bundle: true,
     splitting: true,
-    packages: 'external',
+    external: NOT_WITHIN,
     platform: 'node',
     format: 'esm',
     target: 'node20',

@@ -2,6 +2,7 @@ import type { Tags } from './tags.ts';
 
 const LF = 10;
 const CR = 13;
+const ZERO = 48;
 const isSpace = (byte: number) => byte === 32 || byte === 9 || byte === LF || byte === CR;
 
 /** Pairs of lines; ends of lines are LF, CRLF or CR. */
@@ -30,12 +31,24 @@ export function asciiTags(bytes: Uint8Array): Tags {
     while (from < to && isSpace(buffer[to - 1]!)) to -= 1;
   }
 
+  /** What is spelt in digits alone, as codes are; NaN for all else. */
+  function digits(): number {
+    let value = 0;
+    for (let i = from; i < to; i++) {
+      const digit = buffer[i]! - ZERO;
+      if (digit < 0 || digit > 9) return Number.NaN;
+      value = value * 10 + digit;
+    }
+    return value;
+  }
+
   return {
     next: () => {
       if (!line()) return false;
       trim();
       if (to - from < 1 || to - from > 6) return false;
-      code = Number(buffer.toString('latin1', from, to));
+      code = digits();
+      if (Number.isNaN(code)) code = Number(buffer.toString('latin1', from, to));
       return Number.isInteger(code) && line();
     },
     isAtEnd: () => at >= buffer.length,

@@ -72,7 +72,7 @@ class Expander {
       // A reference on a layer that is off still shows what its block has on other layers.
       if (entity.type === 'INSERT') this.drawReference(entity, layer, place);
       else if (state === 'on')
-        this.draw(this.shape(entity, tolerance, place), { layer, entity: entity.type }, place.matrix);
+        this.draw(this.shape(entity, tolerance, place), layer, entity.type, place.matrix);
     }
   }
 
@@ -120,16 +120,18 @@ class Expander {
     return reference;
   }
 
-  private draw(shape: Shape | null, base: { layer: string; entity: string }, matrix: Matrix): void {
+  private draw(shape: Shape | null, layer: string, entity: string, matrix: Matrix): void {
     if (!shape) return;
     const own = shape.plane === IDENTITY ? matrix : multiply(matrix, shape.plane);
     for (const rings of shape.areas) {
-      this.list.add({ ...base, kind: 'area', rings: rings.map((ring) => flatten(own, ring)) });
+      this.list.add({ layer, entity, kind: 'area', rings: rings.map((ring) => flatten(own, ring)) });
     }
-    for (const points of shape.lines) this.list.add({ ...base, kind: 'line', points: flatten(own, points) });
+    for (const points of shape.lines) {
+      this.list.add({ layer, entity, kind: 'line', points: flatten(own, points) });
+    }
     if (!shape.text) return;
     const [at] = flatten(own, [shape.text.at]);
-    if (at) this.list.add({ ...base, kind: 'text', at, text: shape.text.text });
+    if (at) this.list.add({ layer, entity, kind: 'text', at, text: shape.text.text });
   }
 
   private shape(entity: Entity, tolerance: number, place: Place): Shape | null {
@@ -147,8 +149,12 @@ const layerIn = (entity: Entity, place: Place): string =>
   entity.layer === LAYER_OF_REFERENCE && place.layer !== null ? place.layer : entity.layer;
 
 /** Seen from above: heights go. */
-const flatten = (m: Matrix, points: readonly Point3[]): PlanePoint[] =>
-  points.map(([x, y, z]) => [m[0] * x + m[1] * y + m[2] * z + m[3], m[4] * x + m[5] * y + m[6] * z + m[7]]);
+function flatten(m: Matrix, points: readonly Point3[]): PlanePoint[] {
+  const [m0, m1, m2, m3, m4, m5, m6, m7] = m;
+  const flat: PlanePoint[] = [];
+  for (const [x, y, z] of points) flat.push([m0 * x + m1 * y + m2 * z + m3, m4 * x + m5 * y + m6 * z + m7]);
+  return flat;
+}
 
 /** An INSERT, made ready to be drawn many times. */
 interface Reference {
