@@ -89,8 +89,11 @@ export async function configure(
     `timezone = 'UTC'`,
   ];
   const file = join(cluster, 'postgresql.auto.conf');
-  await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 });
-  if (user) await chown(file, user.uid, user.gid);
+  // Whole at any moment: a database that another server starts may be reading it.
+  const beside = `${file}.${randomUUID()}`;
+  await writeFile(beside, `${lines.join('\n')}\n`, { mode: 0o600 });
+  if (user) await chown(beside, user.uid, user.gid);
+  await rename(beside, file);
 }
 
 export async function exists(path: string): Promise<boolean> {

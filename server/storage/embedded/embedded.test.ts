@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedPostgres, openEmbedded } from './embedded.ts';
 import { readPostmaster } from './postmaster.ts';
 
@@ -46,6 +46,23 @@ describe('the database of a folder', { timeout: 60_000 }, () => {
       if (moment === 'new') await all[0]!.stop();
       else await killDatabase();
     }
+  });
+
+  it('is one for all who open it at once, also where its sockets lie in a temporary folder', async () => {
+    const temporary = await mkdtemp(join(tmpdir(), 'storey-t-'));
+    await chmod(temporary, 0o711);
+    vi.stubEnv('TMPDIR', temporary);
+    const far = join(temporary, 'a-folder-whose-path-is-too-long-for-a-socket-in-it'.repeat(2));
+    for (let round = 0; round < 4; round += 1) {
+      const all = await Promise.all(Array.from({ length: 3 }, () => openEmbedded(far)));
+      expect(new Set(await Promise.all(all.map(pidOf))).size).toBe(1);
+      expect(new Set(all.map((e) => e.socketFolder)).size).toBe(1);
+      await all[0]!.stop();
+    }
+    // No folder of theirs is left, also of those who came too late.
+    expect(await readdir(temporary)).toEqual([basename(far)]);
+    vi.unstubAllEnvs();
+    await rm(temporary, { recursive: true, force: true });
   });
 
   it('that still runs is attached to', async () => {

@@ -34,11 +34,20 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const place = await prepare(resolve(dataDir));
   await initialise(place.cluster, place.binaries, place.user);
   const deadline = Date.now() + WAIT_MS;
+  const made = new Set<string>();
+  const found = async (socketFolder: string, how: EmbeddedPostgres['how']) => {
+    made.delete(socketFolder);
+    await Promise.all([...made].map(dropSocketFolder));
+    return handle(place, socketFolder, how);
+  };
   for (;;) {
-    const found = await attach(place, deadline);
-    if (found !== null) return handle(place, found, 'attached');
-    const outcome = await start(place);
-    if (typeof outcome === 'string') return handle(place, outcome, 'started');
+    const running = await attach(place, deadline);
+    if (running !== null) return found(running, 'attached');
+    const socketFolder = await makeSocketFolder(place.dataDir, place.user);
+    // Kept until it is known where the database listens: one that another server starts may read what we wrote.
+    made.add(socketFolder);
+    const outcome = await start(place, socketFolder);
+    if (typeof outcome === 'string') return found(outcome, 'started');
     // Two servers that start at the same moment, or backends of a killed database that have not ended yet.
     if (Date.now() > deadline) {
       throw new Error(`The database in ${place.cluster} does not start: ${outcome.reason}`);
@@ -75,8 +84,8 @@ async function attach(place: Place, deadline: number): Promise<string | null> {
   }
 }
 
-async function start(place: Place): Promise<string | { reason: string }> {
-  const socketFolder = await makeSocketFolder(place.dataDir, place.user);
+/** @returns where it listens, or why it did not start. */
+async function start(place: Place, socketFolder: string): Promise<string | { reason: string }> {
   await configure(place.cluster, socketFolder, place.user);
   // pg_ctl gives the database a session of its own, so Ctrl-C in our terminal does not reach it before we are done.
   const args = [
@@ -91,9 +100,8 @@ async function start(place: Place): Promise<string | { reason: string }> {
     join(place.cluster, 'server.log'),
   ];
   const { code, output } = await command(place.binaries.pgCtl, args, place.user);
-  if (code === 0) return socketFolder;
-  await dropSocketFolder(socketFolder);
-  return { reason: output.trim() };
+  if (code !== 0) return { reason: output.trim() };
+  return (await readPostmaster(place.cluster))?.socketFolder ?? socketFolder;
 }
 
 function handle(place: Place, socketFolder: string, how: EmbeddedPostgres['how']): EmbeddedPostgres {

@@ -47,10 +47,18 @@ async function programOf(pid: number): Promise<string> {
   );
 }
 
+/** Milliseconds. One that does not even answer is asked again; else who waits for it would never give up. */
+const ANSWER_MS = 10_000;
+
 /** True once a connection through the socket is accepted. */
 export async function accepts(socketFolder: string): Promise<boolean> {
   if (socketFolder === '') return false;
-  const client = new pg.Client({ host: socketFolder, user: 'postgres', database: 'postgres' });
+  const client = new pg.Client({
+    host: socketFolder,
+    user: 'postgres',
+    database: 'postgres',
+    connectionTimeoutMillis: ANSWER_MS,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
