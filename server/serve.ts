@@ -14,7 +14,10 @@ export interface Listening {
 
 const TRIES = 50;
 
-/** Milliseconds. A body may be 140 MB over a slow line; a header must not take that long. */
+/**
+ * Milliseconds. A body may be 140 MB over a slow line; a header must not take that long. Who sends on and on, a byte at a
+ * time, is cut off by these; who stops sending, sooner (see body-chunks).
+ */
 const PATIENCE = {
   headersTimeout: 15_000,
   requestTimeout: 15 * 60_000,
@@ -25,6 +28,7 @@ const PATIENCE = {
 export async function listen(
   config: Config,
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>,
+  patience = PATIENCE,
 ): Promise<Listening> {
   const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
     overrideGlobalObjects: false,
@@ -36,10 +40,10 @@ export async function listen(
   };
   const server: Server = config.tls
     ? createHttpsServer(
-        { ...PATIENCE, cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) },
+        { ...patience, cert: await readFile(config.tls.certFile), key: await readFile(config.tls.keyFile) },
         listener,
       )
-    : createHttpServer(PATIENCE, listener);
+    : createHttpServer(patience, listener);
   for (let port = config.port; ; port += 1) {
     try {
       await tryPort(server, port, config.host);

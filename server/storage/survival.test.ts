@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signIn } from '../testing/api.ts';
 import { makeCampus } from '../testing/builders.ts';
@@ -17,6 +18,16 @@ async function newFolder(name = 'storey-survival-'): Promise<string> {
   return folder;
 }
 const apiOf = (server: TestServer) => signIn(server.origin, TEST_ADMIN.email, TEST_ADMIN.password);
+/** Of its database. */
+async function processesOf(dataDir: string): Promise<number[]> {
+  const { pid, socketFolder } = (await readPostmaster(join(dataDir, 'db')))!;
+  const client = new pg.Client({ host: socketFolder, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  const others = 'select pid from pg_stat_activity where pid <> pg_backend_pid()';
+  const { rows } = await client.query<{ pid: number }>(others);
+  await client.end();
+  return [pid, ...rows.map((row) => row.pid)];
+}
 const postmasterOf = async (dataDir: string) => (await readPostmaster(join(dataDir, 'db')))?.pid;
 
 describe('a server', () => {
@@ -57,6 +68,38 @@ describe('a server', () => {
     }
     await server.stop();
     expect(await postmasterOf(dataDir)).toBeUndefined();
+  }, 60_000);
+
+  it('whose database says nothing tells so, and serves on when it speaks again', async () => {
+    const server = await startTestServer({ dataDir: await newFolder() });
+    const api = await apiOf(server);
+    const campus = await makeCampus(api);
+    const all = await processesOf(server.dataDir);
+    const tell = (signal: NodeJS.Signals) => {
+      for (const pid of all) {
+        try {
+          process.kill(pid, signal);
+        } catch {
+          // One of its helpers has ended meanwhile.
+        }
+      }
+    };
+    try {
+      tell('SIGSTOP');
+      // More than there are connections: who asks must not use them up.
+      const asked = await Promise.all(Array.from({ length: 30 }, () => api('GET', '/health')));
+      const answers = asked.map(({ status, error, headers }) => [
+        status,
+        error?.code,
+        headers.get('retry-after'),
+      ]);
+      expect(answers).toEqual(Array(30).fill([503, 'storage-unavailable', '2']));
+    } finally {
+      tell('SIGCONT');
+    }
+    expect((await api('GET', '/health')).status).toBe(200);
+    expect((await api('GET', `/clients/${campus.clientId}`)).status).toBe(200);
+    await server.stop();
   }, 60_000);
 
   it('shares the folder with a second one, and the last to go stops the database', async () => {
