@@ -11,6 +11,7 @@ import type {
   AuditRecord,
   BaseRecord,
   ConflictRecord,
+  ExchangeRecord,
   FileRecord,
   HistoryPartRecord,
   HistoryRecord,
@@ -19,6 +20,7 @@ import type {
   OverwriteRecord,
   PendingOp,
   ResolutionRecord,
+  SentLogRecord,
   StagingRecord,
   StatusRecord,
   SyncLogRecord,
@@ -48,6 +50,8 @@ export class StoreyDatabase extends Dexie {
   declare statuses: Table<StatusRecord, string>;
   declare acks: Table<AckRecord, string>;
   declare syncLog: Table<SyncLogRecord, number>;
+  declare exchanged: Table<ExchangeRecord, string>;
+  declare sentLog: Table<SentLogRecord, number>;
 
   /** Closed on purpose: nothing may open it again. */
   sealed = false;
@@ -96,6 +100,10 @@ export class StoreyDatabase extends Dexie {
       resolutions: 'id, resolvedAt',
       audits: 'entityKey',
       overwrites: 'id, entityKey',
+    });
+    this.version(3).stores({
+      exchanged: 'id, entityKey, at',
+      sentLog: '++n',
     });
     // At every opening: Dexie makes a database that is gone anew without a word.
     this.on('ready', (db) => (db as StoreyDatabase).lookAtBirth(this), true);

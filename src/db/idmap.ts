@@ -23,15 +23,19 @@ export async function lidOf(
   return record?.lid;
 }
 
-/** Joins a local key and the server's. An older owner of the same server key gives it up. */
+/**
+ * Joins a local key and the server's. An older owner of the same server key gives it up.
+ * @param mark the operation that made it there, where that is known
+ */
 export async function rememberId(
   db: StoreyDatabase,
   kind: IdKind,
   lid: string,
   serverKey: number | string,
+  mark?: string | null,
 ): Promise<void> {
   const key = String(serverKey);
   const holder = await db.idmap.get({ kind, serverKey: key });
   if (holder !== undefined && holder.lid !== lid) await db.idmap.delete(holder.lid);
-  await db.idmap.put({ lid, kind, serverKey: key });
+  await db.idmap.put({ lid, kind, serverKey: key, ...(typeof mark === 'string' && { mark }) });
 }

@@ -10,9 +10,9 @@ export { browserLocks } from './journal/browser-locks.ts';
 export { openJournalPort } from './journal/open-port.ts';
 export type { JournalStatus } from './journal/journal.ts';
 export type { JournalKind, JournalLocks, JournalPort } from './journal/port.ts';
-export { DbError, type DbErrorKind } from './errors.ts';
+export { asDbError, DbError, type DbErrorKind } from './errors.ts';
 export { createUuid7, type RandomBytes } from './uuid7.ts';
-export { ancestorsOf, entityKeyOf, keyOf, parseEntityKey } from './entity-key.ts';
+export { ancestorsOf, clientLidOf, entityKeyOf, keyOf, parseEntityKey } from './entity-key.ts';
 export { sameContent } from './same-content.ts';
 export { withReopen } from './with-reopen.ts';
 export { freshOp, intentOf, isInFlight } from './next-op.ts';
@@ -35,7 +35,11 @@ export {
 } from './queries.ts';
 export { pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-states.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
-export { isLevelKnown, rememberLevelRead } from './level-read.ts';
+export { forgetLevelsRead, isLevelKnown, rememberLevelRead } from './level-read.ts';
+export type { KnownOps } from './plan-outbox.ts';
+export { deviceIdOf } from './device-id.ts';
+export { collectWork, type CollectedWork } from './exchange/collect-work.ts';
+export { exchangedOf, forgetExchanged, noteExchanged, sharedVersion } from './exchange/exchanged.ts';
 export { dropFiles, fileOfLevel, putFile } from './files.ts';
 export {
   askToPersist,
@@ -54,6 +58,7 @@ export type {
   ContentRow,
   Decision,
   EntityKey,
+  ExchangeRecord,
   FileRecord,
   HistoryRecord,
   IdKind,
@@ -66,8 +71,10 @@ export type {
   PendingState,
   ResolutionRecord,
   SagaStep,
+  SentLogRecord,
   SentRecord,
   StagingRecord,
   SyncLogRecord,
   TagState,
+  WorkSource,
 } from './records.ts';

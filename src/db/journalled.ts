@@ -8,16 +8,14 @@ import type { Journal } from './journal/journal.ts';
 import type { LineOf } from './journal/lines.ts';
 import { BIRTH, LSN, markOf } from './journal/marks.ts';
 import { readPlaces } from './journal/places.ts';
-import type { OutboxWrites } from './plan-outbox.ts';
+import type { KnownOps, OutboxWrites } from './plan-outbox.ts';
 import type { ContentRow, EntityKey, FileRecord } from './records.ts';
 import { withReopen } from './with-reopen.ts';
 
 /** An act that the journal tells of already. */
-export interface Replay {
+export interface Replay extends KnownOps {
   context: string;
   lsn: number;
-  /** What its operations were called. */
-  opIds: ReadonlyMap<EntityKey, string>;
 }
 
 /** How a transaction tells the journal of itself. Both are called inside it. */

@@ -14,3 +14,8 @@ export async function isLevelKnown(db: StoreyDatabase, levelLid: string): Promis
   if ((await db.meta.get(key(levelLid))) !== undefined) return true;
   return (await serverIdOf(db, levelLid)) === undefined;
 }
+
+/** What lies on these levels was let go: it has to be read again before anything can be said of it. */
+export async function forgetLevelsRead(db: StoreyDatabase, levelLids: readonly string[]): Promise<void> {
+  await db.meta.bulkDelete(levelLids.map(key));
+}

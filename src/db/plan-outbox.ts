@@ -5,6 +5,14 @@ import { ancestorsOf, entityKeyOf, rowOf } from './entity-key.ts';
 import { isInFlight, nextOp } from './next-op.ts';
 import type { BaseRecord, ContentRow, EntityKey, PendingOp } from './records.ts';
 
+/** Operations that had a life before this act: on another device, or before the journal brought them back. */
+export interface KnownOps {
+  /** What they were called. */
+  opIds: ReadonlyMap<EntityKey, string>;
+  /** What they lead away from, where that is not what stood here before. */
+  bases: ReadonlyMap<EntityKey, ContentRow>;
+}
+
 export interface OutboxWrites {
   ops: PendingOp[];
   dropOps: EntityKey[];
@@ -22,12 +30,12 @@ const FEW = 50;
 
 /**
  * What a moment does to the outbox. Runs inside the transaction that writes the rows, before they are written.
- * @param ports `opIds`: what operations were called when this was done for the first time
+ * @param ports `known`: operations that were there already, elsewhere or when this was done for the first time
  */
 export async function planOutbox(
   db: StoreyDatabase,
   moment: Moment,
-  { now, newId, opIds }: { now: number; newId: () => string; opIds?: ReadonlyMap<EntityKey, string> },
+  { now, newId, known }: { now: number; newId: () => string; known?: KnownOps },
 ): Promise<OutboxWrites> {
   const changes = [...moment.changes].sort((a, b) => ORDER[a.table] - ORDER[b.table]);
   const read = changes.length > FEW ? readOutbox : await readAhead(db, changes);
@@ -39,11 +47,12 @@ export async function planOutbox(
 
   const put = (change: Change, op: PendingOp | undefined, base: BaseRecord | undefined): void => {
     const entityKey = entityKeyOf(change.table, change.key);
-    const known = base?.value ?? (op === undefined ? change.before : null);
+    const first = known?.bases.get(entityKey) ?? change.before;
+    const from = base?.value ?? (op === undefined ? first : null);
     const next = nextOp(
-      { table: change.table, key: change.key, base: known, head: change.after, op },
+      { table: change.table, key: change.key, base: from, head: change.after, op },
       now,
-      () => opIds?.get(entityKey) ?? newId(),
+      () => known?.opIds.get(entityKey) ?? newId(),
     );
     if (change.table === 'levels') levelOps.set(change.key, next ?? undefined);
     if (next === null) {
@@ -58,8 +67,8 @@ export async function planOutbox(
       deleted.set(entityKey, next);
     }
     writes.ops.push(next);
-    writes.from.set(entityKey, known);
-    if (base === undefined && known !== null) writes.bases.push({ entityKey, value: known });
+    writes.from.set(entityKey, from);
+    if (base === undefined && from !== null) writes.bases.push({ entityKey, value: from });
   };
 
   const { ops, bases } = await read(db, above.map(keyIn));

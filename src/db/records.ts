@@ -114,6 +114,8 @@ export interface IdRecord {
   kind: IdKind;
   /** The server's number as text; of a level `<building number>/<level index>`. */
   serverKey: string;
+  /** The operation that made it there, as its mark says: by it another device's work on it is recognised. */
+  mark?: string;
 }
 
 /** deleted-there: it was deleted on the server while it, or something in it, was edited here. */
@@ -142,6 +144,51 @@ export interface ConflictRecord {
   issues?: Issue[];
   /** What the server has now, where that is neither base nor theirs: a decision was taken back. */
   there?: ContentRow | null;
+  /** Theirs is no word of the server but another device's work, out of a file. */
+  from?: WorkSource;
+}
+
+/** Whose work a file brought. */
+export interface WorkSource {
+  device: string;
+  deviceName: string;
+  /** The person's name or address. */
+  by: string;
+  /** When the file was made. Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * A version of a thing that two devices had: it went into a file here, or came out of one. What both did since is
+ * merged by it.
+ */
+export interface ExchangeRecord {
+  id: string;
+  entityKey: EntityKey;
+  /** Whose work it was; this one's for what was written into a file here. */
+  device: string;
+  /** Null: deleted. */
+  head: ContentRow | null;
+  /** When the file was made. Milliseconds since 1970. */
+  at: number;
+  /** The files that it went in. */
+  fileIds: string[];
+  /** The person whose work it was, where that was another device's. */
+  by?: string;
+}
+
+/** A change that the server has confirmed, for the list of what was sent. */
+export interface SentLogRecord {
+  n?: number;
+  at: number;
+  entityKey: EntityKey;
+  intent: Intent;
+  /** As it was called then; empty where it has no name. */
+  title: string;
+  /** What it lies in, from the nearest to the farthest. */
+  above: EntityKey[];
+  /** Whose work it was, where it came out of a file. */
+  by?: string;
 }
 
 /** mine, theirs, a choice for each field, or both as two features. */

@@ -1,11 +1,11 @@
-import { Dexie } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import { isEmpty } from '../domain/moment/index.ts';
 import type { Change, ContentTable, Moment } from '../domain/moment/moment.ts';
 import type { StoreyDatabase } from './database.ts';
 import { entityKeyOf } from './entity-key.ts';
 import { DbError } from './errors.ts';
 import type { ContentRow, FileRecord } from './records.ts';
-import { planOutbox } from './plan-outbox.ts';
+import { planOutbox, type KnownOps } from './plan-outbox.ts';
 import { listFeatures } from './queries.ts';
 import { sameContent } from './same-content.ts';
 import { forgetHistory } from './history-parts.ts';
@@ -18,10 +18,16 @@ export interface TransactOptions {
   newId: () => string;
   /** Floor plans that come with new levels; kept in the same transaction. */
   files?: FileRecord[];
-  /** Set by undo and redo: the entry of the history that this takes back or does again. */
-  history?: { n: number; undone: 0 | 1 };
+  /** Set by undo and redo: the entry of the history that this takes back or does again. `none`: it is no entry. */
+  history?: { n: number; undone: 0 | 1 } | 'none';
   /** Set where an act is done again from the journal. */
   replay?: Replay;
+  /** Set where work of another device is taken in: operations that it had there. */
+  known?: KnownOps;
+  /** Other tables that take part in the transaction. */
+  tables?: readonly Table[];
+  /** Done last in the same transaction, whether anything changed or not. */
+  finish?: () => Promise<void>;
 }
 
 export interface Committed {
@@ -59,7 +65,9 @@ export function transactMade(
   return inTransaction(db, options, async (note) => {
     const moment = await make();
     if (moment === null) return null;
-    return isEmpty(moment) ? { entityKeys: [] } : commit(db, moment, options, note);
+    const committed = isEmpty(moment) ? { entityKeys: [] } : await commit(db, moment, options, note);
+    await options.finish?.();
+    return committed;
   });
 }
 
@@ -77,6 +85,7 @@ function inTransaction<T>(
     db.files,
     db.idmap,
     db.meta,
+    ...(options.tables ?? []),
   ];
   // Dexie follows native awaits only into a function that is itself async.
   return journalled(db, options, (note) => db.transaction('rw', tables, async () => work(note)));
@@ -96,8 +105,9 @@ async function commit(
   }
   // Side by side: each answer waits for a page that may be drawing, and a person waits for the last.
   const { now, newId, replay } = options;
+  const known = replay ?? options.known;
   const [outbox, undone, noted] = await Dexie.Promise.all([
-    planOutbox(db, moment, replay === undefined ? { now, newId } : { now, newId, opIds: replay.opIds }),
+    planOutbox(db, moment, { now, newId, ...(known !== undefined && { known }) }),
     options.history === undefined ? db.history.where({ undone: 1 }).primaryKeys() : [],
     note.read(moment),
     checkAll(db, byTable),
@@ -111,7 +121,8 @@ async function commit(
   if (outbox.ops.length > 0) writing.push(db.pending.bulkPut(outbox.ops));
   if (options.files !== undefined) writing.push(db.files.bulkPut(options.files));
   if (options.history === undefined) writing.push(remember(db, moment, undone, options.now));
-  else writing.push(db.history.update(options.history.n, { undone: options.history.undone }));
+  else if (options.history !== 'none')
+    writing.push(db.history.update(options.history.n, { undone: options.history.undone }));
   await Dexie.Promise.all(writing);
   return { entityKeys: moment.changes.map((change) => entityKeyOf(change.table, change.key)) };
 }

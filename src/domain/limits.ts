@@ -105,6 +105,19 @@ export const FLOOR_PLAN_EXTENSIONS = ['geojson', 'json', 'pdf', 'dwg', 'dxf'] as
 /** What a file from outside may hold before its reader stops. */
 export const READER = { maxFeatures: 200_000, maxVertices: 5_000_000, maxDepth: 64 } as const;
 
+/**
+ * Files of unsent work that go from one device to another. `maxBytes` of the whole; what was exchanged is remembered for
+ * `keptDays`, so that a file that comes twice is known.
+ */
+export const EXCHANGE = {
+  maxBytes: 250 * MB,
+  maxChanges: 100_000,
+  maxPlaces: 20_000,
+  maxFiles: 200,
+  maxDepth: 64,
+  keptDays: 30,
+} as const;
+
 /** Rows of an SDK configuration, and characters of a value. */
 export const SDK_CONFIGURATION = { maxRows: 500, maxValueLength: 4000 } as const;
 

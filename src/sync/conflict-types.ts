@@ -5,6 +5,7 @@ import type {
   Decision,
   EntityKey,
   OverwriteRecord,
+  WorkSource,
 } from '../db/index.ts';
 import type { FeatureGeometry } from '../domain/entities/geometry.ts';
 import type { FieldChange, FieldConflict, FieldPath, Side } from '../domain/merge/index.ts';
@@ -41,6 +42,8 @@ export interface ConflictView extends Placed {
   issues: Issue[];
   /** Both versions can stand side by side, as two features. */
   mayKeepBoth: boolean;
+  /** Theirs is another device's work, out of a file; null: the server's. */
+  from: WorkSource | null;
 }
 
 /**

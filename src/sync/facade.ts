@@ -11,8 +11,9 @@ import type {
   ResolveOutcome,
   UndoResolutionOutcome,
 } from './conflict-types.ts';
+import type { Exchange } from './exchange/exchange-types.ts';
 import type { LevelStatus, SsoSettings } from './contract/index.ts';
-import type { AckOutcome, OutboxEntry, SyncEvent, SyncStatus } from './status.ts';
+import type { AckOutcome, OutboxEntry, SentEntry, SyncEvent, SyncStatus } from './status.ts';
 
 /** `expired`: the sign-in ended but the person and the work are still here. */
 export type SessionState =
@@ -55,7 +56,7 @@ export interface Session {
 }
 
 /** Takes what waits on the device to the server, and what is new there to the device. */
-export interface SyncEngine {
+export interface SyncEngine extends Exchange {
   start: () => void;
   stop: () => Promise<void>;
   /** Something was saved, or the person pressed "Upload now": goes at once, whatever the waiting times. */
@@ -88,6 +89,8 @@ export interface SyncEngine {
   dismissOverwrite: (overwriteId: string) => Promise<void>;
   /** Every change that has not arrived, the oldest first. May be the query of a live query. */
   listOutbox: () => Promise<OutboxEntry[]>;
+  /** What has arrived lately, the latest first. May be the query of a live query. */
+  listSent: () => Promise<SentEntry[]>;
   subscribe: (listener: () => void) => () => void;
   /** Stable between changes. */
   getSnapshot: () => SyncStatus;

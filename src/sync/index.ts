@@ -24,5 +24,15 @@ export type {
   SyncPorts,
   TimerPort,
 } from './ports.ts';
-export type { AckOutcome, OutboxEntry, SyncEvent, SyncStatus } from './status.ts';
+export type {
+  ExportOutcome,
+  ReadFault,
+  TakeOutcome,
+  Verdict,
+  WorkFile,
+  WorkItem,
+  WorkPreview,
+  WorkRead,
+} from './exchange/exchange-types.ts';
+export type { AckOutcome, OutboxEntry, SentEntry, SyncEvent, SyncStatus } from './status.ts';
 export type { LevelStatus } from './contract/index.ts';

@@ -1,4 +1,4 @@
-import type { ConflictRecord, EntityKey, Intent } from '../db/index.ts';
+import type { ConflictRecord, ContentRow, EntityKey, Intent } from '../db/index.ts';
 import type { FieldPath } from '../domain/merge/index.ts';
 import type { ContentTable } from '../domain/moment/moment.ts';
 
@@ -35,6 +35,28 @@ export interface OutboxEntry {
   /** Why it was refused, or why the last attempt failed: a sentence, and the code it came with. */
   error: { code: string; message: string } | null;
   conflict: ConflictRecord | null;
+  /** What has to arrive first: the name of the thing it lies in; null where nothing has to. */
+  after: string | null;
+  /** Milliseconds since 1970: tried again then; null where it may go now. */
+  nextAt: number | null;
+  /** Where it lies, for the way to its form: null where there is no row of it any more. */
+  row: ContentRow | null;
+}
+
+/** One line of what has arrived. */
+export interface SentEntry {
+  n: number;
+  entityKey: EntityKey;
+  table: ContentTable;
+  intent: Intent;
+  /** As it was called then; empty where it had no name. */
+  title: string;
+  /** Titles of what it lies in, from the outside. */
+  where: string[];
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Whose work it was, where it came out of a file of another device. */
+  by: string | null;
 }
 
 export type SyncEvent =

@@ -164,6 +164,8 @@ export class Device implements Station {
     });
     const random = this.random.fork();
     return createSyncEngine({
+      origin: ORIGIN,
+      deviceName: 'Tablet',
       db,
       api: createApi(call),
       now,

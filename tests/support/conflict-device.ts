@@ -12,6 +12,8 @@ export async function openConflictDevice(): Promise<Device> {
   const { db, workspace } = device;
   const { now, newId } = workspace;
   workspace.engine = createSyncEngine({
+    origin: 'https://api.test',
+    deviceName: 'Tablet',
     db,
     api: {} as Parameters<typeof createSyncEngine>[0]['api'],
     now,

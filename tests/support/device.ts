@@ -104,8 +104,15 @@ export function engineDouble(): EngineDouble {
         at: op.createdAt,
         error: { code: 'invalid', message: double.refusal },
         conflict: null,
+        after: null,
+        nextAt: null,
+        row: null,
       }));
     },
+    listSent: () => Promise.resolve([]),
+    exportWork: () => Promise.resolve({ ok: false, fault: 'empty' }),
+    readWork: () => Promise.resolve({ ok: false, fault: 'not-work' }),
+    takeWork: () => Promise.resolve({ ok: false, fault: 'failed' }),
   };
   return double;
 }

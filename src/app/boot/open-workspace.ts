@@ -17,6 +17,7 @@ import {
 import type { AppConfig } from '../state/config.ts';
 import type { AppNotice } from '../state/notices.ts';
 import type { Workspace } from '../state/workspace.ts';
+import { deviceName } from './device-name.ts';
 import { tellOfJournal } from './tell-of-journal.ts';
 import { noteWaiting } from './waiting-count.ts';
 
@@ -49,7 +50,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   onNotice('dbBlocked', false);
   onNotice('dbClosed', false);
   const api = createApi(session.callAs(userId));
-  const engine = createSyncEngine({ ...ports, db, api, session });
+  const engine = createSyncEngine({ ...ports, db, api, session, origin, deviceName: deviceName(navigator) });
   const stopEvents = engine.subscribeEvents((event) => {
     if (event.type === 'noClients' && !mayMakeClients(session)) void session.signOut();
   });

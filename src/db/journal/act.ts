@@ -33,6 +33,8 @@ export interface KeptMoment {
   lsn: number;
   at: number;
   moment: Moment;
+  /** What its operations were called. */
+  opIds: ReadonlyMap<EntityKey, string>;
   /** It has found its place, or has none any more. */
   release: () => void;
 }
@@ -77,7 +79,8 @@ export function createAct(writer: Writer, ports: ActPorts): Act {
         (await written?.flushed) === true &&
         (await writer.add(index, { type: 'kept', lsn: of.lsn }));
       if (isKept) {
-        ports.keep({ lsn: of.lsn, at: of.at, moment: of.moment, release: () => settle(index, of) });
+        const opIds = new Map([...of.ops].map(([key, { op }]) => [key, op.opId]));
+        ports.keep({ lsn: of.lsn, at: of.at, moment: of.moment, opIds, release: () => settle(index, of) });
       } else if (of !== undefined) settle(index, of);
       end();
       return isKept;

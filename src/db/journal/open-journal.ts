@@ -1,5 +1,4 @@
 import type { StoreyDatabase } from '../database.ts';
-import type { EntityKey } from '../records.ts';
 import { createJournal, keysOf, type Journal } from './journal.ts';
 import { BIRTH, LSN, markOf } from './marks.ts';
 import { lockOf, type JournalLocks, type JournalPort } from './port.ts';
@@ -95,8 +94,8 @@ async function forgetMarks(db: StoreyDatabase, port: JournalPort, own: string): 
 
 /** What the database had no room for, tried again in its order. The first that still finds none ends it. */
 async function rehouse(db: StoreyDatabase, journal: Journal, newId: () => string): Promise<void> {
-  for (const { lsn, at, moment } of journal.kept.slice()) {
-    const again = { context: journal.context, lsn, at, moment, opIds: new Map<EntityKey, string>() };
+  for (const { lsn, at, moment, opIds } of journal.kept.slice()) {
+    const again = { context: journal.context, lsn, at, moment, opIds, bases: new Map() };
     try {
       const { replay } = await import('./replay.ts');
       await replay(db, again, 'onto', newId);

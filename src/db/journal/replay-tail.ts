@@ -1,6 +1,7 @@
 import type { StoreyDatabase } from '../database.ts';
 import { entityKeyOf } from '../entity-key.ts';
-import type { EntityKey } from '../records.ts';
+import type { ContentRow, EntityKey } from '../records.ts';
+import { sameContent } from '../same-content.ts';
 import type { Collected, JournalEntry } from './collect.ts';
 import { doubt } from './doubt.ts';
 import type { Journal } from './journal.ts';
@@ -48,7 +49,23 @@ export const againOf = ({ context, lsn, at, label, changes, ops }: JournalEntry)
   at,
   moment: { label, changes },
   opIds: new Map([...ops].map(([key, { opId }]) => [key, opId])),
+  bases: ownBases(changes, ops),
 });
+
+/** What came out of a file of another device leads away from what that device saw. */
+function ownBases(
+  changes: JournalEntry['changes'],
+  ops: JournalEntry['ops'],
+): ReadonlyMap<EntityKey, ContentRow> {
+  const bases = new Map<EntityKey, ContentRow>();
+  for (const { table, key, before } of changes) {
+    const entityKey = entityKeyOf(table, key);
+    const { rev, base } = ops.get(entityKey) ?? {};
+    if (rev === 1 && base !== undefined && base !== null && !sameContent(base, before))
+      bases.set(entityKey, base);
+  }
+  return bases;
+}
 
 /** Written into the segment of the act, for whoever reads it next. */
 async function note({ port, writer }: Journal, entry: JournalEntry, outcome: Replayed): Promise<void> {

@@ -3,18 +3,17 @@ import type { StoreyDatabase } from '../database.ts';
 import { entityKeyOf } from '../entity-key.ts';
 import { asDbError } from '../errors.ts';
 import type { ContentRow, EntityKey } from '../records.ts';
+import type { KnownOps } from '../plan-outbox.ts';
 import { sameContent } from '../same-content.ts';
 import { transactMade } from '../transact.ts';
 import { patchOnto } from './patch.ts';
 
-/** An act to be done again. */
-export interface Again {
+/** An act to be done again. `opIds`: what was sent under them is recognised by them. */
+export interface Again extends KnownOps {
   context: string;
   lsn: number;
   at: number;
   moment: Moment;
-  /** Ids that its operations had: what was sent under them is recognised by them. */
-  opIds: ReadonlyMap<EntityKey, string>;
 }
 
 /**
@@ -34,7 +33,7 @@ export async function replay(
   how: 'strict' | 'onto',
   newId: () => string,
 ): Promise<Replayed> {
-  const { moment, context, lsn, at, opIds } = again;
+  const { moment, context, lsn, at, opIds, bases } = again;
   let outcome: Replayed = 'done';
   const make = async (): Promise<Moment | null> => {
     outcome = 'done';
@@ -51,7 +50,7 @@ export async function replay(
     };
   };
   try {
-    await transactMade(db, make, { now: at, newId, replay: { context, lsn, opIds } });
+    await transactMade(db, make, { now: at, newId, replay: { context, lsn, opIds, bases } });
     return outcome;
   } catch (cause) {
     const { kind } = asDbError(cause);

@@ -6,6 +6,7 @@ import type { Api } from '../client/api.ts';
 import type { PullOutcome, Session, SyncEngine } from '../facade.ts';
 import { discard, retry } from '../outbox/decide.ts';
 import { listOutbox } from '../outbox/list-outbox.ts';
+import { listSent } from '../outbox/sent-log.ts';
 import { decisionsWhenNeeded } from './decisions-when-needed.ts';
 import type { SyncPorts } from '../ports.ts';
 import { pullGlobalGeofences, pullLevel } from '../pull/pull-content.ts';
@@ -16,6 +17,7 @@ import type { SyncEvent, SyncStatus } from '../status.ts';
 import { countOps, type Counts } from './count.ts';
 import { createEmitter } from './emitter.ts';
 import { log } from './log.ts';
+import { exchangeWhenNeeded } from './exchange-when-needed.ts';
 import { createLeader } from './leader.ts';
 import { IDLE, readMessage, type RunState, type TabMessage } from './messages.ts';
 import { pusherWhenNeeded } from './pusher-when-needed.ts';
@@ -25,6 +27,9 @@ export interface EngineOptions extends SyncPorts {
   db: StoreyDatabase;
   api: Api;
   session: Pick<Session, 'getSnapshot' | 'subscribe'>;
+  /** Scheme, host and port of the server, and what people call this device: files of unsent work say both. */
+  origin: string;
+  deviceName: string;
 }
 
 /** What was read less than this many milliseconds ago is not read again just because the window got the focus. */
@@ -198,7 +203,20 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     },
     discard: (entityKey) => discard(db, entityKey),
     ...decisionsWhenNeeded({ db, now, newId, nudge }),
+    ...exchangeWhenNeeded({
+      db,
+      now,
+      newId,
+      nudge,
+      origin: options.origin,
+      deviceName: options.deviceName,
+      user: () => {
+        const state = options.session.getSnapshot();
+        return state.status === 'signedOut' ? null : state.user;
+      },
+    }),
     listOutbox: () => listOutbox(db),
+    listSent: () => listSent(db),
     subscribe: changes.subscribe,
     getSnapshot: () => snapshot,
     subscribeEvents: events.subscribe,

@@ -1,4 +1,4 @@
-import { serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import { forgetExchanged, serverIdOf, type StoreyDatabase } from '../../db/index.ts';
 import { TIME } from '../../domain/limits.ts';
 import type { Api } from '../client/api.ts';
 import type { Session } from '../facade.ts';
@@ -62,6 +62,7 @@ export function createLeader(options: LeaderOptions): Leader {
       .below(now() - ACKS_KEPT_MS)
       .delete();
     await forgetDecided(db, now());
+    await forgetExchanged(db, now());
     await db.files.filter((file) => (file.uploadedAt ?? Infinity) < now() - FILES_KEPT_MS).delete();
     while (!abort.signal.aborted) {
       awake = false;

@@ -42,6 +42,7 @@ async function viewOf(
     merged: merge?.merged ?? null,
     severity: issues.length > 0 ? 'semantic' : 'conflict',
     issues,
+    from: record.from ?? null,
     mayKeepBoth: table === 'features' && merge !== null,
   };
 }

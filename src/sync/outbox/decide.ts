@@ -21,6 +21,8 @@ export function discard(db: StoreyDatabase, entityKey: string): Promise<boolean>
     const op = await db.pending.get(entityKey);
     if (op === undefined) return true;
     if (isInFlight(op) || op.saga?.step === 'compensate') return false;
+    // Whoever takes the file in again wants it back.
+    await db.exchanged.where({ entityKey }).delete();
     const base = (await db.bases.get(entityKey))?.value ?? null;
     if (base === null) {
       const below = (await rowsBelow(db, op.table, op.key)).map(entityKeyOfEntry);

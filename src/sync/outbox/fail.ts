@@ -55,6 +55,8 @@ export async function writeConflict(db: StoreyDatabase, op: PendingOp, clash: Cl
   const mine = (await rowsOf(db, table).get(key)) ?? null;
   const base = (await db.bases.get(entityKey))?.value ?? null;
   const open = await db.conflicts.where({ entityKey }).first();
+  // Another device's work is nowhere else: it is decided on first, and the server's word is met after that.
+  if (open?.from !== undefined) return open.id;
   const id = open?.id ?? clash.id;
   await db.conflicts.put({ entityKey, table, key, base, mine, ...clash, id });
   const { sent: _, ...rest } = op;

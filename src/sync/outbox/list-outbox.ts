@@ -1,4 +1,4 @@
-import { tagStateOf, type StoreyDatabase } from '../../db/index.ts';
+import { parseEntityKey, tagStateOf, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
 import type { OutboxEntry } from '../status.ts';
 import { createPlacer } from './placed.ts';
 import { rowsOf } from './transaction.ts';
@@ -19,7 +19,22 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
       at: op.createdAt,
       error: lastError === undefined ? null : { code: lastError.code, message: lastError.message },
       conflict: (await db.conflicts.where({ entityKey }).first()) ?? null,
+      after: await waitsFor(db, op, place),
+      nextAt: op.state === 'ready' && op.attempt > 0 && op.nextAt > 0 ? op.nextAt : null,
+      row: head,
     });
   }
   return entries;
+}
+
+/** The thing above that the server does not have yet, or has whose deletion waits; null where nothing is in the way. */
+async function waitsFor(
+  db: StoreyDatabase,
+  { parentKey }: PendingOp,
+  place: ReturnType<typeof createPlacer>,
+): Promise<string | null> {
+  const parent = parentKey === null ? undefined : await db.pending.get(parentKey);
+  if (parentKey === null || parent === undefined || parent.intent === 'update') return null;
+  const { table, key } = parseEntityKey(parentKey);
+  return (await place(parentKey, (await rowsOf(db, table).get(key)) ?? null)).title;
 }

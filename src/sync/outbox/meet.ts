@@ -73,7 +73,8 @@ export async function seeInConflict(
   theirs: ContentRow,
 ): Promise<ContentRow | null> {
   const record = await db.conflicts.where({ entityKey: op.entityKey }).first();
-  if (record === undefined) return null;
+  // A question about another device's work stands as it is: what is new there is met once that is decided.
+  if (record === undefined || record.from !== undefined) return null;
   const seen = record.there === undefined ? record.theirs : record.there;
   if (sameContent(seen, theirs)) return null;
   const mine = (await rowsOf(db, op.table).get(op.key)) ?? null;

@@ -15,15 +15,7 @@ import { rowsOf } from './transaction.ts';
 export function createPlacer(
   db: StoreyDatabase,
 ): (entityKey: EntityKey, row: ContentRow | null) => Promise<Placed> {
-  const titles = new Map<EntityKey, string>();
-  const titleOfKey = async (entityKey: EntityKey): Promise<string> => {
-    const known = titles.get(entityKey);
-    if (known !== undefined) return known;
-    const { table, key } = parseEntityKey(entityKey);
-    const title = titleOf((await rowsOf(db, table).get(key)) ?? null);
-    titles.set(entityKey, title);
-    return title;
-  };
+  const titleOfKey = createTitles(db);
   return async (entityKey, row) => {
     const where: string[] = [];
     for (const above of row === null ? [] : ancestorsOf(row).reverse()) where.push(await titleOfKey(above));
@@ -36,7 +28,21 @@ export function createPlacer(
   };
 }
 
-function titleOf(row: ContentRow | null): string {
+/** Says how things on this device are called; each is read once. */
+export function createTitles(db: StoreyDatabase): (entityKey: EntityKey) => Promise<string> {
+  const titles = new Map<EntityKey, string>();
+  return async (entityKey) => {
+    const known = titles.get(entityKey);
+    if (known !== undefined) return known;
+    const { table, key } = parseEntityKey(entityKey);
+    const title = titleOf((await rowsOf(db, table).get(key)) ?? null);
+    titles.set(entityKey, title);
+    return title;
+  };
+}
+
+/** The name of a thing; empty where it has none. */
+export function titleOf(row: ContentRow | null): string {
   if (row === null) return '';
   if ('fid' in row) return row.properties.name ?? '';
   if ('levelIndex' in row) return row.levelLongTitle;

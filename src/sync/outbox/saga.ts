@@ -13,6 +13,7 @@ import { listFeatures } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { dropOperations } from './forget.ts';
+import { noteSent } from './sent-log.ts';
 import { rebase, type Ports } from './settle.ts';
 import { inOutbox } from './transaction.ts';
 
@@ -70,6 +71,7 @@ export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise
     await db.acks.put({ entityKey: op.entityKey, at: ports.now() });
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
     const head = (await db.levels.get(op.key)) ?? null;
+    await noteSent(db, op, head ?? base, ports.now());
     const { saga: _, ...plain } = current;
     await rebase(db, plain, base, head, ports);
   });

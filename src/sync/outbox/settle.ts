@@ -12,6 +12,7 @@ import type { PublishState } from '../../domain/entities/publish-state.ts';
 import { noteWritten } from './audit.ts';
 import { dropOperations } from './forget.ts';
 import { recreateBelow } from './recreate.ts';
+import { noteSent } from './sent-log.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
 
 export interface Confirmation {
@@ -48,6 +49,7 @@ export function settle(
     if (before !== null && confirmed.value !== null) {
       await noteWritten(db, entityKey, before, confirmed.value, now);
     }
+    await noteSent(db, op, confirmed.value ?? head ?? before ?? op.sent?.value ?? null, now);
     if (confirmed.value === null) {
       await dropCovered(db, entityKey);
       if (table !== 'features') await db.idmap.delete(key);

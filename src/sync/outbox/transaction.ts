@@ -18,6 +18,8 @@ export function inOutbox<T>(db: StoreyDatabase, step: () => Promise<T>): Promise
     db.taxonomy,
     db.acks,
     db.files,
+    db.exchanged,
+    db.sentLog,
   ];
   // Dexie follows native awaits only into a function that is itself async.
   return withReopen(db, () => db.transaction('rw', tables, async () => step()));

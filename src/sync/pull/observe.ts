@@ -13,6 +13,7 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
 import { writeConflict } from '../outbox/fail.ts';
 import { dropOperations, removeWhole } from '../outbox/forget.ts';
+import { shareBase } from '../outbox/share-base.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { SyncEvent } from '../status.ts';
 import type { Meeting } from './in-reading.ts';
@@ -105,7 +106,8 @@ async function meetChange(
   }
   // A new level whose steps are still going is on the server because we put it there.
   if (op.saga !== undefined) return [];
-  const base = (await db.bases.get(op.entityKey))?.value ?? null;
+  const seen = (await db.bases.get(op.entityKey))?.value ?? null;
+  const base = seen ?? (op.sent === undefined ? await shareBase(db, op, theirs) : null);
   if (sameContent(base, theirs)) return [];
   const found = base === null ? [] : await lookBack(db, op.table, base, theirs, ports);
   if (head !== null && sameContent(head, theirs)) {

@@ -30,7 +30,8 @@ export async function resolveLids(
       continue;
     }
     const lid = known?.lid ?? newId();
-    if (known === undefined) await rememberId(db, kind, lid, serverKey);
+    if (known === undefined || (mark !== null && known.mark !== mark))
+      await rememberId(db, kind, lid, serverKey, mark);
     // Local keys are made by `newId` alone, here and in the commands.
     lids.push(lid as Lid);
   }

@@ -4,6 +4,7 @@ import { noticeOverwrite } from '../outbox/audit.ts';
 import { postpone } from '../outbox/fail.ts';
 import { meet } from '../outbox/meet.ts';
 import { settle, type Confirmation } from '../outbox/settle.ts';
+import { shareBase } from '../outbox/share-base.ts';
 import { inOutbox, rowsOf } from '../outbox/transaction.ts';
 import type { SyncEvent } from '../status.ts';
 import { FIRST_PROBE_MS, handleFailure } from './handle-failure.ts';
@@ -42,14 +43,17 @@ export function createPushChange(context: PushContext): Push {
       return 'on';
     }
     const head = (await rowsOf(db, op.table).get(op.key)) ?? null;
-    const base = (await db.bases.get(op.entityKey))?.value ?? null;
-    const row = head ?? base ?? op.sent?.value ?? null;
+    const seen = (await db.bases.get(op.entityKey))?.value ?? null;
+    const row = head ?? seen ?? op.sent?.value ?? null;
     if (row === null) return confirm(op, { value: null });
     const startedAt = context.now();
-    const theirs = await remote.read(row, base);
+    const theirs = await remote.read(row, seen);
     // Another reading, of which nobody knows whether it is the older one, was faster: this one is asked for again.
     if (theirs.ok && (await learntSince(op, startedAt))) return push(op, again + 1);
     if (!theirs.ok) return handleFailure(context, op, theirs.error, true);
+    const isStrange = seen === null && theirs.value !== null && op.sent === undefined;
+    const shared = isStrange ? await inOutbox(db, () => shareBase(db, op, theirs.value)) : null;
+    const base = seen ?? shared;
     switch (reconcile({ base, head, theirs: theirs.value, sent: op.sent })) {
       case 'done':
         return confirm(op, { value: theirs.value, publishState: stateOf(theirs.value) });

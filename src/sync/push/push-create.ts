@@ -1,4 +1,4 @@
-import { sameContent, serverIdOf, type ContentRow, type PendingOp } from '../../db/index.ts';
+import { sameContent, serverIdOf, sharedVersion, type ContentRow, type PendingOp } from '../../db/index.ts';
 import { begin } from '../outbox/begin.ts';
 import { markExtra, markOf } from '../mapping/extra.ts';
 import { buildingToWire, clientToWire, siteToWire } from '../mapping/hierarchy.ts';
@@ -40,7 +40,7 @@ export function createPushCreate(context: PushContext): Push {
     const siblings = await readSiblings(db, api, row);
     if (!siblings.ok) return handleFailure(context, op, siblings.error, true);
     const ours = findOurs(siblings.value, op, row);
-    if (ours !== undefined) return adopt(op, op.sent?.value ?? row, ours.id, undefined);
+    if (ours !== undefined) return adopt(op, await asItArrived(op, row, ours), ours.id, undefined);
     if (op.state === 'unknown' && !(await probed(op))) return 'on';
     if (head === null) {
       await settle(db, op, { value: null }, context);
@@ -57,6 +57,15 @@ export function createPushCreate(context: PushContext): Push {
     if (answer.ok) return adopt(begun.op, begun.head, answer.value.id, answer.value.answer);
     return handleFailure(context, begun.op, answer.error, false);
   };
+
+  /**
+   * What of ours the server has: what we sent, or, where another device sent it out of a file, a version that both had.
+   * What was changed since, here or there, is then met like any change.
+   */
+  async function asItArrived(op: PendingOp, row: ContentRow, ours: Sibling): Promise<ContentRow> {
+    if (op.sent !== undefined) return op.sent.value ?? row;
+    return (await sharedVersion(db, op.entityKey, ours.row)) ?? row;
+  }
 
   /** Whether it was looked for often enough to be sure that it never arrived. */
   async function probed(op: PendingOp): Promise<boolean> {

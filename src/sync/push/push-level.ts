@@ -7,6 +7,7 @@ import { featureToWire } from '../mapping/feature.ts';
 import { levelFromWire, levelToWire } from '../mapping/hierarchy.ts';
 import { begin } from '../outbox/begin.ts';
 import { reject } from '../outbox/fail.ts';
+import { joinLevel } from '../outbox/join-level.ts';
 import { advance, beginBulk, finish, takenBack, turnBack } from '../outbox/saga.ts';
 import { settle } from '../outbox/settle.ts';
 import { toBase64 } from './base64.ts';
@@ -79,6 +80,7 @@ export function createPushLevel(context: PushContext): Push {
     const there = await readLevel(level, at);
     if (!there.ok) return handleFailure(context, op, there.error, true);
     if (there.value !== null) {
+      if (op.sent === undefined && there.value.mark === op.opId) return joined(op, there.value.level);
       if (isOurs(op, there.value)) return made(op, (op.sent?.value as Level | undefined) ?? level);
       const message = `A level with the index ${level.levelIndex} exists already.`;
       await reject(db, op.entityKey, { code: 'level-exists', message, status: 409 });
@@ -91,6 +93,13 @@ export function createPushLevel(context: PushContext): Push {
     const answer = await api.createLevel(at.buildingId, at.levelIndex, body);
     if (!answer.ok) return handleFailure(context, begun.op, answer.error, false);
     return made(begun.op, begun.head as Level);
+  }
+
+  /** Another device has made it out of a file, and may have changed it since: each thing is met by itself. */
+  async function joined(op: PendingOp, theirs: Level): Promise<Step> {
+    await joinLevel(db, op, theirs, context);
+    emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
+    return 'on';
   }
 
   async function made(op: PendingOp, level: Level): Promise<Step> {

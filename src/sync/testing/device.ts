@@ -111,6 +111,8 @@ function boot(
   const api = createApi(call);
   const engine = createSyncEngine({
     ...ports,
+    origin: server.origin,
+    deviceName: 'Tablet',
     db,
     api,
     session: {

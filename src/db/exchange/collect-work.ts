@@ -1,0 +1,137 @@
+import type { WorkEntry, WorkOp, WorkPlace } from '../../domain/exchange/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { StoreyDatabase } from '../database.ts';
+import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
+import { listFeatures } from '../queries.ts';
+import type { ConflictRecord, ContentRow, EntityKey, FileRecord, PendingOp } from '../records.ts';
+
+/** All that has not arrived, as it goes into a file. */
+export interface CollectedWork {
+  places: WorkPlace[];
+  work: WorkEntry[];
+  plans: FileRecord[];
+}
+
+/**
+ * Gathers unsent work with all that it takes to do it elsewhere, in one picture.
+ * @param only these changes, with the new things that they lie in; all where it is left out
+ */
+export function collectWork(
+  db: StoreyDatabase,
+  deviceId: string,
+  only?: readonly EntityKey[],
+): PromiseLike<CollectedWork> {
+  const content = CONTENT_TABLES.map((name) => db.table(name));
+  const tables = [...content, db.pending, db.bases, db.conflicts, db.files, db.idmap, db.exchanged];
+  return db.transaction('r', tables, async () => {
+    const all = await db.pending.toArray();
+    const ops = only === undefined ? all : chosen(all, only);
+    const own = new Set(all.map((op) => op.entityKey));
+    const work: WorkEntry[] = [];
+    const plans: FileRecord[] = [];
+    for (const op of ops) {
+      work.push(await entryOf(db, op));
+      if (op.saga === undefined) continue;
+      const travelling = await listFeatures(db, op.key);
+      work.push(
+        ...travelling.filter(({ fid }) => !own.has(entityKeyOf('features', fid))).map(travellingEntry),
+      );
+      plans.push(...(await db.files.where({ levelLid: op.key }).toArray()));
+    }
+    await tellWhatIsKnown(db, work, deviceId);
+    work.sort((a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table));
+    return { places: await placesOf(db, work), work, plans };
+  });
+}
+
+/** Some changes with what they can't do without: the new things above them, and what goes with a deletion. */
+function chosen(all: readonly PendingOp[], only: readonly EntityKey[]): PendingOp[] {
+  const byKey = new Map(all.map((op) => [op.entityKey, op]));
+  const wanted = new Set<EntityKey>();
+  for (const key of only) {
+    for (let op = byKey.get(key); op !== undefined; op = byKey.get(op.parentKey ?? '')) {
+      if (op.entityKey !== key && op.intent !== 'create') break;
+      wanted.add(op.entityKey);
+    }
+  }
+  return all.filter(
+    ({ entityKey, coveredBy }) => wanted.has(entityKey) || (coveredBy !== undefined && wanted.has(coveredBy)),
+  );
+}
+
+async function entryOf(db: StoreyDatabase, op: PendingOp): Promise<WorkEntry> {
+  const { table, key, entityKey } = op;
+  const head = (await db.table<ContentRow, string>(table).get(key)) ?? null;
+  // A new level is looked for from its first step on, whatever step it was at.
+  const base = op.saga === undefined ? ((await db.bases.get(entityKey))?.value ?? null) : null;
+  const conflict = await db.conflicts.where({ entityKey }).first();
+  return { table, key, op: workOpOf(op, conflict), base, head, knows: [] };
+}
+
+function workOpOf(op: PendingOp, conflict: ConflictRecord | undefined): WorkOp {
+  const { opId, intent, createdAt, lastError, sent, saga } = op;
+  // A clash with another file's work is that file's to tell.
+  const clash = conflict?.from === undefined ? conflict : undefined;
+  const isOut = op.state === 'sending' || op.state === 'unknown';
+  const state = op.state === 'sending' || op.state === 'unknown' ? 'unknown' : op.state;
+  return {
+    opId,
+    intent,
+    createdAt,
+    state: (state === 'conflict' && clash === undefined) || (isOut && saga !== undefined) ? 'ready' : state,
+    ...(lastError !== undefined && {
+      error: { code: lastError.code, message: lastError.message, status: lastError.status },
+    }),
+    ...(sent !== undefined &&
+      saga === undefined && {
+        sent: {
+          at: sent.at,
+          intent: sent.intent,
+          value: sent.value,
+          ...(sent.siblingsBefore !== undefined && { siblingsBefore: sent.siblingsBefore }),
+        },
+      }),
+    ...(clash !== undefined && { clash: { kind: clash.kind, theirs: clash.theirs } }),
+  };
+}
+
+const travellingEntry = (feature: Feature): WorkEntry => ({
+  table: 'features',
+  key: feature.fid,
+  op: null,
+  base: null,
+  head: feature,
+  knows: [],
+});
+
+/** Out of which files these were taken in here: whoever made those knows by it what this work builds upon. */
+async function tellWhatIsKnown(db: StoreyDatabase, work: WorkEntry[], deviceId: string): Promise<void> {
+  const byKey = new Map(work.map((entry) => [entityKeyOf(entry.table, entry.key), entry]));
+  await db.exchanged.each(({ entityKey, device, fileIds }) => {
+    if (device !== deviceId) byKey.get(entityKey)?.knows.push(...fileIds);
+  });
+}
+
+/** What the work lies in, and itself, with the server's names: other devices know them by those. */
+async function placesOf(db: StoreyDatabase, work: readonly WorkEntry[]): Promise<WorkPlace[]> {
+  const rows = new Map<EntityKey, ContentRow>();
+  const wanted = new Set<EntityKey>();
+  for (const { table, key, head, base, op } of work) {
+    const row = head ?? base ?? op?.sent?.value ?? null;
+    if (row === null) continue;
+    if (table !== 'features') rows.set(entityKeyOf(table, key), row);
+    for (const above of ancestorsOf(row)) wanted.add(above);
+  }
+  for (const entityKey of wanted) {
+    if (rows.has(entityKey)) continue;
+    const { table, key } = parseEntityKey(entityKey);
+    const row = await db.table<ContentRow, string>(table).get(key);
+    if (row !== undefined) rows.set(entityKey, row);
+  }
+  const named = [...rows].map(([entityKey, row]) => ({ ...parseEntityKey(entityKey), row }));
+  named.sort((a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table));
+  const names = await db.idmap.bulkGet(named.map(({ row }) => keyOf(row)));
+  return named.flatMap(({ table, row }, i): WorkPlace[] =>
+    table === 'features' || 'fid' in row ? [] : [{ table, row, serverKey: names[i]?.serverKey ?? null }],
+  );
+}

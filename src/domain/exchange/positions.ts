@@ -1,0 +1,14 @@
+import type { FeatureGeometry, Position } from '../entities/geometry.ts';
+import { READER } from '../limits.ts';
+
+/** Whether a row's shape, where it has one, lies on the earth and its rings are rings. */
+export function hasOnlyEarthly(row: object): boolean {
+  if (!('geometry' in row)) return true;
+  const { type, coordinates } = row.geometry as FeatureGeometry;
+  if (type === 'Point') return isEarthly(coordinates);
+  const rings = type === 'Polygon' ? coordinates : coordinates.flat();
+  if (rings.length === 0 || rings.length > READER.maxVertices) return false;
+  return rings.every((ring) => ring.length >= 4 && ring.every(isEarthly));
+}
+
+const isEarthly = ([lon, lat]: Position): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;

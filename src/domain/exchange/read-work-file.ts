@@ -1,0 +1,65 @@
+import { EXCHANGE } from '../limits.ts';
+import type { ContentRows, ContentTable } from '../moment/moment.ts';
+import { hasOnlyEarthly } from './positions.ts';
+import { isPlainJson } from './plain-json.ts';
+import { WORK_FILE_MARK, WORK_FILE_VERSION, workFileSchema, type WorkContent } from './work-file.ts';
+import type { Checksum } from './write-work-file.ts';
+
+/**
+ * not-work: another kind of file. damaged: it was cut or changed, or was not made by this app. newer: made by a later
+ * version of it.
+ */
+export type WorkFileFault = 'too-big' | 'not-work' | 'damaged' | 'newer';
+
+export type WorkFileRead = { ok: true; content: WorkContent } | { ok: false; fault: WorkFileFault };
+
+const fault = (code: WorkFileFault): WorkFileRead => ({ ok: false, fault: code });
+
+/** Reads a file from outside. Whatever is wrong with it, nothing of it is used, and nothing is thrown. */
+export async function readWorkFile(text: string, checksum: Checksum): Promise<WorkFileRead> {
+  if (text.length > EXCHANGE.maxBytes) return fault('too-big');
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return fault(text.trimStart().startsWith(`{"storey":"${WORK_FILE_MARK}"`) ? 'damaged' : 'not-work');
+  }
+  if (typeof parsed !== 'object' || parsed === null) return fault('not-work');
+  if (!('storey' in parsed) || parsed.storey !== WORK_FILE_MARK) return fault('not-work');
+  if ('version' in parsed && typeof parsed.version === 'number' && parsed.version > WORK_FILE_VERSION) {
+    return fault('newer');
+  }
+  if (!isPlainJson(parsed)) return fault('damaged');
+  const checked = workFileSchema.safeParse(parsed);
+  if (!checked.success) return fault('damaged');
+  // Of the content as it came: what the schema made of it may stand in another order.
+  const whole = JSON.stringify('content' in parsed ? parsed.content : null);
+  if ((await checksum(whole)) !== checked.data.checksum) return fault('damaged');
+  // Each row was read by the schema of the table that it names.
+  const content = checked.data.content as unknown as WorkContent;
+  return isSound(content) ? { ok: true, content } : fault('damaged');
+}
+
+/** What a schema can't say: rows under their own keys, each thing once, shapes on this earth. */
+function isSound({ places, work, files }: WorkContent): boolean {
+  const keys = new Set<string>();
+  for (const { table, row } of places) {
+    if (!isNew(keys, `${table}:${row.lid}`) || !hasOnlyEarthly(row)) return false;
+  }
+  const changed = new Set<string>();
+  for (const { table, key, base, head, op } of work) {
+    if (!isNew(changed, `${table}:${key}`)) return false;
+    if (op === null && (table !== 'features' || head === null)) return false;
+    const rows = [base, head, op?.sent?.value, op?.clash?.theirs].flatMap((row) => row ?? []);
+    if (rows.some((row) => keyIn(row) !== key || !hasOnlyEarthly(row))) return false;
+  }
+  const fileIds = new Set(files.map(({ fileId }) => fileId));
+  return fileIds.size === files.length;
+}
+
+function isNew(known: Set<string>, key: string): boolean {
+  const size = known.size;
+  return known.add(key).size > size;
+}
+
+const keyIn = (row: ContentRows[ContentTable]): string => ('fid' in row ? row.fid : row.lid);

@@ -1,0 +1,325 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entityKeyOf, transact, type PendingOp } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
+import { createFeature, deleteFeature, deleteLevel } from '../../domain/ops/index.ts';
+import { edit, editThere, featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
+import { createDevice, settled, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+
+let server: ModelServer;
+let a: Device;
+let b: Device;
+
+beforeEach(async () => {
+  server = new ModelServer();
+  [a, b] = [await createDevice(server), await createDevice(server)];
+});
+afterEach(async () => {
+  await a.engine.stop();
+  await b.engine.stop();
+});
+
+const send = async (device: Device): Promise<void> => {
+  await settled(device);
+  await device.engine.stop();
+};
+
+async function fileOf(device: Device, only?: string[]): Promise<Blob> {
+  // Two files of one device are never of the same moment.
+  device.clock.advance(1);
+  const made = await device.engine.exportWork(only);
+  if (!made.ok) throw new Error(made.fault);
+  return made.file.blob;
+}
+
+async function bring(device: Device, file: Blob) {
+  const read = await device.engine.readWork(file);
+  if (!read.ok) throw new Error(read.fault);
+  const taken = await device.engine.takeWork(read.content);
+  if (!taken.ok) throw new Error(taken.fault);
+  return { preview: read.preview, counts: taken.counts };
+}
+
+const NOTHING = { new: 0, merged: 0, clash: 0, same: 0, noPlace: 0, busy: 0 };
+const nameOn = async (device: Device, fid: string) => (await device.db.features.get(fid))?.properties.name;
+const opOf = (device: Device, entityKey: string) => device.db.pending.get(entityKey);
+const opIds = async (device: Device) =>
+  (await device.db.pending.toArray()).map((op: PendingOp) => op.opId).sort();
+
+/** A level that the server has, with two places, read by both devices. */
+async function sharedLevel(): Promise<{ first: string; second: string }> {
+  const chain = await makeChain(a, await theClient(a));
+  await send(a);
+  await b.engine.pullHierarchy();
+  const [level] = await b.db.levels.toArray();
+  await b.engine.pullLevel(level?.lid ?? '');
+  return chain;
+}
+
+describe('work made on one device', () => {
+  it('waits on the other under the same names, and comes to the server once: the other sends first', async () => {
+    await theClient(b);
+    const chain = await makeChain(a, await theClient(a));
+    const file = await fileOf(a);
+    const { preview, counts } = await bring(b, file);
+    expect(preview).toMatchObject({ counts: { ...NOTHING, new: 3 }, travelling: 2, plans: 1, isOwn: false });
+    expect(preview.items.map(({ title, where }) => [title, where])).toEqual([
+      ['Harbour', ['Northside']],
+      ['Quay', ['Northside', 'Harbour']],
+      ['Ground', ['Northside', 'Harbour', 'Quay']],
+    ]);
+    expect(counts).toEqual({ ...NOTHING, new: 3 });
+    expect(await opIds(b)).toEqual(await opIds(a));
+    await send(b);
+    await send(a);
+    expect([server.sites.length, server.buildings.length, server.levels.length]).toEqual([1, 1, 1]);
+    expect([...server.features.keys()].sort()).toEqual([chain.first, chain.second].sort());
+    expect(server.floorPlans).toHaveLength(1);
+    expect(await a.db.pending.count()).toBe(0);
+  });
+
+  it('comes to the server once: the first device sends first', async () => {
+    await theClient(b);
+    await makeChain(a, await theClient(a));
+    await bring(b, await fileOf(a));
+    await send(a);
+    await send(b);
+    expect([server.sites.length, server.buildings.length, server.levels.length]).toEqual([1, 1, 1]);
+    expect(server.features.size).toBe(2);
+    expect(await b.db.pending.count()).toBe(0);
+  });
+
+  it('comes to the server once where it was read there before the file came', async () => {
+    await theClient(b);
+    await makeChain(a, await theClient(a));
+    const file = await fileOf(a);
+    await send(a);
+    await b.engine.pullHierarchy();
+    const { counts } = await bring(b, file);
+    expect(counts.clash).toBe(0);
+    await send(b);
+    expect([server.sites.length, server.buildings.length, server.levels.length]).toEqual([1, 1, 1]);
+    expect([await b.db.sites.count(), await b.db.levels.count()]).toEqual([1, 1]);
+  });
+
+  it('is not written over by what the first device still has of it', async () => {
+    await theClient(b);
+    const chain = await makeChain(a, await theClient(a));
+    await bring(b, await fileOf(a));
+    await rename(b, chain.first, 'Bakery');
+    await send(b);
+    await edit(a, chain.second, { description: 'By the stairs' });
+    await send(a);
+    expect(server.features.get(chain.first)?.properties['name']).toBe('Bakery');
+    expect(server.features.get(chain.second)?.properties['description']).toBe('By the stairs');
+    expect(await a.db.conflicts.count()).toBe(0);
+  });
+
+  it('of which something was deleted since is deleted there too', async () => {
+    await theClient(b);
+    const chain = await makeChain(a, await theClient(a));
+    await bring(b, await fileOf(a));
+    await send(b);
+    const gone = (await a.db.features.get(chain.first)) as Feature;
+    await transact(a.db, deleteFeature(gone), { now: a.clock.now(), newId: a.newId });
+    await send(a);
+    expect([...server.features.keys()]).toEqual([chain.second]);
+  });
+});
+
+describe('changes of what the server has', () => {
+  it('are taken over with what they lead away from, and meet the server when they are sent', async () => {
+    const { first } = await sharedLevel();
+    await edit(a, first, { eid: 'E-1' });
+    editThere(server, first, { description: 'Theirs' });
+    await b.engine.pullLevel((await b.db.levels.toArray())[0]?.lid ?? '');
+    const { counts } = await bring(b, await fileOf(a));
+    expect(counts).toEqual({ ...NOTHING, new: 1 });
+    expect((await b.db.bases.get(entityKeyOf('features', first)))?.value).not.toHaveProperty(
+      'properties.description',
+    );
+    await send(b);
+    const there = server.features.get(first)?.properties;
+    expect(there).toMatchObject({ eid: 'E-1', description: 'Theirs' });
+  });
+
+  it('do nothing the second time, whatever became of them', async () => {
+    const { first, second } = await sharedLevel();
+    await rename(a, first, 'Bakery');
+    const gone = (await a.db.features.get(second)) as Feature;
+    await transact(a.db, deleteFeature(gone), { now: a.clock.now(), newId: a.newId });
+    const file = await fileOf(a);
+    await bring(b, file);
+    const before = await b.db.pending.toArray();
+    expect((await bring(b, file)).counts).toEqual({ ...NOTHING, same: 2 });
+    expect(await b.db.pending.toArray()).toEqual(before);
+    await send(b);
+    editThere(server, first, { name: 'Butcher' });
+    await b.engine.pullLevel((await b.db.levels.toArray())[0]?.lid ?? '');
+    expect((await bring(b, file)).counts).toEqual({ ...NOTHING, same: 2 });
+    expect(await b.db.pending.count()).toBe(0);
+  });
+
+  it('come back from the file where they were undone', async () => {
+    const { first } = await sharedLevel();
+    await rename(a, first, 'Bakery');
+    const file = await fileOf(a);
+    await bring(b, file);
+    await b.engine.discard(entityKeyOf('features', first));
+    expect(await nameOn(b, first)).toBe('Café');
+    expect((await bring(b, file)).counts.new).toBe(1);
+    expect(await nameOn(b, first)).toBe('Bakery');
+  });
+
+  it('go together with other changes of the same thing, and a later file goes on from there', async () => {
+    const { first } = await sharedLevel();
+    await edit(a, first, { eid: 'E-1' });
+    await edit(b, first, { description: 'Mine' });
+    expect((await bring(b, await fileOf(a))).counts).toEqual({ ...NOTHING, merged: 1 });
+    await rename(b, first, 'Bakery');
+    await edit(a, first, { eid: 'E-2' });
+    expect((await bring(b, await fileOf(a))).counts).toEqual({ ...NOTHING, merged: 1 });
+    expect((await b.db.features.get(first))?.properties).toMatchObject({
+      name: 'Bakery',
+      eid: 'E-2',
+      description: 'Mine',
+    });
+    await send(b);
+    await send(a);
+    expect(server.features.get(first)?.properties).toMatchObject({ name: 'Bakery', eid: 'E-2' });
+    expect(await a.db.conflicts.count()).toBe(0);
+  });
+
+  it('that clash are kept on both sides, whatever the server says meanwhile', async () => {
+    const { first } = await sharedLevel();
+    await rename(a, first, 'Bakery');
+    await rename(b, first, 'Butcher');
+    expect((await bring(b, await fileOf(a))).counts).toEqual({ ...NOTHING, clash: 1 });
+    const [asked] = await b.engine.listConflicts();
+    expect(asked).toMatchObject({ fields: [{ path: 'properties.name', base: 'Café' }] });
+    expect(asked?.from).toMatchObject({ deviceName: 'Tablet' });
+    editThere(server, first, { description: 'Theirs' });
+    await b.engine.pullLevel((await b.db.levels.toArray())[0]?.lid ?? '');
+    expect((await b.engine.listConflicts())[0]?.theirs).toMatchObject({ properties: { name: 'Bakery' } });
+    await b.engine.resolveConflict(asked?.id ?? '', 'theirs');
+    await send(b);
+    expect(server.features.get(first)?.properties).toMatchObject({ name: 'Bakery', description: 'Theirs' });
+    expect(await b.db.conflicts.count()).toBe(0);
+  });
+
+  it('that were decided on are not asked about again', async () => {
+    const { first } = await sharedLevel();
+    await rename(a, first, 'Bakery');
+    await rename(b, first, 'Butcher');
+    const file = await fileOf(a);
+    await bring(b, file);
+    const [asked] = await b.engine.listConflicts();
+    await b.engine.resolveConflict(asked?.id ?? '', 'mine');
+    expect((await bring(b, file)).counts).toEqual({ ...NOTHING, same: 1 });
+    expect(await opOf(b, entityKeyOf('features', first))).toMatchObject({ state: 'ready' });
+  });
+
+  it('that delete what was changed here are asked about, and so is the other way round', async () => {
+    const { first, second } = await sharedLevel();
+    for (const fid of [first]) {
+      const gone = (await a.db.features.get(fid)) as Feature;
+      await transact(a.db, deleteFeature(gone), { now: a.clock.now(), newId: a.newId });
+    }
+    await rename(a, second, 'Kiosk');
+    await rename(b, first, 'Butcher');
+    const mine = (await b.db.features.get(second)) as Feature;
+    await transact(b.db, deleteFeature(mine), { now: b.clock.now(), newId: b.newId });
+    expect((await bring(b, await fileOf(a))).counts).toEqual({ ...NOTHING, clash: 2 });
+    for (const { id } of await b.engine.listConflicts()) await b.engine.resolveConflict(id, 'theirs');
+    await send(b);
+    expect([...server.features.values()].map(({ properties }) => properties['name'])).toEqual(['Kiosk']);
+  });
+
+  it('that delete a level with new work of this device in it are asked about', async () => {
+    await sharedLevel();
+    const level = (await a.db.levels.toArray())[0];
+    if (level === undefined) throw new Error('No level.');
+    const features = await a.db.features.toArray();
+    await transact(a.db, deleteLevel({ level, features }), { now: a.clock.now(), newId: a.newId });
+    const mine = (await b.db.levels.toArray())[0];
+    if (mine === undefined) throw new Error('No level.');
+    const draft = featureDraft(b.newId(), 'Gate');
+    await transact(
+      b.db,
+      createFeature({ ...mine, levelLid: mine.lid }, draft, () => draft.fid),
+      {
+        now: b.clock.now(),
+        newId: b.newId,
+      },
+    );
+    const { counts } = await bring(b, await fileOf(a));
+    expect(counts).toMatchObject({ clash: 1, new: 0 });
+    expect(await b.db.features.count()).toBe(3);
+  });
+});
+
+describe('a device that lost everything', () => {
+  it('has the same work and the same outbox again out of its file', async () => {
+    const { first, second } = await sharedLevel();
+    await rename(a, first, 'Bakery');
+    const gone = (await a.db.features.get(second)) as Feature;
+    await transact(a.db, deleteFeature(gone), { now: a.clock.now(), newId: a.newId });
+    await a.db.pending.update(entityKeyOf('features', first), {
+      state: 'rejected',
+      lastError: { code: 'bad', message: 'No.', status: 422 },
+    });
+    const file = await fileOf(a);
+    const c = await createDevice(server, { online: false, clock: a.clock });
+    expect((await bring(c, file)).counts).toEqual({ ...NOTHING, new: 2 });
+    expect(await c.db.pending.toArray()).toMatchObject(
+      (await a.db.pending.toArray()).map((op) => ({ ...op, rev: 1 })),
+    );
+    expect(await c.db.bases.toArray()).toEqual(await a.db.bases.toArray());
+    expect(await c.db.features.toArray()).toEqual([(await a.db.features.get(first)) as Feature]);
+    c.setOnline(true);
+    await c.engine.retry(entityKeyOf('features', first));
+    await send(c);
+    expect([...server.features.values()].map(({ properties }) => properties['name'])).toEqual(['Bakery']);
+    expect([await c.db.sites.count(), await c.db.levels.count()]).toEqual([1, 1]);
+  });
+});
+
+describe('a file', () => {
+  it('of one change brings the new things along that it lies in, and no others', async () => {
+    const clientLid: Lid = await theClient(a);
+    const { buildingLid } = await makeChain(a, clientLid);
+    const made = await a.engine.exportWork([entityKeyOf('buildings', buildingLid)]);
+    expect(made).toMatchObject({ ok: true, file: { changes: 2 } });
+  });
+
+  it('of another server, or of strangers, is not taken', async () => {
+    await makeChain(a, await theClient(a));
+    const file = await fileOf(a);
+    const other = await createDevice({ origin: 'https://other.test', fetch: server.fetch });
+    expect(await other.engine.readWork(file)).toEqual({ ok: false, fault: 'other-server' });
+    other.setSession({
+      status: 'signedIn',
+      user: { id: 2, email: 'b@example.org', roles: [], permissions: [] },
+    });
+    const stranger = await createDevice(server);
+    stranger.setSession({
+      status: 'signedIn',
+      user: { id: 2, email: 'b@example.org', roles: [], permissions: [] },
+    });
+    expect(await stranger.engine.readWork(file)).toEqual({ ok: false, fault: 'not-read-yet' });
+    server.clients.splice(0, 1, { clientInternalIdentifier: 9, clientTitle: 'Other', clientExtraData: {} });
+    await stranger.engine.pullHierarchy();
+    expect(await stranger.engine.readWork(file)).toEqual({ ok: false, fault: 'other-clients' });
+  });
+
+  it('writes nothing while it is only looked at', async () => {
+    await theClient(b);
+    await makeChain(a, await theClient(a));
+    await b.engine.readWork(await fileOf(a));
+    expect([await b.db.pending.count(), await b.db.sites.count(), await b.db.exchanged.count()]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { collectWork, deviceIdOf, entityKeyOf, noteExchanged, type StoreyDatabase } from '../../db/index.ts';
+import { readWorkFile, writeWorkFile, type WorkContent } from '../../domain/exchange/index.ts';
+import type { User } from '../../domain/entities/user.ts';
+import { EXCHANGE } from '../../domain/limits.ts';
+import type { Ports } from '../outbox/settle.ts';
+import { toBase64 } from '../push/base64.ts';
+import type { Exchange, ExportOutcome, WorkRead } from './exchange-types.ts';
+import { previewWork } from './preview.ts';
+import { takeWork } from './take-work.ts';
+
+export interface ExchangeOf extends Ports {
+  db: StoreyDatabase;
+  /** Scheme, host and port of the server. */
+  origin: string;
+  /** What people call this device ("iPad"). */
+  deviceName: string;
+  /** Who is signed in, or was last. */
+  user: () => User | null;
+  nudge: () => void;
+}
+
+/** Carries unsent work from device to device in a file: for where there is no network to carry it. */
+export function createExchange(of: ExchangeOf): Exchange {
+  const { db, origin, user } = of;
+  const taker = { userId: user()?.id ?? -1 };
+  return {
+    exportWork: (only) => exportWork(of, only),
+    readWork: async (file): Promise<WorkRead> => {
+      if (file.size > EXCHANGE.maxBytes) return { ok: false, fault: 'too-big' };
+      const read = await readWorkFile(await file.text(), checksum);
+      if (!read.ok) return read;
+      if (read.content.origin !== origin) return { ok: false, fault: 'other-server' };
+      const preview = await previewWork(db, read.content, taker, of);
+      return typeof preview === 'string' ? { ok: false, fault: preview } : { ...read, preview };
+    },
+    takeWork: async (content) => {
+      const outcome = await takeWork(db, content, taker, of);
+      of.nudge();
+      return outcome;
+    },
+  };
+}
+
+async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<ExportOutcome> {
+  const { db, origin, deviceName, newId, now } = of;
+  const person = of.user();
+  const deviceId = await deviceIdOf(db, newId);
+  const { places, work, plans } = await collectWork(db, deviceId, only);
+  const changes = work.filter(({ op }) => op !== null).length;
+  if (person === null || changes === 0) return { ok: false, fault: 'empty' };
+  const size = plans.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const isTooMuch =
+    work.length > EXCHANGE.maxChanges ||
+    places.length > EXCHANGE.maxPlaces ||
+    plans.length > EXCHANGE.maxFiles;
+  if (isTooMuch || size * (4 / 3) > EXCHANGE.maxBytes) return { ok: false, fault: 'too-big' };
+  const at = now();
+  const name = [person.name, person.surname].filter(Boolean).join(' ') || person.email;
+  const content: WorkContent = {
+    fileId: newId(),
+    at,
+    origin,
+    by: { id: person.id, email: person.email, name },
+    device: { id: deviceId, name: deviceName },
+    places,
+    work,
+    files: plans.map(({ bytes, fileId, levelLid, fileName, fileType, at: pickedAt }) => ({
+      fileId,
+      levelLid,
+      fileName,
+      fileType,
+      at: pickedAt,
+      base64: toBase64(bytes),
+    })),
+  };
+  const text = await writeWorkFile(content, checksum);
+  if (text.length > EXCHANGE.maxBytes) return { ok: false, fault: 'too-big' };
+  const versions = work.map(({ table, key, head }) => ({ entityKey: entityKeyOf(table, key), head }));
+  await db.transaction('rw', db.exchanged, () =>
+    noteExchanged(db, { device: deviceId, fileId: content.fileId, at, newId }, versions),
+  );
+  const blob = new Blob([text], { type: 'application/json' });
+  return { ok: true, file: { name: nameOf(at), blob, changes } };
+}
+
+/** As every file system takes it, and in the order of time. */
+const nameOf = (at: number): string =>
+  `storey-work-${new Date(at).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.json`;
+
+async function checksum(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

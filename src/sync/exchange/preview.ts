@@ -1,0 +1,99 @@
+import {
+  ancestorsOf,
+  clientLidOf,
+  deviceIdOf,
+  entityKeyOf,
+  lidOf,
+  parseEntityKey,
+  type ContentRow,
+  type EntityKey,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import type { WorkContent } from '../../domain/exchange/index.ts';
+import { titleOf } from '../outbox/placed.ts';
+import { rowsOf } from '../outbox/transaction.ts';
+import type { Ports } from '../outbox/settle.ts';
+import type { ReadFault, Verdict, WorkItem, WorkPreview } from './exchange-types.ts';
+import { workHere } from './here.ts';
+import { judge, type Judged } from './judge.ts';
+import type { Taker } from './take-work.ts';
+
+export function countVerdicts(judged: readonly Judged[]): Record<Verdict, number> {
+  const counts: Record<Verdict, number> = { new: 0, merged: 0, clash: 0, same: 0, noPlace: 0, busy: 0 };
+  for (const { verdict } of counted(judged)) counts[verdict] += 1;
+  return counts;
+}
+
+/** Changes as a person counts them. */
+function counted(judged: readonly Judged[]): Judged[] {
+  const deleted = new Set(judged.flatMap(({ entry, entityKey }) => (entry.head === null ? [entityKey] : [])));
+  return judged.filter(({ entry }) => {
+    if (entry.op === null) return false;
+    const covering = entry.base === null ? [] : ancestorsOf(entry.base);
+    return entry.head !== null || !covering.some((above) => deleted.has(above));
+  });
+}
+
+/** What taking a file in would do to this device. Reads only. */
+export async function previewWork(
+  db: StoreyDatabase,
+  content: WorkContent,
+  taker: Taker,
+  ports: Ports,
+): Promise<WorkPreview | ReadFault> {
+  const deviceId = await deviceIdOf(db, ports.newId);
+  const isSamePerson = content.by.id === taker.userId;
+  const fault = isSamePerson ? null : await clientsFault(db, content);
+  if (fault !== null) return fault;
+  const here = await workHere(db, content, isSamePerson);
+  const judged = await judge(db, content, here, deviceId);
+  const items: WorkItem[] = [];
+  const rows = new Map<EntityKey, ContentRow>(
+    [
+      ...here.seeds,
+      ...judged.map(({ entry }) => ({ table: entry.table, row: entry.head ?? entry.base })),
+    ].flatMap(({ table, row }) =>
+      row === null ? [] : [[entityKeyOf(table, 'fid' in row ? row.fid : row.lid), row]],
+    ),
+  );
+  const titleAt = async (entityKey: EntityKey): Promise<string> => {
+    const { table, key } = parseEntityKey(entityKey);
+    return titleOf((await rowsOf(db, table).get(key)) ?? rows.get(entityKey) ?? null);
+  };
+  for (const { entry, entityKey, verdict } of counted(judged)) {
+    const row = entry.head ?? entry.base;
+    const where: string[] = [];
+    for (const above of row === null ? [] : ancestorsOf(row).reverse()) where.push(await titleAt(above));
+    items.push({
+      entityKey,
+      table: entry.table,
+      intent: entry.op?.intent ?? 'create',
+      title: titleOf(row),
+      where: where.filter((title) => title !== ''),
+      verdict,
+    });
+  }
+  return {
+    at: content.at,
+    by: content.by.name,
+    deviceName: content.device.name,
+    isOwn: content.device.id === deviceId,
+    isSamePerson,
+    counts: countVerdicts(judged),
+    travelling: judged.filter(({ entry, verdict }) => entry.op === null && verdict === 'new').length,
+    plans: content.files.length,
+    items,
+  };
+}
+
+/** Somebody else's work comes in only where it is about clients that are this person's too. */
+async function clientsFault(db: StoreyDatabase, content: WorkContent): Promise<ReadFault | null> {
+  if ((await db.clients.count()) === 0) return 'not-read-yet';
+  const named = new Map(content.places.map(({ row, serverKey }) => [row.lid, serverKey]));
+  for (const { head, base } of content.work) {
+    const row = head ?? base;
+    const serverKey = row === null ? null : (named.get(clientLidOf(row) as never) ?? null);
+    if (serverKey !== null && (await lidOf(db, 'clients', serverKey)) !== undefined) return null;
+  }
+  return 'other-clients';
+}
