@@ -37,6 +37,8 @@ export { pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
 export { forgetLevelsRead, isLevelKnown, rememberLevelRead } from './level-read.ts';
 export type { KnownOps } from './plan-outbox.ts';
+export { freeable, freeSpace, type Freed } from './space/free-space.ts';
+export { storageUse, type StorageKind, type StoragePart } from './space/storage-use.ts';
 export { deviceIdOf } from './device-id.ts';
 export { collectWork, type CollectedWork } from './exchange/collect-work.ts';
 export { exchangedOf, forgetExchanged, noteExchanged, sharedVersion } from './exchange/exchanged.ts';

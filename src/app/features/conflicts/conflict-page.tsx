@@ -75,6 +75,11 @@ export function ConflictPage({ conflict, onLater, onDecided }: ConflictPageProps
           <p className={styles['lead']}>
             {[...conflict.where, t('foundAt', { time: formats.dateTime(conflict.at) })].join(' · ')}
           </p>
+          {conflict.from !== null && (
+            <p className={styles['lead']}>
+              {t('fromFile', { by: conflict.from.by, time: formats.dateTime(conflict.from.at) })}
+            </p>
+          )}
         </header>
         {isNarrow && map}
         {whole && (
@@ -84,6 +89,7 @@ export function ConflictPage({ conflict, onLater, onDecided }: ConflictPageProps
           <Fields
             fields={conflict.fields}
             choices={choices}
+            from={conflict.from}
             onChoose={(path, one) => setChosen((now) => ({ ...now, [path]: one }))}
           />
         )}

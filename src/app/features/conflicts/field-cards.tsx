@@ -7,10 +7,10 @@ import { LineSample } from './outline/outline-map.tsx';
 import { useFieldName } from './use-field-name.ts';
 import { useValueWords } from './use-value-words.ts';
 import { VersionValue } from './version-value.tsx';
-import { SIDES } from './versions.ts';
+import { sideOf, SIDES } from './versions.ts';
 
 /** The same as the table where there is no room for columns: a card a field, its versions below each other. */
-export function FieldCards({ fields, choices, onChoose }: FieldsProps): ReactElement {
+export function FieldCards({ fields, choices, onChoose, from }: FieldsProps): ReactElement {
   const { t } = useTranslation('conflicts');
   const fieldName = useFieldName();
   const words = useValueWords();
@@ -41,7 +41,7 @@ export function FieldCards({ fields, choices, onChoose }: FieldsProps): ReactEle
             >
               <span className={styles['head']}>
                 <LineSample version={side} />
-                <span id={`${id}-${i}-${side}-head`}>{t(`sides.${side}`)}</span>
+                <span id={`${id}-${i}-${side}-head`}>{t(`sides.${sideOf(side, from)}`)}</span>
               </span>
               <span id={`${id}-${i}-${side}`}>
                 <VersionValue

@@ -1,6 +1,7 @@
 import { useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldConflict, FieldPath, Side } from '../../../domain/merge/index.ts';
+import type { WorkSource } from '../../../db/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import styles from './conflicts.module.css';
 import { SideCard } from './field-choice.tsx';
@@ -8,16 +9,18 @@ import { LineSample } from './outline/outline-map.tsx';
 import { useFieldName } from './use-field-name.ts';
 import { useValueWords } from './use-value-words.ts';
 import { VersionValue } from './version-value.tsx';
-import { SIDES, VERSIONS } from './versions.ts';
+import { SIDES, sideOf, VERSIONS } from './versions.ts';
 
 export interface FieldsProps {
   fields: readonly FieldConflict[];
   choices: Readonly<Record<FieldPath, Side>>;
   onChoose: (path: FieldPath, side: Side) => void;
+  /** Whose the other side is, where it is not the server's. */
+  from: WorkSource | null;
 }
 
 /** Before, mine and theirs side by side, a field a row. Of each row one side is chosen. */
-export function FieldTable({ fields, choices, onChoose }: FieldsProps): ReactElement {
+export function FieldTable({ fields, choices, onChoose, from }: FieldsProps): ReactElement {
   const { t } = useTranslation('conflicts');
   const fieldName = useFieldName();
   const words = useValueWords();
@@ -33,8 +36,12 @@ export function FieldTable({ fields, choices, onChoose }: FieldsProps): ReactEle
             <th key={version} scope="col">
               <span className={styles['head']}>
                 <LineSample version={version} />
-                <span id={`${id}-${version}`}>{t(`sides.${version}`)}</span>
-                <span className={styles['note']}>{t(`sides.${version}Note`)}</span>
+                <span id={`${id}-${version}`}>{t(`sides.${sideOf(version, from)}`)}</span>
+                <span className={styles['note']}>
+                  {version === 'theirs' && from !== null
+                    ? t('sides.fileNote', { by: from.by, device: from.deviceName })
+                    : t(`sides.${version}Note`)}
+                </span>
               </span>
             </th>
           ))}

@@ -42,11 +42,16 @@ export function useNouns(): Nouns {
   return {
     titleOf,
     thing,
-    sentence: (conflict, title) =>
-      t(`happened.${happenedTo(conflict)}`, {
+    sentence: (conflict, title) => {
+      const words = {
         thing: thing(rowOf(conflict), title),
         fields: formats.list(conflict.fields.map(({ path }) => fieldName(path))),
-      }),
+      };
+      const happened = happenedTo(conflict);
+      if (conflict.from === null) return t(`happened.${happened}`, words);
+      const isDeletion = happened === 'deletedThere' || happened === 'deletedHere';
+      return t(`happenedFile.${isDeletion ? happened : 'changed'}`, words);
+    },
     short: (conflict) => {
       const happened = happenedTo(conflict);
       if (happened === 'deletedBoth') return t('short.deletedThere');

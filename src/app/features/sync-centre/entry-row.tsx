@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxEntry } from '../../../sync/index.ts';
+import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/go.ts';
+import { rowPath } from '../../state/row-path.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, ConfirmModal, Tag, type TagKind } from '../../ui/index.ts';
 import styles from './sync-centre.module.css';
+import { useCause } from './use-cause.ts';
 
 const TAGS: Record<OutboxEntry['state'], TagKind> = {
   waiting: 'waiting',
@@ -15,50 +17,101 @@ const TAGS: Record<OutboxEntry['state'], TagKind> = {
   conflict: 'needs-you',
 };
 
+export interface EntryRowProps {
+  entry: OutboxEntry;
+  paused: SyncStatus['paused'];
+  /** Milliseconds since 1970. */
+  now: number;
+  /** How a local key is written in an address. */
+  refOf: (lid: string) => string;
+  onExport: (only: readonly string[]) => void;
+}
+
 /** One change: what, where, since when, why it is still here, and what can be done. */
-export function EntryRow({ entry }: { entry: OutboxEntry }) {
+export function EntryRow(props: EntryRowProps): ReactElement {
+  const { entry, paused, now } = props;
   const { t } = useTranslation('sync');
-  const { engine } = useWorkspace();
   const formats = useFormats();
-  const go = useGo();
-  const { conflict } = entry;
-  const [asking, setAsking] = useState(false);
+  const cause = useCause();
   const title = entry.title || t(`tables.${entry.table}`);
-  const age = formats.dateTime(entry.at);
+  const isWrong = entry.state === 'refused';
   return (
-    <li className={styles.entry}>
-      <div className={styles.line}>
-        <div className={styles.words}>
-          <span className={styles.name}>{t(`intent.${entry.intent}`, { title })}</span>
-          <span className={styles.where}>{[...entry.where, age].join(' · ')}</span>
-          {entry.error !== null && conflict === null && (
-            <span className={styles.error}>{entry.error.message}</span>
-          )}
-          {conflict !== null && (
-            <span className={styles.where}>
-              {t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`)}
-            </span>
-          )}
+    <li className={styles['entry']}>
+      <div className={styles['line']}>
+        <div className={styles['words']}>
+          <bdi className={styles['name']}>{t(`intent.${entry.intent}`, { title })}</bdi>
+          <span className={styles['where']}>
+            <bdi>{entry.where.join(' › ')}</bdi>
+            {entry.where.length > 0 && ' · '}
+            <time dateTime={new Date(entry.at).toISOString()} title={formats.dateTime(entry.at)}>
+              {formats.relative(Math.min(0, entry.at - now) / 1000)}
+            </time>
+          </span>
+          <span className={isWrong ? styles['error'] : styles['cause']}>{cause(entry, paused, now)}</span>
         </div>
         <Tag kind={TAGS[entry.state]} text={t(`state.${entry.state}`)} />
-        {entry.state === 'refused' && (
-          <Button variant="secondary" size="small" onPress={() => void engine.retry(entry.entityKey)}>
-            {t('retry')}
-          </Button>
-        )}
-        {conflict !== null && (
-          <Button variant="soft" size="small" onPress={() => go(paths.conflict(conflict.id))}>
-            {t('conflict.decide')}
-          </Button>
-        )}
-        {entry.state !== 'sending' && conflict === null && (
-          <Button variant="ghost" size="small" onPress={() => setAsking(true)}>
-            {t('discard')}
-          </Button>
-        )}
       </div>
+      <EntryActions {...props} title={title} />
+    </li>
+  );
+}
+
+/** Each named with the thing it is about: a list of ten buttons called "Edit" helps nobody who can't see them. */
+function EntryActions({ entry, refOf, onExport, title }: EntryRowProps & { title: string }): ReactElement {
+  const { t } = useTranslation('sync');
+  const { engine } = useWorkspace();
+  const go = useGo();
+  const [isAsking, setAsking] = useState(false);
+  const { conflict, entityKey, state, row, nextAt } = entry;
+  const path = row === null ? null : rowPath(row, refOf);
+  const nameOf = (action: string): string => t('actionsOf', { action, title });
+  return (
+    <div className={styles['actions']}>
+      {(state === 'refused' || nextAt !== null) && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={nameOf(t('retry'))}
+          onPress={() => void engine.retry(entityKey)}
+        >
+          {t('retry')}
+        </Button>
+      )}
+      {conflict !== null && (
+        <Button
+          variant="soft"
+          size="small"
+          aria-label={nameOf(t('conflict.decide'))}
+          onPress={() => go(paths.conflict(conflict.id))}
+        >
+          {t('conflict.decide')}
+        </Button>
+      )}
+      {path !== null && conflict === null && (
+        <Button variant="ghost" size="small" aria-label={nameOf(t('edit'))} onPress={() => go(path)}>
+          {t('edit')}
+        </Button>
+      )}
+      {state !== 'sending' && conflict === null && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={nameOf(t('discard'))}
+          onPress={() => setAsking(true)}
+        >
+          {t('discard')}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={nameOf(t('exportOne'))}
+        onPress={() => onExport([entityKey])}
+      >
+        {t('exportOne')}
+      </Button>
       <ConfirmModal
-        isOpen={asking}
+        isOpen={isAsking}
         title={t('discardTitle')}
         safeLabel={t('keepIt')}
         actionLabel={t('discard')}
@@ -66,11 +119,11 @@ export function EntryRow({ entry }: { entry: OutboxEntry }) {
         onSafe={() => setAsking(false)}
         onAction={() => {
           setAsking(false);
-          void engine.discard(entry.entityKey);
+          void engine.discard(entityKey);
         }}
       >
         {t('discardText', { title })}
       </ConfirmModal>
-    </li>
+    </div>
   );
 }

@@ -1,36 +1,48 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { CloudUpload, GitMerge } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OutboxEntry } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/go.ts';
+import { useRefs } from '../../state/refs.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Card, EmptyState, Notice, Skeleton } from '../../ui/index.ts';
 import { DecisionsCard } from './decisions-card.tsx';
 import { EntryRow } from './entry-row.tsx';
+import { ExchangeCard } from './exchange-card.tsx';
+import { SentCard } from './sent-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import styles from './sync-centre.module.css';
+import { useExport } from './use-export.ts';
+
+/** Rows of a list that are drawn; its number tells of all. */
+const SHOWN = 200;
+
+/** Milliseconds after which ages are told anew. */
+const TELL_AGE_MS = 30_000;
 
 /** Every change that has not arrived, with its place, its age and its cause in plain words. */
-export default function SyncCentre() {
+export default function SyncCentre(): ReactElement {
   const { t } = useTranslation('sync');
   useScreenTitle(t('title'));
   const { engine } = useWorkspace();
   const formats = useFormats();
   const go = useGo();
+  const now = useNow();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const entries = useLiveQuery(async () => engine.listOutbox(), [engine]);
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
   const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
   const going = entries?.filter(({ state }) => state === 'waiting' || state === 'sending') ?? [];
   return (
-    <main className={styles.page}>
-      <header className={styles.head}>
+    <main className={styles['page']}>
+      <header className={styles['head']}>
         <div>
-          <h1 className={styles.title}>{t('title')}</h1>
-          <p className={styles.lead}>{t('lead')}</p>
+          <h1 className={styles['title']}>{t('title')}</h1>
+          <p className={styles['lead']}>{t('lead')}</p>
         </div>
         <Button
           variant="primary"
@@ -66,11 +78,7 @@ export default function SyncCentre() {
             )
           }
         >
-          <ul className={styles.list}>
-            {needing.map((entry) => (
-              <EntryRow key={entry.entityKey} entry={entry} />
-            ))}
-          </ul>
+          <Entries entries={needing} paused={status.paused} now={now} />
         </Card>
       )}
       {going.length > 0 && (
@@ -80,15 +88,55 @@ export default function SyncCentre() {
           iconTone="waiting"
           count={formats.number(going.length)}
         >
-          <ul className={styles.list}>
-            {going.slice(0, 200).map((entry) => (
-              <EntryRow key={entry.entityKey} entry={entry} />
-            ))}
-          </ul>
+          <Entries entries={going} paused={status.paused} now={now} />
         </Card>
       )}
+      <ExchangeCard isEmpty={entries?.length === 0} />
       <DecisionsCard />
+      <SentCard now={now} />
       <StorageCard />
     </main>
   );
+}
+
+interface EntriesProps {
+  entries: readonly OutboxEntry[];
+  paused: Parameters<typeof EntryRow>[0]['paused'];
+  now: number;
+}
+
+function Entries({ entries, paused, now }: EntriesProps): ReactElement {
+  const { t } = useTranslation('sync');
+  const refOf = useRefs();
+  const { exportWork } = useExport();
+  return (
+    <>
+      <ul className={styles['list']}>
+        {entries.slice(0, SHOWN).map((entry) => (
+          <EntryRow
+            key={entry.entityKey}
+            entry={entry}
+            paused={paused}
+            now={now}
+            refOf={refOf}
+            onExport={exportWork}
+          />
+        ))}
+      </ul>
+      {entries.length > SHOWN && (
+        <p className={styles['where']}>{t('more', { count: entries.length - SHOWN })}</p>
+      )}
+    </>
+  );
+}
+
+/** The time, told anew now and then. Milliseconds since 1970. */
+function useNow(): number {
+  const workspace = useWorkspace();
+  const [now, setNow] = useState(() => workspace.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(workspace.now()), TELL_AGE_MS);
+    return () => clearInterval(timer);
+  }, [workspace]);
+  return now;
 }

@@ -1,32 +1,50 @@
 import { HardDrive } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askToPersist, storageHealth, type StorageHealth } from '../../../db/index.ts';
+import {
+  askToPersist,
+  storageHealth,
+  storageUse,
+  type StorageHealth,
+  type StoragePart,
+} from '../../../db/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Card } from '../../ui/index.ts';
+import { FreeSpace } from './free-space.tsx';
 import styles from './sync-centre.module.css';
 
-/** How full and how safe this device's storage is. */
+interface Read {
+  health: StorageHealth;
+  parts: StoragePart[];
+}
+
+/** How full and how safe this device's storage is, what takes room, and what can be freed. */
 export function StorageCard() {
   const { t } = useTranslation('sync');
+  const { db } = useWorkspace();
   const formats = useFormats();
-  const [health, setHealth] = useState<StorageHealth | null>(null);
+  const [read, setRead] = useState<Read | null>(null);
   const [timesAsked, setTimesAsked] = useState(0);
+  const again = (): void => setTimesAsked((n) => n + 1);
   useEffect(() => {
     let gone = false;
-    void storageHealth(navigator.storage).then((read) => {
-      if (!gone) setHealth(read);
-    });
+    const look = async (): Promise<void> => {
+      const [health, parts] = await Promise.all([storageHealth(navigator.storage), storageUse(db)]);
+      if (!gone) setRead({ health, parts });
+    };
+    // A list of sizes that can't be read is left out.
+    look().catch(() => undefined);
     return () => {
       gone = true;
     };
-  }, [timesAsked]);
-  if (health === null) return null;
-  const { usage, quota, persisted } = health;
+  }, [db, timesAsked]);
+  if (read === null) return null;
+  const { usage, quota, persisted } = read.health;
   const used = usage === null ? null : formats.bytes(usage);
   return (
-    <Card title={t('storage.title')} icon={HardDrive}>
-      <div className={styles.storage}>
+    <Card title={t('storage.title')} icon={HardDrive} actions={<FreeSpace onFreed={again} />}>
+      <div className={styles['storage']}>
         <p>
           {used === null
             ? t('storage.unknown')
@@ -34,12 +52,20 @@ export function StorageCard() {
               ? t('storage.usedOnly', { used })
               : t('storage.used', { used, quota: formats.bytes(quota) })}
         </p>
+        <dl className={styles['parts']} aria-label={t('storage.parts')}>
+          {read.parts.map(({ kind, bytes }) => (
+            <div key={kind}>
+              <dt>{t(`storage.kind.${kind}`)}</dt>
+              <dd>{t('storage.about', { size: formats.bytes(bytes) })}</dd>
+            </div>
+          ))}
+        </dl>
         {persisted !== null && <p>{t(persisted ? 'storage.persisted' : 'storage.notPersisted')}</p>}
         {persisted === false && (
           <Button
             variant="secondary"
             size="small"
-            onPress={() => void askToPersist(navigator.storage).then(() => setTimesAsked((n) => n + 1))}
+            onPress={() => void askToPersist(navigator.storage).then(again)}
           >
             {t('storage.ask')}
           </Button>

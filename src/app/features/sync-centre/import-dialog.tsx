@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Verdict, WorkItem } from '../../../sync/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { Button, Modal, Tag, type TagKind } from '../../ui/index.ts';
+import styles from './sync-centre.module.css';
+import type { Importing, Looked } from './use-import.ts';
+
+export interface ImportDialogProps extends Pick<Importing, 'isBusy' | 'take' | 'leave'> {
+  looked: Looked;
+}
+
+const TAGS: Record<Verdict, TagKind> = {
+  new: 'new',
+  merged: 'waiting',
+  clash: 'needs-you',
+  same: 'synced',
+  noPlace: 'error',
+  busy: 'plain',
+};
+const VERDICTS = ['new', 'merged', 'clash', 'noPlace', 'busy', 'same'] as const satisfies readonly Verdict[];
+
+/** Lines that are shown; the numbers above tell of all. */
+const SHOWN = 100;
+
+/** What a file would do, before anything is written. */
+export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps): ReactElement {
+  const { t } = useTranslation('sync');
+  const formats = useFormats();
+  const { by, deviceName, at, isOwn, counts, travelling, plans, items } = looked.preview;
+  const count = counts.new + counts.merged + counts.clash;
+  const from = { by, device: deviceName, time: formats.dateTime(at) };
+  return (
+    <Modal
+      isOpen
+      width="medium"
+      isDismissable={!isBusy}
+      title={t('exchange.preview.title')}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) leave();
+      }}
+      actions={
+        <>
+          <Button isDisabled={isBusy} autoFocus={count === 0} onPress={leave}>
+            {t(count === 0 ? 'exchange.preview.close' : 'exchange.preview.cancel')}
+          </Button>
+          {count > 0 && (
+            <Button variant="primary" isPending={isBusy} onPress={take}>
+              {t('exchange.preview.take', { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles['text']}>
+        {t(deviceName === '' ? 'exchange.preview.fromNoDevice' : 'exchange.preview.from', from)}
+      </p>
+      {isOwn && <p className={styles['text']}>{t('exchange.preview.own')}</p>}
+      {count === 0 && counts.same === items.length ? (
+        <p className={styles['text']}>{t('exchange.preview.nothing')}</p>
+      ) : (
+        <ul className={styles['counts']}>
+          {VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => (
+            <li key={verdict}>{t(`exchange.verdictNote.${verdict}`, { count: counts[verdict] })}</li>
+          ))}
+          {travelling > 0 && <li>{t('exchange.preview.travelling', { count: travelling })}</li>}
+          {plans > 0 && <li>{t('exchange.preview.plans', { count: plans })}</li>}
+        </ul>
+      )}
+      <ul className={styles['items']} aria-label={t('exchange.preview.list')}>
+        {items.slice(0, SHOWN).map((item) => (
+          <ItemRow key={item.entityKey} item={item} />
+        ))}
+      </ul>
+      {items.length > SHOWN && (
+        <p className={styles['where']}>{t('more', { count: items.length - SHOWN })}</p>
+      )}
+    </Modal>
+  );
+}
+
+function ItemRow({ item }: { item: WorkItem }): ReactElement {
+  const { t } = useTranslation('sync');
+  const title = item.title || t(`tables.${item.table}`);
+  return (
+    <li className={styles['item']}>
+      <span className={styles['words']}>
+        <bdi className={styles['name']}>{t(`intent.${item.intent}`, { title })}</bdi>
+        <bdi className={styles['where']}>{item.where.join(' · ')}</bdi>
+      </span>
+      <Tag kind={TAGS[item.verdict]} text={t(`exchange.verdict.${item.verdict}`)} />
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { CloudCheck } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/index.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { Button, Card } from '../../ui/index.ts';
+import styles from './sync-centre.module.css';
+
+/** Lines before the rest is asked for. */
+const SHOWN = 5;
+
+/** What has arrived on the server from this device: what, where, when, and whose it was. */
+export function SentCard({ now }: { now: number }): ReactNode {
+  const { t } = useTranslation('sync');
+  const { engine } = useWorkspace();
+  const formats = useFormats();
+  const [isWhole, setWhole] = useState(false);
+  const sent = useLiveQuery(async () => engine.listSent(), [engine]);
+  if (sent === undefined) return null;
+  return (
+    <Card title={t('sent.title')} icon={CloudCheck} iconTone="synced" count={formats.number(sent.length)}>
+      {sent.length === 0 && <p className={styles['text']}>{t('sent.none')}</p>}
+      <ul className={styles['list']}>
+        {(isWhole ? sent : sent.slice(0, SHOWN)).map(({ n, intent, title, table, where, at, by }) => (
+          <li key={n} className={styles['entry']}>
+            <div className={styles['words']}>
+              <bdi className={styles['name']}>
+                {t(`sent.intent.${intent}`, { title: title || t(`tables.${table}`) })}
+              </bdi>
+              <span className={styles['where']}>
+                <bdi>{where.join(' › ')}</bdi>
+                {where.length > 0 && ' · '}
+                <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
+                  {formats.relative(Math.min(0, at - now) / 1000)}
+                </time>
+                {' · '}
+                <bdi>{t('sent.by', { by: by ?? t('sent.you') })}</bdi>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && sent.length > SHOWN && (
+        <Button variant="ghost" size="small" onPress={() => setWhole(true)}>
+          {t('sent.showAll', { count: sent.length })}
+        </Button>
+      )}
+    </Card>
+  );
+}

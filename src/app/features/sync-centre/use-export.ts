@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWorkspace } from '../../state/workspace.ts';
+import { useToasts } from '../../ui/index.ts';
+import { saveFile } from './save-file.ts';
+
+/** Writes unsent work into a file and says what came of it. */
+export function useExport(): { isBusy: boolean; exportWork: (only?: readonly string[]) => void } {
+  const { t } = useTranslation('sync');
+  const { engine } = useWorkspace();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (only?: readonly string[]): Promise<void> => {
+    setBusy(true);
+    const made = await engine.exportWork(only).catch(() => null);
+    setBusy(false);
+    if (made === null) toasts.show({ kind: 'error', title: t('exchange.exportFailed') });
+    else if (made.ok) {
+      saveFile(made.file);
+      const title = t('exchange.exported', { count: made.file.changes });
+      toasts.show({ kind: 'device', title, detail: t('exchange.exportedText') });
+    } else {
+      const isEmpty = made.fault === 'empty';
+      const title = t(isEmpty ? 'exchange.empty' : 'exchange.exportTooBig');
+      toasts.show({ kind: isEmpty ? 'info' : 'warning', title });
+    }
+  };
+  return { isBusy, exportWork: (only) => void run(only) };
+}

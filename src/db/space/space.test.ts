@@ -1,0 +1,55 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { openDatabase } from '../open-database.ts';
+import { stage } from '../staging.ts';
+import { feature, lid, newId, PLACE } from '../testing/content.ts';
+import { transact } from '../transact.ts';
+import { isLevelKnown, rememberLevelRead } from '../level-read.ts';
+import { rememberId } from '../idmap.ts';
+import { freeable, freeSpace } from './free-space.ts';
+import { storageUse } from './storage-use.ts';
+
+const level = (levelLid: typeof PLACE.levelLid, levelIndex: number) => ({
+  ...PLACE,
+  lid: levelLid,
+  levelIndex,
+  levelShortTitle: 'G',
+  levelLongTitle: 'Ground',
+  levelExtraData: {},
+});
+
+it('lets go of what can be read again, and never of work or of what it lies on', async () => {
+  const db = await openDatabase(`test-${newId()}`);
+  const [idle, edited, staged, own] = [lid(), lid(), lid(), lid()];
+  await db.levels.bulkAdd([level(idle, 0), level(edited, 1), level(staged, 2), level(own, 3)]);
+  for (const [i, one] of [idle, edited, staged].entries()) {
+    await rememberId(db, 'levels', one, `7/${i}`);
+    await rememberLevelRead(db, one);
+  }
+  const on = (levelLid: typeof idle, name: string) => feature(name, newId(), { levelLid });
+  const [a, b, c, d] = [on(idle, 'A'), on(edited, 'B'), on(staged, 'C'), on(own, 'D')];
+  const other = on(edited, 'Other');
+  await db.features.bulkAdd([a, b, c, d, other]);
+  const after = { ...b, properties: { ...b.properties, name: 'B2' } };
+  const change = { table: 'features' as const, key: b.fid, before: b, after };
+  await transact(db, { label: 'changeFeature', changes: [change] }, { now: 1, newId });
+  await stage(db, `features:${c.fid}`, { values: {}, geometry: null, mode: 'edit' }, 1);
+  const plan = { fileName: 'g', fileType: 'pdf', bytes: new Uint8Array(1000), at: 1 };
+  await db.files.bulkAdd([
+    { ...plan, fileId: 'sent', levelLid: idle, uploadedAt: 2 },
+    { ...plan, fileId: 'waits', levelLid: own },
+  ]);
+  expect(await freeable(db)).toEqual({ levels: 1, plans: 1 });
+  const before = await storageUse(db);
+  expect(await freeSpace(db)).toEqual({ levels: 1, plans: 1 });
+  const names = (await db.features.toArray()).map(({ properties }) => properties.name).sort();
+  expect(names).toEqual(['B2', 'C', 'D', 'Other']);
+  expect((await db.files.toArray()).map(({ fileId }) => fileId)).toEqual(['waits']);
+  expect([await isLevelKnown(db, idle), await isLevelKnown(db, edited)]).toEqual([false, true]);
+  const now = await storageUse(db);
+  const bytes = (parts: typeof now, kind: string) => parts.find((part) => part.kind === kind)?.bytes ?? 0;
+  expect(bytes(now, 'content')).toBeLessThan(bytes(before, 'content'));
+  expect([bytes(before, 'plans'), bytes(now, 'plans')]).toEqual([1000, 0]);
+  expect(bytes(now, 'unsent')).toBe(bytes(before, 'unsent'));
+  expect(await freeSpace(db)).toEqual({ levels: 0, plans: 0 });
+});
