@@ -53,7 +53,13 @@ export function createAct(writer: Writer, ports: ActPorts): Act {
     write: (of) => {
       if (written !== null) void withdraw(writer, index, written.of);
       const untold = new Set(
-        [...of.ops.values()].flatMap(({ op }) => (isTold(index, op) ? [] : op.entityKey)),
+        of.moment.changes.flatMap(({ table, key, before }) => {
+          const by = of.ops.get(entityKeyOf(table, key));
+          if (by === undefined) return [];
+          // What came out of a file of another device leads away from what that device saw.
+          const isFromBefore = by.op.rev !== 1 || by.base === before;
+          return isFromBefore && isTold(index, by.op) ? [] : by.op.entityKey;
+        }),
       );
       note(index, of);
       const lines = momentLines(of, ({ entityKey }) => !untold.has(entityKey));

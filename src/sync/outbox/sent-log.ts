@@ -1,6 +1,7 @@
 import {
   ancestorsOf,
   parseEntityKey,
+  sameContent,
   type ContentRow,
   type PendingOp,
   type StoreyDatabase,
@@ -20,7 +21,9 @@ export async function noteSent(
   row: ContentRow | null,
   at: number,
 ): Promise<void> {
-  const from = (await db.exchanged.where({ entityKey }).toArray()).findLast(({ by }) => by !== undefined);
+  const versions = await db.exchanged.where({ entityKey }).toArray();
+  // As it came out of the file: what was made of it since is this person's.
+  const from = versions.find(({ by, head }) => by !== undefined && sameContent(head, row));
   const n = await db.sentLog.add({
     at,
     entityKey,

@@ -66,7 +66,9 @@ export function ConflictPage({ conflict, onLater, onDecided }: ConflictPageProps
   const isNarrow = viewport === 'phone' || viewport === 'tablet';
   const Fields = isNarrow ? FieldCards : FieldTable;
   const shapes = shapesOf(conflict, preview?.row ?? null);
-  const map = shapes !== null && <OutlineMap shapes={shapes} row={conflict.mine ?? conflict.theirs} />;
+  const map = shapes !== null && (
+    <OutlineMap shapes={shapes} row={conflict.mine ?? conflict.theirs} from={conflict.from} />
+  );
   return (
     <div className={styles['page']}>
       <div className={styles['body']}>
@@ -102,7 +104,9 @@ export function ConflictPage({ conflict, onLater, onDecided }: ConflictPageProps
         {!whole && (
           <>
             <Button onPress={() => takeAll('mine')}>{t('allMine')}</Button>
-            <Button onPress={() => takeAll('theirs')}>{t('allTheirs')}</Button>
+            <Button onPress={() => takeAll('theirs')}>
+              {t(conflict.from === null ? 'allTheirs' : 'allFile')}
+            </Button>
           </>
         )}
         {conflict.mayKeepBoth && (

@@ -53,12 +53,14 @@ export function StorageCard() {
               : t('storage.used', { used, quota: formats.bytes(quota) })}
         </p>
         <dl className={styles['parts']} aria-label={t('storage.parts')}>
-          {read.parts.map(({ kind, bytes }) => (
-            <div key={kind}>
-              <dt>{t(`storage.kind.${kind}`)}</dt>
-              <dd>{t('storage.about', { size: formats.bytes(bytes) })}</dd>
-            </div>
-          ))}
+          {read.parts
+            .filter(({ bytes }) => bytes > 0)
+            .map(({ kind, bytes }) => (
+              <div key={kind}>
+                <dt>{t(`storage.kind.${kind}`)}</dt>
+                <dd>{t('storage.about', { size: formats.bytes(bytes) })}</dd>
+              </div>
+            ))}
         </dl>
         {persisted !== null && <p>{t(persisted ? 'storage.persisted' : 'storage.notPersisted')}</p>}
         {persisted === false && (

@@ -1,10 +1,10 @@
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContentRow } from '../../../../db/index.ts';
+import type { ContentRow, WorkSource } from '../../../../db/index.ts';
 import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
 import { Segment } from '../../../ui/index.ts';
-import { VERSIONS, type Version } from '../versions.ts';
+import { sideOf, VERSIONS, type Version } from '../versions.ts';
 import { Outline } from './outline.tsx';
 import styles from './outline.module.css';
 import { differingBounds, meets, planeView } from './plane-view.ts';
@@ -19,8 +19,15 @@ const SURROUNDINGS_MAX = 1500;
 /** Zooming in is offered where what differs is at most this share of the whole. */
 const CLOSER_FROM = 0.6;
 
+export interface OutlineMapProps {
+  shapes: Shapes;
+  row: ContentRow | null;
+  /** Whose the other side is, where it is not the server's. */
+  from: WorkSource | null;
+}
+
 /** All versions of a shape, one over the other, with what lies around them; and the same in words. */
-export function OutlineMap({ shapes, row }: { shapes: Shapes; row: ContentRow | null }): ReactElement | null {
+export function OutlineMap({ shapes, row, from }: OutlineMapProps): ReactElement | null {
   const { t } = useTranslation('conflicts');
   const shapeText = useShapeText();
   const around = useSurroundings(row);
@@ -49,7 +56,7 @@ export function OutlineMap({ shapes, row }: { shapes: Shapes; row: ContentRow | 
   if (view === null) return null;
   const sides = there.map(({ version, shape }) => ({
     version,
-    name: t(`sides.${version}`),
+    name: t(`sides.${sideOf(version, from)}`),
     facts: shapeText(shape, version === 'base' ? null : (base ?? null)),
   }));
   const text = sides
