@@ -94,7 +94,7 @@ export default function SyncCentre(): ReactElement {
       <ExchangeCard isEmpty={entries?.length === 0} />
       <DecisionsCard />
       <SentCard now={now} />
-      <StorageCard />
+      <StorageCard isEmpty={entries?.length === 0} />
     </main>
   );
 }

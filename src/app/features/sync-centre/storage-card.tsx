@@ -19,8 +19,11 @@ interface Read {
   parts: StoragePart[];
 }
 
-/** How full and how safe this device's storage is, what takes room, and what can be freed. */
-export function StorageCard() {
+/**
+ * How full and how safe this device's storage is, what takes room, and what can be freed.
+ * @param isEmpty nothing waits: looked at anew when that changes
+ */
+export function StorageCard({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('sync');
   const { db } = useWorkspace();
   const formats = useFormats();
@@ -38,7 +41,7 @@ export function StorageCard() {
     return () => {
       gone = true;
     };
-  }, [db, timesAsked]);
+  }, [db, timesAsked, isEmpty]);
   if (read === null) return null;
   const { usage, quota, persisted } = read.health;
   const used = usage === null ? null : formats.bytes(usage);

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changedPlace, openConflictDevice } from '../../../../tests/support/conflict-device.ts';
+import type { Device } from '../../../../tests/support/device.ts';
+import { openScreen, type ScreenStage } from '../../../../tests/support/screen-stage.tsx';
+import { transact } from '../../../db/index.ts';
+import { paths } from '../../routes/paths.ts';
+import SyncCentre from './index.tsx';
+
+describe('the sync centre', () => {
+  let device: Device;
+  let stage: ScreenStage;
+  const saved: Blob[] = [];
+
+  beforeEach(async () => {
+    saved.length = 0;
+    // The browser of these tests can't write files.
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${String(saved.push(blob))}`,
+      revokeObjectURL: () => undefined,
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    device = await openConflictDevice();
+  });
+  afterEach(async () => {
+    cleanup();
+    vi.restoreAllMocks();
+    await device.db.delete();
+  });
+
+  const rename = async (name: string): Promise<void> => {
+    const { db, workspace } = device;
+    const before = (await db.features.get(device.place.fid)) ?? device.place;
+    const change = {
+      table: 'features' as const,
+      key: before.fid,
+      before,
+      after: changedPlace(before, { name }),
+    };
+    await transact(
+      db,
+      { label: 'changeFeature', changes: [change] },
+      { now: workspace.now(), newId: workspace.newId },
+    );
+  };
+  const open = async (): Promise<void> => {
+    stage = await openScreen({
+      Screen: SyncCentre,
+      workspace: device.workspace,
+      routes: [paths.sync],
+      namespaces: ['sync', 'conflicts'],
+      at: paths.sync,
+    });
+  };
+  const press = async (name: string): Promise<void> => {
+    fireEvent.click(await screen.findByRole('button', { name }));
+  };
+  const nameHere = async () => (await device.db.features.get(device.place.fid))?.properties.name;
+  const pick = async (file: Blob): Promise<void> => {
+    const input = await screen.findByLabelText('File of unsent work');
+    fireEvent.change(input, { target: { files: [new File([file], 'work.json')] } });
+  };
+
+  it('says of a change where it is, why it waits, and leads to its form', async () => {
+    await rename('Front desk');
+    await open();
+    const row = (await screen.findByText('Changed: Front desk')).closest('li');
+    expect(row?.textContent).toContain('Ground floor');
+    expect(row?.textContent).toContain('Waits for the network.');
+    await press('Edit: Front desk');
+    await waitFor(() => expect(stage.path()).toContain(`/pois/${device.place.fid}`));
+  });
+
+  it('takes exported work in again where it was undone, and shows first what it would do', async () => {
+    const before = await nameHere();
+    await rename('Front desk');
+    await open();
+    await press('Export: Front desk');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    await press('Undo this change: Front desk');
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Undo this change'));
+    await screen.findByText('Everything on this device is on the server');
+    expect(await nameHere()).toBe(before);
+    await pick(saved[0] ?? new Blob());
+    const dialog = await screen.findByRole('dialog', { name: 'Take this work in?' });
+    expect(dialog.textContent).toContain('1 is new here and will wait to be uploaded.');
+    expect(dialog.textContent).toContain('This file was made on this device.');
+    expect(await device.db.pending.count()).toBe(0);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Take 1 in' }));
+    await waitFor(async () => expect(await nameHere()).toBe('Front desk'));
+    expect(await device.db.pending.count()).toBe(1);
+  });
+
+  it.each([
+    ['{"storey":"storey-work","version":1', 'damaged'],
+    ['{"storey":"storey-work","version":99}', 'newer version'],
+    ['{}', 'no file of unsent work'],
+  ])('says what is wrong with a file: %s', async (text, word) => {
+    await open();
+    await pick(new Blob([text]));
+    expect((await screen.findByRole('alert')).textContent).toContain(word);
+    expect(await device.db.exchanged.count()).toBe(0);
+  });
+});
