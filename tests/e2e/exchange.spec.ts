@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentPage, formPanel, signInPage } from './support/pages.ts';
+import { installed, openProfile } from './support/profile.ts';
+import { expect, test } from './support/surveyor.ts';
+
+/** Renames a place of the open level. */
+async function rename(page: Parameters<typeof contentPage>[0], from: string, to: string): Promise<void> {
+  await contentPage(page).open(from);
+  const form = formPanel(page, 'Edit place');
+  await form.field('Name').fill(to);
+  await form.save.click();
+  await expect(contentPage(page).row(to)).toBeVisible();
+}
+
+test('carries unsent work from one tablet to another, both without a network, and brings it to the server once', async ({
+  surveyor,
+  server,
+}) => {
+  const { world, page } = surveyor;
+  const folder = await mkdtemp(join(tmpdir(), 'storey-second-'));
+  const second = await openProfile(folder, server.origin);
+  const other = second.pages()[0] ?? (await second.newPage());
+  await signInPage(other).signIn();
+  await other.goto(world.path);
+  await installed(other);
+  await expect(contentPage(other).row('Kitchen')).toBeVisible();
+  await contentPage(other).synced();
+  await second.setOffline(true);
+  await surveyor.cut();
+
+  await rename(page, 'Kitchen', 'Pantry');
+  await rename(page, 'Library', 'Reading room');
+  await rename(other, 'Library', 'Archive');
+  await contentPage(page).syncPill.click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export all unsent work' }).click(),
+  ]);
+  const file = join(folder, download.suggestedFilename());
+  await download.saveAs(file);
+
+  await contentPage(other).syncPill.click();
+  const input = other.getByLabel('File of unsent work');
+  const cut = {
+    name: 'cut.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"storey":"storey-work",'),
+  };
+  await input.setInputFiles(cut);
+  await expect(other.getByText('This file is damaged')).toBeVisible();
+  await input.setInputFiles(file);
+  const preview = other.getByRole('dialog', { name: 'Take this work in?' });
+  await expect(preview).toContainText('1 is new here');
+  await expect(preview).toContainText('1 clashes with your own changes');
+  await preview.getByRole('button', { name: 'Take 2 in' }).click();
+  await other.getByRole('button', { name: 'Decide: Archive' }).click();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(
+    'Archive on Ground floor was changed here and on another device.',
+  );
+  await other.getByRole('button', { name: "All the file's" }).click();
+  await other.getByRole('button', { name: 'Use this result' }).click();
+  await contentPage(other).pillSays('Offline · 2 waiting');
+
+  await second.setOffline(false);
+  await contentPage(other).synced();
+  await surveyor.mend();
+  await contentPage(page).synced();
+  const names = (await world.content(world.buildingId, 0)).map(({ properties }) => properties.name ?? '');
+  expect(names.sort()).toEqual(['', 'Front desk', 'Pantry', 'Reading room', 'Workshop']);
+  await second.close();
+  await rm(folder, { recursive: true, force: true });
+});
