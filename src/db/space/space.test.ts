@@ -42,8 +42,8 @@ it('lets go of what can be read again, and never of work or of what it lies on',
   expect(await freeable(db)).toEqual({ levels: 1, plans: 1 });
   const before = await storageUse(db);
   expect(await freeSpace(db)).toEqual({ levels: 1, plans: 1 });
-  const names = (await db.features.toArray()).map(({ properties }) => properties.name).sort();
-  expect(names).toEqual(['B2', 'C', 'D', 'Other']);
+  const names = (await db.features.toArray()).map(({ properties }) => properties.name);
+  expect(new Set(names)).toEqual(new Set(['B2', 'C', 'D', 'Other']));
   expect((await db.files.toArray()).map(({ fileId }) => fileId)).toEqual(['waits']);
   expect([await isLevelKnown(db, idle), await isLevelKnown(db, edited)]).toEqual([false, true]);
   const now = await storageUse(db);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldPath, Side } from '../../../domain/merge/index.ts';
 import type { ConflictChoice, ConflictView } from '../../../sync/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 import { useViewport } from '../../state/viewport.ts';
 import { Button } from '../../ui/index.ts';
 import styles from './conflicts.module.css';
@@ -79,7 +79,10 @@ export function ConflictPage({ conflict, onLater, onDecided }: ConflictPageProps
           </p>
           {conflict.from !== null && (
             <p className={styles['lead']}>
-              {t('fromFile', { by: conflict.from.by, time: formats.dateTime(conflict.from.at) })}
+              {t('fromFile', {
+                by: apart(conflict.from.by),
+                time: apart(formats.dateTime(conflict.from.at)),
+              })}
             </p>
           )}
         </header>

@@ -2,7 +2,7 @@ import { useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldConflict, FieldPath, Side } from '../../../domain/merge/index.ts';
 import type { WorkSource } from '../../../db/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 import styles from './conflicts.module.css';
 import { SideCard } from './field-choice.tsx';
 import { LineSample } from './outline/outline-map.tsx';
@@ -39,7 +39,7 @@ export function FieldTable({ fields, choices, onChoose, from }: FieldsProps): Re
                 <span id={`${id}-${version}`}>{t(`sides.${sideOf(version, from)}`)}</span>
                 <span className={styles['note']}>
                   {version === 'theirs' && from !== null
-                    ? t('sides.fileNote', { by: from.by, device: from.deviceName })
+                    ? t('sides.fileNote', { by: apart(from.by), device: apart(from.deviceName) })
                     : t(`sides.${version}Note`)}
                 </span>
               </span>

@@ -39,7 +39,9 @@ export function EntryRow(props: EntryRowProps): ReactElement {
     <li className={styles['entry']}>
       <div className={styles['line']}>
         <div className={styles['words']}>
-          <bdi className={styles['name']}>{t(`intent.${entry.intent}`, { title })}</bdi>
+          <span className={styles['name']}>
+            <bdi>{t(`intent.${entry.intent}`, { title })}</bdi>
+          </span>
           <span className={styles['where']}>
             <bdi>{entry.where.join(' › ')}</bdi>
             {entry.where.length > 0 && ' · '}

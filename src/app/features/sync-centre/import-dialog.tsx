@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Verdict, WorkItem } from '../../../sync/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 import { Button, Modal, Tag, type TagKind } from '../../ui/index.ts';
 import styles from './sync-centre.module.css';
 import type { Importing, Looked } from './use-import.ts';
@@ -29,7 +29,7 @@ export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps)
   const formats = useFormats();
   const { by, deviceName, at, isOwn, counts, travelling, plans, items } = looked.preview;
   const count = counts.new + counts.merged + counts.clash;
-  const from = { by, device: deviceName, time: formats.dateTime(at) };
+  const from = { by: apart(by), device: apart(deviceName), time: apart(formats.dateTime(at)) };
   return (
     <Modal
       isOpen
@@ -85,8 +85,12 @@ function ItemRow({ item }: { item: WorkItem }): ReactElement {
   return (
     <li className={styles['item']}>
       <span className={styles['words']}>
-        <bdi className={styles['name']}>{t(`intent.${item.intent}`, { title })}</bdi>
-        <bdi className={styles['where']}>{item.where.join(' · ')}</bdi>
+        <span className={styles['name']}>
+          <bdi>{t(`intent.${item.intent}`, { title })}</bdi>
+        </span>
+        <span className={styles['where']}>
+          <bdi>{item.where.join(' › ')}</bdi>
+        </span>
       </span>
       <Tag kind={TAGS[item.verdict]} text={t(`exchange.verdict.${item.verdict}`)} />
     </li>

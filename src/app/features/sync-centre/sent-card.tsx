@@ -25,9 +25,9 @@ export function SentCard({ now }: { now: number }): ReactNode {
         {(isWhole ? sent : sent.slice(0, SHOWN)).map(({ n, intent, title, table, where, at, by }) => (
           <li key={n} className={styles['entry']}>
             <div className={styles['words']}>
-              <bdi className={styles['name']}>
-                {t(`sent.intent.${intent}`, { title: title || t(`tables.${table}`) })}
-              </bdi>
+              <span className={styles['name']}>
+                <bdi>{t(`sent.intent.${intent}`, { title: title || t(`tables.${table}`) })}</bdi>
+              </span>
               <span className={styles['where']}>
                 <bdi>{where.join(' › ')}</bdi>
                 {where.length > 0 && ' · '}

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 
 /** Why a change is still here, in plain words. */
 export function useCause(): (entry: OutboxEntry, paused: SyncStatus['paused'], now: number) => string {
   const { t } = useTranslation('sync');
   const formats = useFormats();
   return ({ state, conflict, error, after, nextAt }, paused, now) => {
-    if (conflict?.from !== undefined) return t('conflict.file', { by: conflict.from.by });
+    if (conflict?.from !== undefined) return t('conflict.file', { by: apart(conflict.from.by) });
     if (conflict !== null) return t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`);
     if (state === 'refused') return error?.message ?? t('state.refused');
     if (state === 'sending') return t('cause.sending');
     if (paused !== null) return t(`cause.${paused}`);
-    if (after !== null && after !== '') return t('cause.after', { title: after });
+    if (after !== null && after !== '') return t('cause.after', { title: apart(after) });
     if (nextAt !== null && nextAt > now) {
       const time = formats.relative((nextAt - now) / 1000);
       return t('cause.later', { time, message: error?.message ?? '' });
