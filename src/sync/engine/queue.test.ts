@@ -112,7 +112,8 @@ describe('the queue', () => {
     expect(server.seen.slice(calls).filter(({ method }) => method === 'PUT')).toEqual([]);
     server.fault = () => undefined;
     device.clock.advance(60_000);
-    await drained(device);
+    // The queue may just have looked at the clock before that: it goes on.
+    await settled(device);
   });
 
   it('deletes a site with one request, and what was in it is gone', async () => {
