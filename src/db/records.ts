@@ -233,7 +233,8 @@ export interface OverwriteRecord {
   table: ContentTable;
   key: string;
   at: number;
-  fields: { path: FieldPath; ours: unknown; theirs: unknown }[];
+  /** `old`: what stood there before our writes. */
+  fields: { path: FieldPath; old?: unknown; ours: unknown; theirs: unknown }[];
   /** The row as it was with our values. */
   ours: ContentRow;
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FeatureGeometry, Polygon, Position } from '../../domain/entities/geometry.ts';
 import { runs } from '../../../tests/support/seeded.ts';
 import { redo, undo } from '../../db/index.ts';
 import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
@@ -36,11 +37,12 @@ const there = () => server.features.get(fid)?.properties;
 const alarms = () => device.events.filter(({ type }) => type === 'overwritten-by-other');
 
 /** Somebody who loaded the place now, and later puts it back whole with a change of their own. */
-function rival(): (change: Record<string, unknown>) => void {
+function rival(): (change: Record<string, unknown>, geometry?: FeatureGeometry) => void {
   const loaded = server.features.get(fid);
   if (loaded === undefined) throw new Error('The server has it no more.');
   const copy = structuredClone(loaded);
-  return (change) => {
+  return (change, geometry) => {
+    if (geometry !== undefined) copy.geometry = geometry;
     for (const [name, value] of Object.entries(change)) copy.properties[name] = value;
     server.put(copy, copy.place);
   };
@@ -95,6 +97,37 @@ describe('somebody who writes without looking', () => {
     await pull();
     const [record] = await device.engine.listOverwrites();
     expect(record?.fields.map(({ path }) => path)).toEqual(['properties.name', 'properties.keywords']);
+  });
+
+  it('is noticed at a corner that is put back beside another one, and both are made good', async () => {
+    const shape = (...corners: Position[]): Polygon => {
+      const all = [...corners, ...corners.slice(0, 1)];
+      return { type: 'Polygon', coordinates: [all] };
+    };
+    const [a, b, c, d]: Position[] = [
+      [0.001, 0.001],
+      [0.002, 0.001],
+      [0.002, 0.002],
+      [0.001, 0.002],
+    ];
+    const [a2, c2]: Position[] = [
+      [0.0009, 0.001],
+      [0.0021, 0.002],
+    ];
+    await edit(device, fid, {}, shape(a!, b!, c!, d!));
+    await send();
+    const write = rival();
+    await edit(device, fid, {}, shape(a!, b!, c2!, d!));
+    await send();
+    write({}, shape(a2!, b!, c!, d!));
+    await pull();
+    expect(alarms()).toHaveLength(1);
+    const [record] = await device.engine.listOverwrites();
+    expect(record?.fields.map(({ path }) => path)).toEqual(['geometry']);
+    expect(await device.engine.reapplyOverwritten(record?.id ?? '')).toBe(true);
+    await send();
+    const made = server.features.get(fid)?.geometry as Polygon;
+    expect(new Set(made.coordinates[0]?.map(String))).toEqual(new Set([a2, b, c2, d].map(String)));
   });
 
   it('is not held against what is older than seven days, nor against what was let be', async () => {

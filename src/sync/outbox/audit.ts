@@ -8,7 +8,7 @@ import {
   type OverwriteRecord,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { changedFields, sameOrAbsent, type FieldChange } from '../../domain/merge/index.ts';
+import { changedFields, putsBackCorner, sameOrAbsent, type FieldChange } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { AUDIT_MS } from './kept-for.ts';
@@ -55,7 +55,12 @@ export async function noticeOverwrite(
   if (audit === undefined) return null;
   const moved = changedFields(table, seen, theirs);
   const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
-  const lost = moved.filter((change) => isLost(change, watched, moved.length > 1));
+  const lost = moved.flatMap((change) => {
+    const write = lostWrite(change, watched, moved.length > 1);
+    return write === null
+      ? []
+      : [{ path: change.path, old: write.old, ours: change.base, theirs: change.merged }];
+  });
   // Whatever else stands there now is somebody's own word, and no business of ours any more.
   const fields = watched.filter(({ path }) => !moved.some((change) => change.path === path));
   if (fields.length > 0) await db.audits.put({ entityKey, fields });
@@ -70,7 +75,7 @@ export async function noticeOverwrite(
     at: ports.now,
     fields: [
       ...(open?.fields ?? []).filter(({ path }) => !lost.some((change) => change.path === path)),
-      ...lost.map(({ path, base, merged }) => ({ path, ours: base, theirs: merged })),
+      ...lost,
     ],
     ours: seen,
   };
@@ -91,18 +96,20 @@ export async function withdrawOverwrite(
   else await db.overwrites.put({ ...record, fields });
 }
 
-function isLost(
+/** The write of ours that a change takes back; null where it takes none back. */
+function lostWrite(
   { path, base, merged }: FieldChange,
   watched: readonly AuditField[],
   othersMoved: boolean,
-): boolean {
+): AuditField | null {
   const ours = watched.filter((field) => field.path === path);
   const last = ours.at(-1);
   // Somebody else has had a word since: what is taken back is theirs.
-  if (last === undefined || !sameOrAbsent(last.new, base)) return false;
-  if (ours.some(({ old }) => sameOrAbsent(old, merged))) return true;
-  if (merged === undefined || merged === null) return othersMoved;
-  return losesWords(last, merged);
+  if (last === undefined || !sameOrAbsent(last.new, base)) return null;
+  const from = ours.find(({ old }) => sameOrAbsent(old, merged) || putsBackCorner(old, base, merged));
+  if (from !== undefined) return from;
+  const isGone = merged === undefined || merged === null ? othersMoved : losesWords(last, merged);
+  return isGone ? last : null;
 }
 
 /** Of a list of words that we added to, something we added is gone. */

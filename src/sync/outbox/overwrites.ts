@@ -1,9 +1,10 @@
-import { transactMade, type StoreyDatabase } from '../../db/index.ts';
+import { transactMade, type ContentRow, type OverwriteRecord, type StoreyDatabase } from '../../db/index.ts';
 import { withFieldsOf } from '../../domain/merge/index.ts';
 import type { Change } from '../../domain/moment/moment.ts';
 import type { OverwriteView } from '../conflict-types.ts';
 import { createPlacer } from './placed.ts';
 import type { Ports } from './settle.ts';
+import { mergeHere } from './surroundings.ts';
 import { rowsOf } from './transaction.ts';
 
 /** What of this device's work others put back without having seen it, the latest first. */
@@ -25,16 +26,34 @@ export async function listOverwrites(db: StoreyDatabase): Promise<OverwriteView[
 export async function reapplyOverwritten(db: StoreyDatabase, id: string, ports: Ports): Promise<boolean> {
   const record = await db.overwrites.get(id);
   if (record === undefined) return false;
-  const { table, key, ours, fields } = record;
+  const { table, key, fields } = record;
   const paths = fields.map(({ path }) => path);
   const make = async () => {
     const before = await rowsOf(db, table).get(key);
     if (before === undefined) return null;
-    const after = withFieldsOf(table, before, ours, paths);
+    const after = withFieldsOf(table, before, await withTheirCorners(db, record, before), paths);
     // Both are rows of the table that the record names.
     return { label: 'reapply', changes: [{ table, key, before, after } as Change] };
   };
-  const committed = await transactMade(db, make, { now: ports.now(), newId: ports.newId });
+  const options = { now: ports.now(), newId: ports.newId, tables: [db.taxonomy] };
+  const committed = await transactMade(db, make, options);
   await db.overwrites.delete(id);
   return committed !== null;
+}
+
+/** Our row; of a shape both our change and what stands now, where the two go together. */
+async function withTheirCorners(
+  db: StoreyDatabase,
+  { table, ours, fields }: OverwriteRecord,
+  now: ContentRow,
+): Promise<ContentRow> {
+  const old = fields.find(({ path }) => path === 'geometry')?.old;
+  if (old === undefined || !('geometry' in ours) || !('geometry' in now)) return ours;
+  // Rows that differ in their shapes alone; each shape is one that stood in such a row.
+  const withShape = (geometry: unknown) => ({ ...now, geometry }) as ContentRow;
+  const versions = { base: withShape(old), mine: withShape(ours.geometry), theirs: now };
+  const { merged, conflicts } = await mergeHere(db, table, versions);
+  return conflicts.length > 0 || !('geometry' in merged)
+    ? ours
+    : ({ ...ours, geometry: merged.geometry } as ContentRow);
 }
