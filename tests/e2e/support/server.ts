@@ -51,12 +51,18 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   });
   const written: string[] = [];
   const output = () => written.join('');
-  const origin = await announced(child, written);
-
   const ended = new Promise<void>((settle) => child.once('exit', () => settle()));
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;
+  }
+  let origin: string;
+  try {
+    origin = await announced(child, written);
+  } catch (cause) {
+    // Neither it nor its database is left behind to slow down the next one.
+    await end('SIGINT');
+    throw cause;
   }
   const stop = () => end('SIGINT');
   return {
@@ -73,6 +79,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
+/** Milliseconds. Generous: two of them that start while the machine is busy have needed more than a minute. */
+const START_MS = 150_000;
+
 /** The database may run as another user, who must be able to enter the folder. */
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-e2e-'));
@@ -84,7 +93,7 @@ function announced(child: ChildProcess, written: string[]): Promise<string> {
   return new Promise((settle, fail) => {
     const timer = setTimeout(
       () => fail(new Error(`The server did not get ready:\n${written.join('')}`)),
-      60_000,
+      START_MS,
     );
     const read = (chunk: Buffer) => {
       written.push(chunk.toString());
