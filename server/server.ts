@@ -27,6 +27,9 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
+/** Milliseconds after which what will be needed later is made ready: who started the server looks at it first. */
+const PREPARE_AFTER_MS = 10_000;
+
 /** Opens the database, sees to the admin account and listens. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.logLevel);
@@ -68,7 +71,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const { server, port, takenPort } = await listen(config, (request, env) => app.fetch(request, env));
     const origin = originOf(config, port);
     home.origin ||= origin;
+    const preparing = setTimeout(() => void children.prepare(), PREPARE_AFTER_MS);
+    preparing.unref();
     const stop = async () => {
+      clearTimeout(preparing);
       // First, so that calls which wait for one answer now and not when their time is over.
       children.stop();
       await closeServer(server);

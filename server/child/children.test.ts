@@ -101,6 +101,18 @@ describe('a task in a child process', () => {
 });
 
 describe('the end of the server', () => {
+  it('stands ready where it was asked for before, and is the one that is used', async () => {
+    if (process.platform !== 'linux') return;
+    const before = await offspring();
+    const fresh = async () => (await offspring()).filter((id) => !before.includes(id));
+    await children.prepare();
+    const [ready, ...others] = await fresh();
+    expect(ready).toBeDefined();
+    expect(others).toEqual([]);
+    await children.run('convert', input());
+    expect(await fresh()).not.toContain(ready);
+  });
+
   it('ends what runs, and nothing is left behind', async () => {
     await children.run('convert', input());
     const running = children.run('convert', large());

@@ -31,6 +31,8 @@ export interface Children {
     input: { params: unknown; parts?: Iterable<Uint8Array> | AsyncIterable<Uint8Array> },
     options?: ChildOptions,
   ) => Promise<Payload>;
+  /** Has a process stand ready, so that the first who wants one need not wait for it. */
+  prepare: () => Promise<void>;
   /** Ends all of them; what runs fails with `stopping`. */
   stop: () => void;
 }
@@ -72,6 +74,7 @@ export function createChildren(log: Log): Children {
   };
   return {
     run,
+    prepare: spare.prepare,
     stop: () => {
       stopping.abort();
     },
@@ -114,8 +117,8 @@ function readEnding(end: Ending, tell: (how: object) => void): Payload {
 }
 
 /**
- * A process takes a while to start. Where one was needed another will be, so one stands ready from then on,
- * each used once: nothing of one file is left when the next comes.
+ * A process takes a while to start, and its program to be put together. One stands ready from when it is asked for, and
+ * again after each that was needed. Each is used once: nothing of one file is left when the next comes.
  */
 function keepSpare(stopping: AbortSignal) {
   let program: Promise<string[]> | null = null;
@@ -136,8 +139,9 @@ function keepSpare(stopping: AbortSignal) {
       return ready;
     },
     prepare: async () => {
-      const how = await program;
-      if (stopping.aborted || how === null) return;
+      if (stopping.aborted) return;
+      const how = await (program ??= childProgram());
+      if (stopping.aborted) return;
       clearTimeout(timer);
       if (spare?.isAlive() !== true) spare = startWorkerProcess(how);
       timer = setTimeout(drop, SPARE_IDLE_MS);
