@@ -3,7 +3,7 @@ import { readWorkFile, writeWorkFile, type WorkContent } from '../../domain/exch
 import type { User } from '../../domain/entities/user.ts';
 import { EXCHANGE } from '../../domain/limits.ts';
 import type { Ports } from '../outbox/settle.ts';
-import { toBase64 } from '../push/base64.ts';
+import { toBase64 } from '../base64.ts';
 import type { Exchange, ExportOutcome, WorkRead } from './exchange-types.ts';
 import { previewWork } from './preview.ts';
 import { takeWork } from './take-work.ts';

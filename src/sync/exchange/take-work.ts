@@ -22,7 +22,7 @@ import { clashOf } from '../outbox/meet.ts';
 import type { Ports } from '../outbox/settle.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { TakeOutcome } from './exchange-types.ts';
-import { fromBase64 } from './base64.ts';
+import { fromBase64 } from '../base64.ts';
 import { workHere, type WorkHere } from './here.ts';
 import { judge, type Judged } from './judge.ts';
 import { countVerdicts } from './preview.ts';

@@ -10,7 +10,7 @@ import { reject } from '../outbox/fail.ts';
 import { joinLevel } from '../outbox/join-level.ts';
 import { advance, beginBulk, finish, takenBack, turnBack } from '../outbox/saga.ts';
 import { settle } from '../outbox/settle.ts';
-import { toBase64 } from './base64.ts';
+import { toBase64 } from '../base64.ts';
 import { classify } from './classify.ts';
 import { handleFailure, opErrorOf } from './handle-failure.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
