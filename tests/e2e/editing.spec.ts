@@ -101,10 +101,11 @@ test('draws new places as polygon, rectangle and point', async ({ page }) => {
     await place.save.click();
     await content.saved(name);
     await expect(content.row(name)).toBeVisible();
-    const made = (await world.content(world.buildingId, 0)).find(
-      ({ properties }) => properties.name === name,
-    );
-    expect(made?.properties.typeCode).toBe('meeting-room');
+    const find = async () =>
+      (await world.content(world.buildingId, 0)).find(({ properties }) => properties.name === name);
+    // The message about the one before may still stand there.
+    await expect.poll(async () => (await find())?.properties.typeCode).toBe('meeting-room');
+    const made = await find();
     expect(made?.geometry.type).toBe(tool === 'Point' ? 'Point' : 'Polygon');
     expect(JSON.stringify(made?.geometry)).not.toMatch(/\.\d{9}/);
   }
