@@ -8,7 +8,7 @@ import { openSigner, type Signer } from './access-token.ts';
 let pool: pg.Pool;
 let signer: Signer;
 const familyId = randomUUID();
-const sign = (id: number) => signer.sign({ id, roles: [], partnerId: null }, familyId);
+const sign = (id: number) => signer.sign({ id, roles: [], partnerId: null }, familyId, new Date());
 
 beforeAll(async () => {
   pool = new pg.Pool({ connectionString: await createTestDatabase(), max: 1 });

@@ -16,9 +16,11 @@ export interface AccessClaims {
 }
 
 export interface Signer {
+  /** @param signedInUntil told in the token: people want to know before they go where there is no network */
   sign: (
     user: { id: number; roles: string[]; partnerId: number | null },
     familyId: string,
+    signedInUntil: Date,
   ) => Promise<string>;
   /** Null for anything that is not a living token of ours: another key, another algorithm, none, expired. */
   verify: (token: string) => Promise<AccessClaims | null>;
@@ -53,8 +55,13 @@ export async function openSigner(db: Db): Promise<Signer> {
     return good;
   }
   return {
-    sign: (user, familyId) =>
-      new SignJWT({ roles: user.roles, partnerId: user.partnerId, fam: familyId })
+    sign: (user, familyId, signedInUntil) =>
+      new SignJWT({
+        roles: user.roles,
+        partnerId: user.partnerId,
+        fam: familyId,
+        ses: Math.floor(signedInUntil.getTime() / 1000),
+      })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(String(user.id))
         .setIssuer(ISSUER)

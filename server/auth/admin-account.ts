@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { passwordIssues } from '../../src/domain/rules/index.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../storage/connect.ts';
+import type { Db, Tx } from '../storage/connect.ts';
 import { users } from '../storage/schema.ts';
 import { hashPassword, isPassword, makePassword } from './passwords.ts';
+
+/** Any number will do. */
+const ADMIN_LOCK = 5_701_004;
 
 export interface AdminAccount {
   email: string;
@@ -15,16 +18,24 @@ export interface AdminAccount {
 
 /**
  * Sees to it that the configured account exists and is SuperAdmin. A password in the settings wins over the stored
- * one; without any, the first start makes one.
+ * one; without any, the first start makes one. Servers that start at once on a new database do it one after the other.
+ * @throws Error for a password in the settings that is too weak.
  */
 export async function ensureAdmin(db: Db, config: Config): Promise<AdminAccount> {
-  const email = config.adminEmail;
   if (config.adminPassword !== undefined && passwordIssues(config.adminPassword).length > 0) {
     throw new Error(
       'STOREY_ADMIN_PASSWORD must have at least 14 characters, among them a lowercase letter, an uppercase letter and a digit.',
     );
   }
-  const [found] = await db
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`);
+    return findOrMake(tx, config);
+  });
+}
+
+async function findOrMake(tx: Tx, config: Config): Promise<AdminAccount> {
+  const email = config.adminEmail;
+  const [found] = await tx
     .select()
     .from(users)
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
@@ -34,7 +45,7 @@ export async function ensureAdmin(db: Db, config: Config): Promise<AdminAccount>
     const isSame = wanted === undefined || (await isPassword(wanted, found.passwordHash));
     const passwordHash = isSame ? found.passwordHash : await hashPassword(wanted);
     if (!isSame || roles !== found.roles) {
-      await db.update(users).set({ roles, passwordHash }).where(eq(users.id, found.id));
+      await tx.update(users).set({ roles, passwordHash }).where(eq(users.id, found.id));
     }
     return { email, generated: null };
   }
@@ -42,7 +53,7 @@ export async function ensureAdmin(db: Db, config: Config): Promise<AdminAccount>
   // The file first: a password that nobody can read would lock everyone out.
   const file = config.adminPassword === undefined ? await keep(config.dataDir, password) : null;
   const passwordHash = await hashPassword(password);
-  await db.insert(users).values({ email, name: 'Administrator', roles: ['SuperAdmin'], passwordHash });
+  await tx.insert(users).values({ email, name: 'Administrator', roles: ['SuperAdmin'], passwordHash });
   return { email, generated: file === null ? null : { password, file } };
 }
 

@@ -8,6 +8,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 export interface Issued {
   refreshToken: string;
+  /** Until when that can be exchanged. */
+  expiresAt: Date;
   familyId: string;
   userId: number;
 }
@@ -31,7 +33,7 @@ export async function startFamily(
         select 1 from refresh_tokens t where t.family_id = f.id and t.expires_at > now())`);
     const familyId = randomUUID();
     await tx.insert(tokenFamilies).values({ id: familyId, userId });
-    return { refreshToken: await issue(tx, familyId, null), familyId, userId };
+    return { ...(await issue(tx, familyId, null)), familyId, userId };
   });
 }
 
@@ -59,7 +61,7 @@ export async function rotate(db: Db, token: string): Promise<Issued | null> {
       return null;
     }
     if (current.parentHash !== null) await spendGeneration(tx, current.parentHash, hash);
-    return { refreshToken: await issue(tx, family.id, hash), familyId: family.id, userId: family.userId };
+    return { ...(await issue(tx, family.id, hash)), familyId: family.id, userId: family.userId };
   });
 }
 
@@ -71,11 +73,15 @@ async function spendGeneration(tx: Tx, parentHash: string, survivor: string): Pr
     .where(and(eq(refreshTokens.parentHash, parentHash), ne(refreshTokens.hash, survivor)));
 }
 
-async function issue(tx: Tx, familyId: string, parentHash: string | null): Promise<string> {
+async function issue(
+  tx: Tx,
+  familyId: string,
+  parentHash: string | null,
+): Promise<Pick<Issued, 'refreshToken' | 'expiresAt'>> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + LIFETIME_MS);
   await tx.insert(refreshTokens).values({ hash: hashOf(token), familyId, parentHash, expiresAt });
-  return token;
+  return { refreshToken: token, expiresAt };
 }
 
 /** Signs out: ends the family of that token, if it is the user's. */

@@ -33,7 +33,7 @@ async function startMailServer(options: SMTPServerOptions = {}) {
         mails.push({
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map((to) => to.address),
-          raw: fromQuotedPrintable(raw),
+          raw: readable(raw),
           isSecure: session.secure,
           user: session.user,
         });
@@ -49,7 +49,10 @@ async function startMailServer(options: SMTPServerOptions = {}) {
   return { mails, port: (server.server.address() as AddressInfo).port };
 }
 
-/** As mail programs show a text with long lines. */
+/** As mail programs show a text with long lines; a mail of short ones goes as it is, and a token may look encoded. */
+const readable = (raw: string) =>
+  /^Content-Transfer-Encoding: quoted-printable\r$/im.test(raw) ? fromQuotedPrintable(raw) : raw;
+
 const fromQuotedPrintable = (raw: string) =>
   raw
     .replaceAll('=\r\n', '')

@@ -40,7 +40,8 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
   async function tokens(issued: Issued) {
     const [user] = await db.select().from(users).where(eq(users.id, issued.userId));
     if (!user) throw unauthorized('invalid-refresh-token');
-    return { access_token: await signer.sign(user, issued.familyId), refresh_token: issued.refreshToken };
+    const access = await signer.sign(user, issued.familyId, issued.expiresAt);
+    return { access_token: access, refresh_token: issued.refreshToken };
   }
 
   async function byPassword(c: Ctx, username: string, password: string): Promise<Issued> {
