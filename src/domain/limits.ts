@@ -20,12 +20,17 @@ export const TIME = {
   scriptLoad: 120_000,
   /** A server that answers a save within this gets the created/updated toast; later it is "Saved on this device". */
   quickAnswer: 1500,
+  /** A download that has been silent for this long has broken off. */
+  silence: 30_000,
   /** Staging is on the device this long after the last key or vertex, at the latest. */
   stagingFlush: 300,
 } as const;
 
 /** An access token with this many seconds (or fewer) left is refreshed before use. */
 export const TOKEN_REFRESH_THRESHOLD_S = 60;
+
+/** A device whose clock is off by more than this many milliseconds is told so. */
+export const CLOCK_SKEW_SHOWN_MS = 5 * 60_000;
 
 /** Zoom levels of the map, Web Mercator. */
 export const ZOOM = {
@@ -59,6 +64,10 @@ export const PREVIEW_EXTRUSION_HEIGHT = 50;
 export const GRAPH_SNAP_PX = 40;
 /** Nodes of a site's wayfinding network, and links of each kind that one node may have. */
 export const GRAPH = { maxNodes: 50_000, maxNeighbors: 1000 } as const;
+/** Two people who put a node of a path within this many metres of each other mean the same place. */
+export const SAME_PATH_NODE_M = 1;
+/** A merged network that has more nodes less than the server's (a share, or a number), which nobody deleted, is not sent. */
+export const GRAPH_SHRINK = { share: 0.2, nodes: 50 } as const;
 export const GRAPH_LINE_COLOR = '#346df1';
 /** Kilometres. */
 export const DEFAULT_CIRCLE_RADIUS_KM = 0.01;
@@ -117,6 +126,24 @@ export const EXCHANGE = {
   maxDepth: 64,
   keptDays: 30,
 } as const;
+
+/**
+ * Buildings that are taken along. `headroomBytes` of the device's room stay free, for what is saved on the way. What was
+ * read `staleAfterMs` milliseconds ago is worth reading again before going down. `filesAtOnce`: a browser keeps six
+ * connections, and the upload needs some.
+ */
+export const PACK = { headroomBytes: 50 * MB, staleAfterMs: 24 * 3_600_000, filesAtOnce: 3 } as const;
+
+/** Work of somebody who signed out is uploaded when they come back within so many days; later it can be taken out. */
+export const SIGNED_OUT_WORK_DAYS = 30;
+
+/** What was deleted or let go is kept for so many days at least, by every clock that can be asked. */
+export const TRASH = { keptDays: 30 } as const;
+
+/**
+ * Lines of the list of activity that are kept (old ones go by the `slack`), and how many things one act names singly.
+ */
+export const ACTIVITY = { kept: 20_000, slack: 500, named: 20 } as const;
 
 /** Rows of an SDK configuration, and characters of a value. */
 export const SDK_CONFIGURATION = { maxRows: 500, maxValueLength: 4000 } as const;

@@ -3,7 +3,7 @@ export { mergeWords } from './merge-lists.ts';
 export { mergeNamed } from './merge-named.ts';
 export { mergeRows } from './merge-rows.ts';
 export { putsBackCorner } from './puts-back-corner.ts';
-export { sameOrAbsent } from './settle-field.ts';
+export { sameOrAbsent, settle, type Same } from './settle-field.ts';
 export type {
   FieldChange,
   FieldConflict,

@@ -21,3 +21,4 @@ export {
   type PublishingEvent,
   type PublishingStatus,
 } from './publishing.ts';
+export { isOldWork } from './old-work.ts';
