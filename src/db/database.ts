@@ -4,10 +4,12 @@ import type { Client } from '../domain/entities/client.ts';
 import type { Feature } from '../domain/entities/feature.ts';
 import type { Level } from '../domain/entities/level.ts';
 import type { Site } from '../domain/entities/site.ts';
+import { joinLogs } from './activity/join-logs.ts';
 import type { Journal } from './journal/journal.ts';
 import { BIRTH } from './journal/marks.ts';
 import type {
   AckRecord,
+  ActivityRecord,
   AuditRecord,
   BaseRecord,
   ConflictRecord,
@@ -18,13 +20,15 @@ import type {
   IdRecord,
   MetaRecord,
   OverwriteRecord,
+  PackFileRecord,
+  PackRecord,
   PendingOp,
   ResolutionRecord,
-  SentLogRecord,
   StagingRecord,
   StatusRecord,
-  SyncLogRecord,
   TaxonomyRecord,
+  TrashPartRecord,
+  TrashRecord,
 } from './records.ts';
 
 /** What one person's device knows of one server. */
@@ -49,9 +53,15 @@ export class StoreyDatabase extends Dexie {
   declare taxonomy: Table<TaxonomyRecord, string>;
   declare statuses: Table<StatusRecord, string>;
   declare acks: Table<AckRecord, string>;
-  declare syncLog: Table<SyncLogRecord, number>;
   declare exchanged: Table<ExchangeRecord, string>;
-  declare sentLog: Table<SentLogRecord, number>;
+  declare packs: Table<PackRecord, string>;
+  declare packFiles: Table<PackFileRecord, [string, string]>;
+  declare activity: Table<ActivityRecord, number>;
+  declare trash: Table<TrashRecord, string>;
+  declare trashParts: Table<TrashPartRecord, [string, number]>;
+
+  /** A newer version of the app made it what it is: it is read here, and never written. */
+  isNewer = false;
 
   /** Closed on purpose: nothing may open it again. */
   sealed = false;
@@ -105,6 +115,15 @@ export class StoreyDatabase extends Dexie {
       exchanged: 'id, entityKey, at',
       sentLog: '++n',
     });
+    this.version(4)
+      .stores({
+        packs: 'buildingLid',
+        packFiles: '[buildingLid+address], address',
+        activity: '++n, entityKey, what',
+        trash: 'id, entityKey',
+        trashParts: '[id+i]',
+      })
+      .upgrade(joinLogs);
     // At every opening: Dexie makes a database that is gone anew without a word.
     this.on('ready', (db) => (db as StoreyDatabase).lookAtBirth(this), true);
   }
@@ -130,6 +149,8 @@ export class StoreyDatabase extends Dexie {
       const stored: unknown = (await this.meta.get(BIRTH))?.value;
       if (stored !== journal.birth) owner.isRecreated = true;
     }
+    // Dexie opens it as if nothing were, and counts in tenths.
+    owner.isNewer = owner.backendDB().version > owner.verno * 10;
     owner.lookedAt = owner.backendDB();
   }
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { StoreyDatabase } from './database.ts';
 import { asDbError } from './errors.ts';
 import { levelServerKey, lidOf, rememberId, serverIdOf } from './idmap.ts';
@@ -8,7 +8,8 @@ import { databaseName, openDatabase, type Trouble } from './open-database.ts';
 import { listFeatures, listGlobalGeofences } from './queries.ts';
 import { dropStaging, readStaging, stage } from './staging.ts';
 import { askToPersist, storageHealth } from './storage-health.ts';
-import { feature, newId, PLACE } from './testing/content.ts';
+import { change, feature, newId, PLACE } from './testing/content.ts';
+import { transact } from './transact.ts';
 import { withReopen } from './with-reopen.ts';
 
 const name = (): string => `test-${newId()}`;
@@ -117,4 +118,58 @@ describe('storage health', () => {
     expect(await askToPersist(refusing)).toBe(false);
     expect(await askToPersist({ persisted: async () => true })).toBe(true);
   });
+});
+
+describe('a database of a newer version', () => {
+  it('is read, and not written', async () => {
+    const called = name();
+    const db = await openDatabase(called);
+    const shop = feature('Shop');
+    await db.features.put(shop);
+    db.close();
+    await new Promise<void>((resolve) => {
+      const newer = indexedDB.open(called, 1000);
+      newer.addEventListener('upgradeneeded', () => newer.result.createObjectStore('later'));
+      newer.addEventListener('success', () => {
+        newer.result.close();
+        resolve();
+      });
+    });
+    const again = await openDatabase(called);
+    expect(again.isNewer).toBe(true);
+    expect(await again.features.toArray()).toEqual([shop]);
+    const moment = { label: 'deleteFeature', changes: [change(shop, null)] };
+    await expect(transact(again, moment, { now: 1, newId })).rejects.toMatchObject({ kind: 'upgrade' });
+    const staging = { values: {}, geometry: null, mode: 'edit' as const };
+    await expect(stage(again, 'features:a', staging, 1)).rejects.toMatchObject({ kind: 'upgrade' });
+    expect([await again.features.count(), await again.staging.count()]).toEqual([1, 0]);
+  });
+
+  it('is no newer one than its own', async () => {
+    expect((await openDatabase(name())).isNewer).toBe(false);
+  });
+});
+
+it('says that another window holds it only where that lasts', async () => {
+  const called = name();
+  const older = new Dexie(called);
+  older.version(1).stores({ meta: 'k' });
+  await older.open();
+  // It does not let go, as a window that stands still.
+  older.on('versionchange', () => false);
+  const told: Trouble[] = [];
+  const later: { ms: number; job: () => void }[] = [];
+  const opening = openDatabase(called, {
+    onTrouble: (trouble) => told.push(trouble),
+    after: (ms, job) => later.push({ ms, job }),
+  });
+  await vi.waitFor(() => expect(later).toHaveLength(1));
+  expect(told).toEqual([]);
+  later[0]?.job();
+  expect([later[0]?.ms, told]).toEqual([3000, ['blocked']]);
+  older.close();
+  const db = await opening;
+  later[0]?.job();
+  expect(told).toEqual(['blocked']);
+  db.close();
 });

@@ -1,5 +1,7 @@
 import { reverse } from '../domain/moment/index.ts';
+import type { Moment } from '../domain/moment/moment.ts';
 import type { StoreyDatabase } from './database.ts';
+import { ancestorsOf, entityKeyOf, parseEntityKey } from './entity-key.ts';
 import { asDbError } from './errors.ts';
 import { forgetHistory, momentOf } from './history-parts.ts';
 import type { HistoryRecord } from './records.ts';
@@ -52,11 +54,13 @@ async function step(
   if (entry?.n === undefined) return { status: 'nothing' };
   const { n, label } = entry;
   const moment = await momentOf(db, n, label);
+  const wanted = undone === 1 ? reverse(moment) : moment;
+  if (await lacksPlace(db, wanted)) {
+    await forgetHistory(db, [n]);
+    return { status: 'stale', label };
+  }
   try {
-    const { entityKeys } = await transact(db, undone === 1 ? reverse(moment) : moment, {
-      ...ports,
-      history: { n, undone },
-    });
+    const { entityKeys } = await transact(db, wanted, { ...ports, history: { n, undone } });
     return { status: 'done', label, entityKeys };
   } catch (cause) {
     const error = asDbError(cause);
@@ -64,4 +68,17 @@ async function step(
     await forgetHistory(db, [n]);
     return { status: 'stale', label };
   }
+}
+
+/** What would come back lay in something that is gone from the device: somebody deleted that since. */
+async function lacksPlace(db: StoreyDatabase, { changes }: Moment): Promise<boolean> {
+  const made = changes.filter((change) => change.before === null);
+  const coming = new Set(made.map(({ table, key }) => entityKeyOf(table, key)));
+  const places = new Set(made.flatMap(({ after }) => (after === null ? [] : ancestorsOf(after).slice(0, 1))));
+  for (const place of places) {
+    if (coming.has(place)) continue;
+    const { table, key } = parseEntityKey(place);
+    if ((await db.table(table).get(key)) === undefined) return true;
+  }
+  return false;
 }

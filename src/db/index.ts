@@ -39,9 +39,27 @@ export { isLevelKnown, rememberLevelRead } from './level-read.ts';
 export type { KnownOps } from './plan-outbox.ts';
 export { freeable, freeSpace, type Freed } from './space/free-space.ts';
 export { storageUse, type StorageKind, type StoragePart } from './space/storage-use.ts';
+export { keptPlans, listPacks, packFacts, type StoredFacts } from './packs/pack-facts.ts';
+export { appOnDevice } from './packs/app-on-device.ts';
+export { openPackStore, type FileCaches, type PackStore } from './packs/pack-store.ts';
+export { beginPack, dropPackFiles, filesOfPack, notePack, notePackFile, removePack } from './packs/packs.ts';
+export { noteActivity, subjectOf } from './activity/note-activity.ts';
+export {
+  pageOfActivity,
+  type ActivityFilter,
+  type ActivityLine,
+  type ActivityState,
+} from './activity/page-of-activity.ts';
+export { throwAway, type Thrown } from './trash/throw-away.ts';
+export { splitTrash } from './trash/split-trash.ts';
+export { listTrash, type TrashEntry } from './trash/list-trash.ts';
+export { restoreTrash, type RestoreOutcome } from './trash/restore-trash.ts';
+export { titleOf } from './title-of.ts';
+export { createTitles, placeTitles } from './titles.ts';
 export { deviceIdOf } from './device-id.ts';
 export { collectWork, type CollectedWork } from './exchange/collect-work.ts';
-export { exchangedOf, forgetExchanged, noteExchanged, sharedVersion } from './exchange/exchanged.ts';
+export { exchangedOf, noteExchanged, sharedVersion } from './exchange/exchanged.ts';
+export { forgetExchanged } from './exchange/forget-exchanged.ts';
 export { dropFiles, fileOfLevel, putFile } from './files.ts';
 export {
   askToPersist,
@@ -51,6 +69,8 @@ export {
 } from './storage-health.ts';
 export type {
   AckRecord,
+  ActivityKind,
+  ActivityRecord,
   AuditField,
   AuditRecord,
   BaseRecord,
@@ -69,14 +89,15 @@ export type {
   LevelSaga,
   OpError,
   OverwriteRecord,
+  PackRecord,
   PendingOp,
   PendingState,
   ResolutionRecord,
   SagaStep,
-  SentLogRecord,
   SentRecord,
   StagingRecord,
-  SyncLogRecord,
   TagState,
+  TrashReason,
+  TrashRecord,
   WorkSource,
 } from './records.ts';

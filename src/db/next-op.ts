@@ -50,6 +50,7 @@ export function nextOp(edited: Edited, now: number, newId: () => string): Pendin
   next.rev = (op?.rev ?? 0) + 1;
   next.createdAt = op?.createdAt ?? now;
   if (sent !== undefined) next.sent = sent;
+  if (op?.leaderEpoch !== undefined) next.leaderEpoch = op.leaderEpoch;
   if (next.saga !== undefined && op?.saga !== undefined) next.saga = op.saga;
   return next;
 }

@@ -5,14 +5,19 @@ import { openJournal, type JournalPorts } from './journal/open-journal.ts';
 import type { JournalPort } from './journal/port.ts';
 import { watch } from './journal/watch.ts';
 
+/** Milliseconds after which it is said that another window keeps the database. */
+const BLOCKED_TOLD_MS = 3_000;
+
 /**
- * blocked: another window keeps an older version open. versionchange: another window wants a newer one; this one
+ * blocked: another window has kept an older version open for a while. versionchange: another window wants a newer one; this one
  * closed. closed: the browser took the connection away.
  */
 export type Trouble = 'blocked' | 'versionchange' | 'closed';
 
 export interface OpenOptions {
   onTrouble?: (trouble: Trouble) => void;
+  /** Does something later; `setTimeout` in the product. */
+  after?: (ms: number, job: () => void) => void;
   /** Where what is saved is written besides; without it the database is all there is. */
   journal?: Omit<JournalPorts, 'port'> & { port: Promise<JournalPort | null> };
 }
@@ -34,8 +39,15 @@ export async function openDatabase(
   options: OpenOptions = {},
 ): Promise<StoreyDatabase> {
   const db = new StoreyDatabase(typeof of === 'string' ? of : await databaseName(of));
+  const { after = (ms: number, job: () => void) => void setTimeout(job, ms) } = options;
   const tell = (trouble: Trouble): void => options.onTrouble?.(trouble);
-  db.on('blocked', () => tell('blocked'));
+  let isOpen = false;
+  db.on('blocked', () => {
+    // Most windows let go as soon as they hear of it.
+    after(BLOCKED_TOLD_MS, () => {
+      if (!isOpen) tell('blocked');
+    });
+  });
   db.on('versionchange', () => {
     db.seal();
     tell('versionchange');
@@ -46,7 +58,9 @@ export async function openDatabase(
   });
   try {
     await db.open();
-    if (options.journal !== undefined) await joinJournal(db, options.journal);
+    isOpen = true;
+    // The journal of a newer version is that version's to read.
+    if (options.journal !== undefined && !db.isNewer) await joinJournal(db, options.journal);
   } catch (cause) {
     db.close();
     throw asDbError(cause);
@@ -76,5 +90,5 @@ async function joinJournal(db: StoreyDatabase, ports: NonNullable<OpenOptions['j
 /** Closes a database and lets go of its journal. What it holds stays on the device. */
 export async function closeDatabase(db: StoreyDatabase): Promise<void> {
   await db.leaveJournal();
-  db.close();
+  db.seal();
 }

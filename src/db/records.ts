@@ -48,6 +48,10 @@ export interface SentRecord {
   siblingsBefore?: number[];
   /** How often it was looked for, and not found, after its answer was lost. */
   probes?: number;
+  /** It carried its key, so that the server does it once. */
+  isKeyed?: true;
+  /** The server knows its key from another request: it can't be asked again by it. */
+  isKeySpent?: true;
 }
 
 /** The one live operation of an entity: the difference between base and head. Never a stored request. */
@@ -71,6 +75,8 @@ export interface PendingOp {
   saga?: LevelSaga;
   /** A deletion that the deletion of this parent brings along. */
   coveredBy?: EntityKey;
+  /** Which leader of the tabs sent it last, where they keep count of that. */
+  leaderEpoch?: number;
   /** What it lies in; null for a client. Nothing goes before its parent is there. */
   parentKey: EntityKey | null;
   clientLid: string;
@@ -177,18 +183,41 @@ export interface ExchangeRecord {
   by?: string;
 }
 
-/** A change that the server has confirmed, for the list of what was sent. */
-export interface SentLogRecord {
-  n?: number;
+/** A building that was taken along, as far as that came. What is here of it is looked up, not noted. */
+export interface PackRecord {
+  buildingLid: string;
+  /** When somebody asked for it. Milliseconds since 1970, like all times here. */
   at: number;
-  entityKey: EntityKey;
-  intent: Intent;
-  /** As it was called then; empty where it has no name. */
-  title: string;
-  /** What it lies in, from the nearest to the farthest. */
-  above: EntityKey[];
-  /** Whose work it was, where it came out of a file. */
-  by?: string;
+  /** When the run began that has not come to its end; null: the last one did. */
+  runSince: number | null;
+  levels: PackLevel[];
+  /** The floor plans that the server named; null: not asked yet. */
+  plans: PackPlan[] | null;
+  /** Addresses that were named, and at which the server has nothing. */
+  gone: string[];
+}
+
+/** What was seen of a level when it was last read. */
+export interface PackLevel {
+  lid: string;
+  readAt: number;
+  /** Addresses of the pictures that its content names. */
+  images: string[];
+}
+
+export interface PackPlan {
+  levelIndex: number;
+  address: string;
+  /** Extension without the dot; null where the server does not say. */
+  fileType: string | null;
+}
+
+/** A file that is kept for a building. The same one may be kept for several. */
+export interface PackFileRecord {
+  buildingLid: string;
+  address: string;
+  kind: 'plan' | 'image';
+  bytes: number;
 }
 
 /** mine, theirs, a choice for each field, or both as two features. */
@@ -268,6 +297,8 @@ export interface StatusRecord {
 export interface AckRecord {
   entityKey: EntityKey;
   at: number;
+  /** What it has, and the version that it calls that, where it offers versions. */
+  seen?: { value: ContentRow; tag: string };
 }
 
 export interface MetaRecord {
@@ -275,12 +306,80 @@ export interface MetaRecord {
   value: unknown;
 }
 
-export interface SyncLogRecord {
+/**
+ * What happened. undone, redone, restored: by this person. discarded: a change was put back to what the server has.
+ * recovered: brought back after the browser had lost it. imported: taken in from a file. uploaded: the server has it.
+ * takenBack: the server took a new level back. overwritten: somebody else put back what was written here.
+ */
+export type ActivityKind =
+  | 'created'
+  | 'changed'
+  | 'deleted'
+  | 'undone'
+  | 'redone'
+  | 'restored'
+  | 'discarded'
+  | 'decided'
+  | 'recovered'
+  | 'imported'
+  | 'uploaded'
+  | 'merged'
+  | 'conflict'
+  | 'refused'
+  | 'takenBack'
+  | 'overwritten';
+
+/** A line of the device's own list of what happened; `n` is their order. */
+export interface ActivityRecord {
   n?: number;
+  /** By this device's clock. Milliseconds since 1970. */
   at: number;
-  event: string;
+  what: ActivityKind;
+  /** Null where many things, or none, are meant. */
   entityKey: EntityKey | null;
-  message: string;
+  /** As it was called then; empty where it has no name. */
+  title: string;
+  /** Of a feature: the code of its type. */
+  type?: string;
+  /** What it lies in, from the nearest to the farthest. */
+  above: EntityKey[];
+  /** Things that went with it, or all that are meant. */
+  count?: number;
+  /** Of what was uploaded. */
+  intent?: Intent;
+  /** Whose work it was, where not this person's. */
+  by?: string;
+  /** A sentence of the server, or the fields that went together. */
+  note?: string;
+}
+
+/** deleted: by the person. undone: its making was. discarded: the change was. decided: a conflict, against it. */
+export type TrashReason = 'deleted' | 'undone' | 'discarded' | 'decided';
+
+/** What left the device by a person's word, kept for some weeks. No part of unsent work. */
+export interface TrashRecord {
+  id: string;
+  entityKey: EntityKey;
+  why: TrashReason;
+  /** As it was. */
+  row: ContentRow;
+  /** Only a change of it was let go, which led from here to `row`; the thing itself stayed. */
+  base?: ContentRow;
+  /** Titles of what it lay in, from the outside. */
+  where: string[];
+  /** Things that lay in it and went with it, in `trashParts`. */
+  inside: number;
+  /** Milliseconds since 1970, by this device's clock. */
+  at: number;
+  /** What the device's count of passed time said. Milliseconds. */
+  aged: number;
+}
+
+/** A part of what lay in something that was thrown away. */
+export interface TrashPartRecord {
+  id: string;
+  i: number;
+  entries: { table: ContentTable; row: ContentRow }[];
 }
 
 /** What a list shows beside a row. */

@@ -19,6 +19,13 @@ let db: StoreyDatabase;
 const ports = { now: 5, newId };
 const act = (...changes: Moment['changes']) => transact(db, { label: 'act', changes }, ports);
 
+/** What is brought back needs a place to come back to. */
+const standing = () =>
+  Promise.all([
+    db.table('buildings').put({ lid: PLACE.buildingLid, siteLid: PLACE.siteLid, clientLid: PLACE.clientLid }),
+    db.table('levels').put({ lid: PLACE.levelLid, ...PLACE, levelIndex: 0 }),
+  ]);
+
 beforeEach(async () => {
   db = await openDatabase(`test-${newId()}`);
 });
@@ -147,6 +154,7 @@ describe('a new level', () => {
   });
 
   it('leaves nothing when it is undone, and comes whole when it is done again', async () => {
+    await db.table('buildings').put(building);
     const moment = make(10);
     const file = {
       fileId: newId(),
@@ -172,6 +180,7 @@ describe('a new level', () => {
   });
 
   it('that the server has takes its features along when it goes, and gives them back', async () => {
+    await db.table('buildings').put(building);
     const moment = make(3);
     await transact(db, moment, ports);
     await db.pending.clear();
@@ -197,6 +206,7 @@ describe('a new level', () => {
 
 describe('history', () => {
   it('goes back and forth, and forgets what was undone when something else is done', async () => {
+    await standing();
     const [a, b] = [feature('A'), feature('B')];
     await act(change(null, a));
     await transact(db, { label: 'second', changes: [change(null, b)] }, ports);
@@ -218,6 +228,17 @@ describe('history', () => {
     await undo(db, ports);
     expect(await db.pending.toArray()).toMatchObject([{ intent: 'delete' }]);
     expect(await db.bases.toArray()).toMatchObject([{ value: shop }]);
+  });
+
+  it('brings nothing back to a place that is gone, and does not get stuck on it', async () => {
+    await standing();
+    const shop = feature('Shop');
+    await db.features.put(shop);
+    await act(change(shop, null));
+    await db.levels.delete(PLACE.levelLid);
+    expect(await undo(db, ports)).toEqual({ status: 'stale', label: 'act' });
+    expect(await db.features.count()).toBe(0);
+    expect(await undo(db, ports)).toEqual({ status: 'nothing' });
   });
 
   it('does not undo over what someone else has changed, and does not get stuck on it', async () => {

@@ -1,6 +1,8 @@
 import { Dexie, type Table } from 'dexie';
 import { isEmpty } from '../domain/moment/index.ts';
 import type { Change, ContentTable, Moment } from '../domain/moment/moment.ts';
+import { linesOfMoment } from './activity/lines-of-moment.ts';
+import { noteActivity } from './activity/note-activity.ts';
 import type { StoreyDatabase } from './database.ts';
 import { entityKeyOf } from './entity-key.ts';
 import { DbError } from './errors.ts';
@@ -9,6 +11,7 @@ import { planOutbox, type KnownOps } from './plan-outbox.ts';
 import { listFeatures } from './queries.ts';
 import { sameContent } from './same-content.ts';
 import { forgetHistory } from './history-parts.ts';
+import { throwAway, thrownOf } from './trash/throw-away.ts';
 import { journalled, type Note, type Replay } from './journalled.ts';
 
 export interface TransactOptions {
@@ -85,6 +88,9 @@ function inTransaction<T>(
     db.files,
     db.idmap,
     db.meta,
+    db.activity,
+    db.trash,
+    db.trashParts,
     ...(options.tables ?? []),
   ];
   // Dexie follows native awaits only into a function that is itself async.
@@ -123,12 +129,30 @@ async function commit(
   if (options.history === undefined) writing.push(remember(db, moment, undone, options.now));
   else if (options.history !== 'none')
     writing.push(db.history.update(options.history.n, { undone: options.history.undone }));
+  writing.push(keepTrack(db, moment, options));
   await Dexie.Promise.all(writing);
   return { entityKeys: moment.changes.map((change) => entityKeyOf(change.table, change.key)) };
 }
 
 async function checkAll(db: StoreyDatabase, byTable: ReadonlyMap<ContentTable, Change[]>): Promise<void> {
   for (const [table, changes] of byTable) await check(db, table, changes);
+}
+
+/** What was done goes into the list of activity, and what goes into the trash. */
+async function keepTrack(
+  db: StoreyDatabase,
+  moment: Moment,
+  { now, newId, history, known }: TransactOptions,
+): Promise<void> {
+  const isUndo = typeof history === 'object' && history.undone === 1;
+  const isAgain = typeof history === 'object' && history.undone === 0;
+  const reason = isUndo ? 'undone' : isAgain ? 'redone' : moment.label === 'restore' ? 'restored' : undefined;
+  // Work of another device says itself what it is.
+  const lines = known === undefined ? linesOfMoment(moment, now, reason) : [];
+  if (lines.length > 0) await noteActivity(db, lines);
+  const gone = moment.changes.filter(({ after }) => after === null);
+  if (gone.length === 0) return;
+  await throwAway(db, thrownOf(gone), { why: isUndo ? 'undone' : 'deleted', now, newId });
 }
 
 /** A moment says what stood before; anything else means that it was made from an old picture. */

@@ -1,14 +1,15 @@
 import type { StoreyDatabase } from './database.ts';
-import { asDbError } from './errors.ts';
+import { asDbError, DbError } from './errors.ts';
 
 /**
  * Runs a write; when the browser had taken the connection away, opens it once more and runs it again (a transaction
- * that failed left nothing behind). What the browser wiped is brought back from the journal first. Throws `DbError`.
+ * that failed left nothing behind). What a newer version made is not written at all. What the browser wiped is brought back from the journal first. Throws `DbError`.
  */
 export async function withReopen<T>(db: StoreyDatabase, write: () => Promise<T>): Promise<T> {
   let isAnother = false;
   try {
     if (!db.isWhole()) await db.makeWhole();
+    if (db.isNewer) throw new DbError('upgrade', 'A newer version of this app wrote this.');
     return await write();
   } catch (first) {
     const error = asDbError(first);

@@ -6,7 +6,8 @@ import { createBrowser } from '../journal/testing/tab.ts';
 import { openDatabase } from '../open-database.ts';
 import { change, CLIENT, feature, newId } from '../testing/content.ts';
 import { transact, transactMade } from '../transact.ts';
-import { exchangedOf, forgetExchanged, noteExchanged, sharedVersion } from './exchanged.ts';
+import { exchangedOf, noteExchanged, sharedVersion } from './exchanged.ts';
+import { forgetExchanged } from './forget-exchanged.ts';
 
 const named = (of: ReturnType<typeof feature>, name: string) => ({
   ...of,
@@ -58,7 +59,7 @@ it('has its tables on a device of an older version, with all that was there', as
   expect(await db.features.toArray()).toEqual([place]);
   expect(await db.pending.count()).toBe(1);
   expect(await db.idmap.get(CLIENT.lid)).toEqual({ lid: CLIENT.lid, kind: 'clients', serverKey: '7' });
-  expect([await db.exchanged.count(), await db.sentLog.count()]).toEqual([0, 0]);
+  expect([await db.exchanged.count(), await db.activity.count()]).toEqual([0, 0]);
 });
 
 it('leaves operations under their names and with their bases, also after the browser wiped the database', async () => {

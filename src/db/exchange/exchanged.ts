@@ -1,9 +1,6 @@
-import { EXCHANGE } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../database.ts';
 import type { ContentRow, EntityKey, ExchangeRecord } from '../records.ts';
 import { sameContent } from '../same-content.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A version of a thing that goes into a file, or comes out of one. */
 export type Exchanged = Pick<ExchangeRecord, 'entityKey' | 'head'>;
@@ -67,19 +64,4 @@ export async function sharedVersion(
   const records = (await exchangedOf(db, [entityKey])).get(entityKey) ?? [];
   const heads = records.flatMap(({ head }) => head ?? []);
   return heads.find((head) => sameContent(head, theirs)) ?? heads[0] ?? null;
-}
-
-/** Old memories go, but for those of work that still waits: by them it is recognised on the server. */
-export async function forgetExchanged(db: StoreyDatabase, now: number): Promise<void> {
-  const old = await db.exchanged
-    .where('at')
-    .below(now - EXCHANGE.keptDays * DAY_MS)
-    .toArray();
-  if (old.length === 0) return;
-  const waiting = new Set(await db.pending.toCollection().primaryKeys());
-  const sagas = (await db.pending.toArray()).flatMap((op) => (op.saga === undefined ? [] : [op.key]));
-  const isOnNewLevel = ({ head }: ExchangeRecord): boolean =>
-    head !== null && 'levelLid' in head && head.levelLid !== null && sagas.includes(head.levelLid);
-  const gone = old.filter((record) => !waiting.has(record.entityKey) && !isOnNewLevel(record));
-  await db.exchanged.bulkDelete(gone.map(({ id }) => id));
 }

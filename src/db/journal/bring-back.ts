@@ -1,3 +1,4 @@
+import { noteActivity } from '../activity/note-activity.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { findSegments } from './adopt.ts';
 import { collect } from './collect.ts';
@@ -23,12 +24,19 @@ export async function bringBack(
   const found = collect(segments);
   const { lastLsn } = found;
   journal.noteLsn(lastLsn);
+  const tell = async (count: number): Promise<void> => {
+    const line = { at: ports.now(), what: 'recovered' as const, entityKey: null, title: '', above: [] };
+    if (count > 0) await noteActivity(db, [{ ...line, count }]);
+  };
   if (isWiped) {
-    return { recovered: segments.length > 0 ? await rebuild(db, journal, found, ports) : 0, lastLsn };
+    const rebuilt = segments.length > 0 ? await rebuild(db, journal, found, ports) : 0;
+    await tell(rebuilt);
+    return { recovered: rebuilt, lastLsn };
   }
   // What was staged after that was lost with what was saved after it.
   const behind = lsnIn((await db.meta.get(LSN))?.value);
   const recovered = await replayTail(db, journal, found, ports);
+  await tell(recovered);
   await bringStaging(db, found, behind);
   return { recovered, lastLsn };
 }

@@ -1,7 +1,9 @@
 import type { StoreyDatabase } from '../database.ts';
-import { parseEntityKey } from '../entity-key.ts';
+import { entityKeyOf, parseEntityKey } from '../entity-key.ts';
 import { forgetLevelsRead } from '../level-read.ts';
 import { listFeatures } from '../queries.ts';
+import { stands } from '../trash/list-trash.ts';
+import { forgetThrown } from '../trash/parts.ts';
 import { withReopen } from '../with-reopen.ts';
 
 export interface Freed {
@@ -10,25 +12,34 @@ export interface Freed {
   plans: number;
 }
 
+const CONTENT = ['features', 'levels', 'files', 'idmap', 'meta', 'packs'];
+const WORK = ['pending', 'staging', 'conflicts', 'overwrites', 'trash', 'trashParts'];
+
 /** What could be let go, without letting it go. */
 export function freeable(db: StoreyDatabase): Promise<Freed> {
   return inSpace(db, 'r', async () => {
-    const levels = await idleLevels(db);
-    return { levels: levels.length, plans: (await idlePlans(db)).length };
+    const levels = await idleLevels(db, null);
+    return { levels: levels.length, plans: (await idlePlans(db, null)).length };
   });
 }
 
 /**
  * Lets go of what can be read from the server again: the content of levels on which nothing waits, is in question or
- * stands in an open form, and floor plans that have arrived. Unsent work, and all that it lies in, is never touched.
+ * stands in an open form, and on which no change was let go that can be done again, and floor plans that have arrived.
+ * Unsent work, and all that it lies in, is never touched, and neither is a building that was taken along.
+ * @param only of these levels; of all where it is left out
  */
-export function freeSpace(db: StoreyDatabase): Promise<Freed> {
+export function freeSpace(db: StoreyDatabase, only: readonly string[] | null = null): Promise<Freed> {
   return withReopen(db, () =>
     inSpace(db, 'rw', async () => {
-      const levels = await idleLevels(db);
-      const plans = await idlePlans(db);
+      const levels = await idleLevels(db, only);
+      const plans = await idlePlans(db, only);
       for (const lid of levels) {
-        await db.features.bulkDelete((await listFeatures(db, lid)).map(({ fid }) => fid));
+        const fids = (await listFeatures(db, lid)).filter(stands).map(({ fid }) => fid);
+        const keys = fids.map((fid) => entityKeyOf('features', fid));
+        // What the trash has of them is of deletions taken back; unseen they would be called deleted.
+        await forgetThrown(db, keys);
+        await db.features.where({ levelLid: lid }).delete();
       }
       await forgetLevelsRead(db, levels);
       await db.files.bulkDelete(plans);
@@ -37,13 +48,15 @@ export function freeSpace(db: StoreyDatabase): Promise<Freed> {
   );
 }
 
-/** Levels that the server has, that hold content here, and on which no work is. */
-async function idleLevels(db: StoreyDatabase): Promise<string[]> {
+/** Levels that the server has, that hold content here, on which no work is, and that were not taken along. */
+async function idleLevels(db: StoreyDatabase, only: readonly string[] | null): Promise<string[]> {
   const busy = await busyLevels(db);
   const known = new Set(await db.idmap.toCollection().primaryKeys());
+  const packed = new Set(await db.packs.toCollection().primaryKeys());
   const idle: string[] = [];
-  for (const { lid } of await db.levels.toArray()) {
-    if (busy.has(lid) || !known.has(lid)) continue;
+  for (const { lid, buildingLid } of await db.levels.toArray()) {
+    if (busy.has(lid) || !known.has(lid) || packed.has(buildingLid)) continue;
+    if (only !== null && !only.includes(lid)) continue;
     if ((await db.features.where({ levelLid: lid }).count()) > 0) idle.push(lid);
   }
   return idle;
@@ -63,20 +76,25 @@ async function busyLevels(db: StoreyDatabase): Promise<Set<string>> {
   }
   for (const key of await db.staging.toCollection().primaryKeys()) note(key);
   for (const { entityKey } of await db.conflicts.toArray()) note(entityKey);
+  // What can be done again over what stands there needs to see what does.
+  for (const { entityKey } of await db.overwrites.toArray()) note(entityKey);
+  for (const { entityKey } of await db.trash.filter(({ base }) => base !== undefined).toArray())
+    note(entityKey);
   const rows = await db.features.bulkGet([...features]);
   for (const row of rows) if (row?.levelLid) busy.add(row.levelLid);
   return busy;
 }
 
 /** Floor plans that have arrived, of levels that are whole on the server. */
-async function idlePlans(db: StoreyDatabase): Promise<string[]> {
+async function idlePlans(db: StoreyDatabase, only: readonly string[] | null): Promise<string[]> {
   const sent = await db.files.filter(({ uploadedAt }) => uploadedAt !== undefined).toArray();
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
-  return sent.filter(({ levelLid }) => !waiting.has(`levels:${levelLid}`)).map(({ fileId }) => fileId);
+  return sent
+    .filter(({ levelLid }) => !waiting.has(`levels:${levelLid}`) && (only?.includes(levelLid) ?? true))
+    .map(({ fileId }) => fileId);
 }
 
 function inSpace<T>(db: StoreyDatabase, mode: 'r' | 'rw', run: () => Promise<T>): Promise<T> {
-  const tables = [db.features, db.levels, db.pending, db.staging, db.conflicts, db.files, db.idmap, db.meta];
   // Dexie follows native awaits only into a function that is itself async.
-  return Promise.resolve(db.transaction(mode, tables, async () => run()));
+  return Promise.resolve(db.transaction(mode, [...CONTENT, ...WORK], async () => run()));
 }

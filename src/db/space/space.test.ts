@@ -20,16 +20,24 @@ const level = (levelLid: typeof PLACE.levelLid, levelIndex: number) => ({
 
 it('lets go of what can be read again, and never of work or of what it lies on', async () => {
   const db = await openDatabase(`test-${newId()}`);
-  const [idle, edited, staged, own] = [lid(), lid(), lid(), lid()];
+  const [idle, edited, staged, own, asked] = [lid(), lid(), lid(), lid(), lid()];
   await db.levels.bulkAdd([level(idle, 0), level(edited, 1), level(staged, 2), level(own, 3)]);
-  for (const [i, one] of [idle, edited, staged].entries()) {
+  await db.levels.add(level(asked, 4));
+  for (const [i, one] of [idle, edited, staged, asked].entries()) {
     await rememberId(db, 'levels', one, `7/${i}`);
     await rememberLevelRead(db, one);
   }
   const on = (levelLid: typeof idle, name: string) => feature(name, newId(), { levelLid });
   const [a, b, c, d] = [on(idle, 'A'), on(edited, 'B'), on(staged, 'C'), on(own, 'D')];
   const other = on(edited, 'Other');
-  await db.features.bulkAdd([a, b, c, d, other]);
+  const ours = on(asked, 'Overwritten');
+  await db.features.bulkAdd([a, b, c, d, other, ours]);
+  const overwritten = {
+    entityKey: `features:${ours.fid}` as const,
+    table: 'features' as const,
+    key: ours.fid,
+  };
+  await db.overwrites.add({ ...overwritten, id: newId(), at: 1, fields: [], ours });
   const after = { ...b, properties: { ...b.properties, name: 'B2' } };
   const change = { table: 'features' as const, key: b.fid, before: b, after };
   await transact(db, { label: 'changeFeature', changes: [change] }, { now: 1, newId });
@@ -43,7 +51,7 @@ it('lets go of what can be read again, and never of work or of what it lies on',
   const before = await storageUse(db);
   expect(await freeSpace(db)).toEqual({ levels: 1, plans: 1 });
   const names = (await db.features.toArray()).map(({ properties }) => properties.name);
-  expect(new Set(names)).toEqual(new Set(['B2', 'C', 'D', 'Other']));
+  expect(new Set(names)).toEqual(new Set(['B2', 'C', 'D', 'Other', 'Overwritten']));
   expect((await db.files.toArray()).map(({ fileId }) => fileId)).toEqual(['waits']);
   expect([await isLevelKnown(db, idle), await isLevelKnown(db, edited)]).toEqual([false, true]);
   const now = await storageUse(db);

@@ -1,8 +1,9 @@
 import type { Table } from 'dexie';
 import type { StoreyDatabase } from '../database.ts';
+import { bytesOfRows } from './row-bytes.ts';
 
 /** What takes room on this device, by what it is for. */
-export type StorageKind = 'unsent' | 'content' | 'plans' | 'history' | 'other';
+export type StorageKind = 'unsent' | 'content' | 'packs' | 'plans' | 'history' | 'trash' | 'other';
 
 export interface StoragePart {
   kind: StorageKind;
@@ -32,6 +33,15 @@ export async function storageUse(db: StoreyDatabase): Promise<StoragePart[]> {
     of.bytes += bytes.length;
     of.count += 1;
   });
+  const packs = { kind: 'packs' as const, bytes: 0, count: 0 };
+  // A file that several buildings need is there once.
+  const counted = new Set<string>();
+  await db.packFiles.each(({ address, bytes }) => {
+    if (counted.has(address)) return;
+    counted.add(address);
+    packs.bytes += bytes;
+    packs.count += 1;
+  });
   const unsent = await sum('unsent', [db.pending, db.bases, db.conflicts, db.staging]);
   return [
     {
@@ -40,16 +50,15 @@ export async function storageUse(db: StoreyDatabase): Promise<StoragePart[]> {
       count: (await db.pending.count()) + unsentPlans.count,
     },
     await sum('content', [db.features, db.levels, db.buildings, db.sites, db.clients]),
+    packs,
     plans,
     { ...(await sum('history', [db.historyParts])), count: await db.history.count() },
-    await sum('other', [db.syncLog, db.sentLog, db.exchanged, db.resolutions, db.audits, db.taxonomy]),
+    { ...(await sum('trash', [db.trash, db.trashParts])), count: await db.trash.count() },
+    await sum('other', [db.activity, db.exchanged, db.resolutions, db.audits, db.taxonomy]),
   ];
 }
 
 async function measure(table: Table): Promise<{ bytes: number; count: number }> {
   const count = await table.count();
-  if (count === 0) return { bytes: 0, count };
-  const sample: unknown[] = await table.limit(SAMPLE).toArray();
-  const length = sample.reduce<number>((all, row) => all + JSON.stringify(row).length, 0);
-  return { bytes: Math.round((length / sample.length) * count), count };
+  return { bytes: bytesOfRows(await table.limit(SAMPLE).toArray(), count), count };
 }

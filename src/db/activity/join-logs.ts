@@ -1,0 +1,15 @@
+import type { Transaction } from 'dexie';
+import type { ActivityRecord } from '../records.ts';
+
+/** What versions before 4 had written of what arrived stands in the one list of activity from then on. */
+export async function joinLogs(upgrade: Transaction): Promise<void> {
+  const sent = (await upgrade.table('sentLog').toArray()) as (Omit<ActivityRecord, 'what'> & { n: number })[];
+  const lines = sent.map((record): ActivityRecord => {
+    const { n: _number, ...line } = record;
+    return { ...line, what: 'uploaded' };
+  });
+  await upgrade.table('activity').bulkAdd(lines);
+  await upgrade.table('sentLog').clear();
+  // Nobody ever read it.
+  await upgrade.table('syncLog').clear();
+}

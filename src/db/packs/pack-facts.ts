@@ -1,0 +1,99 @@
+import { byOrigin, type PackFacts } from '../../domain/packs/index.ts';
+import type { StoreyDatabase } from '../database.ts';
+import { serverIdOf } from '../idmap.ts';
+import { isLevelKnown } from '../level-read.ts';
+import { listLevels } from '../queries.ts';
+import type { PackFileRecord, PackPlan } from '../records.ts';
+import { bytesOfRows } from '../space/row-bytes.ts';
+import { filesOfPack } from './packs.ts';
+
+/** What the tables say of a building. The rest, that they can't say, is looked up beside them. */
+export type StoredFacts = Pick<
+  PackFacts,
+  'isAsked' | 'levels' | 'contentBytes' | 'plans' | 'images' | 'imagesElsewhere' | 'hasTypes'
+> & {
+  /** A run was begun and has not come to its end. */
+  isUnfinished: boolean;
+};
+
+/** Rows of a level that are measured; the rest is taken to be like them. */
+const SAMPLE = 20;
+
+/**
+ * What is on the device of a building. May be the query of a live query.
+ * @param stored addresses of the files that are really there
+ * @param origins of which pictures can be taken along
+ */
+export async function packFacts(
+  db: StoreyDatabase,
+  buildingLid: string,
+  stored: ReadonlySet<string>,
+  origins: readonly string[],
+): Promise<StoredFacts> {
+  const pack = await db.packs.get(buildingLid);
+  const kept = new Map((await filesOfPack(db, buildingLid)).map((file) => [file.address, file]));
+  const seen = new Map((pack?.levels ?? []).map((level) => [level.lid, level]));
+  const levels: PackFacts['levels'][number][] = [];
+  const named = new Set<string>();
+  let contentBytes = 0;
+  for (const { lid, levelShortTitle, levelIndex } of await listLevels(db, buildingLid)) {
+    const isOwn = (await serverIdOf(db, lid)) === undefined;
+    const isKnown = await isLevelKnown(db, lid);
+    const found = db.features.where('[levelLid+kind]').between([lid], [lid, '\uffff']);
+    const things = await found.count();
+    contentBytes += bytesOfRows(await found.limit(SAMPLE).toArray(), things);
+    const level = seen.get(lid);
+    for (const address of level?.images ?? []) named.add(address);
+    levels.push({
+      shortTitle: levelShortTitle,
+      levelIndex,
+      // Of what is taken along it is known too what it names.
+      isHere: isKnown && (isOwn || pack === undefined || level !== undefined),
+      readAt: isKnown ? (level?.readAt ?? null) : null,
+      things,
+    });
+  }
+  const images = byOrigin([...named], origins);
+  const fileFact = (address: string) => factOf(address, kept.get(address), stored, pack?.gone ?? []);
+  return {
+    isAsked: pack !== undefined,
+    isUnfinished: pack !== undefined && pack.runSince !== null,
+    levels,
+    contentBytes,
+    plans: pack?.plans?.map(({ address }) => fileFact(address)) ?? null,
+    images: images.here.map(fileFact),
+    imagesElsewhere: images.elsewhere.length,
+    hasTypes: (await db.taxonomy.count()) > 0,
+  };
+}
+
+function factOf(
+  address: string,
+  file: PackFileRecord | undefined,
+  stored: ReadonlySet<string>,
+  gone: readonly string[],
+): PackFacts['images'][number] {
+  const isHere = file !== undefined && stored.has(address);
+  return { address, isHere, bytes: isHere ? file.bytes : 0, isGone: gone.includes(address) };
+}
+
+/** A floor plan that was taken along. */
+export interface KeptPlan extends PackPlan {
+  levelShortTitle: string;
+  levelLongTitle: string;
+}
+
+/** The floor plans of a building that were taken along, from the highest level to the lowest. May be the query of a live query. */
+export async function keptPlans(db: StoreyDatabase, buildingLid: string): Promise<KeptPlan[]> {
+  const plans = (await db.packs.get(buildingLid))?.plans ?? [];
+  const kept = new Set((await filesOfPack(db, buildingLid)).map(({ address }) => address));
+  const levels = (await listLevels(db, buildingLid)).toReversed();
+  return levels.flatMap(({ levelIndex, levelShortTitle, levelLongTitle }) =>
+    plans
+      .filter((plan) => plan.levelIndex === levelIndex && kept.has(plan.address))
+      .map((plan) => ({ ...plan, levelShortTitle, levelLongTitle })),
+  );
+}
+
+/** Buildings that are taken along, or were asked to be. May be the query of a live query. */
+export const listPacks = (db: StoreyDatabase): Promise<string[]> => db.packs.toCollection().primaryKeys();

@@ -1,0 +1,87 @@
+import type { StoreyDatabase } from '../database.ts';
+import { listLevels } from '../queries.ts';
+import type { PackFileRecord, PackRecord } from '../records.ts';
+import { freeSpace, type Freed } from '../space/free-space.ts';
+import { withReopen } from '../with-reopen.ts';
+import type { PackStore } from './pack-store.ts';
+
+/** Begins a run, or goes on with the one that was left at its beginning `freshFrom` or later. */
+export function beginPack(
+  db: StoreyDatabase,
+  buildingLid: string,
+  { now, freshFrom }: { now: number; freshFrom: number },
+): Promise<PackRecord> {
+  return withReopen(db, () =>
+    db.transaction('rw', db.packs, async () => {
+      const fresh = { buildingLid, at: now, levels: [], plans: null, gone: [] };
+      const before = await db.packs.get(buildingLid);
+      const since = before?.runSince ?? null;
+      const runSince = since !== null && since >= freshFrom ? since : now;
+      const pack = { ...(before ?? fresh), runSince };
+      await db.packs.put(pack);
+      return pack;
+    }),
+  );
+}
+
+/** Changes what is noted of a building; false where it is taken along no more. */
+export function notePack(
+  db: StoreyDatabase,
+  buildingLid: string,
+  change: Partial<Omit<PackRecord, 'buildingLid'>>,
+): Promise<boolean> {
+  return withReopen(db, async () => (await db.packs.update(buildingLid, change)) > 0);
+}
+
+/** Notes a file before it is put aside; false, and nothing, where its building is taken along no more. */
+export function notePackFile(db: StoreyDatabase, file: PackFileRecord): Promise<boolean> {
+  return withReopen(db, () =>
+    db.transaction('rw', db.packs, db.packFiles, async () => {
+      if ((await db.packs.get(file.buildingLid)) === undefined) return false;
+      await db.packFiles.put(file);
+      return true;
+    }),
+  );
+}
+
+/** Drops files that are kept for a building, and their bytes unless another one has them too. */
+export async function dropPackFiles(
+  db: StoreyDatabase,
+  store: PackStore,
+  buildingLid: string,
+  addresses: readonly string[],
+): Promise<void> {
+  const free = await withReopen(db, () =>
+    db.transaction('rw', db.packFiles, async () => {
+      await db.packFiles.bulkDelete(addresses.map((address) => [buildingLid, address]));
+      const others = await db.packFiles
+        .where('address')
+        .anyOf([...addresses])
+        .toArray();
+      const kept = new Set(others.map(({ address }) => address));
+      return addresses.filter((address) => !kept.has(address));
+    }),
+  );
+  await store.drop(free);
+}
+
+/**
+ * Leaves a building behind: its files, and what lies on its levels where nothing waits, is in question or stands in an
+ * open form. Unsent work, and the floor plans of levels that wait to be sent, stay.
+ */
+export async function removePack(db: StoreyDatabase, store: PackStore, buildingLid: string): Promise<Freed> {
+  const levels = (await listLevels(db, buildingLid)).map(({ lid }) => lid as string);
+  await withReopen(db, () => db.packs.delete(buildingLid));
+  const files = await filesOfPack(db, buildingLid);
+  await dropPackFiles(
+    db,
+    store,
+    buildingLid,
+    files.map(({ address }) => address),
+  );
+  return freeSpace(db, levels);
+}
+
+/** Files that are kept for a building. */
+export const filesOfPack = (db: StoreyDatabase, buildingLid: string): Promise<PackFileRecord[]> =>
+  db.packFiles.where('[buildingLid+address]').between([buildingLid, ''], [buildingLid, '\uffff']).toArray();

@@ -1,0 +1,163 @@
+import type { ContentTable, Change, Moment } from '../../domain/moment/moment.ts';
+import { carriedOver } from '../../domain/merge/index.ts';
+import type { StoreyDatabase } from '../database.ts';
+import { ancestorsOf, entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
+import { listLevels } from '../queries.ts';
+import type { ContentRow, EntityKey, FileRecord, TrashRecord } from '../records.ts';
+import { sameContent } from '../same-content.ts';
+import { titleOf } from '../title-of.ts';
+import { transactMade } from '../transact.ts';
+import { stands } from './list-trash.ts';
+import { emptyOf, partsOf } from './parts.ts';
+
+interface Entry {
+  table: ContentTable;
+  row: ContentRow;
+}
+
+/** A level that a thing can go on instead. */
+export interface LevelChoice {
+  lid: string;
+  title: string;
+}
+
+/**
+ * done: it stands again and waits to be uploaded. gone: it lies in the trash no more. same: what it would bring is there
+ * already. noParent: what it lay in is not on this device; `trashId` names that in the trash, `levels` where else it can
+ * go. levelTaken: another level has its index.
+ */
+export type RestoreOutcome =
+  | { status: 'done'; entityKeys: string[] }
+  | { status: 'gone' }
+  | { status: 'same' }
+  | { status: 'noParent'; table: ContentTable; trashId: string | null; levels: LevelChoice[] }
+  | { status: 'levelTaken'; title: string };
+
+/**
+ * Makes again what lies in the trash, through the door of all edits. A deletion that still waits is taken back by it;
+ * what the server has deleted by now is made there anew. Throws `DbError`.
+ * @param options `levelLid`: the level that a feature goes on, where its own is no more
+ */
+export async function restoreTrash(
+  db: StoreyDatabase,
+  id: string,
+  options: { now: number; newId: () => string; levelLid?: string },
+): Promise<RestoreOutcome> {
+  let outcome: RestoreOutcome = { status: 'gone' };
+  const { now, newId, levelLid } = options;
+  const make = async (): Promise<Moment | null> => {
+    outcome = { status: 'gone' };
+    const record = await db.trash.get(id);
+    if (record === undefined) return null;
+    const { table, key } = parseEntityKey(record.entityKey);
+    const stored = await db.table<ContentRow, string>(table).get(key);
+    const changes = stands(stored)
+      ? changeAgain(record, table, stored)
+      : await wholeAgain(db, record, table, levelLid);
+    if (!Array.isArray(changes)) {
+      outcome = changes;
+      return null;
+    }
+    const entityKeys = changes.map((change) => entityKeyOf(change.table, change.key));
+    outcome = changes.length === 0 ? { status: 'same' } : { status: 'done', entityKeys };
+    return { label: 'restore', changes };
+  };
+  const finish = async (): Promise<void> => emptyOf(db, [id]);
+  await transactMade(db, make, { now, newId, files: await plansOf(db, id), finish });
+  return outcome;
+}
+
+/** What the change that was let go had done, done again on what stands there now. */
+function changeAgain({ base, row }: TrashRecord, table: ContentTable, stored: ContentRow): Change[] {
+  if (base === undefined) return [];
+  const after = carriedOver(table, stored, base, row);
+  if (sameContent(stored, after)) return [];
+  return [{ table, key: keyOf(stored), before: stored, after } as Change];
+}
+
+async function wholeAgain(
+  db: StoreyDatabase,
+  record: TrashRecord,
+  table: ContentTable,
+  levelLid: string | undefined,
+): Promise<Change[] | RestoreOutcome> {
+  const moved = levelLid === undefined ? record.row : await onLevel(db, record.row, levelLid);
+  const missing = await missingParent(db, moved);
+  if (missing !== null) return { status: 'noParent', ...missing };
+  const inside = (await partsOf(db, record.id).toArray()).flatMap(({ entries }) => entries);
+  const changes: Change[] = [];
+  for (const entry of [{ table, row: moved }, ...inside]) {
+    const taken = await levelInItsPlace(db, entry);
+    if (taken !== null) return { status: 'levelTaken', title: taken };
+    const rows = db.table<ContentRow, string>(entry.table);
+    const key = keyOf(entry.row);
+    const there = await rows.get(key);
+    if (stands(there)) continue;
+    // What the server calls deleted is no more; it is made anew, not changed.
+    if (there !== undefined) await rows.delete(key);
+    const { publishState: _, ...row } = entry.row as ContentRow & { publishState?: unknown };
+    changes.push({ table: entry.table, key, before: null, after: row } as Change);
+  }
+  return changes;
+}
+
+async function onLevel(db: StoreyDatabase, row: ContentRow, levelLid: string): Promise<ContentRow> {
+  const level = await db.levels.get(levelLid);
+  if (level === undefined || !('fid' in row)) return row;
+  const { lid, buildingLid, siteLid, clientLid } = level;
+  return { ...row, levelLid: lid, buildingLid, siteLid, clientLid };
+}
+
+/** The outermost thing above that is not there, and where else the row can go; null where all are there. */
+async function missingParent(
+  db: StoreyDatabase,
+  row: ContentRow,
+): Promise<{ table: ContentTable; trashId: string | null; levels: LevelChoice[] } | null> {
+  for (const above of ancestorsOf(row).reverse()) {
+    const { table, key } = parseEntityKey(above);
+    if (stands(await db.table<ContentRow, string>(table).get(key))) continue;
+    return { table, trashId: await inTrash(db, above), levels: await otherLevels(db, row) };
+  }
+  return null;
+}
+
+/** What was thrown away with this in it, or as this. */
+async function inTrash(db: StoreyDatabase, entityKey: EntityKey): Promise<string | null> {
+  const whole = db.trash.where({ entityKey }).and(({ base }) => base === undefined);
+  return (await whole.first())?.id ?? null;
+}
+
+/** Levels of the same building, or of the same site where the building is gone too. */
+async function otherLevels(db: StoreyDatabase, row: ContentRow): Promise<LevelChoice[]> {
+  if (!('fid' in row) || row.levelLid === null) return [];
+  const own = row.buildingLid === null ? [] : await listLevels(db, row.buildingLid);
+  const { siteLid } = row;
+  const levels =
+    own.length > 0 ? own : await db.levels.filter((level) => level.siteLid === siteLid).toArray();
+  return levels.filter(stands).map((level) => ({ lid: level.lid, title: titleOf(level) }));
+}
+
+async function levelInItsPlace(db: StoreyDatabase, { table, row }: Entry): Promise<string | null> {
+  if (table !== 'levels' || !('levelIndex' in row)) return null;
+  const { buildingLid, levelIndex } = row;
+  const there = await db.levels.get({ buildingLid, levelIndex });
+  return there !== undefined && there.lid !== row.lid && stands(there) ? titleOf(there) : null;
+}
+
+/** Floor plans of levels that have to be made on the server anew go there anew too, as far as they are kept. */
+async function plansOf(db: StoreyDatabase, id: string): Promise<FileRecord[]> {
+  const record = await db.trash.get(id);
+  if (record === undefined || record.entityKey.startsWith('features:')) return [];
+  const inside = (await partsOf(db, id).toArray()).flatMap(({ entries }) => entries);
+  const lids = [record.row, ...inside.map(({ row }) => row)].flatMap((row) =>
+    'levelIndex' in row ? [row.lid as string] : [],
+  );
+  const files = await db.files.where('levelLid').anyOf(lids).toArray();
+  const known = await db.idmap.bulkGet(files.map(({ levelLid }) => levelLid));
+  return files
+    .filter((_, i) => known[i] === undefined)
+    .map((file) => {
+      const { uploadedAt: _sent, ...again } = file;
+      return again;
+    });
+}

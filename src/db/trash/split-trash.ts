@@ -1,0 +1,38 @@
+import type { Change } from '../../domain/moment/moment.ts';
+import type { StoreyDatabase } from '../database.ts';
+import { entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
+import type { ContentRow, EntityKey } from '../records.ts';
+import { sameContent } from '../same-content.ts';
+import { stands } from './list-trash.ts';
+import { emptyOf, partsOf } from './parts.ts';
+import { throwAway, thrownOf, type Thrown } from './throw-away.ts';
+
+/**
+ * A deletion was taken back and things stand as the server has them: what was entered before it and had not arrived lies
+ * in the trash by itself from then on. Inside a transaction like that of `throwAway`, after the rows are back.
+ * @param bases what the server has of the things that were deleted
+ * @param of `now`: milliseconds since 1970
+ */
+export async function splitTrash(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+  bases: ReadonlyMap<EntityKey, ContentRow>,
+  of: { now: number; newId: () => string },
+): Promise<void> {
+  const whole = db.trash.where({ entityKey }).and(({ base }) => base === undefined);
+  const record = await whole.first();
+  if (record === undefined) return;
+  const inside = (await partsOf(db, record.id).toArray()).flatMap(({ entries }) => entries);
+  const changed: Thrown[] = [];
+  const gone: Change[] = [];
+  for (const { table, row } of [{ table: parseEntityKey(entityKey).table, row: record.row }, ...inside]) {
+    const key = keyOf(row);
+    const base = bases.get(entityKeyOf(table, key));
+    if (base !== undefined) {
+      if (!sameContent(base, row)) changed.push({ table, row, base });
+    } else if (!stands(await db.table<ContentRow, string>(table).get(key)))
+      gone.push({ table, key, before: row, after: null } as Change);
+  }
+  await emptyOf(db, [record.id]);
+  await throwAway(db, [...changed, ...thrownOf(gone)], { ...of, why: record.why });
+}

@@ -1,0 +1,254 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Change, ContentTable } from '../../domain/moment/moment.ts';
+import type { StoreyDatabase } from '../database.ts';
+import { undo, redo } from '../history.ts';
+import { rememberId } from '../idmap.ts';
+import { createBrowser } from '../journal/testing/tab.ts';
+import { openDatabase } from '../open-database.ts';
+import type { ContentRow } from '../records.ts';
+import { freeSpace } from '../space/free-space.ts';
+import { CLIENT, feature, newId, PLACE } from '../testing/content.ts';
+import { transact } from '../transact.ts';
+import { listTrash } from './list-trash.ts';
+import { restoreTrash } from './restore-trash.ts';
+import { sweepTrash } from './sweep-trash.ts';
+import { throwAway } from './throw-away.ts';
+
+const DAY = 86_400_000;
+const square = { type: 'Polygon' as const, coordinates: [] };
+const site = {
+  lid: PLACE.siteLid,
+  clientLid: CLIENT.lid,
+  siteTitle: 'Harbour',
+  siteExternalIdentifier: '',
+  siteExtraData: {},
+  geometry: square,
+};
+const building = {
+  lid: PLACE.buildingLid,
+  clientLid: CLIENT.lid,
+  siteLid: PLACE.siteLid,
+  buildingTitle: 'Quay',
+  buildingExternalIdentifier: '',
+  buildingExtraData: {},
+  geometry: square,
+};
+const levelAt = (levelIndex: number, lid: string = newId()) => ({
+  lid: lid as typeof PLACE.levelLid,
+  clientLid: CLIENT.lid,
+  siteLid: PLACE.siteLid,
+  buildingLid: PLACE.buildingLid,
+  levelIndex,
+  levelShortTitle: String(levelIndex),
+  levelLongTitle: `Level ${levelIndex}`,
+  levelExtraData: {},
+});
+const ground = levelAt(0, PLACE.levelLid);
+
+let db: StoreyDatabase;
+const ports = { now: 1000, newId };
+const change = (table: ContentTable, before: ContentRow | null, after: ContentRow | null): Change => {
+  const row = (after ?? before) as ContentRow;
+  return { table, key: 'fid' in row ? row.fid : row.lid, before, after } as Change;
+};
+const act = (label: string, ...changes: Change[]) => transact(db, { label, changes }, ports);
+const restore = async (levelLid?: string) => {
+  const [entry] = await listTrash(db);
+  return restoreTrash(db, entry?.id ?? '', { ...ports, ...(levelLid !== undefined && { levelLid }) });
+};
+
+/** All that there is, as the server has it. */
+async function fill(of: StoreyDatabase): Promise<void> {
+  await of.clients.put(CLIENT);
+  await of.sites.put(site);
+  await of.buildings.put(building);
+  await of.levels.put(ground);
+  for (const [kind, row, key] of [
+    ['clients', CLIENT, 1],
+    ['sites', site, 2],
+    ['buildings', building, 3],
+    ['levels', ground, '3/0'],
+  ] as const)
+    await rememberId(of, kind, row.lid, key);
+}
+
+beforeEach(async () => {
+  db = await openDatabase(`test-${newId()}`);
+  await fill(db);
+});
+
+describe('what was deleted', () => {
+  const shop = feature('Shop');
+  beforeEach(async () => {
+    await db.features.put(shop);
+    await act('deleteFeature', change('features', shop, null));
+  });
+
+  it('lies in the trash with its place, and is no unsent work by that', async () => {
+    expect(await listTrash(db)).toMatchObject([
+      {
+        title: 'Shop',
+        where: ['Northside', 'Harbour', 'Quay', 'Level 0'],
+        why: 'deleted',
+        inside: 0,
+        at: 1000,
+      },
+    ]);
+    expect(await db.pending.count()).toBe(1);
+  });
+
+  it('comes back with nothing to send while its deletion waits', async () => {
+    expect(await restore()).toEqual({ status: 'done', entityKeys: [`features:${shop.fid}`] });
+    expect(await db.features.toArray()).toEqual([shop]);
+    expect([await db.pending.count(), await db.bases.count(), await db.trash.count()]).toEqual([0, 0, 0]);
+  });
+
+  it('is made anew, under its own name, where the server has deleted it', async () => {
+    await db.pending.clear();
+    await db.bases.clear();
+    await restore();
+    expect(await db.pending.toArray()).toMatchObject([{ key: shop.fid, intent: 'create' }]);
+  });
+
+  it('is made anew also where the server lists it as deleted until the next publishing', async () => {
+    await db.pending.clear();
+    await db.bases.clear();
+    await db.features.put({ ...shop, publishState: 'deleted' });
+    expect(await listTrash(db)).toHaveLength(1);
+    await restore();
+    expect(await db.pending.toArray()).toMatchObject([{ intent: 'create' }]);
+    expect(await db.features.toArray()).toEqual([shop]);
+  });
+
+  it('is listed no more once an undo brought it back, and once only when it goes again', async () => {
+    await undo(db, ports);
+    expect(await listTrash(db)).toEqual([]);
+    await redo(db, ports);
+    expect(await listTrash(db)).toHaveLength(1);
+    expect(await db.trash.count()).toBe(1);
+  });
+
+  it('says that its level is gone and where it can go instead', async () => {
+    const first = levelAt(1);
+    await db.levels.put(first);
+    await act('deleteLevel', change('levels', ground, null));
+    const [, entry] = await listTrash(db);
+    const levelEntry = (await listTrash(db)).find(({ table }) => table === 'levels');
+    const shopEntry = entry?.table === 'features' ? entry : (await listTrash(db))[0];
+    const outcome = await restoreTrash(db, shopEntry?.id ?? '', ports);
+    const levels = [{ lid: first.lid, title: 'Level 1' }];
+    expect(outcome).toEqual({ status: 'noParent', table: 'levels', trashId: levelEntry?.id, levels });
+    expect(await db.features.count()).toBe(0);
+    await restoreTrash(db, shopEntry?.id ?? '', { ...ports, levelLid: first.lid });
+    expect(await db.features.toArray()).toMatchObject([{ fid: shop.fid, levelLid: first.lid }]);
+  });
+});
+
+describe('a level', () => {
+  it('comes back with all that lay on it, and its floor plan goes anew', async () => {
+    const features = Array.from({ length: 1010 }, (_, i) => feature(`P${i}`));
+    await db.features.bulkPut(features);
+    const plan = { fileId: 'p', levelLid: ground.lid, fileName: 'g', fileType: 'pdf', at: 1, uploadedAt: 2 };
+    await db.files.put({ ...plan, bytes: new Uint8Array(3) });
+    await act(
+      'deleteLevel',
+      ...features.map((row) => change('features', row, null)),
+      change('levels', ground, null),
+    );
+    expect(await listTrash(db)).toMatchObject([{ title: 'Level 0', inside: 1010 }]);
+    await db.pending.clear();
+    await db.bases.clear();
+    await db.idmap.delete(ground.lid);
+    expect(await restore()).toMatchObject({ status: 'done' });
+    expect(await db.features.count()).toBe(1010);
+    expect(await db.pending.toArray()).toMatchObject([{ intent: 'create', saga: { step: 'createLevel' } }]);
+    expect((await db.files.toArray())[0]?.uploadedAt).toBeUndefined();
+    expect(await db.trashParts.count()).toBe(0);
+  });
+
+  it('stays in the trash while another one has its index', async () => {
+    await act('deleteLevel', change('levels', ground, null));
+    await db.levels.put({ ...levelAt(0), levelLongTitle: 'New ground' });
+    expect(await restore()).toEqual({ status: 'levelTaken', title: 'New ground' });
+    expect(await db.trash.count()).toBe(1);
+  });
+});
+
+it('keeps what was made and undone', async () => {
+  const desk = feature('Desk');
+  await act('createFeature', change('features', null, desk));
+  await undo(db, ports);
+  expect(await db.pending.count()).toBe(0);
+  expect(await listTrash(db)).toMatchObject([{ title: 'Desk', why: 'undone' }]);
+  await restore();
+  expect(await db.pending.toArray()).toMatchObject([{ key: desk.fid, intent: 'create' }]);
+});
+
+it('does a change again on what stands there by now, field by field', async () => {
+  const base = feature('Shop');
+  const named = { ...base, properties: { ...base.properties, name: 'Bakery' } };
+  const now = { ...base, properties: { ...base.properties, eid: 'E-1' } };
+  await db.features.put(now);
+  const thrown = [{ table: 'features' as const, row: named, base }];
+  await db.transaction('rw', db.tables, async () =>
+    throwAway(db, thrown, { why: 'discarded', now: 1, newId }),
+  );
+  expect(await listTrash(db)).toMatchObject([{ isChange: true, why: 'discarded', title: 'Bakery' }]);
+  await restore();
+  expect((await db.features.get(base.fid))?.properties).toMatchObject({ name: 'Bakery', eid: 'E-1' });
+  expect(await db.pending.toArray()).toMatchObject([{ intent: 'update' }]);
+});
+
+it('is emptied by no clock that jumps, and after 30 days that both clocks saw', async () => {
+  const shop = feature('Shop');
+  await db.features.put(shop);
+  await act('deleteFeature', change('features', shop, null));
+  expect(await sweepTrash(db, 1000 + 400 * DAY, null)).toBe(0);
+  expect(await sweepTrash(db, 0, 1)).toBe(0);
+  expect(await sweepTrash(db, 1000 + 29 * DAY, 29 * DAY)).toBe(0);
+  expect(await sweepTrash(db, 1000 + 31 * DAY, 31 * DAY)).toBe(1);
+  expect([await db.trash.count(), await db.trashParts.count()]).toEqual([0, 0]);
+});
+
+it('is there again after the browser wiped the database, for what the server has not heard of', async () => {
+  const browser = createBrowser();
+  db = await browser.open();
+  await fill(db);
+  const [shop, desk] = [feature('Shop'), feature('Desk')];
+  await db.features.bulkPut([shop, desk]);
+  await act('deleteFeature', change('features', shop, null));
+  await act(
+    'changeFeature',
+    change('features', desk, { ...desk, properties: { ...desk.properties, eid: 'E' } }),
+  );
+  await browser.wipe();
+  db = await browser.open();
+  expect((await listTrash(db)).map(({ title }) => title)).toEqual(['Shop']);
+  await restore();
+  expect((await db.features.get(shop.fid))?.properties.name).toBe('Shop');
+});
+
+it('what is let go to make room is not called deleted by what was taken back long ago', async () => {
+  const shop = feature('Shop');
+  await db.features.put(shop);
+  await act('deleteFeature', change('features', shop, null));
+  await undo(db, ports);
+  expect(await listTrash(db)).toEqual([]);
+  await freeSpace(db);
+  expect([await db.features.count(), await listTrash(db)]).toEqual([0, []]);
+});
+
+it('a level is not let go while a change of what lies on it can be done again', async () => {
+  const shop = feature('Shop');
+  await db.features.put(shop);
+  const renamed = { ...shop, properties: { ...shop.properties, name: 'Bakery' } };
+  const thrown = { table: 'features' as const, row: renamed, base: shop };
+  const tables = ['trash', 'trashParts', 'meta', 'clients', 'sites', 'buildings', 'levels', 'features'];
+  await db.transaction('rw', tables, async () =>
+    throwAway(db, [thrown], { why: 'discarded', now: 1, newId }),
+  );
+  expect(await freeSpace(db)).toMatchObject({ levels: 0 });
+  await restore();
+  expect(await db.pending.toArray()).toMatchObject([{ intent: 'update' }]);
+});
