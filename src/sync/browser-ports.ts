@@ -1,4 +1,5 @@
 import { createUuid7 } from '../db/index.ts';
+import { createRehearsal, type Rehearsal } from './rehearsal.ts';
 import type { ChannelPort, FetchPort, LocksPort, StoragePort, SyncPorts } from './ports.ts';
 
 /** What a browser window offers, as ports. `onStorageChange` and `fetch` are for the session. */
@@ -6,6 +7,37 @@ export interface BrowserPorts extends SyncPorts {
   fetch: FetchPort;
   storage: StoragePort;
   onStorageChange: (listener: () => void) => () => void;
+}
+
+const onStorageChange = (listener: () => void): (() => void) => {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+};
+
+/** The service worker can see no more than caches: of this name there is one while pictures may not be asked for. */
+const REHEARSAL_MARK = 'rehearsal';
+
+async function markRehearsal(isOn: boolean): Promise<void> {
+  // Where the page is not served securely there are none.
+  const stores = (globalThis as { caches?: CacheStorage }).caches;
+  await (isOn ? stores?.open(REHEARSAL_MARK) : stores?.delete(REHEARSAL_MARK));
+}
+
+let rehearsal: Rehearsal | undefined;
+
+/** The one of this window. All of the app's requests go through it. */
+export function browserRehearsal(): Rehearsal {
+  if (rehearsal !== undefined) return rehearsal;
+  const made = createRehearsal(localStorage, onStorageChange);
+  const mark = (): void => {
+    // Without the mark pictures alone may be asked for.
+    markRehearsal(made.isOn()).catch(() => undefined);
+  };
+  made.subscribe(mark);
+  // The last window may have gone between the one and the other.
+  mark();
+  rehearsal = made;
+  return made;
 }
 
 /** @param channelName tabs with the same name hear each other: the database's name */
@@ -23,7 +55,7 @@ export function browserPorts(channelName: string): BrowserPorts {
         return () => clearTimeout(timer);
       },
     },
-    network: {
+    network: browserRehearsal().network({
       isOnline: () => navigator.onLine,
       onChange: (listener) => {
         const whenVisible = (): void => {
@@ -40,13 +72,10 @@ export function browserPorts(channelName: string): BrowserPorts {
           document.removeEventListener('visibilitychange', whenVisible);
         };
       },
-    },
-    fetch: (input, init) => fetch(input, init),
+    }),
+    fetch: browserRehearsal().fetch((input, init) => fetch(input, init)),
     storage: localStorage,
-    onStorageChange: (listener) => {
-      window.addEventListener('storage', listener);
-      return () => window.removeEventListener('storage', listener);
-    },
+    onStorageChange,
   };
 }
 
@@ -56,6 +85,7 @@ function browserLocks(): LocksPort {
       signal === undefined
         ? navigator.locks.request(name, job)
         : navigator.locks.request(name, { signal }, job),
+    steal: (name, job) => navigator.locks.request(name, { steal: true }, job),
   };
 }
 

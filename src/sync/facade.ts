@@ -43,6 +43,11 @@ export interface Session {
   signOut: () => Promise<void>;
   /** For the route guard. Offline or a failing server: ok. */
   ensureFreshToken: () => Promise<TokenCheck>;
+  /**
+   * Until when the sign-in can be renewed, as the server said last: milliseconds since 1970 on this device's clock. 0
+   * where it has ended, null where the server does not say.
+   */
+  signedInUntil: () => number | null;
   /** Reads the signed-in person anew (roles and permissions change). */
   refreshUser: () => Promise<Answer<User>>;
   /** `Bearer …` for an address of the API's own origin, null for any other. For the map's requests. */
@@ -51,6 +56,13 @@ export interface Session {
   resetPassword: (token: string, password: string) => Promise<Answer<null>>;
   /** The provider to sign in with, or null where there is none. */
   ssoSettings(): Promise<Answer<SsoSettings | null>>;
+  /** What the server's clock said last in this window, milliseconds since 1970; null while it was not heard. */
+  serverTime: () => number | null;
+  /**
+   * Milliseconds that this device's clock is ahead of the server's (behind: negative), in whole minutes; 0 while that is
+   * no more than `CLOCK_SKEW_SHOWN_MS`. Stable between changes, of which `subscribe` tells.
+   */
+  clockSkew: () => number;
   /** Stops listening to other tabs. */
   dispose: () => void;
 }

@@ -2,8 +2,10 @@ export type { Answer, ApiError } from './client/answer.ts';
 export { createApi, type Api, type LevelAddress } from './client/api.ts';
 export { createSession, type AppSession, type SessionOptions } from './session/session.ts';
 export { createSyncEngine, type EngineOptions } from './engine/engine.ts';
+export { createPacks } from './packs/packs.ts';
+export type { PackFault, PackProgress, Packs } from './packs/packs-types.ts';
 export { createPublishing } from './publishing.ts';
-export { browserPorts, type BrowserPorts } from './browser-ports.ts';
+export { browserPorts, browserRehearsal, type BrowserPorts } from './browser-ports.ts';
 export type {
   ConflictChoice,
   ConflictView,
@@ -34,5 +36,6 @@ export type {
   WorkPreview,
   WorkRead,
 } from './exchange/exchange-types.ts';
+export type { Rehearsal } from './rehearsal.ts';
 export type { AckOutcome, OutboxEntry, SentEntry, SyncEvent, SyncStatus } from './status.ts';
 export type { LevelStatus } from './contract/index.ts';

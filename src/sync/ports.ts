@@ -12,6 +12,8 @@ export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export interface LocksPort {
   /** Runs `job` while the lock is held; waits for it. Ends early with an AbortError when `signal` fires. */
   exclusive: <T>(name: string, job: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  /** Takes the lock from who has it, whose promise then ends with an AbortError. Left out where that can't be done. */
+  steal?: <T>(name: string, job: () => Promise<T>) => Promise<T>;
 }
 
 export interface ChannelPort {

@@ -14,7 +14,9 @@ export interface SyncStatus {
   refused: number;
   conflicts: number;
   /** Why nothing goes although something waits. */
-  paused: null | 'offline' | 'auth' | 'publishing';
+  paused: null | 'offline' | 'auth' | 'publishing' | 'trouble';
+  /** Milliseconds since 1970: the server has trouble, and is tried again then. */
+  nextTryAt: number | null;
   /** Milliseconds since 1970. */
   lastSyncedAt: number | null;
 }

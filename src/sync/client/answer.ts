@@ -20,4 +20,5 @@ export type ApiError =
   /** The server answered something that is not in the contract; whether a write was done is unknown. */
   | { kind: 'malformed'; status: number; message: string };
 
-export type Answer<T> = { ok: true; value: T } | { ok: false; error: ApiError };
+/** `tag`: the version of what was answered, where the server tells one. */
+export type Answer<T> = { ok: true; value: T; tag?: string } | { ok: false; error: ApiError };

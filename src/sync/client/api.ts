@@ -4,6 +4,8 @@ import {
   buildingsAnswerSchema,
   clientAnswerSchema,
   clientsAnswerSchema,
+  changesAnswerSchema,
+  featureAnswerSchema,
   featuresAnswerSchema,
   featureTypesAnswerSchema,
   levelAnswerSchema,
@@ -18,7 +20,9 @@ import {
   type ContentList,
   type WireFeature,
 } from '../contract/index.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, Condition } from './caller.ts';
+import { createExtensions, type Extensions } from './extensions.ts';
+import { keepingWhenOffered } from './kept-answers-when-needed.ts';
 
 /** What a write answers beyond its timestamp is read back later, not trusted now. */
 const writtenSchema = z.looseObject({});
@@ -37,42 +41,61 @@ export interface LevelAddress {
 const levelPath = (buildingId: number, levelIndex: number): string =>
   `/buildings/${buildingId}/levels/${levelIndex}`;
 
-/** The calls of /api/v8 that the device makes, typed. None throws. */
-export function createApi(call: Caller) {
-  const get = <S extends z.ZodType>(path: string, schema: S) => call({ method: 'GET', path, schema });
-  const write = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
-    call({ method, path, schema: writtenSchema, body });
+/**
+ * The calls of /api/v8 that the device makes, typed. None throws. A condition or a key may be given only where the
+ * server offers what it is of (`extensions`).
+ */
+export function createApi(call: Caller, extensions: Extensions = createExtensions(call)) {
+  const read = keepingWhenOffered(call, extensions);
+  const get = <S extends z.ZodType>(path: string, schema: S) => read({ method: 'GET', path, schema });
+  const write = (
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    condition?: Condition,
+  ) => call({ method, path, schema: writtenSchema, body, ...(condition !== undefined && { condition }) });
+  const create = <S extends z.ZodType>(path: string, schema: S, body: unknown, idempotencyKey?: string) =>
+    call({ method: 'POST', path, schema, body, ...(idempotencyKey !== undefined && { idempotencyKey }) });
   return {
+    extensions,
+    /** What changed since a cursor; without one, a cursor to begin with. */
+    changes: (clientId: number, since?: string) =>
+      call({
+        method: 'GET',
+        path: `/changes?clientId=${clientId}${since === undefined ? '' : `&since=${encodeURIComponent(since)}`}`,
+        schema: changesAnswerSchema,
+      }),
+
     clients: () => get('/clients', clientsAnswerSchema),
     client: (id: number) => get(`/clients/${id}`, clientAnswerSchema),
-    createClient: (body: unknown) =>
-      call({ method: 'POST', path: '/clients', schema: newClientSchema, body }),
-    patchClient: (id: number, body: unknown) => write('PATCH', `/clients/${id}`, body),
-    deleteClient: (id: number) => write('DELETE', `/clients/${id}`),
+    createClient: (body: unknown, key?: string) => create('/clients', newClientSchema, body, key),
+    patchClient: (id: number, body: unknown, on?: Condition) => write('PATCH', `/clients/${id}`, body, on),
+    deleteClient: (id: number, on?: Condition) => write('DELETE', `/clients/${id}`, undefined, on),
 
     sites: (clientId: number) => get(`/clients/${clientId}/sites/draft`, sitesAnswerSchema),
     site: (id: number) => get(`/sites/${id}/draft`, siteAnswerSchema),
-    createSite: (clientId: number, body: unknown) =>
-      call({ method: 'POST', path: `/clients/${clientId}/sites`, schema: newSiteSchema, body }),
-    patchSite: (id: number, body: unknown) => write('PATCH', `/sites/${id}`, body),
-    deleteSite: (id: number) => write('DELETE', `/sites/${id}`),
+    createSite: (clientId: number, body: unknown, key?: string) =>
+      create(`/clients/${clientId}/sites`, newSiteSchema, body, key),
+    patchSite: (id: number, body: unknown, on?: Condition) => write('PATCH', `/sites/${id}`, body, on),
+    deleteSite: (id: number, on?: Condition) => write('DELETE', `/sites/${id}`, undefined, on),
 
     buildings: (siteId: number) => get(`/sites/${siteId}/buildings/draft`, buildingsAnswerSchema),
     building: (id: number) => get(`/buildings/${id}/draft`, buildingAnswerSchema),
-    createBuilding: (siteId: number, body: unknown) =>
-      call({ method: 'POST', path: `/sites/${siteId}/buildings`, schema: newBuildingSchema, body }),
-    patchBuilding: (id: number, body: unknown) => write('PATCH', `/buildings/${id}`, body),
-    deleteBuilding: (id: number) => write('DELETE', `/buildings/${id}`),
+    createBuilding: (siteId: number, body: unknown, key?: string) =>
+      create(`/sites/${siteId}/buildings`, newBuildingSchema, body, key),
+    patchBuilding: (id: number, body: unknown, on?: Condition) =>
+      write('PATCH', `/buildings/${id}`, body, on),
+    deleteBuilding: (id: number, on?: Condition) => write('DELETE', `/buildings/${id}`, undefined, on),
 
     levels: (buildingId: number) => get(`/buildings/${buildingId}/levels/draft`, levelsAnswerSchema),
     level: (buildingId: number, levelIndex: number) =>
       get(`${levelPath(buildingId, levelIndex)}/draft`, levelAnswerSchema),
     createLevel: (buildingId: number, levelIndex: number, body: unknown) =>
       write('POST', levelPath(buildingId, levelIndex), body),
-    patchLevel: (buildingId: number, levelIndex: number, body: unknown) =>
-      write('PATCH', levelPath(buildingId, levelIndex), body),
-    deleteLevel: (buildingId: number, levelIndex: number) =>
-      write('DELETE', levelPath(buildingId, levelIndex)),
+    patchLevel: (buildingId: number, levelIndex: number, body: unknown, on?: Condition) =>
+      write('PATCH', levelPath(buildingId, levelIndex), body, on),
+    deleteLevel: (buildingId: number, levelIndex: number, on?: Condition) =>
+      write('DELETE', levelPath(buildingId, levelIndex), undefined, on),
 
     levelStatuses: (at: Omit<LevelAddress, 'levelIndex'>) =>
       get(
@@ -94,9 +117,17 @@ export function createApi(call: Caller) {
     graph: (siteId: number) => get(`/sites/${siteId}/graphs/draft`, featuresAnswerSchema),
     replaceGraph: (siteId: number, features: WireFeature[]) =>
       write('POST', `/sites/${siteId}/graphs`, { type: 'FeatureCollection', features }),
-    putFeature: (fid: string, collection: unknown) =>
-      write('PUT', `/features/${encodeURIComponent(fid)}`, collection),
-    deleteFeature: (fid: string) => write('DELETE', `/features/${encodeURIComponent(fid)}`),
+    /** Not all servers have it: that there is no answer says nothing about the feature. */
+    feature: (fid: string) =>
+      call({
+        method: 'GET',
+        path: `/features/${encodeURIComponent(fid)}/draft`,
+        schema: featureAnswerSchema,
+      }),
+    putFeature: (fid: string, collection: unknown, on?: Condition) =>
+      write('PUT', `/features/${encodeURIComponent(fid)}`, collection, on),
+    deleteFeature: (fid: string, on?: Condition) =>
+      write('DELETE', `/features/${encodeURIComponent(fid)}`, undefined, on),
 
     featureTypes: () => get('/featureTypes', featureTypesAnswerSchema),
     mapStatus: (clientId: number) => get(`/clients/${clientId}/maps/status`, mapStatusAnswerSchema),

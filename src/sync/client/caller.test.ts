@@ -32,6 +32,16 @@ describe('a call', () => {
     expect(await answering('{"result":3}')(get)).toMatchObject({ ok: false, error: { kind: 'malformed' } });
   });
 
+  it('takes for a version only what names one: under others anything would be written over', async () => {
+    const tagOf = async (tag: string) => {
+      const answer = await answering('{"result":{}}', 200, { ETag: tag })(get);
+      return answer.ok ? answer.tag : 'refused';
+    };
+    expect(await tagOf('"v1"')).toBe('"v1"');
+    expect(await tagOf('W/"v1"')).toBe('"v1"');
+    for (const strange of ['*', '', '""', 'v1', '"a", "b"']) expect(await tagOf(strange)).toBeUndefined();
+  });
+
   it('takes a write without a timestamp for not confirmed', async () => {
     const put = { method: 'PUT', path: '/x', schema: z.looseObject({}) } as const;
     expect(await answering('{"result":{}}')(put)).toMatchObject({ ok: false, error: { kind: 'malformed' } });

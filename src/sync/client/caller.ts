@@ -28,7 +28,14 @@ export interface CallRequest<S extends z.ZodType> {
   /** Calls of the sign-in area go without a bearer. */
   open?: boolean;
   signal?: AbortSignal;
+  /** A write that is to be done only where this holds; a reading that need not be answered again: `ifNoneMatch`. */
+  condition?: Condition;
+  /** The same key on each attempt: the server does it once. */
+  idempotencyKey?: string;
 }
+
+/** A version that must stand there (`ifMatch`), or must not (`*`: nothing may). Only for servers that know versions. */
+export type Condition = { ifMatch: string } | { ifNoneMatch: string };
 
 export type Caller = <S extends z.ZodType>(request: CallRequest<S>) => Promise<Answer<z.output<S>>>;
 
@@ -62,6 +69,7 @@ async function send<S extends z.ZodType>(
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (body !== null) headers['Content-Type'] = 'application/json';
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
+  addOptional(headers, request);
   const abort = new AbortController();
   let late = false;
   const cancelTimer = options.timer.after(
@@ -95,6 +103,16 @@ async function send<S extends z.ZodType>(
   }
 }
 
+/** Headers of the optional parts of the contract: a server that does not name them may refuse a call that has them. */
+function addOptional(
+  headers: Record<string, string>,
+  { condition, idempotencyKey }: Pick<CallRequest<z.ZodType>, 'condition' | 'idempotencyKey'>,
+): void {
+  if (condition !== undefined && 'ifMatch' in condition) headers['If-Match'] = condition.ifMatch;
+  if (condition !== undefined && 'ifNoneMatch' in condition) headers['If-None-Match'] = condition.ifNoneMatch;
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
+}
+
 function failure(cause: unknown, late: boolean, gaveUp: boolean): ApiError {
   if (gaveUp) return { kind: 'aborted', message: 'The request was given up.' };
   if (late) return { kind: 'timeout', message: 'The server did not answer in time.' };
@@ -121,10 +139,19 @@ function read<S extends z.ZodType>(
     return { ok: false, error: { kind: 'malformed', status, message } };
   }
   const parsed = request.schema.safeParse(json);
-  if (parsed.success) return { ok: true, value: parsed.data };
+  if (parsed.success) return { ok: true, value: parsed.data, ...tagOf(response) };
   const at = parsed.error.issues[0]?.path.join('.') ?? '';
   const message = `The server's answer can't be read${at === '' ? '' : ` (at ${at})`}.`;
   return { ok: false, error: { kind: 'malformed', status, message } };
+}
+
+/**
+ * A packed answer has a weak tag of the same version; only the strong one is heeded by `If-Match`. What is no tag names
+ * no version: under an empty one, or under `*`, anything would be written over.
+ */
+function tagOf(response: Response): { tag?: string } {
+  const tag = response.headers.get('ETag')?.replace(/^W\//, '');
+  return tag === undefined || !/^"[^"]+"$/.test(tag) ? {} : { tag };
 }
 
 function refusal(response: Response, json: unknown, now: number): ApiError {

@@ -41,10 +41,11 @@ export const resetPasswordBodySchema = z.object({ token: z.string(), password: z
 
 export const logoutRequestSchema = z.object({ refresh_token: z.string() });
 
-/** Claims of an access token (a JWT). `exp` in seconds since 1970. */
+/** Claims of an access token (a JWT). `exp`, and `ses`, until when the sign-in can be renewed, in seconds since 1970. */
 export const accessClaimsSchema = z.looseObject({
   sub: z.string(),
   exp: z.number(),
+  ses: z.number().optional().catch(undefined),
   roles: z.array(z.string()).optional(),
   partnerId: z.number().nullish(),
 });

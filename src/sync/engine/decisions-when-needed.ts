@@ -23,6 +23,10 @@ export function decisionsWhenNeeded(of: DecisionsOf): Decisions {
     return Dexie.Promise.resolve(loading);
   };
   return {
+    listOutbox: async () => (await decisions()).listOutbox(),
+    listSent: async () => (await decisions()).listSent(),
+    retry: async (entityKey) => (await decisions()).retry(entityKey),
+    discard: async (entityKey) => (await decisions()).discard(entityKey),
     listConflicts: async () => (await decisions()).listConflicts(),
     readConflict: async (conflictId) => (await decisions()).readConflict(conflictId),
     previewResolution: async (conflictId, choice) =>

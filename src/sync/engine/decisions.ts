@@ -1,13 +1,20 @@
 import type { StoreyDatabase } from '../../db/index.ts';
 import type { SyncEngine } from '../facade.ts';
+import { discard, retry } from '../outbox/decide.ts';
+import { listOutbox } from '../outbox/list-outbox.ts';
+import { listSent } from '../outbox/sent-log.ts';
 import { listConflicts, listResolved, readConflict } from '../outbox/conflict-views.ts';
-import { listOverwrites, reapplyOverwritten } from '../outbox/overwrites.ts';
+import { dismissOverwrite, listOverwrites, reapplyOverwritten } from '../outbox/overwrites.ts';
 import { previewResolution, resolveConflict } from '../outbox/resolve.ts';
 import type { Ports } from '../outbox/settle.ts';
 import { undoResolution } from '../outbox/undo-resolution.ts';
 
 export type Decisions = Pick<
   SyncEngine,
+  | 'listOutbox'
+  | 'listSent'
+  | 'retry'
+  | 'discard'
   | 'listConflicts'
   | 'readConflict'
   | 'previewResolution'
@@ -24,9 +31,16 @@ export interface DecisionsOf extends Ports {
   nudge: () => void;
 }
 
-/** The part of the engine by which a person decides. */
+/** The part of the engine by which a person decides, and sees what there is to decide on. */
 export function createDecisions({ db, nudge, ...ports }: DecisionsOf): Decisions {
   return {
+    listOutbox: () => listOutbox(db),
+    listSent: () => listSent(db),
+    retry: async (entityKey) => {
+      await retry(db, entityKey);
+      nudge();
+    },
+    discard: (entityKey) => discard(db, entityKey, ports),
     listConflicts: () => listConflicts(db),
     readConflict: (conflictId) => readConflict(db, conflictId),
     previewResolution: (conflictId, choice) => previewResolution(db, conflictId, choice),
@@ -43,6 +57,6 @@ export function createDecisions({ db, nudge, ...ports }: DecisionsOf): Decisions
       nudge();
       return isDone;
     },
-    dismissOverwrite: (id) => db.overwrites.delete(id),
+    dismissOverwrite: (id) => dismissOverwrite(db, id, ports),
   };
 }

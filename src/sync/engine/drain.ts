@@ -1,6 +1,8 @@
 import type { EntityKey, PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { entityKeyOfEntry, rowsBelow } from '../outbox/below.ts';
+import { Overtaken } from '../outbox/turn.ts';
 import { plan } from '../push/plan.ts';
+import type { Breaker } from './breaker.ts';
 import type { Push, PushOutcome } from '../push/push-context.ts';
 
 /** Operations under way at once; a browser keeps six connections, and reading needs some. */
@@ -15,11 +17,15 @@ export interface DrainOptions {
   /** True when the engine is to stop. */
   stopped: () => boolean;
   onProgress: (done: number, total: number) => void;
+  /** Who leads, where tabs keep count of that; an old leader writes nothing down. */
+  epoch?: number | undefined;
+  /** Told what becomes of each; once it is open, one operation goes and no more. */
+  breaker: Breaker;
 }
 
 export interface Drained {
   /** Why it ended before everything had its turn. */
-  halted: 'auth' | 'unreachable' | null;
+  halted: 'auth' | 'unreachable' | 'failing' | 'busy' | null;
   /** Milliseconds since 1970: when something that waits for its time may go. */
   wakeAt: number | null;
   pushed: PendingOp[];
@@ -37,6 +43,8 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     const { wakeAt } = planned;
     // One that came back exactly as it went would go round for ever.
     const go = planned.go.filter((op) => !tried.has(stageOf(op)));
+    const isTry = options.breaker.isOpen();
+    if (isTry) go.splice(1);
     for (const op of go) tried.add(stageOf(op));
     if (go.length === 0 || options.stopped()) return { halted: null, wakeAt, pushed };
     const halted = await pass(options, go, pushed);
@@ -57,6 +65,20 @@ async function heldBelow(db: StoreyDatabase, ops: readonly PendingOp[]): Promise
 const stageOf = (op: PendingOp): string =>
   [op.entityKey, op.opId, op.rev, op.state, op.attempt, op.saga?.step, op.sent?.probes].join(' ');
 
+async function pushAs({ push, epoch }: DrainOptions, op: PendingOp): Promise<PushOutcome> {
+  try {
+    return await push(epoch === undefined ? op : { ...op, leaderEpoch: epoch });
+  } catch (cause) {
+    if (cause instanceof Overtaken) return 'on';
+    throw cause;
+  }
+}
+
+/** Until when the server asked not to be called again. Milliseconds since 1970. */
+async function askedTime(db: StoreyDatabase, { entityKey }: PendingOp): Promise<number> {
+  return (await db.pending.get(entityKey))?.lastError?.retryAt ?? 0;
+}
+
 async function pass(options: DrainOptions, go: PendingOp[], pushed: PendingOp[]): Promise<Drained['halted']> {
   const queue = [...go];
   const total = pushed.length + go.length;
@@ -67,11 +89,14 @@ async function pass(options: DrainOptions, go: PendingOp[], pushed: PendingOp[])
       if (halted !== null || options.stopped()) return;
       // One client's publishing may have begun since this was planned.
       if (options.publishing.has(op.clientLid)) continue;
-      const outcome: PushOutcome = await options.push(op);
+      const outcome = await pushAs(options, op);
       pushed.push(op);
+      options.breaker.note(outcome);
       options.onProgress(pushed.length, total);
       if (outcome === 'publishing') options.publishing.add(op.clientLid);
-      if (outcome === 'auth' || outcome === 'unreachable') halted = outcome;
+      if (outcome === 'busy') options.breaker.hold(await askedTime(options.db, op));
+      if (outcome === 'auth' || outcome === 'unreachable' || outcome === 'busy') halted = outcome;
+      else if (options.breaker.isOpen()) halted = 'failing';
     }
   };
   await Promise.all(Array.from({ length: Math.min(LANES, queue.length) }, lane));

@@ -2,13 +2,12 @@ import { liveQuery } from 'dexie';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { TIME } from '../../domain/limits.ts';
 import { serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import type { ApiError } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
 import type { PullOutcome, Session, SyncEngine } from '../facade.ts';
-import { discard, retry } from '../outbox/decide.ts';
-import { listOutbox } from '../outbox/list-outbox.ts';
-import { listSent } from '../outbox/sent-log.ts';
 import { decisionsWhenNeeded } from './decisions-when-needed.ts';
 import type { SyncPorts } from '../ports.ts';
+import { feedWhenNeeded } from '../pull/feed-when-needed.ts';
 import { pullGlobalGeofences, pullLevel } from '../pull/pull-content.ts';
 import { pullHierarchy } from '../pull/pull-hierarchy.ts';
 import { pullTaxonomy } from '../pull/pull-taxonomy.ts';
@@ -20,7 +19,8 @@ import { log } from './log.ts';
 import { exchangeWhenNeeded } from './exchange-when-needed.ts';
 import { createLeader } from './leader.ts';
 import { IDLE, readMessage, type RunState, type TabMessage } from './messages.ts';
-import { pusherWhenNeeded } from './pusher-when-needed.ts';
+import { createProbe } from './probe.ts';
+import { pusherWhenNeeded } from './sending-when-needed.ts';
 import { waitForAck } from './wait-for-ack.ts';
 
 export interface EngineOptions extends SyncPorts {
@@ -35,12 +35,19 @@ export interface EngineOptions extends SyncPorts {
 /** What was read less than this many milliseconds ago is not read again just because the window got the focus. */
 const READ_AGAIN_MS = 30_000;
 
+function whyPaused(online: boolean, run: RunState): SyncStatus['paused'] {
+  if (!online || run.unreachable) return 'offline';
+  if (run.nextTryAt !== null) return 'trouble';
+  return run.publishing ? 'publishing' : null;
+}
+
 /** The engine of one tab. Of all tabs one pushes; each reads, answers and shows. */
 export function createSyncEngine(options: EngineOptions): SyncEngine {
   const { db, api, channel, network, now, newId } = options;
   const changes = createEmitter<void>();
   const events = createEmitter<SyncEvent>();
-  const context: PullContext = { db, api, now, newId };
+  const unlessCurrent = feedWhenNeeded({ db, api, now });
+  const context: PullContext = { db, api, now, newId, unlessCurrent };
   let counts: Counts = { waiting: 0, sending: 0, refused: 0, conflicts: 0 };
   let run: RunState = IDLE;
   let snapshot: SyncStatus = makeSnapshot();
@@ -51,9 +58,9 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   function makeSnapshot(): SyncStatus {
     const online = network.isOnline();
     const left = counts.waiting + counts.sending;
-    const paused = !online || run.unreachable ? 'offline' : run.publishing ? 'publishing' : null;
+    const paused = whyPaused(online, run);
     const signedIn = options.session.getSnapshot().status === 'signedIn';
-    const { phase, doneInRun, totalInRun, lastSyncedAt } = run;
+    const { phase, doneInRun, totalInRun, lastSyncedAt, nextTryAt } = run;
     return {
       online: online && !run.unreachable,
       phase,
@@ -62,6 +69,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
       totalInRun,
       paused: signedIn ? (left > 0 || paused === 'offline' ? paused : null) : 'auth',
       lastSyncedAt,
+      nextTryAt,
     };
   }
   function refresh(): void {
@@ -79,11 +87,20 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   function tell(event: SyncEvent): void {
     events.emit(event);
     post({ type: 'event', event });
-    void log(db, event, now());
+    log(db, event, now()).catch(() => undefined);
   }
 
   const push = pusherWhenNeeded({ ...context, random: options.random, emit: tell });
-  const leader = createLeader({ ...options, push, setRun, readRun: () => run, afterPush });
+  const leader = createLeader({
+    ...options,
+    push,
+    setRun,
+    readRun: () => run,
+    hasWork: () => counts.waiting + counts.sending > 0,
+    afterPush,
+  });
+
+  const probe = createProbe(options.timer, () => void readHierarchy());
 
   /** What a level brought along, and how the server shows it now, is read once it is there. */
   async function afterPush(levelLids: string[]): Promise<void> {
@@ -96,24 +113,52 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     return { ok: true };
   }
 
-  async function readHierarchy(): Promise<PullOutcome> {
+  /** A reading that the window's end overtakes has read nothing, and has nobody to tell it to. */
+  async function whileOpen(reading: () => Promise<PullOutcome>): Promise<PullOutcome> {
+    try {
+      return await reading();
+    } catch (cause) {
+      if (!db.sealed) throw cause;
+      return { ok: false, error: { kind: 'aborted', message: 'The database was closed.' } };
+    }
+  }
+
+  const readHierarchy = (): Promise<PullOutcome> => whileOpen(readAll);
+  const readLevel = (levelLid: string): Promise<PullOutcome> => whileOpen(() => readContent(levelLid));
+
+  async function readAll(): Promise<PullOutcome> {
     hierarchyReadAt = now();
+    api.extensions.askAgain();
     const taxonomy = await pullTaxonomy(context);
     const pulled = await pullHierarchy(context);
     if (pulled.ok && 'noClients' in pulled) tell({ type: 'noClients' });
     if (pulled.ok) await reached();
+    else missed(pulled.error);
     const outcome = report(pulled);
     // What could not be read is old: it is asked for as soon as there is a server again.
     if (!outcome.ok) hierarchyReadAt = 0;
     return outcome.ok ? report(taxonomy) : outcome;
   }
 
-  async function readLevel(levelLid: string): Promise<PullOutcome> {
+  async function readContent(levelLid: string): Promise<PullOutcome> {
     levelsReadAt.set(levelLid, now());
     const level = await db.levels.get(levelLid);
-    const outcome = level === undefined ? { ok: true as const } : report(await pullLevel(context, level));
-    if (!outcome.ok) levelsReadAt.set(levelLid, 0);
+    const outcome =
+      level === undefined
+        ? { ok: true as const }
+        : report(await unlessCurrent(level.clientLid, level.lid, () => pullLevel(context, level)));
+    if (outcome.ok) return outcome;
+    levelsReadAt.set(levelLid, 0);
+    missed(outcome.error);
     return outcome;
+  }
+
+  /** A reading failed. Where no server was reached although there is a network, that is said, and it is asked for again. */
+  function missed(error: ApiError): void {
+    if (error.kind !== 'network' || !network.isOnline()) return;
+    run = { ...run, unreachable: true };
+    refresh();
+    probe.begin();
   }
 
   /** The server answered: whatever waits need not wait for it any longer. */
@@ -121,9 +166,12 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     const at = now();
     await db.meta.put({ k: 'lastSyncedAt', value: at });
     const wasUnreachable = run.unreachable;
+    probe.end();
     run = { ...run, unreachable: false, lastSyncedAt: at };
     refresh();
-    if (wasUnreachable) leader.wake(true);
+    if (!wasUnreachable) return;
+    leader.wake(true);
+    readOldLevels();
   }
 
   /** The network or the person came back: send, and read what is old. */
@@ -132,6 +180,10 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     if (!network.isOnline()) return;
     nudge();
     if (now() - hierarchyReadAt > READ_AGAIN_MS) void readHierarchy();
+    readOldLevels();
+  }
+
+  function readOldLevels(): void {
     // Only what was open lately is worth the reading. Gathered first: a reading notes its time in the map, and a walk
     // over the map itself would meet that again, for ever.
     const old = [...levelsReadAt].filter(([, at]) => now() - at > READ_AGAIN_MS);
@@ -185,6 +237,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     stop: async () => {
       for (const stop of stops) stop();
       stops = [];
+      probe.end();
       await leader.stop();
     },
     nudge,
@@ -197,11 +250,6 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
         ? { ok: true }
         : report(await pullGlobalGeofences(context, clientLid as Lid));
     },
-    retry: async (entityKey) => {
-      await retry(db, entityKey);
-      nudge();
-    },
-    discard: (entityKey) => discard(db, entityKey),
     ...decisionsWhenNeeded({ db, now, newId, nudge }),
     ...exchangeWhenNeeded({
       db,
@@ -215,8 +263,6 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
         return state.status === 'signedOut' ? null : state.user;
       },
     }),
-    listOutbox: () => listOutbox(db),
-    listSent: () => listSent(db),
     subscribe: changes.subscribe,
     getSnapshot: () => snapshot,
     subscribeEvents: events.subscribe,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Lid } from '../../domain/entities/ids.ts';
-import { deleteBuilding, deleteLevel } from '../../domain/ops/index.ts';
+import { deleteBuilding, deleteFeature, deleteLevel } from '../../domain/ops/index.ts';
 import { entityKeyOf, listFeatures, redo, transact, undo } from '../../db/index.ts';
 import { makeChain, rename, theClient } from '../testing/content.ts';
 import { createDevice, drained, until, type Device } from '../testing/device.ts';
@@ -61,6 +61,22 @@ describe('a level that was deleted and is brought back', () => {
     expect(server.levels).toHaveLength(1);
     expect(server.features.size).toBe(2);
     expect(server.floorPlans).toHaveLength(2);
+  });
+});
+
+describe('a place that was deleted on a level that is gone since', () => {
+  it('does not come back: there is nothing for it to lie in', async () => {
+    const { first } = await sentChain();
+    const ports = { now: device.clock.now(), newId: device.newId };
+    const row = await device.db.features.get(first);
+    if (row === undefined) throw new Error('gone');
+    await transact(device.db, deleteFeature(row), ports);
+    await drained(device);
+    device.clock.advance(2000);
+    server.levels.length = 0;
+    await device.engine.pullHierarchy();
+    expect(await undo(device.db, ports)).toMatchObject({ status: 'stale' });
+    expect(await device.db.pending.count()).toBe(0);
   });
 });
 

@@ -3,21 +3,30 @@ import { TIME } from '../../domain/limits.ts';
 import type { Api } from '../client/api.ts';
 import type { Session } from '../facade.ts';
 import { recoverInFlight } from '../outbox/begin.ts';
+import { takeLease } from '../outbox/leadership.ts';
+import { keepLease, watchLease } from './lease.ts';
 import { inOutbox } from '../outbox/transaction.ts';
 import type { SyncPorts } from '../ports.ts';
 import { backoffMs } from '../push/backoff.ts';
 import type { Push } from '../push/push-context.ts';
-import { drain } from './drain.ts';
+import { createBreaker } from './breaker.ts';
+import type { Drained } from './drain.ts';
 import { forgetDecided } from './forget-decided.ts';
 import type { RunState } from './messages.ts';
+import { loadSending } from './sending-when-needed.ts';
 
-export interface LeaderOptions extends Pick<SyncPorts, 'now' | 'random' | 'locks' | 'timer' | 'network'> {
+export interface LeaderOptions extends Pick<
+  SyncPorts,
+  'now' | 'random' | 'newId' | 'locks' | 'timer' | 'network'
+> {
   db: StoreyDatabase;
   api: Api;
   session: Pick<Session, 'getSnapshot'>;
   push: Push;
   setRun: (run: RunState) => void;
   readRun: () => RunState;
+  /** Whether anything waits to be sent. */
+  hasWork: () => boolean;
   /** Levels whose content was sent. */
   afterPush: (levelLids: string[]) => Promise<void>;
 }
@@ -34,17 +43,37 @@ export interface Leader {
 const ACKS_KEPT_MS = 3_600_000;
 const FILES_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Pushes, in one tab of all: the one that holds the lock. When that tab goes, the next one takes over. */
+/** Of a queue with nothing in it. */
+const NOTHING: Drained = { halted: null, wakeAt: null, pushed: [] };
+
+/**
+ * Pushes, in one tab of all: the one that holds the lock. When that tab goes, the next one takes over; when it is frozen,
+ * and so keeps the lock without doing anything, another one takes it away.
+ */
 export function createLeader(options: LeaderOptions): Leader {
   const { db, api, now, locks, timer, network } = options;
   const publishing = new Set<string>();
+  const breaker = createBreaker(now, options.random);
+  const lease = {
+    ...options,
+    hasWork: () =>
+      options.hasWork() && network.isOnline() && options.session.getSnapshot().status === 'signedIn',
+  };
   let abort = new AbortController();
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
+  /** What is being done while it leads, or still ends since it does not any more. */
+  let work: Promise<void> = Promise.resolve();
+  let isStarted = false;
+  /** Another tab took the lead. */
+  let isBeaten = false;
+  let epoch: number | undefined;
   let leading = false;
   let awake = false;
   let hurry = false;
   let ring: () => void = () => undefined;
   let failures = 0;
+  /** Runs in a row that a refused sign-in ended. */
+  let refusals = 0;
 
   function wake(soon: boolean): void {
     // While no server can be reached, only a sign of one (or a person) is a reason to try again.
@@ -54,45 +83,45 @@ export function createLeader(options: LeaderOptions): Leader {
     ring();
   }
 
-  async function lead(): Promise<void> {
+  async function lead({ signal }: AbortController): Promise<void> {
     leading = true;
-    await recoverInFlight(db);
+    if (locks.steal === undefined) await recoverInFlight(db);
+    else {
+      epoch = await takeLease(db);
+      keepLease(lease, epoch, signal, giveUp);
+    }
     await db.acks
       .where('at')
       .below(now() - ACKS_KEPT_MS)
       .delete();
-    await forgetDecided(db, now());
+    await forgetDecided(db, options);
     await forgetExchanged(db, now());
     await db.files.filter((file) => (file.uploadedAt ?? Infinity) < now() - FILES_KEPT_MS).delete();
-    while (!abort.signal.aborted) {
+    while (!signal.aborted) {
       awake = false;
-      const wait = await turn().catch(() => {
+      const wait = await turn(signal).catch(() => {
         // The storage failed under it: what is written is whole, and the next turn starts from there.
         options.setRun({ ...options.readRun(), phase: 'idle' });
         return db.sealed ? null : TIME.statusPoll;
       });
-      if (!awake && !abort.signal.aborted) await sleep(wait);
+      if (!awake && !signal.aborted) await sleep(wait);
     }
   }
 
   /** One run over the queue. Returns how long to rest: milliseconds, or null until something happens. */
-  async function turn(): Promise<number | null> {
+  async function turn(signal: AbortSignal): Promise<number | null> {
     if (!network.isOnline() || options.session.getSnapshot().status !== 'signedIn') return null;
-    if (hurry) await forgetWaiting();
+    const held = breaker.waitsUntil();
+    // Nobody hurries a server that fails, or that named its time.
+    if (held !== null) return held - now();
+    if (hurry || breaker.isOpen()) await forgetWaiting();
     hurry = false;
     if (publishing.size > 0) await askPublishing();
-    const drained = await drain({
-      db,
-      push: options.push,
-      now,
-      publishing,
-      stopped: () => abort.signal.aborted,
-      onProgress: (doneInRun, totalInRun) =>
-        options.setRun({ ...options.readRun(), phase: 'syncing', doneInRun, totalInRun }),
-    });
+    const drained = (await db.pending.count()) === 0 ? NOTHING : await send(signal);
     const { halted, pushed } = drained;
     failures = halted === 'unreachable' ? failures + 1 : 0;
     const unreachable = halted === 'unreachable';
+    refusals = halted === 'auth' ? refusals + 1 : 0;
     const lastSyncedAt = pushed.length > 0 && halted === null ? now() : options.readRun().lastSyncedAt;
     if (lastSyncedAt !== null) await db.meta.put({ k: 'lastSyncedAt', value: lastSyncedAt });
     options.setRun({
@@ -101,14 +130,38 @@ export function createLeader(options: LeaderOptions): Leader {
       doneInRun: 0,
       totalInRun: 0,
       publishing: publishing.size > 0,
+      nextTryAt: breaker.isOpen() ? breaker.waitsUntil() : null,
       unreachable: pushed.length > 0 || halted !== null ? unreachable : options.readRun().unreachable,
       lastSyncedAt,
     });
     const levels = pushed.filter((op) => op.saga !== undefined).map((op) => op.key);
     if (halted === null && levels.length > 0) await options.afterPush(levels);
+    const wait = breaker.waitsUntil();
+    if (wait !== null) return wait - now();
     if (unreachable) return backoffMs(failures, options.random());
     if (publishing.size > 0) return TIME.statusPoll;
+    // Refused with a token that was just renewed: where nobody is asked to sign in, nothing else would wake it.
+    if (halted === 'auth' && options.session.getSnapshot().status === 'signedIn')
+      return Math.max(TIME.statusPoll, backoffMs(refusals, options.random()));
+    // The time that the server named was over before the other calls came back.
+    if (halted === 'busy') return 0;
     return drained.wakeAt === null ? null : Math.max(0, drained.wakeAt - now());
+  }
+
+  /** What walks the queue is loaded with what sends. */
+  async function send(signal: AbortSignal): Promise<Drained> {
+    const { drain } = await loadSending();
+    return drain({
+      db,
+      push: options.push,
+      now,
+      publishing,
+      breaker,
+      epoch,
+      stopped: () => signal.aborted,
+      onProgress: (doneInRun, totalInRun) =>
+        options.setRun({ ...options.readRun(), phase: 'syncing', doneInRun, totalInRun }),
+    });
   }
 
   /**
@@ -145,19 +198,63 @@ export function createLeader(options: LeaderOptions): Leader {
     });
   }
 
+  /** Waits for the lock, or takes it, and leads as long as it has it. */
+  function compete(isStealing: boolean): void {
+    abort = new AbortController();
+    isBeaten = false;
+    const own = abort;
+    const job = (): Promise<void> => {
+      own.signal.throwIfAborted();
+      leading = true;
+      work = lead(own).catch(() => undefined);
+      return work;
+    };
+    const name = `sync:${db.name}`;
+    const held =
+      isStealing && locks.steal !== undefined
+        ? locks.steal(name, job)
+        : locks.exclusive(name, job, own.signal);
+    if (locks.steal !== undefined && !isStealing) {
+      watchLease({ ...lease, hasWork: () => !leading && lease.hasWork() }, own.signal, takeOver);
+    }
+    running = held
+      // It was stopped while it waited for the lock, the lock was taken away, or there are no locks to be had.
+      .catch((cause: unknown) => {
+        if (!own.signal.aborted && cause instanceof Error && cause.name === 'AbortError') giveUp();
+      })
+      .then(async () => {
+        if (own !== abort) return;
+        own.abort();
+        ring();
+        await work;
+        leading = false;
+        if (isStarted && isBeaten) compete(false);
+      });
+  }
+
+  /** Another tab leads: this one waits for its next turn. */
+  function giveUp(): void {
+    isBeaten = true;
+    abort.abort();
+    ring();
+  }
+
+  /** Whoever leads is silent. */
+  function takeOver(): void {
+    if (leading || !isStarted) return;
+    abort.abort();
+    compete(true);
+  }
+
   return {
     wake,
     leads: () => leading,
     start: () => {
-      abort = new AbortController();
-      const { signal } = abort;
-      running = locks
-        .exclusive(`sync:${db.name}`, lead, signal)
-        // The lock was still waited for when it was stopped, or the storage went away: nothing is led.
-        .catch(() => undefined)
-        .finally(() => (leading = false));
+      isStarted = true;
+      compete(false);
     },
     stop: async () => {
+      isStarted = false;
       abort.abort();
       ring();
       await running;

@@ -46,8 +46,8 @@ describe('different fields, changed on both sides', () => {
     const merged = { type: 'merged', entityKey: `features:${fid}`, fields: ['properties.description'] };
     expect(device.events).toContainEqual(merged);
     expect(typesOf()).not.toContain('conflict');
-    const logged = await device.db.syncLog.filter((line) => line.event === 'merged').toArray();
-    expect(logged).toMatchObject([{ message: 'properties.description' }]);
+    const logged = await device.db.activity.where({ what: 'merged' }).toArray();
+    expect(logged).toMatchObject([{ title: 'Café', note: 'properties.description' }]);
   });
 
   it('go together when theirs is read, and ours still waits to be sent', async () => {

@@ -28,6 +28,8 @@ const runSchema = z.object({
   publishing: z.boolean(),
   unreachable: z.boolean(),
   lastSyncedAt: z.number().nullable(),
+  /** The server fails: tried again then. Milliseconds since 1970. A tab of an older version does not say. */
+  nextTryAt: z.number().nullable().default(null),
 });
 /** The part of the status that only the tab that pushes knows. */
 export type RunState = z.infer<typeof runSchema>;
@@ -52,4 +54,5 @@ export const IDLE: RunState = {
   publishing: false,
   unreachable: false,
   lastSyncedAt: null,
+  nextTryAt: null,
 };

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FeatureGeometry, Polygon, Position } from '../../domain/entities/geometry.ts';
 import { runs } from '../../../tests/support/seeded.ts';
-import { redo, undo } from '../../db/index.ts';
+import { listTrash, redo, undo } from '../../db/index.ts';
 import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
 import { createDevice, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
@@ -149,6 +149,8 @@ describe('somebody who writes without looking', () => {
     await pull();
     expect(await device.engine.listOverwrites()).toEqual([]);
     expect(alarms()).toHaveLength(1);
+    // It can be had from the trash for some weeks more.
+    expect(await listTrash(device.db)).toMatchObject([{ title: 'Again', isChange: true, why: 'discarded' }]);
   });
 
   it('is noticed while a conflict about the same place waits for a person', async () => {

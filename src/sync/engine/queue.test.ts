@@ -90,8 +90,9 @@ describe('the queue', () => {
       method === 'POST' ? { status: 400, code: 'bad', message: 'No.' } : undefined;
     device.engine.start();
     await rejected();
-    await until(async () => (await device.db.syncLog.count()) > 0);
-    expect(await device.db.syncLog.toArray()).toMatchObject([{ event: 'rejected', message: 'No.' }]);
+    await until(async () => (await device.db.activity.where({ what: 'refused' }).count()) > 0);
+    const refused = await device.db.activity.where({ what: 'refused' }).toArray();
+    expect(refused).toMatchObject([{ title: 'Harbour', note: 'No.' }]);
   });
 
   it('waits the time that the server names', async () => {

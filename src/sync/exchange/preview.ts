@@ -5,12 +5,12 @@ import {
   entityKeyOf,
   lidOf,
   parseEntityKey,
+  titleOf,
   type ContentRow,
   type EntityKey,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import type { WorkContent } from '../../domain/exchange/index.ts';
-import { titleOf } from '../outbox/placed.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { Ports } from '../outbox/settle.ts';
 import type { ReadFault, Verdict, WorkItem, WorkPreview } from './exchange-types.ts';

@@ -5,6 +5,7 @@ import {
   freshOp,
   intentOf,
   keyOf,
+  noteActivity,
   noteExchanged,
   rememberId,
   transactMade,
@@ -76,6 +77,9 @@ export async function takeWork(
     };
     for (const one of judged) if (one.verdict === 'clash') await keepClash(db, one, from, ports);
     const taken = judged.filter(({ verdict }) => verdict !== 'noPlace' && verdict !== 'busy');
+    const { by } = from;
+    const told = { at: now, what: 'imported' as const, entityKey: null, title: '', above: [], by };
+    await noteActivity(db, [{ ...told, count: taken.length }]);
     await noteExchanged(
       db,
       {

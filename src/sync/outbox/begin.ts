@@ -1,9 +1,17 @@
 import type { ContentRow, PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
+import { again, beforeSending } from './turn.ts';
 
 export interface Begun {
   op: PendingOp;
   head: ContentRow | null;
+}
+
+/** What else is written down of a request that makes something. `opId`: it is another one than the last. */
+interface Making {
+  siblingsBefore?: number[];
+  isKeyed?: true;
+  opId?: string;
 }
 
 /**
@@ -14,15 +22,17 @@ export function begin(
   db: StoreyDatabase,
   planned: PendingOp,
   now: number,
-  siblingsBefore?: number[],
+  making: Making = {},
 ): Promise<Begun | null> {
-  return inOutbox(db, async () => {
-    const op = await db.pending.get(planned.entityKey);
+  return beforeSending(db, planned, async () => {
+    const op = await again(db, planned);
     if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
     if (op.state !== 'ready' && op.state !== 'unknown') return null;
     const head = (await rowsOf(db, op.table).get(op.key)) ?? null;
+    const { siblingsBefore, isKeyed, opId = op.opId } = making;
     const begun: PendingOp = {
       ...op,
+      opId,
       state: 'sending',
       sent: {
         rev: op.rev,
@@ -30,6 +40,7 @@ export function begin(
         intent: op.intent,
         value: head,
         ...(siblingsBefore === undefined ? {} : { siblingsBefore }),
+        ...(isKeyed === true && { isKeyed }),
       },
     };
     await db.pending.put(begun);

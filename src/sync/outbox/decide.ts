@@ -1,6 +1,17 @@
-import { isInFlight, type StoreyDatabase } from '../../db/index.ts';
+import {
+  isInFlight,
+  noteActivity,
+  splitTrash,
+  subjectOf,
+  throwAway,
+  type ContentRow,
+  type PendingOp,
+  type StoreyDatabase,
+  type Thrown,
+} from '../../db/index.ts';
 import { rowsBelow, entityKeyOfEntry } from './below.ts';
 import { dropOperations, removeWhole } from './forget.ts';
+import type { Ports } from './settle.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
 
 /** A refused or waiting change goes at once, as it stands. */
@@ -13,44 +24,72 @@ export function retry(db: StoreyDatabase, entityKey: string): Promise<void> {
 }
 
 /**
- * Puts a change that has not arrived back to what the server has; a new thing goes off the device with all in it.
+ * Puts a change that has not arrived back to what the server has; a new thing goes off the device with all in it. What
+ * was entered lies in the trash.
  * @returns false when a request is under way: nobody can say yet what the server has
  */
-export function discard(db: StoreyDatabase, entityKey: string): Promise<boolean> {
+export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Promise<boolean> {
   return inOutbox(db, async () => {
     const op = await db.pending.get(entityKey);
     if (op === undefined) return true;
     if (isInFlight(op) || op.saga?.step === 'compensate') return false;
     // Whoever takes the file in again wants it back.
     await db.exchanged.where({ entityKey }).delete();
-    const base = (await db.bases.get(entityKey))?.value ?? null;
-    if (base === null) {
-      const below = (await rowsBelow(db, op.table, op.key)).map(entityKeyOfEntry);
-      const inside = (await db.pending.bulkGet(below)).filter((child) => child !== undefined);
-      if (inside.some(isInFlight)) return false;
+    const base = (await db.bases.get(entityKey))?.value;
+    const head = await rowsOf(db, op.table).get(op.key);
+    if (base === undefined) {
+      const below = await rowsBelow(db, op.table, op.key);
+      const ops = (await db.pending.bulkGet(below.map(entityKeyOfEntry))).filter(
+        (child) => child !== undefined,
+      );
+      if (ops.some(isInFlight)) return false;
+      if (head !== undefined) await letGo(db, op, { table: op.table, row: head, inside: below }, ports);
       await removeWhole(db, op.table, op.key);
       return true;
     }
+    // A deletion that is let go leaves nothing behind but what was entered before it.
+    await letGo(db, op, { table: op.table, row: head ?? base, base }, ports, head !== undefined);
     await rowsOf(db, op.table).put(base);
     await dropOperations(db, [entityKey]);
-    await uncover(db, entityKey);
+    if (head === undefined) await uncover(db, entityKey, base, ports);
     return true;
   });
 }
 
+async function letGo(
+  db: StoreyDatabase,
+  op: PendingOp,
+  thrown: Thrown,
+  { now, newId }: Ports,
+  isKept = true,
+): Promise<void> {
+  const at = now();
+  if (isKept) await throwAway(db, [thrown], { why: 'discarded', now: at, newId });
+  const { intent } = op;
+  await noteActivity(db, [{ at, what: 'discarded', ...subjectOf(op.table, thrown.row), intent }]);
+}
+
 /**
- * A deletion was taken back: what it would have brought along stays too, as the server has it. Inside a transaction of
- * the outbox.
+ * A deletion was taken back: what it would have brought along stays too, as the server has it. What was entered before it
+ * stays in the trash. Inside a transaction of the outbox.
+ * @param base what the server has of the thing itself
  */
-export async function uncover(db: StoreyDatabase, entityKey: string): Promise<void> {
+export async function uncover(
+  db: StoreyDatabase,
+  entityKey: string,
+  base: ContentRow | null,
+  { now, newId }: Ports,
+): Promise<void> {
   const covered = await db.pending.where({ coveredBy: entityKey }).toArray();
-  const bases = await db.bases.bulkGet(covered.map((op) => op.entityKey));
-  for (const [i, op] of covered.entries()) {
-    const base = bases[i];
-    if (base !== undefined) await rowsOf(db, op.table).put(base.value);
+  const keys = covered.map((op) => op.entityKey);
+  const bases = new Map<string, ContentRow>();
+  if (base !== null) bases.set(entityKey, base);
+  for (const [i, record] of (await db.bases.bulkGet(keys)).entries()) {
+    const op = covered[i];
+    if (record === undefined || op === undefined) continue;
+    bases.set(op.entityKey, record.value);
+    await rowsOf(db, op.table).put(record.value);
   }
-  await dropOperations(
-    db,
-    covered.map((op) => op.entityKey),
-  );
+  await dropOperations(db, keys);
+  await splitTrash(db, entityKey, bases, { now: now(), newId });
 }

@@ -13,7 +13,7 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { noteSent } from './sent-log.ts';
 import { rebase, type Ports } from './settle.ts';
-import { inOutbox } from './transaction.ts';
+import { again, inTurn } from './turn.ts';
 
 /**
  * A new level of ours is on the server, where another device made it out of a file. It needs no making any more; what
@@ -21,8 +21,8 @@ import { inOutbox } from './transaction.ts';
  * what that device did since.
  */
 export function joinLevel(db: StoreyDatabase, op: PendingOp, theirs: Level, ports: Ports): Promise<void> {
-  return inOutbox(db, async () => {
-    const current = await db.pending.get(op.entityKey);
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
     const head = await db.levels.get(op.key);
     const building = await serverIdOf(db, theirs.buildingLid);
     if (current === undefined || head === undefined || building === undefined) return;

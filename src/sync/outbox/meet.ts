@@ -7,8 +7,8 @@ import {
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { writeConflict } from './fail.ts';
-import { rebase, type Ports } from './settle.ts';
+import { writeConflict } from './write-conflict.ts';
+import { noteSeen, rebase, type Ports } from './settle.ts';
 import { mergeHere } from './surroundings.ts';
 import { rowsOf } from './transaction.ts';
 
@@ -38,21 +38,22 @@ export async function clashOf(
  * A value of the server that nobody here has seen meets a change of ours: they are merged, and the operation goes on
  * from there; where they clash, or one side deleted the thing, all versions are kept for a person to decide on.
  * Inside a transaction of the outbox.
+ * @param how `tag`: the version that the server calls theirs. `ask`: a person decides also where nothing clashes
  */
 export async function meet(
   db: StoreyDatabase,
   op: PendingOp,
   theirs: ContentRow | null,
   ports: Ports,
+  how: { tag?: string | undefined; ask?: boolean } = {},
 ): Promise<SyncEvent> {
   const { entityKey, table, key } = op;
   const mine = (await rowsOf(db, table).get(key)) ?? null;
   const base = (await db.bases.get(entityKey))?.value ?? null;
   const { parallel, ...clash } = await clashOf(db, table, { base, mine, theirs });
   const { merged, fields } = clash;
-  // What was read before this, and comes later, is older.
-  await db.acks.put({ entityKey, at: ports.now() });
-  if (theirs !== null && merged !== null && fields.length === 0) {
+  await noteSeen(db, entityKey, ports.now(), theirs, how.tag);
+  if (theirs !== null && merged !== null && fields.length === 0 && how.ask !== true) {
     await rowsOf(db, table).put(merged);
     await rebase(db, op, theirs, merged, ports);
     return { type: 'merged', entityKey, fields: parallel };

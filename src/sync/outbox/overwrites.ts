@@ -1,11 +1,17 @@
-import { transactMade, type ContentRow, type OverwriteRecord, type StoreyDatabase } from '../../db/index.ts';
+import {
+  throwAway,
+  transactMade,
+  type ContentRow,
+  type OverwriteRecord,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import { withFieldsOf } from '../../domain/merge/index.ts';
 import type { Change } from '../../domain/moment/moment.ts';
 import type { OverwriteView } from '../conflict-types.ts';
 import { createPlacer } from './placed.ts';
 import type { Ports } from './settle.ts';
 import { mergeHere } from './surroundings.ts';
-import { rowsOf } from './transaction.ts';
+import { inOutbox, rowsOf } from './transaction.ts';
 
 /** What of this device's work others put back without having seen it, the latest first. */
 export async function listOverwrites(db: StoreyDatabase): Promise<OverwriteView[]> {
@@ -39,6 +45,21 @@ export async function reapplyOverwritten(db: StoreyDatabase, id: string, ports: 
   const committed = await transactMade(db, make, options);
   await db.overwrites.delete(id);
   return committed !== null;
+}
+
+/** What others wrote stays; our values lie in the trash as a change of what stands there. */
+export async function dismissOverwrite(db: StoreyDatabase, id: string, { now, newId }: Ports): Promise<void> {
+  await inOutbox(db, async () => {
+    const record = await db.overwrites.get(id);
+    if (record === undefined) return;
+    const { table, key, ours, fields } = record;
+    await db.overwrites.delete(id);
+    const base = await rowsOf(db, table).get(key);
+    if (base === undefined) return;
+    const paths = fields.map(({ path }) => path);
+    const row = withFieldsOf(table, base, ours, paths);
+    await throwAway(db, [{ table, row, base }], { why: 'discarded', now: now(), newId });
+  });
 }
 
 /** Our row; of a shape both our change and what stands now, where the two go together. */

@@ -1,5 +1,7 @@
 import {
   freshOp,
+  noteActivity,
+  subjectOf,
   type ConflictRecord,
   type ContentRow,
   type PendingOp,
@@ -63,6 +65,9 @@ export function resolveConflict(
     await keep(db, question, { choice, after: row, copyKey: copy?.fid }, ports.now());
     if (copy !== null) await addCopy(db, copy, ports);
     await put(db, op, question, row, ports);
+    const subject = row ?? mine ?? record.theirs ?? record.base;
+    if (subject !== null)
+      await noteActivity(db, [{ at: ports.now(), what: 'decided', ...subjectOf(record.table, subject) }]);
     return { status: 'done' };
   });
 }
@@ -119,7 +124,7 @@ async function put(
     await recreateBelow(db, table, key, ports.now(), ports.newId);
   }
   await rebase(db, op, there, row, ports);
-  if (mine === null && row !== null) await uncover(db, entityKey);
+  if (mine === null && row !== null) await uncover(db, entityKey, record.base, ports);
 }
 
 /** Keeps all versions, where any of them would be lost with the choice. */

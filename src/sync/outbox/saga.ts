@@ -15,12 +15,12 @@ import type { Level } from '../../domain/entities/level.ts';
 import { dropOperations } from './forget.ts';
 import { noteSent } from './sent-log.ts';
 import { rebase, type Ports } from './settle.ts';
-import { inOutbox } from './transaction.ts';
+import { again, beforeSending, inTurn } from './turn.ts';
 
 /** Goes on to another step. `made`: the level as the server now has it. */
 export function advance(db: StoreyDatabase, op: PendingOp, saga: LevelSaga, made?: Level): Promise<void> {
-  return inOutbox(db, async () => {
-    const current = await db.pending.get(op.entityKey);
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
     if (current === undefined) return;
     const { sent: _s, lastError: _e, ...rest } = current;
     await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0 });
@@ -42,8 +42,8 @@ export function advance(db: StoreyDatabase, op: PendingOp, saga: LevelSaga, made
  * goes along, so it needs no operation of its own any more; what was deleted then still does. Null: not any more.
  */
 export function beginBulk(db: StoreyDatabase, planned: PendingOp, now: number): Promise<Feature[] | null> {
-  return inOutbox(db, async () => {
-    const op = await db.pending.get(planned.entityKey);
+  return beforeSending(db, planned, async () => {
+    const op = await again(db, planned);
     if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
     const level = await db.levels.get(op.key);
     if (level === undefined) return null;
@@ -65,8 +65,8 @@ export function beginBulk(db: StoreyDatabase, planned: PendingOp, now: number): 
 
 /** The level and its content are on the server. Only what was edited meanwhile remains to be sent. */
 export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
-  return inOutbox(db, async () => {
-    const current = await db.pending.get(op.entityKey);
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
     if (current === undefined) return;
     await db.acks.put({ entityKey: op.entityKey, at: ports.now() });
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
@@ -79,8 +79,8 @@ export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise
 
 /** A later step failed for good: the next thing to do is to take the level back. */
 export function turnBack(db: StoreyDatabase, op: PendingOp, lastError: OpError): Promise<void> {
-  return inOutbox(db, async () => {
-    const current = await db.pending.get(op.entityKey);
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
     if (current?.saga === undefined) return;
     const { sent: _, ...rest } = current;
     const saga: LevelSaga = { ...current.saga, step: 'compensate' };
@@ -90,8 +90,8 @@ export function turnBack(db: StoreyDatabase, op: PendingOp, lastError: OpError):
 
 /** The level is off the server again; all of the work stays here as a draft that says why. */
 export function takenBack(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
-  return inOutbox(db, async () => {
-    const current = await db.pending.get(op.entityKey);
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
     if (current === undefined) return;
     const own = await db.pending.where({ parentKey: op.entityKey }).primaryKeys();
     await dropOperations(db, own);

@@ -29,7 +29,7 @@ it('tells what has arrived, where and whose it was, the latest first', async () 
   await b.engine.stop();
 });
 
-it('keeps the last 200', async () => {
+it('tells the last 200', async () => {
   const db = await openDatabase(`sent-${crypto.randomUUID()}`);
   const client = { lid: 'c', clientTitle: 'Northside', clientExtraData: {} };
   const op = { entityKey: 'clients:c', intent: 'update' } as Parameters<typeof noteSent>[1];
@@ -37,5 +37,4 @@ it('keeps the last 200', async () => {
     await noteSent(db, op, { ...client, clientTitle: `N${at}` } as never, at);
   const sent = await listSent(db);
   expect([sent.length, sent[0]?.title, sent.at(-1)?.title]).toEqual([200, 'N260', 'N61']);
-  expect(await db.sentLog.count()).toBeLessThanOrEqual(250);
 });

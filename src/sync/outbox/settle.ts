@@ -13,13 +13,16 @@ import { noteWritten } from './audit.ts';
 import { dropOperations } from './forget.ts';
 import { recreateBelow } from './recreate.ts';
 import { noteSent } from './sent-log.ts';
-import { inOutbox, rowsOf } from './transaction.ts';
+import { rowsOf } from './transaction.ts';
+import { inTurn } from './turn.ts';
 
 export interface Confirmation {
   /** What the server has now; null: nothing (any more). */
   value: ContentRow | null;
   serverKey?: string | undefined;
   publishState?: PublishState | undefined;
+  /** The version that the server calls that. */
+  tag?: string | undefined;
 }
 
 export interface Ports {
@@ -37,10 +40,10 @@ export function settle(
   confirmed: Confirmation,
   ports: Ports,
 ): Promise<void> {
-  return inOutbox(db, async () => {
+  return inTurn(db, op, async () => {
     const { entityKey, table, key } = op;
     const now = ports.now();
-    await db.acks.put({ entityKey, at: now });
+    await noteSeen(db, entityKey, now, confirmed.value, confirmed.tag);
     if (confirmed.serverKey !== undefined && table !== 'features') {
       await rememberId(db, table satisfies IdKind, key, confirmed.serverKey);
     }
@@ -61,6 +64,24 @@ export function settle(
   });
 }
 
+/**
+ * The server said at this time what it has: what was read before, and comes later, is older. Where it told the version
+ * of it, a change that begins from there need not be preceded by a reading.
+ */
+export async function noteSeen(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+  at: number,
+  value: ContentRow | null,
+  tag: string | undefined,
+): Promise<void> {
+  await db.acks.put({
+    entityKey,
+    at,
+    ...(value !== null && tag !== undefined && { seen: { value, tag } }),
+  });
+}
+
 /** Gives a thing a new base, and the operation that then leads from it to the head. */
 export async function rebase(
   db: StoreyDatabase,
@@ -76,7 +97,8 @@ export async function rebase(
   if (base !== null) await db.bases.put({ entityKey: op.entityKey, value: base });
   const opId = intent === 'create' ? ports.newId() : op.opId;
   const next = freshOp({ table: op.table, key: op.key, row, intent }, op.createdAt, opId);
-  await db.pending.put({ ...next, rev: op.rev + 1 });
+  const by = op.leaderEpoch === undefined ? {} : { leaderEpoch: op.leaderEpoch };
+  await db.pending.put({ ...next, rev: op.rev + 1, ...by });
 }
 
 /**

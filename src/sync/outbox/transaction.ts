@@ -4,9 +4,17 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 
 const CONTENT: ContentTable[] = ['clients', 'sites', 'buildings', 'levels', 'features'];
 
-/** Runs a step of the outbox whole or not at all. No network wait may happen inside. Throws `DbError`. */
-export function inOutbox<T>(db: StoreyDatabase, step: () => Promise<T>): Promise<T> {
+/**
+ * Runs a step of the outbox whole or not at all. No network wait may happen inside. Throws `DbError`.
+ * @param also other tables that it reads or writes
+ */
+export function inOutbox<T>(
+  db: StoreyDatabase,
+  step: () => Promise<T>,
+  also: readonly Table[] = [],
+): Promise<T> {
   const tables = [
+    ...also,
     ...CONTENT.map((name) => db.table(name)),
     db.bases,
     db.pending,
@@ -19,7 +27,10 @@ export function inOutbox<T>(db: StoreyDatabase, step: () => Promise<T>): Promise
     db.acks,
     db.files,
     db.exchanged,
-    db.sentLog,
+    db.activity,
+    db.trash,
+    db.trashParts,
+    db.meta,
   ];
   // Dexie follows native awaits only into a function that is itself async.
   return withReopen(db, () => db.transaction('rw', tables, async () => step()));

@@ -11,7 +11,7 @@ import { freshOp, isInFlight } from '../../db/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
-import { writeConflict } from '../outbox/fail.ts';
+import { writeConflict } from '../outbox/write-conflict.ts';
 import { dropOperations, removeWhole } from '../outbox/forget.ts';
 import { shareBase } from '../outbox/share-base.ts';
 import { rowsOf } from '../outbox/transaction.ts';
@@ -52,7 +52,10 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   );
   const ops = await opsOf(db, entityKeys);
   const newer = new Set(
-    (await db.acks.where('at').aboveOrEqual(startedAt).toArray()).map((ack) => ack.entityKey),
+    // One of the future was written down before the clock was put back, and is older than this reading.
+    (await db.acks.where('at').between(startedAt, ports.now, true, true).toArray()).map(
+      (ack) => ack.entityKey,
+    ),
   );
   const isOld = (row: ContentRow, key: string): boolean =>
     newer.has(entityKeyOf(table, key)) ||

@@ -50,7 +50,13 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
     const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
     return [...content, ...(await observe(db, seen, ports))];
   });
-  if (pulled.ok) await rememberLevelRead(db, level.lid);
+  if (!pulled.ok) return pulled;
+  await rememberLevelRead(db, level.lid);
+  // Most buildings are not taken along. What is not noted counts as missing there.
+  if ((await db.packs.get(level.buildingLid)) !== undefined) {
+    const note = await import('../packs/note-level.ts').catch(() => null);
+    await note?.notePackedLevel(db, level, theirs, startedAt);
+  }
   return pulled;
 }
 

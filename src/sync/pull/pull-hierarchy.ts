@@ -33,7 +33,11 @@ export async function pullHierarchy(context: PullContext): Promise<HierarchyPull
   );
   if (!taken.ok) return taken;
   const clients = await context.db.clients.toArray();
-  return joined(taken.found, await pullEach(clients, (client) => pullSites(context, client.lid)));
+  const { unlessCurrent = (_client, _place, read) => read() } = context;
+  const pulled = await pullEach(clients, ({ lid }) =>
+    unlessCurrent(lid, 'hierarchy', () => pullSites(context, lid)),
+  );
+  return joined(taken.found, pulled);
 }
 
 /** Reads the sites of a client with all that stands on them. */

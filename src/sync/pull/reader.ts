@@ -8,7 +8,16 @@ export interface PullContext {
   api: Api;
   now: () => number;
   newId: () => string;
+  /** Left out: everything is read. */
+  unlessCurrent?: PullUnlessCurrent;
 }
+
+/** Reads a place of a client (its hierarchy, or a level by its key), unless what is here is known to be what is there. */
+export type PullUnlessCurrent = (
+  clientLid: string,
+  place: string,
+  read: () => Promise<Pulled>,
+) => Promise<Pulled>;
 
 export type Pulled = { ok: true; found: Found } | { ok: false; error: ApiError };
 

@@ -24,7 +24,8 @@ export function classify(error: ApiError, repeatable: boolean): Failure {
 
 function ofStatus(status: number, code: string, repeatable: boolean): Failure {
   if (code === 'publish-in-progress') return 'publishing';
-  if (code === 'idempotency-in-progress') return 'retry';
+  // The first request is still being worked on: what comes of it is known soon.
+  if (code === 'idempotency-in-progress') return repeatable ? 'retry' : 'unknown';
   if (status === 401) return 'auth';
   if (status === 404) return 'missing';
   if (status === 412) return 'again';

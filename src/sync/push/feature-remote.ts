@@ -5,10 +5,13 @@ import type { Api } from '../client/api.ts';
 import { CONTENT_LISTS, isWhole, type ContentList, type WireFeature } from '../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { featureCollection, featureFromWire, featureToWire, LIST_KIND } from '../mapping/feature.ts';
-import type { Remote } from './remote.ts';
+import type { Condition } from '../client/caller.ts';
+import { unchangedSince, type Reading, type Remote } from './remote.ts';
 
 /** Milliseconds that a list that was just read may be taken for the present. Kept below the time a person notices. */
 const LIST_FRESH_MS = 1000;
+/** Features read by themselves within that time; of more, a list of many is read at once, which tells no versions. */
+const MOST_ALONE = 8;
 /** Writes remembered before the lists are simply read again. */
 const WRITTEN_KEPT = 5000;
 
@@ -40,6 +43,8 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
   /** Which of our writes a list has not seen: by fid, the turn of its last write. */
   const written = new Map<string, number>();
   let turns = 0;
+  /** When features were read by themselves lately. */
+  let alone: number[] = [];
   const graphTurns = new Map<number, Promise<unknown>>();
 
   const wrote = (fid: string): void => {
@@ -58,7 +63,8 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
   ): Promise<ListAnswer> => {
     const kept = lists.get(key);
     const sawLast = kept !== undefined && kept.turn >= (written.get(fid) ?? 0) && kept.at >= knownAt;
-    if (sawLast && now() - kept.at < LIST_FRESH_MS) return kept.answer;
+    // Of the future: read before the clock was put back, nobody knows when.
+    if (sawLast && kept.at <= now() && now() - kept.at < LIST_FRESH_MS) return kept.answer;
     const answer = read().then((got): ListAnswer => (got.ok ? { ok: true, value: got.value.result } : got));
     lists.set(key, { at: now(), turn: turns, answer });
     return answer;
@@ -98,11 +104,34 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
     return turn;
   };
 
+  /**
+   * A feature by itself, which brings its version, where the server has such a reading and it stands where it was seen;
+   * undefined: it is to be looked up in the lists.
+   */
+  const readAlone = async (seen: Feature): Promise<Reading | undefined> => {
+    alone = alone.filter((at) => now() - at < LIST_FRESH_MS);
+    if (alone.push(now()) > MOST_ALONE) return undefined;
+    const answer = await api.feature(seen.fid);
+    if (!answer.ok) return undefined;
+    const wire = answer.value.result;
+    const { bid = null, lvl = null, typeCode, publishState } = wire.properties;
+    const { buildingId, levelIndex } = await addressOf(db, seen);
+    // With its type, a feature may have gone over to another list.
+    if (bid !== buildingId || lvl !== levelIndex || typeCode !== seen.properties.typeCode) return undefined;
+    const { clientLid, siteLid, buildingLid, levelLid, kind } = seen;
+    const place = { clientLid, siteLid, buildingLid, levelLid };
+    const value = publishState === 'deleted' ? null : featureFromWire(wire, place, kind);
+    return { ok: true, value, ...unchangedSince(answer.tag) };
+  };
+
   return {
     read: async (row, base) => {
       const feature = asFeature(row);
       const seen = base === null ? feature : asFeature(base);
       const { clientLid, siteLid, buildingLid, levelLid } = seen;
+      const hasVersions = seen.kind !== 'graph' && (await api.extensions.has('etag'));
+      const single = hasVersions && base !== null ? await readAlone(seen) : undefined;
+      if (single !== undefined) return single;
       const kinds =
         base === null || !isListed(seen.kind) ? [seen.kind] : [seen.kind, ...otherKinds(seen.kind)];
       for (const kind of kinds) {
@@ -122,31 +151,32 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
           value: featureFromWire(wire, { clientLid, siteLid, buildingLid, levelLid }, kind),
         };
       }
-      return { ok: true, value: null };
+      // In none of the lists, and not as something that is deleted with the next publishing.
+      return { ok: true, value: null, ...(hasVersions && { condition: { ifNoneMatch: '*' } }) };
     },
     // Counted when the answer is there, and when none came: what the server has is then read anew.
-    write: async (row) => {
+    write: async (row, on) => {
       const feature = asFeature(row);
-      return put(feature).finally(() => wrote(feature.fid));
+      return put(feature, on).finally(() => wrote(feature.fid));
     },
-    remove: async (row) => {
+    remove: async (row, on) => {
       const feature = asFeature(row);
-      return take(feature).finally(() => wrote(feature.fid));
+      return take(feature, on).finally(() => wrote(feature.fid));
     },
   };
 
-  async function put(feature: Feature): Promise<Answer<unknown>> {
+  async function put(feature: Feature, on?: Condition): Promise<Answer<unknown>> {
     const address = await addressOf(db, feature);
     if (feature.kind === 'graph') {
       const node = featureToWire(feature, address);
       return inGraph(feature, (nodes) => [...nodes.filter((n) => n.properties.fid !== feature.fid), node]);
     }
     const placed = feature.kind === 'globalGeofence' ? address.clientId : address.levelIndex;
-    return placed === null ? NOWHERE : api.putFeature(feature.fid, featureCollection(feature, address));
+    return placed === null ? NOWHERE : api.putFeature(feature.fid, featureCollection(feature, address), on);
   }
 
-  async function take(feature: Feature): Promise<Answer<unknown>> {
-    if (feature.kind !== 'graph') return api.deleteFeature(feature.fid);
+  async function take(feature: Feature, on?: Condition): Promise<Answer<unknown>> {
+    if (feature.kind !== 'graph') return api.deleteFeature(feature.fid, on);
     return inGraph(feature, (nodes) => nodes.filter((n) => n.properties.fid !== feature.fid));
   }
 }

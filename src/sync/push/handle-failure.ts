@@ -7,8 +7,10 @@ import {
 } from '../../db/index.ts';
 import { ancestorsOf, type ContentRow } from '../../db/index.ts';
 import type { ApiError } from '../client/answer.ts';
-import { postpone, reject, writeConflict } from '../outbox/fail.ts';
-import { inOutbox, rowsOf } from '../outbox/transaction.ts';
+import { postpone, reject } from '../outbox/fail.ts';
+import { writeConflict } from '../outbox/write-conflict.ts';
+import { rowsOf } from '../outbox/transaction.ts';
+import { inTurn } from '../outbox/turn.ts';
 import { backoffMs } from './backoff.ts';
 import { classify } from './classify.ts';
 import type { PushContext, PushOutcome } from './push-context.ts';
@@ -22,6 +24,17 @@ export function opErrorOf(error: ApiError): OpError {
   return { code: error.kind, message: error.message, status: null };
 }
 
+/** Milliseconds that the server asked to be left alone; null: it named no time, or one that is over. */
+const namedMs = (error: ApiError): number | null =>
+  error.kind === 'http' && error.retryAfterMs !== null && error.retryAfterMs > 0 ? error.retryAfterMs : null;
+
+/** What a call that is to be made again says of the server. */
+function outcomeOf(error: ApiError): PushOutcome {
+  if (error.kind !== 'http') return error.kind === 'network' ? 'unreachable' : 'on';
+  if ((error.status === 429 || error.status === 503) && namedMs(error) !== null) return 'busy';
+  return error.status >= 500 ? 'failing' : 'on';
+}
+
 /** Writes down that a call of a push failed. @param repeatable whether doing it twice is the same as doing it once */
 export async function handleFailure(
   context: PushContext,
@@ -30,28 +43,28 @@ export async function handleFailure(
   repeatable: boolean,
 ): Promise<PushOutcome> {
   const { db, emit } = context;
-  const retryAfterMs = error.kind === 'http' ? error.retryAfterMs : null;
+  const retryAfterMs = namedMs(error);
   const lastError = {
     ...opErrorOf(error),
     ...(retryAfterMs !== null && { retryAt: context.now() + retryAfterMs }),
   };
   const later = (state: 'ready' | 'unknown', nextAt: number): Promise<void> =>
-    postpone(db, op.entityKey, { state, nextAt, lastError });
+    postpone(db, op, { state, nextAt, lastError });
   const wait = backoffMs(op.attempt, context.random(), retryAfterMs);
   switch (classify(error, repeatable)) {
     case 'auth':
       await later(op.state === 'unknown' ? 'unknown' : 'ready', 0);
       return 'auth';
     case 'publishing':
-      await later('ready', 0);
+      await later(op.state === 'unknown' ? 'unknown' : 'ready', 0);
       return 'publishing';
     case 'retry':
     case 'again':
       await later(op.state === 'unknown' ? 'unknown' : 'ready', context.now() + wait);
-      return error.kind === 'network' ? 'unreachable' : 'on';
+      return outcomeOf(error);
     case 'unknown':
       await later('unknown', context.now() + Math.max(FIRST_PROBE_MS, wait));
-      return error.kind === 'network' ? 'unreachable' : 'on';
+      return outcomeOf(error);
     case 'missing':
       return missing(context, op, lastError);
     case 'rejected':
@@ -59,7 +72,7 @@ export async function handleFailure(
         await later('ready', context.now() + FIRST_PROBE_MS);
         return 'on';
       }
-      await reject(db, op.entityKey, lastError);
+      await reject(db, op, lastError);
       emit({ type: 'rejected', entityKey: op.entityKey, code: lastError.code, message: lastError.message });
       return 'on';
   }
@@ -77,7 +90,7 @@ async function missing(context: PushContext, op: PendingOp, lastError: OpError):
   const row = (await rowsOf(db, op.table).get(op.key)) ?? op.sent?.value ?? null;
   const gone = row === null ? null : await outermostGone(context, row);
   if (gone === 'unsure') {
-    await postpone(db, op.entityKey, {
+    await postpone(db, op, {
       state: 'ready',
       nextAt: context.now() + backoffMs(op.attempt, context.random()),
       lastError,
@@ -86,7 +99,7 @@ async function missing(context: PushContext, op: PendingOp, lastError: OpError):
   }
   const at = context.now();
   const clash = { id: context.newId(), kind: 'deleted-there', theirs: null, at } as const;
-  const conflictId = await inOutbox(db, async () => {
+  const conflictId = await inTurn(db, op, async () => {
     const mine = await db.pending.get(op.entityKey);
     if (gone === null) return mine === undefined ? null : writeConflict(db, mine, clash);
     // The child goes again once it is decided what becomes of its parent.

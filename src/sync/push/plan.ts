@@ -13,6 +13,8 @@ export interface PlanState {
   now: number;
 }
 
+/** Milliseconds: the longest time that a server may name, which is more than any other. */
+const LONGEST_WAIT_MS = 3_600_000;
 const NONE: ReadonlySet<EntityKey> = new Set();
 
 export interface Plan {
@@ -36,8 +38,10 @@ export function plan({ ops, known, publishing, held = NONE, now }: PlanState): P
       (op.parentKey === null || !held.has(op.parentKey)) &&
       !waitsForParent(op, byKey, known),
   );
-  const go = free.filter((op) => op.nextAt <= now);
-  const later = free.filter((op) => op.nextAt > now).map((op) => op.nextAt);
+  // Nothing waits for longer: whatever seems to was given its time by a clock that has been put back since.
+  const waits = (op: PendingOp): boolean => op.nextAt > now && op.nextAt <= now + LONGEST_WAIT_MS;
+  const go = free.filter((op) => !waits(op));
+  const later = free.filter(waits).map((op) => op.nextAt);
   go.sort((a, b) => DEPTH[a.table] - DEPTH[b.table] || a.createdAt - b.createdAt);
   return { go, wakeAt: later.reduce<number | null>((min, at) => Math.min(min ?? at, at), null) };
 }

@@ -1,4 +1,5 @@
-import type { ContentRow, PendingOp } from '../../db/index.ts';
+import { sameContent, type ContentRow, type EntityKey, type PendingOp } from '../../db/index.ts';
+import type { Condition } from '../client/caller.ts';
 import { begin } from '../outbox/begin.ts';
 import { noticeOverwrite } from '../outbox/audit.ts';
 import { postpone } from '../outbox/fail.ts';
@@ -6,6 +7,7 @@ import { meet } from '../outbox/meet.ts';
 import { settle, type Confirmation } from '../outbox/settle.ts';
 import { shareBase } from '../outbox/share-base.ts';
 import { inOutbox, rowsOf } from '../outbox/transaction.ts';
+import { again, inTurn } from '../outbox/turn.ts';
 import type { SyncEvent } from '../status.ts';
 import { FIRST_PROBE_MS, handleFailure } from './handle-failure.ts';
 import { publishStateIn } from './publish-state-in.ts';
@@ -14,28 +16,45 @@ import { reconcile } from './reconcile.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
 const MOST_READINGS = 3;
+/** Writes of one thing in a row before which others were faster; after that a person is asked. */
+const MOST_RACES = 5;
 
 /**
  * Updates and deletions, and features whole (their key is ours, so making one twice is making it once): read what the
- * server has, compare, write.
+ * server has, compare, write. Where the server offers versions, it writes only over what was read, and what it said last
+ * need not be read again.
  */
 export function createPushChange(context: PushContext): Push {
   const { db, remote, emit } = context;
+  /** How often in a row the server had another version by the time we wrote. */
+  const races = new Map<EntityKey, number>();
 
   const confirm = async (op: PendingOp, confirmed: Confirmation): Promise<PushOutcome> => {
+    races.delete(op.entityKey);
     await settle(db, op, confirmed, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
     return 'on';
   };
 
-  const learntSince = async ({ entityKey }: PendingOp, startedAt: number): Promise<boolean> =>
-    ((await db.acks.get(entityKey))?.at ?? 0) > startedAt;
+  const learntSince = async ({ entityKey }: PendingOp, startedAt: number): Promise<boolean> => {
+    const at = (await db.acks.get(entityKey))?.at ?? 0;
+    // One of the future was written down before the clock was put back.
+    return at > startedAt && at <= context.now();
+  };
 
-  const push = async (planned: PendingOp, again = 0): Promise<PushOutcome> => {
-    const op = again === 0 ? planned : await db.pending.get(planned.entityKey);
+  /** The condition that the server still has what a change begins from, where it told the version of that. */
+  const conditionOf = async (op: PendingOp, base: ContentRow | null): Promise<Condition | undefined> => {
+    if (op.state !== 'ready' || op.sent !== undefined || base === null) return undefined;
+    if (!(await context.api.extensions.has('etag'))) return undefined;
+    const seen = (await db.acks.get(op.entityKey))?.seen;
+    return seen !== undefined && sameContent(seen.value, base) ? { ifMatch: seen.tag } : undefined;
+  };
+
+  const push = async (planned: PendingOp, turns = 0): Promise<PushOutcome> => {
+    const op = turns === 0 ? planned : await again(db, planned);
     if (op === undefined || (op.state !== 'ready' && op.state !== 'unknown')) return 'on';
-    if (again > MOST_READINGS) {
-      await postpone(db, op.entityKey, {
+    if (turns > MOST_READINGS) {
+      await postpone(db, op, {
         state: op.state,
         nextAt: context.now() + FIRST_PROBE_MS,
         lastError: undefined,
@@ -46,33 +65,68 @@ export function createPushChange(context: PushContext): Push {
     const seen = (await db.bases.get(op.entityKey))?.value ?? null;
     const row = head ?? seen ?? op.sent?.value ?? null;
     if (row === null) return confirm(op, { value: null });
+    const known = await conditionOf(op, seen);
+    if (known !== undefined) return send(op, row, known);
     const startedAt = context.now();
     const theirs = await remote.read(row, seen);
     // Another reading, of which nobody knows whether it is the older one, was faster: this one is asked for again.
-    if (theirs.ok && (await learntSince(op, startedAt))) return push(op, again + 1);
+    if (theirs.ok && (await learntSince(op, startedAt))) return push(op, turns + 1);
     if (!theirs.ok) return handleFailure(context, op, theirs.error, true);
     const isStrange = seen === null && theirs.value !== null && op.sent === undefined;
     const shared = isStrange ? await inOutbox(db, () => shareBase(db, op, theirs.value)) : null;
     const base = seen ?? shared;
+    const { condition } = theirs;
+    const tag = condition !== undefined && 'ifMatch' in condition ? condition.ifMatch : undefined;
     switch (reconcile({ base, head, theirs: theirs.value, sent: op.sent })) {
       case 'done':
-        return confirm(op, { value: theirs.value, publishState: stateOf(theirs.value) });
+        return confirm(op, { value: theirs.value, publishState: stateOf(theirs.value), tag });
       case 'landed':
-        return confirm(op, { value: op.sent?.value ?? null, publishState: stateOf(theirs.value) });
-      case 'moved':
-        for (const event of await meetMoved(context, op, theirs.value)) emit(event);
+        return confirm(op, { value: op.sent?.value ?? null, publishState: stateOf(theirs.value), tag });
+      case 'moved': {
+        const ask = (races.get(op.entityKey) ?? 0) >= MOST_RACES;
+        if (ask) races.delete(op.entityKey);
+        for (const event of await meetMoved(context, op, theirs.value, { tag, ask })) emit(event);
         return 'on';
+      }
       case 'send':
-        break;
+        // One that is never met as it was read, and is the same each time, is written as to a server without versions.
+        return send(op, row, (races.get(op.entityKey) ?? 0) < MOST_RACES ? condition : undefined);
     }
+  };
+
+  const send = async (op: PendingOp, row: ContentRow, condition?: Condition): Promise<PushOutcome> => {
     const begun = await begin(db, op, context.now());
     if (begun === null) return 'on';
-    const answer = await (begun.head === null ? remote.remove(row) : remote.write(begun.head));
-    if (answer.ok)
-      return confirm(begun.op, { value: begun.head, publishState: publishStateIn(answer.value) });
+    const isThere = condition !== undefined && 'ifMatch' in condition;
+    const answer = await (begun.head === null
+      ? remote.remove(row, isThere ? condition : undefined)
+      : remote.write(begun.head, condition));
+    if (answer.ok) {
+      const { value, tag } = answer;
+      return confirm(begun.op, { value: begun.head, publishState: publishStateIn(value), tag });
+    }
     const { error } = answer;
+    if (error.kind === 'http' && error.status === 412 && condition !== undefined) return raced(op);
     const alreadyGone = begun.head === null && error.kind === 'http' && error.status === 404;
     return alreadyGone ? confirm(begun.op, { value: null }) : handleFailure(context, begun.op, error, true);
+  };
+
+  /** Somebody was faster, and so nothing was written: it is as if it had not been sent, and what is there now is read. */
+  const raced = async (pushed: PendingOp): Promise<PushOutcome> => {
+    const { entityKey, state, sent } = pushed;
+    races.set(entityKey, (races.get(entityKey) ?? 0) + 1);
+    const op = await inTurn(db, pushed, async () => {
+      await db.acks.where({ entityKey }).modify((ack) => {
+        delete ack.seen;
+      });
+      const current = await again(db, pushed);
+      if (current?.state !== 'sending') return undefined;
+      const { sent: _, ...rest } = current;
+      const next: PendingOp = { ...rest, state, ...(sent !== undefined && { sent }) };
+      await db.pending.put(next);
+      return next;
+    });
+    return op === undefined ? 'on' : push(op);
   };
   return (op) => push(op);
 }
@@ -85,16 +139,17 @@ function meetMoved(
   { db, now, newId }: PushContext,
   planned: PendingOp,
   theirs: ContentRow | null,
+  how: { tag: string | undefined; ask: boolean },
 ): Promise<SyncEvent[]> {
-  return inOutbox(db, async () => {
-    const op = await db.pending.get(planned.entityKey);
+  return inTurn(db, planned, async () => {
+    const op = await again(db, planned);
     // Edited, decided on or done while the server was asked: the next turn begins from there.
     if (op === undefined || op.rev !== planned.rev || op.state !== planned.state) return [];
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
     const ports = { now: now(), newId };
     const overwritten =
       base === null || theirs === null ? null : await noticeOverwrite(db, op.table, base, theirs, ports);
-    const met = await meet(db, op, theirs, { now, newId });
+    const met = await meet(db, op, theirs, { now, newId }, how);
     return overwritten === null ? [met] : [overwritten, met];
   });
 }

@@ -5,9 +5,10 @@ import type { Remote } from './remote.ts';
 
 /**
  * What became of one push, for the queue as a whole. on: go on. auth: nothing goes before a sign-in. unreachable: no
- * server. publishing: this client's content waits.
+ * server. publishing: this client's content waits. failing: the server answered with 5xx. busy: it named a time before
+ * which it does not want to be called.
  */
-export type PushOutcome = 'on' | 'auth' | 'unreachable' | 'publishing';
+export type PushOutcome = 'on' | 'auth' | 'unreachable' | 'publishing' | 'failing' | 'busy';
 
 export interface PushContext {
   db: StoreyDatabase;

@@ -3,8 +3,10 @@ import { begin } from '../outbox/begin.ts';
 import { markExtra, markOf } from '../mapping/extra.ts';
 import { buildingToWire, clientToWire, siteToWire } from '../mapping/hierarchy.ts';
 import { settle } from '../outbox/settle.ts';
-import { inOutbox, rowsOf } from '../outbox/transaction.ts';
-import { handleFailure } from './handle-failure.ts';
+import { rowsOf } from '../outbox/transaction.ts';
+import { again, beforeSending, inTurn } from '../outbox/turn.ts';
+import type { Answer } from '../client/answer.ts';
+import { FIRST_PROBE_MS, handleFailure } from './handle-failure.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { readSiblings, type Sibling } from './siblings.ts';
@@ -14,7 +16,8 @@ const PROBES_MS = [2000, 10_000, 30_000] as const;
 
 /**
  * Clients, sites and buildings, which the server numbers: making one twice would make two. What stood there before is
- * written down, ours carries a mark, and after a lost answer it is looked for before anything is sent again.
+ * written down, ours carries a mark, and after a lost answer it is looked for before anything is sent again. Where the
+ * server knows keys, the same request is sent again under the same one, and is answered as it was the first time.
  */
 export function createPushCreate(context: PushContext): Push {
   const { db, api, emit } = context;
@@ -37,26 +40,58 @@ export function createPushCreate(context: PushContext): Push {
       await settle(db, op, { value: null }, context);
       return 'on';
     }
+    const hasKeys = await api.extensions.has('idempotency');
     const siblings = await readSiblings(db, api, row);
     if (!siblings.ok) return handleFailure(context, op, siblings.error, true);
     const ours = findOurs(siblings.value, op, row);
     if (ours !== undefined) return adopt(op, await asItArrived(op, row, ours), ours.id, undefined);
+    // Not seen (yet): under its key it is done once, however often and however late it arrives.
+    if (hasKeys && head !== null && mayAskAgain(op)) return askAgain(op, op.sent.value);
     if (op.state === 'unknown' && !(await probed(op))) return 'on';
     if (head === null) {
       await settle(db, op, { value: null }, context);
       return 'on';
     }
-    const begun = await begin(
-      db,
-      op,
-      context.now(),
-      siblings.value.map((sibling) => sibling.id),
-    );
+    const begun = await begin(db, op, context.now(), {
+      siblingsBefore: siblings.value.map((sibling) => sibling.id),
+      ...(hasKeys && { isKeyed: true }),
+      // What the key stood for never came to anything: this is another request.
+      ...(op.sent?.isKeySpent === true && { opId: context.newId() }),
+    });
     if (begun === null || begun.head === null) return 'on';
-    const answer = await post(begun.op, begun.head);
-    if (answer.ok) return adopt(begun.op, begun.head, answer.value.id, answer.value.answer);
-    return handleFailure(context, begun.op, answer.error, false);
+    return answered(begun.op, begun.head, await post(begun.op, begun.head, hasKeys));
   };
+
+  async function answered(op: PendingOp, value: ContentRow, answer: Posted): Promise<PushOutcome> {
+    if (answer.ok) return adopt(op, value, answer.value.id, answer.value.answer);
+    const { error } = answer;
+    if (error.kind !== 'http' || error.code !== 'idempotency-key-reused')
+      return handleFailure(context, op, error, false);
+    // Under this key something else was sent: it is looked for as on a server without keys.
+    await inTurn(db, op, async () => {
+      const current = await again(db, op);
+      if (current?.sent === undefined) return;
+      await db.pending.put({
+        ...current,
+        state: 'unknown',
+        attempt: current.attempt + 1,
+        nextAt: context.now() + FIRST_PROBE_MS,
+        sent: { ...current.sent, isKeySpent: true },
+      });
+    });
+    return 'on';
+  }
+
+  /** The very request whose answer was lost: done now if it never was, and answered as then if it was. */
+  async function askAgain(op: PendingOp, value: ContentRow): Promise<PushOutcome> {
+    const isOut = await beforeSending(db, op, async () => {
+      const current = await again(db, op);
+      if (current?.state !== 'unknown' || current.opId !== op.opId) return false;
+      await db.pending.put({ ...current, state: 'sending' });
+      return true;
+    });
+    return isOut ? answered(op, value, await post(op, value, true)) : 'on';
+  }
 
   /**
    * What of ours the server has: what we sent, or, where another device sent it out of a file, a version that both had.
@@ -74,45 +109,46 @@ export function createPushCreate(context: PushContext): Push {
     const probes = (sent.probes ?? 0) + 1;
     const next = PROBES_MS[probes];
     if (next === undefined) return true;
-    await inOutbox(db, async () => {
-      const current = await db.pending.get(op.entityKey);
+    await inTurn(db, op, async () => {
+      const current = await again(db, op);
       if (current?.sent === undefined) return;
       await db.pending.put({ ...current, nextAt: sent.at + next, sent: { ...current.sent, probes } });
     });
     return false;
   }
 
-  async function post(op: PendingOp, row: ContentRow) {
+  async function post(op: PendingOp, row: ContentRow, hasKeys: boolean): Promise<Posted> {
+    const key = hasKeys ? op.opId : undefined;
     if ('buildingTitle' in row) {
       const body = { ...buildingToWire(row), buildingExtraData: markExtra(row.buildingExtraData, op.opId) };
-      const answer = await api.createBuilding((await serverIdOf(db, row.siteLid)) ?? 0, body);
-      return answer.ok
-        ? {
-            ok: true as const,
-            value: { id: answer.value.result.buildingInternalIdentifier, answer: answer.value },
-          }
-        : answer;
+      const answer = await api.createBuilding((await serverIdOf(db, row.siteLid)) ?? 0, body, key);
+      return posted(answer, ({ result }) => result.buildingInternalIdentifier);
     }
     if ('siteTitle' in row) {
       const body = { ...siteToWire(row), siteExtraData: markExtra(row.siteExtraData, op.opId) };
-      const answer = await api.createSite((await serverIdOf(db, row.clientLid)) ?? 0, body);
-      return answer.ok
-        ? {
-            ok: true as const,
-            value: { id: answer.value.result.siteInternalIdentifier, answer: answer.value },
-          }
-        : answer;
+      const answer = await api.createSite((await serverIdOf(db, row.clientLid)) ?? 0, body, key);
+      return posted(answer, ({ result }) => result.siteInternalIdentifier);
     }
     if (!('clientTitle' in row)) throw new TypeError(`Not made this way: ${op.entityKey}`);
     const body = { ...clientToWire(row), clientExtraData: markExtra(row.clientExtraData, op.opId) };
-    const answer = await api.createClient(body);
-    return answer.ok
-      ? {
-          ok: true as const,
-          value: { id: answer.value.result.clientInternalIdentifier, answer: answer.value },
-        }
-      : answer;
+    return posted(await api.createClient(body, key), ({ result }) => result.clientInternalIdentifier);
   }
+}
+
+/** What the making of a thing was answered: the number it has there, and all that was said. */
+type Posted = Answer<{ id: number; answer: unknown }>;
+
+const posted = <T>(answer: Answer<T>, idOf: (value: T) => number): Posted =>
+  answer.ok ? { ok: true, value: { id: idOf(answer.value), answer: answer.value } } : answer;
+
+/**
+ * Whether a request is out of which nobody knows what became, and that can be made again word for word: it went under
+ * its key. To one that went without, a server that has come to know keys would be asked for a second thing.
+ */
+function mayAskAgain(op: PendingOp): op is PendingOp & { sent: { value: ContentRow } } {
+  const { state, sent } = op;
+  if (state !== 'unknown' || sent?.intent !== 'create' || sent.value === null) return false;
+  return sent.isKeyed === true && sent.isKeySpent !== true;
 }
 
 /**

@@ -10,6 +10,7 @@ import { reject } from '../outbox/fail.ts';
 import { joinLevel } from '../outbox/join-level.ts';
 import { advance, beginBulk, finish, takenBack, turnBack } from '../outbox/saga.ts';
 import { settle } from '../outbox/settle.ts';
+import { again, beforeSending } from '../outbox/turn.ts';
 import { toBase64 } from '../base64.ts';
 import { classify } from './classify.ts';
 import { handleFailure, opErrorOf } from './handle-failure.ts';
@@ -49,7 +50,7 @@ export function createPushLevel(context: PushContext): Push {
     while (op?.saga !== undefined && (op.state === 'ready' || op.state === 'unknown')) {
       const result: Step = await step(op);
       if (result !== 'next') return result;
-      op = await db.pending.get(planned.entityKey);
+      op = await again(db, planned);
     }
     return 'on';
   };
@@ -83,7 +84,7 @@ export function createPushLevel(context: PushContext): Push {
       if (op.sent === undefined && there.value.mark === op.opId) return joined(op, there.value.level);
       if (isOurs(op, there.value)) return made(op, (op.sent?.value as Level | undefined) ?? level);
       const message = `A level with the index ${level.levelIndex} exists already.`;
-      await reject(db, op.entityKey, { code: 'level-exists', message, status: 409 });
+      await reject(db, op, { code: 'level-exists', message, status: 409 });
       emit({ type: 'rejected', entityKey: op.entityKey, code: 'level-exists', message });
       return 'on';
     }
@@ -147,6 +148,7 @@ export function createPushLevel(context: PushContext): Push {
 
   async function takeBack(op: PendingOp, at: Address): Promise<Step> {
     if (op.saga?.createdHere === true) {
+      await beforeSending(db, op, () => Promise.resolve());
       const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
       const absent = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;
       if (!answer.ok && !absent) return handleFailureKeepingReason(op, answer.error);
@@ -174,6 +176,7 @@ export function createPushLevel(context: PushContext): Push {
       await settle(db, op, { value: null }, context);
       return 'on';
     }
+    await beforeSending(db, op, () => Promise.resolve());
     const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
     const absent = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;
     if (!answer.ok && !absent) return handleFailure(context, op, answer.error, true);

@@ -51,6 +51,13 @@ describe('the plan', () => {
     ]);
   });
 
+  it('lets go what would wait for longer than anything does: the clock was put back', () => {
+    const named = op('features:a', { nextAt: 100 + 3_600_000 });
+    const stuck = op('features:b', { state: 'unknown', nextAt: 100 + 3_600_001 });
+    const { go, wakeAt } = planned([named, stuck]);
+    expect([keys(go), wakeAt]).toEqual([['features:b'], 100 + 3_600_000]);
+  });
+
   it('holds what waits for its time, for a person, for a publishing, or goes with its parent', () => {
     const waiting = op('features:a', { nextAt: 500 });
     const later = op('features:b', { nextAt: 900 });
@@ -116,7 +123,8 @@ describe('a failed write', () => {
     [{ kind: 'signed-out', message: '' }, true, 'auth'],
     [http(401), true, 'auth'],
     [http(409, 'publish-in-progress'), true, 'publishing'],
-    [http(409, 'idempotency-in-progress'), false, 'retry'],
+    [http(409, 'idempotency-in-progress'), true, 'retry'],
+    [http(409, 'idempotency-in-progress'), false, 'unknown'],
     [http(409, 'external-identifier-exists'), false, 'rejected'],
     [http(404), true, 'missing'],
     [http(412), true, 'again'],

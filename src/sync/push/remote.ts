@@ -3,7 +3,8 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { serverIdOf } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
-import type { Answer } from '../client/answer.ts';
+import type { Answer, ApiError } from '../client/answer.ts';
+import type { Condition } from '../client/caller.ts';
 import {
   buildingFromWire,
   buildingToWire,
@@ -15,13 +16,17 @@ import {
   siteToWire,
 } from '../mapping/hierarchy.ts';
 
+/** What the server has, and where it offers versions, the condition under which it still has that. */
+export type Reading =
+  { ok: true; value: ContentRow | null; condition?: Condition } | { ok: false; error: ApiError };
+
 /** Reads and writes one thing on the server, in the device's terms. Nothing is queued or remembered here. */
 export interface Remote {
   /** What the server has now, or null for nothing. `base` says where it was last seen. */
-  read: (row: ContentRow, base: ContentRow | null) => Promise<Answer<ContentRow | null>>;
-  /** Changes what is there; makes a feature. */
-  write: (row: ContentRow) => Promise<Answer<unknown>>;
-  remove: (row: ContentRow) => Promise<Answer<unknown>>;
+  read: (row: ContentRow, base: ContentRow | null) => Promise<Reading>;
+  /** Changes what is there; makes a feature. Where a condition is given and does not hold, 412. */
+  write: (row: ContentRow, on?: Condition) => Promise<Answer<unknown>>;
+  remove: (row: ContentRow, on?: Condition) => Promise<Answer<unknown>>;
 }
 
 /** A thing without a number can't be spoken of to the server. */
@@ -43,14 +48,19 @@ type Published = { publishState?: string | undefined };
 function rowIn<W extends Published | object>(
   answer: Answer<{ result: W }>,
   toRow: (wire: W) => ContentRow,
-): Answer<ContentRow | null> {
+): Reading {
   if (!answer.ok) {
     const absent = answer.error.kind === 'http' && answer.error.status === 404;
     return absent ? { ok: true, value: null } : answer;
   }
   const row = toRow(answer.value.result);
-  return { ok: true, value: 'publishState' in row && row.publishState === 'deleted' ? null : row };
+  const value = 'publishState' in row && row.publishState === 'deleted' ? null : row;
+  return { ok: true, value, ...unchangedSince(answer.tag) };
 }
+
+/** The condition that a thing still is as it was with this version; none without one. */
+export const unchangedSince = (tag: string | undefined): { condition?: Condition } =>
+  tag === undefined ? {} : { condition: { ifMatch: tag } };
 
 export function createRemote(db: StoreyDatabase, api: Api, features: Remote): Remote {
   const idOf = (row: Exclude<ContentRow, Feature>): Promise<number | undefined> => serverIdOf(db, row.lid);
@@ -58,49 +68,55 @@ export function createRemote(db: StoreyDatabase, api: Api, features: Remote): Re
     const building = await serverIdOf(db, row.buildingLid);
     return building === undefined ? undefined : [building, row.levelIndex];
   };
+  const read: Remote['read'] = async (row, base) => {
+    if ('fid' in row) return features.read(row, base);
+    if ('levelIndex' in row) {
+      const at = await levelAt(row);
+      if (at === undefined) return { ok: true, value: null };
+      return rowIn(await api.level(...at), (wire) => levelFromWire(wire, levelPlace(row), row.lid));
+    }
+    const id = await idOf(row);
+    if (id === undefined) return { ok: true, value: null };
+    if ('buildingTitle' in row) {
+      return rowIn(await api.building(id), (wire) =>
+        buildingFromWire(wire, { clientLid: row.clientLid, siteLid: row.siteLid }, row.lid),
+      );
+    }
+    if ('siteTitle' in row) {
+      return rowIn(await api.site(id), (wire) => siteFromWire(wire, { clientLid: row.clientLid }, row.lid));
+    }
+    return rowIn(await api.client(id), (wire) => clientFromWire(wire, row.lid));
+  };
   return {
+    // A tag that nobody offered is a proxy's: it says nothing about a write.
     read: async (row, base) => {
-      if ('fid' in row) return features.read(row, base);
-      if ('levelIndex' in row) {
-        const at = await levelAt(row);
-        if (at === undefined) return { ok: true, value: null };
-        return rowIn(await api.level(...at), (wire) => levelFromWire(wire, levelPlace(row), row.lid));
-      }
-      const id = await idOf(row);
-      if (id === undefined) return { ok: true, value: null };
-      if ('buildingTitle' in row) {
-        return rowIn(await api.building(id), (wire) =>
-          buildingFromWire(wire, { clientLid: row.clientLid, siteLid: row.siteLid }, row.lid),
-        );
-      }
-      if ('siteTitle' in row) {
-        return rowIn(await api.site(id), (wire) => siteFromWire(wire, { clientLid: row.clientLid }, row.lid));
-      }
-      return rowIn(await api.client(id), (wire) => clientFromWire(wire, row.lid));
+      const reading = await read(row, base);
+      if (!reading.ok || (await api.extensions.has('etag'))) return reading;
+      return { ok: true, value: reading.value };
     },
-    write: async (row) => {
-      if ('fid' in row) return features.write(row);
+    write: async (row, on) => {
+      if ('fid' in row) return features.write(row, on);
       if ('levelIndex' in row) {
         const at = await levelAt(row);
-        return at === undefined ? UNADDRESSED : api.patchLevel(...at, levelToWire(row));
+        return at === undefined ? UNADDRESSED : api.patchLevel(...at, levelToWire(row), on);
       }
       const id = await idOf(row);
       if (id === undefined) return UNADDRESSED;
-      if ('buildingTitle' in row) return api.patchBuilding(id, buildingToWire(row));
-      if ('siteTitle' in row) return api.patchSite(id, siteToWire(row));
-      return api.patchClient(id, clientToWire(row));
+      if ('buildingTitle' in row) return api.patchBuilding(id, buildingToWire(row), on);
+      if ('siteTitle' in row) return api.patchSite(id, siteToWire(row), on);
+      return api.patchClient(id, clientToWire(row), on);
     },
-    remove: async (row) => {
-      if ('fid' in row) return features.remove(row);
+    remove: async (row, on) => {
+      if ('fid' in row) return features.remove(row, on);
       if ('levelIndex' in row) {
         const at = await levelAt(row);
-        return at === undefined ? UNADDRESSED : api.deleteLevel(...at);
+        return at === undefined ? UNADDRESSED : api.deleteLevel(...at, on);
       }
       const id = await idOf(row);
       if (id === undefined) return UNADDRESSED;
-      if ('buildingTitle' in row) return api.deleteBuilding(id);
-      if ('siteTitle' in row) return api.deleteSite(id);
-      return api.deleteClient(id);
+      if ('buildingTitle' in row) return api.deleteBuilding(id, on);
+      if ('siteTitle' in row) return api.deleteSite(id, on);
+      return api.deleteClient(id, on);
     },
   };
 }

@@ -27,13 +27,14 @@ function authServer(clock: Clock) {
     refreshToken: '',
     bearers: [] as string[],
     serverAhead: 0,
+    until: undefined as number | undefined,
   };
   const issue = () => {
     state.refreshes += 1;
     const exp = Math.floor((clock.now() + state.serverAhead) / 1000) + 900;
-    const payload = Buffer.from(JSON.stringify({ sub: 'ann', exp, n: state.refreshes })).toString(
-      'base64url',
-    );
+    const payload = Buffer.from(
+      JSON.stringify({ sub: 'ann', exp, ses: state.until, n: state.refreshes }),
+    ).toString('base64url');
     state.good = `h.${payload}.s`;
     state.refreshToken = `r${state.refreshes}`;
     return { access_token: state.good, refresh_token: state.refreshToken };
@@ -115,6 +116,18 @@ describe('signing in', () => {
     await session.signOut();
     expect(session.getSnapshot()).toEqual({ status: 'signedOut' });
     expect([...storage.all.keys()].filter((key) => key !== 'storey.clock')).toEqual([]);
+  });
+
+  it('is known to last as long as the server says, by the clock of this device', async () => {
+    const { session, server, clock } = setUp();
+    await session.signIn('ann@example.org', 'right');
+    expect(session.signedInUntil()).toBeNull();
+    server.state.serverAhead = 3_600_000;
+    server.state.until = (clock.now() + 3_600_000) / 1000 + 60;
+    await session.signIn('ann@example.org', 'right');
+    expect(session.signedInUntil()).toBe(clock.now() + 60_000);
+    await session.signOut();
+    expect(session.signedInUntil()).toBe(0);
   });
 
   it('is of one server: another origin finds nobody', async () => {

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { User } from '../../domain/entities/user.ts';
 import type { Answer } from '../client/answer.ts';
-import { createCaller, type Caller } from '../client/caller.ts';
+import { createCaller, type Caller, type CallerOptions } from '../client/caller.ts';
 import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../contract/index.ts';
 import type { Session, SessionState } from '../facade.ts';
 import type { FetchPort, LocksPort, NetworkPort, Now, StoragePort, TimerPort } from '../ports.ts';
+import { readClaims } from './claims.ts';
+import { createServerClock } from './server-clock.ts';
 import { createRefresher, SIGNED_OUT } from './refresh.ts';
 import { createTokenStore } from './tokens.ts';
 
@@ -23,6 +25,9 @@ export interface SessionOptions {
 
 const emptySchema = z.looseObject({});
 
+/** A token that is good now, and a newer one for one that was refused; or why there is none. */
+export type PersonTokens = Pick<CallerOptions, 'bearer' | 'renew'>;
+
 /** The session together with the caller that signs its requests. */
 export interface AppSession extends Session {
   call: Caller;
@@ -31,6 +36,8 @@ export interface AppSession extends Session {
    * being prepared) it sends nothing, so that no one's work leaves under another's name.
    */
   callAs: (userId: number) => Caller;
+  /** The tokens of this one person, by the same rule. */
+  tokensOf: (userId: number) => PersonTokens;
 }
 
 /** The session of this browser and the caller that signs its requests. */
@@ -52,11 +59,14 @@ export function createSession(options: SessionOptions): AppSession {
     for (const listener of listeners) listener();
   }
 
+  const clock = createServerClock(options, tokens, () => {
+    for (const listener of listeners) listener();
+  });
   const openCall = createCaller({
     ...options,
+    onServerTime: clock.hear,
     bearer: () => Promise.reject(new Error('An open call needs no bearer.')),
     renew: () => Promise.reject(new Error('An open call needs no bearer.')),
-    onServerTime: (serverNow) => tokens.setClockOffset(serverNow - options.now()),
   });
   const refresher = createRefresher({
     tokens,
@@ -65,18 +75,22 @@ export function createSession(options: SessionOptions): AppSession {
     call: openCall,
     onChange: changed,
   });
-  const call = createCaller({ ...options, bearer: refresher.fresh, renew: refresher.renew });
+  const call = createCaller({
+    ...options,
+    onServerTime: clock.hear,
+    bearer: refresher.fresh,
+    renew: refresher.renew,
+  });
   const stopListening = options.onStorageChange?.(changed);
 
-  const callAs = (userId: number): Caller => {
+  const tokensOf = (userId: number): PersonTokens => {
     // Asked after the token was read: a person is written down before their tokens are.
     const only = (token: Answer<string>): Answer<string> =>
       token.ok && tokens.readUser()?.id !== userId ? SIGNED_OUT : token;
-    return createCaller({
-      ...options,
+    return {
       bearer: async () => only(await refresher.fresh()),
       renew: async (refused) => only(await refresher.renew(refused)),
-    });
+    };
   };
 
   async function refreshUser(): Promise<Answer<User>> {
@@ -118,7 +132,8 @@ export function createSession(options: SessionOptions): AppSession {
 
   return {
     call,
-    callAs,
+    callAs: (userId) => createCaller({ ...options, onServerTime: clock.hear, ...tokensOf(userId) }),
+    tokensOf,
     getSnapshot: () => snapshot,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -154,6 +169,12 @@ export function createSession(options: SessionOptions): AppSession {
       if (user !== null) return 'ok';
       // Tokens without a person: they came from outside (an embedding page). Only the server knows whose they are.
       return (await refreshUser()).ok ? 'ok' : 'expired';
+    },
+    signedInUntil: () => {
+      const pair = tokens.read();
+      if (pair === null) return 0;
+      const until = readClaims(pair.access_token)?.ses;
+      return until === undefined ? null : until * 1000 - tokens.clockOffset();
     },
     refreshUser,
     authorizationFor: (url) => {
@@ -192,6 +213,8 @@ export function createSession(options: SessionOptions): AppSession {
       const absent = answer.error.kind === 'http' && answer.error.status === 404;
       return absent ? { ok: true, value: null } : answer;
     },
+    serverTime: clock.last,
+    clockSkew: clock.skew,
     dispose: () => stopListening?.(),
   };
 }

@@ -1,6 +1,6 @@
 import { createUuid7, openDatabase, type StoreyDatabase } from '../../db/index.ts';
 import { createApi, type Api } from '../client/api.ts';
-import { createCaller } from '../client/caller.ts';
+import { createCaller, type Caller } from '../client/caller.ts';
 import { createSyncEngine } from '../engine/engine.ts';
 import type { SyncEngine, SessionState } from '../facade.ts';
 import type { FetchPort, LocksPort, SyncPorts } from '../ports.ts';
@@ -60,23 +60,38 @@ export interface Device {
 
 const USER = { id: 1, email: 'ann@example.org', roles: [], permissions: [] };
 
+/** A server as a device speaks to it. `call`: where a session signs its requests. */
+interface ServerOf {
+  origin: string;
+  fetch: FetchPort;
+  bearer?: string;
+  call?: Caller;
+}
+
 /** A device with its own storage, a clock that is moved by hand and a server to speak to. */
 export async function createDevice(
-  server: { origin: string; fetch: FetchPort; bearer?: string },
-  options: { name?: string; db?: StoreyDatabase; online?: boolean; clock?: Clock } = {},
+  server: ServerOf,
+  options: {
+    name?: string;
+    db?: StoreyDatabase;
+    online?: boolean;
+    clock?: Clock;
+    locks?: LocksPort;
+  } = {},
 ): Promise<Device> {
   const clock = options.clock ?? new Clock();
   const newId = createUuid7(clock.now, (n) => crypto.getRandomValues(new Uint8Array(n)));
   const db = options.db ?? (await openDatabase(options.name ?? `device-${newId()}`));
-  return boot(db, server, clock, newId, options.online ?? true);
+  return boot(db, server, clock, newId, options.online ?? true, options.locks);
 }
 
 function boot(
   db: StoreyDatabase,
-  server: { origin: string; fetch: FetchPort; bearer?: string },
+  server: ServerOf,
   clock: Clock,
   newId: () => string,
   online: boolean,
+  locks: LocksPort = memoryLocks(),
 ): Device {
   const networkListeners = new Set<() => void>();
   const sessionListeners = new Set<() => void>();
@@ -85,19 +100,14 @@ function boot(
   const bearer = async () => ({ ok: true as const, value: server.bearer ?? 'token' });
   const fetch: FetchPort = (url, init) =>
     state.online ? server.fetch(url, init) : Promise.reject(new TypeError('offline'));
-  const call = createCaller({
-    origin: server.origin,
-    fetch,
-    timer: clock,
-    now: clock.now,
-    bearer,
-    renew: bearer,
-  });
+  const { origin } = server;
+  const ownCall = createCaller({ origin, fetch, timer: clock, now: clock.now, bearer, renew: bearer });
+  const call = server.call ?? ownCall;
   const ports: SyncPorts = {
     now: clock.now,
     random: () => 0.5,
     newId,
-    locks: memoryLocks(),
+    locks,
     channel: { post: () => undefined, listen: () => () => undefined },
     timer: clock,
     network: {

@@ -1,4 +1,5 @@
 import type { FetchPort } from '../ports.ts';
+import { ModelExtensions } from './model-extensions.ts';
 
 type Json = Record<string, unknown>;
 interface Site extends Json {
@@ -23,11 +24,15 @@ export interface Seen {
   method: string;
   path: string;
   body: unknown;
+  /** What was asked beyond the contract. */
+  headers?: { 'If-Match'?: string; 'If-None-Match'?: string; 'Idempotency-Key'?: string };
 }
 
 export interface ModelAnswer {
   status: number;
   json: unknown;
+  /** Where versions are on. */
+  tag?: string;
 }
 
 /** lost: the work is done, the answer never arrives. down: nothing arrives. Else the answer that is given instead. */
@@ -44,7 +49,7 @@ const LISTS: Record<string, string> = {
 
 /**
  * A small model of the server: one client, everything in memory, faults on demand. It keeps what it is given, checks
- * little, and says what it was asked.
+ * little, and says what it was asked. The optional parts of the contract are off until they are named.
  */
 export class ModelServer {
   readonly origin = 'https://model.test';
@@ -54,17 +59,20 @@ export class ModelServer {
   readonly levels: Level[] = [];
   readonly features = new Map<string, Feature & { place: string }>();
   readonly floorPlans: string[] = [];
+  /** Where the floor plan of a level lies, by `<building>/<level>`. */
+  readonly planAddresses = new Map<string, string>();
   readonly seen: Seen[] = [];
   mapStatus = 1;
+  /** As `/health` names them; null: an older server, which does not have that call. */
+  extensions: readonly ('etag' | 'idempotency' | 'changes')[] | null = null;
   /** Asked before each call. */
   fault: (call: Seen) => Fault | undefined = () => undefined;
   private nextId = 100;
+  private readonly extended = new ModelExtensions((call) => this.handle(call));
 
   readonly fetch: FetchPort = async (url, init) => {
-    const path = new URL(url).pathname.replace('/api/v8', '');
-    const text = typeof init.body === 'string' ? init.body : 'null';
-    const call: Seen = { method: init.method ?? 'GET', path, body: JSON.parse(text) };
-    this.seen.push(call);
+    const call = seenIn(url, init);
+    if (call.path !== '/health') this.seen.push(call);
     await Promise.resolve();
     const fault = this.fault(call);
     if (fault === 'down') throw new TypeError('fetch failed');
@@ -72,10 +80,19 @@ export class ModelServer {
       const { status, code, message = code, headers = {} } = fault;
       return new Response(JSON.stringify({ error: { code, message } }), { status, headers });
     }
-    const { status, json } = this.handle(call);
+    const { status, json, tag } = this.answer(call);
     if (fault === 'lost') throw new TypeError('connection reset');
-    return new Response(JSON.stringify(json), { status });
+    const headers: Record<string, string> = tag === undefined ? {} : { ETag: tag };
+    return new Response(status === 304 ? null : JSON.stringify(json), { status, headers });
   };
+
+  /** Does what is asked, with what the server offers beyond the contract. */
+  answer(call: Seen): ModelAnswer {
+    const { extensions } = this;
+    if (extensions === null) return this.handle(call);
+    if (call.path === '/health') return result({ status: 'ok', extensions });
+    return this.extended.answer(call);
+  }
 
   /** What was asked, without the readings. */
   writes(): string[] {
@@ -94,6 +111,14 @@ export class ModelServer {
     }
     if (parts[0] === 'clients' && parts[2] === 'geofences')
       return result({ features: this.placed('global') });
+    if (parts[6] === 'level-statuses') {
+      const building = Number(parts[5]);
+      const statusOf = ({ levelIndex }: Level) => {
+        const floorPlanUrl = this.planAddresses.get(`${building}/${levelIndex}`) ?? null;
+        return { levelIndex, levelStatus: 9, floorPlanUrl, fileType: floorPlanUrl === null ? null : 'pdf' };
+      };
+      return results(this.levelsOf(building).map(statusOf));
+    }
     if (parts[0] === 'clients' && parts[2] === 'sites' && parts[4] === 'buildings') {
       this.floorPlans.push(path);
       return result({ floorPlanUrl: '/plan' });
@@ -171,6 +196,10 @@ export class ModelServer {
   }
 
   private feature(method: string, given: Json, fid: string): ModelAnswer {
+    if (method === 'GET') {
+      const known = this.features.get(fid);
+      return known === undefined ? missing() : result(known);
+    }
     if (method === 'DELETE') return this.features.delete(fid) ? result({}) : missing();
     const [feature] = given['features'] as Feature[];
     if (feature === undefined) return refused(400, 'bad');
@@ -210,6 +239,25 @@ export class ModelServer {
     if (method === 'PATCH') Object.assign(found, given);
     return result(found);
   }
+}
+
+/** What a request asks, as far as the model looks at it. */
+export function seenIn(url: string, init: RequestInit): Seen {
+  const { pathname, search } = new URL(url);
+  const text = typeof init.body === 'string' ? init.body : 'null';
+  const given = (init.headers ?? {}) as Record<string, string>;
+  const headers = Object.fromEntries(
+    ['If-Match', 'If-None-Match', 'Idempotency-Key'].flatMap((name) => {
+      const value = given[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  return {
+    method: init.method ?? 'GET',
+    path: `${pathname.replace('/api/v8', '')}${search}`,
+    body: JSON.parse(text) as unknown,
+    ...(Object.keys(headers).length > 0 && { headers }),
+  };
 }
 
 const listOf = (feature: Feature): string =>

@@ -1,19 +1,21 @@
 import type { Push, PushContext } from '../push/push-context.ts';
-import type { createPusher } from '../push/pusher.ts';
+import type * as sendingParts from './sending.ts';
 
-let create: typeof createPusher | null = null;
+type Sending = typeof sendingParts;
+
+let loaded: Sending | null = null;
 
 /** Loads what sends, once for all engines. Rejects where that can't be had; the next call tries again. */
-export async function loadPusher(): Promise<typeof createPusher> {
-  create ??= (await import('../push/pusher.ts')).createPusher;
-  return create;
+export async function loadSending(): Promise<Sending> {
+  loaded ??= await import('./sending.ts');
+  return loaded;
 }
 
 /** What sends is loaded when there is something to send: who only looks does not wait for it. */
 export function pusherWhenNeeded(of: Omit<PushContext, 'remote'>): Push {
   let push: Push | null = null;
   return async (op) => {
-    push ??= (await loadPusher())(of);
+    push ??= (await loadSending()).createPusher(of);
     return push(op);
   };
 }

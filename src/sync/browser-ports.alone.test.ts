@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest';
+
+it('takes the mark of a rehearsal away that was not ended in order', async () => {
+  const deleted: string[] = [];
+  vi.stubGlobal('caches', {
+    open: async () => undefined,
+    delete: async (name: string) => deleted.push(name),
+  });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  const { browserRehearsal } = await import('./browser-ports.ts');
+  browserRehearsal();
+  expect(deleted).toEqual(['rehearsal']);
+});

@@ -1,0 +1,119 @@
+import { TIME } from '../../domain/limits.ts';
+import type { PersonTokens } from '../session/session.ts';
+import type { FetchPort, TimerPort } from '../ports.ts';
+
+/**
+ * Why a file did not come. unavailable: there is no such file to be had, now or later. refused: the server can't give it
+ * now. no-room: it is bigger than what is free here.
+ */
+export type DownloadFault = 'network' | 'signed-out' | 'unavailable' | 'refused' | 'no-room' | 'aborted';
+
+export type Downloaded =
+  { ok: true; bytes: Uint8Array<ArrayBuffer>; mediaType: string } | { ok: false; fault: DownloadFault };
+
+export interface DownloadRequest {
+  address: string;
+  /** Only files for signed-in people are asked for with a token, and it goes to the API alone. */
+  needsSignIn: boolean;
+  /** Of the longest file that is taken. */
+  maxBytes: number;
+  /** Whether so many bytes more may be kept. */
+  hasRoom: (bytes: number) => Promise<boolean>;
+  /** So many bytes more have arrived. */
+  onBytes: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+export type Download = (request: DownloadRequest) => Promise<Downloaded>;
+
+export interface DownloadOptions {
+  /** Scheme, host and port of the API. */
+  origin: string;
+  fetch: FetchPort;
+  timer: TimerPort;
+  tokens: PersonTokens;
+}
+
+const fail = (fault: DownloadFault): Downloaded => ({ ok: false, fault });
+
+/** Makes what reads files, however long they take as long as something arrives. It never throws. */
+export function createDownload({ origin, fetch, timer, tokens }: DownloadOptions): Download {
+  return async (request) => {
+    const { address, needsSignIn } = request;
+    if (!needsSignIn) {
+      const open = await receive(fetch, timer, request, null);
+      // No sign-in would open what is asked for without one.
+      return open.ok || open.fault !== 'signed-out' ? open : fail('unavailable');
+    }
+    // A token goes nowhere else.
+    if (new URL(address).origin !== origin) return fail('unavailable');
+    const token = await tokens.bearer();
+    if (!token.ok) return fail(token.error.kind === 'signed-out' ? 'signed-out' : 'network');
+    const first = await receive(fetch, timer, request, token.value);
+    if (first.ok || first.fault !== 'signed-out') return first;
+    const renewed = await tokens.renew(token.value);
+    if (!renewed.ok) return fail(renewed.error.kind === 'signed-out' ? 'signed-out' : 'network');
+    return receive(fetch, timer, request, renewed.value);
+  };
+}
+
+async function receive(
+  fetch: FetchPort,
+  timer: TimerPort,
+  { address, maxBytes, hasRoom, onBytes, signal }: DownloadRequest,
+  token: string | null,
+): Promise<Downloaded> {
+  const abort = new AbortController();
+  const giveUp = (): void => abort.abort();
+  signal.addEventListener('abort', giveUp);
+  if (signal.aborted) giveUp();
+  let cancelTimer = timer.after(TIME.silence, giveUp);
+  try {
+    const answer = await fetch(address, {
+      headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+      signal: abort.signal,
+      credentials: 'omit',
+      // Not followed, and told apart from a network that fails.
+      redirect: 'manual',
+      cache: 'no-store',
+    });
+    if (!answer.ok) return fail(faultOf(answer.status));
+    const announced = Number(answer.headers.get('Content-Length') ?? 0);
+    if (announced > maxBytes) return fail('unavailable');
+    if (!(await hasRoom(announced))) return fail('no-room');
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    const reader = answer.body?.getReader();
+    for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+      cancelTimer();
+      cancelTimer = timer.after(TIME.silence, giveUp);
+      length += part.value.length;
+      if (length > maxBytes) return fail('unavailable');
+      parts.push(part.value);
+      onBytes(part.value.length);
+    }
+    const mediaType = answer.headers.get('Content-Type') ?? 'application/octet-stream';
+    return { ok: true, bytes: joined(parts, length), mediaType };
+  } catch {
+    return fail(signal.aborted ? 'aborted' : 'network');
+  } finally {
+    cancelTimer();
+    abort.abort();
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+function faultOf(status: number): DownloadFault {
+  if (status === 401) return 'signed-out';
+  return status >= 500 || status === 408 || status === 429 ? 'refused' : 'unavailable';
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

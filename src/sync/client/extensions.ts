@@ -1,0 +1,40 @@
+import { healthAnswerSchema } from '../contract/index.ts';
+import type { Caller } from './caller.ts';
+
+/** The optional parts of the contract that this app makes use of. */
+export type Extension = 'etag' | 'idempotency' | 'changes';
+
+/** What a server offers beyond the contract. */
+export interface Extensions {
+  /** Whether it does, as far as it said; it is asked the first time. Never throws. */
+  has: (extension: Extension) => Promise<boolean>;
+  /** It may be another server by now: it is asked again when next something depends on it. */
+  askAgain: () => void;
+}
+
+/** For a server of which it is not to be known. */
+export const NO_EXTENSIONS: Extensions = { has: () => Promise.resolve(false), askAgain: () => undefined };
+
+/**
+ * Learns from `/health` what the server offers. One that has no such call, or says something else, offers nothing; one
+ * that can't be reached is asked again.
+ */
+export function createExtensions(call: Caller): Extensions {
+  let asked: Promise<ReadonlySet<string>> | null = null;
+
+  const ask = async (): Promise<ReadonlySet<string>> => {
+    const answer = await call({ method: 'GET', path: '/health', schema: healthAnswerSchema, open: true });
+    if (answer.ok) return new Set(answer.value.result.extensions);
+    if (answer.error.kind === 'network') asked = null;
+    return new Set();
+  };
+  return {
+    has: async (extension) => {
+      asked ??= ask();
+      return (await asked).has(extension);
+    },
+    askAgain: () => {
+      asked = null;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { createEmitter } from '../engine/emitter.ts';
+import type { PackOutcome, PackProgress, Packs } from './packs-types.ts';
+import type { PacksOptions } from './take-along.ts';
+
+interface Running {
+  abort: AbortController;
+  outcome: Promise<PackOutcome>;
+}
+
+/** Buildings that are taken along. What reads them is loaded with the first. */
+export function createPacks(options: PacksOptions): Packs {
+  const changes = createEmitter<void>();
+  const running = new Map<string, Running>();
+  let snapshot: ReadonlyMap<string, PackProgress> = new Map();
+  const show = (buildingLid: string, progress: PackProgress | null): void => {
+    const next = new Map(snapshot);
+    if (progress === null) next.delete(buildingLid);
+    else next.set(buildingLid, progress);
+    snapshot = next;
+    changes.emit();
+  };
+  const run = async (buildingLid: string, signal: AbortSignal): Promise<PackOutcome> => {
+    show(buildingLid, { done: 0, total: 1, bytes: 0 });
+    try {
+      const { takeAlong } = await import('./take-along.ts');
+      return await takeAlong(options, buildingLid, signal, (progress) => show(buildingLid, progress));
+    } catch {
+      // The part of the app that reads can't be had.
+      return { ok: false, fault: 'failed' };
+    } finally {
+      running.delete(buildingLid);
+      show(buildingLid, null);
+    }
+  };
+  return {
+    take: (buildingLid) => {
+      const under = running.get(buildingLid);
+      if (under !== undefined) return under.outcome;
+      const abort = new AbortController();
+      const outcome = run(buildingLid, abort.signal);
+      running.set(buildingLid, { abort, outcome });
+      return outcome;
+    },
+    cancel: (buildingLid) => running.get(buildingLid)?.abort.abort(),
+    remove: async (buildingLid) => {
+      const under = running.get(buildingLid);
+      under?.abort.abort();
+      await under?.outcome;
+      const { leaveBehind } = await import('./take-along.ts');
+      await leaveBehind(options, buildingLid);
+    },
+    readFile: async (address) => (await import('./take-along.ts')).readStored(options, address),
+    storedFiles: async () => (await import('./take-along.ts')).storedFiles(options),
+    imageOrigins: options.imageOrigins,
+    getSnapshot: () => snapshot,
+    subscribe: changes.subscribe,
+  };
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { serverIdOf, withReopen, type StoreyDatabase } from '../../db/index.ts';
+import type { Api } from '../client/api.ts';
+import type { WireChange } from '../contract/index.ts';
+import type { Pulled, PullUnlessCurrent } from './reader.ts';
+
+/** Milliseconds for which the feed is believed: after that a place is read whole again, whatever it says. */
+const BELIEVED_MS = 600_000;
+/** Milliseconds by which a list may be behind the feed: a place counts as read when it was read twice this far apart. */
+const LAG_MS = 10_000;
+/** What the feed said so many milliseconds ago is taken for the present: the levels of a building ask one by one. */
+const ASKED_MS = 1000;
+/** Pages of the feed that are read before it is cheaper to read everything. */
+const MOST_PAGES = 20;
+
+const stateSchema = z.object({
+  cursor: z.string(),
+  /** What was read of the client, and nothing was told of since: the hierarchy, and levels by their local key. */
+  read: z.record(z.string(), z.object({ at: z.number(), isFirm: z.boolean() })),
+});
+type State = z.infer<typeof stateSchema>;
+
+/** The sites, buildings and levels of a client, as one place. */
+const HIERARCHY = 'hierarchy';
+
+/**
+ * Asks the feed of changes before a place is read: where nothing was told of it since it was read, it is not. The feed
+ * never changes anything here by itself, and what it calls deleted is deleted by the list in which it is missing. Where
+ * it can't be had, everything is read.
+ */
+export function createFeed(of: { db: StoreyDatabase; api: Api; now: () => number }): PullUnlessCurrent {
+  const { db, api, now } = of;
+  const asked = new Map<string, { at: number; state: Promise<State | null> }>();
+  const keyOf = (clientLid: string): string => `feed:${clientLid}`;
+
+  const load = async (clientLid: string): Promise<State | null> =>
+    stateSchema.safeParse((await db.meta.get(keyOf(clientLid)))?.value).data ?? null;
+
+  /** Changes the state with nobody in between; another tab may keep it too. */
+  const keep = (clientLid: string, change: (state: State | null) => State | null): Promise<State | null> =>
+    withReopen(db, () =>
+      db.transaction('rw', db.meta, async () => {
+        const next = change(await load(clientLid));
+        if (next === null) await db.meta.delete(keyOf(clientLid));
+        else await db.meta.put({ k: keyOf(clientLid), value: next });
+        return next;
+      }),
+    );
+
+  /** What was read and not told of since, as far as the feed goes now; null: it can't be had. */
+  const ask = async (clientLid: string): Promise<State | null> => {
+    const clientId = await serverIdOf(db, clientLid);
+    if (clientId === undefined) return null;
+    let state = await load(clientLid);
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const answer = await api.changes(clientId, state?.cursor);
+      if (!answer.ok) {
+        // A cursor that the server does not know (any more): it begins anew, and so does the reading.
+        const isStrange = answer.error.kind === 'http' && answer.error.status === 400;
+        if (!isStrange || state === null) return null;
+        state = await keep(clientLid, () => null);
+        continue;
+      }
+      const { cursor, changes, more } = answer.value.result;
+      const gone = await placesOf(db, changes);
+      const before = state?.cursor;
+      state = await keep(clientLid, (current) => {
+        const read = Object.fromEntries(
+          Object.entries(current?.read ?? {}).filter(([place]) => gone !== null && !gone.has(place)),
+        );
+        // Another tab was faster: its cursor stands, and what it has not heard of yet it will be told again.
+        const isOurs = current === null || current.cursor === before;
+        return { cursor: isOurs ? cursor : current.cursor, read: current === null ? {} : read };
+      });
+      if (more !== true) return state;
+    }
+    return keep(clientLid, () => null);
+  };
+
+  const stateOf = (clientLid: string): Promise<State | null> => {
+    const last = asked.get(clientLid);
+    if (last !== undefined && last.at <= now() && now() - last.at < ASKED_MS) return last.state;
+    const state = ask(clientLid);
+    asked.set(clientLid, { at: now(), state });
+    return state;
+  };
+
+  /** Something of ours waits there: what is read is not taken over as it stands. */
+  const hasWork = async (clientLid: string, place: string): Promise<boolean> => {
+    const ops = db.pending.filter((op) =>
+      place === HIERARCHY
+        ? op.clientLid === clientLid && op.table !== 'features'
+        : op.entityKey === `levels:${place}` || op.parentKey === `levels:${place}`,
+    );
+    return (await ops.count()) > 0;
+  };
+
+  return async (clientLid, place, read): Promise<Pulled> => {
+    const state = await stateOf(clientLid);
+    const startedAt = now();
+    const known = state?.read[place];
+    const isKept = place === HIERARCHY || (await db.meta.get(`read:levels:${place}`)) !== undefined;
+    // What was read in the future was read before the clock was put back, nobody knows when.
+    const isBelieved = known !== undefined && known.at <= startedAt && startedAt - known.at < BELIEVED_MS;
+    if (known?.isFirm === true && isKept && isBelieved) return { ok: true, found: [] };
+    const pulled = await read();
+    if (!pulled.ok || state === null || (await hasWork(clientLid, place))) return pulled;
+    await keep(clientLid, (current) => {
+      // What was told in the meantime may be younger than what was read.
+      if (current === null || current.cursor !== state.cursor) return current;
+      const before = pastOnly(current.read[place], startedAt);
+      const isFirm = before !== undefined && (before.isFirm || startedAt - before.at >= LAG_MS);
+      const at = before === undefined || isFirm ? startedAt : before.at;
+      return { ...current, read: { ...current.read, [place]: { at, isFirm } } };
+    });
+    return pulled;
+  };
+}
+
+const pastOnly = <T extends { at: number }>(read: T | undefined, now: number): T | undefined =>
+  read !== undefined && read.at <= now ? read : undefined;
+
+/** The places that changes are in; null: it can't be said. */
+async function placesOf(db: StoreyDatabase, changes: readonly WireChange[]): Promise<Set<string> | null> {
+  const places = new Set<string>();
+  const addLevels = async (serverKeys: string[]): Promise<void> => {
+    for (const serverKey of serverKeys) {
+      const known = await db.idmap.get({ kind: 'levels', serverKey });
+      if (known !== undefined) places.add(known.lid);
+    }
+  };
+  for (const { kind, key, buildingId, levelIndex } of changes) {
+    const isOnLevel = typeof buildingId === 'number' && typeof levelIndex === 'number';
+    if (isOnLevel) await addLevels([`${buildingId}/${levelIndex}`]);
+    if (['client', 'site', 'building', 'level'].includes(kind)) places.add(HIERARCHY);
+    else if (kind === 'graph') {
+      const site = await db.idmap.get({ kind: 'sites', serverKey: key });
+      const levels = await db.levels.filter((level) => level.siteLid === site?.lid).toArray();
+      for (const { lid } of levels) places.add(lid);
+    } else if (kind !== 'feature') return null;
+  }
+  return places;
+}
