@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router';
-import { browserPorts, createSession } from '../sync/index.ts';
+import { browserPorts, browserRehearsal, createSession } from '../sync/index.ts';
 import { loadConfig } from './boot/config.ts';
 import { createAppRouter } from './boot/router.tsx';
 import { registerServiceWorker } from './boot/service-worker.ts';
@@ -17,14 +17,21 @@ async function start(): Promise<void> {
   const host = document.getElementById('root');
   if (host === null) throw new Error('The page has no #root');
   const appearance = createAppearance(window);
+  const ports = browserPorts('storey-session');
   const [i18n, config] = await Promise.all([
     createI18n(storedLanguage(localStorage), ['common']),
-    loadConfig((url, init) => fetch(url, init), localStorage),
+    loadConfig(ports.fetch, localStorage),
   ]);
   const origin = config.apiOrigin ?? window.location.origin;
-  const session = createSession({ ...browserPorts('storey-session'), origin });
+  const session = createSession({ ...ports, origin });
+  // Nobody could sign in without a network: a rehearsal is for those who are.
+  const endRehearsal = (): void => {
+    if (session.getSnapshot().status === 'signedOut') browserRehearsal().end();
+  };
+  endRehearsal();
+  session.subscribe(endRehearsal);
   const store = createStore();
-  registerServiceWorker(store);
+  registerServiceWorker(store, ports.network.isOnline);
   createRoot(host).render(
     <StrictMode>
       <JotaiProvider store={store}>

@@ -6,10 +6,12 @@ import {
   openDatabase,
   openJournalPort,
 } from '../../db/index.ts';
-import { isSuperAdmin } from '../../domain/status/index.ts';
+import { isOldWork, isSuperAdmin } from '../../domain/status/index.ts';
 import {
   browserPorts,
+  browserRehearsal,
   createApi,
+  createPacks,
   createPublishing,
   createSyncEngine,
   type AppSession,
@@ -18,8 +20,20 @@ import type { AppConfig } from '../state/config.ts';
 import type { AppNotice } from '../state/notices.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { deviceName } from './device-name.ts';
+import { hushWhenSealed } from './hush-when-sealed.ts';
 import { tellOfJournal } from './tell-of-journal.ts';
-import { noteWaiting } from './waiting-count.ts';
+import {
+  noteOthersOut,
+  noteSignedOut,
+  noteWaiting,
+  signedOutAt,
+  waitingOnDevice,
+} from '../state/waiting-count.ts';
+
+/** How often (ms) an open window looks whether something has lain in the trash long enough. */
+const SWEEP_MS = 6 * 60 * 60 * 1000;
+/** Milliseconds after which nothing is left that could hear of a closed database. */
+const HUSHED_MS = 10_000;
 
 export interface OpenWorkspace {
   session: AppSession;
@@ -36,7 +50,10 @@ function mayMakeClients(session: AppSession): boolean {
   return state.status !== 'signedOut' && isSuperAdmin(state.user);
 }
 
-/** Opens the person's database and starts the engine on it. Throws `DbError` when the database can't be opened. */
+/**
+ * Opens the person's database and starts the engine on it, unless what waits there is too old to be uploaded: then
+ * `oldWork` says since when, and how to begin once that is settled. Throws `DbError` when the database can't be opened.
+ */
 export async function openWorkspace(options: OpenWorkspace) {
   const { session, config, userId, onNotice } = options;
   const origin = config.apiOrigin ?? window.location.origin;
@@ -46,19 +63,42 @@ export async function openWorkspace(options: OpenWorkspace) {
     onTrouble: (trouble) => onNotice(trouble === 'blocked' ? 'dbBlocked' : 'dbClosed', true),
     journal: { ...ports, port: openJournalPort(name), locks: browserLocks(navigator.locks) },
   });
-  const stopJournal = tellOfJournal(db, options);
+  const isNewer = db.isNewer;
+  onNotice('dbNewer', isNewer);
+  const stopJournal = isNewer ? () => undefined : tellOfJournal(db, options);
+  const stopHushing = hushWhenSealed(db);
   onNotice('dbBlocked', false);
   onNotice('dbClosed', false);
   const api = createApi(session.callAs(userId));
+  const rehearsal = browserRehearsal();
   const engine = createSyncEngine({ ...ports, db, api, session, origin, deviceName: deviceName(navigator) });
   const stopEvents = engine.subscribeEvents((event) => {
     if (event.type === 'noClients' && !mayMakeClients(session)) void session.signOut();
   });
-  const stopCount = engine.subscribe(() => {
-    const { waiting, sending, refused, conflicts } = engine.getSnapshot();
-    noteWaiting(localStorage, name, waiting + sending + refused + conflicts);
-  });
-  engine.start();
+  const timeNow = (): number => session.serverTime() ?? ports.now();
+  noteOthersOut(localStorage, name, timeNow());
+  const outAt = signedOutAt(localStorage, name);
+  let stopCount = (): void => undefined;
+  const begin = (): void => {
+    noteSignedOut(localStorage, name, null);
+    // Not before: an engine that rests counts nothing.
+    stopCount = engine.subscribe(() => {
+      const { waiting, sending, refused, conflicts } = engine.getSnapshot();
+      noteWaiting(localStorage, name, waiting + sending + refused + conflicts);
+    });
+    engine.start();
+  };
+  // What a newer version made is looked at and nothing else: that one asks about work in it.
+  const isHeld = !isNewer && isOldWork(outAt, timeNow()) && (await db.pending.count()) > 0;
+  if (!isHeld && !isNewer) begin();
+  const sweep = (): void => {
+    // Nobody waits for it; what can't be swept now is swept another time.
+    void import('../../db/trash/sweep-trash.ts')
+      .then(({ sweepTrash }) => sweepTrash(db, ports.now(), session.serverTime()))
+      .catch(() => undefined);
+  };
+  if (!isNewer) sweep();
+  const sweeping = setInterval(sweep, SWEEP_MS);
   // Before the first draft is made, ask the browser not to clear it.
   void askToPersist(navigator.storage);
 
@@ -66,21 +106,47 @@ export async function openWorkspace(options: OpenWorkspace) {
     db,
     engine,
     publishing: createPublishing({ db, api }),
+    packs: createPacks({
+      ...ports,
+      db,
+      api,
+      engine,
+      origin,
+      tokens: session.tokensOf(userId),
+      caches: globalThis.caches,
+      storage: navigator.storage,
+      imageOrigins: [...new Set([origin, window.location.origin])],
+    }),
+    rehearsal,
     config,
     now: ports.now,
     newId: ports.newId,
     authorize: (url) => {
+      rehearsal.refuse();
       const authorization = session.authorizationFor(url);
       return authorization === null ? { url } : { url, headers: { Authorization: authorization } };
     },
-    signOut: () => session.signOut(),
+    signedInUntil: session.signedInUntil,
+    signOut: () => {
+      // The server has to hear of it.
+      rehearsal.end();
+      return session.signOut();
+    },
+    othersWaiting: () => waitingOnDevice(localStorage, name),
   };
   const close = async () => {
+    clearInterval(sweeping);
     stopEvents();
     stopCount();
     stopJournal();
+    onNotice('dbNewer', false);
+    // Work that is held here keeps the day on which its owner left.
+    if (session.getSnapshot().status === 'signedOut' && signedOutAt(localStorage, name) === null)
+      noteSignedOut(localStorage, name, timeNow());
     await engine.stop();
     await closeDatabase(db);
+    // What was under way hears of it a moment later.
+    setTimeout(stopHushing, HUSHED_MS);
   };
-  return { workspace, close };
+  return { workspace, close, oldWork: isHeld && outAt !== null ? { since: outAt, begin } : null };
 }

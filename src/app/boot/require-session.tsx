@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../routes/paths.ts';
+import { isSomebodyElse, takeWindow } from '../routes/one-person.ts';
 import { rememberVisited, rememberWanted } from '../routes/wanted-path.ts';
 import { setNoticeAtom } from '../state/notices.ts';
 import { openFormAtom } from '../state/panel.ts';
@@ -20,8 +21,20 @@ export function RequireSession() {
   const setNotice = useSetAtom(setNoticeAtom);
   const wanted = pathname + search;
 
-  useEffect(() => rememberVisited(sessionStorage, wanted), [wanted]);
+  const userId = state.status === 'signedOut' ? null : state.user.id;
+  // Signed in in another tab: this one goes on as a new page.
+  const isOther = userId !== null && isSomebodyElse(sessionStorage, userId);
+  const [isLeaving, setLeaving] = useState(false);
+  if (isOther && !isLeaving) setLeaving(true);
+  useEffect(() => {
+    if (userId === null) return;
+    takeWindow(sessionStorage, userId);
+    if (isOther) window.location.replace(paths.home);
+    else if (!isLeaving) rememberVisited(sessionStorage, wanted);
+  }, [userId, isOther, isLeaving, wanted]);
   useEffect(() => setNotice('expired', state.status === 'expired'), [state.status, setNotice]);
+  const skew = useSyncExternalStore(session.subscribe, session.clockSkew);
+  useEffect(() => setNotice('clock', skew !== 0), [skew, setNotice]);
   useEffect(() => {
     let gone = false;
     const check = async () => {
@@ -41,5 +54,5 @@ export function RequireSession() {
     rememberWanted(sessionStorage, wanted);
     return <Navigate to={paths.signIn} replace />;
   }
-  return <Outlet />;
+  return isLeaving ? null : <Outlet />;
 }

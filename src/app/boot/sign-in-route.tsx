@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { storeLanguage } from '../i18n/index.ts';
 import { paths } from '../routes/paths.ts';
+import { isSomebodyElse, takeWindow } from '../routes/one-person.ts';
 import { lastVisited, takeWanted } from '../routes/wanted-path.ts';
+import { waitingOnDevice } from '../state/waiting-count.ts';
 import { useSession, useSessionState } from '../state/session.ts';
 import {
   ForgotPasswordPage,
@@ -15,7 +17,6 @@ import {
 } from '../features/sign-in/index.ts';
 import type { Answer } from '../../sync/index.ts';
 import { beginSignOn, takeSignOnReturn } from './single-sign-on.ts';
-import { waitingOnDevice } from './waiting-count.ts';
 
 function asSignIn(answer: Answer<unknown>): SignInResult {
   if (answer.ok) return { kind: 'signed-in' };
@@ -48,15 +49,22 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
   const navigate = useNavigate();
   const from: unknown = useLocation().state;
   const [search] = useSearchParams();
-  const [waitingChanges] = useState(() => waitingOnDevice(localStorage));
+  const [waiting] = useState(() => waitingOnDevice(localStorage));
 
   useEffect(() => {
     if (state.status !== 'signedIn') return;
+    const isOther = isSomebodyElse(sessionStorage, state.user.id);
+    takeWindow(sessionStorage, state.user.id);
+    // A new page: nothing that the last person's left in memory goes on.
+    if (isOther) {
+      window.location.replace(paths.home);
+      return;
+    }
     void navigate(takeWanted(sessionStorage) ?? lastVisited(sessionStorage) ?? paths.home, { replace: true });
-  }, [state.status, navigate, from]);
+  }, [state, navigate, from]);
 
   const area = {
-    waitingChanges,
+    waiting,
     language: i18n.language === 'ar' ? ('ar' as const) : ('en' as const),
     onLanguageChange: (code: 'en' | 'ar') => {
       storeLanguage(localStorage, code);

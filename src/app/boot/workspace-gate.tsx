@@ -1,16 +1,20 @@
-import { useSetAtom } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { TIME } from '../../domain/limits.ts';
 import { useConfig } from '../state/config.ts';
 import { useHierarchySource } from '../state/hierarchy-ready.ts';
-import { recoveredAtom, setNoticeAtom } from '../state/notices.ts';
+import { noticesAtom, recoveredAtom, setNoticeAtom } from '../state/notices.ts';
 import { useSession, useSessionState } from '../state/session.ts';
 import { WorkspaceContext, type Workspace } from '../state/workspace.ts';
 import { createToasts, ToastsProvider } from '../ui/index.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { Splash } from './splash.tsx';
+import styles from './splash.module.css';
 import { ToastsWhenNeeded } from './toasts-when-needed.tsx';
+
+const OldWork = lazy(() => import('../features/sign-out/old-work.tsx'));
 
 /** Opens what belongs to the signed-in person before any screen that needs it, and closes it with the sign-out. */
 export default function WorkspaceGate() {
@@ -18,8 +22,10 @@ export default function WorkspaceGate() {
   const state = useSessionState();
   const config = useConfig();
   const setNotice = useSetAtom(setNoticeAtom);
+  const isBlocked = useAtomValue(noticesAtom).has('dbBlocked');
   const setRecovered = useSetAtom(recoveredAtom);
   const [workspace, setWorkspace] = useState<Omit<Workspace, 'user'> | null>(null);
+  const [oldWork, setOldWork] = useState<{ since: number; begin: () => void } | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
   const [toasts] = useState(() => createToasts({ timeoutMs: TIME.toast }));
   const user = state.status === 'signedOut' ? null : state.user;
@@ -39,12 +45,16 @@ export default function WorkspaceGate() {
       });
       close = opened.close;
       if (gone) await opened.close();
-      else setWorkspace(opened.workspace);
+      else {
+        setWorkspace(opened.workspace);
+        setOldWork(opened.oldWork);
+      }
     };
     open().catch((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))));
     return () => {
       gone = true;
       setWorkspace(null);
+      setOldWork(null);
       void close?.();
     };
   }, [session, config, userId, setNotice, setRecovered]);
@@ -56,15 +66,37 @@ export default function WorkspaceGate() {
   );
 
   if (failure !== null) throw failure;
-  if (current === null) return <Splash />;
+  if (current === null) return isBlocked ? <Blocked /> : <Splash />;
   return (
     <WorkspaceContext value={current}>
       <ToastsProvider value={toasts}>
         <Sources />
-        <Outlet />
+        {oldWork === null ? (
+          <Outlet />
+        ) : (
+          <Suspense fallback={<Splash />}>
+            <OldWork
+              since={oldWork.since}
+              onDone={() => {
+                oldWork.begin();
+                setOldWork(null);
+              }}
+            />
+          </Suspense>
+        )}
         <ToastsWhenNeeded />
       </ToastsProvider>
     </WorkspaceContext>
+  );
+}
+
+/** The database can't be opened while another tab holds it; there is no screen yet whose banner could say so. */
+function Blocked() {
+  const { t } = useTranslation('shell');
+  return (
+    <main className={styles.splash} role="alert">
+      <p>{t('banner.dbBlocked')}</p>
+    </main>
   );
 }
 

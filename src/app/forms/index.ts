@@ -15,3 +15,4 @@ export { useIssueText } from './use-issue-text.ts';
 export { useSave, type SaveOrder, type SaveOutcome } from './use-save.ts';
 export { useStaged } from './use-staged.ts';
 export { WaitingPanel } from './waiting-panel.tsx';
+export { PanelFrame } from './panel-frame.tsx';

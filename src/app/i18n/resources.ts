@@ -1,25 +1,31 @@
+import type activity from './locales/en/activity.json';
 import type common from './locales/en/common.json';
 import type conflicts from './locales/en/conflicts.json';
 import type content from './locales/en/content.json';
 import type forms from './locales/en/forms.json';
 import type importing from './locales/en/import.json';
+import type packs from './locales/en/packs.json';
 import type preview from './locales/en/preview.json';
 import type settings from './locales/en/settings.json';
 import type shell from './locales/en/shell.json';
 import type signin from './locales/en/signin.json';
+import type signout from './locales/en/signout.json';
 import type sync from './locales/en/sync.json';
 
 /** The English texts are the type: `t('signin:title')` is checked by the compiler. A new namespace is added here. */
 export interface Resources {
+  activity: typeof activity;
   common: typeof common;
   conflicts: typeof conflicts;
   content: typeof content;
   forms: typeof forms;
   import: typeof importing;
+  packs: typeof packs;
   preview: typeof preview;
   settings: typeof settings;
   shell: typeof shell;
   signin: typeof signin;
+  signout: typeof signout;
   sync: typeof sync;
 }
 

@@ -9,6 +9,8 @@ export const paths = {
   signIn: '/signin',
   sso: '/signin/sso',
   embedError: '/cms/embedError',
+  activity: '/cms/activity',
+  trash: '/cms/activity?show=trash',
   sync: '/cms/sync',
   conflicts: '/cms/sync/conflicts',
   conflict: (conflictId: string) => `/cms/sync/conflicts/${enc(conflictId)}`,
@@ -20,6 +22,8 @@ export const paths = {
   buildings: (p: { clientId: string; siteId: string }) => `${paths.site(p)}/buildings`,
   building: (p: { clientId: string; siteId: string; buildingId: string }) =>
     `${paths.buildings(p)}/${enc(p.buildingId)}`,
+  takeAlong: (p: { clientId: string; siteId: string; buildingId: string }) =>
+    `${paths.building(p)}/take-along`,
   levels: (p: { clientId: string; siteId: string; buildingId: string }) => `${paths.building(p)}/levels`,
   level: (p: LevelParams) => `${paths.levels(p)}/${enc(p.levelId)}`,
   content: (p: LevelParams, type: ContentType) => `${paths.level(p)}/${type}`,

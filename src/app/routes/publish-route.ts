@@ -25,3 +25,8 @@ export function readPublishRoute(store: Store): PublishRoute | null {
     return null;
   }
 }
+
+/** Forgets it: it was somebody else's. */
+export function forgetPublishRoute(store: Pick<Storage, 'removeItem'>): void {
+  store.removeItem(KEY);
+}

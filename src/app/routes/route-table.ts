@@ -64,6 +64,7 @@ export const CONTENT_ROUTES: readonly ContentRoute[] = [
 
   { path: `${SITE}/buildings`, name: 'Buildings', contentType: 'buildings', ...closed, hover: true },
   { path: `${SITE}/buildings/add`, name: 'BuildingAdd', contentType: 'buildings', ...open },
+  { path: `${BUILDING}/take-along`, name: 'BuildingTakeAlong', contentType: 'buildings', ...open },
   { path: BUILDING, name: 'Building', contentType: 'buildings', ...closed },
   { path: `${BUILDING}/edit`, name: 'BuildingEdit', contentType: 'buildings', ...open },
   {

@@ -30,6 +30,7 @@ describe('content routes', () => {
     ['clients/1/sites/2/buildings', 'Buildings', 'buildings', undefined, 'none'],
     ['clients/1/sites/2/buildings/add', 'BuildingAdd', 'buildings', undefined, 'add'],
     [B, 'Building', 'buildings', '3', 'none'],
+    [`${B}/take-along`, 'BuildingTakeAlong', 'buildings', '3', 'edit'],
     [`${B}/edit`, 'BuildingEdit', 'buildings', '3', 'edit'],
     [
       'clients/1/sites/2/outdoor-wayfinding-network',

@@ -26,3 +26,9 @@ export function rememberVisited(store: Store, path: string): void {
 
 /** Where the person was last; null when that is not known. */
 export const lastVisited = (store: Store): string | null => inAppPath(store.getItem(VISITED));
+
+/** Forgets both: they were somebody else's. */
+export function forgetWays(store: Pick<Storage, 'removeItem'>): void {
+  store.removeItem(KEY);
+  store.removeItem(VISITED);
+}

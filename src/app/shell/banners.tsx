@@ -10,6 +10,8 @@ import {
 } from '../state/notices.ts';
 import { formDirtyAtom } from '../state/panel.ts';
 import { useGo } from '../state/go.ts';
+import { useIsRehearsing } from '../state/rehearsal.ts';
+import { useWorkspace } from '../state/workspace.ts';
 import { Button, Notice } from '../ui/index.ts';
 import { rememberWanted } from '../routes/wanted-path.ts';
 import styles from './banners.module.css';
@@ -22,6 +24,8 @@ const TONES: Record<AppNotice, 'error' | 'waiting' | 'offline'> = {
   storage: 'waiting',
   dbBlocked: 'error',
   dbClosed: 'error',
+  dbNewer: 'error',
+  clock: 'waiting',
   journalNone: 'waiting',
   journalFailing: 'waiting',
   journalAlone: 'error',
@@ -36,11 +40,26 @@ export function Banners() {
   const [recovered, setRecovered] = useAtom(recoveredAtom);
   const update = useAtomValue(updateReadyAtom);
   const dirty = useAtomValue(formDirtyAtom);
+  const { rehearsal } = useWorkspace();
+  const isRehearsing = useIsRehearsing();
   const go = useGo();
   const { pathname, search } = useLocation();
-  if (notices.size === 0 && update === null && recovered === 0) return null;
+  if (notices.size === 0 && update === null && recovered === 0 && !isRehearsing) return null;
   return (
     <div className={styles.banners}>
+      {isRehearsing && (
+        <Notice
+          tone="offline"
+          role="status"
+          actions={
+            <Button variant="link" onPress={rehearsal.end}>
+              {t('banner.rehearsalEnd')}
+            </Button>
+          }
+        >
+          {t('banner.rehearsal')}
+        </Notice>
+      )}
       {recovered > 0 && (
         <Notice
           tone="accent"
@@ -70,8 +89,11 @@ export function Banners() {
               >
                 {t('banner.signIn')}
               </Button>
-            ) : notice === 'mapLost' || notice === 'dbClosed' ? (
-              <Button variant="link" onPress={() => window.location.reload()}>
+            ) : notice === 'mapLost' || notice === 'dbClosed' || notice === 'dbNewer' ? (
+              <Button
+                variant="link"
+                onPress={() => (update === null ? window.location.reload() : update.apply())}
+              >
                 {t('banner.reload')}
               </Button>
             ) : notice === 'journalDamaged' ? (

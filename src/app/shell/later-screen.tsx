@@ -4,8 +4,10 @@ import { useScreenTitle } from '../state/screen-title.ts';
 import { EmptyState } from '../ui/index.ts';
 import styles from './later.module.css';
 
+export type LaterName = Exclude<PlainRouteName, 'SyncCentre' | 'Conflicts' | 'Activity'>;
+
 /** The frame of a screen that a later version fills. */
-export function LaterScreen({ name }: { name: Exclude<PlainRouteName, 'SyncCentre' | 'Conflicts'> }) {
+export function LaterScreen({ name }: { name: LaterName }) {
   const { t } = useTranslation('shell');
   const screen = t(`screens.${name}`);
   useScreenTitle(screen);

@@ -10,12 +10,14 @@ import { LaterPanel } from './later-panel.tsx';
 const ClientPanel = lazy(() => import('../features/client-panel/index.tsx'));
 const SitePanel = lazy(() => import('../features/site-panel/index.tsx'));
 const BuildingPanel = lazy(() => import('../features/building-panel/index.tsx'));
+const TakeAlong = lazy(() => import('../features/take-along/index.tsx'));
 const LevelPanel = lazy(() => import('../features/level-panel/index.tsx'));
 const LevelImport = lazy(() => import('../features/level-import/index.tsx'));
 const FeaturePanel = lazy(() => import('../features/feature-panel/index.tsx'));
 
-const FORMS: Record<ContentType | 'level-import' | 'later', ComponentType> = {
+const FORMS: Record<ContentType | 'level-import' | 'take-along' | 'later', ComponentType> = {
   'level-import': LevelImport,
+  'take-along': TakeAlong,
   later: LaterPanel,
   clients: ClientPanel,
   sites: SitePanel,
@@ -32,6 +34,7 @@ const FORMS: Record<ContentType | 'level-import' | 'later', ComponentType> = {
 
 function formOf(route: CurrentContentRoute): keyof typeof FORMS {
   if (route.name.endsWith('AdvancedConfigurations') || route.name === 'LevelEditDownload') return 'later';
+  if (route.name === 'BuildingTakeAlong') return 'take-along';
   if (route.name === 'LevelAdd') return 'level-import';
   return route.contentType;
 }

@@ -1,26 +1,31 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../routes/paths.ts';
 import type { PlainRouteName } from '../routes/route-table.ts';
 import { Spinner } from '../ui/index.ts';
-import { LaterScreen } from './later-screen.tsx';
+import { LaterScreen, type LaterName } from './later-screen.tsx';
 import { PlainBar } from './plain-bar.tsx';
 
-const SyncCentre = lazy(() => import('../features/sync-centre/index.tsx'));
-const Conflicts = lazy(() => import('../features/conflicts/index.tsx'));
+/** Screens that are there; all others come later. */
+const SCREENS: Partial<Record<PlainRouteName, LazyExoticComponent<ComponentType>>> = {
+  SyncCentre: lazy(() => import('../features/sync-centre/index.tsx')),
+  Conflicts: lazy(() => import('../features/conflicts/index.tsx')),
+  Activity: lazy(() => import('../features/activity/index.tsx')),
+};
 
 /** A screen without a map. */
 export default function PlainScreen({ name }: { name: PlainRouteName }) {
   const { t } = useTranslation('shell');
+  const Screen = SCREENS[name];
   return (
     <>
       <PlainBar back={name === 'Conflicts' ? paths.sync : paths.home} />
-      {name === 'SyncCentre' || name === 'Conflicts' ? (
-        <Suspense fallback={<Spinner label={t('loading')} />}>
-          {name === 'Conflicts' ? <Conflicts /> : <SyncCentre />}
-        </Suspense>
+      {Screen === undefined ? (
+        <LaterScreen name={name as LaterName} />
       ) : (
-        <LaterScreen name={name} />
+        <Suspense fallback={<Spinner label={t('loading')} />}>
+          <Screen />
+        </Suspense>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,8 @@ import type { SyncStatus } from '../../sync/index.ts';
 import { useFormats } from '../i18n/index.ts';
 import { paths } from '../routes/paths.ts';
 import { useGo } from '../state/go.ts';
+import { noticesAtom } from '../state/notices.ts';
+import { useIsRehearsing } from '../state/rehearsal.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { SyncPill, VisuallyHidden, type SyncKind } from '../ui/index.ts';
 
@@ -20,6 +23,7 @@ export function pillOf(
   t: TFunction<'shell'>,
   time: (at: number) => string,
   number: (n: number) => string,
+  isRehearsing: boolean,
 ): PillText {
   const { conflicts, refused, lastSyncedAt } = status;
   const count = status.waiting + status.sending;
@@ -32,8 +36,16 @@ export function pillOf(
     return { kind: 'waiting', text: t('pill.auth', { count }), short: number(count) };
   if (!status.online || status.paused === 'offline') {
     return count > 0
-      ? { kind: 'offline', text: t('pill.offline', { count }), short: number(count) }
-      : { kind: 'offline', text: t('pill.offlineNone'), short: '' };
+      ? {
+          kind: 'offline',
+          text: t(isRehearsing ? 'pill.rehearsalCount' : 'pill.offline', { count }),
+          short: number(count),
+        }
+      : { kind: 'offline', text: t(isRehearsing ? 'pill.rehearsal' : 'pill.offlineNone'), short: '' };
+  }
+  if (status.paused === 'trouble' && status.nextTryAt !== null) {
+    const text = t('pill.trouble', { time: time(status.nextTryAt) });
+    return { kind: 'waiting', text, short: number(count) };
   }
   if (status.paused === 'publishing' && count > 0) {
     return { kind: 'waiting', text: t('pill.publishing', { count }), short: number(count) };
@@ -58,7 +70,12 @@ export function SyncPillButton() {
   const formats = useFormats();
   const go = useGo();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
-  const { kind, text, short } = pillOf(status, t, formats.time, formats.number);
+  const isRehearsing = useIsRehearsing();
+  // What a newer version stored is only looked at: nothing is read or sent.
+  const isReadOnly = useAtomValue(noticesAtom).has('dbNewer');
+  const { kind, text, short } = isReadOnly
+    ? { kind: 'waiting' as const, text: t('pill.readOnly'), short: '' }
+    : pillOf(status, t, formats.time, formats.number, isRehearsing);
   const [announced, setAnnounced] = useState({ text: '', at: 0 });
   useEffect(() => {
     if (announced.text === text) return undefined;

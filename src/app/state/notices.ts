@@ -9,6 +9,10 @@ export type AppNotice =
   | 'storage'
   | 'dbBlocked'
   | 'dbClosed'
+  /** A newer version of the app wrote what is stored here. */
+  | 'dbNewer'
+  /** This device's clock is off. */
+  | 'clock'
   /** There is no journal in this window, it can't be written, or it alone has what was saved. */
   | 'journalNone'
   | 'journalFailing'

@@ -15,7 +15,7 @@ export interface RequestParts {
   url: string;
   headers?: Record<string, string>;
 }
-/** Says with which headers a URL is fetched. The app adds Authorization here, for the API's origin only. */
+/** Says with which headers a URL is fetched. The app adds Authorization here, for the API's origin only, and throws for none. */
 export type TransformRequest = (url: string) => RequestParts;
 
 export interface MapEngineOptions {

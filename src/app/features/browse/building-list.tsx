@@ -1,13 +1,26 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Building, Eye, Pencil } from 'lucide-react';
+import { Building as BuildingIcon, CloudDownload, Eye, Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listBuildings, listLevels } from '../../../db/index.ts';
+import type { Building } from '../../../domain/entities/building.ts';
 import { paths } from '../../routes/paths.ts';
 import { usePermission } from '../../state/permission.ts';
 import { usePlace } from '../../state/place.ts';
 import { useRefs } from '../../state/refs.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
+
+// Of most buildings there is nothing to say.
+const PackNote = lazy(() => import('./pack-note.tsx'));
+
+function BuildingNote({ row }: { row: Building }) {
+  return (
+    <Suspense fallback={null}>
+      <PackNote buildingLid={row.lid} />
+    </Suspense>
+  );
+}
 
 /** The buildings of a site. */
 export function BuildingList() {
@@ -32,7 +45,7 @@ export function BuildingList() {
     <HierarchyList
       table="buildings"
       rows={found?.buildings}
-      icon={Building}
+      icon={BuildingIcon}
       drawing="building"
       texts={{
         title: t('titles.buildings'),
@@ -48,9 +61,11 @@ export function BuildingList() {
           t('second.levels', { count: found?.levels.get(building.lid) ?? 0 }),
         ].join(' · ')
       }
+      Note={BuildingNote}
       openPath={(building) => paths.levels({ clientId, siteId, buildingId: ref(building.lid) })}
       menu={(building) => {
-        const path = paths.building({ clientId, siteId, buildingId: ref(building.lid) });
+        const at = { clientId, siteId, buildingId: ref(building.lid) };
+        const path = paths.building(at);
         return [
           { id: 'view', label: t('row.view'), icon: Eye, path },
           {
@@ -59,6 +74,7 @@ export function BuildingList() {
             icon: Pencil,
             path: `${path}/edit`,
           },
+          { id: 'takeAlong', label: t('row.takeAlong'), icon: CloudDownload, path: paths.takeAlong(at) },
         ];
       }}
       addPath={permission.canEdit ? `${paths.buildings({ clientId, siteId })}/add` : undefined}

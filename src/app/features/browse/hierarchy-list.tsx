@@ -1,6 +1,6 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { useSetAtom } from 'jotai';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRow } from '../../../db/index.ts';
 import { keyOf } from '../../../db/index.ts';
@@ -34,8 +34,12 @@ export interface HierarchyListProps<T extends ContentRow> {
   drawing: 'site' | 'building' | 'level';
   icon: IconType;
   tabs?: ReactNode;
+  /** At the end of the title. */
+  headAction?: ReactNode;
   titleOf: (row: T) => string;
   secondOf: (row: T) => string;
+  /** Before it: a state of its own. */
+  Note?: ComponentType<{ row: T }>;
   /** Where a press leads. */
   openPath: (row: T) => string;
   menu?: (row: T) => readonly (MenuItem & { path: string })[];
@@ -48,7 +52,7 @@ export interface HierarchyListProps<T extends ContentRow> {
 
 /** Clients, sites, buildings or levels: a row each, with a filter when there are many. */
 export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>) {
-  const { table, rows, texts, drawing, icon, titleOf, secondOf, openPath, menu, addPath, tabs } = props;
+  const { table, rows, texts, drawing, icon, titleOf, secondOf, Note, openPath, menu, addPath, tabs } = props;
   const { t } = useTranslation('content');
   const go = useGo();
   const states = usePendingStates();
@@ -110,7 +114,12 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
       title={texts.title}
       tabs={tabs}
       tools={tools}
-      actions={tools === undefined && rows !== undefined && rows.length > 0 ? addButton : undefined}
+      actions={
+        <>
+          {props.headAction}
+          {tools === undefined && rows !== undefined && rows.length > 0 && addButton}
+        </>
+      }
     >
       {shown === undefined || isReading ? (
         <Skeleton rows={6} />
@@ -133,6 +142,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
               pictogram={<Pictogram icon={icon} />}
               title={titleOf(row)}
               subtitle={secondOf(row)}
+              note={Note !== undefined && <Note row={row} />}
               isSelected={isSelected}
               tag={<RowTag states={states} table={table} row={row} />}
               end={menu !== undefined && <RowMenu title={titleOf(row)} items={menu(row)} />}

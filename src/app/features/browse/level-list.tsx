@@ -1,18 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Eye, Layers, Pencil } from 'lucide-react';
+import { CloudDownload, Eye, Layers, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { listLevels } from '../../../db/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { usePermission } from '../../state/permission.ts';
 import { usePlace } from '../../state/place.ts';
+import { useGo } from '../../state/go.ts';
 import { useRefs } from '../../state/refs.ts';
 import { useWorkspace } from '../../state/workspace.ts';
+import { IconButton } from '../../ui/index.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
 
 /** The levels of a building, the highest first. */
 export function LevelList() {
   const { t } = useTranslation('content');
   const { db } = useWorkspace();
+  const go = useGo();
   const ref = useRefs();
   const place = usePlace();
   const permission = usePermission();
@@ -45,6 +48,13 @@ export function LevelList() {
         emptyTitle: t('empty.levels.title'),
         emptyText: t('empty.levels.text'),
       }}
+      headAction={
+        <IconButton
+          icon={CloudDownload}
+          label={t('row.takeAlong')}
+          onPress={() => go(paths.takeAlong(building))}
+        />
+      }
       titleOf={(level) => level.levelLongTitle}
       secondOf={(level) => {
         // What has not been read yet is not said to be empty.

@@ -19,7 +19,7 @@ export function ListFrame({ title, actions, tabs, tools, children }: ListFramePr
         <h1 id="list-title" className={styles.title}>
           {title}
         </h1>
-        {actions}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
       {tabs !== undefined && <div className={styles.tabs}>{tabs}</div>}
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}

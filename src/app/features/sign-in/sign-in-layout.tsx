@@ -18,7 +18,7 @@ interface SignInLayoutProps extends SignInAreaProps {
 
 /** The frame of every screen before sign-in: the form beside a drawing of a campus. */
 export function SignInLayout(props: SignInLayoutProps): ReactNode {
-  const { title, lead, children, waitingChanges, language, onLanguageChange } = props;
+  const { title, lead, children, waiting, language, onLanguageChange } = props;
   const { t } = useTranslation(['signin', 'common']);
   const year = useYear();
   useScreenTitle(title);
@@ -33,10 +33,13 @@ export function SignInLayout(props: SignInLayoutProps): ReactNode {
           <h1 className={styles['title']}>{title}</h1>
           <p className={styles['lead']}>{lead}</p>
           {children}
-          {waitingChanges > 0 && (
+          {waiting.people > 0 && (
             <div className={styles['waiting']}>
               <Notice tone="waiting" icon={HardDrive}>
-                {t('signin:waiting', { count: waitingChanges })}
+                {t('signin:waiting', {
+                  count: waiting.changes,
+                  people: t('signin:people', { count: waiting.people }),
+                })}
               </Notice>
             </div>
           )}

@@ -17,7 +17,7 @@ function open(answer: SignInResult): string[][] {
     <I18nextProvider i18n={i18n}>
       <MemoryRouter>
         <SignInPage
-          waitingChanges={1}
+          waiting={{ people: 1, changes: 1 }}
           language="en"
           onLanguageChange={() => undefined}
           forgotHref="/signin/forgot-password"
@@ -67,6 +67,6 @@ describe('SignInPage', () => {
 
   it('shows the work that waits on this device', () => {
     open({ kind: 'signed-in' });
-    expect(screen.getByText(/^1 change on this device waits/)).toBeTruthy();
+    expect(screen.getByText(/^1 change of 1 person waits on this device/)).toBeTruthy();
   });
 });

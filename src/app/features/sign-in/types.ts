@@ -17,8 +17,8 @@ export type RequestResult =
   | { kind: 'failed'; message: string | null };
 
 export interface SignInAreaProps {
-  /** Changes on this device, of any person, that wait to be uploaded. */
-  waitingChanges: number;
+  /** What waits on this device to be uploaded, in numbers alone. */
+  waiting: { people: number; changes: number };
   language: 'en' | 'ar';
   onLanguageChange: (code: 'en' | 'ar') => void;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, Card, Notice } from '../../ui/index.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import styles from './sync-centre.module.css';
-import { useExport } from './use-export.ts';
+import { useExport } from '../../state/export-work.ts';
 import { useImport } from './use-import.ts';
 
 /** Unsent work goes out in a file, and another device's comes in. */

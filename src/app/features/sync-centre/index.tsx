@@ -1,28 +1,29 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { CloudUpload, GitMerge } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { CloudUpload, GitMerge, History } from 'lucide-react';
+import { useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
+import { useExport } from '../../state/export-work.ts';
 import { useGo } from '../../state/go.ts';
+import { useNow } from '../../state/now.ts';
 import { useRefs } from '../../state/refs.ts';
+import { useIsRehearsing } from '../../state/rehearsal.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Card, EmptyState, Notice, Skeleton } from '../../ui/index.ts';
 import { DecisionsCard } from './decisions-card.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
+import { OthersNotice } from './others-notice.tsx';
+import { PacksCard } from './packs-card.tsx';
 import { SentCard } from './sent-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import styles from './sync-centre.module.css';
-import { useExport } from './use-export.ts';
 
 /** Rows of a list that are drawn; its number tells of all. */
 const SHOWN = 200;
-
-/** Milliseconds after which ages are told anew. */
-const TELL_AGE_MS = 30_000;
 
 /** Every change that has not arrived, with its place, its age and its cause in plain words. */
 export default function SyncCentre(): ReactElement {
@@ -31,6 +32,7 @@ export default function SyncCentre(): ReactElement {
   const { engine } = useWorkspace();
   const formats = useFormats();
   const go = useGo();
+  const isRehearsing = useIsRehearsing();
   const now = useNow();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const entries = useLiveQuery(async () => engine.listOutbox(), [engine]);
@@ -44,18 +46,25 @@ export default function SyncCentre(): ReactElement {
           <h1 className={styles['title']}>{t('title')}</h1>
           <p className={styles['lead']}>{t('lead')}</p>
         </div>
-        <Button
-          variant="primary"
-          icon={CloudUpload}
-          isDisabled={going.length === 0 || !status.online}
-          onPress={() => engine.nudge()}
-        >
-          {t('uploadNow')}
-        </Button>
+        <div className={styles['ways']}>
+          <Button icon={History} onPress={() => go(paths.activity)}>
+            {t('activity')}
+          </Button>
+          <Button
+            variant="primary"
+            icon={CloudUpload}
+            isDisabled={going.length === 0 || !status.online}
+            onPress={() => engine.nudge()}
+          >
+            {t('uploadNow')}
+          </Button>
+        </div>
       </header>
       {status.paused !== null && entries !== undefined && entries.length > 0 && (
         <Notice tone={status.paused === 'offline' ? 'offline' : 'waiting'} role="status">
-          {t(`paused.${status.paused}`)}
+          {t(`paused.${isRehearsing && status.paused === 'offline' ? 'rehearsal' : status.paused}`, {
+            time: formats.time(status.nextTryAt ?? now),
+          })}
         </Notice>
       )}
       {entries === undefined && <Skeleton rows={4} />}
@@ -91,9 +100,11 @@ export default function SyncCentre(): ReactElement {
           <Entries entries={going} paused={status.paused} now={now} />
         </Card>
       )}
+      <PacksCard />
       <ExchangeCard isEmpty={entries?.length === 0} />
       <DecisionsCard />
       <SentCard now={now} />
+      <OthersNotice />
       <StorageCard isEmpty={entries?.length === 0} />
     </main>
   );
@@ -128,15 +139,4 @@ function Entries({ entries, paused, now }: EntriesProps): ReactElement {
       )}
     </>
   );
-}
-
-/** The time, told anew now and then. Milliseconds since 1970. */
-function useNow(): number {
-  const workspace = useWorkspace();
-  const [now, setNow] = useState(() => workspace.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(workspace.now()), TELL_AGE_MS);
-    return () => clearInterval(timer);
-  }, [workspace]);
-  return now;
 }

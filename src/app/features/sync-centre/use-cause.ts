@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
+import { useIsRehearsing } from '../../state/rehearsal.ts';
 
 /** Why a change is still here, in plain words. */
 export function useCause(): (entry: OutboxEntry, paused: SyncStatus['paused'], now: number) => string {
   const { t } = useTranslation('sync');
   const formats = useFormats();
+  const isRehearsing = useIsRehearsing();
   return ({ state, conflict, error, after, nextAt }, paused, now) => {
     if (conflict?.from !== undefined) return t('conflict.file', { by: apart(conflict.from.by) });
     if (conflict !== null) return t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`);
     if (state === 'refused') return error?.message ?? t('state.refused');
     if (state === 'sending') return t('cause.sending');
+    if (paused === 'offline' && isRehearsing) return t('cause.rehearsal');
     if (paused !== null) return t(`cause.${paused}`);
     if (after !== null && after !== '') return t('cause.after', { title: apart(after) });
     if (nextAt !== null && nextAt > now) {

@@ -1,13 +1,26 @@
-import type { ReactNode } from 'react';
-import { EmptyDrawing } from './empty-drawing.tsx';
+import { lazy, Suspense, type ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import type { EmptyStateProps } from './types.ts';
+
+/** Decoration is drawn when it has come, and left out where it can't be had. */
+const EmptyDrawing = lazy(() =>
+  import('./empty-drawing.tsx').then(
+    (module) => ({ default: module.EmptyDrawing }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** In the place of what is not there yet: what it is, and the next step. */
 export function EmptyState({ title, text, action, aside, drawing = 'none' }: EmptyStateProps): ReactNode {
   return (
     <div className={styles['empty']}>
-      {drawing !== 'none' && <EmptyDrawing drawing={drawing} />}
+      {drawing !== 'none' && (
+        <div className={styles['drawing']}>
+          <Suspense>
+            <EmptyDrawing drawing={drawing} />
+          </Suspense>
+        </div>
+      )}
       <h2 className={styles['title']}>{title}</h2>
       {text !== undefined && <p className={styles['text']}>{text}</p>}
       {(action !== undefined || aside !== undefined) && (

@@ -7,7 +7,7 @@ import type { ListRowProps } from './types.ts';
 
 /** One thing of a list: pictogram, name and second line, at most one tag, and its actions. */
 export function ListRow(props: ListRowProps): ReactNode {
-  const { pictogram, title, subtitle, tag, end, isSelected, isDisabled, onPress, href, onHoverChange } =
+  const { pictogram, title, subtitle, note, tag, end, isSelected, isDisabled, onPress, href, onHoverChange } =
     props;
   const inside = (
     <>
@@ -18,6 +18,7 @@ export function ListRow(props: ListRowProps): ReactNode {
         </span>
         {subtitle !== undefined && (
           <span className={styles['subtitle']}>
+            {note}
             <bdi>{subtitle}</bdi>
           </span>
         )}

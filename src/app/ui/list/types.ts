@@ -6,6 +6,8 @@ export interface ListRowProps {
   pictogram?: ReactNode;
   title: string;
   subtitle?: string | undefined;
+  /** Before the second line: one more state, in an icon and a word. */
+  note?: ReactNode;
   /** At most one Tag. */
   tag?: ReactNode;
   /** Row actions: a Menu with an IconButton. */

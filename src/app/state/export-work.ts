@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorkspace } from '../../state/workspace.ts';
-import { useToasts } from '../../ui/index.ts';
+import { useWorkspace } from './workspace.ts';
+import { useToasts } from '../ui/index.ts';
 import { saveFile } from './save-file.ts';
 
 /** Writes unsent work into a file and says what came of it. */

@@ -1,0 +1,141 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useDeferredValue, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageOfActivity, type ActivityFilter, type ActivityState } from '../../../db/index.ts';
+import { useGo } from '../../state/go.ts';
+import { useRefs } from '../../state/refs.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { Button, Card, EmptyState, SearchField, Select, Skeleton } from '../../ui/index.ts';
+import { ActivityRow } from './activity-row.tsx';
+import styles from './activity.module.css';
+import { GROUPS, STATES, type Group } from './kinds.ts';
+
+/** Lines of a page. */
+const SHOWN = 50;
+
+const ALL = 'all';
+/** Values of an object are named by its keys alone. */
+const CHOICES = [ALL, ...(Object.keys(GROUPS) as Group[])] as const;
+
+/** The device's own list, in pages, with what it is filtered by. */
+export function ActivityList({ now }: { now: number }): ReactElement {
+  const { t } = useTranslation(['activity', 'common']);
+  const { db } = useWorkspace();
+  const go = useGo();
+  const refOf = useRefs();
+  const [group, setGroup] = useState<Group | typeof ALL>(ALL);
+  const [state, setState] = useState<ActivityState | typeof ALL>(ALL);
+  const [text, setText] = useState('');
+  /** Where the pages before this one began. */
+  const [starts, setStarts] = useState<(number | undefined)[]>([undefined]);
+  const wanted = useDeferredValue(text.trim());
+  const isFiltered = group !== ALL || state !== ALL || wanted !== '';
+  const before = starts.at(-1);
+  const page = useLiveQuery(async () => {
+    const filter: ActivityFilter = {
+      ...(group !== ALL && { what: GROUPS[group] }),
+      ...(state !== ALL && { state }),
+      ...(wanted !== '' && { text: wanted }),
+    };
+    return pageOfActivity(db, { before, size: SHOWN, filter });
+  }, [db, before, group, state, wanted]);
+  const filterBy = (change: () => void): void => {
+    change();
+    setStarts([undefined]);
+  };
+  const older = page?.older ?? null;
+  return (
+    <>
+      <div className={styles['filters']} role="search">
+        <SearchField
+          label={t('search')}
+          placeholder={t('search')}
+          clearLabel={t('clearSearch')}
+          value={text}
+          onChange={(next) => filterBy(() => setText(next))}
+          className={styles['search']}
+        />
+        <Select
+          label={t('group')}
+          isLabelHidden
+          placeholder={t('group')}
+          filterAbove={99}
+          value={group}
+          options={CHOICES.map((id) => ({ id, label: t(`groups.${id}`) }))}
+          onChange={(id) => filterBy(() => setGroup(id as Group))}
+          className={styles['select']}
+        />
+        <Select
+          label={t('stateLabel')}
+          isLabelHidden
+          placeholder={t('stateLabel')}
+          filterAbove={99}
+          value={state}
+          options={([ALL, ...STATES] as const).map((id) => ({
+            id,
+            label: id === ALL ? t('anyState') : t(`state.${id}`),
+          }))}
+          onChange={(id) => filterBy(() => setState(id as ActivityState))}
+          className={styles['select']}
+        />
+      </div>
+      {page === undefined ? (
+        <Skeleton rows={6} />
+      ) : page.lines.length === 0 ? (
+        <Card>
+          {isFiltered ? (
+            <EmptyState
+              title={t('noneFound')}
+              text={t('noneFoundText')}
+              drawing="none"
+              action={
+                <Button
+                  onPress={() =>
+                    filterBy(() => {
+                      setText('');
+                      setGroup(ALL);
+                      setState(ALL);
+                    })
+                  }
+                >
+                  {t('clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t('none')} text={t('noneText')} drawing="none" />
+          )}
+        </Card>
+      ) : (
+        <Card>
+          <ul className={styles['list']} aria-label={t('title')}>
+            {page.lines.map((line) => (
+              <ActivityRow key={line.n} line={line} now={now} refOf={refOf} onGo={go} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {(starts.length > 1 || older !== null) && (
+        <nav className={styles['pages']} aria-label={t('pages')}>
+          <Button
+            icon={ChevronLeft}
+            isDisabled={starts.length === 1}
+            onPress={() => setStarts(starts.slice(0, -1))}
+          >
+            {t('newer')}
+          </Button>
+          <Button
+            icon={ChevronRight}
+            isDisabled={older === null}
+            onPress={() => {
+              if (older !== null) setStarts([...starts, older]);
+            }}
+          >
+            {t('older')}
+          </Button>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActivityLine } from '../../../db/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
+import { rowPath } from '../../state/row-path.ts';
+import { Button, Tag } from '../../ui/index.ts';
+import styles from './activity.module.css';
+import { ICONS, TAGS } from './kinds.ts';
+import { useNouns } from './use-nouns.ts';
+
+export interface ActivityRowProps {
+  line: ActivityLine;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** How a local key is written in an address. */
+  refOf: (lid: string) => string;
+  onGo: (path: string) => void;
+}
+
+/** What happened to what, where, when and by whom, and where it stands by now. */
+export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): ReactElement {
+  const { t } = useTranslation('activity');
+  const nouns = useNouns();
+  const Icon = ICONS[line.what];
+  const name = nouns.nameOf(line);
+  const path = line.row === null ? null : rowPath(line.row, refOf);
+  const tag = line.state === null ? null : TAGS[line.state];
+  return (
+    <li className={styles['entry']}>
+      <span className={styles['glyph']} aria-hidden="true">
+        <Icon size={16} strokeWidth={1.75} />
+      </span>
+      <div className={styles['words']}>
+        <span className={styles['name']}>
+          <bdi>{useSentence(line, name)}</bdi>
+        </span>
+        <Second line={line} now={now} sort={line.title === '' ? '' : nouns.sortOf(line)} />
+        {(line.what === 'refused' || line.what === 'takenBack') && line.note !== undefined && (
+          <span className={styles['error']}>{line.note}</span>
+        )}
+      </div>
+      {path !== null && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={t('openOf', { title: name })}
+          onPress={() => onGo(path)}
+        >
+          {t('open')}
+        </Button>
+      )}
+      {line.state !== null && tag !== null && <Tag {...tag} text={t(`state.${line.state}`)} />}
+    </li>
+  );
+}
+
+function useSentence(line: ActivityLine, name: string): string {
+  const { t } = useTranslation('activity');
+  const { what, entityKey, count } = line;
+  if (entityKey === null) return t(`many.${what}`, { count: count ?? 0, by: apart(line.by ?? '') });
+  const title = apart(name);
+  if (what === 'uploaded') return t(`what.uploaded.${line.intent ?? 'update'}`, { title });
+  const told = t(`what.${what}`, { title });
+  return count === undefined ? told : `${told} ${t('inside', { count })}`;
+}
+
+/** What sort of thing it is, where it lies, when it happened, and who did it. */
+function Second({ line, now, sort }: { line: ActivityLine; now: number; sort: string }): ReactElement {
+  const { t } = useTranslation('activity');
+  const formats = useFormats();
+  const { where, at, by, what, note } = line;
+  const place = [sort, where.join(' › ')].filter((part) => part !== '');
+  return (
+    <span className={styles['where']}>
+      {place.map((part) => (
+        <span key={part}>
+          <bdi>{part}</bdi>
+          {' · '}
+        </span>
+      ))}
+      <time dateTime={new Date(at).toISOString()}>
+        {t('when', {
+          relative: formats.relative(Math.min(0, at - now) / 1000),
+          at: formats.dateTime(at),
+        })}
+      </time>
+      {what === 'merged' && note !== undefined && ` · ${t('fields', { count: note.split(', ').length })}`}
+      {isByPerson(line) && (
+        <>
+          {' · '}
+          <bdi>{by ?? t('you')}</bdi>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** What the server or other people did has nobody's name here. */
+const isByPerson = ({ what }: ActivityLine): boolean =>
+  !['merged', 'conflict', 'refused', 'takenBack', 'overwritten', 'recovered', 'imported'].includes(what);

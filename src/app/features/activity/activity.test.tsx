@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/device.ts';
+import { openScreen, type ScreenStage } from '../../../../tests/support/screen-stage.tsx';
+import { noteActivity, transact } from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { deleteFeature, deleteLevel } from '../../../domain/ops/index.ts';
+import { paths } from '../../routes/paths.ts';
+import Activity from './index.tsx';
+
+let device: Device;
+let stage: ScreenStage;
+
+const open = async (at: string): Promise<void> => {
+  stage = await openScreen({
+    Screen: Activity,
+    workspace: device.workspace,
+    routes: [paths.activity],
+    namespaces: ['activity'],
+    at,
+  });
+};
+const act = (moment: Parameters<typeof transact>[1]) =>
+  transact(device.db, moment, { now: device.workspace.now(), newId: device.workspace.newId });
+const change = (before: Feature | null, after: Feature | null) => {
+  const key = (after ?? before)?.fid ?? '';
+  return act({ label: 'changeFeature', changes: [{ table: 'features', key, before, after }] });
+};
+const named = (name: string): Feature => ({
+  ...device.place,
+  properties: { ...device.place.properties, name },
+});
+const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
+const press = async (name: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+};
+
+beforeEach(async () => {
+  device = await openDevice();
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+describe('the list of activity', () => {
+  it('says so while there is nothing in it', async () => {
+    await open(paths.activity);
+    expect(await screen.findByText('Nothing has happened here yet')).toBeTruthy();
+  });
+
+  it('says what, where, when, by whom and where it stands, and leads to the thing', async () => {
+    await change(device.place, named('Front desk'));
+    await open(paths.activity);
+    const [row] = await rows();
+    expect(row).toContain('Changed: \u2068Front desk\u2069');
+    expect(row).toContain('Reception · Harbour › Harbour Campus › Clinic West › Ground floor · now (');
+    expect(row).toContain('You');
+    expect(row).toContain('On this device');
+    await press('Open: Front desk');
+    await waitFor(() => expect(stage.path()).toContain(`/pois/${device.place.fid}`));
+  });
+
+  it('is given in pages, and by what it is filtered by', async () => {
+    const line = {
+      at: 1,
+      what: 'uploaded' as const,
+      intent: 'create' as const,
+      entityKey: 'features:x',
+      above: [],
+    };
+    const lines = Array.from({ length: 60 }, (_, i) => ({ ...line, title: `Room ${i}` }));
+    await noteActivity(device.db, lines);
+    await noteActivity(device.db, [{ ...line, what: 'refused', title: 'Gate', note: 'No such type.' }]);
+    await open(paths.activity);
+    await waitFor(async () => expect(await rows()).toHaveLength(50));
+    await press('Older');
+    await waitFor(async () => expect(await rows()).toHaveLength(11));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'gate' } });
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect((await rows())[0]).toContain('No such type.');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nowhere' } });
+    expect(await screen.findByText('Nothing fits')).toBeTruthy();
+    await press('Clear filters');
+    await waitFor(async () => expect(await rows()).toHaveLength(50));
+  });
+});
+
+describe('the trash', () => {
+  it('lists what was deleted and brings it back', async () => {
+    await act(deleteFeature(device.place));
+    await open(paths.trash);
+    const [row] = await rows();
+    expect(row).toContain('Outpatient reception');
+    expect(row).toContain('Deleted · now');
+    expect(row).toContain('kept until');
+    await press('Restore: Outpatient reception');
+    expect(await screen.findByText('The trash is empty')).toBeTruthy();
+    expect(await device.db.features.count()).toBe(1);
+    expect(await device.db.pending.count()).toBe(0);
+    expect(stage.toasts.map(({ title }) => title)).toEqual(['\u2068Outpatient reception\u2069 is back']);
+  });
+
+  it('says what is in the way and how to go on', async () => {
+    await act(deleteFeature(device.place));
+    await act(deleteLevel({ level: device.level, features: [] }));
+    await open(paths.trash);
+    await press('Restore: Outpatient reception');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('It lies in the trash too: restore it first.');
+    const row = alert.closest('li') as HTMLElement;
+    fireEvent.click(within(row).getByRole('button', { name: 'Restore the level' }));
+    await waitFor(async () => expect(await device.db.levels.count()).toBe(1));
+    await press('Restore: Outpatient reception');
+    expect(await screen.findByText('The trash is empty')).toBeTruthy();
+  });
+});

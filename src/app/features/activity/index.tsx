@@ -1,0 +1,42 @@
+import { History, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { TRASH } from '../../../domain/limits.ts';
+import { useNow } from '../../state/now.ts';
+import { useScreenTitle } from '../../state/screen-title.ts';
+import { Segment } from '../../ui/index.ts';
+import { ActivityList } from './activity-list.tsx';
+import styles from './activity.module.css';
+import { TrashList } from './trash-list.tsx';
+
+/** What happened on this device, and what was deleted or let go. */
+export default function Activity(): ReactElement {
+  const { t } = useTranslation('activity');
+  const [search, setSearch] = useSearchParams();
+  const now = useNow();
+  const shown = search.get('show') === 'trash' ? 'trash' : 'list';
+  useScreenTitle(t(shown === 'trash' ? 'trash.title' : 'title'));
+  return (
+    <main className={styles['page']}>
+      <header className={styles['head']}>
+        <div className={styles['words']}>
+          <h1 className={styles['title']}>{t(shown === 'trash' ? 'trash.title' : 'title')}</h1>
+          <p className={styles['lead']}>
+            {shown === 'trash' ? t('trash.lead', { count: TRASH.keptDays }) : t('lead')}
+          </p>
+        </div>
+        <Segment
+          label={t('show')}
+          options={[
+            { id: 'list', label: t('title'), icon: History },
+            { id: 'trash', label: t('trash.title'), icon: Trash2 },
+          ]}
+          value={shown}
+          onChange={(id) => setSearch(id === 'trash' ? { show: 'trash' } : {})}
+        />
+      </header>
+      {shown === 'trash' ? <TrashList now={now} /> : <ActivityList now={now} />}
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listTrash } from '../../../db/index.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { Button, Card, EmptyState, Skeleton } from '../../ui/index.ts';
+import styles from './activity.module.css';
+import { TrashRow } from './trash-row.tsx';
+
+/** Rows before more are asked for. */
+const SHOWN = 50;
+
+/** What was deleted or let go, the latest first. */
+export function TrashList({ now }: { now: number }): ReactElement {
+  const { t } = useTranslation('activity');
+  const { db } = useWorkspace();
+  const [shown, setShown] = useState(SHOWN);
+  const entries = useLiveQuery(async () => listTrash(db), [db]);
+  if (entries === undefined) return <Skeleton rows={6} />;
+  if (entries.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={t('trash.none')} text={t('trash.noneText')} drawing="none" />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <ul className={styles['list']} aria-label={t('trash.title')}>
+        {entries.slice(0, shown).map((entry) => (
+          <TrashRow key={entry.id} entry={entry} now={now} />
+        ))}
+      </ul>
+      {entries.length > shown && (
+        <Button variant="ghost" size="small" onPress={() => setShown(shown + SHOWN)}>
+          {t('trash.more', { count: entries.length - shown })}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import { RotateCcw } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TrashEntry } from '../../../db/index.ts';
+import { TRASH } from '../../../domain/limits.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
+import { Button, Notice, Select } from '../../ui/index.ts';
+import styles from './activity.module.css';
+import { useNouns } from './use-nouns.ts';
+import { useRestore, type Restoring } from './use-restore.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One thing, or a change of one: what, where, when and why it went, and the way back. */
+export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): ReactElement {
+  const { t } = useTranslation('activity');
+  const formats = useFormats();
+  const nouns = useNouns();
+  const { row, at, where, inside } = entry;
+  const thing = { ...entry, type: 'fid' in row ? row.properties.typeCode : undefined };
+  const name = nouns.nameOf(thing);
+  const sort = nouns.sortOf(thing);
+  const restoring = useRestore(name);
+  return (
+    <li className={styles['entry']}>
+      <div className={styles['words']}>
+        <span className={styles['name']}>
+          <bdi>{entry.isChange ? t('trash.changeOf', { title: apart(name) }) : name}</bdi>
+          {inside > 0 && ` ${t('inside', { count: inside })}`}
+        </span>
+        <span className={styles['where']}>
+          <bdi>{[...(name === sort ? [] : [sort]), where.join(' › ')].filter(Boolean).join(' · ')}</bdi>
+        </span>
+        <span className={styles['where']}>
+          {t(`trash.why.${entry.why}`)}
+          {' · '}
+          <time dateTime={new Date(at).toISOString()}>
+            {t('when', {
+              relative: formats.relative(Math.min(0, at - now) / 1000),
+              at: formats.dateTime(at),
+            })}
+          </time>
+          {' · '}
+          {t('trash.keptUntil', { date: formats.date(at + TRASH.keptDays * DAY_MS) })}
+        </span>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={RotateCcw}
+        isPending={restoring.isBusy}
+        aria-label={t('trash.restoreOf', { title: name })}
+        onPress={() => restoring.restore(entry.id)}
+      >
+        {t('trash.restore')}
+      </Button>
+      {restoring.obstacle !== null && <ObstacleNotice id={entry.id} title={name} {...restoring} />}
+    </li>
+  );
+}
+
+/** Why it can't come back as it stands, and what can be done instead. */
+function ObstacleNotice({
+  id,
+  title,
+  obstacle,
+  restore,
+}: Restoring & { id: string; title: string }): ReactElement | null {
+  const { t } = useTranslation('activity');
+  const [levelLid, setLevelLid] = useState<string | null>(null);
+  const parent = useRestore(t('trash.itsPlace'));
+  if (obstacle === null) return null;
+  if (obstacle.status === 'levelTaken') {
+    return (
+      <div className={styles['obstacle']}>
+        <Notice tone="waiting" role="alert">
+          {t('trash.levelTaken', { title: apart(title), other: apart(obstacle.title) })}
+        </Notice>
+      </div>
+    );
+  }
+  const { table, trashId, levels } = obstacle;
+  const way = trashId !== null ? 'inTrash' : levels.length > 0 ? 'elsewhere' : 'nowhere';
+  return (
+    <div className={styles['obstacle']}>
+      <Notice tone="waiting" role="alert">
+        {t(`trash.noParent.${table}`, { title: apart(title) })} {t(`trash.way.${way}`)}
+      </Notice>
+      <div className={styles['ways']}>
+        {trashId !== null && (
+          <Button size="small" isPending={parent.isBusy} onPress={() => parent.restore(trashId)}>
+            {t(`trash.restoreParent.${table}`)}
+          </Button>
+        )}
+        {levels.length > 0 && (
+          <>
+            <Select
+              label={t('trash.onLevel')}
+              isLabelHidden
+              placeholder={t('trash.onLevel')}
+              value={levelLid}
+              options={levels.map(({ lid, title: label }) => ({ id: lid, label }))}
+              onChange={setLevelLid}
+              className={styles['select']}
+            />
+            <Button
+              size="small"
+              isDisabled={levelLid === null}
+              onPress={() => {
+                if (levelLid !== null) restore(id, levelLid);
+              }}
+            >
+              {t('trash.restoreThere')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { restoreFromTrash } from '../../commands/restore-from-trash.ts';
+import { apart } from '../../i18n/index.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { useToasts } from '../../ui/index.ts';
+import type { RestoreOutcome } from '../../../db/index.ts';
+
+/** Why something can't come back as it stands. */
+export type Obstacle = Extract<RestoreOutcome, { status: 'noParent' | 'levelTaken' }>;
+
+export interface Restoring {
+  isBusy: boolean;
+  obstacle: Obstacle | null;
+  restore: (id: string, levelLid?: string) => void;
+}
+
+/** Brings a thing back from the trash and says what came of it. @param title what it is called */
+export function useRestore(title: string): Restoring {
+  const { t } = useTranslation('activity');
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const [isBusy, setBusy] = useState(false);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const run = async (id: string, levelLid?: string): Promise<void> => {
+    setBusy(true);
+    const of = levelLid === undefined ? { id } : { id, levelLid };
+    const outcome = await restoreFromTrash(workspace, of).catch(() => null);
+    setBusy(false);
+    setObstacle(null);
+    const words = { title: apart(title) };
+    if (outcome === null) toasts.show({ kind: 'error', title: t('trash.failed', words) });
+    else if (outcome.status === 'done') toasts.show({ kind: 'device', title: t('trash.done', words) });
+    else if (outcome.status === 'same') toasts.show({ kind: 'info', title: t('trash.same', words) });
+    else if (outcome.status === 'gone') toasts.show({ kind: 'info', title: t('trash.gone', words) });
+    else setObstacle(outcome);
+  };
+  return { isBusy, obstacle, restore: (id, levelLid) => void run(id, levelLid) };
+}

@@ -1,0 +1,119 @@
+import { CloudUpload, FileDown, HardDrive, Trash2 } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { letGoOfWork } from '../../commands/let-go-of-work.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { useExport } from '../../state/export-work.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { Button, Modal, Notice, TextField } from '../../ui/index.ts';
+import styles from './sign-out.module.css';
+import { useUnsent, type Unsent } from './use-unsent.ts';
+
+/** Asked where somebody signs out while work of theirs has not arrived. */
+export function SignOutDialog({ onClose }: { onClose: () => void }): ReactElement {
+  const { t } = useTranslation('signout');
+  const { engine, signOut } = useWorkspace();
+  const unsent = useUnsent();
+  const { isBusy, exportWork } = useExport();
+  const [isLettingGo, setLettingGo] = useState(false);
+  const isDone = unsent.all === 0;
+  return (
+    <Modal
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={isDone ? t('titleDone') : t('title', { count: unsent.all })}
+      role="alertdialog"
+      width="medium"
+      actions={
+        <>
+          <Button autoFocus onPress={onClose}>
+            {t('stay')}
+          </Button>
+          <Button variant="primary" icon={HardDrive} onPress={() => void signOut()}>
+            {t(isDone ? 'signOut' : 'keep')}
+          </Button>
+        </>
+      }
+    >
+      {isDone ? (
+        <p className={styles['text']}>{t('textDone')}</p>
+      ) : (
+        <div className={styles['body']}>
+          <Counts unsent={unsent} />
+          <p className={styles['text']}>{t('text')}</p>
+          <div className={styles['ways']}>
+            <Button
+              icon={CloudUpload}
+              isDisabled={!unsent.isOnline || unsent.waiting === 0}
+              isPending={unsent.isSending}
+              onPress={() => engine.nudge()}
+            >
+              {t('uploadNow')}
+            </Button>
+            <Button icon={FileDown} isPending={isBusy} onPress={() => exportWork()}>
+              {t('export')}
+            </Button>
+            {!isLettingGo && (
+              <Button variant="danger" icon={Trash2} onPress={() => setLettingGo(true)}>
+                {t('discard')}
+              </Button>
+            )}
+          </div>
+          {!unsent.isOnline && <p className={styles['text']}>{t('offline')}</p>}
+          {isLettingGo && <LetGo unsent={unsent} />}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Counts({ unsent }: { unsent: Unsent }): ReactElement {
+  const { t } = useTranslation('signout');
+  const kinds = (['waiting', 'refused', 'conflicts'] as const).filter((kind) => unsent[kind] > 0);
+  return (
+    <ul className={styles['counts']}>
+      {kinds.map((kind) => (
+        <li key={kind}>{t(`counts.${kind}`, { count: unsent[kind] })}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A word has to be typed: nobody lets go of a day's work by a slip of the finger. */
+function LetGo({ unsent }: { unsent: Unsent }): ReactElement {
+  const { t } = useTranslation('signout');
+  const workspace = useWorkspace();
+  const formats = useFormats();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [left, setLeft] = useState(0);
+  const word = t('word');
+  const isTyped = formats.compare(typed.trim(), word) === 0;
+  const letGo = async (): Promise<void> => {
+    setBusy(true);
+    const stayed = await letGoOfWork(workspace).catch(() => unsent.all);
+    setBusy(false);
+    setLeft(stayed);
+    if (stayed === 0) await workspace.signOut();
+  };
+  return (
+    <div className={styles['letGo']}>
+      <Notice tone="error" role="alert">
+        {left > 0 ? t('left', { count: left }) : t('discardText')}
+      </Notice>
+      <TextField label={t('type', { word })} value={typed} onChange={setTyped} autoFocus autoComplete="off" />
+      <Button
+        variant="danger-solid"
+        isDisabled={!isTyped}
+        isPending={isBusy}
+        onPress={() => {
+          if (isTyped) void letGo();
+        }}
+      >
+        {t('discardAll', { count: unsent.all })}
+      </Button>
+    </div>
+  );
+}

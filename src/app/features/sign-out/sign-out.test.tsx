@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changedPlace, openConflictDevice } from '../../../../tests/support/conflict-device.ts';
+import type { Device } from '../../../../tests/support/device.ts';
+import { openScreen } from '../../../../tests/support/screen-stage.tsx';
+import { listTrash, transact } from '../../../db/index.ts';
+import OldWork from './old-work.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+let device: Device;
+const [signOut, onClose] = [vi.fn(() => Promise.resolve()), vi.fn()];
+const saved: Blob[] = [];
+
+const open = (Screen: () => React.ReactElement) =>
+  openScreen({
+    Screen,
+    workspace: { ...device.workspace, signOut },
+    routes: ['/'],
+    at: '/',
+    namespaces: ['signout', 'sync'],
+  });
+const press = async (name: string | RegExp): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+};
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  saved.length = 0;
+  // The browser of these tests can't write files.
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${String(saved.push(blob))}`,
+    revokeObjectURL: () => undefined,
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  device = await openConflictDevice();
+  const { place, db, workspace } = device;
+  const after = changedPlace(place, { name: 'Front desk' });
+  const changes = [{ table: 'features' as const, key: place.fid, before: place, after }];
+  await transact(db, { label: 'changeFeature', changes }, { now: workspace.now(), newId: workspace.newId });
+  workspace.engine.start();
+  await waitFor(() => expect(workspace.engine.getSnapshot().waiting).toBe(1));
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await device.workspace.engine.stop();
+  await device.db.delete();
+});
+
+it('signs out with the work kept, and says how much there is', async () => {
+  await open(() => <SignOutDialog onClose={onClose} />);
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Sign out with 1 change that is not uploaded?',
+  });
+  expect(dialog.textContent).toContain('1 waits to be uploaded');
+  expect(dialog.textContent).toContain('There is no network');
+  await press('Keep on this device and sign out');
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(await device.db.pending.count()).toBe(1);
+});
+
+it('writes the work into a file', async () => {
+  await open(() => <SignOutDialog onClose={onClose} />);
+  await press('Export file');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(signOut).not.toHaveBeenCalled();
+});
+
+it('discards only when the word is typed, and into the trash', async () => {
+  await open(() => <SignOutDialog onClose={onClose} />);
+  await press('Discard');
+  const word = await screen.findByLabelText('Type "discard" to go on');
+  fireEvent.change(word, { target: { value: 'disc' } });
+  await press('Discard 1 change and sign out');
+  expect(await device.db.pending.count()).toBe(1);
+  fireEvent.change(word, { target: { value: 'Discard' } });
+  await press('Discard 1 change and sign out');
+  await waitFor(() => expect(signOut).toHaveBeenCalledOnce());
+  expect(await device.db.pending.count()).toBe(0);
+  expect(await listTrash(device.db)).toMatchObject([{ title: 'Front desk', isChange: true }]);
+});
+
+it('gives work that lay too long out in a file before it goes into the trash', async () => {
+  const onDone = vi.fn();
+  await open(() => <OldWork since={1_690_000_000_000} onDone={onDone} />);
+  expect(await screen.findByText(/^1 change has been on this device since/)).toBeTruthy();
+  await press('Put it into the trash and go on');
+  expect(await device.db.pending.count()).toBe(1);
+  await press('Export file');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await press('Put it into the trash and go on');
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(await device.db.pending.count()).toBe(0);
+  expect(await listTrash(device.db)).toHaveLength(1);
+});

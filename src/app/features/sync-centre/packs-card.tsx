@@ -1,0 +1,112 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { CloudDownload } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getBuilding, listPacks } from '../../../db/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { useGo } from '../../state/go.ts';
+import { useReadiness } from '../../state/readiness.ts';
+import { useRefs } from '../../state/refs.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { Button, Card, ConfirmModal, Tag, useToasts, type TagKind } from '../../ui/index.ts';
+import styles from './sync-centre.module.css';
+
+const TAGS = {
+  none: 'plain',
+  partly: 'partial',
+  stale: 'waiting',
+  ready: 'synced',
+} as const satisfies Record<string, TagKind>;
+
+/** The buildings that were taken along, each with how whole it is and what room it takes; nothing where there is none. */
+export function PacksCard(): ReactNode {
+  const { t } = useTranslation('packs');
+  const { db } = useWorkspace();
+  const lids = useLiveQuery(async () => listPacks(db), [db]);
+  if (lids === undefined || lids.length === 0) return null;
+  return (
+    <Card title={t('card.title')} icon={CloudDownload}>
+      <ul className={styles['list']}>
+        {lids.map((lid) => (
+          <PackRow key={lid} buildingLid={lid} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
+  const { t } = useTranslation('packs');
+  const { db, packs } = useWorkspace();
+  const formats = useFormats();
+  const toasts = useToasts();
+  const go = useGo();
+  const ref = useRefs();
+  const [isAsking, setAsking] = useState(false);
+  const building = useLiveQuery(async () => (await getBuilding(db, buildingLid)) ?? null, [db, buildingLid]);
+  const readiness = useReadiness(buildingLid);
+  if (building === undefined || readiness === undefined) return null;
+  const name = building?.buildingTitle ?? t('card.goneBuilding');
+  const title = apart(name);
+  const remove = async (): Promise<void> => {
+    setAsking(false);
+    const isGone = await packs.remove(buildingLid).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) toasts.show({ kind: 'error', title: t('fault.failed') });
+  };
+  return (
+    <li className={styles['entry']}>
+      <div className={styles['line']}>
+        <div className={styles['words']}>
+          <span className={styles['name']}>
+            <bdi>{name}</bdi>
+          </span>
+          <span className={styles['where']}>
+            {formats.bytes(readiness.bytes)}
+            {readiness.readAt !== null && ` · ${formats.dateTime(readiness.readAt)}`}
+          </span>
+        </div>
+        <Tag kind={TAGS[readiness.state]} text={t(`state.${readiness.state}`)} />
+        {building !== null && (
+          <Button
+            size="small"
+            aria-label={t('card.openOf', { title })}
+            onPress={() =>
+              go(
+                paths.takeAlong({
+                  clientId: ref(building.clientLid),
+                  siteId: ref(building.siteLid),
+                  buildingId: ref(building.lid),
+                }),
+              )
+            }
+          >
+            {t('card.open')}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={t('card.removeOf', { title })}
+          onPress={() => setAsking(true)}
+        >
+          {t('card.remove')}
+        </Button>
+      </div>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={t('removing.title', { title })}
+        safeLabel={t('removing.keep')}
+        actionLabel={t('remove')}
+        onSafe={() => setAsking(false)}
+        onAction={() => void remove()}
+      >
+        <p className={styles['text']}>{t('removing.text')}</p>
+        <p className={styles['text']}>{t('removing.unsent')}</p>
+      </ConfirmModal>
+    </li>
+  );
+}

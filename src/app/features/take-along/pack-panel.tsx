@@ -1,0 +1,151 @@
+import { CircleCheck, CircleDashed, CloudDownload, History, RefreshCw, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Building } from '../../../domain/entities/building.ts';
+import type { PackState } from '../../../domain/packs/index.ts';
+import type { PackFault } from '../../../sync/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
+import { usePackProgress, useReadiness, type BuildingReadiness } from '../../state/readiness.ts';
+import { useIsRehearsing } from '../../state/rehearsal.ts';
+import { useWorkspace } from '../../state/workspace.ts';
+import { Button, ConfirmModal, Notice, Progress, Skeleton, useToasts } from '../../ui/index.ts';
+import { CheckList } from './check-list.tsx';
+import { PlanList } from './plan-list.tsx';
+import { RehearsalSwitch } from './rehearsal-switch.tsx';
+import styles from './take-along.module.css';
+
+const ICONS = {
+  none: CloudDownload,
+  partly: CircleDashed,
+  stale: History,
+  ready: CircleCheck,
+} as const satisfies Record<PackState, unknown>;
+
+/** What is here of a building, how to have the rest, and how to be rid of it. */
+export function PackPanel({ building }: { building: Building }): ReactNode {
+  const { t } = useTranslation('packs');
+  const { packs } = useWorkspace();
+  const formats = useFormats();
+  const toasts = useToasts();
+  const isRehearsing = useIsRehearsing();
+  const readiness = useReadiness(building.lid);
+  const progress = usePackProgress(building.lid);
+  const [fault, setFault] = useState<PackFault | null>(null);
+  const title = apart(building.buildingTitle);
+
+  const take = async (): Promise<void> => {
+    setFault(null);
+    const outcome = await packs.take(building.lid);
+    if (outcome.ok) toasts.show({ kind: 'success', title: t('done', { title }) });
+    else setFault(outcome.fault);
+  };
+  if (readiness === undefined) return <Skeleton rows={6} />;
+  const { done, total, bytes } = progress ?? { done: 0, total: 1, bytes: 0 };
+  const items = t('value.files', { done: formats.number(done), count: total });
+  const progressText = [items, ...(bytes > 0 ? [formats.bytes(bytes)] : [])].join(' · ');
+  const { state, isUnfinished } = readiness;
+  return (
+    <div className={styles.panel}>
+      <Head readiness={readiness} />
+      <CheckList readiness={readiness} />
+      <PlanList building={building} />
+      {progress !== undefined && (
+        <Progress
+          label={t('progress', { title })}
+          value={done}
+          max={total}
+          text={progressText}
+          endText={formats.percent(done / total)}
+          onCancel={() => packs.cancel(building.lid)}
+          cancelLabel={t('cancel')}
+        />
+      )}
+      {fault !== null && progress === undefined && (
+        <Notice
+          tone={fault === 'offline' ? 'offline' : fault === 'cancelled' ? 'accent' : 'error'}
+          role="status"
+        >
+          {t(`fault.${fault}`)}
+        </Notice>
+      )}
+      {progress === undefined && (
+        <div className={styles.buttons}>
+          <Button
+            variant={state === 'ready' ? 'secondary' : 'primary'}
+            icon={state === 'none' ? CloudDownload : RefreshCw}
+            isDisabled={isRehearsing}
+            onPress={() => void take()}
+          >
+            {t(state === 'none' ? 'take' : isUnfinished || state === 'partly' ? 'goOn' : 'refresh')}
+          </Button>
+          {state !== 'none' && <Remove building={building} />}
+        </div>
+      )}
+      <RehearsalSwitch />
+    </div>
+  );
+}
+
+function Head({ readiness }: { readiness: BuildingReadiness }): ReactNode {
+  const { t } = useTranslation('packs');
+  const formats = useFormats();
+  const { state, levels, readAt, bytes } = readiness;
+  const Icon = ICONS[state];
+  const size = formats.bytes(bytes);
+  const span =
+    levels === null
+      ? t('span.none')
+      : levels.count === 1
+        ? t('span.one', { from: apart(levels.from) })
+        : t('span.many', { from: apart(levels.from), to: apart(levels.to) });
+  return (
+    <header className={styles.head} data-state={state}>
+      <Icon size={20} aria-hidden />
+      <div>
+        <p className={styles.state}>{t(`head.${state}`, { span })}</p>
+        <p className={styles.lead}>
+          {state === 'none'
+            ? t('lead.none')
+            : readAt === null || state === 'partly'
+              ? t('lead.unread', { size })
+              : t('lead.read', { time: formats.dateTime(readAt), size })}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Remove({ building }: { building: Building }): ReactNode {
+  const { t } = useTranslation('packs');
+  const { packs } = useWorkspace();
+  const toasts = useToasts();
+  const [isAsking, setAsking] = useState(false);
+  const title = apart(building.buildingTitle);
+  const remove = async (): Promise<void> => {
+    setAsking(false);
+    const isGone = await packs.remove(building.lid).then(
+      () => true,
+      () => false,
+    );
+    if (isGone) toasts.show({ kind: 'success', title: t('removed', { title }) });
+    else toasts.show({ kind: 'error', title: t('fault.failed') });
+  };
+  return (
+    <>
+      <Button variant="ghost" icon={Trash2} onPress={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={t('removing.title', { title })}
+        safeLabel={t('removing.keep')}
+        actionLabel={t('remove')}
+        onSafe={() => setAsking(false)}
+        onAction={() => void remove()}
+      >
+        <p className={styles.lead}>{t('removing.text')}</p>
+        <p className={styles.lead}>{t('removing.unsent')}</p>
+      </ConfirmModal>
+    </>
+  );
+}

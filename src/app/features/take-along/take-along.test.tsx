@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { beginPack, notePack, notePackFile } from '../../../db/index.ts';
+import type { PackFault, PackProgress, Packs } from '../../../sync/index.ts';
+import { openDevice, type Device } from '../../../../tests/support/device.ts';
+import { openScreen } from '../../../../tests/support/screen-stage.tsx';
+import { PackPanel } from './pack-panel.tsx';
+
+afterEach(cleanup);
+
+const PLAN = 'https://api.test/plan';
+
+/** Buildings are taken along as far as a test says. */
+function packsDouble() {
+  const listeners = new Set<() => void>();
+  let runs: ReadonlyMap<string, PackProgress> = new Map();
+  let end: (fault: PackFault | null) => void = () => undefined;
+  const stored = new Set<string>();
+  const show = (next: ReadonlyMap<string, PackProgress>): void => {
+    runs = next;
+    for (const listener of listeners) listener();
+  };
+  const packs: Packs = {
+    take: (lid) =>
+      new Promise((resolve) => {
+        show(new Map([[lid, { done: 3, total: 8, bytes: 2_000_000 }]]));
+        end = (fault) => {
+          show(new Map());
+          resolve(fault === null ? { ok: true } : { ok: false, fault });
+        };
+      }),
+    cancel: () => end('cancelled'),
+    remove: () => Promise.resolve(),
+    readFile: () => Promise.resolve(null),
+    storedFiles: () => Promise.resolve(stored),
+    imageOrigins: ['https://api.test'],
+    getSnapshot: () => runs,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return { packs, stored };
+}
+
+async function open(device: Device, packs: Packs, language: 'en' | 'ar' = 'en') {
+  const workspace = { ...device.workspace, packs };
+  const Screen = () => <PackPanel building={device.building} />;
+  await openScreen({ Screen, workspace, routes: ['/'], at: '/', namespaces: ['packs'], language });
+}
+
+const line = async (name: string): Promise<HTMLElement> => {
+  const list = await screen.findByRole('list', { name: 'What is on this device' });
+  const found = within(list)
+    .getAllByRole('listitem')
+    .find((item) => item.textContent.startsWith(name));
+  if (found === undefined) throw new Error(`There is no line for ${name}.`);
+  return found;
+};
+
+it('says what is here and what is missing, each in words', async () => {
+  const device = await openDevice();
+  const { db, building, level } = device;
+  const { packs, stored } = packsDouble();
+  await beginPack(db, building.lid, { now: 1, freshFrom: 0 });
+  await notePack(db, building.lid, {
+    levels: [{ lid: level.lid, readAt: 1_699_999_999_000, images: [] }],
+    plans: [{ levelIndex: 0, address: PLAN, fileType: 'pdf' }],
+  });
+  await notePackFile(db, { buildingLid: building.lid, address: PLAN, kind: 'plan', bytes: 4_000_000 });
+  stored.add(PLAN);
+  await open(device, packs);
+  expect((await line('Places')).textContent).toContain('here1 item');
+  expect((await line('Floor plans')).textContent).toContain('1 of 1 · 4 MB');
+  expect(screen.getByRole('button', { name: 'Save the floor plan of ⁨0, Ground floor⁩' })).toBeDefined();
+  expect((await line('Pictures')).textContent).toContain('none');
+  expect((await line('The app itself')).textContent).toContain('Reload this page once');
+  expect((await line('Kept by the browser')).textContent).toContain('may clear the data');
+  expect((await line('Sign-in')).textContent).toContain("The server doesn't say how long it lasts.");
+  expect(screen.getByText('Level ⁨0⁩ not complete')).toBeDefined();
+  // Who would be shut out is not let in.
+  expect(screen.getByRole('switch', { name: /Cut the network/ }).hasAttribute('disabled')).toBe(true);
+});
+
+it('shows how far it is, and what stopped it', async () => {
+  const device = await openDevice();
+  const { packs } = packsDouble();
+  await open(device, packs);
+  const take = await screen.findByRole('button', { name: 'Take along' });
+  act(() => take.click());
+  const bar = await screen.findByRole('progressbar', { name: 'Taking ⁨Clinic West⁩ along' });
+  expect(bar.textContent).toContain('3 of 8 · 2 MB');
+  act(() => screen.getByRole('button', { name: 'Stop. What is here stays' }).click());
+  expect((await screen.findByText('Stopped. What was read stays.')).closest('[role=status]')).not.toBeNull();
+});
+
+it('speaks Arabic', async () => {
+  await open(await openDevice(), packsDouble().packs, 'ar');
+  expect(await screen.findByRole('button', { name: 'خذه معك' })).toBeDefined();
+});
