@@ -6,6 +6,7 @@ import { prepareDevice } from './device.ts';
 import type { Section } from './figure.ts';
 import { measureGeometry } from './geometry.ts';
 import { measureImport } from './import-file.ts';
+import { measureNetworks } from './networks.ts';
 import { measurePan } from './pan.ts';
 import { measureParts } from './parts.ts';
 import { asMarkdown, asText, closing } from './report.ts';
@@ -45,6 +46,7 @@ async function run(): Promise<void> {
     await stage.dispose();
   }
   show(measureGeometry());
+  show(measureNetworks());
   console.log(closing(sections));
   if (process.argv.includes('--write')) await writeFile(PAGE, page(on, sections));
 }

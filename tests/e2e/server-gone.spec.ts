@@ -16,6 +16,8 @@ test('works on while the server is gone, and goes on by itself when it is back',
   await signInPage(page).signIn(world.path);
   await expect(content.row('Kitchen')).toBeVisible();
   await content.painted();
+  // A first visit is whole once the app has been put on the device, which goes on after the first picture.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
   // As in a power cut: the data stays.
   await server.kill();

@@ -1,9 +1,9 @@
 import type {
+  ActivityRecord,
   ConflictRecord,
   IdRecord,
   OverwriteRecord,
   PendingOp,
-  SyncLogRecord,
 } from '../../src/db/index.ts';
 import type { Feature } from '../../src/domain/entities/feature.ts';
 import type { Level } from '../../src/domain/entities/level.ts';
@@ -40,7 +40,7 @@ class View {
     this.ops = new Map(this.read<PendingOp>('pending').map((op) => [op.entityKey, op]));
     this.features = new Map(this.read<Feature>('features').map((row) => [row.fid, row]));
     this.conflicts = new Set(this.read<ConflictRecord>('conflicts').map(({ entityKey }) => entityKey));
-    const told = this.read<SyncLogRecord>('syncLog').filter(({ event }) => event === 'overwritten-by-other');
+    const told = this.read<ActivityRecord>('activity').filter(({ what }) => what === 'overwritten');
     const kept = this.read<OverwriteRecord>('overwrites');
     this.alarmed = new Set(
       [...told, ...kept].map(({ entityKey }) => entityKey?.replace('features:', '') ?? ''),
@@ -174,8 +174,11 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   if (wasDeletedSince(server, fid, landed === -1 ? 0 : (commits[landed]?.version ?? 0))) return 'replaced';
   const isPutBack =
     next.after === commits[landed]?.before && landed !== -1 && commits.length === landed + 2 && !next.isWhole;
-  // Put back by somebody who had not looked, or by a request of our own that came late: that has to be said.
-  const mustBeSaid = next.by === device || (isPutBack && (next.by === 'rival' || !ledger.isMeant(next)));
+  // Put back by somebody who had not looked, or by a request of our own that came late: that has to be said. Not to who
+  // had written nothing: they took their own edit back, and what they wanted stood there by somebody else's hand.
+  const isOwn = landed !== -1 && commits[landed]?.by === device;
+  const isUnseen = isPutBack && isOwn && (next.by === 'rival' || !ledger.isMeant(next));
+  const mustBeSaid = next.by === device || isUnseen;
   return mustBeSaid && !view.alarmed.has(fid) ? 'lost' : 'replaced';
 }
 

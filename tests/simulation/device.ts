@@ -9,9 +9,13 @@ import {
   type SyncEvent,
 } from '../../src/sync/index.ts';
 import { createCaller } from '../../src/sync/client/caller.ts';
+import { loadKeptAnswers } from '../../src/sync/client/kept-answers-when-needed.ts';
+import { NO_EXTENSIONS, type Extension } from '../../src/sync/client/extensions.ts';
 import { loadDecisions } from '../../src/sync/engine/decisions-when-needed.ts';
-import { loadPusher } from '../../src/sync/engine/pusher-when-needed.ts';
+import { loadSending } from '../../src/sync/engine/sending-when-needed.ts';
+import { loadFeed } from '../../src/sync/pull/feed-when-needed.ts';
 import { loadMeeting } from '../../src/sync/pull/in-reading.ts';
+import { Frost } from './frost.ts';
 import { Locks } from './locks.ts';
 import type { Loop } from './loop.ts';
 import type { Network, Station } from './network.ts';
@@ -21,7 +25,7 @@ import { KeyRange } from './store/keys.ts';
 import { Storage, StoreProcess } from './store/process.ts';
 
 // What the engine loads when it is first needed is there before the first tick: nothing may wait for a file in between.
-await Promise.all([loadPusher(), loadMeeting(), loadDecisions()]);
+await Promise.all([loadSending(), loadFeed(), loadKeptAnswers(), loadMeeting(), loadDecisions()]);
 
 const ORIGIN = 'https://model.test';
 
@@ -29,6 +33,8 @@ export interface World {
   loop: Loop;
   network: Network;
   trace: (line: string) => void;
+  /** What the server offers beyond the contract; null: devices do not even ask. */
+  extensions: readonly Extension[] | null;
 }
 
 export interface Heard {
@@ -42,6 +48,7 @@ export interface Tab {
   engine: SyncEngine;
   process: StoreProcess;
   isReady: boolean;
+  frost: Frost;
 }
 
 /** One person's tablet: a store that stays, and tabs that come and go. */
@@ -92,8 +99,9 @@ export class Device implements Station {
     // Dexie takes them when a database is made.
     Object.assign(Dexie.dependencies, { indexedDB: process, IDBKeyRange: KeyRange });
     const db = await openDatabase(this.dbName);
-    const engine = this.createEngine(db, process, isAlive);
-    const own: Tab = { db, engine, process, isReady: false };
+    const frost = new Frost();
+    const engine = this.createEngine(db, process, isAlive, frost);
+    const own: Tab = { db, engine, process, isReady: false, frost };
     tab.own = own;
     this.tabs.push(own);
     engine.subscribeEvents((event) => {
@@ -142,21 +150,41 @@ export class Device implements Station {
 
   private forget(tab: Tab): void {
     tab.process.die();
+    tab.frost.bury();
     this.tabs = this.tabs.filter((other) => other !== tab);
     this.messages.delete(tab.process);
     this.locks.bury();
   }
 
-  private createEngine(db: StoreyDatabase, process: StoreProcess, isAlive: () => boolean): SyncEngine {
+  /** The tab does nothing for a while; another one stands open then. */
+  freeze(tab: Tab, ms: number): void {
+    if (tab.frost.isFrozen) return;
+    this.world.trace(`${this.name} freezes a tab`);
+    tab.frost.freeze();
+    this.world.loop.after(ms, () => this.thaw(tab));
+  }
+
+  thaw(tab: Tab): void {
+    if (!tab.frost.isFrozen) return;
+    this.world.trace(`${this.name} thaws a tab`);
+    tab.frost.thaw();
+  }
+
+  private createEngine(
+    db: StoreyDatabase,
+    process: StoreProcess,
+    isAlive: () => boolean,
+    frost: Frost,
+  ): SyncEngine {
     const { loop, network } = this.world;
     const after = (ms: number, job: () => void): (() => void) =>
       loop.after(ms, () => {
-        if (isAlive()) job();
+        if (isAlive()) frost.reach(job);
       });
     const now = (): number => loop.now;
     const call = createCaller({
       origin: ORIGIN,
-      fetch: network.portOf(this, isAlive),
+      fetch: network.portOf(this, isAlive, frost),
       timer: { after },
       now,
       bearer: () => Promise.resolve({ ok: true, value: 'token' }),
@@ -167,12 +195,12 @@ export class Device implements Station {
       origin: ORIGIN,
       deviceName: 'Tablet',
       db,
-      api: createApi(call),
+      api: this.world.extensions === null ? createApi(call, NO_EXTENSIONS) : createApi(call),
       now,
       random: random.next,
       newId: this.newId,
       timer: { after },
-      locks: this.locks.portOf(isAlive),
+      locks: this.locks.portOf(isAlive, frost, this.world.extensions !== null),
       channel: {
         post: (message) => {
           for (const [other, hear] of this.messages) {
@@ -180,14 +208,17 @@ export class Device implements Station {
           }
         },
         listen: (listener) => {
-          this.messages.set(process, listener);
+          this.messages.set(process, (message) => frost.reach(() => listener(message)));
           return () => this.messages.delete(process);
         },
       },
-      network: { isOnline: this.isOnline, onChange: (listener) => joined(this.networkListeners, listener) },
+      network: {
+        isOnline: this.isOnline,
+        onChange: (listener) => joined(this.networkListeners, () => frost.reach(listener)),
+      },
       session: {
         getSnapshot: () => sessionOf(this.state),
-        subscribe: (listener) => joined(this.sessionListeners, listener),
+        subscribe: (listener) => joined(this.sessionListeners, () => frost.reach(listener)),
       },
     });
   }

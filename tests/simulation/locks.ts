@@ -1,10 +1,15 @@
 import type { LocksPort } from '../../src/sync/ports.ts';
+import type { Frost } from './frost.ts';
 import type { Loop } from './loop.ts';
 
 interface Claim {
   isAlive: () => boolean;
   start: () => void;
+  /** The lock is taken away. */
+  lose: () => void;
 }
+
+const aborted = (): Error => Object.assign(new Error('Aborted.'), { name: 'AbortError' });
 
 /** The locks of one device, shared by its tabs; those of a tab that died are free at once. */
 export class Locks {
@@ -15,30 +20,52 @@ export class Locks {
     this.loop = loop;
   }
 
-  portOf(isAlive: () => boolean): LocksPort {
+  /** The locks as one tab has them. @param canSteal whether it may take one from another */
+  portOf(isAlive: () => boolean, frost: Frost, canSteal: boolean): LocksPort {
+    const claimOf = <T>(
+      name: string,
+      job: () => Promise<T>,
+      end: { resolve: (value: T) => void; reject: (cause: Error) => void },
+    ): Claim => {
+      const claim: Claim = {
+        isAlive,
+        start: () =>
+          frost.reach(() => {
+            const leave = (): void => this.leave(name, claim);
+            job()
+              .then(end.resolve, end.reject)
+              .finally(leave)
+              .catch(() => undefined);
+          }),
+        lose: () => frost.reach(() => end.reject(aborted())),
+      };
+      return claim;
+    };
     return {
       exclusive: (name, job, signal) =>
         new Promise((resolve, reject) => {
-          const claim: Claim = {
-            isAlive,
-            start: () => {
-              const leave = (): void => this.leave(name, claim);
-              job()
-                .then(resolve, reject)
-                .finally(leave)
-                .catch(() => undefined);
-            },
-          };
+          const claim = claimOf(name, job, { resolve, reject });
           signal?.addEventListener('abort', () => {
             if (this.queues.get(name)?.[0] === claim) return;
             this.leave(name, claim);
-            reject(Object.assign(new Error('Aborted.'), { name: 'AbortError' }));
+            reject(aborted());
           });
           const queue = this.queues.get(name) ?? [];
           this.queues.set(name, queue);
           queue.push(claim);
           if (queue[0] === claim) this.loop.after(0, claim.start);
         }),
+      ...(canSteal && {
+        steal: <T>(name: string, job: () => Promise<T>) =>
+          new Promise<T>((resolve, reject) => {
+            const queue = this.queues.get(name) ?? [];
+            this.queues.set(name, queue);
+            queue.shift()?.lose();
+            const claim = claimOf(name, job, { resolve, reject });
+            queue.unshift(claim);
+            this.loop.after(0, claim.start);
+          }),
+      }),
     };
   }
 

@@ -4,13 +4,16 @@ import { playSchedule } from './schedule.ts';
 import { Summary } from './summary.ts';
 
 /**
- * Plays schedules and says what they showed: `npm run simulate -- --schedules N --seed S [--trace]`.
- * Schedule i has the seed S + i, so each can be played alone again. Ends with 1 where anything was wrong.
+ * Plays schedules and says what they showed:
+ * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--trace]`.
+ * Schedule i has the seed S + i, so each can be played alone again. Every second server offers extensions, unless all
+ * (`on`) or none (`off`) shall. Ends with 1 where anything was wrong.
  */
 const { values } = parseArgs({
   options: {
     schedules: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
+    extensions: { type: 'string', default: 'half' },
     trace: { type: 'boolean', default: false },
   },
 });
@@ -20,9 +23,13 @@ const summary = new Summary();
 const tell = values.trace ? (line: string) => console.log(line) : undefined;
 const begun = performance.now();
 for (let i = 0; i < count; i += 1) {
-  const outcome = await playSchedule(first + i, tell);
+  const hasExtensions = values.extensions === 'on' || (values.extensions === 'half' && i % 2 === 1);
+  const outcome = await playSchedule(first + i, { hasExtensions, tell });
   summary.add(outcome);
-  for (const fault of outcome.faults) console.log(`seed ${outcome.seed} (${outcome.profile}): ${fault}`);
+  const offered = outcome.extensions === null ? '' : `, --extensions on: ${outcome.extensions.join(' ')}`;
+  for (const fault of outcome.faults) {
+    console.log(`seed ${outcome.seed} (${outcome.profile}${offered}): ${fault}`);
+  }
 }
 const cpu = process.cpuUsage();
 console.log(summary.table(performance.now() - begun, (cpu.user + cpu.system) / 1000));

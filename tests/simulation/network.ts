@@ -1,6 +1,7 @@
 import type { FetchPort } from '../../src/sync/ports.ts';
-import type { ModelAnswer, Seen } from '../../src/sync/testing/model-server.ts';
+import { seenIn, type ModelAnswer, type Seen } from '../../src/sync/testing/model-server.ts';
 import { chooseFault, isNumbered, type Fault, type Profile } from './faults.ts';
+import type { Frost } from './frost.ts';
 import type { Loop } from './loop.ts';
 import type { Random } from './random.ts';
 import { refusal, type Author, type SimServer } from './server.ts';
@@ -63,15 +64,14 @@ export class Network {
   }
 
   /** The network as one tab has it. @param isAlive a dead tab hears nothing more */
-  portOf(station: Station, isAlive: () => boolean): FetchPort {
+  portOf(station: Station, isAlive: () => boolean, frost: Frost): FetchPort {
     return (url, init) =>
       new Promise((resolve, reject) => {
         if (!isAlive()) return;
-        const path = new URL(url).pathname.replace('/api/v8', '');
+        const call = seenIn(url, init);
         const text = typeof init.body === 'string' ? init.body : 'null';
-        const call: Seen = { method: init.method ?? 'GET', path, body: JSON.parse(text) as unknown };
         const end = (settle: () => void): void => {
-          if (isAlive()) settle();
+          if (isAlive()) frost.reach(settle);
         };
         init.signal?.addEventListener('abort', () => end(() => reject(named('AbortError'))));
         this.carry(station, call, text, {
@@ -110,7 +110,7 @@ export class Network {
           back.break();
           return;
         }
-        if (call.method === 'GET' && answer.status === 200) {
+        if (call.method === 'GET' && (answer.status === 200 || answer.status === 304)) {
           const shown = [...(station.seen.get(call.path) ?? []), { at: loop.now, version }];
           station.seen.set(call.path, shown.slice(-SHOWN_KEPT));
         }
@@ -121,7 +121,7 @@ export class Network {
     const doneThere = (): { answer: ModelAnswer; version: number } => {
       const answer = this.server.serve(call, author);
       const kept = { at: loop.now, version: this.server.version, answer: copyOf(answer) };
-      if (call.method === 'GET') this.answers.set(call.path, kept);
+      if (call.method === 'GET' && answer.status !== 304) this.answers.set(call.path, kept);
       say(`done ${answer.status} v${kept.version}`);
       return kept;
     };
@@ -180,7 +180,9 @@ export class Network {
   }
 
   /** What of the thing that a write is about this device was last shown. */
-  private seenBy(station: Station, { method, path, body }: Seen): number {
+  private seenBy(station: Station, { method, path, body, headers }: Seen): number {
+    // The server sees to it that this is what stands there.
+    if (headers?.['If-Match'] !== undefined) return Infinity;
     if (method === 'GET' || !path.startsWith('/features/')) return this.server.version;
     const fid = path.slice('/features/'.length);
     const sent = (body as { features?: { properties: Record<string, unknown> }[] } | null)?.features?.[0]
@@ -207,9 +209,10 @@ const copyOf = (answer: ModelAnswer): ModelAnswer => JSON.parse(JSON.stringify(a
 const named = (name: string): Error => Object.assign(new Error(name), { name });
 
 /** The parts of a Response that are looked at; a real one would cost more than all the rest of a request. */
-function responseOf({ status, json, retryAfter }: ModelAnswer & { retryAfter?: string }): Response {
+function responseOf({ status, json, tag, retryAfter }: ModelAnswer & { retryAfter?: string }): Response {
   const text = JSON.stringify(json);
-  const headers = { get: (name: string) => (name === 'Retry-After' ? (retryAfter ?? null) : null) };
+  const given: Record<string, string | undefined> = { 'Retry-After': retryAfter, ETag: tag };
+  const headers = { get: (name: string) => given[name] ?? null };
   const response: Pick<Response, 'ok' | 'status' | 'text'> = {
     ok: status < 300,
     status,

@@ -1,6 +1,7 @@
 import './before-dexie.ts';
 import { createHash } from 'node:crypto';
 import type { PendingOp } from '../../src/db/index.ts';
+import type { Extension } from '../../src/sync/client/extensions.ts';
 import { check, type Checked } from './checks.ts';
 import { furnish, Values } from './content.ts';
 import { Device, type Tab, type World } from './device.ts';
@@ -16,6 +17,8 @@ import { createUser, type User } from './user.ts';
 
 export interface Outcome {
   seed: number;
+  /** What the server offered beyond the contract; null: nothing was asked. */
+  extensions: readonly Extension[] | null;
   profile: string;
   /** Of all that happened, in order. */
   hash: string;
@@ -42,18 +45,40 @@ interface Actor {
   isOpening: boolean;
 }
 
-/** Plays one schedule. @param tell is told each line of what happens */
-export async function playSchedule(seed: number, tell?: (line: string) => void): Promise<Outcome> {
+const OFFERS: readonly (readonly Extension[])[] = [
+  ['etag', 'idempotency', 'changes'],
+  ['etag', 'idempotency', 'changes'],
+  ['etag'],
+  ['etag', 'idempotency'],
+  ['idempotency'],
+];
+
+/**
+ * What the server of a schedule offers, chosen apart from all else: with or without extensions, a seed begins as the
+ * same schedule.
+ */
+const offerOf = (seed: number): readonly Extension[] => createRandom(seed ^ 0x5bd1e995).pick(OFFERS) ?? [];
+
+/**
+ * Plays one schedule.
+ * @param how `hasExtensions`: the server offers some of the optional parts of the contract; `tell` is told each line of
+ * what happens
+ */
+export async function playSchedule(
+  seed: number,
+  how: { hasExtensions?: boolean; tell?: ((line: string) => void) | undefined } = {},
+): Promise<Outcome> {
+  const extensions = how.hasExtensions === true ? offerOf(seed) : null;
   const loop = new Loop();
   const start = loop.now;
   const hash = createHash('sha256');
   const trace = (line: string): void => {
     const timed = `${loop.now - start} ${line}`;
     hash.update(timed);
-    tell?.(timed);
+    how.tell?.(timed);
   };
   return withTimersOf(loop, async () => {
-    const schedule = new Schedule(seed, loop, trace);
+    const schedule = new Schedule(seed, extensions, loop, trace);
     const ended = { is: false };
     const playing = schedule.play().then(
       () => (ended.is = true),
@@ -89,7 +114,12 @@ class Schedule {
   private readonly seed: number;
   private readonly loop: Loop;
 
-  constructor(seed: number, loop: Loop, trace: (line: string) => void) {
+  constructor(
+    seed: number,
+    extensions: readonly Extension[] | null,
+    loop: Loop,
+    trace: (line: string) => void,
+  ) {
     this.seed = seed;
     this.loop = loop;
     this.random = createRandom(seed);
@@ -97,8 +127,9 @@ class Schedule {
     this.profile = random.pick(PROFILES) ?? (PROFILES[0] as Profile);
     const { profile } = this;
     this.server = new SimServer(loop);
+    this.server.extensions = extensions;
     this.network = new Network({ loop, server: this.server, random: random.fork(), profile, trace });
-    this.world = { loop, network: this.network, trace };
+    this.world = { loop, network: this.network, trace, extensions };
     const values = new Values(random.fork());
     const prefix = runName();
     this.actors = Array.from({ length: random.between(2, 4) }, (_, i) => {
@@ -110,7 +141,7 @@ class Schedule {
     const first = this.actors[0];
     if (first !== undefined) furnish(this.server, values, first.device.newId);
     this.rival = createRival(this.world, this.server, random.fork(), values);
-    trace(`seed ${seed} ${profile.name}`);
+    trace(`seed ${seed} ${profile.name}${extensions === null ? '' : ` with ${extensions.join(', ')}`}`);
   }
 
   async play(): Promise<void> {
@@ -142,6 +173,7 @@ class Schedule {
     const crashes = this.actors.reduce((sum, { device }) => sum + device.crashes, 0);
     return {
       seed,
+      extensions: this.world.extensions,
       profile: profile.name,
       faults,
       checks,
@@ -168,7 +200,10 @@ class Schedule {
     if (actor === undefined) return;
     const { device } = actor;
     const { rival, crash, offline, publishing, storm } = profile;
-    const what = random.weighted({ rival, crash, offline, publishing, storm, tab: 0.02, act: 1 });
+    // With all that a server may offer goes all that a browser may do.
+    const freeze = this.world.extensions === null ? 0 : 0.04;
+    const weights = { rival, crash, offline, publishing, storm, freeze, tab: 0.02, act: 1 };
+    const what = random.weighted(weights);
     const tab = random.pick(device.tabs);
     if (what === 'rival') this.rival();
     else if (what === 'offline') device.setOnline(!device.online);
@@ -179,8 +214,17 @@ class Schedule {
     else if (what === 'tab') {
       if (device.tabs.length > 1) device.close(tab);
       else this.open(actor);
-    } else actor.user.act(tab);
+    } else if (what === 'freeze') this.freeze(actor);
+    else if (!tab.frost.isFrozen) actor.user.act(tab);
     if (random.chance(0.1)) device.setSession('signedIn');
+  }
+
+  /** The tab that was opened first, which leads as a rule; the person goes on in another one. */
+  private freeze(actor: Actor): void {
+    const { device } = actor;
+    const [first] = device.tabs;
+    if (first !== undefined) device.freeze(first, this.random.between(5000, 90_000));
+    if (device.tabs.length === 1) this.open(actor);
   }
 
   private publish(): void {
@@ -227,11 +271,16 @@ class Schedule {
     this.network.stormUntil = 0;
     this.server.isPublishing = false;
     for (const { device } of this.actors) {
-      for (const tab of device.tabs) tab.process.stepsLeft = Infinity;
+      for (const tab of device.tabs) {
+        tab.process.stepsLeft = Infinity;
+        device.thaw(tab);
+      }
       device.setOnline(true);
       device.setSession('signedIn');
     }
     await this.loop.sleep(SETTLE_MS);
+    // A refusal that was on its way still may have ended a sign-in.
+    for (const { device } of this.actors) device.setSession('signedIn');
     for (const actor of this.actors) if (actor.device.tabs.length === 0) this.open(actor);
     await this.loop.sleep(1000);
     let before = '';

@@ -70,7 +70,7 @@ export class SimServer extends ModelServer {
     this.isAboutOne = call.path.startsWith('/features/');
     if (call.method !== 'GET') this.version += 1;
     try {
-      return this.handle(call);
+      return this.answer(call);
     } finally {
       this.author = SEED;
       this.isAboutOne = true;

@@ -10,7 +10,15 @@ import { roundGeometry } from '../../src/domain/geometry/index.ts';
 import type { Level } from '../../src/domain/entities/level.ts';
 import type { Site } from '../../src/domain/entities/site.ts';
 import { builtInTaxonomy } from '../../src/domain/taxonomy/index.ts';
-import type { AckOutcome, Publishing, SyncEngine, SyncStatus } from '../../src/sync/index.ts';
+import { createRehearsal } from '../../src/sync/rehearsal.ts';
+import type {
+  AckOutcome,
+  Packs,
+  Publishing,
+  StoragePort,
+  SyncEngine,
+  SyncStatus,
+} from '../../src/sync/index.ts';
 
 /** A square of `size` degrees with its south-west corner at [west, south]. */
 export function square(west: number, south: number, size: number): Polygon {
@@ -59,6 +67,7 @@ export function engineDouble(): EngineDouble {
       refused: 0,
       conflicts: 0,
       paused: null,
+      nextTryAt: null,
       lastSyncedAt: null,
     },
     engine: {} as SyncEngine,
@@ -115,6 +124,28 @@ export function engineDouble(): EngineDouble {
     takeWork: () => Promise.resolve({ ok: false, fault: 'failed' }),
   };
   return double;
+}
+
+/** Nothing is taken along. */
+const noPacks: Packs = {
+  take: () => Promise.resolve({ ok: true }),
+  cancel: () => undefined,
+  remove: () => Promise.resolve(),
+  readFile: () => Promise.resolve(null),
+  storedFiles: () => Promise.resolve(new Set()),
+  imageOrigins: [],
+  getSnapshot: () => NO_RUNS,
+  subscribe: () => () => undefined,
+};
+const NO_RUNS = new Map<string, never>();
+
+function memoryStorage(): StoragePort {
+  const all = new Map<string, string>();
+  return {
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+    removeItem: (key) => void all.delete(key),
+  };
 }
 
 export interface Device {
@@ -221,11 +252,15 @@ export async function openDevice(
     db,
     engine: engine.engine,
     publishing: {} as Publishing,
+    packs: noPacks,
+    rehearsal: createRehearsal(memoryStorage(), () => () => undefined),
     config: { apiOrigin: null, mapStyleUrl: null, whiteLabel: false },
     now,
     newId,
     authorize: (url) => ({ url }),
+    signedInUntil: () => null,
     signOut: () => Promise.resolve(),
+    othersWaiting: () => ({ people: 0, changes: 0 }),
   };
   const levelPath = 'clients/1/sites/2/buildings/3/levels/0';
   return { workspace, db, engine, client, site, building, level, place, levelPath };

@@ -27,11 +27,22 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
     note(`request to another host${bearer}: ${url.href}`);
   }
   function onPage(page: Page) {
-    page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+    page.on('pageerror', (error) => note(`uncaught: ${error.stack ?? error.message}`));
   }
 
   await context.exposeBinding('__storeyViolation', (_source, text: string) => note(`policy: ${text}`));
+  await context.exposeBinding('__storeyRejection', (_source, text: string) => note(`rejected: ${text}`));
   await context.addInitScript(() => {
+    // Errors of the database are no native ones: to the browser's own message they are nameless.
+    window.addEventListener('unhandledrejection', (event) => {
+      const { reason } = event as { reason: unknown };
+      if (!(reason instanceof Error)) return;
+      const tell = (globalThis as { __storeyRejection?: (text: string) => void }).__storeyRejection;
+      // The app has its say first: what it expects it prevents from being told.
+      setTimeout(() => {
+        if (!event.defaultPrevented) tell?.(`${reason.name} ${reason.message} ${reason.stack ?? ''}`);
+      });
+    });
     document.addEventListener('securitypolicyviolation', (event) => {
       const tell = (globalThis as { __storeyViolation?: (text: string) => void }).__storeyViolation;
       tell?.(`${event.violatedDirective} blocked ${event.blockedURI} ${event.sample}`);

@@ -6,6 +6,9 @@ import { playSchedule } from './schedule.ts';
 const FIRST_SEED = 1000;
 const COUNT = 12;
 
+/** Played with a server that offers extensions, and with tabs that freeze. */
+const COUNT_EXTENDED = 4;
+
 /** Milliseconds; a schedule takes half a second of a core, which others may want too. */
 const PATIENCE = 90_000;
 
@@ -32,6 +35,17 @@ describe('the engine in a simulated world', { timeout: PATIENCE }, () => {
 
   it.each(Object.entries(MENDED))('still copes with %s', async (_, seed) => {
     expect((await playSchedule(seed)).faults).toEqual([]);
+  });
+
+  it.each(Array.from({ length: COUNT_EXTENDED }, (_, i) => FIRST_SEED + i))(
+    'keeps every edit where the server offers extensions and tabs freeze: seed %d',
+    async (seed) => {
+      expect((await playSchedule(seed, { hasExtensions: true })).faults).toEqual([]);
+    },
+  );
+
+  it('still copes with an undo inside something that is gone', async () => {
+    expect((await playSchedule(4051, { hasExtensions: true })).faults).toEqual([]);
   });
 
   it.each([2001, 2002])('does the same twice: seed %d', async (seed) => {

@@ -1,0 +1,19 @@
+import { playKills } from '../reliability/kills.ts';
+import { setStage } from '../reliability/stage.ts';
+import { playWipes } from '../reliability/wipes.ts';
+import { expect, test } from './support/test.ts';
+
+// A few of each; `npm run reliability` plays as many as are asked for.
+test('has all that it said it kept after the browser was killed, and after it lost its database', async ({
+  server,
+}) => {
+  test.slow();
+  const stage = await setStage(server);
+  const said: string[] = [];
+  const tell = (line: string) => void said.push(line);
+  const kills = await playKills(stage, 3, tell);
+  expect(kills.faults, said.join('\n')).toEqual([]);
+  const wipes = await playWipes(stage, 2, tell);
+  expect(wipes.faults, said.join('\n')).toEqual([]);
+  await stage.tablet.throwAway();
+});

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentPage, formPanel, signInPage } from './support/pages.ts';
+import { installed, openProfile } from './support/profile.ts';
+import type { TestServer } from './support/server.ts';
+import { expect, test } from './support/test.ts';
+import { makeWorld } from './support/world.ts';
+
+test('takes a building along, and rehearses without a network until the person ends it', async ({
+  server,
+}) => {
+  const world = await makeWorld(server);
+  const { clientId, siteId, buildingId } = world;
+  const at = `/clients/${clientId}/sites/${siteId}/buildings/${buildingId}`;
+  const plan = { fileType: 'pdf', floorPlanFileBase64: Buffer.from('%PDF-1.4\n').toString('base64') };
+  await world.api('POST', `${at}/levels/0/original-floor-plan`, plan);
+  const door = await openDoor(server);
+  const folder = await mkdtemp(join(tmpdir(), 'storey-packs-'));
+  const context = await openProfile(folder, door.origin);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto('/signin');
+  await installed(page);
+
+  await signInPage(page).signIn(`/cms/content${at}/take-along`);
+  const panel = page.getByRole('region', { name: 'Take along' });
+  await panel.getByRole('button', { name: 'Take along' }).click();
+  await expect(panel.getByText(/ready for offline$/)).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Floor plans' })).toContainText('1 of 1');
+  await expect(page.getByRole('row').filter({ hasText: 'Old mill' })).toContainText('Ready offline');
+
+  await panel.getByText('Cut the network of this app').click();
+  const banner = page.getByRole('status').filter({ hasText: 'Rehearsal: the network' });
+  await expect(banner).toBeVisible();
+  door.passed.length = 0;
+  // A cold start, at an address where this page has not been.
+  await page.goto(world.path);
+  const content = contentPage(page);
+  await content.open('Kitchen');
+  const place = formPanel(page, 'Edit place');
+  await place.field('Name').fill('Pantry');
+  await place.save.click();
+  await content.pillSays('Rehearsal · 1 waiting');
+  // A browser looks by itself whether the service worker has changed.
+  expect(door.passed.filter((path) => path !== '/sw.js')).toEqual([]);
+
+  await banner.getByRole('button', { name: 'End the rehearsal' }).click();
+  await content.synced();
+  expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Pantry');
+  await context.close();
+  door.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A way to the server at which is noted what passes. */
+async function openDoor(server: TestServer) {
+  const passed: string[] = [];
+  const door = createServer((question, answer) => {
+    passed.push(question.url ?? '');
+    const { url, method, headers } = question;
+    const onward = request({ host: '127.0.0.1', port: server.port, path: url, method, headers }, (back) => {
+      answer.writeHead(back.statusCode ?? 500, back.headers);
+      back.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    question.pipe(onward);
+  });
+  await new Promise<void>((ready) => door.listen(0, '127.0.0.1', ready));
+  const { port } = door.address() as AddressInfo;
+  return { passed, origin: `http://127.0.0.1:${port}`, close: () => door.close() };
+}

@@ -1,0 +1,27 @@
+/**
+ * What a browser withholds from a tab that it has frozen: timers, answers, messages and news of locks reach it when it
+ * thaws. What it had asked its storage for is still done.
+ */
+export class Frost {
+  isFrozen = false;
+  private held: (() => void)[] = [];
+
+  reach(job: () => void): void {
+    if (this.isFrozen) this.held.push(job);
+    else job();
+  }
+
+  freeze(): void {
+    this.isFrozen = true;
+  }
+
+  thaw(): void {
+    this.isFrozen = false;
+    for (const job of this.held.splice(0)) job();
+  }
+
+  /** The tab is gone: what was held reaches nobody. */
+  bury(): void {
+    this.held = [];
+  }
+}
