@@ -41,6 +41,9 @@ export default {
     tests,
     // No React there; a fixture of Playwright hands its value to `use`.
     { files: ['tests/e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
-    { files: ['tests/bench/**', 'tests/simulation/main.ts', 'script/**'], rules: { 'no-console': 'off' } },
+    {
+      files: ['tests/bench/**', 'tests/{simulation,reliability}/main.ts', 'script/**'],
+      rules: { 'no-console': 'off' },
+    },
   ],
 };

@@ -1,20 +1,50 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { secondTries } from './tests/support/second-tries.ts';
 
 /** One PostgreSQL for all server tests; absent in a checkout that has no server. */
 const DATABASE_SETUP = 'server/testing/global-setup.ts';
 
+const ALL = '{src,server,tests}/**/*.test.{ts,tsx}';
+const NEVER = ['tests/e2e/**', 'node_modules/**', 'dist/**'];
+const BUILD_SERVER = process.env['CI'] !== undefined;
+/** Pages have a document each; what is named so takes something away from under others, or counts what the process has. */
+const ALONE = ['src/app/**/*.test.{ts,tsx}', '**/*.alone.test.ts'];
+
 export default defineConfig({
   test: {
-    include: ['{src,server,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'node_modules/**', 'dist/**'],
+    // As many as there are cores: left to itself, one core stays idle.
+    maxWorkers: '100%',
+    // Real processes, ports and databases on a shared machine: what passes only then is named at the end of the run.
+    retry: BUILD_SERVER ? 1 : 0,
+    reporters: BUILD_SERVER
+      ? [
+          'dot',
+          ['json', { outputFile: 'test-results/unit.json' }],
+          secondTries('test-results/second-tries.json'),
+        ]
+      : ['default', ['json', { outputFile: 'test-results/unit.json' }]],
+    projects: [
+      // One after the other in a process that has read the modules once: to read them for every file again costs as
+      // much as the tests.
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: [ALL],
+          exclude: [...NEVER, ...ALONE],
+          isolate: false,
+          setupFiles: ['tests/support/in-one-process.ts'],
+          globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: NEVER } },
+    ],
     environment: 'node',
-    globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
+    setupFiles: ['tests/support/seeded.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    // As many as there are cores: left to itself, one core stays idle.
-    maxWorkers: '100%',
     // Generous: on a busy machine everything takes longer, and no test is about how long.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -2,10 +2,12 @@
  * Reads what Vitest and Playwright wrote about their runs and prints one closing line over both. A report that is not
  * there is a run that fell over: it counts as one failure.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const LEFT_OUT = /left out: no \.\.\/shared/;
 const count = { passed: 0, failed: 0, skipped: 0, leftOut: 0 };
+/** What passed only when it was tried again, as a build server may do. */
+const again = [];
 
 function read(path) {
   try {
@@ -30,6 +32,8 @@ for (const file of unit?.testResults ?? []) {
   }
 }
 
+if (existsSync('test-results/second-tries.json')) again.push(...read('test-results/second-tries.json'));
+
 const browser = read('test-results/e2e.json');
 count.failed += browser?.errors?.length ?? 0;
 function walk(suite, above) {
@@ -37,6 +41,7 @@ function walk(suite, above) {
   for (const spec of suite.specs ?? []) {
     for (const test of spec.tests) {
       const state = { expected: 'passed', flaky: 'passed', skipped: 'skipped' }[test.status] ?? 'failed';
+      if (test.status === 'flaky') again.push(`${title} > ${spec.title}`.trim());
       one(state, `${title} ${spec.title} ${test.annotations.map((note) => note.description).join(' ')}`);
     }
   }
@@ -46,5 +51,6 @@ for (const suite of browser?.suites ?? []) walk(suite, '');
 
 if (count.leftOut > 0)
   console.log(`${count.leftOut} tests read ../shared, which is not here; they were left out.`);
+for (const name of again) console.log(`Needed a second try: ${name}`);
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 process.exitCode = count.failed > 0 ? 1 : 0;
