@@ -50,6 +50,17 @@ export default defineConfig({
         maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/config\.json/, /^\/metrics/],
+        runtimeCaching: [
+          {
+            // Pictures of buildings that were taken along; never during a rehearsal from anywhere else.
+            urlPattern: /^https?:\/\/[^/]+\/api\/v8\/images\/[^/]+$/,
+            handler: async ({ request }) => {
+              const kept = await caches.match(request.url);
+              if (kept !== undefined) return kept;
+              return (await caches.has('rehearsal')) ? Response.error() : fetch(request);
+            },
+          },
+        ],
         cleanupOutdatedCaches: true,
         clientsClaim: true,
         skipWaiting: false,
