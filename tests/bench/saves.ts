@@ -75,6 +75,9 @@ async function save(page: Page, n: number): Promise<Save> {
   await form.save.click();
   await page.waitForFunction(
     () => window.benchSave?.told !== undefined && window.benchSave.closed !== undefined,
+    undefined,
+    // Left to itself it asks in every frame, and so has frames drawn that nobody asked for.
+    { polling: 250 },
   );
   const { committed, closed, told } = (await page.evaluate(() => window.benchSave)) ?? {};
   await closeToasts(page);

@@ -92,10 +92,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
     return issue !== undefined && said ? issueText(issue) : undefined;
   };
 
-  const shapes = useMemo(
-    () => (isReadOnly ? [] : shapesOf(draft.values)),
-    [isReadOnly, shapesOf, draft.values],
-  );
+  const shapes = useSteady(isReadOnly ? [] : shapesOf(draft.values));
   const valid = !hasErrors(issues);
   useTellShell(options, { session, state, issues, shapes, valid, saving, title: titleOf(draft.values) });
   return {
@@ -119,6 +116,12 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
 function seenIn<V extends FieldValues>({ formState }: UseFormReturn<V>): Partial<Record<string, unknown>> {
   const { touchedFields, dirtyFields } = formState;
   return { ...touchedFields, ...dirtyFields };
+}
+
+/** The same object as long as it says the same: the map, which looks at these, is not to be drawn for every key. */
+function useSteady<T>(value: readonly T[]): readonly T[] {
+  const text = JSON.stringify(value);
+  return useMemo(() => JSON.parse(text) as readonly T[], [text]);
 }
 
 /** A page that is hidden may never come back: what stands in the form is kept at once. */
@@ -179,7 +182,7 @@ function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Tol
   const { geometry } = state.draft;
   const setOpenForm = useSetAtom(openFormAtom);
   const setTarget = useSetAtom(drawingTargetAtom);
-  const problems = useMemo(() => geometryIssues(issues).flatMap((issue) => issue.where ?? []), [issues]);
+  const problems = useSteady(geometryIssues(issues).flatMap((issue) => issue.where ?? []));
 
   useEffect(() => {
     setOpenForm(isReadOnly ? null : { dirty, valid, saving, title });

@@ -80,10 +80,13 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   const show = (): void => {
     if (!styled) return;
     busy();
+    const before = updater.writes();
     updater.show(scene);
-    // Nothing may have changed in the picture; a frame is drawn all the same, so that `idle` is said again.
     void updater.settled().then(() => {
-      if (!destroyed) map.triggerRepaint();
+      if (destroyed) return;
+      // Where nothing of the picture changed, no frame is drawn for it: somebody may be waiting for the page.
+      if (updater.writes() === before && map.loaded() && !map.isMoving()) atRest();
+      else map.triggerRepaint();
     });
   };
 
@@ -101,6 +104,15 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     hit: (point) => hitTest(map, updater, point),
   });
 
+  function atRest(): void {
+    if (updater.isBusy() || !styled) return;
+    // For whoever drives the page from outside: what the picture covers, and that it is whole.
+    container.dataset['mapBounds'] = camera.getBounds().join(' ');
+    container.dataset['mapIdle'] = 'true';
+    if (!seen) port.onReady?.();
+    seen = true;
+  }
+
   const onStyle = (): void => {
     styled = true;
     updater.refill();
@@ -108,14 +120,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     show();
   };
   map.on('style.load', onStyle);
-  map.on('idle', () => {
-    if (updater.isBusy() || !styled) return;
-    // For whoever drives the page from outside: what the picture covers, and that it is whole.
-    container.dataset['mapBounds'] = camera.getBounds().join(' ');
-    container.dataset['mapIdle'] = 'true';
-    if (!seen) port.onReady?.();
-    seen = true;
-  });
+  map.on('idle', atRest);
   map.on('movestart', busy);
   map.on('sourcedataloading', busy);
   map.on('moveend', () => port.onMove?.(camera.getView()));

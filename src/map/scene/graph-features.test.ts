@@ -20,6 +20,7 @@ describe('graphFeatures', () => {
     expect(edges(both)).toHaveLength(1);
     expect(edges([node(1, []), node(2, [{ fid: fid(1) }])])).toHaveLength(1);
     expect(edges([node(1, [{ fid: fid(2) }]), node(2, [])])).toHaveLength(1);
+    expect(edges([node(1, [fid(2)]), node(2, [])])).toHaveLength(1);
   });
 
   it('passes over ends that are not here and over lists that are none', () => {

@@ -6,7 +6,7 @@ function neighboursOf(feature: Feature): string[] {
   const listed: unknown = feature.properties['neighbors'];
   if (!Array.isArray(listed)) return [];
   return listed.flatMap((entry: unknown) => {
-    const fid = typeof entry === 'object' && entry !== null && 'fid' in entry ? entry.fid : undefined;
+    const fid = typeof entry === 'object' && entry !== null && 'fid' in entry ? entry.fid : entry;
     return typeof fid === 'string' ? [fid] : [];
   });
 }

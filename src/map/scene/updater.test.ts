@@ -72,6 +72,22 @@ describe('createUpdater', () => {
     expect(sources.in('overlay').map((f) => f.properties['group'])).toEqual(['selected', 'marker']);
   });
 
+  it('writes nothing where the picture stays the same', async () => {
+    const features = rooms(100);
+    const selected = features[2]!.fid;
+    const before = scene({ features, selected, problems: [] });
+    const { sources, updater } = await shown(before);
+    sources.writes.length = 0;
+    const described = features.with(2, testFeature(2, { description: 'Quiet after six' }));
+    updater.show({ ...before, features: described, problems: [], outlines: [...before.outlines] });
+    await updater.settled();
+    expect(sources.writes).toEqual([]);
+    expect(updater.feature(selected)!.properties['description']).toBe('Quiet after six');
+    updater.refill();
+    await updater.settled();
+    expect(sources.in('overlay').map((f) => f.properties['group'])).toEqual(['selected', 'marker']);
+  });
+
   it('replaces the one feature that is another object', async () => {
     const features = rooms(200);
     const moved = testFeature(7, { name: 'Moved' });

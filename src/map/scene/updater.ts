@@ -1,4 +1,5 @@
 import type { Feature } from '../../domain/entities/feature.ts';
+import { sameValue } from '../../domain/moment/index.ts';
 import type { SourceName } from '../style/build-style.ts';
 import { isVisible } from './appearance.ts';
 import { createSourceDiff, type SourceChange } from './diff-source.ts';
@@ -29,9 +30,22 @@ export interface SceneUpdater {
   /** Resolves when all that was asked for has been written. */
   settled(): Promise<void>;
   isBusy(): boolean;
+  /** How often a source was written. */
+  writes(): number;
   keyOf(id: number): string | undefined;
   feature(key: string): Feature | undefined;
   outline(key: string): Outline | undefined;
+}
+
+/** All of a source; null where it would be the same picture again, however that came about. */
+function createWhole() {
+  let held: readonly SourceFeature[] | null = null;
+  return (made: readonly (SourceFeature | null)[], fresh: boolean): SourceChange | null => {
+    const features = made.filter((feature) => feature !== null);
+    if (!fresh && held !== null && sameValue(held, features)) return null;
+    held = features;
+    return { kind: 'all', features };
+  };
 }
 
 /** True when one of the named members is another object than before. */
@@ -48,6 +62,7 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
   let scene: MapScene = EMPTY_SCENE;
   let features = new Map<string, Feature>();
   let outlines = new Map<string, Outline>();
+  let writes = 0;
 
   const levelDiff = createSourceDiff<Feature>(
     (f) => f.fid,
@@ -64,10 +79,12 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
     return scene.features.filter((f) => isVisible(f.kind, scene.visibility) && !hidden.has(f.fid));
   };
   const outlinesShown = (): Outline[] => scene.outlines.filter((o) => !scene.editing.includes(o.key));
-  const whole = (made: readonly (SourceFeature | null)[]): SourceChange => ({
-    kind: 'all',
-    features: made.filter((f) => f !== null),
-  });
+  const whole = {
+    overlay: createWhole(),
+    outlines: createWhole(),
+    outlineLabels: createWhole(),
+    graph: createWhole(),
+  };
 
   const feeder = (
     name: SourceName,
@@ -84,6 +101,7 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
         return make(refill || before === null || differs(before, scene, anew));
       },
       (change) => {
+        writes += 1;
         if (change.kind === 'all') return target.setData(name, change.features);
         return target.updateData(name, change);
       },
@@ -95,24 +113,29 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
       'overlay',
       ['selected', 'hovered', 'editing', 'problems', 'features', 'outlines', 'language', 'taxonomy'],
       [],
-      () =>
-        whole(overlayFeatures(scene, { feature: (k) => features.get(k), outline: (k) => outlines.get(k) })),
+      (fresh) => {
+        const index = { feature: (k: string) => features.get(k), outline: (k: string) => outlines.get(k) };
+        return whole.overlay(overlayFeatures(scene, index), fresh);
+      },
     ),
-    feeder('ground', ['ground'], [], () =>
-      whole(
-        (scene.ground?.features ?? []).map(
-          (f, index) => ({ ...f, id: index + 1 }) as unknown as SourceFeature,
-        ),
+    feeder('ground', ['ground'], [], () => ({
+      kind: 'all',
+      features: (scene.ground?.features ?? []).map(
+        (f, index) => ({ ...f, id: index + 1 }) as unknown as SourceFeature,
+      ),
+    })),
+    feeder('outlines', ['outlines', 'openBuilding', 'editing'], [], (fresh) =>
+      whole.outlines(
+        outlinesShown().map((o) => outlineFeature(ids.idOf(o.key), o, scene.openBuilding)),
+        fresh,
       ),
     ),
-    feeder('outlines', ['outlines', 'openBuilding', 'editing'], [], () =>
-      whole(outlinesShown().map((o) => outlineFeature(ids.idOf(o.key), o, scene.openBuilding))),
-    ),
-    feeder('outline-labels', ['outlines', 'openBuilding', 'editing', 'language'], [], () =>
-      whole(
+    feeder('outline-labels', ['outlines', 'openBuilding', 'editing', 'language'], [], (fresh) =>
+      whole.outlineLabels(
         outlinesShown().map((o) =>
           outlineLabelFeature(ids.idOf(o.key), o, scene.language, scene.openBuilding),
         ),
+        fresh,
       ),
     ),
     feeder('level', ['features', 'taxonomy', 'visibility', 'editing'], ['taxonomy'], (fresh) =>
@@ -124,8 +147,8 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
       ['taxonomy', 'language'],
       (fresh) => labelDiff(shown(), (f) => scene.states.get(f.fid), fresh),
     ),
-    feeder('graph', ['features', 'visibility'], [], () =>
-      whole(scene.visibility.graphs ? graphFeatures(scene.features, ids.idOf) : []),
+    feeder('graph', ['features', 'visibility'], [], (fresh) =>
+      whole.graph(scene.visibility.graphs ? graphFeatures(scene.features, ids.idOf) : [], fresh),
     ),
   ];
 
@@ -144,6 +167,7 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
       await Promise.all(feeders.map((each) => each.settled()));
     },
     isBusy: () => feeders.some((each) => each.isBusy()),
+    writes: () => writes,
     keyOf: ids.keyOf,
     feature: (key) => features.get(key),
     outline: (key) => outlines.get(key),
