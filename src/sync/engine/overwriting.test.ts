@@ -5,8 +5,8 @@ import type { FeatureGeometry, Polygon, Position } from '../../domain/entities/g
 import { runs } from '../../../tests/support/seeded.ts';
 import { listTrash, redo, undo } from '../../db/index.ts';
 import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { createDevice, settled, until, type Device } from '../testing/device.ts';
+import { ModelServer, type Seen } from '../testing/model-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -47,6 +47,52 @@ function rival(): (change: Record<string, unknown>, geometry?: FeatureGeometry) 
     server.put(copy, copy.place);
   };
 }
+
+describe('a request of our own that comes late', () => {
+  it('is told where it puts back what was written since, and is made good with one tap', async () => {
+    const late: Seen[] = [];
+    server.fault = (call) => {
+      if (call.method !== 'PUT' || late.length > 0) return undefined;
+      late.push(call);
+      return 'down';
+    };
+    await edit(device, fid, { name: 'Early' });
+    device.engine.start();
+    await until(() => late.length === 1);
+    await device.engine.stop();
+    await edit(device, fid, { name: 'Later' });
+    await send();
+    expect(there()).toMatchObject({ name: 'Later' });
+    expect(server.answer(late[0] as Seen).status).toBe(200);
+    await pull();
+    expect(alarms()).toHaveLength(1);
+    const [record] = await device.engine.listOverwrites();
+    expect(record?.fields).toMatchObject([{ path: 'properties.name', ours: 'Later', theirs: 'Early' }]);
+    await device.engine.reapplyOverwritten(record?.id ?? '');
+    await send();
+    await pull();
+    expect(there()).toMatchObject({ name: 'Later' });
+    expect(alarms()).toHaveLength(1);
+  });
+
+  it('is nothing to be told of where its words were kept', async () => {
+    server.fault = (() => {
+      let isLost = false;
+      return ({ method }: Seen) => {
+        if (method !== 'PUT' || isLost) return undefined;
+        isLost = true;
+        return 'lost';
+      };
+    })();
+    await edit(device, fid, { name: 'Early' });
+    await send();
+    await edit(device, fid, { description: 'Later' });
+    await send();
+    await pull();
+    expect(there()).toMatchObject({ name: 'Early', description: 'Later' });
+    expect(alarms()).toEqual([]);
+  });
+});
 
 describe('somebody who writes without looking', () => {
   it('is noticed, and what was lost is made good with one tap, which can be undone', async () => {

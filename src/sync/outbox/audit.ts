@@ -16,7 +16,10 @@ import { AUDIT_MS } from './kept-for.ts';
 /** Writes of one thing that are remembered. */
 const FIELDS_KEPT = 200;
 
-/** The server confirmed a change of ours: what was written is watched from now on. Inside a transaction of the outbox. */
+/**
+ * What we wrote is watched from now on: the server confirmed a change of ours, or it leaves while a request before it
+ * may still be under way, in which case `before` is what that one says. Inside a transaction of the outbox.
+ */
 export async function noteWritten(
   db: StoreyDatabase,
   entityKey: EntityKey,

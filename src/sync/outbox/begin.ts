@@ -1,4 +1,5 @@
 import type { ContentRow, PendingOp, StoreyDatabase } from '../../db/index.ts';
+import { noteWritten } from './audit.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
 import { again, beforeSending } from './turn.ts';
 
@@ -44,6 +45,9 @@ export function begin(
       },
     };
     await db.pending.put(begun);
+    // Nobody knows what became of the last one: it may come after this, and what it puts back is to be said.
+    const last = op.sent?.value ?? null;
+    if (last !== null && head !== null) await noteWritten(db, op.entityKey, last, head, now);
     return { op: begun, head };
   });
 }
