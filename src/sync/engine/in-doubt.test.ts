@@ -4,8 +4,8 @@ import { transact, undo } from '../../db/index.ts';
 import type { Fid, Lid } from '../../domain/entities/ids.ts';
 import { createFeature, createLevel, deleteLevel } from '../../domain/ops/index.ts';
 import { featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, drained, until, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { createDevice, drained, settled, until, type Device } from '../testing/device.ts';
+import { ModelServer, type Seen } from '../testing/model-server.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -57,6 +57,28 @@ describe('what was sent, and may have arrived', () => {
     await undo(device.db, ports());
     await send();
     expect(server.features.has(fid)).toBe(false);
+  });
+
+  it('is taken off the server though it arrives after its creation was taken back', async () => {
+    const fid = device.newId() as Fid;
+    const moment = createFeature(await placeOf(), featureDraft(fid, 'Kiosk'), () => device.newId() as Fid);
+    const late: Seen[] = [];
+    server.fault = (call) => {
+      if (call.method !== 'PUT' || late.length > 0) return undefined;
+      late.push(call);
+      return 'down';
+    };
+    await transact(device.db, moment, ports());
+    const isGivenUp = async () => (await device.db.pending.filter((op) => op.attempt > 0).count()) > 0;
+    await until(isGivenUp, 'a request that was given up');
+    await undo(device.db, ports());
+    device.engine.nudge();
+    device.clock.advance(20_000);
+    await until(() => server.seen.at(-1)?.method === 'GET', 'a look');
+    expect(server.answer(late[0] as Seen).status).toBe(200);
+    await settled(device);
+    expect(server.features.has(fid)).toBe(false);
+    expect(await device.db.pending.count()).toBe(0);
   });
 
   it('is put back on the server when the change is taken back before it is tried again', async () => {

@@ -16,6 +16,8 @@ import { reconcile } from './reconcile.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
 const MOST_READINGS = 3;
+/** Milliseconds for which a write that was given up may still reach the server, and make anew what is deleted. */
+const LATE_MS = 60_000;
 /** Writes of one thing in a row before which others were faster; after that a person is asked. */
 const MOST_RACES = 5;
 
@@ -78,8 +80,14 @@ export function createPushChange(context: PushContext): Push {
     const { condition } = theirs;
     const tag = condition !== undefined && 'ifMatch' in condition ? condition.ifMatch : undefined;
     switch (reconcile({ base, head, theirs: theirs.value, sent: op.sent })) {
-      case 'done':
+      case 'done': {
+        const at = theirs.value === null ? mayComeUntil(op, context.now()) : null;
+        if (at !== null) {
+          await postpone(db, op, { state: op.state, nextAt: at, lastError: undefined });
+          return 'on';
+        }
         return confirm(op, { value: theirs.value, publishState: stateOf(theirs.value), tag });
+      }
       case 'landed':
         return confirm(op, { value: op.sent?.value ?? null, publishState: stateOf(theirs.value), tag });
       case 'moved': {
@@ -152,6 +160,17 @@ function meetMoved(
     const met = await meet(db, op, theirs, { now, newId }, how);
     return overwritten === null ? [met] : [overwritten, met];
   });
+}
+
+/**
+ * Until when a write of ours may still make what nobody wants any more; null: none is under way.
+ * @returns milliseconds since 1970
+ */
+function mayComeUntil({ sent }: PendingOp, now: number): number | null {
+  if (sent === undefined || sent.value === null) return null;
+  // One of the future was sent before the clock was put back.
+  const isUnderWay = sent.at <= now && now < sent.at + LATE_MS;
+  return isUnderWay ? sent.at + LATE_MS : null;
 }
 
 function stateOf(row: Confirmation['value']): Confirmation['publishState'] {
