@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact, undo } from '../../db/index.ts';
 import type { Fid, Lid } from '../../domain/entities/ids.ts';
-import { createFeature, createLevel, deleteLevel } from '../../domain/ops/index.ts';
+import { createFeature, createLevel, deleteFeature, deleteLevel } from '../../domain/ops/index.ts';
 import { featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
 import { createDevice, drained, settled, until, type Device } from '../testing/device.ts';
 import { ModelServer, type Seen } from '../testing/model-server.ts';
@@ -43,6 +43,32 @@ async function loseAnswer(method: string, act: () => Promise<unknown>): Promise<
   );
 }
 
+/** The next write of this kind is given up before it reaches the server; returns it when that has happened. */
+async function giveUp(method: string, act: () => Promise<unknown>): Promise<Seen> {
+  let late: Seen | undefined;
+  server.fault = (call) => {
+    if (call.method !== method || late !== undefined) return undefined;
+    late = call;
+    return 'down';
+  };
+  await act();
+  await until(
+    async () => (await device.db.pending.filter((op) => op.attempt > 0).count()) > 0,
+    'a request that was given up',
+  );
+  if (late === undefined) throw new Error('Nothing was sent.');
+  return late;
+}
+
+/** It reaches the server after all, when the engine has already looked whether it did. */
+async function arrives(late: Seen): Promise<void> {
+  device.engine.nudge();
+  device.clock.advance(20_000);
+  await until(() => server.seen.at(-1)?.method === 'GET', 'a look');
+  expect(server.answer(late).status).toBe(200);
+  await settled(device);
+}
+
 const send = (): Promise<void> => {
   device.engine.nudge();
   return drained(device);
@@ -62,23 +88,28 @@ describe('what was sent, and may have arrived', () => {
   it('is taken off the server though it arrives after its creation was taken back', async () => {
     const fid = device.newId() as Fid;
     const moment = createFeature(await placeOf(), featureDraft(fid, 'Kiosk'), () => device.newId() as Fid);
-    const late: Seen[] = [];
-    server.fault = (call) => {
-      if (call.method !== 'PUT' || late.length > 0) return undefined;
-      late.push(call);
-      return 'down';
-    };
-    await transact(device.db, moment, ports());
-    const isGivenUp = async () => (await device.db.pending.filter((op) => op.attempt > 0).count()) > 0;
-    await until(isGivenUp, 'a request that was given up');
+    const late = await giveUp('PUT', () => transact(device.db, moment, ports()));
     await undo(device.db, ports());
-    device.engine.nudge();
-    device.clock.advance(20_000);
-    await until(() => server.seen.at(-1)?.method === 'GET', 'a look');
-    expect(server.answer(late[0] as Seen).status).toBe(200);
-    await settled(device);
+    await arrives(late);
     expect(server.features.has(fid)).toBe(false);
     expect(await device.db.pending.count()).toBe(0);
+  });
+
+  it('is made anew on the server though its deletion arrives after it was taken back', async () => {
+    const row = await device.db.features.get(chain.first);
+    if (row === undefined) throw new Error('The place is gone.');
+    const late = await giveUp('DELETE', () => transact(device.db, deleteFeature(row), ports()));
+    await undo(device.db, ports());
+    await arrives(late);
+    expect(server.features.has(chain.first)).toBe(true);
+    expect(await device.db.features.get(chain.first)).toBeDefined();
+  });
+
+  it('is put back on the server though the change arrives after it was taken back', async () => {
+    const late = await giveUp('PUT', () => rename(device, chain.first, 'Bar'));
+    await undo(device.db, ports());
+    await arrives(late);
+    expect(server.features.get(chain.first)?.properties['name']).toBe('Café');
   });
 
   it('is put back on the server when the change is taken back before it is tried again', async () => {

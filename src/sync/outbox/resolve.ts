@@ -18,7 +18,7 @@ import { rowsBelow } from './below.ts';
 import { uncover } from './decide.ts';
 import { removeWhole } from './forget.ts';
 import { recreateBelow } from './recreate.ts';
-import { rebase, type Ports } from './settle.ts';
+import { dropCovered, rebase, type Ports } from './settle.ts';
 import { mergeHere } from './surroundings.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
 
@@ -124,6 +124,8 @@ async function put(
     await recreateBelow(db, table, key, ports.now(), ports.newId);
   }
   await rebase(db, op, there, row, ports);
+  // It is nowhere any more: what was to go with it has gone.
+  if (row === null && there === null) await dropCovered(db, entityKey);
   if (mine === null && row !== null) await uncover(db, entityKey, record.base, ports);
 }
 

@@ -105,7 +105,7 @@ export async function rebase(
  * What went with a parent's deletion is gone with it; so is what was under way when the parent was deleted here, and
  * has no row any more: without its parent it would wait for ever.
  */
-async function dropCovered(db: StoreyDatabase, parentKey: EntityKey): Promise<void> {
+export async function dropCovered(db: StoreyDatabase, parentKey: EntityKey): Promise<void> {
   const gone = await db.pending.where({ coveredBy: parentKey }).toArray();
   const parents: EntityKey[] = [parentKey];
   for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {

@@ -16,7 +16,7 @@ import { reconcile } from './reconcile.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
 const MOST_READINGS = 3;
-/** Milliseconds for which a write that was given up may still reach the server, and make anew what is deleted. */
+/** Milliseconds for which a write that was given up may still reach the server, and undo what was done since. */
 const LATE_MS = 60_000;
 /** Writes of one thing in a row before which others were faster; after that a person is asked. */
 const MOST_RACES = 5;
@@ -81,7 +81,7 @@ export function createPushChange(context: PushContext): Push {
     const tag = condition !== undefined && 'ifMatch' in condition ? condition.ifMatch : undefined;
     switch (reconcile({ base, head, theirs: theirs.value, sent: op.sent })) {
       case 'done': {
-        const at = theirs.value === null ? mayComeUntil(op, context.now()) : null;
+        const at = mayComeUntil(op, theirs.value, context.now());
         if (at !== null) {
           await postpone(db, op, { state: op.state, nextAt: at, lastError: undefined });
           return 'on';
@@ -163,11 +163,11 @@ function meetMoved(
 }
 
 /**
- * Until when a write of ours may still make what nobody wants any more; null: none is under way.
+ * Until when a write of ours that nobody wants any more may still come; null: none is under way.
  * @returns milliseconds since 1970
  */
-function mayComeUntil({ sent }: PendingOp, now: number): number | null {
-  if (sent === undefined || sent.value === null) return null;
+function mayComeUntil({ sent }: PendingOp, theirs: ContentRow | null, now: number): number | null {
+  if (sent === undefined || sameContent(sent.value, theirs)) return null;
   // One of the future was sent before the clock was put back.
   const isUnderWay = sent.at <= now && now < sent.at + LATE_MS;
   return isUnderWay ? sent.at + LATE_MS : null;
