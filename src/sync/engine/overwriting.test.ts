@@ -75,6 +75,31 @@ describe('a request of our own that comes late', () => {
     expect(alarms()).toHaveLength(1);
   });
 
+  it('is told when it is the content of a new level', async () => {
+    server = new ModelServer();
+    const other = await createDevice(server);
+    const late: Seen[] = [];
+    server.fault = (call) => {
+      if (!call.path.endsWith('/bulk') || late.length > 0) return undefined;
+      late.push(call);
+      return 'down';
+    };
+    const chain = await makeChain(other, await theClient(other));
+    other.engine.start();
+    await until(() => late.length === 1);
+    await other.engine.stop();
+    await edit(other, chain.first, { name: 'Later' });
+    await settled(other);
+    await other.engine.stop();
+    expect(server.features.get(chain.first)?.properties['name']).toBe('Later');
+    expect(server.answer(late[0] as Seen).status).toBe(200);
+    other.clock.advance(1000);
+    await other.engine.pullLevel(chain.levelLid);
+    expect(await other.engine.listOverwrites()).toMatchObject([
+      { fields: [{ path: 'properties.name', ours: 'Later', theirs: 'Café' }] },
+    ]);
+  });
+
   it('is nothing to be told of where its words were kept', async () => {
     server.fault = (() => {
       let isLost = false;

@@ -1,8 +1,10 @@
 import {
+  entityKeyOf,
   intentOf,
   rememberId,
   levelServerKey,
   serverIdOf,
+  type BaseRecord,
   type ContentRow,
   type LevelSaga,
   type OpError,
@@ -12,6 +14,7 @@ import {
 import { listFeatures } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
+import { noteWritten } from './audit.ts';
 import { dropOperations } from './forget.ts';
 import { noteSent } from './sent-log.ts';
 import { rebase, type Ports } from './settle.ts';
@@ -52,6 +55,12 @@ export function beginBulk(db: StoreyDatabase, planned: PendingOp, now: number): 
     const own = await db.pending.where({ parentKey: op.entityKey }).toArray();
     const done = own.filter((other) => there.has(other.key) || other.intent === 'create');
     const deleted = own.filter((other) => !there.has(other.key) && other.intent !== 'create');
+    // The attempt before may come after this one, and put back what was edited since: that is to be said.
+    const heads = new Map(features.map((feature) => [entityKeyOf('features', feature.fid), feature]));
+    for (const { entityKey, value } of await sentBefore(db, done)) {
+      const head = heads.get(entityKey);
+      if (head !== undefined) await noteWritten(db, entityKey, value, head, now);
+    }
     await dropOperations(
       db,
       done.map((other) => other.entityKey),
@@ -62,6 +71,10 @@ export function beginBulk(db: StoreyDatabase, planned: PendingOp, now: number): 
     return features;
   });
 }
+
+/** What the attempt before said of these, where they were edited since. */
+const sentBefore = async (db: StoreyDatabase, ops: readonly PendingOp[]): Promise<BaseRecord[]> =>
+  (await db.bases.bulkGet(ops.map(({ entityKey }) => entityKey))).filter((base) => base !== undefined);
 
 /** The level and its content are on the server. Only what was edited meanwhile remains to be sent. */
 export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
