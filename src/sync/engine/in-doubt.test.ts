@@ -95,6 +95,20 @@ describe('what was sent, and may have arrived', () => {
     expect(await device.db.pending.count()).toBe(0);
   });
 
+  it('is taken off the server though an earlier change of it arrives after the deletion', async () => {
+    const late = await giveUp('PUT', () => rename(device, chain.first, 'Bar'));
+    const row = await device.db.features.get(chain.first);
+    if (row === undefined) throw new Error('The place is gone.');
+    await transact(device.db, deleteFeature(row), ports());
+    device.engine.nudge();
+    device.clock.advance(20_000);
+    await until(() => !server.features.has(chain.first), 'a deletion');
+    expect(server.answer(late).status).toBe(200);
+    expect(server.features.has(chain.first)).toBe(true);
+    await settled(device);
+    expect(server.features.has(chain.first)).toBe(false);
+  });
+
   it('is made anew on the server though its deletion arrives after it was taken back', async () => {
     const row = await device.db.features.get(chain.first);
     if (row === undefined) throw new Error('The place is gone.');

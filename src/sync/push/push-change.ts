@@ -111,12 +111,24 @@ export function createPushChange(context: PushContext): Push {
       : remote.write(begun.head, condition));
     if (answer.ok) {
       const { value, tag } = answer;
+      // An earlier write may come after the deletion, and make it anew: it is looked at once more when that is over.
+      if (begun.head === null && mayComeUntil(op, null, context.now()) !== null) return doubted(op, begun.op);
       return confirm(begun.op, { value: begun.head, publishState: publishStateIn(value), tag });
     }
     const { error } = answer;
     if (error.kind === 'http' && error.status === 412 && condition !== undefined) return raced(op);
     const alreadyGone = begun.head === null && error.kind === 'http' && error.status === 404;
     return alreadyGone ? confirm(begun.op, { value: null }) : handleFailure(context, begun.op, error, true);
+  };
+
+  /** Done, as far as this request goes; what was sent before it is still in doubt. */
+  const doubted = async ({ state, sent }: PendingOp, pushed: PendingOp): Promise<PushOutcome> => {
+    await inTurn(db, pushed, async () => {
+      const current = await again(db, pushed);
+      if (current?.state !== 'sending' || sent === undefined) return;
+      await db.pending.put({ ...current, state, sent, nextAt: sent.at + LATE_MS });
+    });
+    return 'on';
   };
 
   /** Somebody was faster, and so nothing was written: it is as if it had not been sent, and what is there now is read. */
