@@ -7,6 +7,8 @@ import type {
 } from '../../src/db/index.ts';
 import type { Feature } from '../../src/domain/entities/feature.ts';
 import type { Level } from '../../src/domain/entities/level.ts';
+import type { Extra } from '../../src/domain/entities/publish-state.ts';
+import { markOf } from '../../src/sync/mapping/extra.ts';
 import type { Device } from './device.ts';
 import { differing, fieldsOf } from './fields.ts';
 import type { Edit, Ledger } from './ledger.ts';
@@ -306,14 +308,18 @@ function isBelowDeleted(
   return deleted.has(`buildings:${building}`) || deleted.has(`sites:${site}`);
 }
 
-/** A lost answer makes no second copy. */
+/**
+ * A lost answer makes no second copy. Two devices that each make anew what somebody deleted make two, where a server
+ * takes both: each carries a mark of its own.
+ */
 function checkCopies(server: SimServer, ledger: Ledger, { faults }: Checked): void {
-  const titles = [
-    ...server.sites.map((row) => row['siteExternalIdentifier']),
-    ...server.buildings.map((row) => row['buildingExternalIdentifier']),
+  const made = [
+    ...server.sites.map((row) => [row['siteExternalIdentifier'], row['siteExtraData']]),
+    ...server.buildings.map((row) => [row['buildingExternalIdentifier'], row['buildingExtraData']]),
   ];
   for (const title of ledger.titles) {
-    const copies = titles.filter((one) => one === title).length;
+    const marks = made.filter(([one]) => one === title).map(([, extra]) => markOf(extra as Extra));
+    const copies = marks.length - new Set(marks).size + 1;
     if (copies > 1) faults.push(`${copies} copies of ${title}`);
   }
 }
