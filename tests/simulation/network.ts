@@ -213,10 +213,11 @@ function responseOf({ status, json, tag, retryAfter }: ModelAnswer & { retryAfte
   const text = JSON.stringify(json);
   const given: Record<string, string | undefined> = { 'Retry-After': retryAfter, ETag: tag };
   const headers = { get: (name: string) => given[name] ?? null };
-  const response: Pick<Response, 'ok' | 'status' | 'text'> = {
+  const pieces = [{ done: false, value: new TextEncoder().encode(text) }, { done: true }];
+  const response = {
     ok: status < 300,
     status,
-    text: () => Promise.resolve(text),
+    body: { getReader: () => ({ read: () => Promise.resolve(pieces.shift()) }) },
   };
-  return { ...response, headers } as Response;
+  return { ...response, headers } as unknown as Response;
 }

@@ -2,7 +2,7 @@ export { carriedOver, changedFields, withFieldsOf } from './changed-fields.ts';
 export { mergeWords } from './merge-lists.ts';
 export { mergeNamed } from './merge-named.ts';
 export { mergeRows } from './merge-rows.ts';
-export { putsBackCorner } from './puts-back-corner.ts';
+export { keepsCorners, putsBackCorner } from './puts-back-corner.ts';
 export { sameOrAbsent, settle, type Same } from './settle-field.ts';
 export type {
   FieldChange,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Polygon, Position } from '../entities/geometry.ts';
-import { putsBackCorner } from './puts-back-corner.ts';
+import { keepsCorners, putsBackCorner } from './puts-back-corner.ts';
 
 const shape = (...corners: Position[]): Polygon => ({
   type: 'Polygon',
@@ -36,5 +36,18 @@ describe('a corner that somebody puts back', () => {
     const point = { type: 'Point', coordinates: [1, 1] };
     expect(putsBackCorner(point, { ...point, coordinates: [2, 2] }, point)).toBe(false);
     expect(putsBackCorner(undefined, ours, null)).toBe(false);
+  });
+});
+
+describe('a shape in which a change stands', () => {
+  const ours = shape(a, b, [5, 5], d);
+
+  it('has what the change put, and not what it moved, whatever else was moved', () => {
+    expect(keepsCorners(old, ours, ours)).toBe(true);
+    expect(keepsCorners(old, ours, shape([-1, 0], b, [5, 5], d))).toBe(true);
+    expect(keepsCorners(old, ours, old)).toBe(false);
+    expect(keepsCorners(old, ours, shape(a, b, [6, 6], d))).toBe(false);
+    expect(keepsCorners(old, ours, shape(a, b, c, [5, 5], d))).toBe(false);
+    expect(keepsCorners('Café', 'Bar', 'Bar')).toBe(false);
   });
 });

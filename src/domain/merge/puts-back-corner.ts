@@ -13,6 +13,16 @@ export function putsBackCorner(old: unknown, ours: unknown, theirs: unknown): bo
   return isBack && (put.length === 0 || put.some((corner) => !now.has(corner)));
 }
 
+/**
+ * Whether a shape still has every corner that a change from `old` to `ours` put, and none that it moved or took away.
+ * False for anything that is no polygon.
+ */
+export function keepsCorners(old: unknown, ours: unknown, shape: unknown): boolean {
+  const [before, after, now] = [cornersOf(old), cornersOf(ours), cornersOf(shape)];
+  const isGone = [...before].every((corner) => after.has(corner) || !now.has(corner));
+  return after.size > 0 && isGone && [...after].every((corner) => before.has(corner) || now.has(corner));
+}
+
 function cornersOf(value: unknown): ReadonlySet<string> {
   if (typeof value !== 'object' || value === null || !('coordinates' in value)) return new Set();
   // The value of the field of a shape.

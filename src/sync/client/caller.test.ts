@@ -90,6 +90,50 @@ describe('a call', () => {
     expect(await long).toMatchObject({ error: { kind: 'timeout' } });
   });
 
+  it('waits for a slow answer as long as something of it comes', async () => {
+    const clock = new Clock();
+    let pipe: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (pipe = controller) });
+    const slow = caller(() => Promise.resolve(new Response(body)), clock)(get);
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    for (const part of ['{"res', 'ult":{"a"', ':"ä"}', '}']) {
+      await turn();
+      clock.advance(14_000);
+      pipe?.enqueue(new TextEncoder().encode(part));
+    }
+    await turn();
+    pipe?.close();
+    expect(await slow).toEqual({ ok: true, value: { result: { a: 'ä' } } });
+  });
+
+  it('gives up when an answer falls silent in the middle', async () => {
+    const clock = new Clock();
+    const fetch: FetchPort = (_, init) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode('{"res'));
+          init.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+        },
+      });
+      return Promise.resolve(new Response(body));
+    };
+    const call = caller(fetch, clock)(get);
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.advance(15_000);
+    expect(await call).toMatchObject({ ok: false, error: { kind: 'timeout' } });
+  });
+
+  it('takes no answer that a frozen tab is handed over when it goes on', async () => {
+    const clock = new Clock();
+    let arrive: (response: Response) => void = () => undefined;
+    const call = caller(() => new Promise((resolve) => (arrive = resolve)), clock)(get);
+    await new Promise((resolve) => setImmediate(resolve));
+    // The answer first, the timers after it.
+    clock.time += 60_000;
+    arrive(new Response('{"result":{}}'));
+    expect(await call).toMatchObject({ ok: false, error: { kind: 'timeout' } });
+  });
+
   it('ends when the caller gives up', async () => {
     const abort = new AbortController();
     abort.abort();

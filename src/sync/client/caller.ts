@@ -3,6 +3,7 @@ import { errorEnvelopeSchema, errorSchema } from '../contract/index.ts';
 import type { FetchPort, Now, TimerPort } from '../ports.ts';
 import type { Answer, ApiError } from './answer.ts';
 import { parseJson } from './parse-json.ts';
+import { createPatience, textOf } from './patience.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 export interface CallerOptions {
@@ -40,8 +41,6 @@ export type Condition = { ifMatch: string } | { ifNoneMatch: string };
 export type Caller = <S extends z.ZodType>(request: CallRequest<S>) => Promise<Answer<z.output<S>>>;
 
 const BASE_PATH = '/api/v8';
-/** Milliseconds for an answer in JSON. */
-const PATIENCE_MS = 15_000;
 /** Bits a second that the slowest network we wait for carries. */
 const SLOWEST_BITS_PER_S = 20_000;
 
@@ -71,14 +70,9 @@ async function send<S extends z.ZodType>(
   if (token !== null) headers['Authorization'] = `Bearer ${token}`;
   addOptional(headers, request);
   const abort = new AbortController();
-  let late = false;
-  const cancelTimer = options.timer.after(
-    PATIENCE_MS + ((body?.length ?? 0) * 8000) / SLOWEST_BITS_PER_S,
-    () => {
-      late = true;
-      abort.abort();
-    },
-  );
+  const firstMs = ((body?.length ?? 0) * 8000) / SLOWEST_BITS_PER_S;
+  const isReading = request.method === 'GET';
+  const patience = createPatience(options, { firstMs, isReading }, () => abort.abort());
   const giveUp = (): void => abort.abort();
   request.signal?.addEventListener('abort', giveUp);
   if (request.signal?.aborted === true) abort.abort();
@@ -94,11 +88,11 @@ async function send<S extends z.ZodType>(
       redirect: 'error',
     });
     tellTime(options, response);
-    return read(request, response, await response.text(), options.now());
+    return read(request, response, await textOf(response, patience.heard), options.now());
   } catch (cause) {
-    return { ok: false, error: failure(cause, late, request.signal?.aborted === true) };
+    return { ok: false, error: failure(cause, patience.isOver(), request.signal?.aborted === true) };
   } finally {
-    cancelTimer();
+    patience.end();
     request.signal?.removeEventListener('abort', giveUp);
   }
 }

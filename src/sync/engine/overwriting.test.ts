@@ -119,6 +119,21 @@ describe('a request of our own that comes late', () => {
   });
 });
 
+const shape = (...corners: Position[]): Polygon => {
+  const all = [...corners, ...corners.slice(0, 1)];
+  return { type: 'Polygon', coordinates: [all] };
+};
+const [a, b, c, d]: Position[] = [
+  [0.001, 0.001],
+  [0.002, 0.001],
+  [0.002, 0.002],
+  [0.001, 0.002],
+];
+const [a2, c2]: Position[] = [
+  [0.0009, 0.001],
+  [0.0021, 0.002],
+];
+
 describe('somebody who writes without looking', () => {
   it('is noticed, and what was lost is made good with one tap, which can be undone', async () => {
     const write = rival();
@@ -171,20 +186,6 @@ describe('somebody who writes without looking', () => {
   });
 
   it('is noticed at a corner that is put back beside another one, and both are made good', async () => {
-    const shape = (...corners: Position[]): Polygon => {
-      const all = [...corners, ...corners.slice(0, 1)];
-      return { type: 'Polygon', coordinates: [all] };
-    };
-    const [a, b, c, d]: Position[] = [
-      [0.001, 0.001],
-      [0.002, 0.001],
-      [0.002, 0.002],
-      [0.001, 0.002],
-    ];
-    const [a2, c2]: Position[] = [
-      [0.0009, 0.001],
-      [0.0021, 0.002],
-    ];
     await edit(device, fid, {}, shape(a!, b!, c!, d!));
     await send();
     const write = rival();
@@ -196,6 +197,25 @@ describe('somebody who writes without looking', () => {
     const [record] = await device.engine.listOverwrites();
     expect(record?.fields.map(({ path }) => path)).toEqual(['geometry']);
     expect(await device.engine.reapplyOverwritten(record?.id ?? '')).toBe(true);
+    await send();
+    const made = server.features.get(fid)?.geometry as Polygon;
+    expect(new Set(made.coordinates[0]?.map(String))).toEqual(new Set([a2, b, c2, d].map(String)));
+  });
+
+  it('is noticed at a corner that stood beside somebody else’s, and both are made good', async () => {
+    await edit(device, fid, {}, shape(a!, b!, c!, d!));
+    await send();
+    const write = rival();
+    await edit(device, fid, {}, shape(a!, b!, c2!, d!));
+    await send();
+    editThere(server, fid, {}, shape(a2!, b!, c2!, d!));
+    await pull();
+    expect(alarms()).toEqual([]);
+    write({ eid: 'R-1' });
+    await pull();
+    expect(alarms()).toHaveLength(1);
+    const [record] = await device.engine.listOverwrites();
+    await device.engine.reapplyOverwritten(record?.id ?? '');
     await send();
     const made = server.features.get(fid)?.geometry as Polygon;
     expect(new Set(made.coordinates[0]?.map(String))).toEqual(new Set([a2, b, c2, d].map(String)));

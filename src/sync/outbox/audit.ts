@@ -8,7 +8,13 @@ import {
   type OverwriteRecord,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { changedFields, putsBackCorner, sameOrAbsent, type FieldChange } from '../../domain/merge/index.ts';
+import {
+  changedFields,
+  keepsCorners,
+  putsBackCorner,
+  sameOrAbsent,
+  type FieldChange,
+} from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { AUDIT_MS } from './kept-for.ts';
@@ -65,7 +71,10 @@ export async function noticeOverwrite(
       : [{ path: change.path, old: write.old, ours: change.base, theirs: change.merged }];
   });
   // Whatever else stands there now is somebody's own word, and no business of ours any more.
-  const fields = watched.filter(({ path }) => !moved.some((change) => change.path === path));
+  const fields = watched.filter((field) => {
+    const change = moved.find(({ path }) => path === field.path);
+    return change === undefined || keepsCorners(field.old, field.new, change.merged);
+  });
   if (fields.length > 0) await db.audits.put({ entityKey, fields });
   else await db.audits.delete(entityKey);
   if (lost.length === 0) return null;
@@ -107,13 +116,17 @@ function lostWrite(
 ): AuditField | null {
   const ours = watched.filter((field) => field.path === path);
   const last = ours.at(-1);
-  // Somebody else has had a word since: what is taken back is theirs.
-  if (last === undefined || !sameOrAbsent(last.new, base)) return null;
+  if (last === undefined) return null;
+  // Somebody else has had a word since: what is taken back is theirs, but for corners of ours that stood on beside theirs.
+  if (!sameOrAbsent(last.new, base)) return ours.find((field) => putsBackOurs(field, base, merged)) ?? null;
   const from = ours.find(({ old }) => sameOrAbsent(old, merged) || putsBackCorner(old, base, merged));
   if (from !== undefined) return from;
   const isGone = merged === undefined || merged === null ? othersMoved : losesWords(last, merged);
   return isGone ? last : null;
 }
+
+const putsBackOurs = ({ old, new: ours }: AuditField, base: unknown, merged: unknown): boolean =>
+  putsBackCorner(old, ours, merged) && keepsCorners(old, ours, base);
 
 /** Of a list of words that we added to, something we added is gone. */
 function losesWords({ old, new: ours }: AuditField, merged: unknown): boolean {

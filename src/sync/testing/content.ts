@@ -106,8 +106,14 @@ export async function edit(
 }
 
 /** What somebody else does to a feature on the server, having looked at it. */
-export function editThere(server: ModelServer, fid: string, properties: Record<string, unknown>): void {
+export function editThere(
+  server: ModelServer,
+  fid: string,
+  properties: Record<string, unknown>,
+  geometry?: FeatureGeometry,
+): void {
   const there = server.features.get(fid);
   if (there === undefined) throw new Error(`The server has no feature ${fid}.`);
-  server.put({ ...there, properties: { ...there.properties, ...properties } }, there.place);
+  const changed = { ...there, properties: { ...there.properties, ...properties } };
+  server.put({ ...changed, geometry: geometry ?? there.geometry }, there.place);
 }

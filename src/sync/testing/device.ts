@@ -175,9 +175,10 @@ export async function settled({ engine, clock, db }: Device): Promise<void> {
   engine.start();
   engine.nudge();
   await until(async () => {
-    clock.advance(1000);
+    const isIdle = () => engine.getSnapshot().phase === 'idle';
+    // While something is under way no time passes: on a busy machine every call would seem to take too long.
+    if (isIdle()) clock.advance(1000);
     const ops = await db.pending.toArray();
-    const idle = engine.getSnapshot().phase === 'idle';
-    return idle && ops.every((op) => op.state === 'rejected' || op.state === 'conflict');
+    return isIdle() && ops.every((op) => op.state === 'rejected' || op.state === 'conflict');
   }, 'a settled outbox');
 }
