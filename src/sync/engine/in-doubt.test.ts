@@ -143,6 +143,35 @@ describe('what was sent, and may have arrived', () => {
   });
 });
 
+describe('the content of a new level', () => {
+  it('is without what was deleted while an attempt was in doubt, though that arrives after a refused one', async () => {
+    server = new ModelServer();
+    const other = await createDevice(server);
+    const bulks: Seen[] = [];
+    server.fault = (call) => {
+      if (!call.path.endsWith('/bulk')) return undefined;
+      bulks.push(call);
+      return bulks.length === 1 ? 'down' : { status: 409, code: 'publish-in-progress' };
+    };
+    const made = await makeChain(other, await theClient(other));
+    other.engine.start();
+    await until(() => {
+      if (other.engine.getSnapshot().phase === 'idle') other.clock.advance(1000);
+      return bulks.length > 1;
+    }, 'a second attempt');
+    await until(() => other.engine.getSnapshot().phase === 'idle');
+    await other.engine.stop();
+    const row = await other.db.features.get(made.first);
+    if (row === undefined) throw new Error('The place is gone.');
+    await transact(other.db, deleteFeature(row), { now: other.clock.now(), newId: other.newId });
+    expect(server.answer(bulks[0] as Seen).status).toBe(200);
+    server.fault = () => undefined;
+    await settled(other);
+    await other.engine.stop();
+    expect([...server.features.keys()]).toEqual([made.second]);
+  });
+});
+
 describe('a new level that is taken back on its way', () => {
   it('takes nobody else’s level of that index along', async () => {
     const building = await device.db.buildings.get(chain.buildingLid);

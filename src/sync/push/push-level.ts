@@ -128,8 +128,8 @@ export function createPushLevel(context: PushContext): Push {
     if (features.length > 0) {
       const wires = features.map((feature) => featureToWire(feature, at));
       const answer = await api.bulk(at.buildingId, at.levelIndex, wires);
-      const sending: PendingOp = { ...op, state: 'sending' };
-      if (!answer.ok) return laterStepFailed(sending, answer.error);
+      // As it was before: a refused sign-in, or publishing, says nothing of an attempt that is still in doubt.
+      if (!answer.ok) return laterStepFailed(op, answer.error);
     }
     await finish(db, op, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
