@@ -26,6 +26,7 @@ const MENDED: Record<string, number> = {
   'a level that was deleted here while a person was asked about its deletion there': 40_350,
   'a deletion that was taken back and arrived late': 40_354,
   'a change that arrived after the deletion that followed it': 41_462,
+  'the content of a new level that arrived after a refused sign-in': 50_844,
 };
 
 /** The same with extensions. */
@@ -33,6 +34,8 @@ const MENDED_EXTENDED: Record<string, number> = {
   'an undo inside something that is gone': 4051,
   'a creation that was taken back and arrived late': 40_241,
   'the content of a new level that arrived after a later one': 40_747,
+  'a tab that was frozen between reading and writing': 50_359,
+  'what a decision put back in a level that was then deleted': 51_055,
 };
 
 describe('the engine in a simulated world', { timeout: PATIENCE }, () => {

@@ -27,6 +27,24 @@ export async function removeWhole(db: StoreyDatabase, table: ContentTable, key: 
   await dropOperations(db, [...keys, ...(await operationsIn(db, keys))]);
 }
 
+/**
+ * A thing is gone on both sides; what was put back in it by a decision meanwhile went with it on the server. What was
+ * entered in it stays, for a person to be asked. Inside a transaction of the outbox.
+ */
+export async function removeUntouchedBelow(
+  db: StoreyDatabase,
+  table: ContentTable,
+  key: string,
+): Promise<void> {
+  const below = await rowsBelow(db, table, key);
+  const ops = await db.pending.bulkGet(below.map(entityKeyOfEntry));
+  if (ops.some((op) => op !== undefined)) return;
+  for (const entry of below) {
+    await rowsOf(db, entry.table).delete(keyOf(entry.row));
+    if (entry.table !== 'features') await db.idmap.delete(keyOf(entry.row));
+  }
+}
+
 /** Operations on what lies in things, also where no row is left of it: a deletion that waits to be sent. */
 async function operationsIn(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<EntityKey[]> {
   const found = new Set<EntityKey>();

@@ -10,7 +10,7 @@ import {
 } from '../../db/index.ts';
 import type { PublishState } from '../../domain/entities/publish-state.ts';
 import { noteWritten } from './audit.ts';
-import { dropOperations } from './forget.ts';
+import { dropOperations, removeUntouchedBelow } from './forget.ts';
 import { recreateBelow } from './recreate.ts';
 import { noteSent } from './sent-log.ts';
 import { rowsOf } from './transaction.ts';
@@ -56,6 +56,7 @@ export function settle(
     if (confirmed.value === null) {
       await dropCovered(db, entityKey);
       if (table !== 'features') await db.idmap.delete(key);
+      if (head === null) await removeUntouchedBelow(db, table, key);
       if (head !== null && table !== 'features') await recreateBelow(db, table, key, now, ports.newId);
     } else if (head !== null && confirmed.publishState !== undefined) {
       await rowsOf(db, table).update(key, { publishState: confirmed.publishState });
