@@ -34,6 +34,7 @@ const MENDED_EXTENDED: Record<string, number> = {
   'an undo inside something that is gone': 4051,
   'a creation that was taken back and arrived late': 40_241,
   'the content of a new level that arrived after a later one': 40_747,
+  'an own change that arrived unheard of, was added to by somebody, and was taken back': 50_941,
   'a tab that was frozen between reading and writing': 50_359,
   'what a decision put back in a level that was then deleted': 51_055,
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact, undo } from '../../db/index.ts';
 import type { Fid, Lid } from '../../domain/entities/ids.ts';
 import { createFeature, createLevel, deleteFeature, deleteLevel } from '../../domain/ops/index.ts';
-import { featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
+import { editThere, featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
 import { createDevice, drained, settled, until, type Device } from '../testing/device.ts';
 import { ModelServer, type Seen } from '../testing/model-server.ts';
 
@@ -132,6 +132,14 @@ describe('what was sent, and may have arrived', () => {
     await undo(device.db, ports());
     await send();
     expect(server.features.get(chain.first)?.properties['name']).toBe('Café');
+  });
+
+  it('is recognised as our own though somebody else has added to it', async () => {
+    await loseAnswer('PUT', () => rename(device, chain.first, 'Bar'));
+    editThere(server, chain.first, { eid: 'THEIRS' });
+    await undo(device.db, ports());
+    await send();
+    expect(server.features.get(chain.first)?.properties).toMatchObject({ name: 'Café', eid: 'THEIRS' });
   });
 
   it('is recognised as our own when there is a newer change by then', async () => {
