@@ -2,7 +2,7 @@ import { forgetExchanged, serverIdOf, type StoreyDatabase } from '../../db/index
 import { TIME } from '../../domain/limits.ts';
 import type { Api } from '../client/api.ts';
 import type { Session } from '../facade.ts';
-import { recoverInFlight } from '../outbox/begin.ts';
+import { recoverInFlight } from '../outbox/recover.ts';
 import { takeLease } from '../outbox/leadership.ts';
 import { keepLease, watchLease } from './lease.ts';
 import { inOutbox } from '../outbox/transaction.ts';

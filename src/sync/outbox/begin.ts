@@ -1,6 +1,6 @@
 import type { ContentRow, PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { noteWritten } from './audit.ts';
-import { inOutbox, rowsOf } from './transaction.ts';
+import { rowsOf } from './transaction.ts';
 import { again, beforeSending } from './turn.ts';
 
 export interface Begun {
@@ -50,9 +50,4 @@ export function begin(
     if (last !== null && head !== null) await noteWritten(db, op.entityKey, last, head, now);
     return { op: begun, head };
   });
-}
-
-/** After a crash: a request may have been out, and nobody heard the answer. */
-export function recoverInFlight(db: StoreyDatabase): Promise<number> {
-  return inOutbox(db, () => db.pending.where({ state: 'sending' }).modify({ state: 'unknown' }));
 }
