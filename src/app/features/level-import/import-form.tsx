@@ -18,6 +18,7 @@ import {
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
+import { useServerTaxonomy } from '../../state/taxonomy.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import type { ImportValues } from './import-values.ts';
 import { LevelFields } from './level-fields.tsx';
@@ -65,7 +66,8 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   });
   const save = useSave(draft);
   const levelLid = lidSchema.parse(draft.id);
-  const plan = usePlan(levelLid, taxonomy);
+  // What a file says is compared with the titles of the server, whatever language the choices are shown in.
+  const plan = usePlan(levelLid, useServerTaxonomy());
   const { form } = draft;
   const { values } = draft.draft;
   const { planName, mapping, agreed } = values;
