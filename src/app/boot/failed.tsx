@@ -1,12 +1,19 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { Button } from '../ui/action/button.tsx';
+import { Logo } from '../ui/basic/logo.tsx';
 import styles from './splash.module.css';
+import { answersAgain, isUnreachable } from './unreachable.ts';
 
 /** A screen that threw, or whose code could not be fetched. What was entered is staged on the device already. */
 export function Failed() {
-  const { t } = useTranslation('common');
   const error = useRouteError();
+  return isUnreachable(error) ? <Unreachable /> : <Broken error={error} />;
+}
+
+function Broken({ error }: { error: unknown }) {
+  const { t } = useTranslation('common');
   return (
     <main className={styles.splash} role="alert">
       <h1 className={styles.title}>{t('failed.title')}</h1>
@@ -14,6 +21,42 @@ export function Failed() {
       {error instanceof Error && <p>{error.message}</p>}
       <Button variant="primary" onPress={() => window.location.reload()}>
         {t('failed.reload')}
+      </Button>
+    </main>
+  );
+}
+
+/** Milliseconds between two looks for the server. */
+const PAUSE = 5000;
+
+/** The server went before the app was on the device. The page goes on by itself when the server is back. */
+function Unreachable() {
+  const { t } = useTranslation('common');
+  const [isAsking, setAsking] = useState(false);
+  const look = async (): Promise<void> => {
+    if (await answersAgain(fetch, window.location.href)) window.location.reload();
+  };
+  useEffect(() => {
+    const timer = setInterval(() => void look(), PAUSE);
+    const again = () => void look();
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, []);
+  const retry = async (): Promise<void> => {
+    setAsking(true);
+    await look();
+    setAsking(false);
+  };
+  return (
+    <main className={styles.splash} role="alert">
+      <Logo />
+      <h1 className={styles.title}>{t('unreachable.title')}</h1>
+      <p className={styles.text}>{t('unreachable.text')}</p>
+      <Button variant="primary" isPending={isAsking} onPress={() => void retry()}>
+        {t('retry')}
       </Button>
     </main>
   );

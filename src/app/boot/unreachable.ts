@@ -1,0 +1,16 @@
+/** What browsers say of a part of the app that they could not fetch (Chrome, Firefox, Safari; the last is the bundler's). */
+const NOT_FETCHED =
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to fetch/i;
+
+/** A part of the app is not on the device, and nobody hands it out: no fault of the screen, and over when the server is back. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error && NOT_FETCHED.test(error.message);
+
+/** Whether the server hands out the app again. A page that is loaded too early would be the browser's own. */
+export async function answersAgain(get: typeof fetch, address: string): Promise<boolean> {
+  try {
+    return (await get(address, { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+}
