@@ -15,6 +15,7 @@ import { Skeleton, Spinner } from '../ui/index.ts';
 import Browse from '../features/browse/index.tsx';
 import styles from './content-shell.module.css';
 import { MapStage } from './map-stage.tsx';
+import { NotHereYet } from './not-here-yet.tsx';
 import { PanelHost } from './panel-host.tsx';
 import { PublishingSource } from './publishing-source.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -61,7 +62,13 @@ export default function ContentShell() {
           data-open={drawer ? drawerOpen : !collapsed}
           inert={drawer ? !drawerOpen : collapsed}
         >
-          {place === undefined || (place.missing !== null && !ready) ? <Skeleton rows={8} /> : <Browse />}
+          {place === undefined ? (
+            <Skeleton rows={8} />
+          ) : place.missing !== null && !ready ? (
+            <NotHereYet missing={place.missing} />
+          ) : (
+            <Browse />
+          )}
           <Footer />
         </aside>
         {drawer && drawerOpen && (

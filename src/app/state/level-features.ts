@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { getLevel, isLevelKnown, listFeatures, listLevels } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { sameValue } from '../../domain/moment/index.ts';
@@ -11,6 +11,9 @@ import { useWorkspace } from './workspace.ts';
 /** The content of the open level, read once for list, map and form; undefined while the device is being asked. */
 const levelFeaturesAtom = atom<{ levelLid: string; features: Feature[] } | undefined>(undefined);
 
+/** The level whose reading was tried and has ended, well or not. */
+const triedAtom = atom<string | null>(null);
+
 /** Keeps the atom in step with the address and the device, and asks the server for what is new. Mounted once. */
 export function useLevelFeaturesSource(): void {
   const { db, engine } = useWorkspace();
@@ -19,6 +22,7 @@ export function useLevelFeaturesSource(): void {
   const buildingLid = place?.building?.lid;
   const setFeatures = useSetAtom(levelFeaturesAtom);
   const beginWork = useSetAtom(beginWorkAtom);
+  const setTried = useSetAtom(triedAtom);
   const found = useLiveQuery(async () => {
     if (levelLid === undefined || (await getLevel(db, levelLid)) === undefined) return undefined;
     return { levelLid, features: await listFeatures(db, levelLid) };
@@ -39,6 +43,7 @@ export function useLevelFeaturesSource(): void {
         const isBare = lid === levelLid && (await listFeatures(db, lid)).length === 0;
         const end = isBare ? beginWork() : undefined;
         const { ok } = await engine.pullLevel(lid).finally(() => end?.());
+        if (lid === levelLid && !gone) setTried(lid);
         if (!ok) return;
       }
     };
@@ -46,7 +51,7 @@ export function useLevelFeaturesSource(): void {
     return () => {
       gone = true;
     };
-  }, [db, engine, levelLid, buildingLid, beginWork]);
+  }, [db, engine, levelLid, buildingLid, beginWork, setTried]);
 }
 
 /** Rows that did not change keep their object, so that the map sends only differences to its workers. */
@@ -72,13 +77,18 @@ export function useLevelFeatures(): readonly Feature[] | undefined {
   return found !== undefined && found.levelLid === levelLid ? found.features : undefined;
 }
 
-/** The device has never heard what lies on the open level: that it knows of nothing does not mean that there is nothing. */
-export function useIsLevelUnread(): boolean {
-  const { db } = useWorkspace();
+/**
+ * The device has never heard what lies on the open level: that it knows of nothing does not mean that there is nothing.
+ * `hasFailed` once it was tried to hear it, or where there is nobody to ask.
+ */
+export function useUnreadLevel(): { isUnread: boolean; hasFailed: boolean } {
+  const { db, engine } = useWorkspace();
   const levelLid = usePlace()?.level?.lid;
+  const { online } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const isKnown = useLiveQuery(
     async () => levelLid === undefined || isLevelKnown(db, levelLid),
     [db, levelLid],
   );
-  return isKnown === false;
+  const tried = useAtomValue(triedAtom);
+  return { isUnread: isKnown === false, hasFailed: !online || tried === levelLid };
 }

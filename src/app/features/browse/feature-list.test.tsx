@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/device.ts';
 import { openPanel } from '../../../../tests/support/panel-stage.tsx';
 import { rememberId } from '../../../db/index.ts';
+import { useHierarchyReady, useHierarchySource } from '../../state/hierarchy-ready.ts';
+import type { PullOutcome } from '../../../sync/index.ts';
 import Browse from './index.tsx';
 
 describe('the list of a level', () => {
@@ -32,6 +34,26 @@ describe('the list of a level', () => {
     await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
     expect(await screen.findByText('This level is not on this device yet')).toBeDefined();
     expect(screen.getByRole('link', { name: /^Places/ }).textContent).not.toMatch(/\d/);
+  });
+
+  it('does not say so before the server was asked and has failed', async () => {
+    await device.db.features.clear();
+    await rememberId(device.db, 'levels', device.level.lid, '3/0');
+    const { engine } = device.workspace;
+    let answer: (outcome: PullOutcome) => void = () => undefined;
+    const asked = new Promise<PullOutcome>((settle) => {
+      answer = settle;
+    });
+    const workspace = { ...device.workspace, engine: { ...engine, pullLevel: () => asked } };
+    const ReadBrowse = () => {
+      useHierarchySource();
+      return useHierarchyReady() ? <Browse /> : null;
+    };
+    await openPanel(ReadBrowse, workspace, `${device.levelPath}/pois`);
+    expect(await screen.findByRole('link', { name: /^Places/ })).toBeDefined();
+    expect(screen.queryByText('This level is not on this device yet')).toBeNull();
+    answer({ ok: false, error: { kind: 'malformed', status: 500, message: 'No.' } });
+    expect(await screen.findByText('This level is not on this device yet')).toBeDefined();
   });
 
   it('counts what the device has', async () => {

@@ -11,7 +11,7 @@ import { useContentRoute } from '../../state/content-route.ts';
 import { featureName } from '../../state/feature-name.ts';
 import { useGo } from '../../state/go.ts';
 import { hoveredInListAtom } from '../../state/hovered.ts';
-import { useIsLevelUnread, useLevelFeatures } from '../../state/level-features.ts';
+import { useLevelFeatures, useUnreadLevel } from '../../state/level-features.ts';
 import { formDirtyAtom } from '../../state/panel.ts';
 import { usePendingStates } from '../../state/pending.ts';
 import { usePermission } from '../../state/permission.ts';
@@ -66,10 +66,11 @@ export function FeatureList({
       });
     return named?.sort((a, b) => Number(a.name === '') - Number(b.name === '') || compare(a.name, b.name));
   }, [all, type, taxonomy, i18n.language]);
-  const isReading = useIsReading() && all?.length === 0;
-  const isUnread = useIsLevelUnread();
+  const isEmpty = all?.length === 0;
+  const { isUnread, hasFailed } = useUnreadLevel();
+  const isReading = useIsReading();
   // Of a level that was never read nobody knows that there is nothing.
-  const isUncounted = isUnread && all?.length === 0;
+  const isUncounted = isUnread && isEmpty;
   const counts = useMemo(() => (isUncounted ? {} : countByList(all)), [all, isUncounted]);
   const shown = useMemo(() => rows?.filter((row) => row.sought.includes(wanted)), [rows, wanted]);
   const canAdd = permission.canEdit && type !== 'wayfinding-network';
@@ -95,7 +96,7 @@ export function FeatureList({
         )
       }
     >
-      {shown === undefined || isReading ? (
+      {shown === undefined || (isEmpty && (isReading || (isUnread && !hasFailed))) ? (
         <Skeleton rows={8} />
       ) : (
         <VirtualList

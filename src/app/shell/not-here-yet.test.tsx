@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../tests/support/device.ts';
+import { openPanel } from '../../../tests/support/panel-stage.tsx';
+import { NotHereYet } from './not-here-yet.tsx';
+
+let device: Device;
+beforeEach(async () => {
+  device = await openDevice();
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+const Waiting = () => <NotHereYet missing="building" />;
+
+it('says that the server is asked, once that takes a while', async () => {
+  await openPanel(Waiting, device.workspace, 'clients/7/sites/8/buildings/9/levels');
+  expect(screen.queryByText('This building is not on this device')).toBeNull();
+  expect(await screen.findByText('The server is being asked whether it is there.')).toBeDefined();
+});
+
+it('says at once that it waits for a connection, and offers a way out', async () => {
+  device.engine.status = { ...device.engine.status, online: false };
+  const stage = await openPanel(Waiting, device.workspace, 'clients/7/sites/8/buildings/9/levels');
+  expect(screen.getByText('It is looked for as soon as there is a connection.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'All clients' }));
+  expect(stage.path()).toBe('/cms/content/clients');
+});
