@@ -24,6 +24,8 @@ export function usePermission(): Permission {
   const { client, site, building } = place ?? {};
   const found = useLiveQuery(async () => {
     if (!client) return undefined;
+    // What a newer version made is looked at and nothing else.
+    if (db.isNewer) return { canEdit: false, canPublish: false };
     const clientId = await serverIdOf(db, client.lid);
     // Nobody but who administers the whole server makes clients.
     if (clientId === undefined) return { canEdit: isSuperAdmin(user), canPublish: false };
@@ -36,7 +38,9 @@ export function usePermission(): Permission {
     };
     return { canEdit: canEdit(user, scope), canPublish: canPublish(user, clientId) };
   }, [db, user, client?.lid, site?.lid, building?.lid]);
-  return found === undefined ? NONE : { ...found, isKnown: true, isSuperAdmin: isSuperAdmin(user) };
+  return found === undefined
+    ? NONE
+    : { ...found, isKnown: true, isSuperAdmin: !db.isNewer && isSuperAdmin(user) };
 }
 
 /** Whether the signed-in person may stage and publish the map of a client. */
@@ -44,7 +48,7 @@ export function useCanPublish(clientLid: string | undefined): boolean {
   const { db, user } = useWorkspace();
   const found = useLiveQuery(async () => {
     const clientId = clientLid === undefined ? undefined : await serverIdOf(db, clientLid);
-    return clientId !== undefined && canPublish(user, clientId);
+    return clientId !== undefined && !db.isNewer && canPublish(user, clientId);
   }, [db, user, clientLid]);
   return found === true;
 }

@@ -22,7 +22,7 @@ export function ClientList() {
   const place = usePlace();
   const [isAdding, setAdding] = useState(false);
   const isUnread = !useHierarchyReady();
-  const mayAdd = isSuperAdmin(user);
+  const mayAdd = isSuperAdmin(user) && !db.isNewer;
   const clients = useLiveQuery(async () => {
     const rows = await listClients(db);
     const counts = await Promise.all(rows.map((row) => db.sites.where({ clientLid: row.lid }).count()));
@@ -53,7 +53,7 @@ export function ClientList() {
         secondOf={(client) => t('second.sites', { count: sites.get(client.lid) ?? 0 })}
         openPath={(client) => paths.sites(ref(client.lid))}
         menu={(client) =>
-          isAdmin(user)
+          isAdmin(user) && !db.isNewer
             ? [
                 {
                   id: 'edit',
