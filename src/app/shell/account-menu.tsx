@@ -1,4 +1,4 @@
-import { Check, History, LogOut } from 'lucide-react';
+import { History, LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES, languageOf, storeLanguage } from '../i18n/index.ts';
@@ -34,7 +34,7 @@ export function AccountMenu() {
     if (waiting + sending + refused + conflicts === 0) void signOut();
     else setLeaving(true);
   };
-  const tick = (isOn: boolean) => (isOn ? { icon: Check, isSelected: true } : {});
+  const tick = (isOn: boolean) => (isOn ? { isSelected: true } : {});
   return (
     <>
       <Menu
