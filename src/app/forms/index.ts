@@ -16,3 +16,4 @@ export { useSave, type SaveOrder, type SaveOutcome } from './use-save.ts';
 export { useStaged } from './use-staged.ts';
 export { WaitingPanel } from './waiting-panel.tsx';
 export { PanelFrame } from './panel-frame.tsx';
+export { RemovePackModal } from './remove-pack-modal.tsx';

@@ -35,6 +35,7 @@ export { Breadcrumb } from './frame/breadcrumb.tsx';
 export { ToolbarButton } from './frame/toolbar-button.tsx';
 export { LevelSelector } from './frame/level-selector.tsx';
 export { NavRail } from './frame/nav-rail.tsx';
+export { Page } from './frame/page.tsx';
 export { Toolbar, ToolbarGroup } from './frame/toolbar.tsx';
 export { createToasts, type Toasts, ToastsProvider, useToasts } from './overlay/toasts.ts';
 export { Avatar } from './basic/avatar.tsx';
@@ -98,6 +99,7 @@ export type {
   LevelSelectorProps,
   NavItem,
   NavRailProps,
+  PageProps,
   ToolbarButtonProps,
   ToolbarProps,
 } from './frame/types.ts';

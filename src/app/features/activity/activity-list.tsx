@@ -56,28 +56,20 @@ export function ActivityList({ now }: { now: number }): ReactElement {
           onChange={(next) => filterBy(() => setText(next))}
           className={styles['search']}
         />
-        <Select
+        <Choice
           label={t('group')}
-          isLabelHidden
-          placeholder={t('group')}
-          filterAbove={99}
           value={group}
           options={CHOICES.map((id) => ({ id, label: t(`groups.${id}`) }))}
-          onChange={(id) => filterBy(() => setGroup(id as Group))}
-          className={styles['select']}
+          onChange={(id) => filterBy(() => setGroup(id))}
         />
-        <Select
+        <Choice
           label={t('stateLabel')}
-          isLabelHidden
-          placeholder={t('stateLabel')}
-          filterAbove={99}
           value={state}
           options={([ALL, ...STATES] as const).map((id) => ({
             id,
             label: id === ALL ? t('anyState') : t(`state.${id}`),
           }))}
-          onChange={(id) => filterBy(() => setState(id as ActivityState))}
-          className={styles['select']}
+          onChange={(id) => filterBy(() => setState(id))}
         />
       </div>
       {page === undefined ? (
@@ -137,5 +129,28 @@ export function ActivityList({ now }: { now: number }): ReactElement {
         </nav>
       )}
     </>
+  );
+}
+
+interface ChoiceProps<Id extends string> {
+  label: string;
+  value: Id;
+  options: { id: Id; label: string }[];
+  onChange: (id: Id) => void;
+}
+
+/** What the list is narrowed to. */
+function Choice<Id extends string>({ label, value, options, onChange }: ChoiceProps<Id>): ReactElement {
+  return (
+    <Select
+      label={label}
+      isLabelHidden
+      placeholder={label}
+      filterAbove={99}
+      value={value}
+      options={options}
+      onChange={(id) => onChange(id as Id)}
+      className={styles['select']}
+    />
   );
 }

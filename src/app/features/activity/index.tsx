@@ -5,9 +5,8 @@ import { useSearchParams } from 'react-router';
 import { TRASH } from '../../../domain/limits.ts';
 import { useNow } from '../../state/now.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
-import { Segment } from '../../ui/index.ts';
+import { Page, Segment } from '../../ui/index.ts';
 import { ActivityList } from './activity-list.tsx';
-import styles from './activity.module.css';
 import { TrashList } from './trash-list.tsx';
 
 /** What happened on this device, and what was deleted or let go. */
@@ -18,14 +17,10 @@ export default function Activity(): ReactElement {
   const shown = search.get('show') === 'trash' ? 'trash' : 'list';
   useScreenTitle(t(shown === 'trash' ? 'trash.title' : 'title'));
   return (
-    <main className={styles['page']}>
-      <header className={styles['head']}>
-        <div className={styles['words']}>
-          <h1 className={styles['title']}>{t(shown === 'trash' ? 'trash.title' : 'title')}</h1>
-          <p className={styles['lead']}>
-            {shown === 'trash' ? t('trash.lead', { count: TRASH.keptDays }) : t('lead')}
-          </p>
-        </div>
+    <Page
+      title={t(shown === 'trash' ? 'trash.title' : 'title')}
+      lead={shown === 'trash' ? t('trash.lead', { count: TRASH.keptDays }) : t('lead')}
+      actions={
         <Segment
           label={t('show')}
           options={[
@@ -35,8 +30,9 @@ export default function Activity(): ReactElement {
           value={shown}
           onChange={(id) => setSearch(id === 'trash' ? { show: 'trash' } : {})}
         />
-      </header>
+      }
+    >
       {shown === 'trash' ? <TrashList now={now} /> : <ActivityList now={now} />}
-    </main>
+    </Page>
   );
 }

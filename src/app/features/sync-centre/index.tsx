@@ -12,7 +12,7 @@ import { useRefs } from '../../state/refs.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, Card, EmptyState, Notice, Skeleton } from '../../ui/index.ts';
+import { Button, Card, EmptyState, Notice, Page, Skeleton } from '../../ui/index.ts';
 import { DecisionsCard } from './decisions-card.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
@@ -40,12 +40,10 @@ export default function SyncCentre(): ReactElement {
   const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
   const going = entries?.filter(({ state }) => state === 'waiting' || state === 'sending') ?? [];
   return (
-    <main className={styles['page']}>
-      <header className={styles['head']}>
-        <div>
-          <h1 className={styles['title']}>{t('title')}</h1>
-          <p className={styles['lead']}>{t('lead')}</p>
-        </div>
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
         <div className={styles['ways']}>
           <Button icon={History} onPress={() => go(paths.activity)}>
             {t('activity')}
@@ -59,7 +57,8 @@ export default function SyncCentre(): ReactElement {
             {t('uploadNow')}
           </Button>
         </div>
-      </header>
+      }
+    >
       {status.paused !== null && entries !== undefined && entries.length > 0 && (
         <Notice tone={status.paused === 'offline' ? 'offline' : 'waiting'} role="status">
           {t(`paused.${isRehearsing && status.paused === 'offline' ? 'rehearsal' : status.paused}`, {
@@ -106,7 +105,7 @@ export default function SyncCentre(): ReactElement {
       <SentCard now={now} />
       <OthersNotice />
       <StorageCard isEmpty={entries?.length === 0} />
-    </main>
+    </Page>
   );
 }
 

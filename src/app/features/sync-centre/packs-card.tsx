@@ -3,13 +3,14 @@ import { CloudDownload } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getBuilding, listPacks } from '../../../db/index.ts';
+import { RemovePackModal } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/go.ts';
 import { useReadiness } from '../../state/readiness.ts';
 import { useRefs } from '../../state/refs.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, Card, ConfirmModal, Tag, useToasts, type TagKind } from '../../ui/index.ts';
+import { Button, Card, Tag, type TagKind } from '../../ui/index.ts';
 import styles from './sync-centre.module.css';
 
 const TAGS = {
@@ -38,9 +39,8 @@ export function PacksCard(): ReactNode {
 
 function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
   const { t } = useTranslation('packs');
-  const { db, packs } = useWorkspace();
+  const { db } = useWorkspace();
   const formats = useFormats();
-  const toasts = useToasts();
   const go = useGo();
   const ref = useRefs();
   const [isAsking, setAsking] = useState(false);
@@ -49,14 +49,6 @@ function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
   if (building === undefined || readiness === undefined) return null;
   const name = building?.buildingTitle ?? t('card.goneBuilding');
   const title = apart(name);
-  const remove = async (): Promise<void> => {
-    setAsking(false);
-    const isGone = await packs.remove(buildingLid).then(
-      () => true,
-      () => false,
-    );
-    if (!isGone) toasts.show({ kind: 'error', title: t('fault.failed') });
-  };
   return (
     <li className={styles['entry']}>
       <div className={styles['line']}>
@@ -96,17 +88,7 @@ function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
           {t('card.remove')}
         </Button>
       </div>
-      <ConfirmModal
-        isOpen={isAsking}
-        title={t('removing.title', { title })}
-        safeLabel={t('removing.keep')}
-        actionLabel={t('remove')}
-        onSafe={() => setAsking(false)}
-        onAction={() => void remove()}
-      >
-        <p className={styles['text']}>{t('removing.text')}</p>
-        <p className={styles['text']}>{t('removing.unsent')}</p>
-      </ConfirmModal>
+      <RemovePackModal {...{ buildingLid, name }} isOpen={isAsking} onClose={() => setAsking(false)} />
     </li>
   );
 }

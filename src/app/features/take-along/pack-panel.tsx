@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { PackState } from '../../../domain/packs/index.ts';
 import type { PackFault } from '../../../sync/index.ts';
+import { RemovePackModal } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { usePackProgress, useReadiness, type BuildingReadiness } from '../../state/readiness.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, ConfirmModal, Notice, Progress, Skeleton, useToasts } from '../../ui/index.ts';
+import { Button, Notice, Progress, Skeleton, useToasts } from '../../ui/index.ts';
 import { CheckList } from './check-list.tsx';
 import { PlanList } from './plan-list.tsx';
 import { RehearsalSwitch } from './rehearsal-switch.tsx';
@@ -117,35 +118,18 @@ function Head({ readiness }: { readiness: BuildingReadiness }): ReactNode {
 
 function Remove({ building }: { building: Building }): ReactNode {
   const { t } = useTranslation('packs');
-  const { packs } = useWorkspace();
-  const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
-  const title = apart(building.buildingTitle);
-  const remove = async (): Promise<void> => {
-    setAsking(false);
-    const isGone = await packs.remove(building.lid).then(
-      () => true,
-      () => false,
-    );
-    if (isGone) toasts.show({ kind: 'success', title: t('removed', { title }) });
-    else toasts.show({ kind: 'error', title: t('fault.failed') });
-  };
   return (
     <>
       <Button variant="ghost" icon={Trash2} onPress={() => setAsking(true)}>
         {t('remove')}
       </Button>
-      <ConfirmModal
+      <RemovePackModal
+        buildingLid={building.lid}
+        name={building.buildingTitle}
         isOpen={isAsking}
-        title={t('removing.title', { title })}
-        safeLabel={t('removing.keep')}
-        actionLabel={t('remove')}
-        onSafe={() => setAsking(false)}
-        onAction={() => void remove()}
-      >
-        <p className={styles.lead}>{t('removing.text')}</p>
-        <p className={styles.lead}>{t('removing.unsent')}</p>
-      </ConfirmModal>
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -44,6 +44,15 @@ export interface ToolbarButtonProps {
   onPress: () => void;
 }
 
+export interface PageProps {
+  title: string;
+  /** What the screen is for, in a sentence. */
+  lead: string;
+  /** What can be done with the whole of it, at the end of the head. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 export interface LevelChoice {
   id: string;
   /** The short title, at most five characters. */
