@@ -4,6 +4,7 @@ import { openSigner } from './auth/access-token.ts';
 import { openSingleSignOn } from './auth/single-sign-on.ts';
 import { createChildren } from './child/index.ts';
 import type { Config } from './config.ts';
+import { createBulkReader } from './content/bulk-reader.ts';
 import { isEmpty, seedOnce } from './content/seed.ts';
 import { openFiles } from './files/open-files.ts';
 import { startSweeping } from './files/sweep.ts';
@@ -42,6 +43,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const tiles = createTileStore(storage);
     const files = openFiles(db, config.filesDir);
     const uploads = await openUploads(config.dataDir);
+    const bulks = createBulkReader();
     const metrics = createMetrics(storage.pool);
     const mail = openMailer(config, log);
     const sso = config.sso && openSingleSignOn(config.sso, log);
@@ -59,6 +61,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       tiles,
       files,
       uploads,
+      bulks,
       metrics,
       children,
       mapJobs,
@@ -84,6 +87,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await mapJobs.stop();
       await endSweeping();
       await uploads.stop();
+      await bulks.stop();
       await tiles.stop();
       metrics.stop();
       await storage.close();

@@ -5,6 +5,7 @@ import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import { conflict } from '../errors.ts';
 import type { Tx } from '../storage/connect.ts';
 import { type FeaturePlace, holdPlace } from './hold-place.ts';
+import { packFeatures, type PackedFeatures } from './packed-features.ts';
 
 export interface FeatureInput {
   fid: string;
@@ -31,12 +32,27 @@ export async function putFeatures(
   reach: 'place' | 'client',
 ): Promise<void> {
   await holdPlace(tx, place);
-  if (inputs.length === 0) return;
-  const answer = await tx.execute(upsert(place, inputs, reach));
-  if (answer.rowCount !== inputs.length) throw conflict('feature-exists-elsewhere');
+  await upsert(tx, place, packFeatures(inputs), reach);
 }
 
-function upsert(place: FeaturePlace, inputs: FeatureInput[], reach: 'place' | 'client'): SQL {
+/** The same for the features of one level that are spelt for the database already. */
+export async function putPacked(tx: Tx, place: FeaturePlace, packed: PackedFeatures): Promise<void> {
+  await holdPlace(tx, place);
+  await upsert(tx, place, packed, 'place');
+}
+
+async function upsert(
+  tx: Tx,
+  place: FeaturePlace,
+  packed: PackedFeatures,
+  reach: 'place' | 'client',
+): Promise<void> {
+  if (packed.count === 0) return;
+  const answer = await tx.execute(statement(place, packed, reach));
+  if (answer.rowCount !== packed.count) throw conflict('feature-exists-elsewhere');
+}
+
+function statement(place: FeaturePlace, packed: PackedFeatures, reach: 'place' | 'client'): SQL {
   const mayReplace =
     reach === 'client'
       ? sql`features.client_id = excluded.client_id`
@@ -46,9 +62,9 @@ function upsert(place: FeaturePlace, inputs: FeatureInput[], reach: 'place' | 'c
   return sql`
     insert into features (fid, client_id, site_id, building_id, level_index, kind, properties, geometry)
     select fid, ${place.clientId}, ${place.siteId}, ${place.buildingId}, ${place.levelIndex}, kind, properties, geometry
-    from unnest(${sql.param(inputs.map((f) => f.fid))}::uuid[], ${sql.param(inputs.map((f) => f.kind))}::text[],
-      ${sql.param(inputs.map((f) => JSON.stringify(f.properties)))}::json[],
-      ${sql.param(inputs.map((f) => JSON.stringify(f.geometry)))}::json[]) as given(fid, kind, properties, geometry)
+    from unnest(${sql.param(packed.fids)}::uuid[], ${sql.param(packed.kinds)}::text[],
+      ${sql.param(packed.properties)}::json[],
+      ${sql.param(packed.geometries)}::json[]) as given(fid, kind, properties, geometry)
     on conflict (fid) do update set site_id = excluded.site_id, building_id = excluded.building_id,
       level_index = excluded.level_index, kind = excluded.kind, properties = excluded.properties,
       geometry = excluded.geometry, deleted = false, revision = features.revision + 1

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Children } from '../child/index.ts';
+import type { BulkReader } from '../content/bulk-reader.ts';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { IdempotencyKeys } from '../idempotency/keys.ts';
@@ -31,6 +32,7 @@ export interface Deps {
   /** Where people reach this server, for links in mails: never what a request claims. No slash at the end. */
   home: { readonly origin: string };
   uploads: Uploads;
+  bulks: BulkReader;
   metrics: Metrics;
   children: Children;
   mapJobs: MapJobs;

@@ -29,6 +29,14 @@ export async function readBody<T extends z.ZodType>(
   return fitting(schema, isEmpty ? options.empty : parseBytes(bytes));
 }
 
+/** A body of JSON as it came, for who reads it elsewhere: not yet parsed. */
+export async function readBodyBytes(c: Ctx, limit: number): Promise<Uint8Array> {
+  const bytes = await readBytes(c.req.raw, limit);
+  if (bytes.length === 0) throw badRequest('malformed-json');
+  checkKind(c);
+  return bytes;
+}
+
 /** @throws 400 invalid-body with what does not fit. */
 export function fitting<T extends z.ZodType>(schema: T, tree: unknown): z.infer<T> {
   const parsed = schema.safeParse(tree);

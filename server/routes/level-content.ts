@@ -1,23 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { type FeatureKind, UNDEFINED_TYPE_CODE } from '../../src/domain/entities/feature.ts';
-import { builtInTaxonomy, kindOf } from '../../src/domain/taxonomy/index.ts';
-import { bulkBodySchema, CONTENT_LISTS, type ContentList } from '../../src/sync/contract/index.ts';
+import type { FeatureKind } from '../../src/domain/entities/feature.ts';
+import { CONTENT_LISTS, type ContentList } from '../../src/sync/contract/index.ts';
 import { requireEditor, requireSight } from '../access/roles.ts';
-import { bulkFaults } from '../content/checks.ts';
 import { DRAFT, type Edition, publishedEdition } from '../content/edition.ts';
 import { globalGeofencesJson, levelFeaturesJson } from '../content/feature-json.ts';
 import { requireDraftLevel, seenBuilding } from '../content/places.ts';
 import { getLevel } from '../content/read.ts';
-import { refuse } from '../content/refuse.ts';
 import { writeContent } from '../content/write-door.ts';
-import { type FeatureInput, keptProperties, putFeatures } from '../content/write-features.ts';
-import { badRequest, notFound } from '../errors.ts';
+import { putPacked } from '../content/write-features.ts';
+import { notFound } from '../errors.ts';
 import { one, oneOfJson } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
-import { asUuid, idParam, levelParam } from '../http/params.ts';
+import { idParam, levelParam } from '../http/params.ts';
 import { publicOrigin } from '../http/public-origin.ts';
-import { BODY_LIMIT, readBody } from '../http/read-body.ts';
+import { BODY_LIMIT, readBodyBytes } from '../http/read-body.ts';
 
 const KIND_BY_LIST: Record<ContentList, FeatureKind> = {
   pois: 'poi',
@@ -28,7 +24,7 @@ const KIND_BY_LIST: Record<ContentList, FeatureKind> = {
 };
 const LEVEL = '/buildings/:building/levels/:level';
 
-export function levelContentRoutes({ db, config }: Deps): Hono<AppEnv> {
+export function levelContentRoutes({ db, config, bulks }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   async function levelList(c: Ctx, list: ContentList, isDraft: boolean) {
@@ -47,26 +43,11 @@ export function levelContentRoutes({ db, config }: Deps): Hono<AppEnv> {
   routes.post(`${LEVEL}/bulk`, async (c) => {
     const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
     const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
-    const body = await readBody(c, bulkBodySchema, { limit: BODY_LIMIT.content });
-    const ownOrigin = publicOrigin(c, config);
-    const seen = new Set<string>();
-    const inputs = body.features.map((feature, index): FeatureInput => {
-      const path = `features.${index}`;
-      const given = feature.properties ?? {};
-      const fid = given.fid == null ? randomUUID() : asUuid(given.fid);
-      if (fid === null)
-        throw badRequest('invalid-fid', [{ path: `${path}.properties.fid`, message: 'Not a UUID.' }]);
-      if (seen.has(fid))
-        throw badRequest('duplicate-fid', [{ path: `${path}.properties.fid`, message: fid }]);
-      seen.add(fid);
-      const typeCode = given.typeCode ?? UNDEFINED_TYPE_CODE;
-      const properties = { ...keptProperties(given), typeCode };
-      refuse(bulkFaults({ geometry: feature.geometry, properties }, ownOrigin), path);
-      return { fid, kind: kindOf(typeCode, builtInTaxonomy), properties, geometry: feature.geometry };
-    });
+    const bytes = await readBodyBytes(c, BODY_LIMIT.content);
+    const packed = await bulks.read(bytes, publicOrigin(c, config));
     const { clientId, siteId } = level;
-    await writeContent(db, clientId, (tx) => putFeatures(tx, { clientId, siteId, ...at }, inputs, 'place'));
-    return one(c, { count: inputs.length });
+    await writeContent(db, clientId, (tx) => putPacked(tx, { clientId, siteId, ...at }, packed));
+    return one(c, { count: packed.count });
   });
 
   async function globalGeofences(c: Ctx, editionOf: (clientId: number) => Promise<Edition> | Edition) {
