@@ -27,6 +27,7 @@ describe('settings', () => {
     [{ STOREY_API_ORIGIN: "https://a.example; script-src 'unsafe-inline'" }, 'STOREY_API_ORIGIN'],
     [{ STOREY_MAP_STYLE_URL: 'javascript:alert(1)' }, 'STOREY_MAP_STYLE_URL'],
     [{ STOREY_TLS_CERT: 'cert.pem' }, 'STOREY_TLS_KEY'],
+    [{ STOREY_TRUSTED_PROXIES: '127.0.0.1 nginx' }, 'STOREY_TRUSTED_PROXIES: nginx'],
   ])('that are wrong are named: %o', (env, name) => {
     expect(() => readConfig(env)).toThrow(name);
   });

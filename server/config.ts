@@ -1,7 +1,9 @@
+import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import type { SsoSettings } from './auth/single-sign-on.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = httpUrl.transform((u) => new URL(u).origin);
@@ -11,6 +13,7 @@ const issuer = httpUrl.refine(
     new URL(u).protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(u).hostname),
   'must be https',
 );
+const words = (list: string): string[] => list.split(/[\s,]+/).filter((text) => text !== '');
 const flag = z
   .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'])
   .transform((v) => ['1', 'true', 'yes', 'on'].includes(v));
@@ -34,11 +37,18 @@ const envSchema = z.object({
   STOREY_OIDC_CLIENT_ID: z.string().optional(),
   STOREY_OIDC_CLIENT_SECRET: z.string().optional(),
   STOREY_API_ORIGIN: origin.optional(),
-  STOREY_CORS_ORIGINS: z
+  STOREY_CORS_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
+  STOREY_TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((list) => list.split(/[\s,]+/).filter((text) => text !== ''))
-    .pipe(z.array(origin)),
+    .transform((list, context) => {
+      try {
+        return trustedProxies(words(list));
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    }),
   STOREY_MAP_STYLE_URL: httpUrl.optional(),
   STOREY_WHITE_LABEL: flag.default(false),
   STOREY_DWG_CONVERTER: z.string().optional(),
@@ -70,6 +80,8 @@ export interface Config {
   apiOrigin?: string | undefined;
   /** Where other apps lie that may speak to this server from a browser. */
   corsOrigins: string[];
+  /** Proxies in front of us whose word is taken for whom they speak for. */
+  trustedProxies: BlockList;
   mapStyleUrl?: string | undefined;
   whiteLabel: boolean;
   /** A program that is called with the paths of a DWG to read and a DXF to write; null where there is none. */
@@ -121,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sso: ssoOf(e),
     apiOrigin: e.STOREY_API_ORIGIN,
     corsOrigins: e.STOREY_CORS_ORIGINS,
+    trustedProxies: e.STOREY_TRUSTED_PROXIES,
     mapStyleUrl: e.STOREY_MAP_STYLE_URL,
     whiteLabel: e.STOREY_WHITE_LABEL,
     dwgConverter: e.STOREY_DWG_CONVERTER ?? null,

@@ -81,6 +81,25 @@ describe('signing in', () => {
     expect((await world.open('POST', '/auth/token', attempt)).status).toBe(200);
   });
 
+  it('counts who stands behind a proxy of ours by their own address, and nobody else', async () => {
+    const attempt = { grant_type: 'password', username: TEST_ADMIN.email, password: TEST_ADMIN.password };
+    const behind = async (of: TestWorld, address: string) =>
+      (await of.open('POST', '/auth/token', attempt, { 'x-forwarded-for': address })).status;
+    const trusting = await openWorld({ STOREY_TRUSTED_PROXIES: '127.0.0.0/8' });
+    try {
+      for (const one of [trusting, world]) {
+        expect(await behind(one, '198.51.100.1')).toBe(200);
+        await one.db.execute(sql`update allowances set used = 300`);
+        expect(await behind(one, '198.51.100.1')).toBe(429);
+      }
+      expect(await behind(trusting, '198.51.100.2')).toBe(200);
+      expect(await behind(world, '198.51.100.2')).toBe(429);
+    } finally {
+      await world.db.execute(sql`delete from allowances`);
+      await trusting.close();
+    }
+  });
+
   it('has no single sign-on', async () => {
     const answer = await world.open('GET', '/auth/sso');
     expect([answer.status, answer.error?.code]).toEqual([404, 'sso-not-configured']);

@@ -45,7 +45,7 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
   }
 
   async function byPassword(c: Ctx, username: string, password: string): Promise<Issued> {
-    await requireAllowance(db, `sign-in ${callerAddress(c)}`, SIGN_INS);
+    await requireAllowance(db, `sign-in ${callerAddress(c, config.trustedProxies)}`, SIGN_INS);
     const issued = await attemptAs(db, username, async () => {
       const user = await findAccount(db, username);
       const isRight = await isPassword(password, user?.passwordHash ?? null);
@@ -61,7 +61,7 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
   async function bySingleSignOn(c: Ctx, body: CodeRequest): Promise<Issued> {
     if (!sso) throw badRequest('sso-not-configured');
     if (body.client_id !== sso.settings.clientId) throw badRequest('invalid-client');
-    await requireAllowance(db, `sso ${callerAddress(c)}`, CALLS);
+    await requireAllowance(db, `sso ${callerAddress(c, config.trustedProxies)}`, CALLS);
     const { code, code_verifier: codeVerifier, nonce } = body;
     const person = await sso.exchange({ code, codeVerifier, nonce, redirectUri: redirectUri(c) });
     const userId = await accountOf(db, person);
@@ -98,7 +98,7 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
 
   routes.post('/auth/password', async (c) => {
     const { username } = await readBody(c, forgottenPasswordBodySchema);
-    await requireAllowance(db, `forgotten ${callerAddress(c)}`, CALLS);
+    await requireAllowance(db, `forgotten ${callerAddress(c, config.trustedProxies)}`, CALLS);
     postPasswordLink(c, deps, username, 'forgotten');
     return one(c, {});
   });

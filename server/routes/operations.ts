@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { ApiError, notFound } from '../errors.ts';
 import { extensionsOf } from '../extensions.ts';
 import { one } from '../http/answer.ts';
-import { callerAddress } from '../http/caller-address.ts';
+import { socketAddress } from '../http/caller-address.ts';
 import type { AppEnv, Deps } from '../http/context.ts';
 import { isDatabaseUp } from '../operations/health.ts';
 
@@ -29,7 +29,7 @@ export function operationsRoutes(deps: Deps): Hono<AppEnv> {
   return routes;
 }
 
-const LOOPBACK = /^127\.|^0:0:0:0$|^::1$/;
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/i;
 const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
@@ -39,7 +39,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
  */
 function isFromHere(c: Context<AppEnv>): boolean {
   return (
-    LOOPBACK.test(callerAddress(c)) &&
+    LOOPBACK.test(socketAddress(c)) &&
     LOCAL_NAME.test(c.req.header('host') ?? '') &&
     FORWARDED.every((name) => c.req.header(name) === undefined)
   );
