@@ -28,9 +28,11 @@ export interface Mailer {
 const WAITING = 200;
 /** Milliseconds. */
 const FAREWELL = 5000;
+/** Milliseconds between the tries of a mail that was not taken: a mail server is away, or asks for patience with strangers. */
+const PAUSES = [15_000, 60_000, 300_000, 900_000];
 
 /** By SMTP where a server is named, else into files that only the server's own account reads. */
-export function openMailer(config: Config, log: Log): Mailer {
+export function openMailer(config: Config, log: Log, pauses: readonly number[] = PAUSES): Mailer {
   const deliver =
     config.smtpUrl === undefined
       ? folderDelivery(join(config.dataDir, 'mail'))
@@ -40,15 +42,36 @@ export function openMailer(config: Config, log: Log): Mailer {
   let waiting = 0;
   let lane = Promise.resolve();
 
+  const timers = new Set<NodeJS.Timeout>();
+
   async function send(write: () => Promise<Mail | null>): Promise<void> {
     try {
       const mail = await write();
-      if (mail) await deliver(mail);
+      if (mail && (await isHeld(mail, 0))) return;
     } catch (error) {
+      log.error(codesOf(error), 'a mail could not be written');
+    }
+    waiting -= 1;
+  }
+
+  /** Whether it is tried again later; others go in the meantime. */
+  async function isHeld(mail: Mail, tries: number): Promise<boolean> {
+    try {
+      await deliver(mail);
+      return false;
+    } catch (error) {
+      const pause = isForGood(error) ? undefined : pauses[tries];
       // Only codes: a message may quote the mail, and the mail holds a link that sets a password.
-      log.error(codesOf(error), 'a mail could not be sent');
-    } finally {
-      waiting -= 1;
+      log.error({ ...codesOf(error), isTriedAgain: pause !== undefined }, 'a mail could not be sent');
+      if (pause === undefined) return false;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        lane = lane.then(async () => {
+          if (!(await isHeld(mail, tries + 1))) waiting -= 1;
+        });
+      }, pause);
+      timers.add(timer.unref());
+      return true;
     }
   }
   return {
@@ -60,8 +83,17 @@ export function openMailer(config: Config, log: Log): Mailer {
       waiting += 1;
       lane = apart(() => lane.then(() => send(write)));
     },
-    close: () => Promise.race([lane, sleep(FAREWELL, undefined, { ref: false })]),
+    close: () => {
+      for (const timer of timers) clearTimeout(timer);
+      return Promise.race([lane, sleep(FAREWELL, undefined, { ref: false })]);
+    },
   };
+}
+
+/** The mail server said that it will never take it (5xx). */
+function isForGood(error: unknown): boolean {
+  const { responseCode } = codesOf(error);
+  return typeof responseCode === 'number' && responseCode >= 500;
 }
 
 function codesOf(error: unknown): { code?: unknown; responseCode?: unknown; command?: unknown } {
