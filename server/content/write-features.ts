@@ -35,9 +35,18 @@ export async function putFeatures(
   await upsert(tx, place, packFeatures(inputs), reach);
 }
 
-/** The same for the features of one level that are spelt for the database already. */
-export async function putPacked(tx: Tx, place: FeaturePlace, packed: PackedFeatures): Promise<void> {
+/**
+ * The same for the features of one level that are spelt for the database already.
+ * @param expect throws where the level, once it is held, is not the one that the caller knows.
+ */
+export async function putPacked(
+  tx: Tx,
+  place: FeaturePlace,
+  packed: PackedFeatures,
+  expect: () => Promise<void>,
+): Promise<void> {
   await holdPlace(tx, place);
+  await expect();
   await upsert(tx, place, packed, 'place');
 }
 

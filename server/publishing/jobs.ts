@@ -31,17 +31,21 @@ export function startPublishingJobs(storage: Storage, tiles: TileStore, log: Log
   async function stage(clientId: number): Promise<void> {
     const snapshotId = await takeSnapshot(db, clientId);
     await tiles.prepare(clientId, snapshotId);
-    await step(db, clientId, 'staged', () => Promise.resolve({ stagedSnapshotId: snapshotId }));
+    await step(db, clientId, 'staged', {
+      work: () => Promise.resolve({ stagedSnapshotId: snapshotId }),
+    });
   }
 
   async function publish(clientId: number): Promise<void> {
-    await step(db, clientId, 'published', async (tx, row) => {
-      const snapshotId = row.stagedSnapshotId;
-      if (snapshotId === null) throw new Error('There is no staged snapshot to publish.');
-      await markPublished(tx, clientId, snapshotId);
-      // Edits made while the review was open are not part of it: they wait for the next one.
-      const status = (await hasChanges(tx, clientId)) ? 1 : 0;
-      return { status, stagedSnapshotId: null, publishedSnapshotId: snapshotId };
+    await step(db, clientId, 'published', {
+      work: async (tx, row) => {
+        const snapshotId = row.stagedSnapshotId;
+        if (snapshotId === null) throw new Error('There is no staged snapshot to publish.');
+        await markPublished(tx, clientId, snapshotId);
+        // Edits made while the review was open are not part of it: they wait for the next one.
+        const status = (await hasChanges(tx, clientId)) ? 1 : 0;
+        return { status, stagedSnapshotId: null, publishedSnapshotId: snapshotId };
+      },
     });
   }
 
@@ -53,7 +57,7 @@ export function startPublishingJobs(storage: Storage, tiles: TileStore, log: Log
       if (error instanceof ApiError) return;
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ clientId, status, reason }, 'staging or publishing failed');
-      await step(db, clientId, 'failed', () => Promise.resolve({ error: reason }));
+      await step(db, clientId, 'failed', { work: () => Promise.resolve({ error: reason }) });
     }
   }
 

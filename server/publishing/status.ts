@@ -12,20 +12,27 @@ export async function readStatus(db: Queryable, clientId: number): Promise<Publi
   return row;
 }
 
+export interface StepOptions {
+  /** What must happen in the same transaction. */
+  work?: (tx: Tx, row: PublishingRow) => Promise<Partial<PublishingRow>>;
+  /** Throws where the state is not the one that the caller knows. */
+  expect?: (row: PublishingRow) => Promise<void>;
+}
+
 /**
  * Takes a client from its state to the next; the row is locked, so of two callers one finds the state gone.
- * @param work what must happen in the same transaction.
  * @throws 409 wrong-state where the event is not allowed.
  */
 export function step(
   db: Db,
   clientId: number,
   event: PublishingEvent,
-  work: (tx: Tx, row: PublishingRow) => Promise<Partial<PublishingRow>> = () => Promise.resolve({}),
+  { work = () => Promise.resolve({}), expect }: StepOptions = {},
 ): Promise<PublishingRow> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(publishing).where(eq(publishing.clientId, clientId)).for('update');
     if (!row) throw notFound();
+    await expect?.(row);
     const status = nextPublishingStatus(row.status, event);
     if (status === null) throw conflict('wrong-state');
     const set = { status, error: null, ...(await work(tx, row)) };

@@ -9,6 +9,7 @@ import { DRAFT } from '../content/edition.ts';
 import { holdPlace } from '../content/hold-place.ts';
 import { requireDraftLevel, seenBuilding } from '../content/places.ts';
 import { listLevels } from '../content/read.ts';
+import { requireSameLevel } from '../content/require-same-level.ts';
 import { writeContent } from '../content/write-door.ts';
 import { notFound } from '../errors.ts';
 import { many, one } from '../http/answer.ts';
@@ -55,6 +56,7 @@ export function floorPlanRoutes({ db, config, files, uploads }: Deps): Hono<AppE
     const id = randomUUID();
     const before = await writeContent(db, clientId, async (tx) => {
       await holdPlace(tx, level);
+      await requireSameLevel(c, tx, at);
       const where = and(eq(floorPlans.buildingId, at.buildingId), eq(floorPlans.levelIndex, at.levelIndex));
       const [old] = await tx
         .select({ fileId: floorPlans.fileId })

@@ -6,6 +6,7 @@ import { DRAFT, type Edition, publishedEdition } from '../content/edition.ts';
 import { globalGeofencesJson, levelFeaturesJson } from '../content/feature-json.ts';
 import { requireDraftLevel, seenBuilding } from '../content/places.ts';
 import { getLevel } from '../content/read.ts';
+import { requireSameLevel } from '../content/require-same-level.ts';
 import { writeContent } from '../content/write-door.ts';
 import { putPacked } from '../content/write-features.ts';
 import { notFound } from '../errors.ts';
@@ -46,7 +47,9 @@ export function levelContentRoutes({ db, config, bulks }: Deps): Hono<AppEnv> {
     const bytes = await readBodyBytes(c, BODY_LIMIT.content);
     const packed = await bulks.read(bytes, publicOrigin(c, config));
     const { clientId, siteId } = level;
-    await writeContent(db, clientId, (tx) => putPacked(tx, { clientId, siteId, ...at }, packed));
+    await writeContent(db, clientId, (tx) =>
+      putPacked(tx, { clientId, siteId, ...at }, packed, () => requireSameLevel(c, tx, at)),
+    );
     return one(c, { count: packed.count });
   });
 

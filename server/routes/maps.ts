@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { asUuid, idParam } from '../http/params.ts';
+import { requireMatch } from '../http/preconditions.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { purge } from '../publishing/snapshot.ts';
 import { type PublishingRow, readStatus, step } from '../publishing/status.ts';
@@ -32,6 +33,9 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
     ...(row.error === null ? {} : { error: { code: 'job-failed', message: 'The last attempt failed.' } }),
   });
 
+  /** Who names the state that they know stages and publishes nothing but that. */
+  const requireState = (c: Ctx, row: PublishingRow) => requireMatch(c, () => Promise.resolve(toWire(c, row)));
+
   routes.get('/clients/:client/maps/status', async (c) => {
     const clientId = idParam(c, 'client');
     requireSight(c.get('user'), { clientId });
@@ -41,7 +45,7 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
   routes.post('/clients/:client/maps/convert', async (c) => {
     const clientId = idParam(c, 'client');
     requireAdmin(c.get('user'), { clientId });
-    const row = await step(db, clientId, 'convert');
+    const row = await step(db, clientId, 'convert', { expect: (row) => requireState(c, row) });
     afterwards(jobs.nudge);
     return one(c, toWire(c, row));
   });
@@ -49,7 +53,7 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
   routes.put('/clients/:client/maps/approve', async (c) => {
     const clientId = idParam(c, 'client');
     requireAdmin(c.get('user'), { clientId });
-    const row = await step(db, clientId, 'approve');
+    const row = await step(db, clientId, 'approve', { expect: (row) => requireState(c, row) });
     afterwards(jobs.nudge);
     return one(c, toWire(c, row));
   });
@@ -57,13 +61,19 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
   routes.put('/clients/:client/maps/decline', async (c) => {
     const clientId = idParam(c, 'client');
     requireAdmin(c.get('user'), { clientId });
-    const row = await step(db, clientId, 'decline', async (tx, { stagedSnapshotId }) => {
-      if (stagedSnapshotId !== null) {
-        await tx.update(publishing).set({ stagedSnapshotId: null }).where(eq(publishing.clientId, clientId));
-        await tx.delete(snapshots).where(eq(snapshots.id, stagedSnapshotId));
-      }
-      await purge(tx, clientId);
-      return { stagedSnapshotId: null };
+    const row = await step(db, clientId, 'decline', {
+      expect: (held) => requireState(c, held),
+      work: async (tx, { stagedSnapshotId }) => {
+        if (stagedSnapshotId !== null) {
+          await tx
+            .update(publishing)
+            .set({ stagedSnapshotId: null })
+            .where(eq(publishing.clientId, clientId));
+          await tx.delete(snapshots).where(eq(snapshots.id, stagedSnapshotId));
+        }
+        await purge(tx, clientId);
+        return { stagedSnapshotId: null };
+      },
     });
     return one(c, toWire(c, row));
   });

@@ -174,3 +174,47 @@ describe('without extensions', () => {
     }
   });
 });
+
+/** What goes into a level has no tag of its own before it is there. */
+const intoLevel: Record<string, () => Parameters<Api>> = {
+  'a bulk': () => ['POST', `/buildings/${campus.buildingId}/levels/0/bulk`, poi(campus).body],
+  'a floor plan': () => [
+    'POST',
+    `/clients/${campus.clientId}/sites/${campus.siteId}/buildings/${campus.buildingId}/levels/0/original-floor-plan`,
+    { fileType: 'geojson', floorPlanFileBase64: Buffer.from('{}').toString('base64') },
+  ],
+};
+
+describe.each(Object.keys(intoLevel))('%s with If-Match', (name) => {
+  it('is held to the level', async () => {
+    const level = `/buildings/${campus.buildingId}/levels/0`;
+    const [method, path, body] = intoLevel[name]!();
+    const known = tagIn(await world.admin('GET', `${level}/draft`));
+    await world.admin('PATCH', level, { levelLongTitle: `Renamed ${randomUUID()}` });
+    const late = await world.admin(method, path, body, ifMatch(known));
+    expect([late.status, late.error?.code]).toEqual([412, 'precondition-failed']);
+    expect(late.error?.current).toMatchObject({ levelIndex: 0 });
+    const now = tagIn(await world.admin('GET', `${level}/draft`));
+    expect((await world.admin(method, path, body, ifMatch(now))).status).toBe(200);
+  });
+});
+
+it('stages and publishes only the state that was looked at', async () => {
+  const own = await makeCampus(world.admin);
+  const maps = `/clients/${own.clientId}/maps`;
+  const status = () => world.admin('GET', `${maps}/status`);
+  const ready = tagIn(await status());
+  expect((await world.admin('POST', `${maps}/convert`, undefined, ifMatch('"other"'))).status).toBe(412);
+  expect((await world.admin('POST', `${maps}/convert`, undefined, ifMatch(ready))).status).toBe(200);
+  while ((await status()).result['status'] !== 3);
+  const looked = tagIn(await status());
+  // Another admin threw it away and staged anew: it is not what was looked at.
+  await world.admin('PUT', `${maps}/decline`);
+  await world.admin('POST', `${maps}/convert`);
+  while ((await status()).result['status'] !== 3);
+  const late = await world.admin('PUT', `${maps}/approve`, undefined, ifMatch(looked));
+  expect([late.status, late.error?.current]).toMatchObject([412, { status: 3 }]);
+  expect((await world.admin('PUT', `${maps}/decline`, undefined, ifMatch(looked))).status).toBe(412);
+  const now = tagIn(await status());
+  expect((await world.admin('PUT', `${maps}/approve`, undefined, ifMatch(now))).status).toBe(200);
+});

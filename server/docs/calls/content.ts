@@ -41,9 +41,10 @@ export const content: Subject = {
       summary: 'Adds many features to a level, all or none.',
       about:
         'A fid that is missing is given, a missing typeCode becomes undefined; a fid that is on this level already is ' +
-        'replaced.',
+        'replaced. If-Match is held to the tag of the level itself.',
       body: bulkBodySchema,
       answer: bulkAnswerSchema,
+      conditional: true,
       errors: {
         400: [
           'invalid-fid',
@@ -101,8 +102,10 @@ export const content: Subject = {
       method: 'POST',
       path: `${BUILDING}/levels/:level/original-floor-plan`,
       summary: 'Keeps the floor plan of a level as it was drawn.',
+      about: 'If-Match is held to the tag of the level itself.',
       body: floorPlanBodySchema,
       answer: floorPlanAnswerSchema,
+      conditional: true,
       errors: { 400: ['invalid-extension', 'invalid-base64', 'empty-file'], 409: ['publish-in-progress'] },
     },
     {

@@ -23,6 +23,7 @@ export const maps: Subject = {
       path: `${MAPS}/convert`,
       summary: 'Stages the drafts for review: 1 to 2, then 3.',
       answer: mapStatusAnswerSchema,
+      conditional: true,
       errors: ANY_OTHER_STATE,
     },
     {
@@ -30,6 +31,7 @@ export const maps: Subject = {
       path: `${MAPS}/approve`,
       summary: 'Publishes what is staged: 3 to 4, then 0.',
       answer: mapStatusAnswerSchema,
+      conditional: true,
       errors: ANY_OTHER_STATE,
     },
     {
@@ -37,6 +39,7 @@ export const maps: Subject = {
       path: `${MAPS}/decline`,
       summary: 'Throws away what is staged: 3 to 1.',
       answer: mapStatusAnswerSchema,
+      conditional: true,
       errors: ANY_OTHER_STATE,
     },
     {
