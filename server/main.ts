@@ -13,6 +13,7 @@ function announce({ origin, takenPort, admin }: RunningServer): void {
     lines.push(`(It is shown once and kept in ${admin.generated.file}.)`);
   } else {
     lines.push(`Sign in as ${admin.email}`);
+    if (admin.keptIn !== null) lines.push(`(Its password is kept in ${admin.keptIn}.)`);
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

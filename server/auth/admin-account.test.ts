@@ -8,7 +8,7 @@ import { openStorage, type Storage } from '../storage/connect.ts';
 import { users } from '../storage/schema.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { ensureAdmin } from './admin-account.ts';
-import { isPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 
 let dataDir: string;
 let storages: Storage[];
@@ -32,4 +32,15 @@ it('makes one account and one password where several servers start at the same m
   // What the file says opens the account.
   const password = (await readFile(made[0]!.file, 'utf8')).trim();
   expect(await isPassword(password, rows[0]!.passwordHash)).toBe(true);
+});
+
+it('tells a later start where the password is kept, while that one is still good', async () => {
+  const { db } = storages[0]!;
+  const config = readConfig({ STOREY_DATA_DIR: dataDir });
+  const file = join(dataDir, 'admin-password');
+  expect(await ensureAdmin(db, config)).toMatchObject({ generated: null, keptIn: file });
+  await db.update(users).set({ passwordHash: await hashPassword('Set-by-its-owner-7') });
+  expect((await ensureAdmin(db, config)).keptIn).toBeNull();
+  await rm(file);
+  expect((await ensureAdmin(db, config)).keptIn).toBeNull();
 });

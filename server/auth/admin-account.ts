@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { passwordIssues } from '../../src/domain/rules/index.ts';
@@ -12,8 +12,10 @@ const ADMIN_LOCK = 5_701_004;
 
 export interface AdminAccount {
   email: string;
-  /** Set when it was generated just now: told once, and kept in `passwordFile`. */
+  /** Set when it was generated just now: told once, and kept in the file. */
   generated: { password: string; file: string } | null;
+  /** Where an earlier start kept the one that it generated, while that still opens the account. */
+  keptIn: string | null;
 }
 
 /**
@@ -47,19 +49,28 @@ async function findOrMake(tx: Tx, config: Config): Promise<AdminAccount> {
     if (!isSame || roles !== found.roles) {
       await tx.update(users).set({ roles, passwordHash }).where(eq(users.id, found.id));
     }
-    return { email, generated: null };
+    const isKept = wanted === undefined && (await isStillKept(config.dataDir, passwordHash));
+    return { email, generated: null, keptIn: isKept ? fileOf(config.dataDir) : null };
   }
   const password = config.adminPassword ?? makePassword();
   // The file first: a password that nobody can read would lock everyone out.
   const file = config.adminPassword === undefined ? await keep(config.dataDir, password) : null;
   const passwordHash = await hashPassword(password);
   await tx.insert(users).values({ email, name: 'Administrator', roles: ['SuperAdmin'], passwordHash });
-  return { email, generated: file === null ? null : { password, file } };
+  return { email, generated: file === null ? null : { password, file }, keptIn: null };
+}
+
+const fileOf = (dataDir: string): string => join(dataDir, 'admin-password');
+
+/** Somebody may have set another since, or kept the file elsewhere. */
+async function isStillKept(dataDir: string, passwordHash: string | null): Promise<boolean> {
+  const kept = await readFile(fileOf(dataDir), 'utf8').catch(() => null);
+  return kept !== null && isPassword(kept.trim(), passwordHash);
 }
 
 async function keep(dataDir: string, password: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  const file = join(dataDir, 'admin-password');
+  const file = fileOf(dataDir);
   await writeFile(file, `${password}\n`, { mode: 0o600 });
   await chmod(file, 0o600);
   return file;

@@ -23,7 +23,7 @@ const input: fc.Arbitrary<FeatureInput> = fc.record({
       fc.double({ noNaN: true, noDefaultInfinity: true }),
     ),
   }),
-}) as fc.Arbitrary<FeatureInput>;
+});
 
 it('comes to the same in the database as it was here', async () => {
   await fc.assert(
