@@ -19,7 +19,8 @@ export function useLevelFeaturesSource(): void {
   const { db, engine } = useWorkspace();
   const place = usePlace();
   const levelLid = place?.level?.lid;
-  const buildingLid = place?.building?.lid;
+  // While the level of the address is not known yet, the others of its building would be read before it.
+  const buildingLid = place?.missing === 'level' ? undefined : place?.building?.lid;
   const setFeatures = useSetAtom(levelFeaturesAtom);
   const beginWork = useSetAtom(beginWorkAtom);
   const setTried = useSetAtom(triedAtom);

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/device.ts';
 import { openPanel } from '../../../../tests/support/panel-stage.tsx';
 import { rememberId } from '../../../db/index.ts';
+import { lidSchema } from '../../../domain/entities/ids.ts';
 import { useHierarchyReady, useHierarchySource } from '../../state/hierarchy-ready.ts';
+import { usePlace } from '../../state/place.ts';
 import type { PullOutcome } from '../../../sync/index.ts';
 import Browse from './index.tsx';
 
@@ -54,6 +56,28 @@ describe('the list of a level', () => {
     expect(screen.queryByText('This level is not on this device yet')).toBeNull();
     answer({ ok: false, error: { kind: 'malformed', status: 500, message: 'No.' } });
     expect(await screen.findByText('This level is not on this device yet')).toBeDefined();
+  });
+
+  it('reads the level of the address first, also where that one becomes known late', async () => {
+    const asked: string[] = [];
+    const { engine } = device.workspace;
+    const pullLevel = (lid: string) => {
+      asked.push(lid);
+      return engine.pullLevel(lid);
+    };
+    const Missing = () => <p>{`missing: ${usePlace()?.missing}`}</p>;
+    await openPanel(
+      Missing,
+      { ...device.workspace, engine: { ...engine, pullLevel } },
+      `${device.levelPath.replace(/[^/]+$/, '7')}/pois`,
+    );
+    expect(await screen.findByText('missing: level')).toBeDefined();
+    // Whoever would read the others now has asked the database which there are.
+    for (let n = 0; n < 10; n += 1) await act(async () => void (await device.db.levels.toArray()));
+    const late = { ...device.level, lid: lidSchema.parse(device.workspace.newId()), levelIndex: 7 };
+    await device.db.levels.put(late);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked).toEqual([late.lid, device.level.lid]);
   });
 
   it('counts what the device has', async () => {
