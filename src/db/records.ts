@@ -35,6 +35,8 @@ export interface OpError {
   status: number | null;
   /** Milliseconds since 1970 before which the server asked not to be called again, where it did. */
   retryAt?: number;
+  /** What a sentence of ours about it names. */
+  params?: Record<string, string | number>;
 }
 
 /** What a request under way was built from. Written before the request leaves. */
@@ -77,6 +79,8 @@ export interface PendingOp {
   coveredBy?: EntityKey;
   /** Which leader of the tabs sent it last, where they keep count of that. */
   leaderEpoch?: number;
+  /** Of a transition: a person decided whose group it is in. */
+  groupChoice?: Side;
   /** What it lies in; null for a client. Nothing goes before its parent is there. */
   parentKey: EntityKey | null;
   clientLid: string;
@@ -152,6 +156,8 @@ export interface ConflictRecord {
   there?: ContentRow | null;
   /** Theirs is no word of the server but another device's work, out of a file. */
   from?: WorkSource;
+  /** It was found in a network as a whole: the node by itself may seem to clash in nothing. */
+  inNetwork?: true;
 }
 
 /** Whose work a file brought. */

@@ -1,4 +1,4 @@
-import type { ConflictRecord, ContentRow, EntityKey, Intent } from '../db/index.ts';
+import type { ConflictRecord, ContentRow, EntityKey, Intent, OpError } from '../db/index.ts';
 import type { FieldPath } from '../domain/merge/index.ts';
 import type { ContentTable } from '../domain/moment/moment.ts';
 
@@ -35,7 +35,7 @@ export interface OutboxEntry {
   /** Milliseconds since 1970: when the change was first made. */
   at: number;
   /** Why it was refused, or why the last attempt failed: a sentence, and the code it came with. */
-  error: { code: string; message: string } | null;
+  error: Pick<OpError, 'code' | 'message' | 'params'> | null;
   conflict: ConflictRecord | null;
   /** What has to arrive first: the name of the thing it lies in; null where nothing has to. */
   after: string | null;

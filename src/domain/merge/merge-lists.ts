@@ -38,6 +38,30 @@ export function mergeImages(three: Three): Together {
   return value.length > IMAGES_MAX ? null : { value };
 }
 
+/** Links between nodes of a network, by where they lead to. Null where both changed what belongs to the same one. */
+export function mergeLinks(three: Three): Together {
+  const links = listsOf(three, isLink);
+  if (links === null) return null;
+  const [base, mine, theirs] = [links.base, links.mine, links.theirs].map(
+    (list) => new Map(list.map((link) => [endOf(link), link])),
+  ) as [Links, Links, Links];
+  const value: unknown[] = [];
+  for (const to of new Set([...theirs.keys(), ...mine.keys()])) {
+    const settled = settle({ base: base.get(to), mine: mine.get(to), theirs: theirs.get(to) });
+    if (settled === null) return null;
+    if (settled.value !== undefined) value.push(settled.value);
+  }
+  return { value };
+}
+
+type Links = Map<string, unknown>;
+
+const endOf = (link: unknown): string => (typeof link === 'string' ? link : (link as { fid: string }).fid);
+
+const isLink = (item: unknown): item is unknown =>
+  typeof item === 'string' ||
+  (typeof item === 'object' && item !== null && 'fid' in item && typeof item.fid === 'string');
+
 /**
  * The order of what either list has: that of the side which changed it, with what only the other has at the end; null
  * where both changed it differently.

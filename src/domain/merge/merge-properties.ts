@@ -3,7 +3,7 @@ import { CARD_ONLY } from '../ops/properties-for-kind.ts';
 import { sameValue } from '../moment/index.ts';
 import type { FieldCollector, FieldRule } from './field-collector.ts';
 import { buttonsByIntent, mergeButtons } from './merge-buttons.ts';
-import { mergeImages, mergeWords } from './merge-lists.ts';
+import { mergeImages, mergeLinks, mergeWords } from './merge-lists.ts';
 import { areRecords, memberOf, mergeRecord, namesIn, type Members } from './merge-record.ts';
 import { sameOrAbsent, type Three } from './settle-field.ts';
 
@@ -27,6 +27,8 @@ const RULES: ReadonlyMap<string, FieldRule> = new Map([
   ['keywords', { together: mergeWords }],
   ['tags', { together: mergeWords }],
   ['images', { together: mergeImages }],
+  ['neighbors', { together: mergeLinks }],
+  ['portalNeighbors', { together: mergeLinks }],
 ]);
 
 /** Merges the properties of a feature, and the kind that goes with its type. */

@@ -7,4 +7,4 @@ export type {
   NetworkMergeOptions,
   NetworkVersions,
 } from './merge/types.ts';
-export type { Network, NetworkLink, NetworkNode } from './node.ts';
+export { linked, LINK_LISTS, type Network, type NetworkNode } from './node.ts';

@@ -115,8 +115,8 @@ export function createApi(call: Caller, extensions: Extensions = createExtension
     globalGeofences: (clientId: number) =>
       get(`/clients/${clientId}/geofences/global/draft`, featuresAnswerSchema),
     graph: (siteId: number) => get(`/sites/${siteId}/graphs/draft`, featuresAnswerSchema),
-    replaceGraph: (siteId: number, features: WireFeature[]) =>
-      write('POST', `/sites/${siteId}/graphs`, { type: 'FeatureCollection', features }),
+    replaceGraph: (siteId: number, features: WireFeature[], on?: Condition) =>
+      write('POST', `/sites/${siteId}/graphs`, { type: 'FeatureCollection', features }, on),
     /** Not all servers have it: that there is no answer says nothing about the feature. */
     feature: (fid: string) =>
       call({

@@ -1,5 +1,5 @@
-import type { EntityKey, PendingOp, StoreyDatabase } from '../../db/index.ts';
-import { entityKeyOfEntry, rowsBelow } from '../outbox/below.ts';
+import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
+import { heldBelow } from '../outbox/held-below.ts';
 import { Overtaken } from '../outbox/turn.ts';
 import { plan } from '../push/plan.ts';
 import type { Breaker } from './breaker.ts';
@@ -50,16 +50,6 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     const halted = await pass(options, go, pushed);
     if (halted !== null) return { halted, wakeAt, pushed };
   }
-}
-
-/** All that lies in things that are gone on the server and in question: sending it would only find them gone again. */
-async function heldBelow(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<Set<EntityKey>> {
-  const held = new Set<EntityKey>();
-  for (const { state, intent, table, key } of ops) {
-    if (state !== 'conflict' || intent !== 'create' || table === 'features') continue;
-    for (const entry of await rowsBelow(db, table, key)) held.add(entityKeyOfEntry(entry));
-  }
-  return held;
 }
 
 const stageOf = (op: PendingOp): string =>

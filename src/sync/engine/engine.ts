@@ -90,7 +90,8 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     log(db, event, now()).catch(() => undefined);
   }
 
-  const push = pusherWhenNeeded({ ...context, random: options.random, emit: tell });
+  const { random, locks, timer } = options;
+  const push = pusherWhenNeeded({ ...context, random, locks, timer, emit: tell });
   const leader = createLeader({
     ...options,
     push,

@@ -1,4 +1,5 @@
-import type { ConflictRecord, StoreyDatabase } from '../../db/index.ts';
+import type { ConflictRecord, ContentRow, StoreyDatabase } from '../../db/index.ts';
+import { changedFields } from '../../domain/merge/index.ts';
 import type { ConflictView, ResolvedConflict } from '../conflict-types.ts';
 import { RESOLUTION_KEPT_MS } from './kept-for.ts';
 import { createPlacer } from './placed.ts';
@@ -28,7 +29,8 @@ async function viewOf(
   const { id, entityKey, table, key, kind, at, base, theirs } = record;
   const mine = (await rowsOf(db, table).get(key)) ?? null;
   const merge = mine === null || theirs === null ? null : await mergeHere(db, table, { base, mine, theirs });
-  const issues = merge?.issues ?? [];
+  const own = { fields: merge?.conflicts ?? [], issues: merge?.issues ?? [] };
+  const { fields, issues } = inNetwork(record, mine, own.fields.length > 0) ?? own;
   return {
     ...(await place(entityKey, mine ?? theirs ?? base)),
     id,
@@ -37,7 +39,7 @@ async function viewOf(
     base,
     mine,
     theirs,
-    fields: merge?.conflicts ?? [],
+    fields,
     parallel: merge?.parallel ?? [],
     merged: merge?.merged ?? null,
     severity: issues.length > 0 ? 'semantic' : 'conflict',
@@ -45,6 +47,29 @@ async function viewOf(
     from: record.from ?? null,
     mayKeepBoth: table === 'features' && merge !== null,
   };
+}
+
+/**
+ * What is asked about a node that clashes with others of its network: every field in which the two differ. Null where
+ * it clashes by itself, and in nothing else.
+ */
+function inNetwork(
+  { inNetwork: isAsked, base, theirs, table, issues = [] }: ConflictRecord,
+  mine: ContentRow | null,
+  clashesAlone: boolean,
+): Pick<ConflictView, 'fields' | 'issues'> | null {
+  if (isAsked !== true || mine === null || theirs === null) return null;
+  if (clashesAlone && issues.length === 0) return null;
+  const before = new Map(
+    base === null ? [] : changedFields(table, theirs, base).map((change) => [change.path, change.merged]),
+  );
+  const fields = changedFields(table, theirs, mine).map(({ path, base: there, merged }) => ({
+    path,
+    base: before.has(path) ? before.get(path) : there,
+    mine: merged,
+    theirs: there,
+  }));
+  return { fields, issues };
 }
 
 /** Decisions that can still be taken back, the latest first. */

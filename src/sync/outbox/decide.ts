@@ -12,14 +12,23 @@ import {
 import { rowsBelow, entityKeyOfEntry } from './below.ts';
 import { dropOperations, removeWhole } from './forget.ts';
 import type { Ports } from './settle.ts';
+import { SHRINKS } from './shrinks.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
+
+/** Whoever tries one of them again says that all shall go as they stand. */
+const shrinking = (db: StoreyDatabase, { clientLid }: PendingOp): Promise<PendingOp[]> =>
+  db.pending
+    .where({ state: 'rejected' })
+    .and((op) => op.lastError?.code === SHRINKS && op.clientLid === clientLid)
+    .toArray();
 
 /** A refused or waiting change goes at once, as it stands. */
 export function retry(db: StoreyDatabase, entityKey: string): Promise<void> {
   return inOutbox(db, async () => {
     const op = await db.pending.get(entityKey);
     if (op === undefined || (op.state !== 'rejected' && op.state !== 'ready')) return;
-    await db.pending.put({ ...op, state: 'ready', attempt: 0, nextAt: 0 });
+    const asked = op.lastError?.code === SHRINKS ? await shrinking(db, op) : [op];
+    await db.pending.bulkPut(asked.map((one) => ({ ...one, state: 'ready', attempt: 0, nextAt: 0 })));
   });
 }
 

@@ -1,4 +1,10 @@
-import { parseEntityKey, tagStateOf, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
+import {
+  parseEntityKey,
+  tagStateOf,
+  type OpError,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { OutboxEntry } from '../status.ts';
 import { createPlacer } from './placed.ts';
 import { rowsOf } from './transaction.ts';
@@ -17,7 +23,7 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
       intent,
       state: tagStateOf(op),
       at: op.createdAt,
-      error: lastError === undefined ? null : { code: lastError.code, message: lastError.message },
+      error: lastError === undefined ? null : errorOf(lastError),
       conflict: (await db.conflicts.where({ entityKey }).first()) ?? null,
       after: await waitsFor(db, op, place),
       nextAt: op.state === 'ready' && op.attempt > 0 && op.nextAt > 0 ? op.nextAt : null,
@@ -26,6 +32,12 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
   }
   return entries;
 }
+
+const errorOf = ({ code, message, params }: OpError): OutboxEntry['error'] => ({
+  code,
+  message,
+  ...(params !== undefined && { params }),
+});
 
 /** The thing above that the server does not have yet, or has whose deletion waits; null where nothing is in the way. */
 async function waitsFor(

@@ -65,6 +65,7 @@ export function resolveConflict(
     await keep(db, question, { choice, after: row, copyKey: copy?.fid }, ports.now());
     if (copy !== null) await addCopy(db, copy, ports);
     await put(db, op, question, row, ports);
+    await noteGroupChoice(db, record, choice);
     const subject = row ?? mine ?? record.theirs ?? record.base;
     if (subject !== null)
       await noteActivity(db, [{ at: ports.now(), what: 'decided', ...subjectOf(record.table, subject) }]);
@@ -127,6 +128,17 @@ async function put(
   // It is nowhere any more: what was to go with it has gone.
   if (row === null && there === null) await dropCovered(db, entityKey);
   if (mine === null && row !== null) await uncover(db, entityKey, record.base, ports);
+}
+
+/** Whose group a transition is in can't be seen by the node alone: the merge of its network is told what was decided. */
+async function noteGroupChoice(
+  db: StoreyDatabase,
+  { entityKey, inNetwork }: ConflictRecord,
+  choice: ConflictChoice,
+): Promise<void> {
+  if (inNetwork !== true || choice === 'both') return;
+  const side = typeof choice === 'string' ? choice : choice.fields['properties.portalGroupId'];
+  await db.pending.update(entityKey, { groupChoice: side ?? 'mine' });
 }
 
 /** Keeps all versions, where any of them would be lost with the choice. */

@@ -68,6 +68,8 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     if (isOld(row, key)) continue;
     const op = ops.get(entityKeyOf(table, key));
     const head = heads.get(key) ?? null;
+    // With its network it is merged when that is sent.
+    if (waitsForNetwork(op, row)) continue;
     const overwrite = overwrites.get(entityKeyOf(table, key));
     if (overwrite !== undefined) await ports.meeting().withdrawOverwrite(db, overwrite, row);
     if (op === undefined) {
@@ -86,7 +88,8 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     const head = heads.get(key) ?? null;
     if (there.has(key) || head === null || isOld(head, key)) continue;
     const op = ops.get(entityKeyOf(table, key));
-    if (op?.intent === 'create' || (op !== undefined && isInFlight(op))) continue;
+    if (op?.intent === 'create' || (op !== undefined && isInFlight(op)) || waitsForNetwork(op, head))
+      continue;
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(key);
     else found.push(await lost(db, table, key, head, op, ports));
   }
@@ -94,6 +97,9 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   else for (const key of gone) await removeWhole(db, table, key);
   return found;
 }
+
+const waitsForNetwork = (op: PendingOp | undefined, row: ContentRow): boolean =>
+  op !== undefined && op.state !== 'conflict' && 'fid' in row && row.kind === 'graph';
 
 /** A row of the server meets a change of ours. */
 async function meetChange(

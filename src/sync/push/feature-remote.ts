@@ -4,7 +4,7 @@ import type { Answer } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
 import { CONTENT_LISTS, isWhole, type ContentList, type WireFeature } from '../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
-import { featureCollection, featureFromWire, featureToWire, LIST_KIND } from '../mapping/feature.ts';
+import { featureCollection, featureFromWire, LIST_KIND } from '../mapping/feature.ts';
 import type { Condition } from '../client/caller.ts';
 import { unchangedSince, type Reading, type Remote } from './remote.ts';
 
@@ -36,7 +36,8 @@ const UNREADABLE: Answer<never> = {
 type ListAnswer = Answer<{ features: WireFeature[] }>;
 
 /**
- * Features have no reading of their own: they are looked up in the lists of their level, one reading for many.
+ * Features have no reading of their own: they are looked up in the lists of their level, one reading for many. Nodes
+ * of a wayfinding network are not among them: they go with it (`network/`).
  */
 export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => number): Remote {
   const lists = new Map<string, { at: number; turn: number; answer: Promise<ListAnswer> }>();
@@ -45,7 +46,6 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
   let turns = 0;
   /** When features were read by themselves lately. */
   let alone: number[] = [];
-  const graphTurns = new Map<number, Promise<unknown>>();
 
   const wrote = (fid: string): void => {
     if (written.size > WRITTEN_KEPT) {
@@ -71,7 +71,7 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
   };
 
   const look = async (feature: Feature, kind: FeatureKind): Promise<ListAnswer> => {
-    const { clientId, siteId, buildingId, levelIndex } = await addressOf(db, feature);
+    const { clientId, buildingId, levelIndex } = await addressOf(db, feature);
     const { fid } = feature;
     const of = { fid, knownAt: (await db.acks.get(entityKeyOf('features', fid)))?.at ?? 0 };
     if (kind === 'globalGeofence') {
@@ -79,29 +79,9 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
         ? NOWHERE
         : list(`global/${clientId}`, of, () => api.globalGeofences(clientId));
     }
-    if (kind === 'graph')
-      return siteId === null ? NOWHERE : list(`graph/${siteId}`, of, () => api.graph(siteId));
     if (buildingId === null || levelIndex === null) return NOWHERE;
     const name = listOf(kind);
     return list(`${buildingId}/${levelIndex}/${name}`, of, () => api.content(buildingId, levelIndex, name));
-  };
-
-  /** A network is replaced whole, so its writers take turns, and each starts from what is there. */
-  const inGraph = async (
-    feature: Feature,
-    change: (nodes: WireFeature[]) => WireFeature[],
-  ): Promise<Answer<unknown>> => {
-    const { siteId } = await addressOf(db, feature);
-    if (siteId === null) return NOWHERE;
-    const turn = (graphTurns.get(siteId) ?? Promise.resolve()).then(async () => {
-      const there = await api.graph(siteId);
-      if (!there.ok) return there;
-      // Written back, a network with gaps would delete what was not understood.
-      if (!isWhole(there.value.result.features)) return UNREADABLE;
-      return api.replaceGraph(siteId, change(there.value.result.features));
-    });
-    graphTurns.set(siteId, turn);
-    return turn;
   };
 
   /**
@@ -129,7 +109,7 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
       const feature = asFeature(row);
       const seen = base === null ? feature : asFeature(base);
       const { clientLid, siteLid, buildingLid, levelLid } = seen;
-      const hasVersions = seen.kind !== 'graph' && (await api.extensions.has('etag'));
+      const hasVersions = await api.extensions.has('etag');
       const single = hasVersions && base !== null ? await readAlone(seen) : undefined;
       if (single !== undefined) return single;
       const kinds =
@@ -161,23 +141,14 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
     },
     remove: async (row, on) => {
       const feature = asFeature(row);
-      return take(feature, on).finally(() => wrote(feature.fid));
+      return api.deleteFeature(feature.fid, on).finally(() => wrote(feature.fid));
     },
   };
 
   async function put(feature: Feature, on?: Condition): Promise<Answer<unknown>> {
     const address = await addressOf(db, feature);
-    if (feature.kind === 'graph') {
-      const node = featureToWire(feature, address);
-      return inGraph(feature, (nodes) => [...nodes.filter((n) => n.properties.fid !== feature.fid), node]);
-    }
     const placed = feature.kind === 'globalGeofence' ? address.clientId : address.levelIndex;
     return placed === null ? NOWHERE : api.putFeature(feature.fid, featureCollection(feature, address), on);
-  }
-
-  async function take(feature: Feature, on?: Condition): Promise<Answer<unknown>> {
-    if (feature.kind !== 'graph') return api.deleteFeature(feature.fid, on);
-    return inGraph(feature, (nodes) => nodes.filter((n) => n.properties.fid !== feature.fid));
   }
 }
 
@@ -186,7 +157,7 @@ function asFeature(row: ContentRow): Feature {
   return row;
 }
 
-const isListed = (kind: FeatureKind): boolean => kind !== 'globalGeofence' && kind !== 'graph';
+const isListed = (kind: FeatureKind): boolean => kind !== 'globalGeofence';
 
 function listOf(kind: FeatureKind): ContentList {
   const name = CONTENT_LISTS.find((candidate) => LIST_KIND[candidate] === kind);

@@ -10,6 +10,7 @@ import { inOutbox, rowsOf } from '../outbox/transaction.ts';
 import { again, inTurn } from '../outbox/turn.ts';
 import type { SyncEvent } from '../status.ts';
 import { FIRST_PROBE_MS, handleFailure } from './handle-failure.ts';
+import { createPushNetwork } from './network/push-network.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { reconcile } from './reconcile.ts';
@@ -24,10 +25,11 @@ const MOST_RACES = 5;
 /**
  * Updates and deletions, and features whole (their key is ours, so making one twice is making it once): read what the
  * server has, compare, write. Where the server offers versions, it writes only over what was read, and what it said last
- * need not be read again.
+ * need not be read again. Nodes of a network go with it.
  */
 export function createPushChange(context: PushContext): Push {
   const { db, remote, emit } = context;
+  const pushNetwork = createPushNetwork(context);
   /** How often in a row the server had another version by the time we wrote. */
   const races = new Map<EntityKey, number>();
 
@@ -67,6 +69,7 @@ export function createPushChange(context: PushContext): Push {
     const seen = (await db.bases.get(op.entityKey))?.value ?? null;
     const row = head ?? seen ?? op.sent?.value ?? null;
     if (row === null) return confirm(op, { value: null });
+    if ('fid' in row && row.kind === 'graph') return pushNetwork(op, row);
     const known = await conditionOf(op, seen);
     if (known !== undefined) return send(op, row, known);
     const startedAt = context.now();

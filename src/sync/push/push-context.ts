@@ -1,5 +1,6 @@
 import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
+import type { LocksPort, TimerPort } from '../ports.ts';
 import type { SyncEvent } from '../status.ts';
 import type { Remote } from './remote.ts';
 
@@ -17,6 +18,8 @@ export interface PushContext {
   now: () => number;
   random: () => number;
   newId: () => string;
+  locks: LocksPort;
+  timer: TimerPort;
   emit: (event: SyncEvent) => void;
 }
 

@@ -94,6 +94,7 @@ export class ModelExtensions {
         ...place,
       };
     }
+    if (what === 'graphs') return { ...nowhere, kind: 'graph', key: id ?? '', siteId: Number(id) };
     const kind = of === 'clients' ? (what === undefined ? 'client' : 'site') : (of ?? '').slice(0, -1);
     return { ...nowhere, kind, key: id ?? '' };
   }

@@ -37,7 +37,15 @@ export interface ModelAnswer {
 
 /** lost: the work is done, the answer never arrives. down: nothing arrives. Else the answer that is given instead. */
 export type Fault =
-  'lost' | 'down' | { status: number; code: string; message?: string; headers?: Record<string, string> };
+  | 'lost'
+  | 'down'
+  | {
+      status: number;
+      code: string;
+      message?: string;
+      headers?: Record<string, string>;
+      details?: { path: string; message: string }[];
+    };
 
 const LISTS: Record<string, string> = {
   pois: 'shop',
@@ -77,8 +85,8 @@ export class ModelServer {
     const fault = this.fault(call);
     if (fault === 'down') throw new TypeError('fetch failed');
     if (typeof fault === 'object') {
-      const { status, code, message = code, headers = {} } = fault;
-      return new Response(JSON.stringify({ error: { code, message } }), { status, headers });
+      const { status, code, message = code, headers = {}, details = [] } = fault;
+      return new Response(JSON.stringify({ error: { code, message, details } }), { status, headers });
     }
     const { status, json, tag } = this.answer(call);
     if (fault === 'lost') throw new TypeError('connection reset');
@@ -131,8 +139,10 @@ export class ModelServer {
     }
     if (parts[0] === 'clients')
       return this.change(method, given, this.clients, (c) => c.clientInternalIdentifier === id);
-    if (parts[0] === 'sites' && parts[2] === 'graphs')
-      return result({ features: this.placed(`graph/${id}`) });
+    if (parts[0] === 'sites' && parts[2] === 'graphs') {
+      if (!this.sites.some((site) => site.siteInternalIdentifier === id)) return missing();
+      return method === 'POST' ? this.network(given, id) : result({ features: this.placed(`graph/${id}`) });
+    }
     if (parts[0] === 'sites' && parts[2] === 'buildings') {
       const buildings = this.buildings.filter((building) => building.siteId === id);
       if (method === 'GET') return result({ buildings });
@@ -188,8 +198,9 @@ export class ModelServer {
       return result({ count: features.length });
     }
     if (method === 'DELETE') {
-      for (const [fid, feature] of this.features) {
-        if (feature.place === `${buildingId}/${levelIndex}`) this.features.delete(fid);
+      for (const [fid, { place, properties }] of this.features) {
+        const isNode = properties['bid'] === buildingId && properties['lvl'] === levelIndex;
+        if (isNode || place === `${buildingId}/${levelIndex}`) this.features.delete(fid);
       }
     }
     return this.change(method, given, this.levels, at);
@@ -213,6 +224,29 @@ export class ModelServer {
     }
     this.put(feature, place);
     return result(feature);
+  }
+
+  /** Takes the place of all there was. */
+  private network(given: Json, siteId: number): ModelAnswer {
+    const nodes = given['features'] as Feature[];
+    const fids = new Set(nodes.map(({ properties }) => properties.fid));
+    for (const [index, { properties }] of nodes.entries()) {
+      const links = [properties['neighbors'], properties['portalNeighbors']].flat() as (
+        string | { fid: string } | null | undefined
+      )[];
+      const lost = links.find((link) => link && !fids.has(typeof link === 'string' ? link : link.fid));
+      if (lost) return refused(400, 'dangling-neighbor', `features.${index}.properties.neighbors`);
+    }
+    const place = `graph/${siteId}`;
+    for (const { properties } of this.placed(place)) {
+      if (!fids.has(properties.fid)) this.features.delete(properties.fid);
+    }
+    for (const node of nodes) {
+      const { fid } = node.properties;
+      const before = this.features.get(fid);
+      if (JSON.stringify(before) !== JSON.stringify({ ...node, place })) this.put(node, place);
+    }
+    return result({ count: nodes.length });
   }
 
   put(feature: Feature, place: string): void {
@@ -271,8 +305,8 @@ function remove<T>(list: T[], is: (one: T) => boolean): void {
 const STAMP = { createdTimestampUtcEpochSeconds: 1_800_000_000 };
 const result = (value: unknown): ModelAnswer => ({ status: 200, json: { result: value, ...STAMP } });
 const results = (value: unknown): ModelAnswer => ({ status: 200, json: { results: value, ...STAMP } });
-const refused = (status: number, code: string): ModelAnswer => ({
-  status,
-  json: { error: { code, message: `Refused: ${code}.` } },
-});
+const refused = (status: number, code: string, path?: string): ModelAnswer => {
+  const details = path === undefined ? {} : { details: [{ path, message: code }] };
+  return { status, json: { error: { code, message: `Refused: ${code}.`, ...details } } };
+};
 const missing = (): ModelAnswer => refused(404, 'not-found');

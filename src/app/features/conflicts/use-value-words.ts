@@ -18,6 +18,7 @@ export function useValueWords(): ValueWords {
       no: t('no'),
       closed: t('closed'),
       number: formats.number,
+      links: (count) => t('links', { count }),
       typeTitle: (code) => (Object.hasOwn(taxonomy, code) ? (taxonomy[code]?.title ?? code) : code),
       levelType: (code) => known(`forms:levelTypes.${code}`, code),
       member: (name) => known(`forms:fields.${name}`, name),

@@ -6,6 +6,7 @@ const words: ValueWords = {
   no: 'No',
   closed: 'Closed',
   number: String,
+  links: (count) => `${count} links`,
   typeTitle: (code) => (code === 'reception' ? 'Reception' : code),
   levelType: (code) => (code === 'clinic' ? 'Clinic' : code),
   member: (name) => name.toUpperCase(),
@@ -26,6 +27,7 @@ it.each([
   ['properties.beacon', { uuid: 'u', major: 1, minor: 2 }, 'UUID: u\nMAJOR: 1\nMINOR: 2'],
   ['properties.price', 4, '4'],
   ['properties.extra.open', true, 'Yes'],
+  ['properties.neighbors', ['n1', { fid: 'n2', speed: 1 }], '2 links'],
   ['properties.style', { a: { b: [1] } }, 'A: {"b":[1]}'],
 ])('writes %s out', (path, value, text) => {
   expect(valueText(path, value, words)).toBe(text);

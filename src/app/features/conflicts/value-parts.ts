@@ -18,6 +18,8 @@ export interface ValueWords {
   typeTitle: (code: string) => string;
   /** The title of a type of level. */
   levelType: (code: string) => string;
+  /** So many links to other nodes of a network. */
+  links: (count: number) => string;
   /** What a member of a record is called. */
   member: (name: string) => string;
 }
@@ -27,6 +29,9 @@ export function valueParts(path: FieldPath, value: unknown, words: ValueWords): 
   if (value === undefined || value === null || value === '') return { kind: 'empty' };
   if (path === 'geometry' && isShape(value)) return { kind: 'shape', shape: value };
   if (path.startsWith('properties.openHours.')) return { kind: 'text', text: hoursText(value, words) };
+  if (Array.isArray(value) && /^properties\.(neighbors|portalNeighbors)$/.test(path)) {
+    return { kind: 'text', text: words.links(value.length) };
+  }
   if (Array.isArray(value)) {
     const lines = value.map((item) => plainText(item, words));
     return lines.length === 0 ? { kind: 'empty' } : { kind: 'lines', lines };

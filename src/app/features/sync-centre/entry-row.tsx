@@ -64,7 +64,9 @@ function EntryActions({ entry, refOf, onExport, title }: EntryRowProps & { title
   const { engine } = useWorkspace();
   const go = useGo();
   const [isAsking, setAsking] = useState(false);
-  const { conflict, entityKey, state, row, nextAt } = entry;
+  const [isShrinking, setShrinking] = useState(false);
+  const { conflict, entityKey, state, row, nextAt, error } = entry;
+  const shrinks = state === 'refused' && error?.code === 'network.shrinks';
   const path = row === null ? null : rowPath(row, refOf);
   const nameOf = (action: string): string => t('actionsOf', { action, title });
   return (
@@ -74,7 +76,7 @@ function EntryActions({ entry, refOf, onExport, title }: EntryRowProps & { title
           variant="secondary"
           size="small"
           aria-label={nameOf(t('retry'))}
-          onPress={() => void engine.retry(entityKey)}
+          onPress={() => (shrinks ? setShrinking(true) : void engine.retry(entityKey))}
         >
           {t('retry')}
         </Button>
@@ -125,6 +127,20 @@ function EntryActions({ entry, refOf, onExport, title }: EntryRowProps & { title
         }}
       >
         {t('discardText', { title })}
+      </ConfirmModal>
+      <ConfirmModal
+        isOpen={isShrinking}
+        title={t('network.shrinkTitle')}
+        safeLabel={t('keepIt')}
+        actionLabel={t('network.shrink')}
+        isDestructive
+        onSafe={() => setShrinking(false)}
+        onAction={() => {
+          setShrinking(false);
+          void engine.retry(entityKey);
+        }}
+      >
+        {t('network.shrinkText', { gone: 0, of: 0, ...error?.params })}
       </ConfirmModal>
     </div>
   );

@@ -5,13 +5,19 @@ import { useIsRehearsing } from '../../state/rehearsal.ts';
 
 /** Why a change is still here, in plain words. */
 export function useCause(): (entry: OutboxEntry, paused: SyncStatus['paused'], now: number) => string {
-  const { t } = useTranslation('sync');
+  const { t, i18n } = useTranslation('sync');
   const formats = useFormats();
   const isRehearsing = useIsRehearsing();
+  /** In the server's words; what this device itself would not send is said in ours. */
+  const refusal = (error: OutboxEntry['error']): string | undefined => {
+    const code = error?.code ?? '';
+    if (!code.startsWith('network.') || !i18n.exists(`sync:${code}`)) return error?.message;
+    return t(code as 'network.shrinks', { gone: 0, of: 0, ...error?.params });
+  };
   return ({ state, conflict, error, after, nextAt }, paused, now) => {
     if (conflict?.from !== undefined) return t('conflict.file', { by: apart(conflict.from.by) });
     if (conflict !== null) return t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`);
-    if (state === 'refused') return error?.message ?? t('state.refused');
+    if (state === 'refused') return refusal(error) ?? t('state.refused');
     if (state === 'sending') return t('cause.sending');
     if (paused === 'offline' && isRehearsing) return t('cause.rehearsal');
     if (paused !== null) return t(`cause.${paused}`);

@@ -1,0 +1,311 @@
+import { sameContent, serverIdOf, type PendingOp } from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
+import type { Network } from '../../../domain/network/index.ts';
+import type { ApiError } from '../../client/answer.ts';
+import type { Condition } from '../../client/caller.ts';
+import type { WireFeature } from '../../contract/index.ts';
+import { postpone, reject } from '../../outbox/fail.ts';
+import { shareBase } from '../../outbox/share-base.ts';
+import { SHRINKS } from '../../outbox/shrinks.ts';
+import { inOutbox } from '../../outbox/transaction.ts';
+import type { SyncEvent } from '../../status.ts';
+import { classify } from '../classify.ts';
+import { FIRST_PROBE_MS, handleFailure, opErrorOf } from '../handle-failure.ts';
+import type { PushContext, PushOutcome } from '../push-context.ts';
+import { holdBack, judge, type Refusal, type Verdict } from './judge.ts';
+import { createLanes, type Taken } from './lanes.ts';
+import { readNetworkHere, versionsOf, type Member, type NetworkHere } from './network-here.ts';
+import { networkThere, posted, type NetworkThere } from './network-there.ts';
+import { nodesOfSite, type NodesOfSite } from './node-of-row.ts';
+import { refusedNodes } from './refused-nodes.ts';
+import {
+  askAbout,
+  beginNetwork,
+  forEachOp,
+  refuseNodes,
+  sendAgain,
+  settleNetwork,
+  type Leaving,
+  type Sent,
+} from './write-down.ts';
+
+/** Times in a row that somebody else was writing at the same time; after that a person is asked. */
+const MOST_RACES = 3;
+/** Looks in one run at what is here and there; each but the last takes something out of what goes. */
+const MOST_LOOKS = 40;
+
+/** One run along the lane of a site. */
+interface Run {
+  /** The change that it was begun for. */
+  op: PendingOp;
+  siteLid: string;
+  siteId: number;
+  nodes: NodesOfSite;
+  /** As it was read last, while that is the present. */
+  there: NetworkThere | null;
+  /** Only these go, where a whole was refused and nobody can say for whose sake. */
+  only: ReadonlySet<string> | null;
+  /** How often in a row others were faster, and whose changes they wrote over last. */
+  races: number;
+  overrun: ReadonlySet<string>;
+}
+
+/** Goes on with another look; a word for the queue ends the run. */
+type Next = PushOutcome | 'again';
+
+/**
+ * Changes of a site's wayfinding network. It travels whole, and so do they: one lane a site, in which all that may go is
+ * merged into what the server has and replaces it in one call, is read back, and is merged once more where somebody
+ * was writing at the same time. What clashes becomes a question, what a guard stops is shown as refused; the rest goes.
+ */
+export function createPushNetwork(
+  context: PushContext,
+): (op: PendingOp, node: Feature) => Promise<PushOutcome> {
+  const { db, api } = context;
+  const inLane = createLanes(context.locks, context.timer);
+
+  return async (op, { clientLid, siteLid }) => {
+    const siteId = siteLid === null ? undefined : await serverIdOf(db, siteLid);
+    // Without its site it waits for that, and is not asked for.
+    if (siteLid === null || siteId === undefined) return 'on';
+    const nodes = nodesOfSite(db, { clientLid, siteLid, siteId });
+    const run = { op, siteLid, siteId, nodes, there: null, only: null, races: 0, overrun: new Set<string>() };
+    return (await inLane(`graph:${siteId}`, op.entityKey, (taken) => go(run, taken))) ?? 'on';
+  };
+
+  async function go(run: Run, taken: Taken): Promise<PushOutcome> {
+    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+      const here = await readNetworkHere(db, run.siteLid, context.now());
+      for (const fid of here.members.keys()) if (run.only?.has(fid) === false) here.members.delete(fid);
+      taken(new Set([...here.members.values()].map(({ op }) => op.entityKey)));
+      if (here.members.size === 0 || here.isInDoubt) return 'on';
+      const next = await look(run, here);
+      if (next !== 'again') return next;
+    }
+    return 'on';
+  }
+
+  async function look(run: Run, here: NetworkHere): Promise<Next> {
+    if (run.there === null) {
+      const answer = await networkThere(api, run.siteId, run.nodes);
+      if (!answer.ok) return failed(run, opsOf(here), answer.error, true);
+      run.there = answer.value;
+    }
+    const { there } = run;
+    if (await hasLanded(run, here, there)) return 'again';
+    const versions = holdBack(here, await versionsOf(here, there.network, run.nodes));
+    if (versions.refusals.size > 0) return refuse(run, here, versions.refusals);
+    if (here.members.size === 0) return 'on';
+    const taxonomy = (await db.taxonomy.get('taxonomy'))?.taxonomy ?? {};
+    // Whoever was told how many nodes would go, and tries once more, wants it so.
+    const mayShrink = opsOf(here).some(({ lastError }) => lastError?.code === SHRINKS);
+    const verdict = judge(here, versions, taxonomy, { mayShrink });
+    if (run.races >= MOST_RACES) askAboutRaces(run, here, verdict);
+    return (await notAll(run, here, there, verdict)) ?? replace(run, here, there, verdict.merge.merged);
+  }
+
+  /** What others wrote over again and again is asked about, and the rest begins anew. */
+  function askAboutRaces(run: Run, here: NetworkHere, { questions }: Verdict): void {
+    for (const fid of run.overrun) {
+      if (here.members.has(fid) && !questions.has(fid)) questions.set(fid, { conflicts: [], issues: [] });
+    }
+    run.races = 0;
+  }
+
+  /**
+   * What was sent and not confirmed, and stands there, has arrived. What is on the server without having been sent from
+   * here came out of a file that another device had too: what both had is the base. True: there was any.
+   */
+  async function hasLanded(run: Run, here: NetworkHere, there: NetworkThere): Promise<boolean> {
+    const landed: Sent[] = [];
+    let isShared = false;
+    for (const { op, seen } of here.members.values()) {
+      if (op.sent === undefined && (seen !== null || !there.network.has(op.key))) continue;
+      const theirs = await rowThere(run, there, op.key);
+      if (op.sent === undefined) {
+        isShared = (await inOutbox(db, () => shareBase(db, op, theirs))) !== null || isShared;
+      } else if (sameContent(theirs, op.sent.value)) {
+        landed.push({ op: asPushed(run, op), value: op.sent.value });
+      }
+    }
+    if (landed.length > 0) await settleNetwork(context, landed);
+    return landed.length > 0 || isShared;
+  }
+
+  /** Asks, or refuses, where not all may go. Null: all of it may. */
+  async function notAll(
+    run: Run,
+    here: NetworkHere,
+    there: NetworkThere,
+    { questions, refusals, refusal }: Verdict,
+  ): Promise<Next | null> {
+    if (questions.size > 0) {
+      await askAbout(context, run.op, here, questions, (fid) => rowThere(run, there, fid));
+      return 'again';
+    }
+    if (refusals.size > 0) return refuse(run, here, refusals);
+    if (refusal === null) return null;
+    await refuseNodes(
+      context,
+      opsOf(here).map((op) => [asPushed(run, op), refusal] as const),
+    );
+    return 'on';
+  }
+
+  async function refuse(run: Run, here: NetworkHere, refusals: ReadonlyMap<string, Refusal>): Promise<Next> {
+    const refused = [...refusals].flatMap(([fid, refusal]) => {
+      const op = here.ops.get(fid);
+      return op === undefined ? [] : [[asPushed(run, op), refusal] as const];
+    });
+    await refuseNodes(context, refused);
+    return 'again';
+  }
+
+  /** Sends the whole network with what goes, and looks at what then stands there. */
+  async function replace(run: Run, here: NetworkHere, there: NetworkThere, merged: Network): Promise<Next> {
+    const leaving: Leaving[] = [];
+    for (const [fid, member] of here.members) {
+      const node = merged.get(fid);
+      const row = node === undefined ? null : await run.nodes.toRow(node);
+      if (node !== undefined && row === null) {
+        // Somebody moved it to a level that is not known here: it goes once that has been read.
+        const later = {
+          state: 'ready',
+          nextAt: context.now() + FIRST_PROBE_MS,
+          lastError: undefined,
+        } as const;
+        await postpone(db, asPushed(run, member.op), later);
+        return 'again';
+      }
+      const publishState = member.head?.publishState;
+      const value = row === null || publishState === undefined ? row : { ...row, publishState };
+      leaving.push({ member, theirs: await rowThere(run, there, fid), merged: value });
+    }
+    const sent = await beginNetwork(context, run.op, leaving);
+    // Edited meanwhile: what is here is read once more.
+    if (sent === null) return 'again';
+    const wires = posted(merged, there);
+    const condition: Condition | undefined = there.tag === undefined ? undefined : { ifMatch: there.tag };
+    const answer = await api.replaceGraph(run.siteId, wires, condition);
+    run.there = null;
+    if (answer.ok) return lookBack(run, sent, merged);
+    const { error } = answer;
+    if (error.kind === 'http' && error.status === 412 && condition !== undefined) return overtaken(run, sent);
+    return classify(error, false) === 'rejected'
+      ? divide(run, sent, error, wires)
+      : failed(
+          run,
+          sent.map(({ op }) => op),
+          error,
+          false,
+        );
+  }
+
+  /** The server said that it has it. What of ours does not stand there was written over at the same time. */
+  async function lookBack(run: Run, sent: readonly Sent[], merged: Network): Promise<Next> {
+    const answer = await networkThere(api, run.siteId, run.nodes);
+    if (!answer.ok) {
+      // Nobody knows: it is looked for like any other whose answer was lost.
+      await forEachOp(db, sent, ({ op }) =>
+        postpone(db, op, {
+          state: 'unknown',
+          nextAt: context.now() + FIRST_PROBE_MS,
+          lastError: opErrorOf(answer.error),
+        }),
+      );
+      return answer.error.kind === 'network' ? 'unreachable' : 'on';
+    }
+    run.there = answer.value;
+    const stands = ({ op: { key } }: Sent): boolean =>
+      sameValue(answer.value.network.get(key) ?? null, merged.get(key) ?? null);
+    await settleNetwork(context, sent.filter(stands));
+    const lost = sent.filter((one) => !stands(one));
+    run.overrun = new Set(lost.map(({ op }) => op.key));
+    run.races = lost.length === 0 ? 0 : run.races + 1;
+    await sendAgain(db, lost);
+    return 'again';
+  }
+
+  /** Nothing was written, for somebody was faster: what is there now is read. */
+  async function overtaken(run: Run, sent: readonly Sent[]): Promise<Next> {
+    await sendAgain(db, sent);
+    run.races += 1;
+    if (run.races < MOST_RACES) return 'again';
+    const later = { state: 'ready', nextAt: context.now() + FIRST_PROBE_MS, lastError: undefined } as const;
+    await forEachOp(db, sent, ({ op }) => postpone(db, op, later));
+    return 'on';
+  }
+
+  /**
+   * The whole was refused for the sake of some: of those that the server names, or else of whichever are left when each
+   * half has gone by itself. One bad node holds nobody up.
+   */
+  async function divide(
+    run: Run,
+    sent: readonly Sent[],
+    error: ApiError,
+    wires: readonly WireFeature[],
+  ): Promise<Next> {
+    const named = refusedNodes(error, wires);
+    const isNamed = sent.some(({ op }) => named.has(op.key));
+    const bad = sent.filter(({ op }) => (isNamed ? named.has(op.key) : sent.length === 1));
+    if (bad.length > 0) {
+      await sendAgain(
+        db,
+        sent.filter((one) => !bad.includes(one)),
+      );
+      const lastError = opErrorOf(error);
+      await forEachOp(db, bad, ({ op }) => reject(db, op, lastError));
+      const { code, message } = lastError;
+      for (const { op } of bad) context.emit({ type: 'rejected', entityKey: op.entityKey, code, message });
+      return 'again';
+    }
+    await sendAgain(db, sent);
+    const middle = Math.ceil(sent.length / 2);
+    for (const half of [sent.slice(0, middle), sent.slice(middle)]) {
+      const only = new Set(half.map(({ op }) => op.key));
+      const outcome = await go({ ...run, there: null, only }, () => undefined);
+      if (outcome !== 'on') return outcome;
+    }
+    return 'on';
+  }
+
+  /** Writes down that a call failed for all that went, or was to go, with it. */
+  async function failed(
+    run: Run,
+    ops: readonly PendingOp[],
+    error: ApiError,
+    repeatable: boolean,
+  ): Promise<PushOutcome> {
+    const events: SyncEvent[] = [];
+    const quiet: PushContext = { ...context, emit: (event) => events.push(event) };
+    let outcome: PushOutcome = 'on';
+    const fail = async (op: PendingOp): Promise<void> => {
+      outcome = await handleFailure(quiet, asPushed(run, op), error, repeatable);
+    };
+    const [first] = ops;
+    // What it lies in is gone: that is found out by reading, and asked about once.
+    if (classify(error, repeatable) === 'missing' && first !== undefined) {
+      await sendAgain(
+        db,
+        ops.slice(1).map((op) => ({ op, value: null })),
+      );
+      await fail(first);
+    } else await forEachOp(db, ops, fail);
+    for (const event of events) context.emit(event);
+    return outcome;
+  }
+
+  async function rowThere({ nodes }: Run, there: NetworkThere, fid: string): Promise<Feature | null> {
+    const node = there.network.get(fid);
+    const row = node === undefined ? null : await nodes.toRow(node);
+    const publishState = there.states.get(fid);
+    return row === null || publishState === undefined ? row : { ...row, publishState };
+  }
+}
+
+const opsOf = (here: NetworkHere): PendingOp[] => [...here.members.values()].map(({ op }: Member) => op);
+
+const asPushed = ({ op: { leaderEpoch } }: Run, op: PendingOp): PendingOp =>
+  leaderEpoch === undefined ? op : { ...op, leaderEpoch };
