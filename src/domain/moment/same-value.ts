@@ -13,14 +13,17 @@ function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((item, i) => sameValue(item, b[i]));
 }
 
+/** Whole networks and levels are compared by it: it makes no lists but those of the names. */
 function sameMembers(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  const names = present(a);
-  return (
-    names.length === present(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && sameValue(a[name], b[name]))
-  );
-}
-
-function present(value: Record<string, unknown>): string[] {
-  return Object.keys(value).filter((name) => value[name] !== undefined);
+  let count = 0;
+  for (const name of Object.keys(a)) {
+    const value = a[name];
+    if (value === undefined) continue;
+    count += 1;
+    // No member that is inherited is a text, a number, or true or false.
+    if (typeof value !== 'object' && value === b[name]) continue;
+    if (!Object.hasOwn(b, name) || !sameValue(value, b[name])) return false;
+  }
+  for (const name of Object.keys(b)) if (b[name] !== undefined) count -= 1;
+  return count === 0;
 }

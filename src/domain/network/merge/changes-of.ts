@@ -25,6 +25,7 @@ export function changesOf(base: Network, side: Network): NetworkChanges {
       if (!sameValue(itself(before), itself(node)) || isPutIntoGroup(before, node)) touched.add(fid);
     }
     for (const list of LINK_LISTS) {
+      if (node.properties[list] === before?.properties[list]) continue;
       const had = new Set(before === undefined ? [] : linked(before, list));
       for (const to of linked(node, list)) {
         if (had.has(to)) continue;

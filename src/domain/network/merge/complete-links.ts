@@ -13,14 +13,14 @@ import type { NetworkVersions } from './types.ts';
 const ELEVATOR = 'elevator-node';
 
 /**
- * The merged nodes with their groups, and with links that fit: none leads to a node that is gone, none between
- * transitions of which one was taken out of the group, and elevators list all others of theirs. A node with which
- * nothing is to be done stays the very one it was.
+ * The merged nodes with their groups, and with links that fit: none leads to a node that went with this merge, none
+ * between transitions of which one was taken out of the group, and elevators list all others of theirs. A node with which
+ * nothing is to be done stays the very one it was, also with links of the server's own that lead nowhere.
  */
 export function completeLinks(
   nodes: ReadonlyMap<string, NetworkNode>,
   { groupOf, regrouped }: MergedGroups,
-  { mine, theirs }: NetworkVersions,
+  { base, mine, theirs }: NetworkVersions,
 ): Network {
   const members = new Map<string, string[]>();
   for (const [fid, id] of groupOf) {
@@ -28,18 +28,27 @@ export function completeLinks(
     members.set(id, [...(members.get(id) ?? []), fid]);
   }
   const isTogether = (a: string, b: string): boolean => groupOf.has(a) && groupOf.get(a) === groupOf.get(b);
-  const hasIn = (network: Network, from: string, to: string): boolean =>
-    (network.get(from)?.properties.portalNeighbors ?? []).some((link) => fidOf(link) === to);
+  const hasIn = (network: Network, list: LinkList, from: string, to: string): boolean =>
+    (network.get(from)?.properties[list] ?? []).some((link) => fidOf(link) === to);
+
+  const gone = new Set<string>();
+  for (const network of [theirs, base]) for (const fid of network.keys()) if (!nodes.has(fid)) gone.add(fid);
 
   const fits = (list: LinkList, from: string, to: string): boolean => {
-    if (!nodes.has(to)) return false;
+    // Deleted here; or there, where they took the link away as well. One that leads nowhere else is for the guards.
+    if (gone.has(to)) return !theirs.has(to) && hasIn(theirs, list, from, to);
     if (list === 'neighbors' || isTogether(from, to)) return true;
     if (!regrouped.has(from) && !regrouped.has(to)) return true;
     // What both have is nobody's change.
-    return hasIn(mine, from, to) && hasIn(theirs, from, to);
+    return hasIn(mine, list, from, to) && hasIn(theirs, list, from, to);
   };
-  const merged = new Map<string, NetworkNode>();
+  const merged = new Map(nodes);
   for (const [fid, node] of nodes) {
+    const { neighbors, portalNeighbors, portalGroupId } = node.properties;
+    const group = groupOf.get(fid) ?? null;
+    // Most nodes are in no group, and lead to nobody who is gone.
+    const isLoose = group === null && (portalGroupId ?? null) === null && !portalNeighbors?.length;
+    if (isLoose && (gone.size === 0 || neighbors?.some((link) => gone.has(fidOf(link))) !== true)) continue;
     const changes: Record<string, unknown> = {};
     for (const list of LINK_LISTS) {
       const links = node.properties[list];
@@ -47,7 +56,7 @@ export function completeLinks(
         changes[list] = links.filter((link) => fits(list, fid, fidOf(link)));
       }
     }
-    const id = groupOf.get(fid) ?? null;
+    const id = group;
     if (id !== (node.properties.portalGroupId ?? null)) changes['portalGroupId'] = id;
     if (id !== null) {
       const links = (changes['portalNeighbors'] ?? node.properties.portalNeighbors ?? []) as NetworkLink[];
@@ -59,8 +68,8 @@ export function completeLinks(
         changes['portalNeighbors'] = [...links, ...missing];
       }
     }
-    const isSame = Object.keys(changes).length === 0;
-    merged.set(fid, isSame ? node : { ...node, properties: { ...node.properties, ...changes } });
+    if (Object.keys(changes).length === 0) continue;
+    merged.set(fid, { ...node, properties: { ...node.properties, ...changes } });
   }
   return merged;
 }

@@ -1,6 +1,7 @@
 import type { Side } from '../../merge/index.ts';
 import type { Network } from '../node.ts';
 import type { NetworkConflict, NetworkVersions } from './types.ts';
+import { keyOf } from './conflict-key.ts';
 
 export interface MergedGroups {
   /** The group of each node of the result that is in one. */
@@ -29,8 +30,10 @@ type Ended = (fid: string) => 'left' | 'parted' | null;
  * that the side has left of it (it lost its group because the others were deleted, which is nobody's wish for it), or
  * was taken out like another one. Null for all else.
  */
-function endedOn(side: Network, base: Network, other: Network): Ended {
-  const [before, now, there] = [base, side, other].map(membersIn) as [Members, Members, Members];
+function endedOn(
+  { base, side }: { base: Network; side: Network },
+  { before, now, there }: Record<'before' | 'now' | 'there', Members>,
+): Ended {
   return (fid) => {
     const id = groupIn(base, fid);
     if (id === null || now.has(id) || groupIn(side, fid) !== null || !side.has(fid)) return null;
@@ -46,17 +49,24 @@ type Members = ReturnType<typeof membersIn>;
  * Which transitions belong together, after what this side did with its groups (put in, taken out, joined) was done
  * again on theirs. A group is who is in it, not what it is called: where both put somebody into one, all are together
  * and it keeps their name. A group that is left with one member because of that is none.
- * @param present fids of the nodes that the result has.
+ * @param nodes fids of the nodes that the result has.
  */
 export function mergeGroups(
   { base, mine, theirs }: NetworkVersions,
-  present: readonly string[],
+  nodes: readonly string[],
   choices: Readonly<Record<string, Side>>,
 ): MergedGroups {
+  const [before, ours, others] = [base, mine, theirs].map(membersIn) as [Members, Members, Members];
+  const grouped = new Set(
+    [before, ours, others].flatMap((groups) => [...groups.values()].flatMap((fids) => [...fids])),
+  );
+  // Of a network few nodes are in a group.
+  const present = nodes.filter((fid) => grouped.has(fid));
   const conflicts: NetworkConflict[] = [];
   const group = new Map<string, string>();
   const touched = new Set<string>();
-  const [endedHere, endedThere] = [endedOn(mine, base, theirs), endedOn(theirs, base, mine)];
+  const endedHere = endedOn({ base, side: mine }, { before, now: ours, there: others });
+  const endedThere = endedOn({ base, side: theirs }, { before, now: others, there: ours });
   for (const fid of present) {
     const id = groupIn(theirs.has(fid) && !goesOn(fid) ? theirs : base, fid);
     if (id !== null) group.set(fid, id);
@@ -91,7 +101,7 @@ export function mergeGroups(
   return { ...named(), conflicts };
 
   function choiceFor(fid: string): Side | undefined {
-    const key = `${fid}:group`;
+    const key = keyOf('group', fid);
     const choice = choices[key];
     if (choice !== undefined) return choice;
     const three = { base: groupIn(base, fid), mine: groupIn(mine, fid), theirs: groupIn(theirs, fid) };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { linked, networkOf, type NetworkNode } from '../node.ts';
+import { keyOf } from './conflict-key.ts';
 import { mergeNetworks } from './merge-networks.ts';
 import type { NetworkMergeOptions } from './types.ts';
 
@@ -51,17 +52,19 @@ describe('a group that ends on one side and grows on the other', () => {
   ] as const)('is asked about where its members were parted %s', (_where, mine, theirs, grownSide) => {
     const { conflicts } = merge(base, mine, theirs);
     expect(conflicts.map(({ key, kind }) => [key, kind])).toEqual([
-      ['x:group', 'group'],
-      ['y:group', 'group'],
+      [keyOf('group', 'x'), 'group'],
+      [keyOf('group', 'y'), 'group'],
     ]);
     const partedSide = grownSide === 'mine' ? 'theirs' : 'mine';
     const together = merge(base, mine, theirs, {
-      choices: { 'x:group': partedSide, 'y:group': grownSide },
+      choices: { [keyOf('group', 'x')]: partedSide, [keyOf('group', 'y')]: grownSide },
     });
     expect(together.conflicts).toEqual([]);
     expect(together.merged.get('x')?.properties.portalGroupId).toBeNull();
     expect(linked(together.merged.get('z')!, 'portalNeighbors')).toEqual(['y']);
-    const parted = merge(base, mine, theirs, { choices: { 'x:group': partedSide, 'y:group': partedSide } });
+    const parted = merge(base, mine, theirs, {
+      choices: { [keyOf('group', 'x')]: partedSide, [keyOf('group', 'y')]: partedSide },
+    });
     expect(parted.merged.get('z')?.properties.portalGroupId).toBeNull();
     expect(linked(parted.merged.get('z')!, 'portalNeighbors')).toEqual([]);
   });
@@ -73,7 +76,7 @@ describe('a level whose paths were made anew here', () => {
 
   it('does not take away what somebody brought onto it from another level', () => {
     const moved = [node('a', 0), node('b', 0), node('c', 1)];
-    const choices = { 'level:1/0': 'mine' } as const;
+    const choices = { [keyOf('level', '1/0')]: 'mine' } as const;
     const { merged, faults } = merge(base, anew, moved, { regenerated: ['1/0'], choices });
     expect([...merged.keys()].toSorted()).toEqual(['b', 'c', 'new']);
     expect(faults).toEqual([]);
@@ -82,7 +85,7 @@ describe('a level whose paths were made anew here', () => {
     const renamed = [node('a', 0, { name: 'Gate' }), node('b', 1), node('c', 1)];
     const back = merge(base, brought, renamed, {
       regenerated: ['1/0'],
-      choices: { 'level:1/0': 'theirs' },
+      choices: { [keyOf('level', '1/0')]: 'theirs' },
     });
     expect([...back.merged.keys()].toSorted()).toEqual(['a', 'b', 'c']);
   });

@@ -5,6 +5,7 @@ import { sameValue } from '../../moment/index.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { linked, LINK_LISTS, type Network } from '../node.ts';
 import { editNetwork, makeNetwork, randomOf, type Edited } from '../testing/random-network.ts';
+import { keyOf } from './conflict-key.ts';
 import { mergeNetworks } from './merge-networks.ts';
 import type { NetworkMerge, NetworkMergeOptions } from './types.ts';
 
@@ -137,7 +138,8 @@ describe('merging networks', () => {
             }
           }
           for (const fid of side.deleted) {
-            if (!clashing.has(`${fid}:deleted`)) expect(merged.has(fid), `${fid} was deleted`).toBe(false);
+            if (!clashing.has(keyOf('deleted', fid)))
+              expect(merged.has(fid), `${fid} was deleted`).toBe(false);
           }
         }
       }),

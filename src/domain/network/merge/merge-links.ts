@@ -2,6 +2,7 @@ import { settle, type Side } from '../../merge/index.ts';
 import { sameValue } from '../../moment/index.ts';
 import { fidOf, type LinkList, type NetworkLink, type NetworkNode } from '../node.ts';
 import type { NetworkConflict } from './types.ts';
+import { keyOf } from './conflict-key.ts';
 
 type Links = NetworkLink[] | null | undefined;
 
@@ -32,7 +33,7 @@ export function mergeLinks(
   for (const to of new Set([...other.keys(), ...ours.keys()])) {
     const three = { base: before.get(to), mine: ours.get(to), theirs: other.get(to) };
     const settled = settle(three);
-    const key = `${fid}:${list}:${to}`;
+    const key = keyOf('link', fid, list, to);
     const choice = choices[key];
     if (settled === null && choice === undefined) {
       conflicts.push({ key, kind: 'link', at: fid, path: `properties.${list}`, ...three });

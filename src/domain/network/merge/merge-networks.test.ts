@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { linked, networkOf, type Network, type NetworkNode } from '../node.ts';
+import { keyOf } from './conflict-key.ts';
 import { mergeNetworks } from './merge-networks.ts';
 import type { NetworkMergeOptions } from './types.ts';
 
@@ -54,9 +55,11 @@ describe('a node that both changed', () => {
     expect(near.merged.get('b')?.geometry).toEqual(theirs.get('b')?.geometry);
     expect(near.conflicts).toEqual([]);
     const far = merge(changed([node('b', 16.1, { neighbors: ['a'] })]), theirs);
-    expect(far.conflicts.map(({ key, kind }) => [key, kind])).toEqual([['b:geometry', 'field']]);
+    expect(far.conflicts.map(({ key, kind }) => [key, kind])).toEqual([
+      [keyOf('field', 'b', 'geometry'), 'field'],
+    ]);
     const decided = merge(changed([node('b', 16.1, { neighbors: ['a'] })]), theirs, {
-      choices: { 'b:geometry': 'theirs' },
+      choices: { [keyOf('field', 'b', 'geometry')]: 'theirs' },
     });
     expect(decided.conflicts).toEqual([]);
     expect(decided.merged.get('b')?.geometry).toEqual(theirs.get('b')?.geometry);
@@ -70,8 +73,8 @@ describe('a node that one deleted', () => {
   it('stays where the other leads a new path to it, until somebody decides', () => {
     const { merged, conflicts } = merge(mineLinks, withoutA);
     expect(merged.has('a')).toBe(true);
-    expect(conflicts.map(({ key, kind }) => [key, kind])).toEqual([['a:deleted', 'deleted-there']]);
-    const decided = merge(mineLinks, withoutA, { choices: { 'a:deleted': 'theirs' } });
+    expect(conflicts.map(({ key, kind }) => [key, kind])).toEqual([[keyOf('deleted', 'a'), 'deleted-there']]);
+    const decided = merge(mineLinks, withoutA, { choices: { [keyOf('deleted', 'a')]: 'theirs' } });
     expect(decided.merged.has('a')).toBe(false);
     // The edge goes with the deletion that was accepted, and nothing leads nowhere.
     expect(linked(decided.merged.get('c')!, 'neighbors')).toEqual([]);
@@ -170,11 +173,11 @@ describe('paths of a level that were made anew', () => {
     const theirs = changed([node('c', 7, { neighbors: ['a'] }), node('a', 0, { neighbors: ['b', 'c'] })]);
     const asked = merge(anew, theirs, { regenerated });
     expect(asked.conflicts).toMatchObject([
-      { key: 'level:1/0', kind: 'regenerated', base: 3, mine: 2, theirs: 4 },
+      { key: keyOf('level', '1/0'), kind: 'regenerated', base: 3, mine: 2, theirs: 4 },
     ]);
-    const kept = merge(anew, theirs, { regenerated, choices: { 'level:1/0': 'theirs' } });
+    const kept = merge(anew, theirs, { regenerated, choices: { [keyOf('level', '1/0')]: 'theirs' } });
     expect([...kept.merged.keys()].toSorted()).toEqual(['a', 'b', 'c', 'l0', 'l1']);
-    const ours = merge(anew, theirs, { regenerated, choices: { 'level:1/0': 'mine' } });
+    const ours = merge(anew, theirs, { regenerated, choices: { [keyOf('level', '1/0')]: 'mine' } });
     expect([...ours.merged.keys()].toSorted()).toEqual(['l0', 'l1', 'n']);
     expect([kept.faults, ours.faults]).toEqual([[], []]);
   });
@@ -197,12 +200,14 @@ describe('the guards', () => {
     ]);
   });
 
-  it('have nothing to stop where the server has a link that leads nowhere: it is left out', () => {
+  it('let a link that leads nowhere on the server already go back as it came, and stop one of ours', () => {
     const theirs = changed([node('b', 10, { neighbors: ['a', 'ghost'], wide: { steps: [1] } })]);
     const { merged, faults } = merge(changed([node('a', 0, { neighbors: ['b'], name: 'Door' })]), theirs);
-    // It can't be sent as it is, and goes: the node is not ours, and is otherwise theirs.
-    expect(linked(merged.get('b')!, 'neighbors')).toEqual(['a']);
+    // The node is not ours: it stays as it is.
+    expect(merged.get('b')).toBe(theirs.get('b'));
     expect(faults).toEqual([]);
+    const ours = merge(changed([node('a', 0, { neighbors: ['b', 'nobody'] })]), networkOf(BASE));
+    expect(ours.faults).toEqual([{ code: 'dangling-neighbor', params: { fid: 'a', to: 'nobody' } }]);
   });
 });
 

@@ -10,6 +10,7 @@ import { mergeGroups } from './merge-groups.ts';
 import { mergeLinks } from './merge-links.ts';
 import { mergeNode } from './merge-node.ts';
 import type { NetworkConflict, NetworkMerge, NetworkMergeOptions, NetworkVersions } from './types.ts';
+import { keyOf } from './conflict-key.ts';
 
 /**
  * What two people made of a site's wayfinding network, put together: nodes field by field, links by what was added and
@@ -61,7 +62,7 @@ function settleLevels(
   for (const level of regenerated) {
     const [before, ours, other] = [versions.base, mine, theirs].map((network) => onLevel(network, level));
     if (isSameLevel(before!, other!)) continue;
-    const key = `level:${level}`;
+    const key = keyOf('level', level);
     const choice = choices[key];
     if (choice === undefined) {
       const counts = { base: before!.size, mine: ours!.size, theirs: other!.size };
@@ -100,7 +101,7 @@ function whoIsThere(
   conflicts: NetworkConflict[],
 ): string[] {
   const keeps = (fid: string, kind: 'deleted-here' | 'deleted-there'): boolean => {
-    const key = `${fid}:deleted`;
+    const key = keyOf('deleted', fid);
     const choice = choices[key];
     if (choice !== undefined) return choice === (kind === 'deleted-here' ? 'theirs' : 'mine');
     const three = { base: base.get(fid), mine: mine.get(fid), theirs: theirs.get(fid) };

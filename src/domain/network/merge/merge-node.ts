@@ -5,6 +5,7 @@ import { settle, type Same, type Side } from '../../merge/index.ts';
 import { sameValue } from '../../moment/index.ts';
 import { LINK_LISTS, type NetworkNode } from '../node.ts';
 import type { NetworkConflict } from './types.ts';
+import { keyOf } from './conflict-key.ts';
 
 /** What is no field of a node by itself: links and groups are merged as what they are. */
 const APART: ReadonlySet<string> = new Set([...LINK_LISTS, 'portalGroupId', 'fid']);
@@ -40,8 +41,8 @@ export function mergeNode(
   ) => {
     const three = { base: base === null ? undefined : of(base), mine: of(mine), theirs: of(theirs) };
     const settled = settle(three, alike);
-    const key = `${fid}:${path}`;
-    const choice = choices[key];
+    const key = settled === null ? keyOf('field', fid, path) : '';
+    const choice = settled === null ? choices[key] : undefined;
     if (settled === null && choice === undefined) {
       conflicts.push({ key, kind: 'field', at: fid, path, ...three });
     }

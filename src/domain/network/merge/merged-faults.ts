@@ -1,10 +1,11 @@
 import { isRounded } from '../../geometry/index.ts';
 import { GRAPH_SHRINK } from '../../limits.ts';
 import { sameValue } from '../../moment/index.ts';
-import { fidOf, levelKeyOf, LINK_LISTS, type Network, type NetworkNode } from '../node.ts';
+import { fidOf, levelKeyOf, LINK_LISTS, type Network, type NetworkLink, type NetworkNode } from '../node.ts';
 import type { NetworkChanges } from './changes-of.ts';
 import type { MergedGroups } from './merge-groups.ts';
 import type { NetworkConflict, NetworkFault, NetworkMergeOptions, NetworkVersions } from './types.ts';
+import { keyOf } from './conflict-key.ts';
 
 interface Looked {
   merged: Network;
@@ -32,13 +33,21 @@ export function mergedFaults(looked: Looked): NetworkFault[] {
   ];
 }
 
-function dangling({ merged }: Looked): NetworkFault[] {
+function dangling({ merged, versions: { theirs } }: Looked): NetworkFault[] {
+  const gone = new Set<string>();
+  for (const fid of theirs.keys()) if (!merged.has(fid)) gone.add(fid);
   const faults: NetworkFault[] = [];
   for (const [fid, node] of merged) {
+    const there = theirs.get(fid);
+    const isTheirs = node === there;
+    if (isTheirs && gone.size === 0) continue;
     for (const list of LINK_LISTS) {
       for (const link of node.properties[list] ?? []) {
         const to = fidOf(link);
-        if (!merged.has(to)) faults.push({ code: 'dangling-neighbor', params: { fid, to } });
+        if (isTheirs ? !gone.has(to) : merged.has(to)) continue;
+        // One of the server's own that led nowhere before goes back as it came.
+        const wasSo = !theirs.has(to) && (there?.properties[list] ?? []).some((one) => fidOf(one) === to);
+        if (!wasSo) faults.push({ code: 'dangling-neighbor', params: { fid, to } });
       }
     }
   }
@@ -49,7 +58,7 @@ function miscounted({ merged, sides, conflicts, options }: Looked): NetworkFault
   const { base, mine, theirs } = sides;
   const choices = options.choices ?? {};
   const isKept = (fid: string, side: 'mine' | 'theirs'): boolean => {
-    const key = `${fid}:deleted`;
+    const key = keyOf('deleted', fid);
     return choices[key] === side || conflicts.some((conflict) => conflict.key === key);
   };
   let expected = theirs.size;
@@ -66,29 +75,32 @@ function miscounted({ merged, sides, conflicts, options }: Looked): NetworkFault
 
 function foreign({ merged, sides, mineDid, groups }: Looked): NetworkFault[] {
   const { base, mine, theirs } = sides;
-  return [...theirs].flatMap(([fid, node]) => {
-    const isOurs = !base.has(fid) ? mine.has(fid) : !mine.has(fid) || mineDid.changed.has(fid);
+  const faults: NetworkFault[] = [];
+  for (const [fid, node] of theirs) {
     const now = merged.get(fid);
-    if (isOurs || now === node) return [];
+    if (now === node) continue;
+    const isOurs = !base.has(fid) ? mine.has(fid) : !mine.has(fid) || mineDid.changed.has(fid);
+    if (isOurs) continue;
     const isSame =
-      now !== undefined && sameValue(now, withoutGone(node, merged, now, groups.regrouped.has(fid)));
-    return isSame ? [] : [{ code: 'foreign-changed' as const, params: { fid } }];
-  });
+      now !== undefined &&
+      sameValue(now, withoutGone(node, { merged, theirs }, now, groups.regrouped.has(fid)));
+    if (!isSame) faults.push({ code: 'foreign-changed', params: { fid } });
+  }
+  return faults;
 }
 
 /** What may become of a node that nobody here touched: links to what is gone go, and its group may have changed. */
 function withoutGone(
   node: NetworkNode,
-  merged: Network,
+  { merged, theirs }: { merged: Network; theirs: Network },
   now: NetworkNode,
   isRegrouped: boolean,
 ): NetworkNode {
   const properties = { ...node.properties };
+  const isGone = (link: NetworkLink): boolean => theirs.has(fidOf(link)) && !merged.has(fidOf(link));
   for (const list of LINK_LISTS) {
     const links = properties[list];
-    if (links?.some((link) => !merged.has(fidOf(link)))) {
-      properties[list] = links.filter((link) => merged.has(fidOf(link)));
-    }
+    if (links?.some(isGone)) properties[list] = links.filter((link) => !isGone(link));
   }
   if (isRegrouped) {
     for (const name of ['portalGroupId', 'portalNeighbors'] as const) {
@@ -99,19 +111,21 @@ function withoutGone(
 }
 
 function imprecise({ merged, versions }: Looked): NetworkFault[] {
-  return [...merged].flatMap(([fid, node]) => {
-    if (node === versions.theirs.get(fid)) return [];
-    const isRound = node.geometry.coordinates.every(isRounded);
-    return isRound ? [] : [{ code: 'too-many-decimals' as const, params: { fid } }];
-  });
+  const faults: NetworkFault[] = [];
+  for (const [fid, node] of merged) {
+    if (node === versions.theirs.get(fid) || node.geometry.coordinates.every(isRounded)) continue;
+    faults.push({ code: 'too-many-decimals', params: { fid } });
+  }
+  return faults;
 }
 
 function shrunk({ merged, versions: { theirs }, options }: Looked): NetworkFault[] {
   const deleted = new Set(options.deleted);
   const regenerated = new Set(options.regenerated);
-  const gone = [...theirs].filter(
-    ([fid, node]) => !merged.has(fid) && !deleted.has(fid) && !regenerated.has(levelKeyOf(node)),
-  ).length;
+  let gone = 0;
+  for (const [fid, node] of theirs) {
+    if (!merged.has(fid) && !deleted.has(fid) && !regenerated.has(levelKeyOf(node))) gone += 1;
+  }
   const isMany = gone > GRAPH_SHRINK.nodes || gone > theirs.size * GRAPH_SHRINK.share;
   if (!isMany || options.mayShrink === true) return [];
   return [{ code: 'shrinks', params: { gone, of: theirs.size } }];

@@ -1,6 +1,6 @@
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { graphIssues, type GraphNode, type Issue } from '../../rules/index.ts';
-import { linked, LINK_LISTS, type Network, type NetworkNode } from '../node.ts';
+import { fidOf, linked, LINK_LISTS, type Network, type NetworkNode } from '../node.ts';
 import type { NetworkVersions } from './types.ts';
 
 /**
@@ -12,20 +12,26 @@ export function mergedIssues(
   { mine, theirs }: NetworkVersions,
   taxonomy: Taxonomy,
 ): Issue[] {
-  const changed = new Set([...merged].flatMap(([fid, node]) => (node === theirs.get(fid) ? [] : fid)));
+  const changed = new Set<string>();
+  for (const [fid, node] of merged) if (node !== theirs.get(fid)) changed.add(fid);
   const near = new Set(changed);
   for (const [fid, node] of merged) {
     const isChanged = changed.has(fid);
     for (const list of LINK_LISTS) {
-      for (const to of linked(node, list)) {
+      for (const link of node.properties[list] ?? []) {
+        const to = fidOf(link);
         if (isChanged) near.add(to);
         // A link may be in one of two lists alone.
         else if (changed.has(to)) near.add(fid);
       }
     }
   }
-  const known = new Set([...issuesIn(mine, near, taxonomy), ...issuesIn(theirs, near, taxonomy)].map(nameOf));
-  return issuesIn(merged, near, taxonomy).filter((issue) => !known.has(nameOf(issue)));
+  const found = issuesIn(merged, near, taxonomy);
+  // What is wrong with a node is told by itself and those it is tied to.
+  const wrong = new Set(found.map(({ path }) => path.split('.')[0] ?? ''));
+  const before = [mine, theirs].flatMap((network) => issuesIn(network, wrong, taxonomy));
+  const known = new Set(before.map(nameOf));
+  return found.filter((issue) => !known.has(nameOf(issue)));
 }
 
 const nameOf = ({ code, path, params }: Issue): string => JSON.stringify([code, path, params]);
