@@ -8,7 +8,7 @@ import { sentenceFor } from '../messages.ts';
 import { featureFaults } from './checks.ts';
 import { refuse } from './refuse.ts';
 import type { NetworkNode } from './replace-network.ts';
-import type { BuildingRow, LevelRow, SiteRow } from './rows.ts';
+import type { BuildingRow, FeatureRow, LevelRow, SiteRow } from './rows.ts';
 import type { FeaturePlace } from './hold-place.ts';
 import { keptProperties } from './write-features.ts';
 
@@ -59,6 +59,16 @@ export function checkNodes(nodes: NetworkNode[], others: ReadonlySet<string>, ow
     const draft = { geometry, properties: { ...properties, typeCode: String(properties['typeCode']) } };
     refuse(featureFaults(draft, ownOrigin), `features.${index}`);
   });
+}
+
+/**
+ * Where links of stored nodes lead although nothing is there any more: a level was deleted with the nodes on it. Whoever
+ * sends those nodes back as they are has made no such link.
+ */
+export function looseEnds(rows: readonly FeatureRow[]): string[] {
+  const fids = new Set(rows.map((row) => row.fid));
+  const ends = rows.flatMap((row) => LISTS.flatMap((list) => linksOf(row.properties[list])));
+  return ends.filter((fid) => !fids.has(fid));
 }
 
 function placeOf({ properties }: WireGraphFeature, ground: NetworkGround, path: string): FeaturePlace {

@@ -52,6 +52,17 @@ async function publish(): Promise<void> {
 }
 
 describe('the network of a site', () => {
+  it('is taken back as it was read where a level went with nodes that others lead to', async () => {
+    await world.admin('POST', `/buildings/${campus.buildingId}/levels/1`, levelBody(1));
+    const [low, high] = [node(), node({ lvl: 1 })];
+    low.properties = { ...low.properties, portalNeighbors: [high.properties.fid] } as Node['properties'];
+    await save([low, high]);
+    await world.admin('DELETE', `/buildings/${campus.buildingId}/levels/1`);
+    const left = await read();
+    expect(left.map((f) => f.properties.fid)).toEqual([low.properties.fid]);
+    expect((await save(left)).result).toEqual({ count: 1, written: 0, deleted: 0 });
+  });
+
   it('is replaced whole, and comes back as it was sent', async () => {
     const [a, b] = pair();
     const outside = node({

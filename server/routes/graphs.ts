@@ -5,7 +5,7 @@ import { canSee, requireSight } from '../access/roles.ts';
 import type { SignedInUser } from '../access/signed-in-user.ts';
 import { DRAFT, type Edition, publishedEdition } from '../content/edition.ts';
 import { scopeOfPlace } from '../content/feature-place.ts';
-import { checkNodes, type NetworkGround, readNodes } from '../content/network-nodes.ts';
+import { checkNodes, looseEnds, type NetworkGround, readNodes } from '../content/network-nodes.ts';
 import { requireDraftBuilding, requireDraftLevel, requireDraftSite } from '../content/places.ts';
 import { getSite, listBuildings, listSiteFeatures, listSiteLevels, listWholeLevel } from '../content/read.ts';
 import { applyNetworkChange, holdNetwork, networkChange } from '../content/replace-network.ts';
@@ -58,7 +58,7 @@ export function graphRoutes({ db, config, children }: Deps): Hono<AppEnv> {
       const before = await holdNetwork(tx, site.id);
       await requireMatch(c, async () => wireOf(user, await listSiteFeatures(tx, DRAFT, site.id, 'graph')));
       const [seen, unseen] = partition(before, (row) => canSee(user, scopeOfPlace(row)));
-      checkNodes(nodes, new Set(unseen.map((row) => row.fid)), ownOrigin);
+      checkNodes(nodes, new Set([...unseen.map((row) => row.fid), ...looseEnds(before)]), ownOrigin);
       const found = networkChange(seen, nodes);
       const touched: FeaturePlace[] = [
         ...found.written.map((node) => node.place),
