@@ -171,6 +171,29 @@ describe('a network that two devices change', () => {
     expect(await ann.db.pending.count()).toBe(0);
   });
 
+  it('asks about such a node also where its going is read before anything is sent', async () => {
+    await changeNodes(ann, { [c]: nodeOn(level, c, 3, { neighbors: [b] }) });
+    await changeNodes(ben, { [b]: null, ...(await withProperties(ben, a, { neighbors: [] })) });
+    await send(ben);
+    await pull(ann);
+    expect(await ann.engine.listConflicts()).toMatchObject([{ entityKey: `features:${b}`, theirs: null }]);
+  });
+
+  it('asks about nodes that went soon after they were sent, with a network that was written back whole', async () => {
+    const place = `graph/${server.sites[0]?.siteInternalIdentifier}`;
+    const before = [...server.features.values()].filter((one) => one.place === place);
+    await changeNodes(ann, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) });
+    await send(ann);
+    const path = `/sites/${server.sites[0]?.siteInternalIdentifier}/graphs`;
+    server.handle({ method: 'POST', path, body: { type: 'FeatureCollection', features: before } });
+    await pull(ann);
+    const [view] = await ann.engine.listConflicts();
+    expect(view).toMatchObject({ entityKey: `features:${c}`, kind: 'deleted-there' });
+    await ann.engine.resolveConflict(view?.id ?? '', 'mine');
+    await send(ann);
+    expect(nodesThere(server)[c]).toMatchObject({ neighbors: [a] });
+  });
+
   it('asks about stairs that both led to the same level', async () => {
     const [low, high, mine, theirs] = Array.from({ length: 4 }, () => ann.newId()) as [
       string,

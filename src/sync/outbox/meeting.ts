@@ -1,3 +1,4 @@
 /** What it takes where what the server has meets work of this device. Loaded as one, when that first happens. */
 export { noticeOverwrite, withdrawOverwrite } from './audit.ts';
 export { meet, seeInConflict } from './meet.ts';
+export { wantedNodes } from './wanted-nodes.ts';

@@ -93,13 +93,22 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(key);
     else found.push(await lost(db, table, key, head, op, ports));
   }
-  if (table === 'features') await rowsOf(db, table).bulkDelete(gone);
+  const nodes = gone.filter((key) => isNode(heads.get(key)));
+  const wanted = new Set(nodes.length === 0 ? [] : await ports.meeting().wantedNodes(db, nodes));
+  for (const key of wanted) {
+    const head = heads.get(key);
+    if (head !== null && head !== undefined) found.push(await lost(db, table, key, head, undefined, ports));
+  }
+  if (table === 'features') await rowsOf(db, table).bulkDelete(gone.filter((key) => !wanted.has(key)));
   else for (const key of gone) await removeWhole(db, table, key);
   return found;
 }
 
+const isNode = (row: ContentRow | null | undefined): boolean =>
+  row !== null && row !== undefined && 'fid' in row && row.kind === 'graph';
+
 const waitsForNetwork = (op: PendingOp | undefined, row: ContentRow): boolean =>
-  op !== undefined && op.state !== 'conflict' && 'fid' in row && row.kind === 'graph';
+  op !== undefined && op.state !== 'conflict' && isNode(row);
 
 /** A row of the server meets a change of ours. */
 async function meetChange(
