@@ -10,7 +10,8 @@ import type { Level } from '../../src/domain/entities/level.ts';
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import { markOf } from '../../src/sync/mapping/extra.ts';
 import type { Device } from './device.ts';
-import { differing, fieldsOf } from './fields.ts';
+import { differing, fieldsOf, LINK } from './fields.ts';
+import { ODD_NODE } from './wayfinding.ts';
 import type { Edit, Ledger } from './ledger.ts';
 import type { Commit, SimServer } from './server.ts';
 
@@ -93,6 +94,18 @@ class View {
     return undefined;
   }
 
+  /** A way leads to a node that is refused or in question, and goes when that does. */
+  waitsForNode(op: PendingOp, seen: ReadonlySet<string> = new Set()): boolean {
+    const ends = (this.features.get(op.key)?.properties['neighbors'] ?? []) as string[];
+    return ends.some((end) => {
+      const other = seen.has(end) ? undefined : this.ops.get(`features:${end}`);
+      if (other === undefined) return false;
+      if (other.state === 'rejected' || this.isAsked(other) || this.parentOf(other) !== undefined)
+        return true;
+      return this.waitsForNode(other, new Set([...seen, op.key]));
+    });
+  }
+
   isAsked(op: PendingOp): boolean {
     return op.state === 'conflict' && this.conflicts.has(op.entityKey);
   }
@@ -116,6 +129,7 @@ export function check(server: SimServer, devices: readonly Device[], ledger: Led
     checkPlaces(server, view, checked);
   }
   checkCopies(server, ledger, checked);
+  checkNetwork(server, checked);
   return checked;
 }
 
@@ -164,9 +178,14 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   const { fid, field, after, device } = edit;
   const held = view.heldBy(fid);
   const isHere = fieldsOf(view.features.get(fid))[field] === after;
+  const own = view.ops.get(`features:${fid}`);
+  if (own !== undefined && isHere && view.waitsForNode(own)) return 'asked';
   if (held !== undefined && isHere) return held.state === 'rejected' ? 'refused' : 'asked';
   if (fieldsOf(server.features.get(fid))[field] === after) return 'there';
   if (ledger.hasDecided(device, fid, edit.at)) return 'decided';
+  // A way goes with the node at its end.
+  if (field.startsWith(LINK) && ledger.hasDecided(device, field.slice(LINK.length), edit.at))
+    return 'decided';
   const commits = server.commits.filter((one) => one.fid === fid && one.field === field);
   const landed = landedAt(commits, edit);
   if (landed === null) return 'lost';
@@ -174,6 +193,8 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   if (next === undefined) return 'lost';
   // What was deleted, then or since, and stands there again stands there for everybody to see.
   if (wasDeletedSince(server, fid, landed === -1 ? 0 : (commits[landed]?.version ?? 0))) return 'replaced';
+  // So does a way that was taken away, and came back with a network that somebody wrote without looking.
+  if (field.startsWith(LINK) && after === undefined) return 'replaced';
   const isPutBack =
     next.after === commits[landed]?.before && landed !== -1 && commits.length === landed + 2 && !next.isWhole;
   // Put back by somebody who had not looked, or by a request of our own that came late: that has to be said. Not to who
@@ -207,6 +228,7 @@ function checkOutbox(view: View, { faults }: Checked): void {
     const parent = view.parentOf(op);
     // What lies in something that is refused or in question waits for it.
     if (parent !== undefined && (op.state === 'ready' || op.state === 'unknown')) continue;
+    if (op.state === 'ready' && view.waitsForNode(op)) continue;
     faults.push(
       `${view.device.name} still has ${op.entityKey} ${op.intent} ${op.state} (attempt ${op.attempt})`,
     );
@@ -222,11 +244,9 @@ function checkFeatures(server: SimServer, view: View, { faults }: Checked): void
       .map(({ serverKey, lid }) => [serverKey, lid]),
   );
   for (const [fid, there] of server.features) {
-    if (
-      !places.has(there.place) ||
-      view.opOf(fid) !== undefined ||
-      view.ops.has(`levels:${places.get(there.place)}`)
-    )
+    const { bid, lvl } = there.properties;
+    const place = there.place.startsWith('graph/') ? `${String(bid)}/${String(lvl)}` : there.place;
+    if (!places.has(place) || view.opOf(fid) !== undefined || view.ops.has(`levels:${places.get(place)}`))
       continue;
     const here = view.features.get(fid);
     const fields = differing(fieldsOf(here), fieldsOf(there));
@@ -322,4 +342,14 @@ function checkCopies(server: SimServer, ledger: Ledger, { faults }: Checked): vo
     const copies = marks.length - new Set(marks).size + 1;
     if (copies > 1) faults.push(`${copies} copies of ${title}`);
   }
+}
+
+/** What nobody here knows passes as it came, and no network has a node twice. */
+function checkNetwork(server: SimServer, { faults }: Checked): void {
+  if (server.twice > 0) faults.push(`${server.twice} networks were sent with a node twice`);
+  const odd = server.features.get(ODD_NODE.properties.fid);
+  if (!server.hasNetwork) return;
+  if (odd === undefined) faults.push('a node that no device knows is gone');
+  else if (JSON.stringify(odd.properties) !== JSON.stringify(ODD_NODE.properties))
+    faults.push(`a node that no device knows has become ${JSON.stringify(odd.properties)}`);
 }

@@ -1,6 +1,9 @@
 /** What a person changes of a feature, as flat values: what is compared, overwritten and lost is one of these. */
 export type Fields = Record<string, string>;
 
+/** A way from a node of a network to another one is a field of its own, called so and by where it leads. */
+export const LINK = 'to ';
+
 interface Shape {
   type: string;
   coordinates: unknown;
@@ -14,7 +17,7 @@ interface AnyFeature {
 /** Of a row or of what the server holds; corners of an outline stand for themselves, since they are merged one by one. */
 export function fieldsOf(feature: AnyFeature | null | undefined): Fields {
   if (feature === null || feature === undefined) return {};
-  const { name, description, eid, extra } = feature.properties;
+  const { name, description, eid, extra, neighbors } = feature.properties;
   const fields: Fields = {};
   const put = (path: string, value: unknown): void => {
     if (value !== undefined && value !== null)
@@ -24,6 +27,7 @@ export function fieldsOf(feature: AnyFeature | null | undefined): Fields {
   put('description', description);
   put('eid', eid);
   put('note', (extra as Record<string, unknown> | null | undefined)?.['note']);
+  if (Array.isArray(neighbors)) for (const to of neighbors) put(`${LINK}${String(to)}`, 'leads there');
   const { type, coordinates } = feature.geometry as Shape;
   if (type === 'Point') put('c0', (coordinates as number[]).join(' '));
   else {

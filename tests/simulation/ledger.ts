@@ -1,6 +1,6 @@
 import type { ContentRow } from '../../src/db/index.ts';
 import type { Moment } from '../../src/domain/moment/moment.ts';
-import { differing, fieldsOf } from './fields.ts';
+import { differing, fieldsOf, LINK } from './fields.ts';
 import type { Commit } from './server.ts';
 
 /** A field of a feature that a person changed on a device. */
@@ -60,12 +60,22 @@ export class Ledger {
     return this.decisions.some((one) => one.device === device && one.key === key && one.at >= since);
   }
 
+  private hasDeleted(device: string, fid: string): boolean {
+    return this.edits.some(
+      (edit) =>
+        edit.device === device && edit.fid === fid && edit.field === 'name' && edit.after === undefined,
+    );
+  }
+
   /**
    * Whether a person of the device that wrote this had seen the value that it replaced, and put the new one in its
    * place.
    */
   isMeant({ by, fid, field, before, after }: Commit): boolean {
     if (this.hasDecided(by, fid)) return true;
+    // With a node go the ways that lead to it.
+    const end = field.startsWith(LINK) ? field.slice(LINK.length) : null;
+    if (end !== null && (this.hasDecided(by, end) || this.hasDeleted(by, end))) return true;
     const own = this.edits.filter((edit) => edit.device === by && edit.fid === fid && edit.field === field);
     const led = new Set<string | undefined>([after]);
     // Backwards through what was changed into what: from the value that was written to the one that was replaced.

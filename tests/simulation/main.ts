@@ -5,7 +5,7 @@ import { Summary } from './summary.ts';
 
 /**
  * Plays schedules and says what they showed:
- * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--trace]`.
+ * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--trace]`.
  * Schedule i has the seed S + i, so each can be played alone again. Every second server offers extensions, unless all
  * (`on`) or none (`off`) shall. Ends with 1 where anything was wrong.
  */
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     schedules: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     extensions: { type: 'string', default: 'half' },
+    networks: { type: 'string', default: 'half' },
     trace: { type: 'boolean', default: false },
   },
 });
@@ -24,11 +25,14 @@ const tell = values.trace ? (line: string) => console.log(line) : undefined;
 const begun = performance.now();
 for (let i = 0; i < count; i += 1) {
   const hasExtensions = values.extensions === 'on' || (values.extensions === 'half' && i % 2 === 1);
-  const outcome = await playSchedule(first + i, { hasExtensions, tell });
+  const hasNetwork = values.networks === 'on' || (values.networks === 'half' && i % 4 >= 2);
+  const outcome = await playSchedule(first + i, { hasExtensions, hasNetwork, tell });
   summary.add(outcome);
   const offered = outcome.extensions === null ? '' : `, --extensions on: ${outcome.extensions.join(' ')}`;
   for (const fault of outcome.faults) {
-    console.log(`seed ${outcome.seed} (${outcome.profile}${offered}): ${fault}`);
+    console.log(
+      `seed ${outcome.seed} (${outcome.profile}${offered}${hasNetwork ? ', --networks on' : ''}): ${fault}`,
+    );
   }
 }
 const cpu = process.cpuUsage();

@@ -183,6 +183,7 @@ export class Network {
   private seenBy(station: Station, { method, path, body, headers }: Seen): number {
     // The server sees to it that this is what stands there.
     if (headers?.['If-Match'] !== undefined) return Infinity;
+    if (method === 'POST' && path.endsWith('/graphs')) return this.shownLately(station, `${path}/draft`);
     if (method === 'GET' || !path.startsWith('/features/')) return this.server.version;
     const fid = path.slice('/features/'.length);
     const sent = (body as { features?: { properties: Record<string, unknown> }[] } | null)?.features?.[0]
@@ -192,7 +193,12 @@ export class Network {
     if (place === undefined) return this.server.version;
     const [building, level] = place.split('/');
     const list = (sent?.['typeCode'] ?? there?.properties.typeCode) === 'shop' ? 'pois' : 'mapobjects';
-    const shown = station.seen.get(`/buildings/${building}/levels/${level}/${list}/draft`) ?? [];
+    return this.shownLately(station, `/buildings/${building}/levels/${level}/${list}/draft`);
+  }
+
+  /** The oldest of what a push may have taken for the present. */
+  private shownLately(station: Station, path: string): number {
+    const shown = station.seen.get(path) ?? [];
     const since = this.loop.now - TAKEN_FOR_PRESENT_MS;
     const looked = shown.filter(({ at }, i) => i === shown.length - 1 || at >= since);
     return looked.length === 0 ? 0 : Math.min(...looked.map(({ version }) => version));

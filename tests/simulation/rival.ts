@@ -15,7 +15,9 @@ export function createRival(
 ): () => void {
   const author = { name: 'rival', seen: 0 };
   return () => {
-    const loaded = random.pick([...server.features.values()]);
+    const loaded = random.pick(
+      [...server.features.values()].filter(({ place }) => !place.startsWith('graph/')),
+    );
     if (loaded === undefined) return;
     const copy = structuredClone(loaded);
     const fid = copy.properties.fid;

@@ -14,6 +14,7 @@ import { createRival } from './rival.ts';
 import { SimServer } from './server.ts';
 import { runName, withTimersOf } from './surroundings.ts';
 import { createUser, type User } from './user.ts';
+import { createNetworkRival, layWays } from './wayfinding.ts';
 
 export interface Outcome {
   seed: number;
@@ -61,12 +62,12 @@ const offerOf = (seed: number): readonly Extension[] => createRandom(seed ^ 0x5b
 
 /**
  * Plays one schedule.
- * @param how `hasExtensions`: the server offers some of the optional parts of the contract; `tell` is told each line of
+ * @param how `hasExtensions`: the server offers some of the optional parts of the contract; `hasNetwork`: there is wayfinding; `tell` is told each line of
  * what happens
  */
 export async function playSchedule(
   seed: number,
-  how: { hasExtensions?: boolean; tell?: ((line: string) => void) | undefined } = {},
+  how: { hasExtensions?: boolean; hasNetwork?: boolean; tell?: ((line: string) => void) | undefined } = {},
 ): Promise<Outcome> {
   const extensions = how.hasExtensions === true ? offerOf(seed) : null;
   const loop = new Loop();
@@ -78,7 +79,7 @@ export async function playSchedule(
     how.tell?.(timed);
   };
   return withTimersOf(loop, async () => {
-    const schedule = new Schedule(seed, extensions, loop, trace);
+    const schedule = new Schedule(seed, { extensions, hasNetwork: how.hasNetwork === true }, loop, trace);
     const ended = { is: false };
     const playing = schedule.play().then(
       () => (ended.is = true),
@@ -116,7 +117,7 @@ class Schedule {
 
   constructor(
     seed: number,
-    extensions: readonly Extension[] | null,
+    { extensions, hasNetwork }: { extensions: readonly Extension[] | null; hasNetwork: boolean },
     loop: Loop,
     trace: (line: string) => void,
   ) {
@@ -135,13 +136,20 @@ class Schedule {
     this.actors = Array.from({ length: random.between(2, 4) }, (_, i) => {
       const device = new Device(this.world, `d${i}`, random.fork(), prefix);
       const { world, ledger } = this;
-      const user = createUser({ world, device, random: random.fork(), values, ledger, profile });
+      const user = createUser({ world, device, random: random.fork(), values, ledger, profile, hasNetwork });
       return { device, user, isOpening: false };
     });
     const first = this.actors[0];
     if (first !== undefined) furnish(this.server, values, first.device.newId);
-    this.rival = createRival(this.world, this.server, random.fork(), values);
-    trace(`seed ${seed} ${profile.name}${extensions === null ? '' : ` with ${extensions.join(', ')}`}`);
+    if (first !== undefined && hasNetwork) layWays(this.server, values, first.device.newId);
+    const rival = createRival(this.world, this.server, random.fork(), values);
+    const networkRival = hasNetwork
+      ? createNetworkRival(this.world, this.server, random.fork(), values)
+      : rival;
+    this.rival = () => (hasNetwork && random.chance(0.5) ? networkRival() : rival());
+    trace(
+      `seed ${seed} ${profile.name}${extensions === null ? '' : ` with ${extensions.join(', ')}`}${hasNetwork ? ' on wayfinding' : ''}`,
+    );
   }
 
   async play(): Promise<void> {

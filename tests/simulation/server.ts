@@ -52,6 +52,10 @@ export class SimServer extends ModelServer {
   version = 0;
   readonly commits: Commit[] = [];
   isPublishing = false;
+  /** Networks that were sent with a node in them twice. */
+  twice = 0;
+  /** There is wayfinding in this world. */
+  hasNetwork = false;
   private author: Author = SEED;
   private isAboutOne = true;
   private readonly loop: Loop;
@@ -67,7 +71,8 @@ export class SimServer extends ModelServer {
     const refusal = this.refuse(call);
     if (refusal !== null) return refusal;
     this.author = author;
-    this.isAboutOne = call.path.startsWith('/features/');
+    this.isAboutOne = call.path.startsWith('/features/') || call.path.endsWith('/graphs');
+    if (call.method === 'POST' && call.path.endsWith('/graphs')) this.noteTwice(call.body);
     if (call.method !== 'GET') this.version += 1;
     try {
       return this.answer(call);
@@ -80,6 +85,11 @@ export class SimServer extends ModelServer {
   /** The last change of a field. */
   lastOf(fid: string, field: string): Commit | undefined {
     return this.commits.findLast((commit) => commit.fid === fid && commit.field === field);
+  }
+
+  private noteTwice(body: unknown): void {
+    const { features } = body as { features: { properties: { fid: string } }[] };
+    if (new Set(features.map(({ properties }) => properties.fid)).size < features.length) this.twice += 1;
   }
 
   private refuse({ method, path, body }: Seen): ModelAnswer | null {

@@ -9,6 +9,9 @@ const COUNT = 12;
 /** Played with a server that offers extensions, and with tabs that freeze. */
 const COUNT_EXTENDED = 4;
 
+/** Played where people work on wayfinding too, every second one with extensions. */
+const COUNT_ON_WAYS = 6;
+
 /** Milliseconds; a schedule takes half a second of a core, which others may want too. */
 const PATIENCE = 90_000;
 
@@ -39,6 +42,11 @@ const MENDED_EXTENDED: Record<string, number> = {
   'what a decision put back in a level that was then deleted': 51_055,
 };
 
+const MENDED_ON_WAYS: Record<string, number> = {
+  'a way to a node whose deletion is accepted': 30_008,
+  'a way to a node that is in question already': 30_026,
+};
+
 describe('the engine in a simulated world', { timeout: PATIENCE }, () => {
   it.each(Array.from({ length: COUNT }, (_, i) => FIRST_SEED + i))(
     'keeps every edit that was called saved: seed %d',
@@ -57,6 +65,26 @@ describe('the engine in a simulated world', { timeout: PATIENCE }, () => {
       expect((await playSchedule(seed, { hasExtensions: true })).faults).toEqual([]);
     },
   );
+
+  it.each(Array.from({ length: COUNT_ON_WAYS }, (_, i) => FIRST_SEED + i))(
+    'loses no node and no way, and changes none of others: seed %d',
+    async (seed) => {
+      const how = { hasNetwork: true, hasExtensions: seed % 2 === 1 };
+      expect((await playSchedule(seed, how)).faults).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(MENDED_ON_WAYS))('still copes on wayfinding with %s', async (_, seed) => {
+    expect((await playSchedule(seed, { hasNetwork: true })).faults).toEqual([]);
+  });
+
+  it('does the same twice on wayfinding', async () => {
+    const [first, second] = [
+      await playSchedule(2003, { hasNetwork: true }),
+      await playSchedule(2003, { hasNetwork: true }),
+    ];
+    expect(second.hash).toBe(first.hash);
+  });
 
   it.each(Object.entries(MENDED_EXTENDED))('still copes, with extensions, with %s', async (_, seed) => {
     expect((await playSchedule(seed, { hasExtensions: true })).faults).toEqual([]);

@@ -12,6 +12,7 @@ import type { Profile } from './faults.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { World } from './device.ts';
+import { NO_WAYS, wayAct, WAYS, type WayName } from './wayfinding.ts';
 
 export interface UserOptions {
   world: World;
@@ -20,6 +21,8 @@ export interface UserOptions {
   values: Values;
   ledger: Ledger;
   profile: Profile;
+  /** Whether they work on wayfinding too. */
+  hasNetwork: boolean;
 }
 
 /** Acts of a person at a tablet, and how often each is done. */
@@ -44,10 +47,11 @@ const ACTS = {
   addLevel: 1.5,
   removeLevel: 0.4,
 };
-export type ActName = keyof typeof ACTS;
+export type ActName = keyof typeof ACTS | WayName;
 
 /** Somebody who works on a tablet. One act at a time; one that a crash cut off is never heard of again. */
-export function createUser({ world, device, random, values, ledger, profile }: UserOptions) {
+export function createUser({ world, device, random, values, ledger, profile, hasNetwork }: UserOptions) {
+  const weights: Readonly<Record<ActName, number>> = { ...ACTS, ...(hasNetwork ? WAYS : NO_WAYS) };
   const now = (): number => world.loop.now;
 
   const save = async (db: StoreyDatabase, moment: Moment): Promise<void> => {
@@ -94,7 +98,20 @@ export function createUser({ world, device, random, values, ledger, profile }: U
   const decide = (key: string, what: string): void =>
     ledger.decide(device.name, key.replace('features:', ''), what, now());
 
+  const onWays =
+    (name: WayName) =>
+    async ({ db }: Tab): Promise<void> => {
+      const { newId } = device;
+      const moment = await wayAct(name, db, { random, values, newId, poison: profile.poison });
+      if (moment !== null) await save(db, moment);
+    };
+
   const acts: Record<ActName, (tab: Tab) => Promise<void>> = {
+    makeNode: onWays('makeNode'),
+    moveNode: onWays('moveNode'),
+    renameNode: onWays('renameNode'),
+    linkNodes: onWays('linkNodes'),
+    deleteNode: onWays('deleteNode'),
     change: async ({ db }) => {
       const before = await someFeature(db);
       if (before === undefined) return;
@@ -262,7 +279,7 @@ export function createUser({ world, device, random, values, ledger, profile }: U
   let busyIn: Tab | null = null;
   return {
     /** Does one act, where nothing else is being done. Never throws for what the app may say no to. */
-    act: (tab: Tab, name: ActName = random.weighted(ACTS)): void => {
+    act: (tab: Tab, name: ActName = random.weighted(weights)): void => {
       // What was begun in a tab that is gone by now has no end.
       if (busyIn?.process.isAlive === true || !tab.isReady || !tab.process.isAlive) return;
       busyIn = tab;

@@ -171,6 +171,18 @@ describe('a network that two devices change', () => {
     expect(await ann.db.pending.count()).toBe(0);
   });
 
+  it('loses the way to such a node where its deletion is accepted', async () => {
+    await changeNodes(ann, { [c]: nodeOn(level, c, 3, { neighbors: [b, a] }) });
+    await changeNodes(ben, { [b]: null, ...(await withProperties(ben, a, { neighbors: [] })) });
+    await send(ben);
+    await pull(ann);
+    const [view] = await ann.engine.listConflicts();
+    await ann.engine.resolveConflict(view?.id ?? '', 'theirs');
+    await send(ann);
+    expect(nodesThere(server)[c]).toMatchObject({ neighbors: [a] });
+    expect(await ann.db.pending.count()).toBe(0);
+  });
+
   it('asks about such a node also where its going is read before anything is sent', async () => {
     await changeNodes(ann, { [c]: nodeOn(level, c, 3, { neighbors: [b] }) });
     await changeNodes(ben, { [b]: null, ...(await withProperties(ben, a, { neighbors: [] })) });

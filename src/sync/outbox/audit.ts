@@ -15,6 +15,7 @@ import {
   sameOrAbsent,
   type FieldChange,
 } from '../../domain/merge/index.ts';
+import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { AUDIT_MS } from './kept-for.ts';
@@ -128,9 +129,13 @@ function lostWrite(
 const putsBackOurs = ({ old, new: ours }: AuditField, base: unknown, merged: unknown): boolean =>
   putsBackCorner(old, ours, merged) && keepsCorners(old, ours, base);
 
-/** Of a list of words that we added to, something we added is gone. */
+/** Of a list of words, or of links to nodes, that we added to, something we added is gone. */
 function losesWords({ old, new: ours }: AuditField, merged: unknown): boolean {
   if (!Array.isArray(ours) || !Array.isArray(merged)) return false;
   const before: unknown[] = Array.isArray(old) ? old : [];
-  return ours.some((word) => typeof word === 'string' && !before.includes(word) && !merged.includes(word));
+  const isIn = (list: readonly unknown[], word: unknown): boolean => list.some((one) => sameValue(one, word));
+  return ours.some((word) => isWord(word) && !isIn(before, word) && !isIn(merged, word));
 }
+
+const isWord = (item: unknown): boolean =>
+  typeof item === 'string' || (typeof item === 'object' && item !== null && 'fid' in item);

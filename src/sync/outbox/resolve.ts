@@ -15,6 +15,7 @@ import { LENGTH } from '../../domain/limits.ts';
 import { cutText } from '../../domain/ops/cut-text.ts';
 import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
 import { rowsBelow } from './below.ts';
+import { cutLinks } from './cut-links.ts';
 import { uncover } from './decide.ts';
 import { removeWhole } from './forget.ts';
 import { recreateBelow } from './recreate.ts';
@@ -116,6 +117,7 @@ async function put(
   const there = record.there === undefined ? record.theirs : record.there;
   if (row === null && mine !== null) {
     await removeWhole(db, table, key);
+    await cutLinks(db, mine);
     if (there === null) return;
   }
   if (row !== null) await rowsOf(db, table).put(row);

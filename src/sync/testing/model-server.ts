@@ -194,7 +194,11 @@ export class ModelServer {
     }
     if (what === 'bulk') {
       const features = given['features'] as Feature[];
-      for (const feature of features) this.put(feature, `${buildingId}/${levelIndex}`);
+      const site = this.buildings.find((one) => one.buildingInternalIdentifier === buildingId)?.siteId;
+      for (const feature of features) {
+        const isNode = feature.properties.typeCode === 'graph-node';
+        this.put(feature, isNode ? `graph/${site}` : `${buildingId}/${levelIndex}`);
+      }
       return result({ count: features.length });
     }
     if (method === 'DELETE') {
@@ -236,6 +240,10 @@ export class ModelServer {
       )[];
       const lost = links.find((link) => link && !fids.has(typeof link === 'string' ? link : link.fid));
       if (lost) return refused(400, 'dangling-neighbor', `features.${index}.properties.neighbors`);
+      const { bid = null, lvl = null } = properties;
+      if (bid === null || lvl === null) continue;
+      if (!this.levels.some((level) => level.buildingId === bid && level.levelIndex === lvl))
+        return refused(400, 'level-missing', `features.${index}.properties.lvl`);
     }
     const place = `graph/${siteId}`;
     for (const { properties } of this.placed(place)) {

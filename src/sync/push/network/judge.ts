@@ -44,6 +44,9 @@ export function holdBack(
   refusals: Map<string, Refusal>;
 } {
   const now = new Map(mine);
+  // What is in question or refused here and gone there is nowhere until somebody has decided.
+  const stands = (fid: string): boolean =>
+    theirs.has(fid) || (now.has(fid) && (here.members.has(fid) || !here.ops.has(fid)));
   const refusals = new Map<string, Refusal>();
   for (let isChanged = true; isChanged;) {
     isChanged = false;
@@ -52,9 +55,7 @@ export function holdBack(
       if (node === undefined) continue;
       const before = base.get(fid);
       const had = new Set(before === undefined ? [] : LINK_LISTS.flatMap((list) => linked(before, list)));
-      const lost = LINK_LISTS.flatMap((list) => linked(node, list)).find(
-        (to) => !now.has(to) && !theirs.has(to) && !had.has(to),
-      );
+      const lost = LINK_LISTS.flatMap((list) => linked(node, list)).find((to) => !stands(to) && !had.has(to));
       if (lost === undefined) continue;
       if (!here.rows.has(lost)) refusals.set(fid, { code: 'dangling-neighbor', params: { fid, to: lost } });
       here.members.delete(fid);
