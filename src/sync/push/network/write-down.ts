@@ -94,15 +94,20 @@ const isSame = (read: PendingOp, current: PendingOp | undefined): boolean =>
 
 /** The server has these as they were sent. */
 export async function settleNetwork(context: PushContext, sent: readonly Sent[]): Promise<void> {
-  await forEachOp(context.db, sent, ({ op, value }) => settle(context.db, op, { value }, context));
-  for (const { op } of sent) context.emit({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
+  const events: SyncEvent[] = [];
+  await forEachOp(context.db, sent, async ({ op, value }) => {
+    await settle(context.db, op, { value }, context);
+    events.push({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
+  });
+  for (const event of events) context.emit(event);
 }
 
 /** What of these stands there is not what was sent: they have to go again, and nothing of them is out. */
 export function sendAgain(db: StoreyDatabase, sent: readonly Sent[]): Promise<void> {
-  return forEachOp(db, sent, async ({ op: { entityKey, opId } }) => {
+  return forEachOp(db, sent, async ({ op: { entityKey, opId, leaderEpoch } }) => {
     const op = await db.pending.get(entityKey);
-    if (op?.opId !== opId || op.state !== 'sending') return;
+    // Another leader may have it under way by now.
+    if (op?.opId !== opId || op.state !== 'sending' || op.leaderEpoch !== leaderEpoch) return;
     const { sent: _, ...rest } = op;
     await db.pending.put({ ...rest, state: 'ready', nextAt: 0 });
   });
