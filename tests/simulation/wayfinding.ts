@@ -120,9 +120,10 @@ export function createNetworkRival(
   return () => {
     const site = server.sites[0]?.siteInternalIdentifier;
     const path = `/sites/${site}/graphs`;
-    const features = structuredClone(
-      [...server.features.values()].filter(({ place }) => place === `graph/${site}`),
-    ).map(({ place: _, ...feature }) => feature);
+    const nodes = [...server.features.values()].filter(({ place }) => place === `graph/${site}`);
+    const features = nodes.map(({ type, properties, geometry }) =>
+      structuredClone({ type, properties, geometry }),
+    );
     const one = random.pick(features.filter(({ properties }) => properties.fid !== ODD_NODE.properties.fid));
     if (one !== undefined) one.properties['eid'] = values.text('rival');
     loop.after(random.between(500, 30_000), () => {

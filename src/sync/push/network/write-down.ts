@@ -8,7 +8,7 @@ import {
 } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { changedFields } from '../../../domain/merge/index.ts';
-import { noticeOverwrite } from '../../outbox/audit.ts';
+import { noteWritten, noticeOverwrite } from '../../outbox/audit.ts';
 import { reject } from '../../outbox/fail.ts';
 import { clashOf } from '../../outbox/meet.ts';
 import { noteSeen, settle } from '../../outbox/settle.ts';
@@ -67,6 +67,9 @@ export async function beginNetwork(
         if (theirs === null) await db.bases.delete(entityKey);
         else await db.bases.put({ entityKey, value: theirs });
       }
+      // Nobody knows what became of the last one: it may come after this, and what it puts back is to be said.
+      const last = member.op.sent?.value ?? null;
+      if (last !== null && merged !== null) await noteWritten(db, entityKey, last, merged, now());
       const rev = member.op.rev + (isMerged ? 1 : 0);
       const intent = intentOf(theirs, merged) ?? member.op.intent;
       const op: PendingOp = {
