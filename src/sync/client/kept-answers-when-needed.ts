@@ -15,9 +15,10 @@ export function keepingWhenOffered(call: Caller, extensions: Extensions): Caller
   let keeping: Caller | null = null;
   const read: Caller = async (request) => {
     if (keeping === null && (await extensions.has('etag'))) {
+      // Whoever came here meanwhile made it already: what it keeps is in the one.
       keeping = await loadKeptAnswers().then(
-        (make) => make(call, extensions),
-        () => null,
+        (make) => keeping ?? make(call, extensions),
+        () => keeping,
       );
     }
     return keeping === null ? call(request) : keeping(request);

@@ -15,7 +15,9 @@ export async function loadSending(): Promise<Sending> {
 export function pusherWhenNeeded(of: Omit<PushContext, 'remote'>): Push {
   let push: Push | null = null;
   return async (op) => {
-    push ??= (await loadSending()).createPusher(of);
+    const { createPusher } = await loadSending();
+    // Asked for after the waiting: several lanes come here at once, and what they share is in the one pusher.
+    push ??= createPusher(of);
     return push(op);
   };
 }

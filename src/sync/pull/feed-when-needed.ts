@@ -14,9 +14,10 @@ export function feedWhenNeeded(of: Pick<PullContext, 'db' | 'api' | 'now'>): Pul
   let feed: PullUnlessCurrent | null = null;
   return async (clientLid, place, read) => {
     if (feed === null && (await of.api.extensions.has('changes'))) {
+      // Whoever came here meanwhile made it already: what it remembers is in the one.
       feed = await loadFeed().then(
-        (make) => make(of),
-        () => null,
+        (make) => feed ?? make(of),
+        () => feed,
       );
     }
     const isOffered = feed !== null && (await of.api.extensions.has('changes'));
