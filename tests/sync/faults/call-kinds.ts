@@ -129,7 +129,7 @@ const feature = (kind: FeatureKind, place: (ground: Ground) => Partial<Ground['g
     const draft = { ...featureDraft(lid, title, kind), kind };
     if (kind === 'graph') draft.properties.typeCode = 'path-node';
     const at = { clientLid, siteLid, buildingLid, levelLid, ...place(ground) };
-    return createFeature(at as never, draft, () => lid as unknown as Fid);
+    return createFeature(at, draft, () => lid as unknown as Fid);
   });
 
 /** Levels with two places each, and a floor plan where asked. */

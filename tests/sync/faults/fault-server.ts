@@ -33,6 +33,8 @@ export class FaultServer {
   origin = '';
   private late: Seen[] = [];
   private inFlight = 0;
+  /** Which calls are counted: those since the last ones were forgotten. */
+  private era = 0;
   private readonly http: Server = createServer((question, answer) => void this.take(question, answer));
 
   async listen(): Promise<void> {
@@ -54,19 +56,18 @@ export class FaultServer {
     this.model = new ModelServer();
     this.fault = () => undefined;
     this.late = [];
-    this.silent = 0;
-    this.inFlight = 0;
+    this.forgetCalls();
   }
 
   readonly fetch: FetchPort = async (url, init) => {
-    const { model } = this;
+    const { era } = this;
     this.inFlight += 1;
     try {
       const answer = await fetch(url, init);
       // The whole of it, so that nothing is on its way any more once this is over.
       return new Response(await answer.text(), { status: answer.status, headers: answer.headers });
     } finally {
-      if (model === this.model) this.inFlight -= 1;
+      if (era === this.era) this.inFlight -= 1;
     }
   };
 
@@ -77,6 +78,13 @@ export class FaultServer {
 
   hasLate(): boolean {
     return this.late.length > 0;
+  }
+
+  /** Who waited for an answer is gone. */
+  forgetCalls(): void {
+    this.inFlight = 0;
+    this.silent = 0;
+    this.era += 1;
   }
 
   /** What was on its way for long arrives. */
@@ -120,8 +128,11 @@ export class FaultServer {
     const isDone = fault === undefined || fault === 'unstamped' || fault.endsWith('after');
     const done = isDone ? this.answer(call) : null;
     if (fault?.startsWith('silent') === true) {
+      const { era } = this;
       this.silent += 1;
-      question.socket.once('close', () => (this.silent -= 1));
+      question.socket.once('close', () => {
+        if (era === this.era) this.silent -= 1;
+      });
       return;
     }
     if (fault === 'late' || fault?.startsWith('cut') === true) {
