@@ -62,10 +62,14 @@ function chosen(all: readonly PendingOp[], only: readonly EntityKey[]): PendingO
 async function entryOf(db: StoreyDatabase, op: PendingOp): Promise<WorkEntry> {
   const { table, key, entityKey } = op;
   const head = (await db.table<ContentRow, string>(table).get(key)) ?? null;
-  // A new level is looked for from its first step on, whatever step it was at.
-  const base = op.saga === undefined ? ((await db.bases.get(entityKey))?.value ?? null) : null;
+  const known = (await db.bases.get(entityKey))?.value ?? null;
   const conflict = await db.conflicts.where({ entityKey }).first();
-  return { table, key, op: workOpOf(op, conflict), base, head, knows: [] };
+  const own = workOpOf(op, conflict);
+  if (op.saga === undefined) return { table, key, op: own, base: known, head, knows: [] };
+  // A new level is looked for from its first step on, whatever step it was at; one that was deleted on its way is deleted.
+  const made = head === null ? (known ?? op.sent?.value ?? null) : null;
+  const intent = made === null ? own.intent : 'delete';
+  return { table, key, op: { ...own, intent }, base: made, head, knows: [] };
 }
 
 function workOpOf(op: PendingOp, conflict: ConflictRecord | undefined): WorkOp {

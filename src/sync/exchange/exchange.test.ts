@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityKeyOf, transact, type PendingOp } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
-import { createFeature, deleteFeature, deleteLevel } from '../../domain/ops/index.ts';
+import { createFeature, deleteFeature, deleteLevel, deleteSite } from '../../domain/ops/index.ts';
 import { edit, editThere, featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
+import { createDevice, settled, until, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
 
 let server: ModelServer;
@@ -283,6 +283,35 @@ describe('a device that lost everything', () => {
     await send(c);
     expect([...server.features.values()].map(({ properties }) => properties['name'])).toEqual(['Bakery']);
     expect([await c.db.sites.count(), await c.db.levels.count()]).toEqual([1, 1]);
+  });
+});
+
+describe('a device that is wiped after it deleted what it had sent without an answer', () => {
+  it.each(['sites', 'levels'] as const)('still takes that back: %s', async (what) => {
+    const chain = await makeChain(a, await theClient(a));
+    const isCreation = what === 'sites' ? /^\/clients\/1\/sites$/ : /\/levels\/0$/;
+    server.fault = ({ method, path }) => {
+      if (method !== 'POST') return undefined;
+      return isCreation.test(path) ? 'lost' : undefined;
+    };
+    a.engine.start();
+    await until(() => server[what].length === 1);
+    await a.engine.stop();
+    server.fault = () => undefined;
+    const [site, levels] = [await a.db.sites.get(chain.siteLid), await a.db.levels.toArray()];
+    const [level] = levels;
+    if (site === undefined || level === undefined) throw new Error('gone');
+    const features = await a.db.features.toArray();
+    const buildings = await a.db.buildings.toArray();
+    const moment =
+      what === 'sites' ? deleteSite({ site, buildings, levels, features }) : deleteLevel({ level, features });
+    await transact(a.db, moment, { now: a.clock.now(), newId: a.newId });
+    const file = await fileOf(a);
+    const c = await createDevice(server, { clock: a.clock });
+    expect((await bring(c, file)).counts).toMatchObject({ new: 1 });
+    await send(c);
+    expect(server[what]).toEqual([]);
+    expect(await c.db.pending.count()).toBe(0);
   });
 });
 

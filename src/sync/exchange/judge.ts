@@ -33,6 +33,8 @@ export interface Judged {
   base?: ContentRow;
   /** What both come from, as far as is known; for a clash. */
   ancestor?: ContentRow | null;
+  /** Made, sent and taken back there before anybody heard whether it had arrived: it is looked for from here. */
+  isInDoubt?: true;
 }
 
 /**
@@ -115,6 +117,9 @@ async function weigh(
 ): Promise<Judged> {
   const { entry, mine, op } = of;
   const { base, head } = entry;
+  const isNowhere = mine === null && head === null && base === null && op === undefined;
+  if (isNowhere && entry.op?.sent !== undefined && !isTakenIn(known, content, head))
+    return { ...of, verdict: 'new', isInDoubt: true };
   if (sameContent(mine, head)) return { ...of, verdict: 'same' };
   const isUndone = op === undefined && sameContent(mine, base);
   if (!isUndone && isTakenIn(known, content, head)) return { ...of, verdict: 'same' };

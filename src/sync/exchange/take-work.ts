@@ -16,7 +16,7 @@ import {
   type StoreyDatabase,
   type WorkSource,
 } from '../../db/index.ts';
-import type { WorkContent } from '../../domain/exchange/index.ts';
+import type { WorkContent, WorkEntry } from '../../domain/exchange/index.ts';
 import type { Change } from '../../domain/moment/moment.ts';
 import { rowsBelow } from '../outbox/below.ts';
 import { clashOf } from '../outbox/meet.ts';
@@ -155,8 +155,9 @@ async function plansHere(
 
 /** Operations go on as they stood on the other device: their age, what was refused, what may have arrived. */
 async function markOps(db: StoreyDatabase, judged: readonly Judged[], now: number): Promise<void> {
-  for (const { entry, entityKey, verdict, op: before } of judged) {
-    const op = entry.op === null || verdict !== 'new' ? undefined : await db.pending.get(entityKey);
+  for (const { entry, entityKey, verdict, op: before, isInDoubt } of judged) {
+    const isNew = entry.op !== null && verdict === 'new';
+    const op = !isNew ? undefined : isInDoubt ? doubtOf(entry, now) : await db.pending.get(entityKey);
     if (op === undefined || before !== undefined || entry.op === null) continue;
     const { createdAt, state, error, sent, clash } = entry.op;
     const isSame = op.opId === entry.op.opId && op.intent === entry.op.intent;
@@ -191,6 +192,14 @@ async function markOps(db: StoreyDatabase, judged: readonly Judged[], now: numbe
     }
     await db.pending.put(next);
   }
+}
+
+/** The operation of something that is nowhere to be seen, and may be on the server. */
+function doubtOf({ table, key, op }: WorkEntry, now: number): PendingOp | undefined {
+  const row = op?.sent?.value ?? null;
+  return op === null || row === null
+    ? undefined
+    : freshOp({ table, key, row, intent: op.intent }, now, op.opId);
 }
 
 /** Two devices made one level: under one mark, whichever of them sends it, the other recognises it. */
