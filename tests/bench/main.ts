@@ -12,6 +12,7 @@ import { measureParts } from './parts.ts';
 import { asMarkdown, asText, closing } from './report.ts';
 import { measureSaves } from './saves.ts';
 import { measureScriptBytes } from './script-bytes.ts';
+import { measureSending } from './sending.ts';
 import { setStage } from './stage.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/bench.md');
@@ -42,6 +43,7 @@ async function run(): Promise<void> {
     show(await measurePan(stage, device));
     show(await measureImport(stage, device));
     show(await measureParts(stage));
+    show(await measureSending(stage));
   } finally {
     await stage.dispose();
   }
