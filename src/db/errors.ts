@@ -48,13 +48,22 @@ const MESSAGES: Record<DbErrorKind, string> = {
   unknown: 'The storage of this device failed.',
 };
 
-/** What a storage failure means. A full device arrives as an AbortError with the reason inside it. */
+/**
+ * What a storage failure means. A full device arrives as an AbortError with the reason inside it or, where the browser
+ * refuses the write itself, as a BulkError of failures that say it.
+ */
 export function asDbError(cause: unknown): DbError {
   if (cause instanceof DbError) return cause;
   for (let error: unknown = cause, depth = 0; error instanceof Error && depth < 4; depth += 1) {
-    const kind = KINDS[error.name];
+    const kind = KINDS[failureIn(error).name] ?? KINDS[error.name];
     if (kind !== undefined) return new DbError(kind, MESSAGES[kind], { cause });
     error = 'inner' in error ? error.inner : error.cause;
   }
   return new DbError('unknown', MESSAGES.unknown, { cause });
+}
+
+/** The first of many that failed; itself where it is no such error. */
+function failureIn(error: Error): Error {
+  const first: unknown = 'failures' in error && Array.isArray(error.failures) ? error.failures[0] : undefined;
+  return first instanceof Error ? first : error;
 }
