@@ -157,7 +157,8 @@ async function plansHere(
 async function markOps(db: StoreyDatabase, judged: readonly Judged[], now: number): Promise<void> {
   for (const { entry, entityKey, verdict, op: before, isInDoubt } of judged) {
     const isNew = entry.op !== null && verdict === 'new';
-    const op = !isNew ? undefined : isInDoubt ? doubtOf(entry, now) : await db.pending.get(entityKey);
+    const found = !isNew ? undefined : isInDoubt ? doubtOf(entry, now) : await db.pending.get(entityKey);
+    const op = found ?? (isNew ? await deletedOnTheWay(db, entry, now) : undefined);
     if (op === undefined || before !== undefined || entry.op === null) continue;
     const { createdAt, state, error, sent, clash } = entry.op;
     const isSame = op.opId === entry.op.opId && op.intent === entry.op.intent;
@@ -200,6 +201,20 @@ function doubtOf({ table, key, op }: WorkEntry, now: number): PendingOp | undefi
   return op === null || row === null
     ? undefined
     : freshOp({ table, key, row, intent: op.intent }, now, op.opId);
+}
+
+/**
+ * Deleted while the content of its new level was out: it may have arrived with that. Here the level is new as a whole,
+ * and would only leave it out.
+ */
+async function deletedOnTheWay(
+  db: StoreyDatabase,
+  { table, key, base, head, op }: WorkEntry,
+  now: number,
+): Promise<PendingOp | undefined> {
+  if (op?.intent !== 'delete' || table !== 'features' || head !== null || base === null) return undefined;
+  await db.bases.put({ entityKey: entityKeyOf(table, key), value: base });
+  return freshOp({ table, key, row: base, intent: 'delete' }, now, op.opId);
 }
 
 /** Two devices made one level: under one mark, whichever of them sends it, the other recognises it. */
