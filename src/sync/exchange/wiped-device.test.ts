@@ -268,7 +268,10 @@ function opOf({
 
 /** All of the work that waits on a device, as far as it is anybody's. */
 async function workOn({ db }: Device) {
-  const ops = (await db.pending.toArray()).sort((a, b) => (a.entityKey < b.entityKey ? -1 : 1));
+  const all = (await db.pending.toArray()).sort((a, b) => (a.entityKey < b.entityKey ? -1 : 1));
+  // What was changed while the content of its new level was out travels with the level again: its head does.
+  const carrying = new Set(all.filter(({ saga }) => saga !== undefined).map(({ entityKey }) => entityKey));
+  const ops = all.filter(({ parentKey, intent }) => intent === 'delete' || !carrying.has(parentKey ?? ''));
   const heads: Record<string, unknown> = {};
   const bases: Record<string, unknown> = {};
   for (const op of ops) {
