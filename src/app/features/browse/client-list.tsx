@@ -21,7 +21,7 @@ export function ClientList() {
   const ref = useRefs();
   const place = usePlace();
   const [isAdding, setAdding] = useState(false);
-  const isUnread = !useHierarchyReady();
+  const isReady = useHierarchyReady();
   const mayAdd = isSuperAdmin(user) && !db.isNewer;
   const clients = useLiveQuery(async () => {
     const rows = await listClients(db);
@@ -30,6 +30,8 @@ export function ClientList() {
       .map((row, i) => ({ row, sites: counts[i] ?? 0 }))
       .sort((a, b) => a.row.clientTitle.localeCompare(b.row.clientTitle));
   }, [db]);
+  // Without a network what is here was read some other day: people go on from there.
+  const isUnread = !isReady && clients?.length === 0;
   const sites = new Map(clients?.map(({ row, sites: count }) => [row.lid, count]));
   return (
     <>
