@@ -42,7 +42,7 @@ export default {
     // No React there; a fixture of Playwright hands its value to `use`.
     { files: ['tests/e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
     {
-      files: ['tests/bench/**', 'tests/{simulation,reliability}/main.ts', 'script/**'],
+      files: ['tests/bench/**', 'tests/{simulation,reliability,soak}/main.ts', 'script/**'],
       rules: { 'no-console': 'off' },
     },
   ],

@@ -1,10 +1,11 @@
+import { playCarry } from '../reliability/carry.ts';
 import { playKills } from '../reliability/kills.ts';
 import { setStage } from '../reliability/stage.ts';
 import { playWipes } from '../reliability/wipes.ts';
 import { expect, test } from './support/test.ts';
 
 // A few of each; `npm run reliability` plays as many as are asked for.
-test('has all that it said it kept after the browser was killed, and after it lost its database', async ({
+test('has all that it said it kept after the browser was killed, lost its database, or lost all and had a file', async ({
   server,
 }) => {
   test.slow();
@@ -15,5 +16,7 @@ test('has all that it said it kept after the browser was killed, and after it lo
   expect(kills.faults, said.join('\n')).toEqual([]);
   const wipes = await playWipes(stage, 2, tell);
   expect(wipes.faults, said.join('\n')).toEqual([]);
-  await stage.tablet.throwAway();
+  const carried = await playCarry(stage, 1, tell);
+  expect(carried.faults, said.join('\n')).toEqual([]);
+  await stage.dispose();
 });

@@ -1,33 +1,43 @@
 import { parseArgs } from 'node:util';
 import { startServer } from '../e2e/support/server.ts';
-import { playKills } from './kills.ts';
+import { PARTS } from './parts.ts';
 import { setStage } from './stage.ts';
-import { playWipes } from './wipes.ts';
 
 /**
- * What the browser itself may do to what is kept, in a real Chromium with the built app and the bundled server:
- * `npm run reliability -- [--kills N] [--crashes N] [--wipes N]`. Ends with 1 where anything was lost.
+ * What the browser itself, another tab and the network may do to what is kept, in a real Chromium with the built app and
+ * the bundled server: `npm run reliability -- [--kills N] [--crashes N] [--wipes N] [--tabs N] ... [--only kills,tabs]`.
+ * Ends with 1 where anything was lost.
  */
 const { values } = parseArgs({
   options: {
-    kills: { type: 'string', default: '20' },
-    crashes: { type: 'string', default: '10' },
-    wipes: { type: 'string', default: '10' },
+    only: { type: 'string' },
+    ...Object.fromEntries(
+      PARTS.map(({ name, usual }) => [name, { type: 'string', default: String(usual) } as const]),
+    ),
   },
 });
+const given = values as Record<string, string | undefined>;
+const only = given['only']?.split(',');
 const tell = (line: string): void => console.log(line);
-const server = await startServer({ seed: 'empty' });
-const stage = await setStage(server);
-const kills = await playKills(stage, Number(values.kills), tell);
-const crashes = await playKills(stage, Number(values.crashes), tell, 'page');
-const wipes = await playWipes(stage, Number(values.wipes), tell);
-await stage.tablet.throwAway();
-await server.dispose();
-console.log(`R8  ${kills.kills} kills, ${kills.kept} changes said to be kept, ${kills.faults.length} faults`);
-console.log(
-  `R11 ${crashes.kills} crashes, ${crashes.kept} changes said to be kept, ${crashes.faults.length} faults`,
-);
-console.log(`R9  ${wipes.recovered} of ${wipes.wipes} databases recovered, ${wipes.faults.length} faults`);
-const faults = [...kills.faults, ...crashes.faults, ...wipes.faults];
+const lines: string[] = [];
+const faults: string[] = [];
+for (const { name, play } of PARTS) {
+  if (only !== undefined && !only.includes(name)) continue;
+  const server = await startServer({ seed: 'empty' });
+  const stage = await setStage(server);
+  try {
+    const done = await play(stage, Number(given[name]), tell);
+    lines.push(done.line);
+    faults.push(...done.faults);
+  } catch (cause) {
+    // One that breaks does not take the others along.
+    lines.push(`${name}: broken off`);
+    faults.push(`${name}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
+  } finally {
+    await stage.dispose();
+    await server.dispose();
+  }
+}
+for (const line of lines) console.log(line);
 for (const fault of faults) console.log(`    ${fault}`);
 process.exitCode = faults.length > 0 ? 1 : 0;

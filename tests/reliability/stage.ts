@@ -1,19 +1,28 @@
 import { contentPage } from '../e2e/support/pages.ts';
 import type { TestServer } from '../e2e/support/server.ts';
 import { makeWorld, type World } from '../e2e/support/world.ts';
+import { openDoor, type Door } from './door.ts';
 import { Tablet } from './tablet.ts';
 
-/** One tablet on one level of one server. */
+/** One tablet on one level of one server, with a door in between. */
 export interface Stage {
   world: World;
   tablet: Tablet;
+  door: Door;
   /** The name that the kitchen was last given and that the app said was kept. */
   kept: string;
+  dispose: () => Promise<void>;
 }
 
 export async function setStage(server: TestServer): Promise<Stage> {
   const world = await makeWorld(server);
-  return { world, tablet: await Tablet.open(world, server), kept: 'Kitchen' };
+  const door = await openDoor(server.port);
+  const tablet = await Tablet.open(world, door.origin);
+  const dispose = async (): Promise<void> => {
+    await tablet.throwAway();
+    door.close();
+  };
+  return { world, tablet, door, kept: 'Kitchen', dispose };
 }
 
 /** Brings the network back and waits until all has been uploaded. @returns what is not as it was kept. */

@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { contentPage, formPanel, signInPage } from '../e2e/support/pages.ts';
 import { installed, openProfile } from '../e2e/support/profile.ts';
-import type { TestServer } from '../e2e/support/server.ts';
 import type { World } from '../e2e/support/world.ts';
+import { processesOf } from './renderer.ts';
 
 /** What is said once a change is kept. */
 const SAID = /Saved on this device|updated/;
@@ -21,7 +20,7 @@ export class Tablet {
   private readonly world: World;
   private readonly origin: string;
   /** The browser's profile. */
-  private readonly folder: string;
+  readonly folder: string;
   private context: BrowserContext;
 
   private constructor(world: World, origin: string, folder: string, [context, page]: Opened) {
@@ -33,16 +32,16 @@ export class Tablet {
   }
 
   /** With the app installed, somebody signed in, and the places of the world's level on the device. */
-  static async open(world: World, server: TestServer): Promise<Tablet> {
+  static async open(world: World, origin: string): Promise<Tablet> {
     const folder = await mkdtemp(join(tmpdir(), 'storey-reliability-'));
-    const opened = await start(folder, server.origin, false);
+    const opened = await start(folder, origin, false);
     const [, page] = opened;
     await page.goto('/signin');
     await installed(page);
     await signInPage(page).signIn(world.path);
     await contentPage(page).row('Kitchen').waitFor();
     await contentPage(page).synced();
-    const tablet = new Tablet(world, server.origin, folder, opened);
+    const tablet = new Tablet(world, origin, folder, opened);
     // Signed in some time ago: a browser writes what localStorage holds, and with it the tokens, only after seconds.
     await tablet.leave();
     await tablet.comeBack(false);
@@ -50,17 +49,34 @@ export class Tablet {
   }
 
   /** Opens a place by its name, gives it another one and saves; comes back when the app has said that it is kept. */
-  async rename(from: string, to: string): Promise<void> {
-    const said = await this.said();
-    await contentPage(this.page).open(from);
-    const place = formPanel(this.page, 'Edit place');
+  async rename(from: string, to: string, page = this.page): Promise<void> {
+    const said = await saidOn(page);
+    await contentPage(page).open(from);
+    const place = formPanel(page, 'Edit place');
     await place.field('Name').fill(to);
     await place.save.click();
-    await this.page.waitForFunction((n) => (window as unknown as Heard).heard > n, said);
+    await saidAgain(page, said);
   }
 
-  private said(): Promise<number> {
-    return this.page.evaluate(() => (window as unknown as Heard).heard);
+  /** Makes a client with a title; comes back when it is kept. The page then shows the list of clients. */
+  async addClient(title: string, page = this.page): Promise<void> {
+    await page.goto('/cms/content/clients');
+    await page.getByRole('button', { name: 'Add a client' }).click();
+    await page.getByRole('dialog').getByLabel('Title').fill(title);
+    await page.getByRole('button', { name: 'Add client' }).click();
+    await contentPage(page).row(title).waitFor();
+  }
+
+  /** A second tab of the same browser, at the level. */
+  async another(): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(this.world.path);
+    await contentPage(page).row('Kitchen').or(contentPage(page).syncPill).first().waitFor();
+    return page;
+  }
+
+  session(page = this.page): Promise<CDPSession> {
+    return this.context.newCDPSession(page);
   }
 
   cut(): Promise<void> {
@@ -84,12 +100,13 @@ export class Tablet {
   }
 
   /** The process of the page ends, as when it runs out of memory; the browser lives on. */
-  async crash(): Promise<void> {
-    const session = await this.context.newCDPSession(this.page);
+  async crash(page = this.page): Promise<void> {
+    const session = await this.session(page);
+    const crashed = page.waitForEvent('crash');
     // It never answers: who would?
     session.send('Page.crash').catch(() => undefined);
-    await this.page.waitForEvent('crash');
-    await this.page.close();
+    await crashed;
+    await page.close();
   }
 
   /** Opens a new page of the level in the browser that is still there. */
@@ -105,9 +122,9 @@ export class Tablet {
   }
 
   /** Opens the browser again, at the level. */
-  async comeBack(isCut: boolean): Promise<void> {
-    [this.context, this.page] = await start(this.folder, this.origin, isCut);
-    await this.page.goto(this.world.path);
+  async comeBack(isCut: boolean, path = this.world.path, how: { keepsPages?: boolean } = {}): Promise<void> {
+    [this.context, this.page] = await start(this.folder, this.origin, isCut, how.keepsPages);
+    await this.page.goto(path);
     await contentPage(this.page).syncPill.waitFor();
   }
 
@@ -117,6 +134,12 @@ export class Tablet {
     const name = found.find((entry) => entry.endsWith('.leveldb'));
     if (name === undefined) throw new Error('The browser keeps no database.');
     return join(this.folder, 'Default', 'IndexedDB', name);
+  }
+
+  /** While it is closed, the browser loses databases and files of the app. The sign-in and the app itself stay. */
+  async loseAll(): Promise<void> {
+    for (const name of ['IndexedDB', 'File System'])
+      await rm(join(this.folder, 'Default', name), { recursive: true, force: true });
   }
 
   async throwAway(): Promise<void> {
@@ -131,8 +154,8 @@ interface Heard {
 
 type Opened = [BrowserContext, Page];
 
-async function start(folder: string, origin: string, isCut: boolean): Promise<Opened> {
-  const context = await openProfile(folder, origin);
+async function start(folder: string, origin: string, isCut: boolean, keepsPages = false): Promise<Opened> {
+  const context = await openProfile(folder, origin, keepsPages);
   if (isCut) await context.setOffline(true);
   await context.addInitScript(
     ([source]) => {
@@ -151,11 +174,10 @@ async function start(folder: string, origin: string, isCut: boolean): Promise<Op
   return [context, context.pages()[0] ?? (await context.newPage())];
 }
 
-function processesOf(folder: string): number[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 2 ** 26 }).split(
-    '\n',
-  );
-  return lines.filter((line) => line.includes(folder)).map((line) => Number.parseInt(line, 10));
+const saidOn = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as Heard).heard);
+
+async function saidAgain(page: Page, times: number): Promise<void> {
+  await page.waitForFunction((n) => (window as unknown as Heard).heard > n, times);
 }
 
 function kill(pid: number): void {

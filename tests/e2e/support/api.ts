@@ -26,6 +26,11 @@ export async function openApi(server: TestServer) {
   };
   return {
     api,
+    /** Titles of all clients. */
+    clientTitles: async (): Promise<string[]> => {
+      const { results } = (await api('GET', '/clients')) as { results?: { clientTitle: string }[] };
+      return (results ?? []).map(({ clientTitle }) => clientTitle);
+    },
     /** Sites of a client by title. */
     sites: async (clientId: number) => list(`/clients/${clientId}/sites/draft`, 'sites'),
     buildings: async (siteId: number) => list(`/sites/${siteId}/buildings/draft`, 'buildings'),

@@ -5,11 +5,17 @@ import { CHROMIUM_ARGS, chromiumPath } from './chromium.ts';
 /**
  * A browser with a profile folder, so that it can be closed and opened again with all that the app kept. Call
  * `context.close()` to close it as a person does.
+ * @param keepsPages whether pages that are left may come back from memory, as they do where nobody tests
  */
-export async function openProfile(folder: string, origin: string): Promise<BrowserContext> {
+export async function openProfile(
+  folder: string,
+  origin: string,
+  keepsPages = false,
+): Promise<BrowserContext> {
   const executablePath = chromiumPath();
   return chromium.launchPersistentContext(folder, {
     args: [...CHROMIUM_ARGS],
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     baseURL: origin,
     locale: 'en-GB',
     timezoneId: 'UTC',

@@ -1,0 +1,53 @@
+import type { Done } from './done.ts';
+import { playKills } from './kills.ts';
+import type { Stage } from './stage.ts';
+import { playCarry } from './carry.ts';
+import { playFull } from './full.ts';
+import { playReturns } from './returns.ts';
+import { playSession } from './session.ts';
+import { playSlow } from './slow.ts';
+import { playTabs } from './tabs.ts';
+import { playWipes } from './wipes.ts';
+
+/** What can be played, with how many of it where nothing is said. */
+export interface Part {
+  name: string;
+  usual: number;
+  play: (stage: Stage, count: number, tell: (line: string) => void) => Promise<Done>;
+}
+
+export const PARTS: readonly Part[] = [
+  {
+    name: 'kills',
+    usual: 20,
+    play: async (stage, count, tell) => {
+      const { kills, kept, faults } = await playKills(stage, count, tell);
+      return { line: `R8  ${kills} kills, ${kept} changes said to be kept, ${faults.length} faults`, faults };
+    },
+  },
+  {
+    name: 'crashes',
+    usual: 10,
+    play: async (stage, count, tell) => {
+      const { kills, kept, faults } = await playKills(stage, count, tell, 'page');
+      return {
+        line: `R11 ${kills} crashes, ${kept} changes said to be kept, ${faults.length} faults`,
+        faults,
+      };
+    },
+  },
+  {
+    name: 'wipes',
+    usual: 10,
+    play: async (stage, count, tell) => {
+      const { wipes, recovered, faults } = await playWipes(stage, count, tell);
+      return { line: `R9  ${recovered} of ${wipes} databases recovered, ${faults.length} faults`, faults };
+    },
+  },
+  { name: 'returns', usual: 10, play: playReturns },
+  { name: 'tabs', usual: 20, play: playTabs },
+  { name: 'full', usual: 5, play: playFull },
+  { name: 'session', usual: 500, play: playSession },
+  { name: 'slow', usual: 100, play: playSlow },
+  { name: 'carry', usual: 5, play: playCarry },
+];

@@ -1,0 +1,48 @@
+import { contentPage, formPanel } from '../e2e/support/pages.ts';
+import type { Done } from './done.ts';
+import { arrived, type Stage } from './stage.ts';
+
+/**
+ * Somebody leaves the page with a half-filled form and a saved change that waits, and comes back by the browser's Back:
+ * from memory where the browser kept the page there, else as it loads it anew.
+ */
+export async function playReturns(stage: Stage, rounds: number, tell: (line: string) => void): Promise<Done> {
+  const { tablet } = stage;
+  const faults: string[] = [];
+  let fromMemory = 0;
+  await tablet.leave();
+  await tablet.comeBack(true, undefined, { keepsPages: true });
+  for (let round = 1; round <= rounds; round += 1) {
+    const { page } = tablet;
+    const next = `Left ${round}`;
+    await tablet.rename(stage.kept, next);
+    stage.kept = next;
+    await contentPage(page).open('Library');
+    await formPanel(page, 'Edit place').field('Name').fill(`Half ${round}`);
+    await formPanel(page, 'Edit place')
+      .panel.getByText(/^Kept on this device/)
+      .waitFor();
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', (event) => {
+        (window as unknown as { isBack: boolean }).isBack = event.persisted;
+      });
+    });
+    await page.goto('about:blank');
+    await page.goBack();
+    await contentPage(page).row(next).waitFor();
+    const isKept = await page.evaluate(() => (window as unknown as { isBack?: boolean }).isBack === true);
+    if (isKept) fromMemory += 1;
+    const form = formPanel(page, 'Edit place');
+    if (!(await form.panel.isVisible())) await contentPage(page).open('Library');
+    const value = await form.field('Name').inputValue();
+    if (value !== `Half ${round}`) faults.push(`round ${round}: the form has ${value}`);
+    const discard = form.panel.getByRole('button', { name: 'Discard' });
+    if (await discard.isVisible()) await discard.click();
+    else await form.field('Name').fill('Library');
+    await form.close.click();
+    tell(`left and came back ${isKept ? 'from memory' : 'by a new load'}: the form and the change are there`);
+  }
+  faults.push(...(await arrived(stage)));
+  const line = `R11 ${rounds} times left and come back (${fromMemory} from memory), ${faults.length} faults`;
+  return { line, faults };
+}
