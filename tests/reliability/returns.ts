@@ -28,7 +28,8 @@ export async function playReturns(stage: Stage, rounds: number, tell: (line: str
       });
     });
     await page.goto('about:blank');
-    await page.goBack();
+    // A page that comes back from memory is not loaded.
+    await page.goBack({ waitUntil: 'commit' });
     await contentPage(page).row(next).waitFor();
     const isKept = await page.evaluate(() => (window as unknown as { isBack?: boolean }).isBack === true);
     if (isKept) fromMemory += 1;

@@ -63,7 +63,16 @@ export const STEPS: readonly Step[] = [
   law('R4, R5', 'cases of each law of merging', 200_000, 2000, 'src/domain/merge', 'src/domain/network'),
   part('R8', 'kills', 'kills of the browser', 300, 10),
   part('R9', 'wipes', 'lost databases', 100, 10),
-  law('R10', 'mutations of the journal', 50_000, 1000, 'src/db/journal/frame.test.ts'),
+  {
+    figure: 'R10',
+    what: 'mutations of the journal',
+    wanted: 50_000,
+    piece: 2000,
+    command: (count, from) => ({
+      run: vitest('src/db/journal/frame.test.ts'),
+      env: { STOREY_JOURNAL_RUNS: String(count), FUZZ_SEED: String(SEED + from) },
+    }),
+  },
   part('R11', 'crashes', 'crashes of the page', 50, 10),
   part('R11', 'returns', 'pages that are left and come back', 50, 10),
   part('R12', 'full', 'times without room', 20, 5),
