@@ -21,6 +21,8 @@ export interface CallKind {
   /** Names on the server, sorted. A copy would stand there twice. */
   there: (model: ModelServer) => string[];
   wanted: string[];
+  /** All of a batch goes in one call. */
+  isTogether?: true;
 }
 
 const call =
@@ -298,5 +300,6 @@ export const CALL_KINDS: readonly CallKind[] = [
     batch: feature('graph', () => ({})),
     there: THERE.nodes,
     wanted: both(NEW, OLD),
+    isTogether: true,
   },
 ];
