@@ -65,9 +65,18 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
     const sawLast = kept !== undefined && kept.turn >= (written.get(fid) ?? 0) && kept.at >= knownAt;
     // Of the future: read before the clock was put back, nobody knows when.
     if (sawLast && kept.at <= now() && now() - kept.at < LIST_FRESH_MS) return kept.answer;
-    const answer = read().then((got): ListAnswer => (got.ok ? { ok: true, value: got.value.result } : got));
-    lists.set(key, { at: now(), turn: turns, answer });
-    return answer;
+    const reading = {
+      at: now(),
+      turn: turns,
+      answer: read().then((got): ListAnswer => {
+        if (got.ok) return { ok: true, value: got.value.result };
+        // Who tries again is not told of an earlier failure.
+        if (lists.get(key) === reading) lists.delete(key);
+        return got;
+      }),
+    };
+    lists.set(key, reading);
+    return reading.answer;
   };
 
   const look = async (feature: Feature, kind: FeatureKind): Promise<ListAnswer> => {

@@ -1,0 +1,33 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { makeChain, theClient } from '../testing/content.ts';
+import { createDevice, settled, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+import { createFeatureRemote } from './feature-remote.ts';
+
+let device: Device;
+afterEach(() => device.engine.stop());
+
+it('reads one list for many places, and asks again after a failure', async () => {
+  const server = new ModelServer();
+  device = await createDevice(server);
+  const { first, second } = await makeChain(device, await theClient(device));
+  await settled(device);
+  await device.engine.stop();
+  device.clock.advance(2000);
+  const remote = createFeatureRemote(device.db, device.api, device.clock.now);
+  const readings = () => server.seen.filter(({ path }) => path.endsWith('/pois/draft')).length;
+  const [one, two] = await device.db.features.bulkGet([first, second]);
+  if (one === undefined || two === undefined) throw new Error('The places are gone.');
+
+  const before = readings();
+  server.fault = () => 'down';
+  expect(await remote.read(one, one)).toMatchObject({ ok: false, error: { kind: 'network' } });
+  server.fault = () => undefined;
+  const answers = await Promise.all([remote.read(one, one), remote.read(two, two)]);
+  expect(answers).toMatchObject([
+    { ok: true, value: { fid: first } },
+    { ok: true, value: { fid: second } },
+  ]);
+  expect(readings() - before).toBe(2);
+});
