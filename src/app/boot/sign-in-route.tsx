@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { storeLanguage } from '../i18n/index.ts';
 import { paths } from '../routes/paths.ts';
 import { isSomebodyElse, takeWindow } from '../routes/one-person.ts';
-import { lastVisited, takeWanted } from '../routes/wanted-path.ts';
+import { lastVisited, rememberVisited, takeWanted } from '../routes/wanted-path.ts';
 import { waitingOnDevice } from '../state/waiting-count.ts';
 import { useSession, useSessionState } from '../state/session.ts';
 import {
@@ -60,7 +60,10 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
       window.location.replace(paths.home);
       return;
     }
-    void navigate(takeWanted(sessionStorage) ?? lastVisited(sessionStorage) ?? paths.home, { replace: true });
+    const to = takeWanted(sessionStorage) ?? lastVisited(sessionStorage) ?? paths.home;
+    // Whoever leaves before the screen stands is led there the next time.
+    rememberVisited(sessionStorage, to);
+    void navigate(to, { replace: true });
   }, [state, navigate, from]);
 
   const area = {
