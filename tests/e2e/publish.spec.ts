@@ -93,6 +93,8 @@ test('holds edits back while staging runs, and says so', async ({ page, watched 
   isHeld = false;
   await content.synced();
   expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Pantry');
+  // The page asks for the state every few seconds: one that is being answered ends before the page does.
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('goes back to where the review began', async ({ page }) => {
