@@ -7,7 +7,7 @@ import { backPath } from './back-path.ts';
 import { laterTitle } from './later-title.ts';
 
 /** The frame of a form that a later version fills. */
-export function LaterPanel() {
+export default function LaterPanel() {
   const { t } = useTranslation('shell');
   const route = useContentRoute();
   const go = useGo();

@@ -5,7 +5,6 @@ import { listPathOf } from '../state/close-panel.ts';
 import { useContentRoute, type CurrentContentRoute } from '../state/content-route.ts';
 import { usePermission } from '../state/permission.ts';
 import { usePlace } from '../state/place.ts';
-import { LaterPanel } from './later-panel.tsx';
 
 const ClientPanel = lazy(() => import('../features/client-panel/index.tsx'));
 const SitePanel = lazy(() => import('../features/site-panel/index.tsx'));
@@ -14,6 +13,7 @@ const TakeAlong = lazy(() => import('../features/take-along/index.tsx'));
 const LevelPanel = lazy(() => import('../features/level-panel/index.tsx'));
 const LevelImport = lazy(() => import('../features/level-import/index.tsx'));
 const FeaturePanel = lazy(() => import('../features/feature-panel/index.tsx'));
+const LaterPanel = lazy(() => import('./later-panel.tsx'));
 
 const FORMS: Record<ContentType | 'level-import' | 'take-along' | 'later', ComponentType> = {
   'level-import': LevelImport,
@@ -44,7 +44,12 @@ export function PanelHost() {
   const route = useContentRoute();
   const place = usePlace();
   const permission = usePermission();
-  if (route.name === 'ContentPicker') return <LaterPanel />;
+  if (route.name === 'ContentPicker')
+    return (
+      <Suspense fallback={null}>
+        <LaterPanel />
+      </Suspense>
+    );
   if (route.panel === 'none' || place === undefined || place.missing !== null) return null;
   // Nobody fills in what may not be saved: who may only look is led from an adding address to its list.
   if (route.panel === 'add' && permission.isKnown && !permission.canEdit)
