@@ -32,9 +32,9 @@ const postmasterOf = async (dataDir: string) => (await readPostmaster(join(dataD
 
 describe('a server', () => {
   it('that is killed under load has every write that it acknowledged', async () => {
-    const { acknowledged, lost } = await killRounds(await newFolder(), 3, Math.random);
+    const { acknowledged, lost } = await killRounds(await newFolder(), 4, Math.random);
     expect(lost).toEqual([]);
-    expect(acknowledged).toBeGreaterThan(5);
+    expect(acknowledged).toBeGreaterThan(10);
   }, 180_000);
 
   it('that is killed alone finds its database running, and uses that one', async () => {

@@ -4,10 +4,10 @@ import { playSchedule } from './schedule.ts';
 
 /** Schedules played each time; `npm run simulate` plays as many as one wants. */
 const FIRST_SEED = 1000;
-const COUNT = 6;
+const COUNT = 12;
 
 /** Played with a server that offers extensions, and with tabs that freeze. */
-const COUNT_EXTENDED = 3;
+const COUNT_EXTENDED = 4;
 
 /** Played where people work on wayfinding too, every second one with extensions. */
 const COUNT_ON_WAYS = 6;
