@@ -6,7 +6,7 @@ import { pageOfActivity, type ActivityFilter, type ActivityState } from '../../.
 import { useGo } from '../../state/go.ts';
 import { useRefs } from '../../state/refs.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, Card, EmptyState, SearchField, Select, Skeleton } from '../../ui/index.ts';
+import { Button, Card, EmptyState, Rows, SearchField, Select, Skeleton } from '../../ui/index.ts';
 import { ActivityRow } from './activity-row.tsx';
 import styles from './activity.module.css';
 import { GROUPS, STATES, type Group } from './kinds.ts';
@@ -101,11 +101,11 @@ export function ActivityList({ now }: { now: number }): ReactElement {
         </Card>
       ) : (
         <Card>
-          <ul className={styles['list']} aria-label={t('title')}>
+          <Rows label={t('title')}>
             {page.lines.map((line) => (
               <ActivityRow key={line.n} line={line} now={now} refOf={refOf} onGo={go} />
             ))}
-          </ul>
+          </Rows>
         </Card>
       )}
       {(starts.length > 1 || older !== null) && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityLine } from '../../../db/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { rowPath } from '../../state/row-path.ts';
-import { Button, Tag } from '../../ui/index.ts';
+import { Button, Row, RowWords, Tag } from '../../ui/index.ts';
 import styles from './activity.module.css';
 import { ICONS, TAGS } from './kinds.ts';
 import { useNouns } from './use-nouns.ts';
@@ -26,19 +26,18 @@ export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): React
   const path = line.row === null ? null : rowPath(line.row, refOf);
   const tag = line.state === null ? null : TAGS[line.state];
   return (
-    <li className={styles['entry']}>
+    <Row>
       <span className={styles['glyph']} aria-hidden="true">
         <Icon size={16} strokeWidth={1.75} />
       </span>
-      <div className={styles['words']}>
-        <span className={styles['name']}>
-          <bdi>{useSentence(line, name)}</bdi>
-        </span>
-        <Second line={line} now={now} sort={line.title === '' ? '' : nouns.sortOf(line)} />
+      <RowWords
+        name={<bdi>{useSentence(line, name)}</bdi>}
+        second={<Second line={line} now={now} sort={line.title === '' ? '' : nouns.sortOf(line)} />}
+      >
         {(line.what === 'refused' || line.what === 'takenBack') && line.note !== undefined && (
           <span className={styles['error']}>{line.note}</span>
         )}
-      </div>
+      </RowWords>
       {path !== null && (
         <Button
           variant="ghost"
@@ -50,7 +49,7 @@ export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): React
         </Button>
       )}
       {line.state !== null && tag !== null && <Tag {...tag} text={t(`state.${line.state}`)} />}
-    </li>
+    </Row>
   );
 }
 
@@ -71,7 +70,7 @@ function Second({ line, now, sort }: { line: ActivityLine; now: number; sort: st
   const { where, at, by, what, note } = line;
   const place = [sort, where.join(' › ')].filter((part) => part !== '');
   return (
-    <span className={styles['where']}>
+    <>
       {place.map((part) => (
         <span key={part}>
           <bdi>{part}</bdi>
@@ -91,7 +90,7 @@ function Second({ line, now, sort }: { line: ActivityLine; now: number; sort: st
           <bdi>{by ?? t('you')}</bdi>
         </>
       )}
-    </span>
+    </>
   );
 }
 

@@ -3,8 +3,7 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listTrash } from '../../../db/index.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, Card, EmptyState, Skeleton } from '../../ui/index.ts';
-import styles from './activity.module.css';
+import { Button, Card, EmptyState, Rows, Skeleton } from '../../ui/index.ts';
 import { TrashRow } from './trash-row.tsx';
 
 /** Rows before more are asked for. */
@@ -26,11 +25,11 @@ export function TrashList({ now }: { now: number }): ReactElement {
   }
   return (
     <Card>
-      <ul className={styles['list']} aria-label={t('trash.title')}>
+      <Rows label={t('trash.title')}>
         {entries.slice(0, shown).map((entry) => (
           <TrashRow key={entry.id} entry={entry} now={now} />
         ))}
-      </ul>
+      </Rows>
       {entries.length > shown && (
         <Button variant="ghost" size="small" onPress={() => setShown(shown + SHOWN)}>
           {t('trash.more', { count: entries.length - shown })}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TrashEntry } from '../../../db/index.ts';
 import { TRASH } from '../../../domain/limits.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
-import { Button, Notice, Select } from '../../ui/index.ts';
+import { Button, Notice, Row, RowWords, Select } from '../../ui/index.ts';
 import styles from './activity.module.css';
 import { useNouns } from './use-nouns.ts';
 import { useRestore, type Restoring } from './use-restore.ts';
@@ -22,16 +22,19 @@ export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): Re
   const sort = nouns.sortOf(thing);
   const restoring = useRestore(name);
   return (
-    <li className={styles['entry']}>
-      <div className={styles['words']}>
-        <span className={styles['name']}>
-          <bdi>{entry.isChange ? t('trash.changeOf', { title: apart(name) }) : name}</bdi>
-          {inside > 0 && ` ${t('inside', { count: inside })}`}
-        </span>
-        <span className={styles['where']}>
+    <Row>
+      <RowWords
+        name={
+          <>
+            <bdi>{entry.isChange ? t('trash.changeOf', { title: apart(name) }) : name}</bdi>
+            {inside > 0 && ` ${t('inside', { count: inside })}`}
+          </>
+        }
+        second={
           <bdi>{[...(name === sort ? [] : [sort]), where.join(' › ')].filter(Boolean).join(' · ')}</bdi>
-        </span>
-        <span className={styles['where']}>
+        }
+      >
+        <span className={styles['why']}>
           {t(`trash.why.${entry.why}`)}
           {' · '}
           <time dateTime={new Date(at).toISOString()}>
@@ -43,7 +46,7 @@ export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): Re
           {' · '}
           {t('trash.keptUntil', { date: formats.date(at + TRASH.keptDays * DAY_MS) })}
         </span>
-      </div>
+      </RowWords>
       <Button
         variant="secondary"
         size="small"
@@ -55,7 +58,7 @@ export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): Re
         {t('trash.restore')}
       </Button>
       {restoring.obstacle !== null && <ObstacleNotice id={entry.id} title={name} {...restoring} />}
-    </li>
+    </Row>
   );
 }
 

@@ -6,7 +6,7 @@ import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/go.ts';
 import { rowPath } from '../../state/row-path.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, ConfirmModal, Tag, type TagKind } from '../../ui/index.ts';
+import { Button, ConfirmModal, Row, RowWords, Tag, type TagKind } from '../../ui/index.ts';
 import styles from './sync-centre.module.css';
 import { useCause } from './use-cause.ts';
 
@@ -36,25 +36,24 @@ export function EntryRow(props: EntryRowProps): ReactElement {
   const title = entry.title || t(`tables.${entry.table}`);
   const isWrong = entry.state === 'refused';
   return (
-    <li className={styles['entry']}>
-      <div className={styles['line']}>
-        <div className={styles['words']}>
-          <span className={styles['name']}>
-            <bdi>{t(`intent.${entry.intent}`, { title })}</bdi>
-          </span>
-          <span className={styles['where']}>
+    <Row>
+      <RowWords
+        name={<bdi>{t(`intent.${entry.intent}`, { title })}</bdi>}
+        second={
+          <>
             <bdi>{entry.where.join(' › ')}</bdi>
             {entry.where.length > 0 && ' · '}
             <time dateTime={new Date(entry.at).toISOString()} title={formats.dateTime(entry.at)}>
               {formats.relative(Math.min(0, entry.at - now) / 1000)}
             </time>
-          </span>
-          <span className={isWrong ? styles['error'] : styles['cause']}>{cause(entry, paused, now)}</span>
-        </div>
-        <Tag kind={TAGS[entry.state]} text={t(`state.${entry.state}`)} />
-      </div>
+          </>
+        }
+      >
+        <span className={isWrong ? styles['error'] : styles['cause']}>{cause(entry, paused, now)}</span>
+      </RowWords>
+      <Tag kind={TAGS[entry.state]} text={t(`state.${entry.state}`)} />
       <EntryActions {...props} title={title} />
-    </li>
+    </Row>
   );
 }
 

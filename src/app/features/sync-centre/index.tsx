@@ -12,7 +12,7 @@ import { useRefs } from '../../state/refs.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, Card, EmptyState, Notice, Page, Skeleton } from '../../ui/index.ts';
+import { Button, Card, EmptyState, Notice, Page, Rows, Skeleton } from '../../ui/index.ts';
 import { DecisionsCard } from './decisions-card.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
@@ -121,7 +121,7 @@ function Entries({ entries, paused, now }: EntriesProps): ReactElement {
   const { exportWork } = useExport();
   return (
     <>
-      <ul className={styles['list']}>
+      <Rows>
         {entries.slice(0, SHOWN).map((entry) => (
           <EntryRow
             key={entry.entityKey}
@@ -132,7 +132,7 @@ function Entries({ entries, paused, now }: EntriesProps): ReactElement {
             onExport={exportWork}
           />
         ))}
-      </ul>
+      </Rows>
       {entries.length > SHOWN && (
         <p className={styles['where']}>{t('more', { count: entries.length - SHOWN })}</p>
       )}

@@ -10,8 +10,7 @@ import { useGo } from '../../state/go.ts';
 import { useReadiness } from '../../state/readiness.ts';
 import { useRefs } from '../../state/refs.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, Card, Tag, type TagKind } from '../../ui/index.ts';
-import styles from './sync-centre.module.css';
+import { Button, Card, Row, Rows, RowWords, Tag, type TagKind } from '../../ui/index.ts';
 
 const TAGS = {
   none: 'plain',
@@ -28,11 +27,11 @@ export function PacksCard(): ReactNode {
   if (lids === undefined || lids.length === 0) return null;
   return (
     <Card title={t('card.title')} icon={CloudDownload}>
-      <ul className={styles['list']}>
+      <Rows>
         {lids.map((lid) => (
           <PackRow key={lid} buildingLid={lid} />
         ))}
-      </ul>
+      </Rows>
     </Card>
   );
 }
@@ -50,17 +49,17 @@ function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
   const name = building?.buildingTitle ?? t('card.goneBuilding');
   const title = apart(name);
   return (
-    <li className={styles['entry']}>
-      <div className={styles['line']}>
-        <div className={styles['words']}>
-          <span className={styles['name']}>
-            <bdi>{name}</bdi>
-          </span>
-          <span className={styles['where']}>
-            {formats.bytes(readiness.bytes)}
-            {readiness.readAt !== null && ` · ${formats.dateTime(readiness.readAt)}`}
-          </span>
-        </div>
+    <>
+      <Row>
+        <RowWords
+          name={<bdi>{name}</bdi>}
+          second={
+            <>
+              {formats.bytes(readiness.bytes)}
+              {readiness.readAt !== null && ` · ${formats.dateTime(readiness.readAt)}`}
+            </>
+          }
+        />
         <Tag kind={TAGS[readiness.state]} text={t(`state.${readiness.state}`)} />
         {building !== null && (
           <Button
@@ -87,8 +86,8 @@ function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
         >
           {t('card.remove')}
         </Button>
-      </div>
+      </Row>
       <RemovePackModal {...{ buildingLid, name }} isOpen={isAsking} onClose={() => setAsking(false)} />
-    </li>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, Card } from '../../ui/index.ts';
+import { Button, Card, Row, Rows, RowWords } from '../../ui/index.ts';
 import styles from './sync-centre.module.css';
 
 /** Lines before the rest is asked for. */
@@ -21,26 +21,26 @@ export function SentCard({ now }: { now: number }): ReactNode {
   return (
     <Card title={t('sent.title')} icon={CloudCheck} iconTone="synced" count={formats.number(sent.length)}>
       {sent.length === 0 && <p className={styles['text']}>{t('sent.none')}</p>}
-      <ul className={styles['list']}>
+      <Rows>
         {(isWhole ? sent : sent.slice(0, SHOWN)).map(({ n, intent, title, table, where, at, by }) => (
-          <li key={n} className={styles['entry']}>
-            <div className={styles['words']}>
-              <span className={styles['name']}>
-                <bdi>{t(`sent.intent.${intent}`, { title: title || t(`tables.${table}`) })}</bdi>
-              </span>
-              <span className={styles['where']}>
-                <bdi>{where.join(' › ')}</bdi>
-                {where.length > 0 && ' · '}
-                <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
-                  {formats.relative(Math.min(0, at - now) / 1000)}
-                </time>
-                {' · '}
-                <bdi>{t('sent.by', { by: by ?? t('sent.you') })}</bdi>
-              </span>
-            </div>
-          </li>
+          <Row key={n}>
+            <RowWords
+              name={<bdi>{t(`sent.intent.${intent}`, { title: title || t(`tables.${table}`) })}</bdi>}
+              second={
+                <>
+                  <bdi>{where.join(' › ')}</bdi>
+                  {where.length > 0 && ' · '}
+                  <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
+                    {formats.relative(Math.min(0, at - now) / 1000)}
+                  </time>
+                  {' · '}
+                  <bdi>{t('sent.by', { by: by ?? t('sent.you') })}</bdi>
+                </>
+              }
+            />
+          </Row>
         ))}
-      </ul>
+      </Rows>
       {!isWhole && sent.length > SHOWN && (
         <Button variant="ghost" size="small" onPress={() => setWhole(true)}>
           {t('sent.showAll', { count: sent.length })}
