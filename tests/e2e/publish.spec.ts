@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { coloursOf } from './support/colours.ts';
-import { makeWorld } from './support/world.ts';
+import { block, makeWorld } from './support/world.ts';
 import type { World } from './support/world.ts';
 
 let world: World;
@@ -97,8 +97,21 @@ test('holds edits back while staging runs, and says so', async ({ page, watched 
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('goes back to where the review began', async ({ page }) => {
+test('shows what was looked at, and goes back to where the review began', async ({ page }) => {
+  const annex = { buildingTitle: 'Annex', buildingExternalIdentifier: 'annex', buildingExtraData: {} };
+  const made = await world.api('POST', `/sites/${world.siteId}/buildings`, {
+    ...annex,
+    geometry: block(90, 0, 110, 50),
+  });
+  expect(made.status).toBe(200);
+  await page.reload();
   await stage(page);
+  // Not the first of the list.
+  const choice = page.getByRole('button', { name: 'Building' });
+  await expect(choice).toContainText('Old mill');
+  await choice.click();
+  await expect(page.getByRole('option')).toHaveCount(2);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(world.path);
 });

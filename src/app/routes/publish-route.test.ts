@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPublishRoute, rememberPublishRoute } from './publish-route.ts';
+import { contentParamsIn, readPublishRoute, rememberPublishRoute } from './publish-route.ts';
 
 function store(kept?: string) {
   const items = new Map<string, string>(kept === undefined ? [] : [['publishRoute', kept]]);
@@ -19,4 +19,15 @@ it('comes back as it was remembered', () => {
 
 it.each(['{', 'null', '{"path":"//evil.example","clientLid":"c"}', '{"path":"/x"}'])('ignores %s', (kept) => {
   expect(readPublishRoute(store(kept))).toBeNull();
+});
+
+it('knows what a path names', () => {
+  expect(contentParamsIn('/cms/content/clients/1/sites/2/buildings/b/levels/-1/pois/9')).toEqual({
+    clientId: '1',
+    siteId: '2',
+    buildingId: 'b',
+    levelId: '-1',
+  });
+  expect(contentParamsIn('/cms/content/clients/1/sites')).toEqual({ clientId: '1' });
+  expect(contentParamsIn('/cms/content/preview')).toEqual({});
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ContentParams } from './content-type.ts';
 import { inAppPath } from './paths.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -29,4 +30,17 @@ export function readPublishRoute(store: Store): PublishRoute | null {
 /** Forgets it: it was somebody else's. */
 export function forgetPublishRoute(store: Pick<Storage, 'removeItem'>): void {
   store.removeItem(KEY);
+}
+
+const NAMES = { clients: 'clientId', sites: 'siteId', buildings: 'buildingId', levels: 'levelId' } as const;
+
+/** What the path of a content screen names, from the client down to the level. */
+export function contentParamsIn(path: string): ContentParams {
+  const parts = path.split('/');
+  const params: ContentParams = {};
+  for (const [name, param] of Object.entries(NAMES)) {
+    const value = parts.includes(name) ? parts[parts.indexOf(name) + 1] : undefined;
+    if (value !== undefined) params[param] = value;
+  }
+  return params;
 }

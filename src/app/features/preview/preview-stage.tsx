@@ -8,6 +8,8 @@ import { SELECTOR_FILTER_ABOVE } from '../../../domain/limits.ts';
 import type { PreviewMap, PreviewScene } from '../../../map/index.ts';
 import { PreviewCanvas } from '../../../map/react/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { contentParamsIn, readPublishRoute } from '../../routes/publish-route.ts';
+import { findPlace } from '../../state/place.ts';
 import { useTaxonomy } from '../../state/taxonomy.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
@@ -39,7 +41,7 @@ export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; ti
   const [levelLid, setLevelLid] = useState<string | null>(null);
   const [raised, setRaised] = useState(true);
 
-  const places = useLiveQuery(async () => {
+  const known = useLiveQuery(async () => {
     const sites = await listSites(db, clientLid);
     const perSite = await Promise.all(
       sites.map(async (site) => {
@@ -54,12 +56,20 @@ export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; ti
         );
       }),
     );
-    return perSite.flat().filter((place) => place.bid !== undefined);
+    const from = await findPlace(db, contentParamsIn(readPublishRoute(sessionStorage)?.path ?? ''));
+    return { places: perSite.flat().filter((place) => place.bid !== undefined), from };
   }, [db, clientLid]);
+  const { places, from } = known ?? {};
 
-  const place = places?.find(({ building }) => building.lid === buildingLid) ?? places?.[0];
+  // What was chosen here, else what the person was looking at before, else the first.
+  const place =
+    places?.find(({ building }) => building.lid === buildingLid) ??
+    places?.find(({ building }) => building.lid === from?.building?.lid) ??
+    places?.find(({ site }) => site.lid === from?.site?.lid) ??
+    places?.[0];
   const level =
     place?.levels.find(({ lid }) => lid === levelLid) ??
+    place?.levels.find(({ lid }) => lid === from?.level?.lid) ??
     place?.levels.find(({ levelIndex }) => levelIndex === 0) ??
     place?.levels.at(-1);
   const scene = useMemo<PreviewScene>(
