@@ -27,7 +27,7 @@ export default defineConfig({
     // The map is drawn in software: what would be motion is a handful of frames.
     contextOptions: { reducedMotion: 'reduce' },
     // Without a film: to record one costs more than the tests themselves where the map is drawn in software.
-    // Recorded where it is tried again: to record all of them costs a good part of the time.
+    // Recorded where it is tried again: to record all of them costs a tenth of the time.
     trace: {
       mode: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
       screenshots: false,

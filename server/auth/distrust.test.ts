@@ -21,19 +21,23 @@ const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 /** By path; a test replaces what it wants to see fail. */
-let routes: Record<string, Handler>;
+type Routes = Record<string, Handler>;
+/** The providers, by the first part of their path: each lies to one test, so that tests can wait side by side. */
+const providers = new Map<string, Routes>();
 const server = createServer((request, response) => {
-  const answer = routes[new URL(request.url!, 'http://x').pathname] ?? json({}, 404);
+  const [, name = '', ...rest] = new URL(request.url!, 'http://x').pathname.split('/');
+  const answer = providers.get(name)?.[`/${rest.join('/')}`] ?? json({}, 404);
   answer(request, response);
 });
 let issuer: string;
+let routes: Routes;
 let world: TestWorld;
 let email: string;
 
 beforeAll(async () => {
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  world = await openSsoWorld();
+  issuer = issuerOf('honest');
+  world = await openSsoWorld(issuer);
   ({ email } = userAnswerSchema.parse(await (await world.userWith([]))('GET', '/users/me')).result);
 });
 afterAll(async () => {
@@ -41,28 +45,31 @@ afterAll(async () => {
   server.closeAllConnections();
   await new Promise((settle) => server.close(settle));
 });
-const openSsoWorld = () =>
+const issuerOf = (name: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`;
+const openSsoWorld = (provider: string) =>
   openWorld({
-    STOREY_OIDC_ISSUER: issuer,
+    STOREY_OIDC_ISSUER: provider,
     STOREY_OIDC_CLIENT_ID: CLIENT,
     STOREY_OIDC_CLIENT_SECRET: 'secret',
   });
 
-const metadata = () => ({
-  issuer,
-  authorization_endpoint: `${issuer}/auth`,
-  token_endpoint: `${issuer}/token`,
-  jwks_uri: `${issuer}/jwks`,
+const metadata = (of: string) => ({
+  issuer: of,
+  authorization_endpoint: `${of}/auth`,
+  token_endpoint: `${of}/token`,
+  jwks_uri: `${of}/jwks`,
   response_types_supported: ['code'],
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
 });
+const honestRoutes = async (of: string): Promise<Routes> => ({
+  '/.well-known/openid-configuration': json(metadata(of)),
+  '/jwks': json({ keys: [publicJwk] }),
+  '/token': issues(await idToken({ iss: of })),
+});
 beforeEach(async () => {
-  routes = {
-    '/.well-known/openid-configuration': json(metadata()),
-    '/jwks': json({ keys: [publicJwk] }),
-    '/token': issues(await idToken()),
-  };
+  routes = await honestRoutes(issuer);
+  providers.set('honest', routes);
 });
 const issues = (id_token: unknown) => json({ access_token: 'a', token_type: 'Bearer', id_token });
 
@@ -130,13 +137,13 @@ describe('a provider', () => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{');
   };
-  const failures: Record<string, () => Record<string, Handler>> = {
+  const failures: Record<string, (of: string) => Routes> = {
     'without discovery': () => ({ '/.well-known/openid-configuration': json({}, 404) }),
-    'that is another than it says': () => ({
-      '/.well-known/openid-configuration': json({ ...metadata(), issuer: 'https://elsewhere.example' }),
+    'that is another than it says': (of) => ({
+      '/.well-known/openid-configuration': json({ ...metadata(of), issuer: 'https://elsewhere.example' }),
     }),
-    'without a token endpoint': () => ({
-      '/.well-known/openid-configuration': json({ ...metadata(), token_endpoint: undefined }),
+    'without a token endpoint': (of) => ({
+      '/.well-known/openid-configuration': json({ ...metadata(of), token_endpoint: undefined }),
     }),
     'that never answers discovery': () => ({ '/.well-known/openid-configuration': hang }),
     'that never answers the code': () => ({ '/token': hang }),
@@ -150,22 +157,22 @@ describe('a provider', () => {
       },
     }),
   };
-  it.each(Object.keys(failures))('%s is said to be unavailable, and is asked again', async (what) => {
-    const at = await openSsoWorld();
-    Object.assign(routes, failures[what]!());
-    const answer = await exchange(at);
-    expect(codeOf(answer)).toEqual([503, 'sso-unavailable']);
-    expect(answer.headers.get('retry-after')).toBe('10');
-    routes = {
-      ...routes,
-      '/.well-known/openid-configuration': json(metadata()),
-      '/jwks': json({ keys: [publicJwk] }),
-    };
-    routes['/token'] = issues(await idToken());
-    // The provider is believed again; nobody of that server is meant.
-    expect(codeOf(await exchange(at))).toEqual([401, 'sso-no-account']);
-    await at.close();
-  });
+  it.concurrent.each(Object.entries(failures))(
+    '%s is said to be unavailable, and is asked again',
+    async (what, failing) => {
+      const name = encodeURIComponent(what);
+      const own = issuerOf(name);
+      const at = await openSsoWorld(own);
+      providers.set(name, { ...(await honestRoutes(own)), ...failing(own) });
+      const answer = await exchange(at);
+      expect(codeOf(answer)).toEqual([503, 'sso-unavailable']);
+      expect(answer.headers.get('retry-after')).toBe('10');
+      // The provider is believed again; nobody of that server is meant.
+      providers.set(name, await honestRoutes(own));
+      expect(codeOf(await exchange(at))).toEqual([401, 'sso-no-account']);
+      await at.close();
+    },
+  );
 
   it('that is gone is said to be unavailable', async () => {
     const at = await openWorld({ STOREY_OIDC_ISSUER: 'http://127.0.0.1:1', STOREY_OIDC_CLIENT_ID: CLIENT });
