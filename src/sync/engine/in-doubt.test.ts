@@ -203,3 +203,35 @@ describe('a new level that is taken back on its way', () => {
     expect(server.levels.map(({ levelLongTitle }) => levelLongTitle)).toContain('Theirs');
   });
 });
+
+describe('a new level whose first request comes late', () => {
+  it('is ours, and not in the way of the second one', async () => {
+    const building = await device.db.buildings.get(chain.buildingLid);
+    if (building === undefined) throw new Error('The building is gone.');
+    const level = {
+      lid: device.newId() as Lid,
+      levelIndex: 7,
+      levelShortTitle: '7',
+      levelLongTitle: 'Ours',
+      levelExtraData: {},
+    };
+    const late = await giveUp('POST', () => transact(device.db, createLevel(building, level, []), ports()));
+    let isHere = false;
+    server.fault = (call) => {
+      // After the look for it, and before the next attempt.
+      if (call.method === 'POST' && !isHere) {
+        isHere = true;
+        server.answer(late);
+      }
+      return undefined;
+    };
+    await until(async () => {
+      device.clock.advance(1000);
+      device.engine.nudge();
+      return (await device.db.pending.count()) === 0;
+    }, 'an empty outbox');
+    expect(isHere).toBe(true);
+    expect(await device.db.pending.toArray()).toEqual([]);
+    expect(server.levels.filter(({ levelIndex }) => levelIndex === 7)).toHaveLength(1);
+  });
+});

@@ -92,8 +92,13 @@ export function createPushLevel(context: PushContext): Push {
     if (begun === null || begun.head === null) return 'on';
     const body = { ...levelToWire(level), levelExtraData: markExtra(level.levelExtraData, op.opId) };
     const answer = await api.createLevel(at.buildingId, at.levelIndex, body);
-    if (!answer.ok) return handleFailure(context, begun.op, answer.error, false);
-    return made(begun.op, begun.head as Level);
+    if (answer.ok) return made(begun.op, begun.head as Level);
+    // An attempt that was given up may have come after the look for it, and stand in this one's way.
+    if (answer.error.kind === 'http' && answer.error.status === 409) {
+      const now = await readLevel(level, at);
+      if (now.ok && now.value?.mark === op.opId) return made(begun.op, now.value.level);
+    }
+    return handleFailure(context, begun.op, answer.error, false);
   }
 
   /** Another device has made it out of a file, and may have changed it since: each thing is met by itself. */
