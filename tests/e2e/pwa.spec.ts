@@ -1,12 +1,10 @@
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { contentPage, formPanel, signInPage } from './support/pages.ts';
-import { installed } from './support/profile.ts';
+import { rm } from 'node:fs/promises';
+import { setStage } from '../reliability/stage.ts';
+import { playUpdates } from '../reliability/updates.ts';
+import { copyOfApp } from './support/builds.ts';
+import { contentPage } from './support/pages.ts';
 import { startServer } from './support/server.ts';
 import { expect, test } from './support/surveyor.ts';
-import { watch } from './support/watch.ts';
-import { makeWorld } from './support/world.ts';
 
 interface Manifest {
   name: string;
@@ -47,46 +45,15 @@ test('starts cold without a network, at the start and at a deep address', async 
   await expect(contentPage(page).row('Kitchen')).toBeVisible();
 });
 
-test('asks before it takes a new version, and never reloads under a draft', async ({ browser }) => {
-  const app = await mkdtemp(join(tmpdir(), 'storey-app-'));
-  const built = process.env['STOREY_APP_DIR'] ?? join(import.meta.dirname, '../../dist');
-  await cp(built, app, { recursive: true });
+// As often as asked for by `npm run reliability -- --only updates --updates N`.
+test('asks before it takes a new version, never reloads by itself, and loses nothing where the old one is gone', async () => {
+  const app = await copyOfApp();
   const server = await startServer({ seed: 'empty', env: { STOREY_APP_DIR: app } });
-  const context = await browser.newContext({ baseURL: server.origin, reducedMotion: 'reduce' });
-  const watched = await watch(context, server.origin);
-  const page = await context.newPage();
-  const world = await makeWorld(server);
-  const content = contentPage(page);
-  await signInPage(page).signIn();
-  await installed(page);
-  await page.goto(world.path);
-  await content.open('Kitchen');
-  const place = formPanel(page, 'Edit place');
-  await place.field('Name').fill('Pantry');
-
-  // The second build arrives, and the page asks for it as it does every hour.
-  await appendFile(join(app, 'sw.js'), '\n// The second build.\n');
-  await page.evaluate(async () => {
-    document.documentElement.dataset['first'] = 'true';
-    await (await navigator.serviceWorker.getRegistration())?.update();
-  });
-  const offer = page.getByRole('status').filter({ hasText: 'A new version of Storey is ready.' });
-  await expect(offer).toContainText('It is installed when you have saved what you are editing.');
-  const reload = offer.getByRole('button', { name: 'Reload now' });
-  await expect(reload).toBeHidden();
-  await place.save.click();
-  await content.saved('Pantry');
-  await expect(page.locator('html[data-first]')).toBeAttached();
-
-  await reload.click();
-  await expect(page.locator('html:not([data-first])')).toBeAttached();
-  await expect(content.row('Pantry')).toBeVisible();
-  await expect(offer).toBeHidden();
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
-  ).toBe(null);
-  expect(watched.problems()).toEqual([]);
-  await context.close();
+  const stage = await setStage(server, app);
+  const said: string[] = [];
+  const { faults } = await playUpdates(stage, 1, (line) => void said.push(line));
+  expect(faults, said.join('\n')).toEqual([]);
+  await stage.dispose();
   await server.dispose();
   await rm(app, { recursive: true, force: true });
 });

@@ -1,43 +1,71 @@
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Transform } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createLink, type Link } from './link.ts';
+
+export interface Slow {
+  bitsPerS: number;
+  delayMs: number;
+}
+
+/** Nothing of the door's own gives up on a slow call. */
+const PATIENT = { requestTimeout: 0 };
 
 /** A way to the server at which calls are seen, held, cut, and made slow. */
 export interface Door {
   origin: string;
   /** `<method> <path>` of each call of the API that came to it. */
   calls: string[];
-  /** Asked of each call of the API before it goes on; what it waits for, the call waits for. `cut`: it breaks. */
-  gate: (call: string) => Promise<'on' | 'cut'>;
-  /** Bits a second either way, and milliseconds before anything comes back; null: as fast as it goes. */
-  slow: { bitsPerS: number; delayMs: number } | null;
+  /**
+   * Asked of each call of the API before it goes on; what it waits for, the call waits for. `cut`: it breaks. A number: it
+   * breaks so many milliseconds after it began, whatever of it has gone or come back by then.
+   */
+  gate: (call: string) => Promise<'on' | 'cut' | number>;
+  /** Bits a second either way, for all calls together, and milliseconds before anything goes on; null: as fast as it goes. */
+  slow: Slow | null;
   close: () => void;
 }
 
 export async function openDoor(port: number): Promise<Door> {
-  const server = createServer((question, answer) => {
+  let links: { of: Slow; up: Link; down: Link } | null = null;
+  const linksOf = (slow: Slow): { up: Link; down: Link } => {
+    if (links?.of !== slow)
+      links = { of: slow, up: createLink(slow.bitsPerS), down: createLink(slow.bitsPerS) };
+    return links;
+  };
+  const server = createServer(PATIENT, (question, answer) => {
     const call = `${question.method ?? ''} ${(question.url ?? '').replace('/api/v8', '')}`;
     const isApi = question.url?.startsWith('/api/v8') === true;
     if (isApi) door.calls.push(call);
     const { slow } = door;
     void (async () => {
-      if (isApi && (await door.gate(call)) === 'cut') {
+      const fate = isApi ? await door.gate(call) : 'on';
+      if (fate === 'cut') {
         question.socket.destroy();
         return;
       }
+      if (typeof fate === 'number') setTimeout(() => question.socket.destroy(), fate);
       if (slow !== null) await sleep(slow.delayMs);
+      const over = slow === null ? null : linksOf(slow);
+      const [up, down] = [over?.up() ?? new PassThrough(), over?.down() ?? new PassThrough()];
       const { url, method, headers } = question;
       const onward = request(
         { host: '127.0.0.1', port, path: url, method, headers },
         (back: IncomingMessage) => {
           answer.writeHead(back.statusCode ?? 500, back.headers);
-          back.pipe(atSpeed(slow?.bitsPerS)).pipe(answer);
+          back.pipe(down).pipe(answer);
         },
       );
       onward.on('error', () => answer.destroy());
-      question.on('error', () => onward.destroy());
-      question.pipe(atSpeed(slow?.bitsPerS)).pipe(onward);
+      // Where the way breaks, what has not gone over it never does.
+      answer.on('close', () => {
+        if (answer.writableFinished) return;
+        up.destroy();
+        onward.destroy();
+      });
+      question.on('error', () => undefined);
+      question.pipe(up).pipe(onward);
     })();
   });
   await new Promise<void>((ready) => {
@@ -54,15 +82,4 @@ export async function openDoor(port: number): Promise<Door> {
     },
   };
   return door;
-}
-
-/** Lets through so many bits a second. */
-function atSpeed(bitsPerS: number | undefined): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const ms = bitsPerS === undefined ? 0 : (chunk.length * 8000) / bitsPerS;
-      if (ms === 0) done(null, chunk);
-      else setTimeout(() => done(null, chunk), ms);
-    },
-  });
 }

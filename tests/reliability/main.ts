@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { copyOfApp } from '../e2e/support/builds.ts';
 import { startServer } from '../e2e/support/server.ts';
 import { PARTS } from './parts.ts';
 import { setStage } from './stage.ts';
@@ -23,8 +25,9 @@ const lines: string[] = [];
 const faults: string[] = [];
 for (const { name, play } of PARTS) {
   if (only !== undefined && !only.includes(name)) continue;
-  const server = await startServer({ seed: 'empty' });
-  const stage = await setStage(server);
+  const app = await copyOfApp();
+  const server = await startServer({ seed: 'empty', env: { STOREY_APP_DIR: app } });
+  const stage = await setStage(server, app);
   try {
     const done = await play(stage, Number(given[name]), tell);
     lines.push(done.line);
@@ -36,6 +39,7 @@ for (const { name, play } of PARTS) {
   } finally {
     await stage.dispose();
     await server.dispose();
+    await rm(app, { recursive: true, force: true });
   }
 }
 for (const line of lines) console.log(line);

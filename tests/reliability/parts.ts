@@ -1,12 +1,14 @@
 import type { Done } from './done.ts';
 import { playKills } from './kills.ts';
 import type { Stage } from './stage.ts';
+import { playBackground } from './background.ts';
 import { playCarry } from './carry.ts';
 import { playFull } from './full.ts';
 import { playReturns } from './returns.ts';
 import { playSession } from './session.ts';
 import { playSlow } from './slow.ts';
 import { playTabs } from './tabs.ts';
+import { playUpdates } from './updates.ts';
 import { playWipes } from './wipes.ts';
 
 /** What can be played, with how many of it where nothing is said. */
@@ -45,9 +47,11 @@ export const PARTS: readonly Part[] = [
     },
   },
   { name: 'returns', usual: 10, play: playReturns },
-  { name: 'tabs', usual: 20, play: playTabs },
+  { name: 'background', usual: 10, play: playBackground },
+  { name: 'tabs', usual: 200, play: playTabs },
   { name: 'full', usual: 5, play: playFull },
   { name: 'session', usual: 500, play: playSession },
   { name: 'slow', usual: 100, play: playSlow },
+  { name: 'updates', usual: 5, play: playUpdates },
   { name: 'carry', usual: 5, play: playCarry },
 ];

@@ -19,6 +19,17 @@ export function processesOf(folder: string, ofPages = false): number[] {
 
 /** Stops the process in which a page runs, and no other's. @returns how to let it go on */
 export async function freeze(page: Page, others: readonly Page[], folder: string): Promise<() => void> {
+  const pid = await pidOf(page, others, folder, true);
+  return () => process.kill(pid, 'SIGCONT');
+}
+
+/** The process in which a page runs, and none of the others. @param staysStopped it is stopped when this is told */
+export async function pidOf(
+  page: Page,
+  others: readonly Page[],
+  folder: string,
+  staysStopped = false,
+): Promise<number> {
   const before = new Map(processesOf(folder, true).map((pid) => [pid, ticksOf(pid)]));
   await page.evaluate((ms) => {
     const end = performance.now() + ms;
@@ -30,11 +41,12 @@ export async function freeze(page: Page, others: readonly Page[], folder: string
     process.kill(pid, 'SIGSTOP');
     const isIt = !(await answers(page));
     const isAlone = (await Promise.all(others.map(answers))).every(Boolean);
-    if (isIt && isAlone) return () => process.kill(pid, 'SIGCONT');
-    process.kill(pid, 'SIGCONT');
+    const isFound = isIt && isAlone;
+    if (!isFound || !staysStopped) process.kill(pid, 'SIGCONT');
+    if (isFound) return pid;
     if (isIt) throw new Error('Two tabs are one process.');
   }
-  throw new Error('The page can not be frozen.');
+  throw new Error('The process of the page is not found.');
 }
 
 const answers = (page: Page): Promise<boolean> =>

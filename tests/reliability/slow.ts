@@ -1,21 +1,28 @@
-import { contentPage } from '../e2e/support/pages.ts';
+import { contentPage, formPanel } from '../e2e/support/pages.ts';
 import type { Done } from './done.ts';
+import { planFile } from './plan-file.ts';
 import type { Stage } from './stage.ts';
 
 /** Second-generation mobile network: bits a second, milliseconds; and one call of the API in ten breaks. */
 const SLOW = { bitsPerS: 50_000, delayMs: 400 };
 const BREAKS = 0.1;
+/** Milliseconds after which a call breaks that does: at once, or up to that. */
+const BREAKS_AFTER_MS = 20_000;
+/** Bytes of the floor plan where there are 100 changes; fewer changes have a smaller one. */
+const PLAN_BYTES = 2_000_000;
 /** Milliseconds for one change, most of it waiting. */
 const PATIENCE_MS = 30_000;
 
-/** Work of a day in the cellar goes over a slow network that breaks, while the page has to answer. */
+/** Work of a day in the cellar, and a floor plan, go over a slow network that breaks, while the page has to answer. */
 export async function playSlow(stage: Stage, changes: number, tell: (line: string) => void): Promise<Done> {
   const { tablet, world, door } = stage;
   const { page } = tablet;
   const faults: string[] = [];
   await tablet.cut();
+  const plan = planFile((PLAN_BYTES * changes) / 100);
+  const rooms = await addLevel(stage, plan);
   const titles: string[] = [];
-  for (let n = 1; n < changes; n += 1) {
+  for (let n = 1; n < changes - 1; n += 1) {
     titles.push(`Slow ${n} of ${world.clientId}`);
     await tablet.addClient(titles.at(-1) ?? '');
   }
@@ -26,20 +33,22 @@ export async function playSlow(stage: Stage, changes: number, tell: (line: strin
   door.slow = SLOW;
   let broken = 0;
   door.gate = async () => {
-    const isCut = Math.random() < BREAKS;
-    if (isCut) broken += 1;
-    return isCut ? 'cut' : 'on';
+    if (Math.random() >= BREAKS) return 'on';
+    broken += 1;
+    return Math.random() < 0.5 ? 'cut' : Math.random() * BREAKS_AFTER_MS;
   };
   await page.evaluate(watchFrames);
   const since = Date.now();
   await tablet.mend();
   await contentPage(page).pillSays(/^All synced/, changes * PATIENCE_MS);
-  const ms = Date.now() - since;
+  const seconds = Math.round((Date.now() - since) / 1000);
   door.slow = null;
   door.gate = () => Promise.resolve('on');
-  const longest = await page.evaluate(() => (window as unknown as Watched).longestTask);
-  const writes = door.calls.filter((call) => !call.startsWith('GET') && !call.includes('/auth/')).length;
-  const again = (writes - changes) / changes;
+  const busy = await page.evaluate(() => (window as unknown as Watched).busyMs);
+  const writes = door.calls.filter((call) => !call.startsWith('GET') && !call.includes('/auth/'));
+  const uploads = writes.filter((call) => /floor-plan/.test(call)).length;
+  // A new level is made, its plan uploaded, and its content sent.
+  const again = writes.length / (changes + 2) - 1;
   if (again > 2) faults.push(`each write was begun again ${again.toFixed(1)} times on average`);
   const there = await world.clientTitles();
   for (const title of titles) {
@@ -48,23 +57,39 @@ export async function playSlow(stage: Stage, changes: number, tell: (line: strin
   }
   const name = (await world.feature(world.fids.kitchen))?.properties.name;
   if (name !== stage.kept) faults.push(`the server has ${String(name)} instead of ${stage.kept}`);
-  tell(
-    `${changes} changes over ${SLOW.bitsPerS / 1000} kbit/s: ${Math.round(ms / 1000)} s, ${broken} calls broken`,
-  );
-  const line = `R16 ${changes} changes over 50 kbit/s, 400 ms, ${broken} of ${door.calls.length} calls broken: ${writes} writes (${(writes / changes).toFixed(2)} a change), longest task of the page ${Math.round(longest)} ms, ${faults.length} faults`;
+  const found = (await world.content(world.buildingId, 1)).length;
+  if (found !== rooms) faults.push(`the new level has ${found} places instead of ${rooms}`);
+  if (uploads === 0) faults.push('the floor plan was not uploaded');
+  tell(`${changes} changes over ${SLOW.bitsPerS / 1000} kbit/s: ${seconds} s, ${broken} calls broken`);
+  const sizes = `${changes} changes and a plan of ${(plan.buffer.length / 1e6).toFixed(2)} MB`;
+  const line = `R16 ${sizes} over 50 kbit/s, 400 ms, ${broken} of ${door.calls.length} calls broken: ${seconds} s, ${writes.length} writes (begun again ${again.toFixed(2)} times on average, the plan ${uploads - 1}), the page busy for ${Math.round(Math.max(0, ...busy))} ms at most, ${busy.filter((ms) => ms > 100).length} times over 100 ms, ${faults.length} faults`;
   return { line, faults };
 }
 
-interface Watched {
-  longestTask: number;
+/** Makes a level of a floor plan, as the wizard does. @returns how many places it has */
+async function addLevel({ tablet, world }: Stage, plan: ReturnType<typeof planFile>): Promise<number> {
+  const { page } = tablet;
+  await page.goto(world.path.replace(/\/levels\/.*/, '/levels'));
+  await page.getByRole('button', { name: 'Add a level' }).click();
+  const level = formPanel(page, 'Add level');
+  await level.choose('Level type', 'Office');
+  await level.field('Title').fill('First floor');
+  await level.field('Short title').fill('1');
+  await level.panel.locator('input[type=file]').setInputFiles(plan);
+  await level.save.click();
+  await contentPage(page).row('First floor').waitFor();
+  return (JSON.parse(plan.buffer.toString()) as { features: unknown[] }).features.length;
 }
 
-/** In the page: how long it was busy at most without looking up. */
+interface Watched {
+  busyMs: number[];
+}
+
+/** In the page: each time that it was busy without looking up. */
 function watchFrames(): void {
   const watched = window as unknown as Watched;
-  watched.longestTask = 0;
+  watched.busyMs = [];
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries())
-      watched.longestTask = Math.max(watched.longestTask, duration);
+    for (const { duration } of list.getEntries()) watched.busyMs.push(duration);
   }).observe({ type: 'longtask' });
 }

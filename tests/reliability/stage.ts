@@ -11,10 +11,13 @@ export interface Stage {
   door: Door;
   /** The name that the kitchen was last given and that the app said was kept. */
   kept: string;
+  /** The folder of the app that the server hands out. */
+  app: string;
   dispose: () => Promise<void>;
 }
 
-export async function setStage(server: TestServer): Promise<Stage> {
+/** @param app where the server has it from, for those who put another one there */
+export async function setStage(server: TestServer, app = ''): Promise<Stage> {
   const world = await makeWorld(server);
   const door = await openDoor(server.port);
   const tablet = await Tablet.open(world, door.origin);
@@ -22,7 +25,7 @@ export async function setStage(server: TestServer): Promise<Stage> {
     await tablet.throwAway();
     door.close();
   };
-  return { world, tablet, door, kept: 'Kitchen', dispose };
+  return { world, tablet, door, kept: 'Kitchen', app, dispose };
 }
 
 /** Brings the network back and waits until all has been uploaded. @returns what is not as it was kept. */

@@ -56,15 +56,17 @@ export class Tablet {
     await place.field('Name').fill(to);
     await place.save.click();
     await saidAgain(page, said);
+    // It closes a moment after that is said, and would take along what is opened meanwhile.
+    await place.panel.waitFor({ state: 'hidden' });
   }
 
-  /** Makes a client with a title; comes back when it is kept. The page then shows the list of clients. */
+  /** Makes a client with a title; comes back when it is kept. The page then shows the list of clients: so much of it as there is room for. */
   async addClient(title: string, page = this.page): Promise<void> {
     await page.goto('/cms/content/clients');
     await page.getByRole('button', { name: 'Add a client' }).click();
     await page.getByRole('dialog').getByLabel('Title').fill(title);
     await page.getByRole('button', { name: 'Add client' }).click();
-    await contentPage(page).row(title).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
 
   /** A second tab of the same browser, at the level. */

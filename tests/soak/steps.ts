@@ -75,6 +75,7 @@ export const STEPS: readonly Step[] = [
   },
   part('R11', 'crashes', 'crashes of the page', 50, 10),
   part('R11', 'returns', 'pages that are left and come back', 50, 10),
+  part('R11', 'background', 'tabs that are ended in the background', 50, 10),
   part('R12', 'full', 'times without room', 20, 5),
   {
     figure: 'R13',
@@ -99,6 +100,7 @@ export const STEPS: readonly Step[] = [
       env: { STOREY_ALL_FAULTS: '1', STOREY_CHAIN_PLACES: '300', STOREY_CHAIN_PAIRS: '500' },
     }),
   },
+  part('R23', 'updates', 'updates under two tabs with drafts', 50, 10),
   law('R28', 'exports, wipes and imports', 5000, 200, 'src/sync/exchange/wiped-device.test.ts'),
   part('R28', 'carry', 'the same in Chromium', 20, 5),
 ];

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { CONTENT_ROUTES, PLAIN_ROUTES, REDIRECTS } from '../routes/route-table.ts';
 import { Failed } from './failed.tsx';
@@ -6,6 +6,7 @@ import { RequireSession } from './require-session.tsx';
 import { Root } from './root.tsx';
 import { Splash } from './splash.tsx';
 import type { SignInScreen } from './sign-in-route.tsx';
+import { stand } from './unreachable.ts';
 
 const SignInRoute = lazy(() => import('./sign-in-route.tsx'));
 const WorkspaceGate = lazy(() => import('./workspace-gate.tsx'));
@@ -21,14 +22,28 @@ const SIGN_IN: readonly [string, SignInScreen][] = [
   ['/signin/sso', 'sso'],
 ];
 
+/** Beside a screen that is loaded: it is shown with it, and not before. */
+function Stands() {
+  useEffect(stand, []);
+  return null;
+}
+
 const content: RouteObject = {
   path: '/cms/content',
-  element: <ContentShell />,
+  element: (
+    <>
+      <ContentShell />
+      <Stands />
+    </>
+  ),
+  // Within the frame: work goes on being sent behind a part that is missing.
+  errorElement: <Failed />,
   children: CONTENT_ROUTES.map((route) => ({ path: route.path, handle: route, element: null })),
 };
 const plain: RouteObject[] = PLAIN_ROUTES.map(({ path, name }) => ({
   path: `/cms/${path}`,
   element: <PlainScreen name={name} />,
+  errorElement: <Failed />,
 }));
 const signedIn: RouteObject = {
   element: <RequireSession />,

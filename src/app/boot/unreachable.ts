@@ -6,6 +6,13 @@ const NOT_FETCHED =
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && NOT_FETCHED.test(error.message);
 
+let hasStood = false;
+/** A screen stands: from now on there may be work on it, and the page is loaded anew when the person says so. */
+export const stand = (): void => {
+  hasStood = true;
+};
+export const stood = (): boolean => hasStood;
+
 /** Whether the server hands out the app again. A page that is loaded too early would be the browser's own. */
 export async function answersAgain(get: typeof fetch, address: string): Promise<boolean> {
   try {

@@ -67,6 +67,8 @@ export function createLeader(options: LeaderOptions): Leader {
   /** Another tab took the lead. */
   let isBeaten = false;
   let epoch: number | undefined;
+  /** What sends is not to be had: a newer version of the app has taken its place. */
+  let isEmptyHanded = false;
   let leading = false;
   let awake = false;
   let hurry = false;
@@ -99,12 +101,14 @@ export function createLeader(options: LeaderOptions): Leader {
     await db.files.filter((file) => (file.uploadedAt ?? Infinity) < now() - FILES_KEPT_MS).delete();
     while (!signal.aborted) {
       awake = false;
+      isEmptyHanded = false;
       const wait = await turn(signal).catch(() => {
         // The storage failed under it: what is written is whole, and the next turn starts from there.
         options.setRun({ ...options.readRun(), phase: 'idle' });
         return db.sealed ? null : TIME.statusPoll;
       });
       if (!awake && !signal.aborted) await sleep(wait);
+      if (isEmptyHanded && !signal.aborted) giveUp();
     }
   }
 
@@ -148,10 +152,12 @@ export function createLeader(options: LeaderOptions): Leader {
     return drained.wakeAt === null ? null : Math.max(0, drained.wakeAt - now());
   }
 
-  /** What walks the queue is loaded with what sends. */
+  /** What walks the queue is loaded with what sends. A tab that can't have it rests, and lets another one lead. */
   async function send(signal: AbortSignal): Promise<Drained> {
-    const { drain } = await loadSending();
-    return drain({
+    const sending = await loadSending().catch(() => null);
+    isEmptyHanded = sending === null;
+    if (sending === null) return { ...NOTHING, wakeAt: now() + TIME.statusPoll };
+    return sending.drain({
       db,
       push: options.push,
       now,

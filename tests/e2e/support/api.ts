@@ -14,7 +14,15 @@ interface ServerFeature {
 
 /** A second client of the server, beside the browser: prepares things, changes them, reads back what has arrived. */
 export async function openApi(server: TestServer) {
-  const api: Api = await signIn(server.origin, ADMIN.email, ADMIN.password);
+  const again = (): Promise<Api> => signIn(server.origin, ADMIN.email, ADMIN.password);
+  let signedIn = await again();
+  // A test that goes on for longer than a token does.
+  const api: Api = async (...call) => {
+    const answer = await signedIn(...call);
+    if (answer.status !== 401) return answer;
+    signedIn = await again();
+    return signedIn(...call);
+  };
   const list = async (path: string, name: string): Promise<Record<string, unknown>[]> => {
     const answer = await api('GET', path);
     return (answer.result[name] ?? []) as Record<string, unknown>[];
