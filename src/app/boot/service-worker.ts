@@ -1,4 +1,5 @@
 import type { createStore } from 'jotai';
+import { Workbox } from 'workbox-window';
 import { updateReadyAtom } from '../state/notices.ts';
 
 /** How often (ms) an open page asks whether there is a newer version. */
@@ -14,17 +15,18 @@ const ASK_EVERY = 60 * 60 * 1000;
 export function registerServiceWorker(store: ReturnType<typeof createStore>, isOnline: () => boolean): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   const { serviceWorker } = navigator;
+  const workbox = new Workbox('/sw.js');
   const reload = (): void => window.location.reload();
   let registration: ServiceWorkerRegistration | undefined;
   let isAccepted = false;
   const apply = (): void => {
-    const waiting = registration?.waiting;
     // It was taken in another tab already.
-    if (!waiting) return reload();
+    if (!registration?.waiting) return reload();
     isAccepted = true;
-    waiting.postMessage({ type: 'SKIP_WAITING' });
+    workbox.messageSkipWaiting();
   };
   const offer = (): void => store.set(updateReadyAtom, { apply });
+  workbox.addEventListener('waiting', offer);
 
   // A first visit is taken over by the version that it was loaded from.
   let isServed = serviceWorker.controller !== null;
@@ -34,23 +36,12 @@ export function registerServiceWorker(store: ReturnType<typeof createStore>, isO
     isServed = true;
   });
   if (!isOnline()) return;
-  const register = async (): Promise<void> => {
-    const now = (registration = await serviceWorker.register('/sw.js'));
-    const watch = (): void => {
-      const next = now.installing;
-      next?.addEventListener('statechange', () => {
-        if (next.state === 'installed' && now.active !== null) offer();
-      });
-    };
-    if (now.waiting !== null) offer();
-    watch();
-    now.addEventListener('updatefound', watch);
+  const keepAsking = (made: ServiceWorkerRegistration | undefined): void => {
+    registration = made;
+    if (made === undefined) return;
     setInterval(() => {
-      if (isOnline()) now.update().catch(() => undefined);
+      if (isOnline()) made.update().catch(() => undefined);
     }, ASK_EVERY);
   };
-  // What the page itself needs comes first.
-  const begin = (): void => void register().catch(() => undefined);
-  if (document.readyState === 'complete') begin();
-  else window.addEventListener('load', begin);
+  workbox.register().then(keepAsking, () => undefined);
 }
