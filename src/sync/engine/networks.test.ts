@@ -435,4 +435,41 @@ describe('a guard', () => {
     ]);
     for (const fid of [0, 1, 2, 4].map((n) => fids[n] ?? '')) expect(nodesThere(server)).toHaveProperty(fid);
   });
+
+  const refusesBad = (): void => {
+    server.fault = (call) => {
+      if (!isNetwork(call)) return undefined;
+      const { features } = call.body as { features: { properties: Record<string, unknown> }[] };
+      const isBad = features.some(({ properties }) => properties['name'] === 'Bad');
+      return isBad ? { status: 400, code: 'bad-name', details: [] } : undefined;
+    };
+  };
+  /** Nodes that lead to others of them, by their numbers; the first is the bad one. */
+  const lead = async (fids: string[], to: number[][]): Promise<void> => {
+    const nodes = fids.map((fid, n) =>
+      nodeOn(level, fid, 10 + n, {
+        ...(n === 0 && { name: 'Bad' }),
+        neighbors: (to[n] ?? []).map((at) => ({ fid: fids[at] ?? '', speed: 1 })),
+      }),
+    );
+    await changeNodes(ann, Object.fromEntries(nodes.map((one) => [one.fid, one])));
+  };
+
+  it('refuses one that leads to a ring of new ones, which go', async () => {
+    const fids = Array.from({ length: 4 }, () => ann.newId());
+    refusesBad();
+    await lead(fids, [[1], [2], [3], [1]]);
+    await send(ann);
+    expect(await ann.engine.listOutbox()).toMatchObject([{ key: fids[0], state: 'refused' }]);
+    for (const fid of fids.slice(1)) expect(nodesThere(server)).toHaveProperty(fid);
+  });
+
+  it('refuses all that can go with a bad one alone', async () => {
+    const fids = Array.from({ length: 3 }, () => ann.newId());
+    refusesBad();
+    await lead(fids, [[1], [2], [0]]);
+    await send(ann);
+    const refused = { state: 'refused', error: { code: 'bad-name' } };
+    expect(await ann.engine.listOutbox()).toMatchObject([refused, refused, refused]);
+  });
 });

@@ -1,24 +1,22 @@
 import { sameContent, serverIdOf, type PendingOp } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import type { Network } from '../../../domain/network/index.ts';
-import type { ApiError } from '../../client/answer.ts';
+import { linked, LINK_LISTS, type Network } from '../../../domain/network/index.ts';
 import type { Condition } from '../../client/caller.ts';
-import type { WireFeature } from '../../contract/index.ts';
-import { postpone, reject } from '../../outbox/fail.ts';
+import { postpone } from '../../outbox/fail.ts';
 import { shareBase } from '../../outbox/share-base.ts';
 import { SHRINKS } from '../../outbox/shrinks.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
-import type { SyncEvent } from '../../status.ts';
 import { classify } from '../classify.ts';
-import { FIRST_PROBE_MS, handleFailure, opErrorOf } from '../handle-failure.ts';
+import { FIRST_PROBE_MS, opErrorOf } from '../handle-failure.ts';
 import type { PushContext, PushOutcome } from '../push-context.ts';
+import { failNetwork } from './fail-network.ts';
 import { holdBack, judge, type Refusal, type Verdict } from './judge.ts';
 import { createLanes, type Taken } from './lanes.ts';
 import { readNetworkHere, versionsOf, type Member, type NetworkHere } from './network-here.ts';
 import { networkThere, posted, type NetworkThere } from './network-there.ts';
 import { nodesOfSite, type NodesOfSite } from './node-of-row.ts';
-import { refusedNodes } from './refused-nodes.ts';
+import { refuseSome } from './refuse-some.ts';
 import {
   askAbout,
   beginNetwork,
@@ -89,7 +87,7 @@ export function createPushNetwork(
   async function look(run: Run, here: NetworkHere): Promise<Next> {
     if (run.there === null) {
       const answer = await networkThere(api, run.siteId, run.nodes);
-      if (!answer.ok) return failed(run, opsOf(here), answer.error, true);
+      if (!answer.ok) return failNetwork(context, opsAsPushed(run, here), answer.error, true);
       run.there = answer.value;
     }
     const { there } = run;
@@ -148,7 +146,7 @@ export function createPushNetwork(
     if (refusal === null) return null;
     await refuseNodes(
       context,
-      opsOf(here).map((op) => [asPushed(run, op), refusal] as const),
+      opsAsPushed(run, here).map((op) => [op, refusal] as const),
     );
     return 'on';
   }
@@ -192,14 +190,16 @@ export function createPushNetwork(
     if (answer.ok) return lookBack(run, sent, merged);
     const { error } = answer;
     if (error.kind === 'http' && error.status === 412 && condition !== undefined) return overtaken(run, sent);
-    return classify(error, false) === 'rejected'
-      ? divide(run, sent, error, wires)
-      : failed(
-          run,
-          sent.map(({ op }) => op),
-          error,
-          false,
-        );
+    if (classify(error, false) === 'rejected') {
+      const only = await refuseSome(context, { sent, error, wires, needs: newOnes(merged, there) });
+      return only === null ? 'again' : inParts(run, only);
+    }
+    return failNetwork(
+      context,
+      sent.map(({ op }) => op),
+      error,
+      false,
+    );
   }
 
   /** The server said that it has it. What of ours does not stand there was written over at the same time. */
@@ -237,64 +237,13 @@ export function createPushNetwork(
     return 'on';
   }
 
-  /**
-   * The whole was refused for the sake of some: of those that the server names, or else of whichever are left when each
-   * half has gone by itself. One bad node holds nobody up.
-   */
-  async function divide(
-    run: Run,
-    sent: readonly Sent[],
-    error: ApiError,
-    wires: readonly WireFeature[],
-  ): Promise<Next> {
-    const named = refusedNodes(error, wires);
-    const isNamed = sent.some(({ op }) => named.has(op.key));
-    const bad = sent.filter(({ op }) => (isNamed ? named.has(op.key) : sent.length === 1));
-    if (bad.length > 0) {
-      await sendAgain(
-        db,
-        sent.filter((one) => !bad.includes(one)),
-      );
-      const lastError = opErrorOf(error);
-      await forEachOp(db, bad, ({ op }) => reject(db, op, lastError));
-      const { code, message } = lastError;
-      for (const { op } of bad) context.emit({ type: 'rejected', entityKey: op.entityKey, code, message });
-      return 'again';
-    }
-    await sendAgain(db, sent);
-    const middle = Math.ceil(sent.length / 2);
-    for (const half of [sent.slice(0, middle), sent.slice(middle)]) {
-      const only = new Set(half.map(({ op }) => op.key));
+  /** Nobody can say for whose sake it was refused: one part after the other goes by itself. */
+  async function inParts(run: Run, parts: readonly ReadonlySet<string>[]): Promise<PushOutcome> {
+    for (const only of parts) {
       const outcome = await go({ ...run, there: null, only }, () => undefined);
       if (outcome !== 'on') return outcome;
     }
     return 'on';
-  }
-
-  /** Writes down that a call failed for all that went, or was to go, with it. */
-  async function failed(
-    run: Run,
-    ops: readonly PendingOp[],
-    error: ApiError,
-    repeatable: boolean,
-  ): Promise<PushOutcome> {
-    const events: SyncEvent[] = [];
-    const quiet: PushContext = { ...context, emit: (event) => events.push(event) };
-    let outcome: PushOutcome = 'on';
-    const fail = async (op: PendingOp): Promise<void> => {
-      outcome = await handleFailure(quiet, asPushed(run, op), error, repeatable);
-    };
-    const [first] = ops;
-    // What it lies in is gone: that is found out by reading, and asked about once.
-    if (classify(error, repeatable) === 'missing' && first !== undefined) {
-      await sendAgain(
-        db,
-        ops.slice(1).map((op) => ({ op, value: null })),
-      );
-      await fail(first);
-    } else await forEachOp(db, ops, fail);
-    for (const event of events) context.emit(event);
-    return outcome;
   }
 
   async function rowThere({ nodes }: Run, there: NetworkThere, fid: string): Promise<Feature | null> {
@@ -306,6 +255,17 @@ export function createPushNetwork(
 }
 
 const opsOf = (here: NetworkHere): PendingOp[] => [...here.members.values()].map(({ op }: Member) => op);
+
+const opsAsPushed = (run: Run, here: NetworkHere): PendingOp[] => opsOf(here).map((op) => asPushed(run, op));
+
+/** What a node leads to that the server does not have yet. */
+const newOnes =
+  (merged: Network, there: NetworkThere) =>
+  (fid: string): string[] => {
+    const node = merged.get(fid);
+    const led = node === undefined ? [] : LINK_LISTS.flatMap((list) => linked(node, list));
+    return led.filter((to) => !there.network.has(to));
+  };
 
 const asPushed = ({ op: { leaderEpoch } }: Run, op: PendingOp): PendingOp =>
   leaderEpoch === undefined ? op : { ...op, leaderEpoch };
