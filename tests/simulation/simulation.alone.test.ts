@@ -43,6 +43,7 @@ const MENDED_EXTENDED: Record<string, number> = {
 };
 
 const MENDED_ON_WAYS: Record<string, number> = {
+  'a bad node that leads to new ones which lead to each other': 70_090,
   'a way to a node whose deletion is accepted': 30_008,
   'a way to a node that is in question already': 30_026,
 };

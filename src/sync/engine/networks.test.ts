@@ -346,6 +346,25 @@ describe('a network of which nobody knows whether it arrived', () => {
     expect(nodesThere(server)).toMatchObject({ [a]: { name: 'Hall' }, [b]: { name: 'Door' } });
   });
 
+  it('is asked about where a node that it made was changed there and deleted here since', async () => {
+    await changeNodes(ann, { [c]: nodeOn(level, c, 3) });
+    let times = 0;
+    server.fault = (call) => (isNetwork(call) && (times += 1) === 1 ? 'lost' : undefined);
+    ann.engine.start();
+    ann.engine.nudge();
+    await until(
+      async () => (await ann.db.pending.toArray()).some(({ state }) => state === 'unknown'),
+      'doubt',
+    );
+    await pull(ben);
+    await rename(ben, c, 'Door');
+    await send(ben);
+    await changeNodes(ann, { [c]: null });
+    await send(ann);
+    expect(await ann.db.conflicts.toArray()).toMatchObject([{ key: c, kind: 'both-changed', mine: null }]);
+    expect(nodesThere(server)[c]).toMatchObject({ name: 'Door' });
+  });
+
   it('is looked for when it could not be read back', async () => {
     await rename(ann, a, 'Hall');
     let isSent = false;

@@ -69,7 +69,7 @@ export async function meet(
  * What the change of this device leads away from, where a request of its own was in doubt: what the server has of that by
  * now is no word of somebody else's, and what this device says since goes over it.
  */
-function withArrived(
+export function withArrived(
   table: ContentTable,
   base: ContentRow | null,
   sent: ContentRow | null,

@@ -4,9 +4,11 @@ import { sameValue } from '../../../domain/moment/index.ts';
 import { linked, LINK_LISTS, type Network } from '../../../domain/network/index.ts';
 import type { Condition } from '../../client/caller.ts';
 import { postpone } from '../../outbox/fail.ts';
+import { withArrived } from '../../outbox/meet.ts';
 import { shareBase } from '../../outbox/share-base.ts';
 import { SHRINKS } from '../../outbox/shrinks.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
+import { inTurn } from '../../outbox/turn.ts';
 import { classify } from '../classify.ts';
 import { FIRST_PROBE_MS, opErrorOf } from '../handle-failure.ts';
 import type { PushContext, PushOutcome } from '../push-context.ts';
@@ -112,8 +114,9 @@ export function createPushNetwork(
   }
 
   /**
-   * What was sent and not confirmed, and stands there, has arrived. What is on the server without having been sent from
-   * here came out of a file that another device had too: what both had is the base. True: there was any.
+   * What was sent and not confirmed, and stands there, has arrived; so have the parts of it to which somebody has added
+   * since, and they are what it now leads away from. What is on the server without having been sent from here came out of
+   * a file that another device had too: what both had is the base. True: there was any.
    */
   async function hasLanded(run: Run, here: NetworkHere, there: NetworkThere): Promise<boolean> {
     const landed: Sent[] = [];
@@ -125,6 +128,11 @@ export function createPushNetwork(
         isShared = (await inOutbox(db, () => shareBase(db, op, theirs))) !== null || isShared;
       } else if (sameContent(theirs, op.sent.value)) {
         landed.push({ op: asPushed(run, op), value: op.sent.value });
+      } else {
+        const base = withArrived('features', seen, op.sent.value, theirs);
+        if (base === null || sameContent(base, seen)) continue;
+        await inTurn(db, asPushed(run, op), () => db.bases.put({ entityKey: op.entityKey, value: base }));
+        isShared = true;
       }
     }
     if (landed.length > 0) await settleNetwork(context, landed);
