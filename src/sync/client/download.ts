@@ -1,6 +1,7 @@
 import { TIME } from '../../domain/limits.ts';
 import type { PersonTokens } from '../session/session.ts';
-import type { FetchPort, TimerPort } from '../ports.ts';
+import type { FetchPort, Now, TimerPort } from '../ports.ts';
+import { createPatience } from './patience.ts';
 
 /**
  * Why a file did not come. unavailable: there is no such file to be had, now or later. refused: the server can't give it
@@ -31,17 +32,19 @@ export interface DownloadOptions {
   origin: string;
   fetch: FetchPort;
   timer: TimerPort;
+  now: Now;
   tokens: PersonTokens;
 }
 
 const fail = (fault: DownloadFault): Downloaded => ({ ok: false, fault });
 
 /** Makes what reads files, however long they take as long as something arrives. It never throws. */
-export function createDownload({ origin, fetch, timer, tokens }: DownloadOptions): Download {
+export function createDownload(options: DownloadOptions): Download {
+  const { origin, tokens } = options;
   return async (request) => {
     const { address, needsSignIn } = request;
     if (!needsSignIn) {
-      const open = await receive(fetch, timer, request, null);
+      const open = await receive(options, request, null);
       // No sign-in would open what is asked for without one.
       return open.ok || open.fault !== 'signed-out' ? open : fail('unavailable');
     }
@@ -49,17 +52,16 @@ export function createDownload({ origin, fetch, timer, tokens }: DownloadOptions
     if (new URL(address).origin !== origin) return fail('unavailable');
     const token = await tokens.bearer();
     if (!token.ok) return fail(token.error.kind === 'signed-out' ? 'signed-out' : 'network');
-    const first = await receive(fetch, timer, request, token.value);
+    const first = await receive(options, request, token.value);
     if (first.ok || first.fault !== 'signed-out') return first;
     const renewed = await tokens.renew(token.value);
     if (!renewed.ok) return fail(renewed.error.kind === 'signed-out' ? 'signed-out' : 'network');
-    return receive(fetch, timer, request, renewed.value);
+    return receive(options, request, renewed.value);
   };
 }
 
 async function receive(
-  fetch: FetchPort,
-  timer: TimerPort,
+  options: DownloadOptions,
   { address, maxBytes, hasRoom, onBytes, signal }: DownloadRequest,
   token: string | null,
 ): Promise<Downloaded> {
@@ -67,9 +69,10 @@ async function receive(
   const giveUp = (): void => abort.abort();
   signal.addEventListener('abort', giveUp);
   if (signal.aborted) giveUp();
-  let cancelTimer = timer.after(TIME.silence, giveUp);
+  // A file is the same however late it is looked at: it is no reading of the present.
+  const patience = createPatience(options, { firstMs: 0, isReading: false, silenceMs: TIME.silence }, giveUp);
   try {
-    const answer = await fetch(address, {
+    const answer = await options.fetch(address, {
       headers: token === null ? {} : { Authorization: `Bearer ${token}` },
       signal: abort.signal,
       credentials: 'omit',
@@ -85,8 +88,7 @@ async function receive(
     let length = 0;
     const reader = answer.body?.getReader();
     for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
-      cancelTimer();
-      cancelTimer = timer.after(TIME.silence, giveUp);
+      patience.heard();
       length += part.value.length;
       if (length > maxBytes) return fail('unavailable');
       parts.push(part.value);
@@ -97,7 +99,7 @@ async function receive(
   } catch {
     return fail(signal.aborted ? 'aborted' : 'network');
   } finally {
-    cancelTimer();
+    patience.end();
     abort.abort();
     signal.removeEventListener('abort', giveUp);
   }

@@ -16,11 +16,11 @@ export interface Patience {
  * Waits for an answer as long as something of it comes, however slow the network is. A tab that was frozen gets what came
  * meanwhile handed over when it goes on, before its timers: a
  * reading from then tells of the past, and counts as none; that something was written stays true.
- * @param of `firstMs`: milliseconds more for the first sign, for what is sent before it
+ * @param of `firstMs`: milliseconds more for the first sign, for what is sent before it. `silenceMs`: without a sign
  */
 export function createPatience(
   { timer, now }: { timer: TimerPort; now: Now },
-  { firstMs, isReading }: { firstMs: number; isReading: boolean },
+  { firstMs, isReading, silenceMs = SILENCE_MS }: { firstMs: number; isReading: boolean; silenceMs?: number },
   giveUp: () => void,
 ): Patience {
   let isOver = false;
@@ -35,14 +35,14 @@ export function createPatience(
     isOver = true;
     giveUp();
   }
-  wait(firstMs + SILENCE_MS);
+  wait(firstMs + silenceMs);
   return {
     heard: () => {
       if (isReading && (isOver || now() > until + LATENESS_MS)) {
         over();
         throw new Error('The answer came too late.');
       }
-      if (!isOver) wait(SILENCE_MS);
+      if (!isOver) wait(silenceMs);
     },
     isOver: () => isOver,
     end: () => cancel(),
