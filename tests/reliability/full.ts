@@ -47,7 +47,9 @@ export async function playFull(stage: Stage, rounds: number, tell: (line: string
     }
     const form = formPanel(page, 'Edit place');
     const inForm = (await form.panel.isVisible()) ? await form.field('Name').inputValue() : null;
-    if (inForm !== null && inForm !== next) faults.push(`round ${round}: the form lost ${next}`);
+    // What is refused stays in its form. Without one, and without a word, the place was never opened.
+    if (inForm === null && !(await refusal.isVisible())) throw new Error(`${next} could not be entered.`);
+    if (inForm !== next) faults.push(`round ${round}: the form lost ${next}`);
     await quota();
     await page.evaluate(empty);
     if (inForm !== null) {
@@ -64,9 +66,7 @@ export async function playFull(stage: Stage, rounds: number, tell: (line: string
         () => false,
       );
     if (!isThere) faults.push(`round ${round}: ${next} is not there`);
-    tell(
-      `full device ${round}: ${inForm === null ? 'kept beside the database' : 'refused, and kept in the form'}, then saved`,
-    );
+    tell(`full device ${round}: refused and kept in the form, then saved`);
   }
   if (faults.length === 0) faults.push(...(await arrived(stage)));
   const line = `R12 ${rounds} times without room in Chromium, ${saved} changes said to be kept meanwhile, ${faults.length} faults`;

@@ -60,6 +60,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
   return async (order) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
+    const address = window.location.href;
     // The device is asked before anything is painted; that a save runs is shown when it takes long enough to be seen.
     const shown = setTimeout(() => draft.setSaving(true), SHOWN_AFTER_MS);
     let outcome: SaveOutcome;
@@ -85,7 +86,8 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     await draft.session.settle();
     // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
     flushSync(() => setOpenForm(null));
-    order.onClosed();
+    // Who has opened something else meanwhile stays there.
+    if (window.location.href === address) order.onClosed();
   };
 }
 

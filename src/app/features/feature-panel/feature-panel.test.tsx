@@ -62,6 +62,17 @@ describe('the form of a feature', () => {
     expect(await device.db.staging.count()).toBe(0);
   });
 
+  it('leads nobody back to the list who has opened something else meanwhile', async () => {
+    type(await openPlace(), 'Front desk');
+    await waitFor(() => expect(button('Save place').disabled).toBe(false));
+    press('Save place');
+    window.history.pushState({}, '', '/elsewhere');
+    await waitFor(() => expect(stage.store.get(openFormAtom)).toBeNull());
+    await act(async () => new Promise((settle) => setTimeout(settle)));
+    expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois/${device.place.fid}`);
+    window.history.back();
+  });
+
   it('says that the work is on the device when the server has not answered', async () => {
     device.engine.answer = 'waiting';
     type(await openPlace(), 'Front desk');
