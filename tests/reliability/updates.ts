@@ -43,6 +43,8 @@ export async function playUpdates(stage: Stage, rounds: number, tell: (line: str
 
     // The older tab may lead now, and has not loaded what sends. The newer one does it.
     door.gate = () => Promise.resolve('on');
+    // As a browser says it; left to itself the next try comes within minutes.
+    for (const page of [two, one]) await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await contentPage(one).pillSays(/^All synced/, 120_000);
 
     // In the older tab a screen is opened that it has not loaded.
