@@ -14,10 +14,13 @@ test('walks from clients to places, on the map and in lists', async ({ page }) =
   const content = contentPage(page);
   await content.open('Larkfield Health');
   await expect(page).toHaveURL(/\/clients\/\d+\/sites$/);
+  // What is listed is what the map goes to.
+  await expect(content.row('Larkfield Campus')).toBeVisible();
   await content.painted();
   // The lawn of the campus opens its buildings, the house in the middle its levels.
   await content.clickAt(0.42, 0.62);
   await expect(page).toHaveURL(/\/sites\/\d+\/buildings$/);
+  await expect(content.row('Larkfield General')).toBeVisible();
   await content.painted();
   await content.clickAt(0.46, 0.5);
   await expect(page).toHaveURL(/\/buildings\/\d+\/levels$/);
