@@ -1,5 +1,6 @@
 import { contentPage, formPanel } from '../e2e/support/pages.ts';
 import type { Done } from './done.ts';
+import { fillHalf } from './half.ts';
 import { pidOf } from './renderer.ts';
 import { arrived, type Stage } from './stage.ts';
 
@@ -20,11 +21,7 @@ export async function playBackground(
     const next = `Ended ${round}`;
     await tablet.rename(stage.kept, next);
     stage.kept = next;
-    await contentPage(page).open('Library');
-    await formPanel(page, 'Edit place').field('Name').fill(`Half ${round}`);
-    await formPanel(page, 'Edit place')
-      .panel.getByText(/^Kept on this device/)
-      .waitFor();
+    await fillHalf(page, 'Library', `Half ${round}`);
     const pid = await pidOf(page, [], tablet.folder);
     const front = await page.context().newPage();
     await front.goto('about:blank');

@@ -1,5 +1,6 @@
 import { contentPage, formPanel } from '../e2e/support/pages.ts';
 import type { Done } from './done.ts';
+import { fillHalf } from './half.ts';
 import { arrived, type Stage } from './stage.ts';
 
 /**
@@ -17,11 +18,7 @@ export async function playReturns(stage: Stage, rounds: number, tell: (line: str
     const next = `Left ${round}`;
     await tablet.rename(stage.kept, next);
     stage.kept = next;
-    await contentPage(page).open('Library');
-    await formPanel(page, 'Edit place').field('Name').fill(`Half ${round}`);
-    await formPanel(page, 'Edit place')
-      .panel.getByText(/^Kept on this device/)
-      .waitFor();
+    await fillHalf(page, 'Library', `Half ${round}`);
     await page.evaluate(() => {
       window.addEventListener('pageshow', (event) => {
         (window as unknown as { isBack: boolean }).isBack = event.persisted;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { deployNext } from '../e2e/support/builds.ts';
 import { contentPage, formPanel } from '../e2e/support/pages.ts';
 import type { Done } from './done.ts';
+import { fillHalf } from './half.ts';
 import { arrived, type Stage } from './stage.ts';
 
 /**
@@ -90,13 +91,6 @@ export async function playUpdates(stage: Stage, rounds: number, tell: (line: str
 const offerOn = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'A new version of Storey is ready.' });
 const reloadOn = (page: Page) => offerOn(page).getByRole('button', { name: 'Reload now' });
-
-async function fillHalf(page: Page, place: string, name: string): Promise<void> {
-  await contentPage(page).open(place);
-  const form = formPanel(page, 'Edit place');
-  await form.field('Name').fill(name);
-  await form.panel.getByText(/^Kept on this device/).waitFor();
-}
 
 async function leaveForm(page: Page): Promise<void> {
   await formPanel(page, 'Edit place').close.click();

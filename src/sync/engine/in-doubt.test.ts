@@ -180,17 +180,18 @@ describe('the content of a new level', () => {
   });
 });
 
+/** One that nobody has sent yet. */
+async function levelSeven() {
+  const building = await device.db.buildings.get(chain.buildingLid);
+  if (building === undefined) throw new Error('The building is gone.');
+  const lid = device.newId() as Lid;
+  const level = { lid, levelIndex: 7, levelShortTitle: '7', levelLongTitle: 'Ours', levelExtraData: {} };
+  return { building, level };
+}
+
 describe('a new level that is taken back on its way', () => {
   it('takes nobody else’s level of that index along', async () => {
-    const building = await device.db.buildings.get(chain.buildingLid);
-    if (building === undefined) throw new Error('The building is gone.');
-    const level = {
-      lid: device.newId() as Lid,
-      levelIndex: 7,
-      levelShortTitle: '7',
-      levelLongTitle: 'Ours',
-      levelExtraData: {},
-    };
+    const { building, level } = await levelSeven();
     server.fault = (call) => (call.method === 'POST' ? { status: 503, code: 'unavailable' } : undefined);
     await transact(device.db, createLevel(building, level, []), ports());
     await until(async () => (await device.db.pending.toArray()).some((op) => op.attempt > 0), 'a refusal');
@@ -206,15 +207,7 @@ describe('a new level that is taken back on its way', () => {
 
 describe('a new level whose first request comes late', () => {
   it('is ours, and not in the way of the second one', async () => {
-    const building = await device.db.buildings.get(chain.buildingLid);
-    if (building === undefined) throw new Error('The building is gone.');
-    const level = {
-      lid: device.newId() as Lid,
-      levelIndex: 7,
-      levelShortTitle: '7',
-      levelLongTitle: 'Ours',
-      levelExtraData: {},
-    };
+    const { building, level } = await levelSeven();
     const late = await giveUp('POST', () => transact(device.db, createLevel(building, level, []), ports()));
     let isHere = false;
     server.fault = (call) => {

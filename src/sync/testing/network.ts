@@ -2,6 +2,8 @@ import { transact } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Fid } from '../../domain/entities/ids.ts';
 import type { Level } from '../../domain/entities/level.ts';
+import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
+import { makeChain, theClient } from './content.ts';
 import type { Device } from './device.ts';
 import type { ModelServer } from './model-server.ts';
 
@@ -71,3 +73,24 @@ export const networksSent = (server: ModelServer): string[][] =>
         ({ properties }) => properties.fid,
       ),
     );
+
+/**
+ * A site with a building and a level, and a path of two nodes on it, here and on the server.
+ * @param send sends what waits
+ */
+export async function makePath(
+  device: Device,
+  send: () => Promise<void>,
+): Promise<{ level: Level; a: string; b: string }> {
+  await makeChain(device, await theClient(device), false);
+  await send();
+  const level = (await device.db.levels.toArray())[0] as Level;
+  const [a, b] = [device.newId(), device.newId()];
+  await device.db.taxonomy.put({ k: 'taxonomy', taxonomy: builtInTaxonomy, readAt: 0 });
+  await changeNodes(device, {
+    [a]: nodeOn(level, a, 1, { neighbors: [{ fid: b, speed: 1 }] }),
+    [b]: nodeOn(level, b, 2, { neighbors: [{ fid: a, speed: 1 }] }),
+  });
+  await send();
+  return { level, a, b };
+}

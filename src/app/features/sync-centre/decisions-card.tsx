@@ -26,8 +26,8 @@ export function DecisionsCard(): ReactNode {
         </Button>
       }
     >
-      {putBack > 0 && <p className={styles.words}>{t('decisions.putBack', { count: putBack })}</p>}
-      {decided > 0 && <p className={styles.words}>{t('decisions.decided', { count: decided })}</p>}
+      {putBack > 0 && <p className={styles.text}>{t('decisions.putBack', { count: putBack })}</p>}
+      {decided > 0 && <p className={styles.text}>{t('decisions.decided', { count: decided })}</p>}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Verdict, WorkItem } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
-import { Button, Modal, Tag, type TagKind } from '../../ui/index.ts';
+import { Button, Modal, Row, Rows, RowWords, Tag, type TagKind } from '../../ui/index.ts';
 import styles from './sync-centre.module.css';
 import type { Importing, Looked } from './use-import.ts';
 
@@ -67,11 +67,11 @@ export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps)
           {plans > 0 && <li>{t('exchange.preview.plans', { count: plans })}</li>}
         </ul>
       )}
-      <ul className={styles['items']} aria-label={t('exchange.preview.list')}>
+      <Rows label={t('exchange.preview.list')}>
         {items.slice(0, SHOWN).map((item) => (
           <ItemRow key={item.entityKey} item={item} />
         ))}
-      </ul>
+      </Rows>
       {items.length > SHOWN && (
         <p className={styles['where']}>{t('more', { count: items.length - SHOWN })}</p>
       )}
@@ -83,16 +83,12 @@ function ItemRow({ item }: { item: WorkItem }): ReactElement {
   const { t } = useTranslation('sync');
   const title = item.title || t(`tables.${item.table}`);
   return (
-    <li className={styles['item']}>
-      <span className={styles['words']}>
-        <span className={styles['name']}>
-          <bdi>{t(`intent.${item.intent}`, { title })}</bdi>
-        </span>
-        <span className={styles['where']}>
-          <bdi>{item.where.join(' › ')}</bdi>
-        </span>
-      </span>
+    <Row>
+      <RowWords
+        name={<bdi>{t(`intent.${item.intent}`, { title })}</bdi>}
+        second={<bdi>{item.where.join(' › ')}</bdi>}
+      />
       <Tag kind={TAGS[item.verdict]} text={t(`exchange.verdict.${item.verdict}`)} />
-    </li>
+    </Row>
   );
 }
