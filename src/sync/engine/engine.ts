@@ -20,7 +20,7 @@ import { exchangeWhenNeeded } from './exchange-when-needed.ts';
 import { createLeader } from './leader.ts';
 import { IDLE, readMessage, type RunState, type TabMessage } from './messages.ts';
 import { createProbe } from './probe.ts';
-import { pusherWhenNeeded } from './sending-when-needed.ts';
+import { loadSending, pusherWhenNeeded } from './sending-when-needed.ts';
 import { waitForAck } from './wait-for-ack.ts';
 
 export interface EngineOptions extends SyncPorts {
@@ -95,6 +95,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   const leader = createLeader({
     ...options,
     push,
+    loadSending,
     setRun,
     readRun: () => run,
     hasWork: () => counts.waiting + counts.sending > 0,

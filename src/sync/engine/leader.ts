@@ -13,7 +13,7 @@ import { createBreaker } from './breaker.ts';
 import type { Drained } from './drain.ts';
 import { forgetDecided } from './forget-decided.ts';
 import type { RunState } from './messages.ts';
-import { loadSending } from './sending-when-needed.ts';
+import type { loadSending } from './sending-when-needed.ts';
 
 export interface LeaderOptions extends Pick<
   SyncPorts,
@@ -23,6 +23,8 @@ export interface LeaderOptions extends Pick<
   api: Api;
   session: Pick<Session, 'getSnapshot'>;
   push: Push;
+  /** Rejects where what sends can't be had. */
+  loadSending: () => Promise<Pick<Awaited<ReturnType<typeof loadSending>>, 'drain'>>;
   setRun: (run: RunState) => void;
   readRun: () => RunState;
   /** Whether anything waits to be sent. */
@@ -154,7 +156,7 @@ export function createLeader(options: LeaderOptions): Leader {
 
   /** What walks the queue is loaded with what sends. A tab that can't have it rests, and lets another one lead. */
   async function send(signal: AbortSignal): Promise<Drained> {
-    const sending = await loadSending().catch(() => null);
+    const sending = await options.loadSending().catch(() => null);
     isEmptyHanded = sending === null;
     if (sending === null) return { ...NOTHING, wakeAt: now() + TIME.statusPoll };
     return sending.drain({

@@ -1,0 +1,46 @@
+// Without the files that this page names there is no app that could say so: they are gone where a newer version took
+// their place between the page and them, and unreachable where the network broke off.
+
+addEventListener(
+  'error',
+  function (event) {
+    var script = event.target;
+    if (!(script instanceof HTMLScriptElement) || script.type !== 'module') return;
+    var root = document.getElementById('root');
+    if (root === null || root.firstChild !== null) return;
+    var isArabic = document.documentElement.lang === 'ar';
+    var main = document.createElement('main');
+    main.setAttribute('role', 'alert');
+    main.style.cssText =
+      'font-family:system-ui;max-inline-size:32rem;margin:20vh auto 0;padding:1rem;text-align:center;line-height:1.5';
+    main.append(
+      part('h1', isArabic ? 'تعذّر تحميل Storey' : 'Storey could not be loaded'),
+      part(
+        'p',
+        isArabic
+          ? 'جزء من التطبيق غير متاح الآن. ما أُدخل على هذا الجهاز ما زال محفوظًا عليه.'
+          : 'A part of the app is not available now. What was entered on this device is still kept on it.',
+      ),
+      again(isArabic ? 'إعادة التحميل' : 'Reload'),
+    );
+    root.append(main);
+  },
+  // What fails to load tells nobody above it.
+  true,
+);
+
+function part(name, words) {
+  var element = document.createElement(name);
+  element.textContent = words;
+  return element;
+}
+
+function again(words) {
+  var button = part('button', words);
+  button.type = 'button';
+  button.style.cssText = 'font:inherit;min-block-size:44px;padding-inline:1.25rem;cursor:pointer';
+  button.addEventListener('click', function () {
+    location.reload();
+  });
+  return button;
+}
