@@ -72,6 +72,32 @@ describe('the sync centre', () => {
     await waitFor(() => expect(stage.path()).toContain(`/pois/${device.place.fid}`));
   });
 
+  it('sends a network that would lose nodes nobody deleted only where a person says so', async () => {
+    await rename('Front desk');
+    const refused = {
+      state: 'rejected',
+      lastError: { code: 'network.shrinks', message: '', status: null, params: { gone: 60, of: 200 } },
+    } as const;
+    await device.db.pending.toCollection().modify(refused);
+    await open();
+    const row = (await screen.findByText('Changed: Front desk')).closest('li');
+    expect(row?.textContent).toContain('60 of 200 nodes would go that nobody deleted here');
+    const ask = async (): Promise<HTMLElement> => {
+      await press('Try again: Front desk');
+      return screen.findByRole('alertdialog', { name: 'Send the network without these nodes?' });
+    };
+    const state = async () => (await device.db.pending.toArray()).map((op) => op.state);
+
+    const first = await ask();
+    expect(first.textContent).toContain('60 of the 200 nodes on the server would be deleted there');
+    fireEvent.click(within(first).getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await state()).toEqual(['rejected']);
+
+    fireEvent.click(within(await ask()).getByRole('button', { name: 'Delete them there' }));
+    await waitFor(async () => expect(await state()).toEqual(['ready']));
+  });
+
   it('takes exported work in again where it was undone, and shows first what it would do', async () => {
     const before = await nameHere();
     await rename('Front desk');
