@@ -1,6 +1,5 @@
-import { contentPage, formPanel } from '../e2e/support/pages.ts';
 import type { Done } from './done.ts';
-import { fillHalf } from './half.ts';
+import { foundHalf, leaveHalf } from './half.ts';
 import { pidOf } from './renderer.ts';
 import { arrived, type Stage } from './stage.ts';
 
@@ -18,10 +17,7 @@ export async function playBackground(
   await tablet.cut();
   for (let round = 1; round <= rounds; round += 1) {
     const { page } = tablet;
-    const next = `Ended ${round}`;
-    await tablet.rename(stage.kept, next);
-    stage.kept = next;
-    await fillHalf(page, 'Library', `Half ${round}`);
+    await leaveHalf(stage, `Ended ${round}`, `Half ${round}`);
     const pid = await pidOf(page, [], tablet.folder);
     const front = await page.context().newPage();
     await front.goto('about:blank');
@@ -31,15 +27,8 @@ export async function playBackground(
     await page.close();
     await tablet.lookAgain();
     await front.close();
-    await contentPage(tablet.page).row(next).waitFor();
-    await contentPage(tablet.page).open('Library');
-    const form = formPanel(tablet.page, 'Edit place');
-    await form.panel.getByText(/were restored/).waitFor();
-    const value = await form.field('Name').inputValue();
+    const value = await foundHalf(stage);
     if (value !== `Half ${round}`) faults.push(`round ${round}: the form has ${value}`);
-    await form.panel.getByRole('button', { name: 'Discard' }).click();
-    await form.close.click();
-    await form.panel.waitFor({ state: 'hidden' });
     tell('ended in the background, and looked at again: the form and the change are there');
   }
   faults.push(...(await arrived(stage)));

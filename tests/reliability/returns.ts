@@ -1,6 +1,5 @@
-import { contentPage, formPanel } from '../e2e/support/pages.ts';
 import type { Done } from './done.ts';
-import { fillHalf } from './half.ts';
+import { foundHalf, leaveHalf } from './half.ts';
 import { arrived, type Stage } from './stage.ts';
 
 /**
@@ -15,10 +14,7 @@ export async function playReturns(stage: Stage, rounds: number, tell: (line: str
   await tablet.comeBack(true, undefined, { keepsPages: true });
   for (let round = 1; round <= rounds; round += 1) {
     const { page } = tablet;
-    const next = `Left ${round}`;
-    await tablet.rename(stage.kept, next);
-    stage.kept = next;
-    await fillHalf(page, 'Library', `Half ${round}`);
+    await leaveHalf(stage, `Left ${round}`, `Half ${round}`);
     await page.evaluate(() => {
       window.addEventListener('pageshow', (event) => {
         (window as unknown as { isBack: boolean }).isBack = event.persisted;
@@ -27,17 +23,10 @@ export async function playReturns(stage: Stage, rounds: number, tell: (line: str
     await page.goto('about:blank');
     // A page that comes back from memory is not loaded.
     await page.goBack({ waitUntil: 'commit' });
-    await contentPage(page).row(next).waitFor();
+    const value = await foundHalf(stage);
+    if (value !== `Half ${round}`) faults.push(`round ${round}: the form has ${value}`);
     const isKept = await page.evaluate(() => (window as unknown as { isBack?: boolean }).isBack === true);
     if (isKept) fromMemory += 1;
-    const form = formPanel(page, 'Edit place');
-    if (!(await form.panel.isVisible())) await contentPage(page).open('Library');
-    const value = await form.field('Name').inputValue();
-    if (value !== `Half ${round}`) faults.push(`round ${round}: the form has ${value}`);
-    const discard = form.panel.getByRole('button', { name: 'Discard' });
-    if (await discard.isVisible()) await discard.click();
-    else await form.field('Name').fill('Library');
-    await form.close.click();
     tell(`left and came back ${isKept ? 'from memory' : 'by a new load'}: the form and the change are there`);
   }
   faults.push(...(await arrived(stage)));
