@@ -26,12 +26,12 @@ export async function playFull(stage: Stage, rounds: number, tell: (line: string
         ...(quotaSize !== undefined && { quotaSize }),
       });
     await quota(usage + ROOM);
-    // The rest of it goes too, in small pieces: an edit is small.
-    await page.evaluate(fillUp, ROOM);
     const refusal = page.getByText(/This device has no room left/).first();
     let next = stage.kept;
     for (let n = 1; !(await refusal.isVisible()); n += 1) {
       if (n > 60) throw new Error('There is always room.');
+      // The rest of it goes too, in small pieces: an edit is small. Again each time, for the browser packs what it has.
+      await page.evaluate(fillUp, ROOM);
       next = `Full ${round}.${n}`;
       const outcome = await Promise.race([
         tablet.rename(stage.kept, next).then(
