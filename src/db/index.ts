@@ -27,6 +27,7 @@ export {
   getSite,
   listBuildings,
   listClients,
+  hasFeatures,
   listFeatures,
   listGlobalGeofences,
   listLevels,

@@ -12,8 +12,15 @@ function failing(attributes: Record<string, string>): void {
   script.dispatchEvent(new Event('error'));
 }
 
+function page(...inRoot: readonly Node[]): void {
+  const root = document.createElement('div');
+  root.id = 'root';
+  root.append(...inRoot);
+  document.body.replaceChildren(root);
+}
+
 beforeEach(() => {
-  document.body.innerHTML = '<div id="root"></div>';
+  page();
   document.documentElement.lang = 'en';
 });
 
@@ -36,7 +43,7 @@ describe('a page whose own files are gone', () => {
     failing({ type: 'module' });
     failing({ type: 'module' });
     expect(document.querySelectorAll('[role="alert"]')).toHaveLength(1);
-    document.body.innerHTML = '<div id="root"><main>The app</main></div>';
+    page(document.createElement('main'));
     failing({ type: 'module' });
     expect(alert()).toBeNull();
   });

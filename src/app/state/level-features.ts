@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
-import { getLevel, isLevelKnown, listFeatures, listLevels } from '../../db/index.ts';
+import { getLevel, hasFeatures, isLevelKnown, listFeatures, listLevels } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import { beginWorkAtom } from './busy.ts';
@@ -41,7 +41,7 @@ export function useLevelFeaturesSource(): void {
       for (const lid of order) {
         if (gone) return;
         // Going back waits only for what there is to see: a level that the device has is read in silence.
-        const isBare = lid === levelLid && (await listFeatures(db, lid)).length === 0;
+        const isBare = lid === levelLid && !(await hasFeatures(db, lid));
         const end = isBare ? beginWork() : undefined;
         const { ok } = await engine.pullLevel(lid).finally(() => end?.());
         if (lid === levelLid && !gone) setTried(lid);

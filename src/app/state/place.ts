@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Client } from '../../domain/entities/client.ts';
 import type { Level } from '../../domain/entities/level.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../db/index.ts';
 import type { ContentParams } from '../routes/content-type.ts';
 import { useContentRoute } from './content-route.ts';
+import { useSharedQuery } from './shared-query.ts';
 import { useWorkspace } from './workspace.ts';
 
 /** Where the address points: each is null when the address does not name one, or names one that is not here. */
@@ -36,40 +36,47 @@ async function resolve(db: StoreyDatabase, kind: IdKind, ref: string): Promise<s
   return SERVER_ID.test(ref) ? lidOf(db, kind, ref) : undefined;
 }
 
-async function findLevel(db: StoreyDatabase, building: Building, ref: string): Promise<Level | undefined> {
+async function findLevel(db: StoreyDatabase, buildingLid: string, ref: string): Promise<Level | undefined> {
   if (LOCAL_KEY.test(ref)) return getLevel(db, ref);
-  const levels = await listLevels(db, building.lid);
-  return levels.find((level) => String(level.levelIndex) === ref);
+  return (await listLevels(db, buildingLid)).find((level) => String(level.levelIndex) === ref);
 }
 
+/** What it takes is asked for at once, and held against each other then: one answer after the other takes longer. */
 export async function findPlace(db: StoreyDatabase, params: ContentParams): Promise<Place> {
-  const place: Place = { client: null, site: null, building: null, level: null, missing: null };
   const { clientId, siteId, buildingId, levelId } = params;
+  const resolved = (kind: IdKind, ref: string | undefined) =>
+    ref === undefined ? undefined : resolve(db, kind, ref);
+  const [clientLid, siteLid, buildingLid] = await Promise.all([
+    resolved('clients', clientId),
+    resolved('sites', siteId),
+    resolved('buildings', buildingId),
+  ]);
+  const [client = null, site = null, building = null, level = null] = await Promise.all([
+    clientLid && getClient(db, clientLid),
+    siteLid && getSite(db, siteLid),
+    buildingLid && getBuilding(db, buildingLid),
+    buildingLid && levelId && findLevel(db, buildingLid, levelId),
+  ]);
+  const place: Place = { client: null, site: null, building: null, level: null, missing: null };
   if (clientId === undefined) return place;
-  const clientLid = await resolve(db, 'clients', clientId);
-  place.client = (clientLid && (await getClient(db, clientLid))) || null;
-  if (place.client === null) return { ...place, missing: 'client' };
+  if (!client) return { ...place, missing: 'client' };
+  place.client = client;
   if (siteId === undefined) return place;
-  const siteLid = await resolve(db, 'sites', siteId);
-  const site = (siteLid && (await getSite(db, siteLid))) || null;
-  if (site === null || site.clientLid !== place.client.lid) return { ...place, missing: 'site' };
+  if (!site || site.clientLid !== client.lid) return { ...place, missing: 'site' };
   place.site = site;
   if (buildingId === undefined) return place;
-  const buildingLid = await resolve(db, 'buildings', buildingId);
-  const building = (buildingLid && (await getBuilding(db, buildingLid))) || null;
-  if (building === null || building.siteLid !== site.lid) return { ...place, missing: 'building' };
+  if (!building || building.siteLid !== site.lid) return { ...place, missing: 'building' };
   place.building = building;
   if (levelId === undefined) return place;
-  const level = (await findLevel(db, building, levelId)) ?? null;
-  if (level === null || level.buildingLid !== building.lid) return { ...place, missing: 'level' };
+  if (!level || level.buildingLid !== building.lid) return { ...place, missing: 'level' };
   return { ...place, level };
 }
 
-// Queries given to useLiveQuery are `async`: Dexie keeps watching past the first await of those alone.
 /** The place of the current address; undefined while the device is still being asked. Follows changes. */
 export function usePlace(): Place | undefined {
   const { db } = useWorkspace();
   const { params } = useContentRoute();
   const { clientId, siteId, buildingId, levelId } = params;
-  return useLiveQuery(async () => findPlace(db, params), [db, clientId, siteId, buildingId, levelId]);
+  const key = JSON.stringify(['place', clientId, siteId, buildingId, levelId]);
+  return useSharedQuery(db, key, async () => findPlace(db, params));
 }

@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
+import { useSharedQuery } from './shared-query.ts';
 import { useWorkspace } from './workspace.ts';
 
 /**
@@ -8,12 +8,12 @@ import { useWorkspace } from './workspace.ts';
  */
 export function useRefs(): (lid: string) => string {
   const { db } = useWorkspace();
-  const numbers = useLiveQuery(async () => {
+  const numbers = useSharedQuery(db, 'refs', async () => {
     const rows = await db.idmap
       .where('[kind+serverKey]')
       .between(['buildings'], ['sites', '\uffff'])
       .toArray();
     return new Map(rows.filter((row) => row.kind !== 'levels').map((row) => [row.lid, row.serverKey]));
-  }, [db]);
+  });
   return useCallback((lid) => numbers?.get(lid) ?? lid, [numbers]);
 }
