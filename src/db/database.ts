@@ -7,6 +7,7 @@ import type { Site } from '../domain/entities/site.ts';
 import { joinLogs } from './activity/join-logs.ts';
 import type { Journal } from './journal/journal.ts';
 import { BIRTH } from './journal/marks.ts';
+import type { NetworkFiles } from './networks/network-files.ts';
 import type {
   AckRecord,
   ActivityRecord,
@@ -68,6 +69,9 @@ export class StoreyDatabase extends Dexie {
 
   /** What is saved is written there too; null: in this database alone. */
   journal: Journal | null = null;
+
+  /** Where earlier networks are kept; null: wherever this browser keeps files. */
+  networkFiles: NetworkFiles | null = null;
 
   /** Brings back what the browser wiped. */
   recover: () => Promise<void> = () => Promise.resolve();

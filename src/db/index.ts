@@ -44,6 +44,15 @@ export { keptPlans, listPacks, packFacts, type StoredFacts } from './packs/pack-
 export { appOnDevice } from './packs/app-on-device.ts';
 export { openPackStore, type FileCaches, type PackStore } from './packs/pack-store.ts';
 export { beginPack, dropPackFiles, filesOfPack, notePack, notePackFile, removePack } from './packs/packs.ts';
+export {
+  keepNetwork,
+  listKeptNetworks,
+  onNetworksKept,
+  readKeptNetwork,
+  type KeptHow,
+  type KeptNetwork,
+} from './networks/kept-networks.ts';
+export { standingNodes } from './networks/packed.ts';
 export { noteActivity, subjectOf } from './activity/note-activity.ts';
 export {
   pageOfActivity,

@@ -140,6 +140,9 @@ export const SIGNED_OUT_WORK_DAYS = 30;
 /** What was deleted or let go is kept for so many days at least, by every clock that can be asked. */
 export const TRASH = { keptDays: 30 } as const;
 
+/** Earlier wayfinding networks of a site that are kept on a device. */
+export const NETWORKS_KEPT = 20;
+
 /**
  * Lines of the list of activity that are kept (old ones go by the `slack`), and how many things one act names singly.
  */

@@ -5,6 +5,8 @@ export { createSyncEngine, type EngineOptions } from './engine/engine.ts';
 export { createPacks } from './packs/packs.ts';
 export type { PackFault, PackProgress, Packs } from './packs/packs-types.ts';
 export { createPublishing } from './publishing.ts';
+export { listEarlierNetworks, type EarlierOfSite } from './networks/earlier.ts';
+export { earlierNodes, networkOnDevice, networkPutBack, type NetworkOnDevice } from './networks/put-back.ts';
 export { browserPorts, browserRehearsal, type BrowserPorts } from './browser-ports.ts';
 export type {
   ConflictChoice,

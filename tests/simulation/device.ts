@@ -1,6 +1,7 @@
 import './before-dexie.ts';
 import { Dexie } from 'dexie';
 import { createUuid7, openDatabase, type StoreyDatabase } from '../../src/db/index.ts';
+import { MemoryFiles } from '../../src/db/networks/testing/memory-files.ts';
 import {
   createApi,
   createSyncEngine,
@@ -63,6 +64,7 @@ export class Device implements Station {
   online = true;
   private state: SessionState['status'] = 'signedIn';
   private readonly storage: Storage;
+  private readonly networkFiles = new MemoryFiles();
   private readonly locks: Locks;
   private readonly networkListeners = new Set<() => void>();
   private readonly sessionListeners = new Set<() => void>();
@@ -99,6 +101,7 @@ export class Device implements Station {
     // Dexie takes them when a database is made.
     Object.assign(Dexie.dependencies, { indexedDB: process, IDBKeyRange: KeyRange });
     const db = await openDatabase(this.dbName);
+    db.networkFiles = this.networkFiles;
     const frost = new Frost();
     const engine = this.createEngine(db, process, isAlive, frost);
     const own: Tab = { db, engine, process, isReady: false, frost };

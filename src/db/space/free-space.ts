@@ -1,6 +1,7 @@
 import type { StoreyDatabase } from '../database.ts';
 import { entityKeyOf, parseEntityKey } from '../entity-key.ts';
 import { forgetLevelsRead } from '../level-read.ts';
+import { forgetNetworks, listKeptNetworks } from '../networks/kept-networks.ts';
 import { listFeatures } from '../queries.ts';
 import { stands } from '../trash/list-trash.ts';
 import { forgetThrown } from '../trash/parts.ts';
@@ -10,16 +11,19 @@ export interface Freed {
   /** Levels whose content was let go. */
   levels: number;
   plans: number;
+  /** Earlier wayfinding networks: nobody has these any more. */
+  networks: number;
 }
 
 const CONTENT = ['features', 'levels', 'files', 'idmap', 'meta', 'packs'];
 const WORK = ['pending', 'staging', 'conflicts', 'overwrites', 'trash', 'trashParts'];
 
 /** What could be let go, without letting it go. */
-export function freeable(db: StoreyDatabase): Promise<Freed> {
+export async function freeable(db: StoreyDatabase): Promise<Freed> {
+  const networks = (await listKeptNetworks(db)).length;
   return inSpace(db, 'r', async () => {
     const levels = await idleLevels(db, null);
-    return { levels: levels.length, plans: (await idlePlans(db, null)).length };
+    return { levels: levels.length, plans: (await idlePlans(db, null)).length, networks };
   });
 }
 
@@ -29,8 +33,8 @@ export function freeable(db: StoreyDatabase): Promise<Freed> {
  * Unsent work, and all that it lies in, is never touched, and neither is a building that was taken along.
  * @param only of these levels; of all where it is left out
  */
-export function freeSpace(db: StoreyDatabase, only: readonly string[] | null = null): Promise<Freed> {
-  return withReopen(db, () =>
+export async function freeSpace(db: StoreyDatabase, only: readonly string[] | null = null): Promise<Freed> {
+  const freed = await withReopen(db, () =>
     inSpace(db, 'rw', async () => {
       const levels = await idleLevels(db, only);
       const plans = await idlePlans(db, only);
@@ -46,6 +50,7 @@ export function freeSpace(db: StoreyDatabase, only: readonly string[] | null = n
       return { levels: levels.length, plans: plans.length };
     }),
   );
+  return { ...freed, networks: only === null ? await forgetNetworks(db) : 0 };
 }
 
 /** Levels that the server has, that hold content here, on which no work is, and that were not taken along. */

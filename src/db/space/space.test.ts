@@ -47,9 +47,9 @@ it('lets go of what can be read again, and never of work or of what it lies on',
     { ...plan, fileId: 'sent', levelLid: idle, uploadedAt: 2 },
     { ...plan, fileId: 'waits', levelLid: own },
   ]);
-  expect(await freeable(db)).toEqual({ levels: 1, plans: 1 });
+  expect(await freeable(db)).toEqual({ levels: 1, plans: 1, networks: 0 });
   const before = await storageUse(db);
-  expect(await freeSpace(db)).toEqual({ levels: 1, plans: 1 });
+  expect(await freeSpace(db)).toEqual({ levels: 1, plans: 1, networks: 0 });
   const names = (await db.features.toArray()).map(({ properties }) => properties.name);
   expect(new Set(names)).toEqual(new Set(['B2', 'C', 'D', 'Other', 'Overwritten']));
   expect((await db.files.toArray()).map(({ fileId }) => fileId)).toEqual(['waits']);
@@ -59,5 +59,5 @@ it('lets go of what can be read again, and never of work or of what it lies on',
   expect(bytes(now, 'content')).toBeLessThan(bytes(before, 'content'));
   expect([bytes(before, 'plans'), bytes(now, 'plans')]).toEqual([1000, 0]);
   expect(bytes(now, 'unsent')).toBe(bytes(before, 'unsent'));
-  expect(await freeSpace(db)).toEqual({ levels: 0, plans: 0 });
+  expect(await freeSpace(db)).toEqual({ levels: 0, plans: 0, networks: 0 });
 });

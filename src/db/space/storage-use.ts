@@ -1,9 +1,11 @@
 import type { Table } from 'dexie';
 import type { StoreyDatabase } from '../database.ts';
+import { listKeptNetworks } from '../networks/kept-networks.ts';
 import { bytesOfRows } from './row-bytes.ts';
 
 /** What takes room on this device, by what it is for. */
-export type StorageKind = 'unsent' | 'content' | 'packs' | 'plans' | 'history' | 'trash' | 'other';
+export type StorageKind =
+  'unsent' | 'content' | 'packs' | 'plans' | 'networks' | 'history' | 'trash' | 'other';
 
 export interface StoragePart {
   kind: StorageKind;
@@ -16,7 +18,7 @@ export interface StoragePart {
 /** Rows of a table that are measured; the rest is taken to be like them. */
 const SAMPLE = 40;
 
-/** What is kept in the tables, by kind. Floor plans by their bytes, all else by the length of its text. */
+/** What is kept, by kind. Floor plans and files by their bytes, all else by the length of its text. */
 export async function storageUse(db: StoreyDatabase): Promise<StoragePart[]> {
   const sum = async (kind: StorageKind, tables: readonly Table[]): Promise<StoragePart> => {
     const parts = await Promise.all(tables.map(measure));
@@ -42,6 +44,8 @@ export async function storageUse(db: StoreyDatabase): Promise<StoragePart[]> {
     packs.bytes += bytes;
     packs.count += 1;
   });
+  // Files that can't be listed are left out.
+  const kept = await listKeptNetworks(db).catch(() => []);
   const unsent = await sum('unsent', [db.pending, db.bases, db.conflicts, db.staging]);
   return [
     {
@@ -52,6 +56,7 @@ export async function storageUse(db: StoreyDatabase): Promise<StoragePart[]> {
     await sum('content', [db.features, db.levels, db.buildings, db.sites, db.clients]),
     packs,
     plans,
+    { kind: 'networks', bytes: kept.reduce((all, { bytes }) => all + bytes, 0), count: kept.length },
     { ...(await sum('history', [db.historyParts])), count: await db.history.count() },
     { ...(await sum('trash', [db.trash, db.trashParts])), count: await db.trash.count() },
     await sum('other', [db.activity, db.exchanged, db.resolutions, db.audits, db.taxonomy]),

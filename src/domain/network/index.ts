@@ -8,3 +8,5 @@ export type {
   NetworkVersions,
 } from './merge/types.ts';
 export { linked, LINK_LISTS, type Network, type NetworkNode } from './node.ts';
+export { changesBackTo, differenceIn, type NetworkDifference } from './put-back.ts';
+export { sizeOfNetwork, type NetworkSize } from './size.ts';

@@ -5,7 +5,7 @@ import { apart, useFormats } from '../../i18n/index.ts';
 import { rowPath } from '../../state/row-path.ts';
 import { Button, Row, RowWords, Tag } from '../../ui/index.ts';
 import styles from './activity.module.css';
-import { ICONS, TAGS } from './kinds.ts';
+import { GROUPS, ICONS, TAGS } from './kinds.ts';
 import { useNouns } from './use-nouns.ts';
 
 export interface ActivityRowProps {
@@ -34,7 +34,7 @@ export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): React
         name={<bdi>{useSentence(line, name)}</bdi>}
         second={<Second line={line} now={now} sort={line.title === '' ? '' : nouns.sortOf(line)} />}
       >
-        {(line.what === 'refused' || line.what === 'takenBack') && line.note !== undefined && (
+        {GROUPS.problems.some((what) => what === line.what) && line.note !== undefined && (
           <span className={styles['error']}>{line.note}</span>
         )}
       </RowWords>
@@ -96,4 +96,6 @@ function Second({ line, now, sort }: { line: ActivityLine; now: number; sort: st
 
 /** What the server or other people did has nobody's name here. */
 const isByPerson = ({ what }: ActivityLine): boolean =>
-  !['merged', 'conflict', 'refused', 'takenBack', 'overwritten', 'recovered', 'imported'].includes(what);
+  !['merged', 'conflict', 'refused', 'takenBack', 'overwritten', 'recovered', 'imported', 'notKept'].includes(
+    what,
+  );

@@ -32,6 +32,7 @@ export const ICONS: Record<ActivityKind, IconType> = {
   refused: TriangleAlert,
   takenBack: TriangleAlert,
   overwritten: ArrowLeftRight,
+  notKept: TriangleAlert,
 };
 
 /** What a person filters by. */
@@ -39,7 +40,7 @@ export const GROUPS = {
   edits: ['created', 'changed', 'deleted', 'undone', 'redone', 'restored', 'discarded'],
   uploads: ['uploaded'],
   others: ['merged', 'conflict', 'decided', 'overwritten'],
-  problems: ['refused', 'takenBack'],
+  problems: ['refused', 'takenBack', 'notKept'],
   rescues: ['recovered', 'imported'],
 } as const satisfies Record<string, readonly ActivityKind[]>;
 export type Group = keyof typeof GROUPS;

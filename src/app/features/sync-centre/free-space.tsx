@@ -16,7 +16,7 @@ export function FreeSpace({ onFreed }: { onFreed: () => void }): ReactElement {
   const ask = async (): Promise<void> => {
     const found = await freeable(db).catch(() => null);
     if (found === null) failed();
-    else if (found.levels + found.plans === 0)
+    else if (found.levels + found.plans + found.networks === 0)
       toasts.show({ kind: 'info', title: t('storage.nothingToFree') });
     else setOffer(found);
   };
@@ -27,7 +27,10 @@ export function FreeSpace({ onFreed }: { onFreed: () => void }): ReactElement {
     setOffer(null);
     onFreed();
     if (freed === null) failed();
-    else toasts.show({ kind: 'success', title: t('storage.freed', { count: freed.levels }) });
+    else {
+      const title = freed.levels > 0 ? t('storage.freed', { count: freed.levels }) : t('storage.freedOther');
+      toasts.show({ kind: 'success', title });
+    }
   };
   return (
     <>
@@ -48,6 +51,9 @@ export function FreeSpace({ onFreed }: { onFreed: () => void }): ReactElement {
         )}
         {offer !== null && offer.plans > 0 && (
           <p className={styles['text']}>{t('storage.freePlans', { count: offer.plans })}</p>
+        )}
+        {offer !== null && offer.networks > 0 && (
+          <p className={styles['text']}>{t('storage.freeNetworks', { count: offer.networks })}</p>
         )}
         <p className={styles['text']}>{t('storage.freeSafe')}</p>
       </ConfirmModal>

@@ -14,6 +14,7 @@ import { useScreenTitle } from '../../state/screen-title.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Card, EmptyState, Notice, Page, Rows, Skeleton } from '../../ui/index.ts';
 import { DecisionsCard } from './decisions-card.tsx';
+import { EarlierCard } from './earlier-card.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
 import { OthersNotice } from './others-notice.tsx';
@@ -103,6 +104,7 @@ export default function SyncCentre(): ReactElement {
       <ExchangeCard isEmpty={entries?.length === 0} />
       <DecisionsCard />
       <SentCard now={now} />
+      <EarlierCard />
       <OthersNotice />
       <StorageCard isEmpty={entries?.length === 0} />
     </Page>

@@ -3,6 +3,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { linked, LINK_LISTS, type Network } from '../../../domain/network/index.ts';
 import type { Condition } from '../../client/caller.ts';
+import { createKeeper } from '../../networks/keeper.ts';
 import { postpone } from '../../outbox/fail.ts';
 import { withArrived } from '../../outbox/meet.ts';
 import { shareBase } from '../../outbox/share-base.ts';
@@ -64,6 +65,7 @@ export function createPushNetwork(
 ): (op: PendingOp, node: Feature) => Promise<PushOutcome> {
   const { db, api } = context;
   const inLane = createLanes(context.locks, context.timer);
+  const keep = createKeeper(context);
 
   return async (op, { clientLid, siteLid }) => {
     const siteId = siteLid === null ? undefined : await serverIdOf(db, siteLid);
@@ -193,8 +195,10 @@ export function createPushNetwork(
     if (sent === null) return 'again';
     const wires = posted(merged, there);
     const condition: Condition | undefined = there.tag === undefined ? undefined : { ifMatch: there.tag };
+    keep(run, 'read', [...there.wires.values(), ...there.deleted]);
     const answer = await api.replaceGraph(run.siteId, wires, condition);
     run.there = null;
+    if (answer.ok) keep(run, 'sent', wires);
     if (answer.ok) return lookBack(run, sent, merged);
     const { error } = answer;
     if (error.kind === 'http' && error.status === 412 && condition !== undefined) return overtaken(run, sent);

@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openDatabase } from '../open-database.ts';
+import { newId } from '../testing/content.ts';
+import { openBrowserFiles } from './browser-files.ts';
+import { keepNetwork, listKeptNetworks, readKeptNetwork } from './kept-networks.ts';
+
+/** The part of the Cache API that is used, in memory. */
+function memoryCaches() {
+  const all = new Map<string, Map<string, Response>>();
+  const open = async (name: string) => {
+    const cache = all.get(name) ?? new Map<string, Response>();
+    all.set(name, cache);
+    const addressOf = (of: string | Request): string => (typeof of === 'string' ? of : of.url);
+    return {
+      keys: async () => [...cache.keys()].map((address) => new Request(address)),
+      match: async (of: string | Request) => cache.get(addressOf(of))?.clone(),
+      put: async (address: string, answer: Response) => void cache.set(address, answer),
+      delete: async (of: string | Request) => cache.delete(addressOf(of)),
+    };
+  };
+  return { open };
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('keeps networks in the Cache API where a page can write no files, each person by themselves', async () => {
+  vi.stubGlobal('caches', memoryCaches());
+  const [ann, ben] = [await openDatabase(`test-${newId()}`), await openDatabase(`test-${newId()}`)];
+  const features = [{ properties: { fid: 'a', name: "Ann's" } }];
+  await keepNetwork(ann, { siteId: 1, how: 'sent', at: 5, features });
+  const [one] = await listKeptNetworks(ann);
+  expect(await readKeptNetwork(ann, one?.name ?? '')).toEqual(features);
+  const files = await openBrowserFiles(ann.name);
+  expect(one?.bytes).toBe((await files?.read(one?.name ?? ''))?.length);
+  expect(await listKeptNetworks(ben)).toEqual([]);
+  expect(await readKeptNetwork(ben, one?.name ?? '')).toBeNull();
+  await files?.remove(one?.name ?? '');
+  await files?.remove('never there');
+  expect(await listKeptNetworks(ann)).toEqual([]);
+  await Promise.all([ann.delete(), ben.delete()]);
+});
+
+it('keeps none where there is neither', async () => {
+  expect(await openBrowserFiles('none')).toBeNull();
+  vi.stubGlobal('caches', { open: () => Promise.reject(new Error('Not here.')) });
+  expect(await openBrowserFiles('none')).toBeNull();
+});

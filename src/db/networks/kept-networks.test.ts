@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NETWORKS_KEPT } from '../../domain/limits.ts';
+import type { StoreyDatabase } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
+import { freeable, freeSpace } from '../space/free-space.ts';
+import { storageUse } from '../space/storage-use.ts';
+import { newId } from '../testing/content.ts';
+import {
+  keepNetwork,
+  listKeptNetworks,
+  onNetworksKept,
+  readKeptNetwork,
+  type KeptHow,
+} from './kept-networks.ts';
+import { pack, type PackedNode } from './packed.ts';
+import { MemoryFiles } from './testing/memory-files.ts';
+
+const node = (fid: string, properties: object = {}): PackedNode => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [1, 2] },
+  properties: { fid, typeCode: 'graph-node', ...properties },
+});
+
+let db: StoreyDatabase;
+let files: MemoryFiles;
+beforeEach(async () => {
+  db = await openDatabase(`test-${newId()}`);
+  files = new MemoryFiles();
+  db.networkFiles = files;
+});
+afterEach(async () => {
+  await db.delete();
+});
+
+const keep = (features: readonly PackedNode[], of: { siteId?: number; how?: KeptHow; at?: number } = {}) =>
+  keepNetwork(db, { siteId: 1, how: 'read', at: 5, ...of, features });
+/** The names of the first node of each, from the oldest. */
+const kept = async (siteId = 1): Promise<unknown[]> => {
+  const ofSite = (await listKeptNetworks(db)).filter((one) => one.siteId === siteId);
+  const all = await Promise.all(ofSite.map(({ name }) => readKeptNetwork(db, name)));
+  return all.map((nodes) => nodes?.[0]?.properties['name']);
+};
+
+describe('earlier networks', () => {
+  it('come back as they were, with what is said of them', async () => {
+    const features = [
+      node('a', { name: 'Hall', publishState: 'deleted', deep: { er: [1, null] } }),
+      node('b'),
+    ];
+    await keep(features, { siteId: 7, how: 'sent', at: 1_800_000_000_000 });
+    const [one] = await listKeptNetworks(db);
+    expect(one).toMatchObject({ siteId: 7, how: 'sent', at: 1_800_000_000_000 });
+    expect(await readKeptNetwork(db, one?.name ?? '')).toEqual(features);
+    // Packed with gzip.
+    expect((await files.read(one?.name ?? ''))?.subarray(0, 2)).toEqual(new Uint8Array([0x1f, 0x8b]));
+  });
+
+  it('are the last 20 of each site', async () => {
+    for (let n = 1; n <= NETWORKS_KEPT + 3; n += 1) await keep([node('a', { name: n })]);
+    await keep([node('a', { name: 'other' })], { siteId: 2 });
+    expect(await kept()).toEqual(Array.from({ length: NETWORKS_KEPT }, (_, i) => i + 4));
+    expect(await kept(2)).toEqual(['other']);
+  });
+
+  it('are each kept once: in another order, or published, it is the same network', async () => {
+    const [a, b] = [node('a', { name: 'A', bid: 1 }), node('b', { name: 'B' })];
+    await keep([a, b]);
+    const { typeCode, ...rest } = a.properties;
+    const again = { ...a, place: 'their own', properties: { ...rest, publishState: 'saved', typeCode } };
+    await keep([b, again, node('c', { publishState: 'deleted' })], { how: 'sent' });
+    expect(await listKeptNetworks(db)).toMatchObject([{ how: 'read' }]);
+    await keep([b]);
+    // What was there before is the latest again, and still there once.
+    await keep([a, b], { how: 'sent' });
+    expect(await kept()).toEqual(['B', 'A']);
+    expect(await listKeptNetworks(db)).toMatchObject([{ n: 2 }, { n: 3, how: 'sent' }]);
+  });
+
+  it('are in the order in which they were kept, whatever the clock said', async () => {
+    await keep([node('a', { name: 'first' })], { at: 100 });
+    await keep([node('a', { name: 'second' })], { at: 50 });
+    for (let n = 0; n < NETWORKS_KEPT - 1; n += 1) await keep([node('a', { name: n })], { at: 10 });
+    expect((await kept())[0]).toBe('second');
+  });
+
+  it('make room for a new one, the oldest of all first', async () => {
+    await keep([node('a', { name: 'one' })], { siteId: 2 });
+    await keep([node('a', { name: 'two' })]);
+    await keep([node('a', { name: 'three' })]);
+    files.room = files.bytes + 4;
+    await keep([node('a', { name: 'four' })]);
+    expect([await kept(2), await kept()]).toEqual([[], ['two', 'three', 'four']]);
+    files.room = 10;
+    await expect(keep([node('a', { name: 'five' })])).rejects.toMatchObject({ kind: 'quota' });
+  });
+
+  it('that are broken, and files of others, are passed over', async () => {
+    await keep([node('a', { name: 'one' })]);
+    await keep([node('a', { name: 'two' })]);
+    const [one, two] = await listKeptNetworks(db);
+    files.all.set(one?.name ?? '', new Uint8Array([0x1f, 0x8b, 1, 2]));
+    files.all.set('1-9-9-read.json.gz.crswap', new Uint8Array(3));
+    expect(await readKeptNetwork(db, one?.name ?? '')).toBeNull();
+    expect(await readKeptNetwork(db, 'gone')).toBeNull();
+    expect(await kept()).toEqual([undefined, 'two']);
+    // A broken one is no reason not to keep the same anew.
+    const whole = await files.read(two?.name ?? '');
+    files.all.set(two?.name ?? '', whole?.slice(0, -6) ?? new Uint8Array());
+    await keep([node('a', { name: 'two' })]);
+    expect(await kept()).toEqual([undefined, 'two']);
+    files.all.set(two?.name ?? '', await pack([{ properties: {} } as unknown as PackedNode]));
+    expect(await readKeptNetwork(db, two?.name ?? '')).toBeNull();
+  });
+
+  it('count as room that is taken, can be let go, and tell other tabs of it', async () => {
+    let told = 0;
+    const stop = onNetworksKept(db, () => (told += 1));
+    await keep([node('a', { name: 'one' })]);
+    await keep([node('a', { name: 'two' })], { siteId: 2 });
+    const use = async () => (await storageUse(db)).find(({ kind }) => kind === 'networks');
+    expect(await use()).toEqual({ kind: 'networks', bytes: files.bytes, count: 2 });
+    expect(await freeable(db)).toEqual({ levels: 0, plans: 0, networks: 2 });
+    // Leaving a building behind lets go of its levels alone.
+    expect(await freeSpace(db, [])).toEqual({ levels: 0, plans: 0, networks: 0 });
+    expect(await freeSpace(db)).toEqual({ levels: 0, plans: 0, networks: 2 });
+    expect([await use(), files.all.size]).toEqual([{ kind: 'networks', bytes: 0, count: 0 }, 0]);
+    await expect.poll(() => told).toBe(3);
+    stop();
+  });
+
+  it('are not kept where this window can keep no files', async () => {
+    db.networkFiles = null;
+    await keep([node('a')]);
+    expect(await listKeptNetworks(db)).toEqual([]);
+  });
+});
