@@ -36,17 +36,24 @@ export const standingNodes = <T extends PackedNode>(features: readonly T[]): T[]
 /** The same for the same network, in whatever order it was told, and however far it is published. 16 hex digits. */
 export async function digestOf(features: readonly PackedNode[]): Promise<string> {
   // What else a server tells of a node is its own business.
-  const nodes = standingNodes(features).map(({ geometry, properties }) => ({
-    geometry,
-    properties: { ...properties, publishState: undefined },
-  }));
-  nodes.sort((a, b) => (a.properties.fid < b.properties.fid ? -1 : 1));
-  const text = JSON.stringify(nodes, (_, value: unknown) => inOrder(value));
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const nodes = standingNodes(features).map(
+    ({ geometry, properties }) => `${inOrder(properties)} ${inOrder(geometry)}`,
+  );
+  const text = new TextEncoder().encode(nodes.sort().join('\n'));
+  const digest = await crypto.subtle.digest('SHA-256', text);
   return Array.from(new Uint8Array(digest, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** As JSON with its members by their names, without how far it is published. */
+function inOrder(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(inOrder).join()}]`;
+  let text = '';
+  const members = value as Record<string, unknown>;
+  for (const name of Object.keys(members).sort()) {
+    const member = members[name];
+    if (member !== undefined && name !== 'publishState')
+      text += `${JSON.stringify(name)}:${inOrder(member)},`;
+  }
+  return `{${text}}`;
 }
