@@ -53,6 +53,11 @@ it('tells what was done, where it lies, and where it stands by now', async () =>
   expect(last).toMatchObject({ what: 'deleted', state: 'trash', type: 'shop', where: ['Northside'] });
 });
 
+it('says of a network that was not kept nothing of where its site stands', async () => {
+  await noteActivity(db, [line('Campus', { what: 'notKept', entityKey: `sites:${PLACE.siteLid}` })]);
+  expect(await told()).toEqual([['notKept', 'Campus', null]]);
+});
+
 it('tells an act of many in one line, and what goes with a parent in its line', async () => {
   const many = Array.from({ length: ACTIVITY.named + 5 }, (_, i) => feature(`P${i}`));
   await act('createFeature', ...many.map((row) => change(null, row)));

@@ -88,7 +88,8 @@ function stateOf(
   states: PendingStates,
   trash: { whole: ReadonlySet<EntityKey>; any: ReadonlySet<EntityKey> },
 ): ActivityState | null {
-  if (entityKey === null) return null;
+  // What could not be kept says nothing of where the site stands.
+  if (entityKey === null || what === 'notKept') return null;
   if (what === 'discarded') return trash.any.has(entityKey) ? 'trash' : null;
   const level = above.find((key) => key.startsWith('levels:'));
   const tag =

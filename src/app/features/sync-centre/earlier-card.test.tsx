@@ -84,7 +84,10 @@ describe('the part of earlier networks', () => {
   it('lists them by site, each with its size and how it differs from what is here', async () => {
     const [a, b, c] = fids;
     await device.db.features.bulkAdd([nodeHere(a, 'Hall'), nodeHere(b, 'Door')]);
-    await keep([nodeThere(a, 'Hall'), nodeThere(b, 'Door')]);
+    // What is only listed until the next publishing is no node of it.
+    const gone = { ...nodeThere(c, 'Gone', { bid: 3, lvl: 4 }) };
+    const listed = { ...gone, properties: { ...gone.properties, publishState: 'deleted' } };
+    await keep([nodeThere(a, 'Hall'), nodeThere(b, 'Door'), listed]);
     await keep([nodeThere(a, 'Lobby', {}, [c]), nodeThere(c, 'Stairs', { bid: 3, lvl: 9 })], 2, 'sent');
     await keep([nodeThere(a, 'Elsewhere')], 77);
     await open();
@@ -93,6 +96,7 @@ describe('the part of earlier networks', () => {
     expect(latest?.textContent).toContain('2 nodes · 1 way · 1 level');
     expect(latest?.textContent).toContain('1 node fewer · 1 moved · 1 on levels that are not on this device');
     expect(first?.textContent).toContain('On the server before');
+    expect(first?.textContent).toContain('2 nodes · 0 ways · 1 level');
     expect(first?.textContent).toContain('The same as on this device');
     const [other] = await rowsOf('Site 77');
     expect(other?.textContent).toContain('1 node · 0 ways · 1 level');
