@@ -30,6 +30,7 @@ const MENDED: Record<string, number> = {
   'a deletion that was taken back and arrived late': 40_354,
   'a change that arrived after the deletion that followed it': 41_462,
   'the content of a new level that arrived after a refused sign-in': 50_844,
+  'a place that a decision kept on a level that was deleted meanwhile': 80_770,
 };
 
 /** The same with extensions. */

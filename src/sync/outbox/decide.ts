@@ -11,6 +11,7 @@ import {
 } from '../../db/index.ts';
 import { rowsBelow, entityKeyOfEntry } from './below.ts';
 import { dropOperations, removeWhole } from './forget.ts';
+import { hasPlace } from './has-place.ts';
 import type { Ports } from './settle.ts';
 import { SHRINKS } from './shrinks.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
@@ -58,6 +59,10 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
     }
     // A deletion that is let go leaves nothing behind but what was entered before it.
     await letGo(db, op, { table: op.table, row: head ?? base, base }, ports, head !== undefined);
+    if (head === undefined && !(await hasPlace(db, base))) {
+      await leaveToParent(db, entityKey);
+      return true;
+    }
     await rowsOf(db, op.table).put(base);
     await dropOperations(db, [entityKey]);
     if (head === undefined) await uncover(db, entityKey, base, ports);
@@ -76,6 +81,16 @@ async function letGo(
   if (isKept) await throwAway(db, [thrown], { why: 'discarded', now: at, newId });
   const { intent } = op;
   await noteActivity(db, [{ at, what: 'discarded', ...subjectOf(op.table, thrown.row), intent }]);
+}
+
+/**
+ * A deletion is not wanted any more, but what the thing lay in was deleted here since: it can't stand anywhere, and goes
+ * with that. Should that stay after all, it comes back as the server has it, with the next reading. Inside a transaction
+ * of the outbox.
+ */
+export async function leaveToParent(db: StoreyDatabase, entityKey: string): Promise<void> {
+  const covered = await db.pending.where({ coveredBy: entityKey }).primaryKeys();
+  await dropOperations(db, [entityKey, ...covered]);
 }
 
 /**

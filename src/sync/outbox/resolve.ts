@@ -16,8 +16,9 @@ import { cutText } from '../../domain/ops/cut-text.ts';
 import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
 import { rowsBelow } from './below.ts';
 import { cutLinks } from './cut-links.ts';
-import { uncover } from './decide.ts';
+import { leaveToParent, uncover } from './decide.ts';
 import { removeWhole } from './forget.ts';
+import { hasPlace } from './has-place.ts';
 import { recreateBelow } from './recreate.ts';
 import { dropCovered, rebase, type Ports } from './settle.ts';
 import { mergeHere } from './surroundings.ts';
@@ -120,6 +121,7 @@ async function put(
     await cutLinks(db, mine);
     if (there === null) return;
   }
+  if (mine === null && row !== null && !(await hasPlace(db, row))) return leaveToParent(db, entityKey);
   if (row !== null) await rowsOf(db, table).put(row);
   if (there === null && row !== null && table !== 'features') {
     // It has to be made anew there, and so has all that is in it.

@@ -1,10 +1,8 @@
 import {
-  ancestorsOf,
   freshOp,
   intentOf,
   isInFlight,
   keyOf,
-  parseEntityKey,
   sameContent,
   type ContentRow,
   type ResolutionRecord,
@@ -12,6 +10,7 @@ import {
 } from '../../db/index.ts';
 import { carriedOver } from '../../domain/merge/index.ts';
 import type { UndoResolutionOutcome } from '../conflict-types.ts';
+import { hasPlace } from './has-place.ts';
 import { RESOLUTION_KEPT_MS } from './kept-for.ts';
 import { clashOf } from './meet.ts';
 import { copyOf } from './resolve.ts';
@@ -109,14 +108,4 @@ async function bringBack(
   await db.resolutions.delete(id);
   await db.bases.delete(entityKey);
   return 'done';
-}
-
-/** Whether all that a row lies in is there. */
-async function hasPlace(db: StoreyDatabase, row: ContentRow | null): Promise<boolean> {
-  if (row === null) return false;
-  for (const entityKey of ancestorsOf(row)) {
-    const { table, key } = parseEntityKey(entityKey);
-    if ((await rowsOf(db, table).get(key)) === undefined) return false;
-  }
-  return true;
 }
