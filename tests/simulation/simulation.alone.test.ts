@@ -49,6 +49,10 @@ const MENDED_ON_WAYS: Record<string, number> = {
   'a way to a node that is in question already': 30_026,
 };
 
+const MENDED_ON_WAYS_EXTENDED: Record<string, number> = {
+  'a way of ours that stood beside somebody else’s, and was put back with it': 40_619,
+};
+
 describe('the engine in a simulated world', { timeout: PATIENCE }, () => {
   it.each(Array.from({ length: COUNT }, (_, i) => FIRST_SEED + i))(
     'keeps every edit that was called saved: seed %d',
@@ -79,6 +83,13 @@ describe('the engine in a simulated world', { timeout: PATIENCE }, () => {
   it.each(Object.entries(MENDED_ON_WAYS))('still copes on wayfinding with %s', async (_, seed) => {
     expect((await playSchedule(seed, { hasNetwork: true })).faults).toEqual([]);
   });
+
+  it.each(Object.entries(MENDED_ON_WAYS_EXTENDED))(
+    'still copes on wayfinding, with extensions, with %s',
+    async (_, seed) => {
+      expect((await playSchedule(seed, { hasNetwork: true, hasExtensions: true })).faults).toEqual([]);
+    },
+  );
 
   it('does the same twice on wayfinding', async () => {
     const [first, second] = [

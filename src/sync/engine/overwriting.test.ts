@@ -221,6 +221,35 @@ describe('somebody who writes without looking', () => {
     expect(new Set(made.coordinates[0]?.map(String))).toEqual(new Set([a2, b, c2, d].map(String)));
   });
 
+  it('is noticed at a word that stood beside somebody else’s', async () => {
+    await edit(device, fid, { keywords: ['a'] });
+    await send();
+    const write = rival();
+    await edit(device, fid, { keywords: ['a', 'mine'] });
+    await send();
+    editThere(server, fid, { keywords: ['a', 'mine', 'theirs'] });
+    await pull();
+    expect(alarms()).toEqual([]);
+    write({ eid: 'R-1' });
+    await pull();
+    expect(alarms()).toHaveLength(1);
+    const [record] = await device.engine.listOverwrites();
+    expect(record?.fields).toMatchObject([
+      { path: 'properties.keywords', ours: ['a', 'mine', 'theirs'], theirs: ['a'] },
+    ]);
+  });
+
+  it('is none where only the word of somebody else is gone again', async () => {
+    await edit(device, fid, { keywords: ['mine'] });
+    await send();
+    const write = rival();
+    editThere(server, fid, { keywords: ['mine', 'theirs'] });
+    await pull();
+    write({ eid: 'R-1' });
+    await pull();
+    expect(alarms()).toEqual([]);
+  });
+
   it('is not held against what is older than seven days, nor against what was let be', async () => {
     let write = rival();
     await edit(device, fid, { name: 'Mine' });

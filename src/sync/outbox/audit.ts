@@ -74,7 +74,7 @@ export async function noticeOverwrite(
   // Whatever else stands there now is somebody's own word, and no business of ours any more.
   const fields = watched.filter((field) => {
     const change = moved.find(({ path }) => path === field.path);
-    return change === undefined || keepsCorners(field.old, field.new, change.merged);
+    return change === undefined || standsIn(field, change.merged);
   });
   if (fields.length > 0) await db.audits.put({ entityKey, fields });
   else await db.audits.delete(entityKey);
@@ -118,24 +118,36 @@ function lostWrite(
   const ours = watched.filter((field) => field.path === path);
   const last = ours.at(-1);
   if (last === undefined) return null;
-  // Somebody else has had a word since: what is taken back is theirs, but for corners of ours that stood on beside theirs.
+  // Somebody else has had a word since: what is taken back is theirs, but for corners and words of ours that stood on
+  // beside theirs.
   if (!sameOrAbsent(last.new, base)) return ours.find((field) => putsBackOurs(field, base, merged)) ?? null;
   const from = ours.find(({ old }) => sameOrAbsent(old, merged) || putsBackCorner(old, base, merged));
   if (from !== undefined) return from;
-  const isGone = merged === undefined || merged === null ? othersMoved : losesWords(last, merged);
+  const isGone = merged === undefined || merged === null ? othersMoved : losesWords(last, base, merged);
   return isGone ? last : null;
 }
 
-const putsBackOurs = ({ old, new: ours }: AuditField, base: unknown, merged: unknown): boolean =>
-  putsBackCorner(old, ours, merged) && keepsCorners(old, ours, base);
+const putsBackOurs = (field: AuditField, base: unknown, merged: unknown): boolean =>
+  (putsBackCorner(field.old, field.new, merged) && keepsCorners(field.old, field.new, base)) ||
+  losesWords(field, base, merged ?? []);
 
-/** Of a list of words, or of links to nodes, that we added to, something we added is gone. */
-function losesWords({ old, new: ours }: AuditField, merged: unknown): boolean {
-  if (!Array.isArray(ours) || !Array.isArray(merged)) return false;
-  const before: unknown[] = Array.isArray(old) ? old : [];
-  const isIn = (list: readonly unknown[], word: unknown): boolean => list.some((one) => sameValue(one, word));
-  return ours.some((word) => isWord(word) && !isIn(before, word) && !isIn(merged, word));
+/** Whether what we wrote stands on in a value to which somebody has added. */
+const standsIn = (field: AuditField, value: unknown): boolean =>
+  keepsCorners(field.old, field.new, value) || addedIn(field, value).length > 0;
+
+/** Of a list of words, or of links to nodes, that we added to, something we added stood there and is gone. */
+function losesWords(field: AuditField, base: unknown, merged: unknown): boolean {
+  return Array.isArray(merged) && addedIn(field, base).some((word) => !isIn(merged, word));
 }
+
+/** What we added to a list of words, or of links to nodes, and stands in another version of it. */
+function addedIn({ old, new: ours }: AuditField, list: unknown): unknown[] {
+  if (!Array.isArray(ours) || !Array.isArray(list)) return [];
+  const before: unknown[] = Array.isArray(old) ? old : [];
+  return ours.filter((word) => isWord(word) && !isIn(before, word) && isIn(list, word));
+}
+
+const isIn = (list: readonly unknown[], word: unknown): boolean => list.some((one) => sameValue(one, word));
 
 const isWord = (item: unknown): boolean =>
   typeof item === 'string' || (typeof item === 'object' && item !== null && 'fid' in item);
