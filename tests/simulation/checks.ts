@@ -226,9 +226,10 @@ function checkOutbox(view: View, { faults }: Checked): void {
   for (const op of view.ops.values()) {
     if (op.coveredBy !== undefined || op.state === 'rejected' || view.isAsked(op)) continue;
     const parent = view.parentOf(op);
-    // What lies in something that is refused or in question waits for it.
-    if (parent !== undefined && (op.state === 'ready' || op.state === 'unknown')) continue;
-    if (op.state === 'ready' && view.waitsForNode(op)) continue;
+    // What lies in something that is refused or in question waits for it, and so does a way to such a node; whether it was
+    // ever sent or is looked for.
+    const mayWait = op.state === 'ready' || op.state === 'unknown';
+    if (mayWait && (parent !== undefined || view.waitsForNode(op))) continue;
     faults.push(
       `${view.device.name} still has ${op.entityKey} ${op.intent} ${op.state} (attempt ${op.attempt})`,
     );

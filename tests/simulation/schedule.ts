@@ -1,6 +1,7 @@
 import './before-dexie.ts';
 import { createHash } from 'node:crypto';
 import type { PendingOp } from '../../src/db/index.ts';
+import { LONGEST_BACKOFF_MS } from '../../src/sync/push/backoff.ts';
 import type { Extension } from '../../src/sync/client/extensions.ts';
 import { check, type Checked } from './checks.ts';
 import { furnish, Values } from './content.ts';
@@ -302,7 +303,12 @@ class Schedule {
       await this.loop.sleep(ROUND_MS);
       const now = this.picture();
       this.rounds = Math.max(this.rounds, round);
-      if (now === before && this.network.underWay === 0) return;
+      if (now === before && this.network.underWay === 0) {
+        const at = this.nextLook();
+        if (at === null) return;
+        if (at > this.loop.now + LONGEST_BACKOFF_MS) this.faults.push(`waits until ${at}: ${this.left()}`);
+        await this.loop.sleep(Math.min(at - this.loop.now, LONGEST_BACKOFF_MS));
+      }
       before = now;
       if (round === MOST_ROUNDS) {
         this.faults.push(`not at rest after ${MOST_ROUNDS} rounds`);
@@ -315,6 +321,17 @@ class Schedule {
   private picture(): string {
     const outboxes = this.actors.map(({ device }) => JSON.stringify(device.disk?.read('pending')));
     return [this.server.version, ...outboxes].join('\n');
+  }
+
+  /** When the next of those goes that only wait for their time: what is in doubt is looked for at ever longer intervals. */
+  private nextLook(): number | null {
+    const ops = this.actors.flatMap(({ device }) => device.disk?.read<PendingOp>('pending') ?? []);
+    const times = ops.flatMap(({ state, coveredBy, nextAt }) =>
+      (state === 'ready' || state === 'unknown') && coveredBy === undefined ? nextAt : [],
+    );
+    return times
+      .filter((at) => at > this.loop.now)
+      .reduce<number | null>((a, b) => Math.min(a ?? b, b), null);
   }
 
   private isOpen(): boolean {

@@ -1,5 +1,6 @@
 const FIRST_MS = 1000;
-const LONGEST_MS = 300_000;
+/** Milliseconds: nothing waits longer for its next attempt, or for the next look for it, unless the server asked for that. */
+export const LONGEST_BACKOFF_MS = 300_000;
 
 /**
  * Milliseconds until the next attempt: full jitter under 1 s × 2^n, at most 5 minutes; a time that the server named wins.
@@ -8,5 +9,5 @@ const LONGEST_MS = 300_000;
  */
 export function backoffMs(attempt: number, random: number, retryAfterMs: number | null = null): number {
   if (retryAfterMs !== null) return retryAfterMs;
-  return Math.round(random * Math.min(FIRST_MS * 2 ** Math.min(attempt, 20), LONGEST_MS));
+  return Math.round(random * Math.min(FIRST_MS * 2 ** Math.min(attempt, 20), LONGEST_BACKOFF_MS));
 }
