@@ -106,6 +106,12 @@ class View {
     });
   }
 
+  /** A node was deleted here, and a person is asked about that: the ways to it go when it does. */
+  isDeletionAsked(fid: string): boolean {
+    const op = this.ops.get(`features:${fid}`);
+    return op !== undefined && !this.features.has(fid) && this.isAsked(op);
+  }
+
   isAsked(op: PendingOp): boolean {
     return op.state === 'conflict' && this.conflicts.has(op.entityKey);
   }
@@ -182,6 +188,8 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   if (own !== undefined && isHere && view.waitsForNode(own)) return 'asked';
   if (held !== undefined && isHere) return held.state === 'rejected' ? 'refused' : 'asked';
   if (fieldsOf(server.features.get(fid))[field] === after) return 'there';
+  if (field.startsWith(LINK) && after === undefined && view.isDeletionAsked(field.slice(LINK.length)))
+    return 'asked';
   if (ledger.hasDecided(device, fid, edit.at)) return 'decided';
   // A way goes with the node at its end.
   if (field.startsWith(LINK) && ledger.hasDecided(device, field.slice(LINK.length), edit.at))

@@ -49,6 +49,21 @@ const MENDED_ON_WAYS: Record<string, number> = {
   'a way to a node that is in question already': 30_026,
 };
 
+/** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */
+const UNDERSTOOD: readonly (readonly [
+  what: string,
+  seed: number,
+  how: Parameters<typeof playSchedule>[1],
+])[] = [
+  ['a creation in doubt that is looked for minutes later', 40_492, { hasExtensions: true }],
+  ['a node in doubt that leads to one in question', 40_802, { hasNetwork: true }],
+  [
+    'a way that goes with a node whose deletion is in question',
+    40_661,
+    { hasNetwork: true, hasExtensions: true },
+  ],
+];
+
 const MENDED_ON_WAYS_EXTENDED: Record<string, number> = {
   'a way of ours that stood beside somebody else’s, and was put back with it': 40_619,
 };
@@ -90,6 +105,10 @@ describe('the engine in a simulated world', { timeout: PATIENCE }, () => {
       expect((await playSchedule(seed, { hasNetwork: true, hasExtensions: true })).faults).toEqual([]);
     },
   );
+
+  it.each(UNDERSTOOD)('is not blamed for %s: seed %d', async (_, seed, how) => {
+    expect((await playSchedule(seed, how)).faults).toEqual([]);
+  });
 
   it('does the same twice on wayfinding', async () => {
     const [first, second] = [
