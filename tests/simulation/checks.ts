@@ -14,13 +14,14 @@ import { differing, fieldsOf, LINK } from './fields.ts';
 import { ODD_NODE } from './wayfinding.ts';
 import type { Edit, Ledger } from './ledger.ts';
 import type { Commit, SimServer } from './server.ts';
+import { couldBeSeen } from './unseen.ts';
 
 /**
  * What became of an edit. later: the person changed it again. there: the server has it. replaced: the server had it,
  * and somebody who may put something else there. asked: in a conflict. refused: the server said no, and that is shown.
- * decided: the person let it go. lost: nobody knows.
+ * decided: the person let it go. unseen: gone in a way that no device could see. lost: nobody knows.
  */
-export type Fate = 'later' | 'there' | 'replaced' | 'asked' | 'refused' | 'decided' | 'lost';
+export type Fate = 'later' | 'there' | 'replaced' | 'asked' | 'refused' | 'decided' | 'unseen' | 'lost';
 
 export interface Checked {
   faults: string[];
@@ -121,7 +122,7 @@ class View {
 export function check(server: SimServer, devices: readonly Device[], ledger: Ledger): Checked {
   const checked: Checked = {
     faults: [],
-    fates: { later: 0, there: 0, replaced: 0, asked: 0, refused: 0, decided: 0, lost: 0 },
+    fates: { later: 0, there: 0, replaced: 0, asked: 0, refused: 0, decided: 0, unseen: 0, lost: 0 },
     races: 0,
     alarms: 0,
   };
@@ -210,7 +211,8 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   const isOwn = landed !== -1 && commits[landed]?.by === device;
   const isUnseen = isPutBack && isOwn && (next.by === 'rival' || !ledger.isMeant(next));
   const mustBeSaid = next.by === device || isUnseen;
-  return mustBeSaid && !view.alarmed.has(fid) ? 'lost' : 'replaced';
+  if (!mustBeSaid || view.alarmed.has(fid)) return 'replaced';
+  return couldBeSeen(server, view.device, commits.slice(landed)) ? 'lost' : 'unseen';
 }
 
 const wasDeletedSince = (server: SimServer, fid: string, version: number): boolean =>

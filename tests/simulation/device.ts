@@ -55,6 +55,7 @@ export interface Tab {
 /** One person's tablet: a store that stays, and tabs that come and go. */
 export class Device implements Station {
   readonly seen: Station['seen'] = new Map();
+  readonly readings: Station['readings'] = [];
   readonly events: Heard[] = [];
   readonly newId: () => string;
   readonly random: Random;

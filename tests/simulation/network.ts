@@ -18,6 +18,8 @@ export interface Station {
   isOnline: () => boolean;
   /** By path: what this device was shown lately of the server's content, the latest last. */
   seen: Map<string, Shown[]>;
+  /** All that it was ever shown: a list, and the version of the server's content that it was of. */
+  readonly readings: { path: string; version: number }[];
 }
 
 /** A reading reached a device. */
@@ -96,7 +98,7 @@ export class Network {
       return;
     }
     const fault = this.faultFor(call);
-    const author: Author = { name: station.name, seen: this.seenBy(station, call) };
+    const author: Author = { name: station.name, seen: this.seenBy(station, call), sentAt: loop.now };
     say(`${call.method} ${call.path} ${fault} ${call.method === 'GET' ? '' : text}`);
     const [there, home] = [this.delay(), this.delay()];
     this.underWay += 1;
@@ -113,6 +115,7 @@ export class Network {
         if (call.method === 'GET' && (answer.status === 200 || answer.status === 304)) {
           const shown = [...(station.seen.get(call.path) ?? []), { at: loop.now, version }];
           station.seen.set(call.path, shown.slice(-SHOWN_KEPT));
+          station.readings.push({ path: call.path, version });
         }
         say(`answered ${answer.status} v${version}`);
         back.answer(answer);
@@ -191,9 +194,7 @@ export class Network {
     const there = this.server.features.get(fid);
     const place = sent === undefined ? there?.place : `${String(sent['bid'])}/${String(sent['lvl'])}`;
     if (place === undefined) return this.server.version;
-    const [building, level] = place.split('/');
-    const list = (sent?.['typeCode'] ?? there?.properties.typeCode) === 'shop' ? 'pois' : 'mapobjects';
-    return this.shownLately(station, `/buildings/${building}/levels/${level}/${list}/draft`);
+    return this.shownLately(station, listOf(place, sent?.['typeCode'] ?? there?.properties.typeCode));
   }
 
   /** The oldest of what a push may have taken for the present. */
@@ -203,6 +204,13 @@ export class Network {
     const looked = shown.filter(({ at }, i) => i === shown.length - 1 || at >= since);
     return looked.length === 0 ? 0 : Math.min(...looked.map(({ version }) => version));
   }
+}
+
+/** The list in which a feature of a place is read. */
+export function listOf(place: string, typeCode: unknown): string {
+  const [first, second] = place.split('/');
+  if (first === 'graph') return `/sites/${second}/graphs/draft`;
+  return `/buildings/${first}/levels/${second}/${typeCode === 'shop' ? 'pois' : 'mapobjects'}/draft`;
 }
 
 const EARLY: Partial<Record<Fault, ModelAnswer>> = {

@@ -8,6 +8,8 @@ type Kept = Parameters<ModelServer['put']>[0] & { place: string };
 export interface Author {
   name: string;
   seen: number;
+  /** Milliseconds since 1970. */
+  sentAt?: number;
 }
 
 /** A change of one field of a feature on the server. */
@@ -16,6 +18,8 @@ export interface Commit {
   at: number;
   by: string;
   seen: number;
+  /** When the request left that brought it. */
+  sentAt: number;
   fid: string;
   field: string;
   before: string | undefined;
@@ -116,6 +120,7 @@ export class SimServer extends ModelServer {
         at: this.loop.now,
         by: author.name,
         seen: author.seen,
+        sentAt: author.sentAt ?? this.loop.now,
         fid,
         field,
         before: was[field],

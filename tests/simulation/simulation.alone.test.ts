@@ -110,6 +110,12 @@ describe('the engine in a simulated world', { timeout: PATIENCE }, () => {
     expect((await playSchedule(seed, how)).faults).toEqual([]);
   });
 
+  it('counts apart what came late and could not be seen by anybody: seed 50922', async () => {
+    const { faults, checks } = await playSchedule(50_922);
+    expect(faults).toEqual([]);
+    expect(checks.map(({ fates }) => fates.unseen)).toEqual([1, 1]);
+  });
+
   it('does the same twice on wayfinding', async () => {
     const [first, second] = [
       await playSchedule(2003, { hasNetwork: true }),
