@@ -47,6 +47,7 @@ const MENDED_ON_WAYS: Record<string, number> = {
   'a bad node that leads to new ones which lead to each other': 70_090,
   'a way to a node whose deletion is accepted': 30_008,
   'a way to a node that is in question already': 30_026,
+  'a new node that was deleted while it was in doubt, and arrived late': 90_176,
 };
 
 /** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */

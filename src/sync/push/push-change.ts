@@ -10,6 +10,7 @@ import { inOutbox, rowsOf } from '../outbox/transaction.ts';
 import { again, inTurn } from '../outbox/turn.ts';
 import type { SyncEvent } from '../status.ts';
 import { FIRST_PROBE_MS, handleFailure } from './handle-failure.ts';
+import { LATE_MS, mayComeUntil } from './may-come-until.ts';
 import { createPushNetwork } from './network/push-network.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
@@ -17,8 +18,6 @@ import { reconcile } from './reconcile.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
 const MOST_READINGS = 3;
-/** Milliseconds for which a write that was given up may still reach the server, and undo what was done since. */
-const LATE_MS = 60_000;
 /** Writes of one thing in a row before which others were faster; after that a person is asked. */
 const MOST_RACES = 5;
 
@@ -175,17 +174,6 @@ function meetMoved(
     const met = await meet(db, op, theirs, { now, newId }, how);
     return overwritten === null ? [met] : [overwritten, met];
   });
-}
-
-/**
- * Until when a write of ours that nobody wants any more may still come; null: none is under way.
- * @returns milliseconds since 1970
- */
-function mayComeUntil({ sent }: PendingOp, theirs: ContentRow | null, now: number): number | null {
-  if (sent === undefined || sameContent(sent.value, theirs)) return null;
-  // One of the future was sent before the clock was put back.
-  const isUnderWay = sent.at <= now && now < sent.at + LATE_MS;
-  return isUnderWay ? sent.at + LATE_MS : null;
 }
 
 function stateOf(row: Confirmation['value']): Confirmation['publishState'] {

@@ -77,7 +77,8 @@ export function judge(
   const members = [...here.members.values()];
   const merge = mergeNetworks(versions, taxonomy, {
     choices: choicesOf(here, versions),
-    deleted: members.flatMap(({ op }) => (op.intent === 'delete' ? op.key : [])),
+    // While a change of it is in doubt, a deletion is none by its intent.
+    deleted: members.flatMap(({ op, head }) => (head === null ? op.key : [])),
     mayShrink: options.mayShrink,
   });
   const verdict: Verdict = { merge, questions: new Map(), refusals: new Map(), refusal: null };

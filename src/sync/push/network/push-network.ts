@@ -17,6 +17,7 @@ import { failNetwork } from './fail-network.ts';
 import { holdBack, judge, type Refusal, type Verdict } from './judge.ts';
 import { createLanes, type Taken } from './lanes.ts';
 import { readNetworkHere, versionsOf, type Member, type NetworkHere } from './network-here.ts';
+import { leaveUnwanted } from './leave-unwanted.ts';
 import { networkThere, posted, type NetworkThere } from './network-there.ts';
 import { nodesOfSite, type NodesOfSite } from './node-of-row.ts';
 import { refuseSome } from './refuse-some.ts';
@@ -96,6 +97,7 @@ export function createPushNetwork(
     }
     const { there } = run;
     if (await hasLanded(run, here, there)) return 'again';
+    if (await leaveUnwanted(context, here.members.values(), there, (op) => asPushed(run, op))) return 'again';
     const versions = holdBack(here, await versionsOf(here, there.network, run.nodes));
     if (versions.refusals.size > 0) return refuse(run, here, versions.refusals);
     if (here.members.size === 0) return 'on';

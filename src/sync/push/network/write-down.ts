@@ -4,6 +4,7 @@ import {
   sameContent,
   type ContentRow,
   type PendingOp,
+  type SentRecord,
   type StoreyDatabase,
 } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
@@ -13,9 +14,10 @@ import { reject } from '../../outbox/fail.ts';
 import { clashOf } from '../../outbox/meet.ts';
 import { noteSeen, settle } from '../../outbox/settle.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
-import { beforeSending, Overtaken } from '../../outbox/turn.ts';
+import { again, beforeSending, inTurn, Overtaken } from '../../outbox/turn.ts';
 import { writeConflict } from '../../outbox/write-conflict.ts';
 import type { SyncEvent } from '../../status.ts';
+import { mayComeUntil } from '../may-come-until.ts';
 import type { PushContext } from '../push-context.ts';
 import type { Question, Refusal } from './judge.ts';
 import { keyOfNode, type Member, type NetworkHere } from './network-here.ts';
@@ -31,6 +33,8 @@ export interface Leaving {
 export interface Sent {
   op: PendingOp;
   value: ContentRow | null;
+  /** What was sent of it before, and is in doubt still. */
+  doubt?: SentRecord | undefined;
 }
 
 /**
@@ -81,7 +85,7 @@ export async function beginNetwork(
         sent: { rev, at: now(), intent, value: merged },
       };
       await db.pending.put(op);
-      begun.push({ op, value: merged });
+      begun.push({ op, value: merged, doubt: member.op.sent });
     }
     return begun;
   });
@@ -95,10 +99,23 @@ const isSame = (read: PendingOp, current: PendingOp | undefined): boolean =>
   current.rev === read.rev &&
   current.state === read.state;
 
-/** The server has these as they were sent. */
+/**
+ * The server has these as they were sent. A deletion is looked at once more when an earlier write, which may make the
+ * node anew, can't come any more.
+ */
 export async function settleNetwork(context: PushContext, sent: readonly Sent[]): Promise<void> {
   const events: SyncEvent[] = [];
-  await forEachOp(context.db, sent, async ({ op, value }) => {
+  await forEachOp(context.db, sent, async ({ op, value, doubt }) => {
+    const at =
+      value === null && doubt !== undefined ? mayComeUntil({ sent: doubt }, null, context.now()) : null;
+    if (at !== null && doubt !== undefined) {
+      await inTurn(context.db, op, async () => {
+        const current = await again(context.db, op);
+        if (current?.state !== 'sending') return;
+        await context.db.pending.put({ ...current, state: 'ready', sent: doubt, nextAt: at });
+      });
+      return;
+    }
     await settle(context.db, op, { value }, context);
     events.push({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
   });

@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Level } from '../../domain/entities/level.ts';
+import { createDevice, drained, settled, until, type Device } from '../testing/device.ts';
+import { ModelServer, type Seen } from '../testing/model-server.ts';
+import {
+  changeNodes,
+  makePath,
+  networksSent,
+  nodeOn,
+  nodesThere,
+  withProperties,
+} from '../testing/network.ts';
+
+let server: ModelServer;
+let device: Device;
+let level: Level;
+let [a, b, c] = ['', '', ''];
+
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+  ({ level, a, b } = await makePath(device, () => settled(device)));
+  c = device.newId();
+});
+afterEach(() => device.engine.stop());
+
+const rename = async (fid: string, name: string): Promise<void> =>
+  changeNodes(device, await withProperties(device, fid, { name }));
+
+/** The next network that is sent is given up on its way. */
+async function giveUp(act: () => Promise<void>): Promise<Seen> {
+  let late: Seen | undefined;
+  server.fault = (call) => {
+    if (call.method !== 'POST' || !call.path.endsWith('/graphs') || late !== undefined) return undefined;
+    late = call;
+    return 'down';
+  };
+  await act();
+  device.engine.nudge();
+  await until(
+    async () => (await device.db.pending.where({ state: 'unknown' }).count()) > 0,
+    'a request in doubt',
+  );
+  if (late === undefined) throw new Error('Nothing was sent.');
+  return late;
+}
+
+/** Time passes until there is nothing more to be done at once: what is in doubt was looked for. */
+async function lookedFor(): Promise<void> {
+  device.engine.nudge();
+  const isLater = async () => {
+    if (device.engine.getSnapshot().phase === 'idle') device.clock.advance(1000);
+    const ops = await device.db.pending.toArray();
+    return ops.every(({ state, nextAt }) => state === 'ready' && nextAt > device.clock.now() + 10_000);
+  };
+  await until(isLater, 'a look');
+}
+
+it('a new node is taken off the server though it arrives after it was deleted here', async () => {
+  const late = await giveUp(() => changeNodes(device, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) }));
+  await changeNodes(device, { [c]: null });
+  await lookedFor();
+  expect(server.answer(late).status).toBe(200);
+  expect(nodesThere(server)).toHaveProperty(c);
+  await settled(device);
+  expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
+  expect([await device.db.pending.count(), await device.db.features.get(c)]).toEqual([0, undefined]);
+});
+
+it('a node is taken off the server though an earlier change of it arrives after its deletion', async () => {
+  await changeNodes(device, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) });
+  await settled(device);
+  const late = await giveUp(() => rename(c, 'Hall'));
+  await changeNodes(device, { [c]: null });
+  await lookedFor();
+  expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
+  expect(server.answer(late).status).toBe(200);
+  expect(nodesThere(server)).toHaveProperty(c);
+  await settled(device);
+  expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
+  expect(await device.db.pending.count()).toBe(0);
+});
+
+it('one that never arrives holds nobody up, and is not sent for', async () => {
+  await giveUp(() => changeNodes(device, { [c]: nodeOn(level, c, 3) }));
+  await changeNodes(device, { [c]: null });
+  await lookedFor();
+  const before = networksSent(server).length;
+  await rename(a, 'Hall');
+  device.engine.nudge();
+  await until(() => nodesThere(server)[a]?.['name'] === 'Hall', 'the other change');
+  expect(await device.db.pending.toArray()).toMatchObject([{ key: c, state: 'ready' }]);
+  await settled(device);
+  await drained(device);
+  expect(networksSent(server)).toHaveLength(before + 1);
+});
