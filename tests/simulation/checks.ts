@@ -197,7 +197,13 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     return 'decided';
   const commits = server.commits.filter((one) => one.fid === fid && one.field === field);
   const landed = landedAt(commits, edit);
-  if (landed === null) return 'lost';
+  if (landed === null) {
+    // What was taken back before it was ever sent is as if it had not been done: a reading may have shown an older value.
+    const taken = ledger.takenBack(edit);
+    const isSent = commits.some(({ by, sentAt }) => by === device && sentAt >= (taken?.first.at ?? 0));
+    if (taken === null || isSent) return 'lost';
+    return taken.before?.isSaved === true ? fateOf(taken.before, server, ledger, view) : 'decided';
+  }
   const next = commits[landed + 1];
   if (next === undefined) return 'lost';
   // What was deleted, then or since, and stands there again stands there for everybody to see.

@@ -60,6 +60,22 @@ export class Ledger {
     return this.decisions.some((one) => one.device === device && one.key === key && one.at >= since);
   }
 
+  /**
+   * Where an edit takes others back, so that together they change nothing: the first of them, and the person's last word
+   * on the field before that. Null: it does change something.
+   */
+  takenBack({ device, fid, field, after, n }: Edit): { first: Edit; before: Edit | undefined } | null {
+    const own = this.edits.filter(
+      (one) => one.device === device && one.fid === fid && one.field === field && one.n <= n,
+    );
+    for (let i = own.length - 2; i >= 0; i -= 1) {
+      const [one, next] = [own[i], own[i + 1]];
+      if (one === undefined || one.after !== next?.before) return null;
+      if (one.before === after) return { first: one, before: own[i - 1] };
+    }
+    return null;
+  }
+
   private hasDeleted(device: string, fid: string): boolean {
     return this.edits.some(
       (edit) =>

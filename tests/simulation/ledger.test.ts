@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { Ledger, type Edit } from './ledger.ts';
+
+/** One person's edits of one field, each from the value before to the next. */
+function edited(...values: (string | undefined)[]): { ledger: Ledger; edits: Edit[] } {
+  const ledger = new Ledger();
+  const of = { device: 'd0', fid: 'shop-1', field: 'name', isSaved: true };
+  for (const [i, after] of values.entries()) {
+    if (i > 0) ledger.edits.push({ ...of, n: i, at: i * 1000, before: values[i - 1], after });
+  }
+  return { ledger, edits: ledger.edits };
+}
+
+it('knows what was taken back, and the word before it', () => {
+  const { ledger, edits } = edited('a', 'b', 'c', 'd', 'b');
+  expect(ledger.takenBack(edits[3] as Edit)).toEqual({ first: edits[1], before: edits[0] });
+});
+
+it('knows none before it where the first edit was taken back', () => {
+  const { ledger, edits } = edited(undefined, 'b', undefined);
+  expect(ledger.takenBack(edits[1] as Edit)).toEqual({ first: edits[0], before: undefined });
+});
+
+it('takes nothing for taken back that changed something, nor what somebody changed in between', () => {
+  const plain = edited('a', 'b', 'c');
+  expect(plain.ledger.takenBack(plain.edits[1] as Edit)).toBeNull();
+  const parted = edited('a', 'b', 'a');
+  Object.assign(parted.edits[1] as Edit, { before: 'theirs' });
+  expect(parted.ledger.takenBack(parted.edits[1] as Edit)).toBeNull();
+});
