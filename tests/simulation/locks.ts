@@ -11,6 +11,15 @@ interface Claim {
 
 const aborted = (): Error => Object.assign(new Error('Aborted.'), { name: 'AbortError' });
 
+/** What a browser does: a job that throws at once is one that fails. */
+function attempt<T>(job: () => Promise<T>): Promise<T> {
+  try {
+    return job();
+  } catch (cause) {
+    return Promise.reject(cause as Error);
+  }
+}
+
 /** The locks of one device, shared by its tabs; those of a tab that died are free at once. */
 export class Locks {
   private readonly queues = new Map<string, Claim[]>();
@@ -32,7 +41,7 @@ export class Locks {
         start: () =>
           frost.reach(() => {
             const leave = (): void => this.leave(name, claim);
-            job()
+            attempt(job)
               .then(end.resolve, end.reject)
               .finally(leave)
               .catch(() => undefined);
