@@ -95,3 +95,17 @@ it('one that never arrives holds nobody up, and is not sent for', async () => {
   await drained(device);
   expect(networksSent(server)).toHaveLength(before + 1);
 });
+
+it('what is written over in a network is noticed when that is read for the sake of another node', async () => {
+  const before = structuredClone(server.features.get(a));
+  if (before === undefined) throw new Error('There is no node.');
+  await rename(a, 'Mine');
+  await settled(device);
+  device.clock.advance(11_000);
+  server.put(before, before.place);
+  await rename(b, 'Hall');
+  await settled(device);
+  const entityKey = `features:${a}`;
+  expect(device.events).toContainEqual(expect.objectContaining({ type: 'overwritten-by-other', entityKey }));
+  expect((await device.db.features.get(a))?.properties).not.toHaveProperty('name');
+});

@@ -14,12 +14,14 @@ let server: ModelServer;
 let device: Device;
 let fid: string;
 let levelLid: string;
+/** Another place on that level. */
+let second: string;
 
 beforeEach(async () => {
   server = new ModelServer();
   device = await createDevice(server);
   const chain = await makeChain(device, await theClient(device));
-  [fid, levelLid] = [chain.first, chain.levelLid];
+  [fid, second, levelLid] = [chain.first, chain.second, chain.levelLid];
   await send();
 });
 afterEach(() => device.engine.stop());
@@ -248,6 +250,29 @@ describe('somebody who writes without looking', () => {
     write({ eid: 'R-1' });
     await pull();
     expect(alarms()).toEqual([]);
+  });
+
+  it('is noticed in a list that is read for the sake of another place', async () => {
+    const write = rival();
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    device.clock.advance(11_000);
+    write({ eid: 'R-1' });
+    await edit(device, second, { name: 'Other' });
+    await send();
+    expect(alarms()).toHaveLength(1);
+    expect((await device.db.features.get(fid))?.properties).toMatchObject({ name: 'Café', eid: 'R-1' });
+  });
+
+  it('is not looked for in such a list shortly after ours arrived, for it may be older', async () => {
+    const write = rival();
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    write({ eid: 'R-1' });
+    await edit(device, second, { name: 'Other' });
+    await send();
+    expect(alarms()).toEqual([]);
+    expect((await device.db.features.get(fid))?.properties).toMatchObject({ name: 'Mine' });
   });
 
   it('is not held against what is older than seven days, nor against what was let be', async () => {

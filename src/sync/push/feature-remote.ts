@@ -33,13 +33,32 @@ const UNREADABLE: Answer<never> = {
   error: { kind: 'malformed', status: 200, message: "The server's answer can't be read." },
 };
 
+/** Told what a list shows: the features in it, each as a row, and when it was asked for. */
+type Shown = (
+  fids: readonly string[],
+  rowOf: (fid: string) => Feature | null,
+  startedAt: number,
+) => Promise<void>;
+
 type ListAnswer = Answer<{ features: WireFeature[] }>;
+
+interface Wanted {
+  fid: string;
+  /** When something was learnt of the feature last: an older list knows less. */
+  knownAt: number;
+  around: (wires: readonly WireFeature[], startedAt: number) => Promise<void>;
+}
 
 /**
  * Features have no reading of their own: they are looked up in the lists of their level, one reading for many. Nodes
  * of a wayfinding network are not among them: they go with it (`network/`).
  */
-export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => number): Remote {
+export function createFeatureRemote(
+  db: StoreyDatabase,
+  api: Api,
+  now: () => number,
+  shown: Shown = () => Promise.resolve(),
+): Remote {
   const lists = new Map<string, { at: number; turn: number; answer: Promise<ListAnswer> }>();
   /** Which of our writes a list has not seen: by fid, the turn of its last write. */
   const written = new Map<string, number>();
@@ -55,10 +74,9 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
     written.set(fid, (turns += 1));
   };
 
-  /** @param knownAt when something was learnt of the feature last: an older list knows less */
   const list = (
     key: string,
-    { fid, knownAt }: { fid: string; knownAt: number },
+    { fid, knownAt, around }: Wanted,
     read: () => Promise<Answer<{ result: { features: WireFeature[] } }>>,
   ): Promise<ListAnswer> => {
     const kept = lists.get(key);
@@ -68,8 +86,11 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
     const reading = {
       at: now(),
       turn: turns,
-      answer: read().then((got): ListAnswer => {
-        if (got.ok) return { ok: true, value: got.value.result };
+      answer: read().then(async (got): Promise<Awaited<ListAnswer>> => {
+        if (got.ok) {
+          await around(got.value.result.features, reading.at);
+          return { ok: true, value: got.value.result };
+        }
         // Who tries again is not told of an earlier failure.
         if (lists.get(key) === reading) lists.delete(key);
         return got;
@@ -81,8 +102,17 @@ export function createFeatureRemote(db: StoreyDatabase, api: Api, now: () => num
 
   const look = async (feature: Feature, kind: FeatureKind): Promise<ListAnswer> => {
     const { clientId, buildingId, levelIndex } = await addressOf(db, feature);
-    const { fid } = feature;
-    const of = { fid, knownAt: (await db.acks.get(entityKeyOf('features', fid)))?.at ?? 0 };
+    const { fid, clientLid, siteLid, buildingLid, levelLid } = feature;
+    const around: Wanted['around'] = (wires, at) => {
+      const there = new Map(wires.map((wire) => [wire.properties.fid, wire]));
+      const rowOf = (one: string): Feature | null => {
+        const wire = there.get(one);
+        if (wire === undefined || wire.properties.publishState === 'deleted') return null;
+        return featureFromWire(wire, { clientLid, siteLid, buildingLid, levelLid }, kind);
+      };
+      return shown([...there.keys()], rowOf, at);
+    };
+    const of = { fid, knownAt: (await db.acks.get(entityKeyOf('features', fid)))?.at ?? 0, around };
     if (kind === 'globalGeofence') {
       return clientId === null
         ? NOWHERE

@@ -2,12 +2,15 @@ import { createFeatureRemote } from './feature-remote.ts';
 import { createPushChange } from './push-change.ts';
 import { createPushCreate } from './push-create.ts';
 import { createPushLevel } from './push-level.ts';
+import { lookAround } from './look-around.ts';
 import type { Push, PushContext } from './push-context.ts';
 import { createRemote } from './remote.ts';
 
 /** Sends one operation and writes down what came of it. */
 export function createPusher(options: Omit<PushContext, 'remote'>): Push {
-  const features = createFeatureRemote(options.db, options.api, options.now);
+  const features = createFeatureRemote(options.db, options.api, options.now, (...list) =>
+    lookAround(options, ...list),
+  );
   const context: PushContext = { ...options, remote: createRemote(options.db, options.api, features) };
   const change = createPushChange(context);
   const create = createPushCreate(context);

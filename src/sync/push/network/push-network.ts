@@ -2,6 +2,7 @@ import { sameContent, serverIdOf, type PendingOp } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { linked, LINK_LISTS, type Network } from '../../../domain/network/index.ts';
+import type { Answer } from '../../client/answer.ts';
 import type { Condition } from '../../client/caller.ts';
 import { createKeeper } from '../../networks/keeper.ts';
 import { postpone } from '../../outbox/fail.ts';
@@ -12,6 +13,7 @@ import { inOutbox } from '../../outbox/transaction.ts';
 import { inTurn } from '../../outbox/turn.ts';
 import { classify } from '../classify.ts';
 import { FIRST_PROBE_MS, opErrorOf } from '../handle-failure.ts';
+import { lookAround } from '../look-around.ts';
 import type { PushContext, PushOutcome } from '../push-context.ts';
 import { failNetwork } from './fail-network.ts';
 import { holdBack, judge, type Refusal, type Verdict } from './judge.ts';
@@ -91,7 +93,7 @@ export function createPushNetwork(
 
   async function look(run: Run, here: NetworkHere): Promise<Next> {
     if (run.there === null) {
-      const answer = await networkThere(api, run.siteId, run.nodes);
+      const answer = await readThere(run);
       if (!answer.ok) return failNetwork(context, opsAsPushed(run, here), answer.error, true);
       run.there = answer.value;
     }
@@ -107,6 +109,16 @@ export function createPushNetwork(
     const verdict = judge(here, versions, taxonomy, { mayShrink });
     if (run.races >= MOST_RACES) askAboutRaces(run, here, verdict);
     return (await notAll(run, here, there, verdict)) ?? replace(run, here, there, verdict.merge.merged);
+  }
+
+  async function readThere(run: Run): Promise<Answer<NetworkThere>> {
+    const startedAt = context.now();
+    const answer = await networkThere(api, run.siteId, run.nodes);
+    if (answer.ok) {
+      const { network } = answer.value;
+      await lookAround(context, [...network.keys()], (fid) => rowThere(run, answer.value, fid), startedAt);
+    }
+    return answer;
   }
 
   /** What others wrote over again and again is asked about, and the rest begins anew. */
@@ -218,7 +230,7 @@ export function createPushNetwork(
 
   /** The server said that it has it. What of ours does not stand there was written over at the same time. */
   async function lookBack(run: Run, sent: readonly Sent[], merged: Network): Promise<Next> {
-    const answer = await networkThere(api, run.siteId, run.nodes);
+    const answer = await readThere(run);
     if (!answer.ok) {
       // Nobody knows: it is looked for like any other whose answer was lost.
       await forEachOp(db, sent, ({ op }) =>

@@ -1,0 +1,69 @@
+import {
+  entityKeyOf,
+  parseEntityKey,
+  sameContent,
+  type EntityKey,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import { noticeOverwrite, withdrawOverwrite } from '../outbox/audit.ts';
+import { inOutbox } from '../outbox/transaction.ts';
+import type { SyncEvent } from '../status.ts';
+import type { PushContext } from './push-context.ts';
+
+/** Milliseconds after a confirmation for which a list may still be older, and says nothing of what was confirmed. */
+const BEHIND_MS = 10_000;
+
+/**
+ * A list that a push reads for the sake of one feature shows others too. What this device wrote of them and has no more
+ * to say about is watched: where it stands there as something else, that is taken over, and said where ours was written
+ * over. All else waits for the next reading of the level.
+ * @param rowOf as the list has it; null: it can't be had, or counts as deleted
+ * @param startedAt when the list was asked for
+ */
+export async function lookAround(
+  { db, now, newId, emit }: Pick<PushContext, 'db' | 'now' | 'newId' | 'emit'>,
+  fids: readonly string[],
+  rowOf: (fid: string) => Feature | null | Promise<Feature | null>,
+  startedAt: number,
+): Promise<void> {
+  const watched = await db.audits.bulkGet(fids.map((fid) => entityKeyOf('features', fid)));
+  const rows: Feature[] = [];
+  for (const audit of watched) {
+    const row = audit === undefined ? null : await rowOf(parseEntityKey(audit.entityKey).key);
+    if (row !== null) rows.push(row);
+  }
+  const heads = await db.features.bulkGet(rows.map(({ fid }) => fid));
+  const others = rows.filter((row, i) => heads[i] !== undefined && !sameContent(heads[i], row));
+  if (others.length === 0) return;
+  const events = await inOutbox(db, async () => {
+    const said: SyncEvent[] = [];
+    for (const row of others) {
+      const entityKey = entityKeyOf('features', row.fid);
+      const head = await db.features.get(row.fid);
+      const isOurs = (await db.pending.get(entityKey)) !== undefined;
+      if (head === undefined || isOurs || sameContent(head, row)) continue;
+      if (await isBehind(db, [entityKey, entityKeyOf('levels', row.levelLid ?? '')], startedAt, now()))
+        continue;
+      const open = await db.overwrites.where({ entityKey }).first();
+      if (open !== undefined) await withdrawOverwrite(db, open, row);
+      const event = await noticeOverwrite(db, 'features', head, row, { now: now(), newId });
+      if (event !== null) said.push(event);
+      await db.features.put(row);
+    }
+    return said;
+  });
+  for (const event of events) emit(event);
+}
+
+/** Whether something was confirmed that a list of that time may not show yet. */
+async function isBehind(
+  db: StoreyDatabase,
+  keys: EntityKey[],
+  startedAt: number,
+  now: number,
+): Promise<boolean> {
+  const acks = await db.acks.bulkGet(keys);
+  // One of the future was written down before the clock was put back.
+  return acks.some((ack) => ack !== undefined && ack.at > startedAt - BEHIND_MS && ack.at <= now);
+}
