@@ -16,7 +16,7 @@ function attempt<T>(job: () => Promise<T>): Promise<T> {
   try {
     return job();
   } catch (cause) {
-    return Promise.reject(cause as Error);
+    return Promise.reject(cause instanceof Error ? cause : new Error(String(cause)));
   }
 }
 
