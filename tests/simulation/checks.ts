@@ -230,13 +230,22 @@ const wasDeletedSince = (server: SimServer, fid: string, version: number): boole
  * Which of a field's commits brought the value of an edit to the server: one of the same device; or, where the edit put
  * back what stood there and nothing had been sent, one of anybody. -1: there was none to bring. Null: it never came.
  */
-function landedAt(commits: readonly Commit[], { device, after }: Edit): number | null {
-  const own = commits.findLastIndex((one) => one.by === device && one.after === after);
+function landedAt(commits: readonly Commit[], { device, after, at }: Edit): number | null {
+  const isOwn = (one: Commit): boolean => one.by === device && one.after === after;
+  const first = commits.findIndex((one) => isOwn(one) && one.at >= at);
+  // What has arrived may be written once more with what stands beside it, over a word of somebody else that was not seen
+  // yet: that was nobody's wish.
+  const own = commits.findLastIndex(
+    (one, i) => isOwn(one) && (first === -1 || i <= first || !isRace(one, commits[i - 1])),
+  );
   if (own !== -1) return own;
   const any = commits.findLastIndex((one) => one.after === after);
   const isUntouched = commits.slice(any + 1).every((one) => one.by !== device);
   return isUntouched && (any !== -1 || after === undefined) ? any : null;
 }
+
+const isRace = (commit: Commit, former: Commit | undefined): boolean =>
+  former !== undefined && former.by !== commit.by && former.version > commit.seen;
 
 function checkOutbox(view: View, { faults }: Checked): void {
   for (const op of view.ops.values()) {

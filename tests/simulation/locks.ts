@@ -4,6 +4,7 @@ import type { Loop } from './loop.ts';
 
 interface Claim {
   isAlive: () => boolean;
+  state: 'waiting' | 'held' | 'withdrawn';
   start: () => void;
   /** The lock is taken away. */
   lose: () => void;
@@ -38,8 +39,12 @@ export class Locks {
     ): Claim => {
       const claim: Claim = {
         isAlive,
+        state: 'waiting',
         start: () =>
           frost.reach(() => {
+            // In the moment in which its turn came, its tab died or took it back.
+            if (!isAlive() || claim.state === 'withdrawn') return;
+            claim.state = 'held';
             const leave = (): void => this.leave(name, claim);
             attempt(job)
               .then(end.resolve, end.reject)
@@ -55,7 +60,8 @@ export class Locks {
         new Promise((resolve, reject) => {
           const claim = claimOf(name, job, { resolve, reject });
           signal?.addEventListener('abort', () => {
-            if (this.queues.get(name)?.[0] === claim) return;
+            if (claim.state === 'held') return;
+            claim.state = 'withdrawn';
             this.leave(name, claim);
             reject(aborted());
           });

@@ -1,4 +1,11 @@
-import { redo, transact, undo, type HistoryRecord, type StoreyDatabase } from '../../src/db/index.ts';
+import {
+  redo,
+  transact,
+  undo,
+  type HistoryRecord,
+  type ResolutionRecord,
+  type StoreyDatabase,
+} from '../../src/db/index.ts';
 import type { Feature } from '../../src/domain/entities/feature.ts';
 import type { Fid, Lid } from '../../src/domain/entities/ids.ts';
 import type { Level } from '../../src/domain/entities/level.ts';
@@ -172,6 +179,9 @@ export function createUser({ world, device, random, values, ledger, profile, has
       const resolved = random.pick(await engine.listResolved());
       if (resolved === undefined) return;
       decide(resolved.entityKey, 'undo resolution');
+      // The copy that it made goes with it.
+      const kept = device.disk?.read<ResolutionRecord>('resolutions').find(({ id }) => id === resolved.id);
+      if (kept?.copyKey !== undefined) decide(kept.copyKey, 'undo resolution');
       await decideBelow(db, resolved.entityKey);
       await engine.undoResolution(resolved.id);
     },
