@@ -1,5 +1,4 @@
-import type { PendingOp } from '../../db/index.ts';
-import { tagStateOf } from '../../db/index.ts';
+import type { PendingState, StoreyDatabase } from '../../db/index.ts';
 
 export interface Counts {
   waiting: number;
@@ -8,14 +7,21 @@ export interface Counts {
   conflicts: number;
 }
 
-/** Changes as a person counts them: what a parent's deletion takes along is not counted again. */
-export function countOps(ops: readonly PendingOp[]): Counts {
-  const counts: Counts = { waiting: 0, sending: 0, refused: 0, conflicts: 0 };
-  for (const op of ops) {
-    if (op.coveredBy !== undefined) continue;
-    const state = tagStateOf(op);
-    if (state === 'conflict') counts.conflicts += 1;
-    else counts[state] += 1;
-  }
-  return counts;
-}
+/**
+ * Changes as a person counts them: what a parent's deletion takes along is not counted again. Asked anew with each
+ * change that arrives, so it counts instead of reading them all. `isNew`: there is one that nobody tried to send yet.
+ */
+export const countOps = ({ pending }: StoreyDatabase): Promise<Counts & { isNew: boolean }> =>
+  pending.db.transaction('r', pending, async () => {
+    const covered = await pending.where('coveredBy').above('').toArray();
+    const count = async (state: PendingState): Promise<number> =>
+      (await pending.where({ state }).count()) - covered.filter((op) => op.state === state).length;
+    const fresh = pending.where({ state: 'ready' }).and((op) => op.attempt === 0);
+    return {
+      waiting: await count('ready'),
+      sending: (await count('sending')) + (await count('unknown')),
+      refused: await count('rejected'),
+      conflicts: await count('conflict'),
+      isNew: (await fresh.limit(1).count()) > 0,
+    };
+  });

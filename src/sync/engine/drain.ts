@@ -1,12 +1,15 @@
 import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { heldBelow } from '../outbox/held-below.ts';
 import { Overtaken } from '../outbox/turn.ts';
+import { createGate, type Slot } from '../push/gate.ts';
 import { plan } from '../push/plan.ts';
 import type { Breaker } from './breaker.ts';
 import type { Push, PushOutcome } from '../push/push-context.ts';
 
-/** Operations under way at once; a browser keeps six connections, and reading needs some. */
+/** Operations at the server at once; a browser keeps six connections, and reading needs some. */
 const LANES = 4;
+/** Operations that get ready meanwhile, or whose answer is being written down. */
+const BESIDE = 4;
 
 export interface DrainOptions {
   db: StoreyDatabase;
@@ -55,9 +58,9 @@ export async function drain(options: DrainOptions): Promise<Drained> {
 const stageOf = (op: PendingOp): string =>
   [op.entityKey, op.opId, op.rev, op.state, op.attempt, op.saga?.step, op.sent?.probes].join(' ');
 
-async function pushAs({ push, epoch }: DrainOptions, op: PendingOp): Promise<PushOutcome> {
+async function pushAs({ push, epoch }: DrainOptions, op: PendingOp, slot: Slot): Promise<PushOutcome> {
   try {
-    return await push(epoch === undefined ? op : { ...op, leaderEpoch: epoch });
+    return await push(epoch === undefined ? op : { ...op, leaderEpoch: epoch }, slot);
   } catch (cause) {
     if (cause instanceof Overtaken) return 'on';
     throw cause;
@@ -74,21 +77,33 @@ async function pass(options: DrainOptions, go: PendingOp[], pushed: PendingOp[])
   const total = pushed.length + go.length;
   let halted: Drained['halted'] = null;
   options.onProgress(pushed.length, total);
+  const slotOf = createGate(LANES, options.now);
+  // One client's publishing may have begun since this was planned.
+  const mayGo = ({ clientLid }: PendingOp): boolean =>
+    halted === null && !options.stopped() && !options.publishing.has(clientLid);
+  const note = async (op: PendingOp, outcome: PushOutcome): Promise<void> => {
+    if (outcome === 'held') return;
+    pushed.push(op);
+    options.breaker.note(outcome);
+    options.onProgress(pushed.length, total);
+    if (outcome === 'publishing') options.publishing.add(op.clientLid);
+    if (outcome === 'busy') options.breaker.hold(await askedTime(options.db, op));
+    if (outcome === 'auth' || outcome === 'unreachable' || outcome === 'busy') halted = outcome;
+    else if (options.breaker.isOpen()) halted = 'failing';
+  };
   const lane = async (): Promise<void> => {
     for (let op = queue.shift(); op !== undefined; op = queue.shift()) {
-      if (halted !== null || options.stopped()) return;
-      // One client's publishing may have begun since this was planned.
-      if (options.publishing.has(op.clientLid)) continue;
-      const outcome = await pushAs(options, op);
-      pushed.push(op);
-      options.breaker.note(outcome);
-      options.onProgress(pushed.length, total);
-      if (outcome === 'publishing') options.publishing.add(op.clientLid);
-      if (outcome === 'busy') options.breaker.hold(await askedTime(options.db, op));
-      if (outcome === 'auth' || outcome === 'unreachable' || outcome === 'busy') halted = outcome;
-      else if (options.breaker.isOpen()) halted = 'failing';
+      const own = op;
+      if (!mayGo(own)) continue;
+      const slot = slotOf(() => mayGo(own));
+      try {
+        await note(own, await pushAs(options, own, slot));
+      } finally {
+        // Not before it is known what its failure means for the next.
+        slot.leave();
+      }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(LANES, queue.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(LANES + BESIDE, queue.length) }, lane));
   return halted;
 }

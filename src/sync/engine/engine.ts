@@ -211,12 +211,12 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   return {
     start: () => {
       if (stops.length > 0) return;
-      const watch = liveQuery(() => db.pending.toArray()).subscribe({
-        next: (ops) => {
-          counts = countOps(ops);
+      const watch = liveQuery(async () => countOps(db)).subscribe({
+        next: ({ isNew, ...counted }) => {
+          counts = counted;
           refresh();
           // Something was saved, here or in another tab.
-          if (ops.some((op) => op.state === 'ready' && op.attempt === 0)) leader.wake(false);
+          if (isNew) leader.wake(false);
         },
         error: refresh,
       });

@@ -109,6 +109,30 @@ describe('what was sent, and may have arrived', () => {
     expect(server.features.has(chain.first)).toBe(false);
   });
 
+  it('is asked about where an earlier change of it arrives after two attempts at the deletion', async () => {
+    const late = await giveUp('PUT', () => rename(device, chain.first, 'Bar'));
+    const row = await device.db.features.get(chain.first);
+    if (row === undefined) throw new Error('The place is gone.');
+    await transact(device.db, deleteFeature(row), ports());
+    let isLost = false;
+    server.fault = (call) => {
+      if (call.method !== 'DELETE' || isLost) return undefined;
+      isLost = true;
+      return 'lost';
+    };
+    device.engine.nudge();
+    device.clock.advance(20_000);
+    await until(() => isLost, 'a deletion');
+    await until(async () => (await device.db.pending.where({ state: 'sending' }).count()) === 0, 'its end');
+    device.engine.nudge();
+    device.clock.advance(20_000);
+    await until(() => server.seen.at(-1)?.method === 'GET', 'a look');
+    expect(server.answer(late).status).toBe(200);
+    await settled(device);
+    // Nobody knows any more that it is ours: a person decides, and it does not just stand there again.
+    expect(await device.db.conflicts.toArray()).toMatchObject([{ key: chain.first, mine: null }]);
+  });
+
   it('is made anew on the server though its deletion arrives after it was taken back', async () => {
     const row = await device.db.features.get(chain.first);
     if (row === undefined) throw new Error('The place is gone.');

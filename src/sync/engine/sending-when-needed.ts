@@ -14,10 +14,10 @@ export async function loadSending(): Promise<Sending> {
 /** What sends is loaded when there is something to send: who only looks does not wait for it. */
 export function pusherWhenNeeded(of: Omit<PushContext, 'remote'>): Push {
   let push: Push | null = null;
-  return async (op) => {
+  return async (op, slot) => {
     const { createPusher } = await loadSending();
     // Asked for after the waiting: several lanes come here at once, and what they share is in the one pusher.
     push ??= createPusher(of);
-    return push(op);
+    return push(op, slot);
   };
 }

@@ -5,10 +5,11 @@ import type { FeatureAddress } from './feature.ts';
 export async function addressOf(db: StoreyDatabase, row: ContentRow): Promise<FeatureAddress> {
   const id = async (lid: string | null | undefined): Promise<number | null> =>
     lid === null || lid === undefined ? null : ((await serverIdOf(db, lid)) ?? null);
-  return {
-    clientId: await id('clientLid' in row ? row.clientLid : null),
-    siteId: await id('siteLid' in row ? row.siteLid : null),
-    buildingId: await id('buildingLid' in row ? row.buildingLid : null),
-    levelIndex: 'levelIndex' in row ? row.levelIndex : await id('levelLid' in row ? row.levelLid : null),
-  };
+  const [clientId, siteId, buildingId, levelIndex] = await Promise.all([
+    id('clientLid' in row ? row.clientLid : null),
+    id('siteLid' in row ? row.siteLid : null),
+    id('buildingLid' in row ? row.buildingLid : null),
+    'levelIndex' in row ? row.levelIndex : id('levelLid' in row ? row.levelLid : null),
+  ]);
+  return { clientId, siteId, buildingId, levelIndex };
 }

@@ -1,11 +1,17 @@
 import type { ContentRow, PendingOp, StoreyDatabase } from '../../db/index.ts';
+import { addressOf } from '../mapping/addresses.ts';
+import type { FeatureAddress } from '../mapping/feature.ts';
 import { noteWritten } from './audit.ts';
+import { learntSince } from './learnt-since.ts';
 import { rowsOf } from './transaction.ts';
+import { mayComeUntil } from './may-come-until.ts';
 import { again, beforeSending } from './turn.ts';
 
 export interface Begun {
   op: PendingOp;
   head: ContentRow | null;
+  /** Where a feature goes to, by the server's numbers. */
+  address: FeatureAddress | null;
 }
 
 /** What else is written down of a request that makes something. `opId`: it is another one than the last. */
@@ -25,29 +31,56 @@ export function begin(
   now: number,
   making: Making = {},
 ): Promise<Begun | null> {
-  return beforeSending(db, planned, async () => {
-    const op = await again(db, planned);
-    if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
-    if (op.state !== 'ready' && op.state !== 'unknown') return null;
-    const head = (await rowsOf(db, op.table).get(op.key)) ?? null;
-    const { siblingsBefore, isKeyed, opId = op.opId } = making;
-    const begun: PendingOp = {
-      ...op,
-      opId,
-      state: 'sending',
-      sent: {
-        rev: op.rev,
-        at: now,
-        intent: op.intent,
-        value: head,
-        ...(siblingsBefore === undefined ? {} : { siblingsBefore }),
-        ...(isKeyed === true && { isKeyed }),
-      },
-    };
-    await db.pending.put(begun);
-    // Nobody knows what became of the last one: it may come after this, and what it puts back is to be said.
-    const last = op.sent?.value ?? null;
-    if (last !== null && head !== null) await noteWritten(db, op.entityKey, last, head, now);
-    return { op: begun, head };
-  });
+  return beforeSending(db, planned, () => writeDown(db, planned, now, making));
+}
+
+/**
+ * The same, where it follows from a reading.
+ * @param readAt when that was asked for. Overtaken: something else was learnt of the thing since
+ */
+export function beginAfter(
+  db: StoreyDatabase,
+  planned: PendingOp,
+  now: number,
+  readAt: number,
+): Promise<Begun | 'overtaken' | null> {
+  return beforeSending(db, planned, async () =>
+    (await learntSince(db, planned.entityKey, readAt, now)) ? 'overtaken' : writeDown(db, planned, now, {}),
+  );
+}
+
+async function writeDown(
+  db: StoreyDatabase,
+  planned: PendingOp,
+  now: number,
+  making: Making,
+): Promise<Begun | null> {
+  const [op, head = null] = await Promise.all([
+    again(db, planned),
+    rowsOf(db, planned.table).get(planned.key),
+  ]);
+  if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
+  if (op.state !== 'ready' && op.state !== 'unknown') return null;
+  const address = head !== null && 'fid' in head ? await addressOf(db, head) : null;
+  const { siblingsBefore, isKeyed, opId = op.opId } = making;
+  const earlierUntil = mayComeUntil(op.sent, head, now);
+  const begun: PendingOp = {
+    ...op,
+    opId,
+    state: 'sending',
+    sent: {
+      rev: op.rev,
+      at: now,
+      intent: op.intent,
+      value: head,
+      ...(siblingsBefore === undefined ? {} : { siblingsBefore }),
+      ...(isKeyed === true && { isKeyed }),
+      ...(earlierUntil !== null && { earlierUntil }),
+    },
+  };
+  await db.pending.put(begun);
+  // Nobody knows what became of the last one: it may come after this, and what it puts back is to be said.
+  const last = op.sent?.value ?? null;
+  if (last !== null && head !== null) await noteWritten(db, op.entityKey, last, head, now);
+  return { op: begun, head, address };
 }

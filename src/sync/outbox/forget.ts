@@ -5,9 +5,11 @@ import { rowsOf } from './transaction.ts';
 
 /** Ends what is kept about operations of these things. Inside a transaction of the outbox. */
 export async function dropOperations(db: StoreyDatabase, keys: EntityKey[]): Promise<void> {
-  await db.pending.bulkDelete(keys);
-  await db.bases.bulkDelete(keys);
-  await db.conflicts.where('entityKey').anyOf(keys).delete();
+  await Promise.all([
+    db.pending.bulkDelete(keys),
+    db.bases.bulkDelete(keys),
+    db.conflicts.where('entityKey').anyOf(keys).delete(),
+  ]);
 }
 
 /**

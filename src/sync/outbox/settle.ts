@@ -47,8 +47,8 @@ export function settle(
     if (confirmed.serverKey !== undefined && table !== 'features') {
       await rememberId(db, table satisfies IdKind, key, confirmed.serverKey);
     }
-    const head = (await rowsOf(db, table).get(key)) ?? null;
-    const before = (await db.bases.get(entityKey))?.value ?? null;
+    const [head = null, base] = await Promise.all([rowsOf(db, table).get(key), db.bases.get(entityKey)]);
+    const before = base?.value ?? null;
     if (before !== null && confirmed.value !== null) {
       await noteWritten(db, entityKey, before, confirmed.value, now);
     }

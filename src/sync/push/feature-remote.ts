@@ -4,7 +4,7 @@ import type { Answer } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
 import { CONTENT_LISTS, isWhole, type ContentList, type WireFeature } from '../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
-import { featureCollection, featureFromWire, LIST_KIND } from '../mapping/feature.ts';
+import { featureCollection, featureFromWire, LIST_KIND, type FeatureAddress } from '../mapping/feature.ts';
 import type { Condition } from '../client/caller.ts';
 import { unchangedSince, type Reading, type Remote } from './remote.ts';
 
@@ -40,7 +40,8 @@ type Shown = (
   startedAt: number,
 ) => Promise<void>;
 
-type ListAnswer = Answer<{ features: WireFeature[] }>;
+/** A list, and when it was asked for. */
+type ListAnswer = Answer<{ features: WireFeature[]; askedAt: number }>;
 
 interface Wanted {
   fid: string;
@@ -83,13 +84,15 @@ export function createFeatureRemote(
     const sawLast = kept !== undefined && kept.turn >= (written.get(fid) ?? 0) && kept.at >= knownAt;
     // Of the future: read before the clock was put back, nobody knows when.
     if (sawLast && kept.at <= now() && now() - kept.at < LIST_FRESH_MS) return kept.answer;
+    const at = now();
     const reading = {
-      at: now(),
+      at,
       turn: turns,
       answer: read().then(async (got): Promise<Awaited<ListAnswer>> => {
         if (got.ok) {
-          await around(got.value.result.features, reading.at);
-          return { ok: true, value: got.value.result };
+          const { features } = got.value.result;
+          await around(features, at);
+          return { ok: true, value: { features, askedAt: at } };
         }
         // Who tries again is not told of an earlier failure.
         if (lists.get(key) === reading) lists.delete(key);
@@ -101,7 +104,6 @@ export function createFeatureRemote(
   };
 
   const look = async (feature: Feature, kind: FeatureKind): Promise<ListAnswer> => {
-    const { clientId, buildingId, levelIndex } = await addressOf(db, feature);
     const { fid, clientLid, siteLid, buildingLid, levelLid } = feature;
     const around: Wanted['around'] = (wires, at) => {
       const there = new Map(wires.map((wire) => [wire.properties.fid, wire]));
@@ -112,7 +114,12 @@ export function createFeatureRemote(
       };
       return shown([...there.keys()], rowOf, at);
     };
-    const of = { fid, knownAt: (await db.acks.get(entityKeyOf('features', fid)))?.at ?? 0, around };
+    const [{ clientId, buildingId, levelIndex }, known] = await db.transaction(
+      'r',
+      [db.idmap, db.acks],
+      async () => Promise.all([addressOf(db, feature), db.acks.get(entityKeyOf('features', fid))]),
+    );
+    const of = { fid, knownAt: known?.at ?? 0, around };
     if (kind === 'globalGeofence') {
       return clientId === null
         ? NOWHERE
@@ -153,30 +160,30 @@ export function createFeatureRemote(
       if (single !== undefined) return single;
       const kinds =
         base === null || !isListed(seen.kind) ? [seen.kind] : [seen.kind, ...otherKinds(seen.kind)];
+      let askedAt = now();
       for (const kind of kinds) {
         const answer = await look(seen, kind);
         if (!answer.ok) {
           if (answer.error.kind === 'http' && answer.error.status === 404) return { ok: true, value: null };
           return answer;
         }
+        askedAt = Math.min(askedAt, answer.value.askedAt);
         const wire = answer.value.features.find((candidate) => candidate.properties.fid === feature.fid);
         if (wire === undefined) {
           if (isWhole(answer.value.features)) continue;
           return UNREADABLE;
         }
-        if (wire.properties.publishState === 'deleted') return { ok: true, value: null };
-        return {
-          ok: true,
-          value: featureFromWire(wire, { clientLid, siteLid, buildingLid, levelLid }, kind),
-        };
+        if (wire.properties.publishState === 'deleted') return { ok: true, value: null, askedAt };
+        const place = { clientLid, siteLid, buildingLid, levelLid };
+        return { ok: true, value: featureFromWire(wire, place, kind), askedAt };
       }
       // In none of the lists, and not as something that is deleted with the next publishing.
-      return { ok: true, value: null, ...(hasVersions && { condition: { ifNoneMatch: '*' } }) };
+      return { ok: true, value: null, askedAt, ...(hasVersions && { condition: { ifNoneMatch: '*' } }) };
     },
     // Counted when the answer is there, and when none came: what the server has is then read anew.
-    write: async (row, on) => {
+    write: async (row, on, at) => {
       const feature = asFeature(row);
-      return put(feature, on).finally(() => wrote(feature.fid));
+      return put(feature, on, at).finally(() => wrote(feature.fid));
     },
     remove: async (row, on) => {
       const feature = asFeature(row);
@@ -184,8 +191,12 @@ export function createFeatureRemote(
     },
   };
 
-  async function put(feature: Feature, on?: Condition): Promise<Answer<unknown>> {
-    const address = await addressOf(db, feature);
+  async function put(
+    feature: Feature,
+    on: Condition | undefined,
+    at: FeatureAddress | null | undefined,
+  ): Promise<Answer<unknown>> {
+    const address = at ?? (await addressOf(db, feature));
     const placed = feature.kind === 'globalGeofence' ? address.clientId : address.levelIndex;
     return placed === null ? NOWHERE : api.putFeature(feature.fid, featureCollection(feature, address), on);
   }

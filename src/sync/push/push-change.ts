@@ -1,16 +1,24 @@
-import { sameContent, type ContentRow, type EntityKey, type PendingOp } from '../../db/index.ts';
+import {
+  sameContent,
+  type ContentRow,
+  type EntityKey,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { Condition } from '../client/caller.ts';
-import { begin } from '../outbox/begin.ts';
+import { begin, beginAfter } from '../outbox/begin.ts';
+import { learntSince } from '../outbox/learnt-since.ts';
 import { noticeOverwrite } from '../outbox/audit.ts';
 import { postpone } from '../outbox/fail.ts';
+import { mayComeUntil } from '../outbox/may-come-until.ts';
 import { meet } from '../outbox/meet.ts';
 import { settle, type Confirmation } from '../outbox/settle.ts';
 import { shareBase } from '../outbox/share-base.ts';
 import { inOutbox, rowsOf } from '../outbox/transaction.ts';
 import { again, inTurn } from '../outbox/turn.ts';
 import type { SyncEvent } from '../status.ts';
+import { FREE_SLOT, type Slot } from './gate.ts';
 import { FIRST_PROBE_MS, handleFailure } from './handle-failure.ts';
-import { LATE_MS, mayComeUntil } from './may-come-until.ts';
 import { createPushNetwork } from './network/push-network.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
@@ -18,8 +26,21 @@ import { reconcile } from './reconcile.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
 const MOST_READINGS = 3;
+/** Milliseconds that what was read may be taken for the present by the time that the write leaves. */
+const FRESH_MS = 1000;
 /** Writes of one thing in a row before which others were faster; after that a person is asked. */
 const MOST_RACES = 5;
+
+/** A change that is to leave, and since when it is known that it may. */
+interface Going {
+  op: PendingOp;
+  row: ContentRow;
+  slot: Slot;
+  asOf: number;
+  /** What was read of the server for this, and how to do it once more. */
+  reading?: { at: number; again: () => Promise<PushOutcome> };
+  condition: Condition | undefined;
+}
 
 /**
  * Updates and deletions, and features whole (their key is ours, so making one twice is making it once): read what the
@@ -39,12 +60,6 @@ export function createPushChange(context: PushContext): Push {
     return 'on';
   };
 
-  const learntSince = async ({ entityKey }: PendingOp, startedAt: number): Promise<boolean> => {
-    const at = (await db.acks.get(entityKey))?.at ?? 0;
-    // One of the future was written down before the clock was put back.
-    return at > startedAt && at <= context.now();
-  };
-
   /** The condition that the server still has what a change begins from, where it told the version of that. */
   const conditionOf = async (op: PendingOp, base: ContentRow | null): Promise<Condition | undefined> => {
     if (op.state !== 'ready' || op.sent !== undefined || base === null) return undefined;
@@ -53,7 +68,7 @@ export function createPushChange(context: PushContext): Push {
     return seen !== undefined && sameContent(seen.value, base) ? { ifMatch: seen.tag } : undefined;
   };
 
-  const push = async (planned: PendingOp, turns = 0): Promise<PushOutcome> => {
+  const push = async (planned: PendingOp, slot: Slot, turns = 0): Promise<PushOutcome> => {
     const op = turns === 0 ? planned : await again(db, planned);
     if (op === undefined || (op.state !== 'ready' && op.state !== 'unknown')) return 'on';
     if (turns > MOST_READINGS) {
@@ -64,26 +79,30 @@ export function createPushChange(context: PushContext): Push {
       });
       return 'on';
     }
-    const head = (await rowsOf(db, op.table).get(op.key)) ?? null;
-    const seen = (await db.bases.get(op.entityKey))?.value ?? null;
+    const { head, seen } = await readVersions(db, op);
     const row = head ?? seen ?? op.sent?.value ?? null;
     if (row === null) return confirm(op, { value: null });
-    if ('fid' in row && row.kind === 'graph') return pushNetwork(op, row);
-    const known = await conditionOf(op, seen);
-    if (known !== undefined) return send(op, row, known);
+    if ('fid' in row && row.kind === 'graph') return (await slot.enter()) ? pushNetwork(op, row) : 'held';
     const startedAt = context.now();
+    const known = await conditionOf(op, seen);
+    if (known !== undefined) return send({ op, row, slot, asOf: startedAt, condition: known });
     const theirs = await remote.read(row, seen);
-    // Another reading, of which nobody knows whether it is the older one, was faster: this one is asked for again.
-    if (theirs.ok && (await learntSince(op, startedAt))) return push(op, turns + 1);
     if (!theirs.ok) return handleFailure(context, op, theirs.error, true);
+    // Another reading, of which nobody knows whether it is the older one, was faster: this one is asked for again.
+    const readAgain = (): Promise<PushOutcome> => push(op, slot, turns + 1);
+    const isOvertaken = (): Promise<boolean> => learntSince(db, op.entityKey, startedAt, context.now());
     const isStrange = seen === null && theirs.value !== null && op.sent === undefined;
+    if (isStrange && (await isOvertaken())) return readAgain();
     const shared = isStrange ? await inOutbox(db, () => shareBase(db, op, theirs.value)) : null;
     const base = seen ?? shared;
     const { condition } = theirs;
     const tag = condition !== undefined && 'ifMatch' in condition ? condition.ifMatch : undefined;
-    switch (reconcile({ base, head, theirs: theirs.value, sent: op.sent })) {
+    const reconciled = reconcile({ base, head, theirs: theirs.value, sent: op.sent });
+    // Of what is sent that is asked where it is written down that it leaves.
+    if (reconciled !== 'send' && (await isOvertaken())) return readAgain();
+    switch (reconciled) {
       case 'done': {
-        const at = mayComeUntil(op, theirs.value, context.now());
+        const at = mayComeUntil(op.sent, theirs.value, context.now());
         if (at !== null) {
           await postpone(db, op, { state: op.state, nextAt: at, lastError: undefined });
           return 'on';
@@ -100,47 +119,77 @@ export function createPushChange(context: PushContext): Push {
       }
       case 'send':
         // One that is never met as it was read, and is the same each time, is written as to a server without versions.
-        return send(op, row, (races.get(op.entityKey) ?? 0) < MOST_RACES ? condition : undefined);
+        return send({
+          op,
+          row,
+          slot,
+          asOf: theirs.askedAt ?? startedAt,
+          reading: { at: startedAt, again: readAgain },
+          condition: (races.get(op.entityKey) ?? 0) < MOST_RACES ? condition : undefined,
+        });
     }
   };
 
-  const send = async (op: PendingOp, row: ContentRow, condition?: Condition): Promise<PushOutcome> => {
-    const begun = await begin(db, op, context.now());
+  /** What was read of the server holds for this long at most until the request leaves. */
+  const isOld = (asOf: number): boolean => context.now() - asOf > FRESH_MS || context.now() < asOf;
+
+  const send = async ({ op, row, slot, asOf, reading, condition }: Going): Promise<PushOutcome> => {
+    const begun = await (reading === undefined
+      ? begin(db, op, context.now())
+      : beginAfter(db, op, context.now(), reading.at));
     if (begun === null) return 'on';
+    if (begun === 'overtaken') return reading === undefined ? 'on' : reading.again();
+    const isItsTurn = slot.isHeld();
+    if (!(await slot.enter())) {
+      await takeBack(op, begun.op);
+      return 'held';
+    }
+    // It waited for too long, or the tab was frozen meanwhile: it is compared once more, and leaves at once then.
+    if (!isItsTurn && isOld(asOf)) {
+      const next = await takeBack(op, begun.op);
+      return next === undefined ? 'on' : push(next, slot);
+    }
     const isThere = condition !== undefined && 'ifMatch' in condition;
     const answer = await (begun.head === null
       ? remote.remove(row, isThere ? condition : undefined)
-      : remote.write(begun.head, condition));
+      : remote.write(begun.head, condition, begun.address));
     if (answer.ok) {
       const { value, tag } = answer;
+      // The next may leave while this is written down.
+      slot.leave();
       // An earlier write may come after the deletion, and make it anew: it is looked at once more when that is over.
-      if (begun.head === null && mayComeUntil(op, null, context.now()) !== null) return doubted(op, begun.op);
+      const until = begun.head === null ? mayComeUntil(op.sent, null, context.now()) : null;
+      if (until !== null) return doubted(op, begun.op, until);
       return confirm(begun.op, { value: begun.head, publishState: publishStateIn(value), tag });
     }
     const { error } = answer;
-    if (error.kind === 'http' && error.status === 412 && condition !== undefined) return raced(op);
+    if (error.kind === 'http' && error.status === 412 && condition !== undefined) return raced(op, slot);
     const alreadyGone = begun.head === null && error.kind === 'http' && error.status === 404;
     return alreadyGone ? confirm(begun.op, { value: null }) : handleFailure(context, begun.op, error, true);
   };
 
   /** Done, as far as this request goes; what was sent before it is still in doubt. */
-  const doubted = async ({ state, sent }: PendingOp, pushed: PendingOp): Promise<PushOutcome> => {
+  const doubted = async (
+    { state, sent }: PendingOp,
+    pushed: PendingOp,
+    nextAt: number,
+  ): Promise<PushOutcome> => {
     await inTurn(db, pushed, async () => {
       const current = await again(db, pushed);
       if (current?.state !== 'sending' || sent === undefined) return;
-      await db.pending.put({ ...current, state, sent, nextAt: sent.at + LATE_MS });
+      await db.pending.put({ ...current, state, sent, nextAt });
     });
     return 'on';
   };
 
-  /** Somebody was faster, and so nothing was written: it is as if it had not been sent, and what is there now is read. */
-  const raced = async (pushed: PendingOp): Promise<PushOutcome> => {
-    const { entityKey, state, sent } = pushed;
-    races.set(entityKey, (races.get(entityKey) ?? 0) + 1);
-    const op = await inTurn(db, pushed, async () => {
-      await db.acks.where({ entityKey }).modify((ack) => {
-        delete ack.seen;
-      });
+  /** Nothing of it was written there: it is as if it had not been begun. Undefined: it was edited away meanwhile. */
+  const takeBack = (
+    { state, sent }: PendingOp,
+    pushed: PendingOp,
+    also: () => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<PendingOp | undefined> =>
+    inTurn(db, pushed, async () => {
+      await also();
       const current = await again(db, pushed);
       if (current?.state !== 'sending') return undefined;
       const { sent: _, ...rest } = current;
@@ -148,9 +197,19 @@ export function createPushChange(context: PushContext): Push {
       await db.pending.put(next);
       return next;
     });
-    return op === undefined ? 'on' : push(op);
+
+  /** Somebody was faster, and so nothing was written: what is there now is read. */
+  const raced = async (pushed: PendingOp, slot: Slot): Promise<PushOutcome> => {
+    const { entityKey } = pushed;
+    races.set(entityKey, (races.get(entityKey) ?? 0) + 1);
+    const op = await takeBack(pushed, pushed, () =>
+      db.acks.where({ entityKey }).modify((ack) => {
+        delete ack.seen;
+      }),
+    );
+    return op === undefined ? 'on' : push(op, slot);
   };
-  return (op) => push(op);
+  return (op, slot = FREE_SLOT) => push(op, slot);
 }
 
 /**
@@ -178,4 +237,16 @@ function meetMoved(
 
 function stateOf(row: Confirmation['value']): Confirmation['publishState'] {
   return row !== null && 'publishState' in row ? row.publishState : undefined;
+}
+
+/** A thing as it is here, and as the server was last seen to have it. */
+async function readVersions(
+  db: StoreyDatabase,
+  { table, key, entityKey }: PendingOp,
+): Promise<{ head: ContentRow | null; seen: ContentRow | null }> {
+  // Dexie follows native awaits only into a function that is itself async.
+  return db.transaction('r', [rowsOf(db, table), db.bases], async () => {
+    const [head = null, base] = await Promise.all([rowsOf(db, table).get(key), db.bases.get(entityKey)]);
+    return { head, seen: base?.value ?? null };
+  });
 }

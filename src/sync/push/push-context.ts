@@ -2,14 +2,15 @@ import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
 import type { LocksPort, TimerPort } from '../ports.ts';
 import type { SyncEvent } from '../status.ts';
+import type { Slot } from './gate.ts';
 import type { Remote } from './remote.ts';
 
 /**
  * What became of one push, for the queue as a whole. on: go on. auth: nothing goes before a sign-in. unreachable: no
  * server. publishing: this client's content waits. failing: the server answered with 5xx. busy: it named a time before
- * which it does not want to be called.
+ * which it does not want to be called. held: the run was over before it was its turn, so it did not leave.
  */
-export type PushOutcome = 'on' | 'auth' | 'unreachable' | 'publishing' | 'failing' | 'busy';
+export type PushOutcome = 'on' | 'auth' | 'unreachable' | 'publishing' | 'failing' | 'busy' | 'held';
 
 export interface PushContext {
   db: StoreyDatabase;
@@ -23,4 +24,5 @@ export interface PushContext {
   emit: (event: SyncEvent) => void;
 }
 
-export type Push = (op: PendingOp) => Promise<PushOutcome>;
+/** @param slot its turn at the server, where others go beside it */
+export type Push = (op: PendingOp, slot?: Slot) => Promise<PushOutcome>;

@@ -1,4 +1,5 @@
 import { createFeatureRemote } from './feature-remote.ts';
+import { FREE_SLOT } from './gate.ts';
 import { createPushChange } from './push-change.ts';
 import { createPushCreate } from './push-create.ts';
 import { createPushLevel } from './push-level.ts';
@@ -15,8 +16,11 @@ export function createPusher(options: Omit<PushContext, 'remote'>): Push {
   const change = createPushChange(context);
   const create = createPushCreate(context);
   const level = createPushLevel(context);
-  return (op) => {
+  return async (op, slot = FREE_SLOT) => {
+    // A feature is compared and written down while others are at the server; whatever else has many calls to make.
+    const isReady = op.table === 'features' && slot.mayPrepare();
+    if (!isReady && !(await slot.enter())) return 'held';
     if (op.saga !== undefined) return level(op);
-    return op.intent === 'create' && op.table !== 'features' ? create(op) : change(op);
+    return op.intent === 'create' && op.table !== 'features' ? create(op) : change(op, slot);
   };
 }

@@ -5,6 +5,7 @@ import { serverIdOf } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
 import type { Answer, ApiError } from '../client/answer.ts';
 import type { Condition } from '../client/caller.ts';
+import type { FeatureAddress } from '../mapping/feature.ts';
 import {
   buildingFromWire,
   buildingToWire,
@@ -16,16 +17,23 @@ import {
   siteToWire,
 } from '../mapping/hierarchy.ts';
 
-/** What the server has, and where it offers versions, the condition under which it still has that. */
+/**
+ * What the server has, and where it offers versions, the condition under which it still has that. `askedAt`: when it was
+ * asked, where that was before somebody wanted to know it here.
+ */
 export type Reading =
-  { ok: true; value: ContentRow | null; condition?: Condition } | { ok: false; error: ApiError };
+  | { ok: true; value: ContentRow | null; condition?: Condition; askedAt?: number }
+  | { ok: false; error: ApiError };
 
 /** Reads and writes one thing on the server, in the device's terms. Nothing is queued or remembered here. */
 export interface Remote {
   /** What the server has now, or null for nothing. `base` says where it was last seen. */
   read: (row: ContentRow, base: ContentRow | null) => Promise<Reading>;
-  /** Changes what is there; makes a feature. Where a condition is given and does not hold, 412. */
-  write: (row: ContentRow, on?: Condition) => Promise<Answer<unknown>>;
+  /**
+   * Changes what is there; makes a feature. Where a condition is given and does not hold, 412.
+   * @param at where a feature goes to, where that is known already
+   */
+  write: (row: ContentRow, on?: Condition, at?: FeatureAddress | null) => Promise<Answer<unknown>>;
   remove: (row: ContentRow, on?: Condition) => Promise<Answer<unknown>>;
 }
 
@@ -92,10 +100,11 @@ export function createRemote(db: StoreyDatabase, api: Api, features: Remote): Re
     read: async (row, base) => {
       const reading = await read(row, base);
       if (!reading.ok || (await api.extensions.has('etag'))) return reading;
-      return { ok: true, value: reading.value };
+      const { condition: _, ...plain } = reading;
+      return plain;
     },
-    write: async (row, on) => {
-      if ('fid' in row) return features.write(row, on);
+    write: async (row, on, to) => {
+      if ('fid' in row) return features.write(row, on, to);
       if ('levelIndex' in row) {
         const at = await levelAt(row);
         return at === undefined ? UNADDRESSED : api.patchLevel(...at, levelToWire(row), on);

@@ -1,5 +1,5 @@
 import { postpone } from '../../outbox/fail.ts';
-import { mayComeUntil } from '../may-come-until.ts';
+import { mayComeUntil } from '../../outbox/may-come-until.ts';
 import type { PushContext } from '../push-context.ts';
 import type { PendingOp } from '../../../db/index.ts';
 import type { Member } from './network-here.ts';
@@ -21,7 +21,7 @@ export async function leaveUnwanted(
 ): Promise<boolean> {
   const unwanted = [...members]
     .filter(({ op, head }) => head === null && op.sent !== undefined && !network.has(op.key))
-    .map(({ op }) => ({ op: asPushed(op), at: mayComeUntil(op, null, context.now()) }));
+    .map(({ op }) => ({ op: asPushed(op), at: mayComeUntil(op.sent, null, context.now()) }));
   const done = unwanted.filter(({ at }) => at === null).map(({ op }) => ({ op, value: null }));
   if (done.length > 0) await settleNetwork(context, done);
   await forEachOp(context.db, unwanted, async ({ op, at }) => {

@@ -17,7 +17,7 @@ import { inOutbox } from '../../outbox/transaction.ts';
 import { again, beforeSending, inTurn, Overtaken } from '../../outbox/turn.ts';
 import { writeConflict } from '../../outbox/write-conflict.ts';
 import type { SyncEvent } from '../../status.ts';
-import { mayComeUntil } from '../may-come-until.ts';
+import { mayComeUntil } from '../../outbox/may-come-until.ts';
 import type { PushContext } from '../push-context.ts';
 import type { Question, Refusal } from './judge.ts';
 import { keyOfNode, type Member, type NetworkHere } from './network-here.ts';
@@ -49,6 +49,8 @@ export async function beginNetwork(
 ): Promise<Sent[] | null> {
   const events: SyncEvent[] = [];
   const sent = await beforeSending(db, pushed, async () => {
+    // It may be done a second time, where the storage failed the first.
+    events.length = 0;
     const current = await db.pending.bulkGet(leaving.map(({ member }) => member.op.entityKey));
     if (!leaving.every(({ member: { op } }, i) => isSame(op, current[i]))) return null;
     const begun: Sent[] = [];
@@ -106,8 +108,7 @@ const isSame = (read: PendingOp, current: PendingOp | undefined): boolean =>
 export async function settleNetwork(context: PushContext, sent: readonly Sent[]): Promise<void> {
   const events: SyncEvent[] = [];
   await forEachOp(context.db, sent, async ({ op, value, doubt }) => {
-    const at =
-      value === null && doubt !== undefined ? mayComeUntil({ sent: doubt }, null, context.now()) : null;
+    const at = value === null && doubt !== undefined ? mayComeUntil(doubt, null, context.now()) : null;
     if (at !== null && doubt !== undefined) {
       await inTurn(context.db, op, async () => {
         const current = await again(context.db, op);

@@ -1,0 +1,63 @@
+/** The turn of one operation at the server. */
+export interface Slot {
+  /** Waits for it, and keeps it. False: it is over with this run, nothing may leave any more. */
+  enter: () => Promise<boolean>;
+  isHeld: () => boolean;
+  /** Another one may have it. */
+  leave: () => void;
+  /** Whether it is worth getting ready before it is the turn of this one: answers come quickly. */
+  mayPrepare: () => boolean;
+}
+
+/** Of an operation that goes by itself. */
+export const FREE_SLOT: Slot = {
+  enter: () => Promise.resolve(true),
+  isHeld: () => true,
+  leave: () => undefined,
+  mayPrepare: () => false,
+};
+
+/** Milliseconds within which an answer is a quick one. Where they are slow, what was got ready would be old by its turn. */
+const QUICK_MS = 500;
+
+/** Lets only so many operations at the server at once, in the order in which they come. */
+export function createGate(width: number, now: () => number): (mayGo: () => boolean) => Slot {
+  let free = width;
+  let isQuick = false;
+  const queue: (() => void)[] = [];
+
+  const passOn = (): void => {
+    const next = queue.shift();
+    if (next === undefined) free += 1;
+    else next();
+  };
+
+  return (mayGo) => {
+    let heldSince: number | null = null;
+    const leave = (): void => {
+      if (heldSince === null) return;
+      const ms = now() - heldSince;
+      // Less than nothing: the clock was put back meanwhile.
+      isQuick = ms >= 0 && ms < QUICK_MS;
+      heldSince = null;
+      passOn();
+    };
+    return {
+      isHeld: () => heldSince !== null,
+      leave,
+      mayPrepare: () => isQuick,
+      enter: async () => {
+        if (heldSince !== null) return true;
+        if (!mayGo()) return false;
+        if (free > 0) free -= 1;
+        else await new Promise<void>((resolve) => void queue.push(resolve));
+        if (!mayGo()) {
+          passOn();
+          return false;
+        }
+        heldSince = now();
+        return true;
+      },
+    };
+  };
+}
