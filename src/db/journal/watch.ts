@@ -3,7 +3,6 @@ import type { StoreyDatabase } from '../database.ts';
 import { asDbError } from '../errors.ts';
 import type { EntityKey } from '../records.ts';
 import type { Journal } from './journal.ts';
-import { tidy } from './tidy.ts';
 
 /** Milliseconds after a change: what comes close together is tidied together. */
 const AFTER_MS = 200;
@@ -36,7 +35,8 @@ export function watch(db: StoreyDatabase, journal: Journal): () => void {
     changed = new RangeSet();
     isDue = false;
     try {
-      await tidy(db, journal, isChanged);
+      // Loaded with the first thing that there is to tidy: most starts find none.
+      if (journal.writer.segments.size > 0) await (await import('./tidy.ts')).tidy(db, journal, isChanged);
       isFirst = false;
     } catch (cause) {
       // The storage failed under it. Nothing was crossed out that waits, and the next time all is looked at.

@@ -89,7 +89,8 @@ it('one that never arrives holds nobody up, and is not sent for', async () => {
   const before = networksSent(server).length;
   await rename(a, 'Hall');
   device.engine.nudge();
-  await until(() => nodesThere(server)[a]?.['name'] === 'Hall', 'the other change');
+  await until(async () => (await device.db.pending.count()) === 1, 'the other change written down');
+  expect(nodesThere(server)[a]?.['name']).toBe('Hall');
   expect(await device.db.pending.toArray()).toMatchObject([{ key: c, state: 'ready' }]);
   await settled(device);
   await drained(device);

@@ -10,7 +10,7 @@ import {
   type NetworkVersions,
 } from '../../../domain/network/index.ts';
 import type { Issue } from '../../../domain/rules/issue.ts';
-import type { NetworkHere } from './network-here.ts';
+import type { Member, NetworkHere } from './network-here.ts';
 
 /** Why a change of a network is not sent. */
 export interface Refusal {
@@ -67,6 +67,10 @@ export function holdBack(
   return { base, mine: now, theirs, refusals };
 }
 
+/** By a person. While a change of it is in doubt, that does not show in its intent; a row that is merely lost is none. */
+const isDeleted = ({ op, head }: Member): boolean =>
+  op.intent === 'delete' || (head === null && op.sent !== undefined);
+
 /** Merges, and says whose changes can't go as they are. */
 export function judge(
   here: NetworkHere,
@@ -77,8 +81,7 @@ export function judge(
   const members = [...here.members.values()];
   const merge = mergeNetworks(versions, taxonomy, {
     choices: choicesOf(here, versions),
-    // While a change of it is in doubt, a deletion is none by its intent.
-    deleted: members.flatMap(({ op, head }) => (head === null ? op.key : [])),
+    deleted: members.filter(isDeleted).map(({ op }) => op.key),
     mayShrink: options.mayShrink,
   });
   const verdict: Verdict = { merge, questions: new Map(), refusals: new Map(), refusal: null };
