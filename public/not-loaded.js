@@ -38,7 +38,8 @@ function part(name, words) {
 function again(words) {
   var button = part('button', words);
   button.type = 'button';
-  button.style.cssText = 'font:inherit;margin-block-start:1rem;min-block-size:44px;padding-inline:1.25rem;cursor:pointer';
+  button.style.cssText =
+    'font:inherit;margin-block-start:1rem;min-block-size:44px;padding-inline:1.25rem;cursor:pointer';
   button.addEventListener('click', function () {
     location.reload();
   });
