@@ -74,12 +74,12 @@ it('says what is here and what is missing, each in words', async () => {
   await open(device, packs);
   expect((await line('Places')).textContent).toContain('here1 item');
   expect((await line('Floor plans')).textContent).toContain('1 of 1 · 4 MB');
-  expect(screen.getByRole('button', { name: 'Save the floor plan of ⁨0, Ground floor⁩' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Save the floor plan of ⁨0, Ground floor⁩' })).toBeDefined();
   expect((await line('Pictures')).textContent).toContain('none');
   expect((await line('The app itself')).textContent).toContain('Reload this page once');
   expect((await line('Kept by the browser')).textContent).toContain('may clear the data');
   expect((await line('Sign-in')).textContent).toContain("The server doesn't say how long it lasts.");
-  expect(screen.getByText('Level ⁨0⁩ not complete')).toBeDefined();
+  expect(await screen.findByText('Level ⁨0⁩ not complete')).toBeDefined();
   // Who would be shut out is not let in.
   expect(screen.getByRole('switch', { name: /Cut the network/ }).hasAttribute('disabled')).toBe(true);
 });
