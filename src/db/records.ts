@@ -48,8 +48,8 @@ export interface SentRecord {
   value: ContentRow | null;
   /** Ids that stood beside it on the server before a create, to recognise a copy whose answer was lost. */
   siblingsBefore?: number[];
-  /** Until when a write before this one, of which nobody knows what became either, may still come; ms since 1970. */
-  earlierUntil?: number;
+  /** Writes before this one of which nobody knows what became either, the oldest first. */
+  earlier?: Pick<SentRecord, 'at' | 'value'>[];
   /** How often it was looked for, and not found, after its answer was lost. */
   probes?: number;
   /** It carried its key, so that the server does it once. */

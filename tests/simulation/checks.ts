@@ -113,6 +113,12 @@ class View {
     return op !== undefined && !this.features.has(fid) && this.isAsked(op);
   }
 
+  /** A node is gone on the server, and a person is asked about that: the ways to it come back when it does. */
+  isReturnAsked(fid: string, server: SimServer): boolean {
+    const op = this.ops.get(`features:${fid}`);
+    return op !== undefined && this.features.has(fid) && !server.features.has(fid) && this.isAsked(op);
+  }
+
   isAsked(op: PendingOp): boolean {
     return op.state === 'conflict' && this.conflicts.has(op.entityKey);
   }
@@ -190,6 +196,8 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   if (held !== undefined && isHere) return held.state === 'rejected' ? 'refused' : 'asked';
   if (fieldsOf(server.features.get(fid))[field] === after) return 'there';
   if (field.startsWith(LINK) && after === undefined && view.isDeletionAsked(field.slice(LINK.length)))
+    return 'asked';
+  if (field.startsWith(LINK) && after !== undefined && view.isReturnAsked(field.slice(LINK.length), server))
     return 'asked';
   if (ledger.hasDecided(device, fid, edit.at)) return 'decided';
   // A way goes with the node at its end.

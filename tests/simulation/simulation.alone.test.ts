@@ -54,6 +54,8 @@ const MENDED_ON_WAYS: Record<string, number> = {
   'a late network that only a reading for another node showed': 90_432,
   'a new node that was deleted while it was in doubt, and arrived late': 90_176,
   'a name that had arrived and went once more with its network': 70_082,
+  'the first of two requests in a row in doubt, which came': 100_438,
+  'a change that was let go while it was in doubt, and came over a newer one': 100_894,
 };
 
 /** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */
@@ -64,6 +66,7 @@ const UNDERSTOOD: readonly (readonly [
 ])[] = [
   ['a creation in doubt that is looked for minutes later', 40_492, { hasExtensions: true }],
   ['a node in doubt that leads to one in question', 40_802, { hasNetwork: true }],
+  ['a way to a node that is gone there and in question', 100_838, { hasNetwork: true }],
   [
     'a way that goes with a node whose deletion is in question',
     40_661,

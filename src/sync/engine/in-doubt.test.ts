@@ -109,7 +109,7 @@ describe('what was sent, and may have arrived', () => {
     expect(server.features.has(chain.first)).toBe(false);
   });
 
-  it('is asked about where an earlier change of it arrives after two attempts at the deletion', async () => {
+  it('is taken off the server though an earlier change of it arrives after two attempts at the deletion', async () => {
     const late = await giveUp('PUT', () => rename(device, chain.first, 'Bar'));
     const row = await device.db.features.get(chain.first);
     if (row === undefined) throw new Error('The place is gone.');
@@ -129,8 +129,8 @@ describe('what was sent, and may have arrived', () => {
     await until(() => server.seen.at(-1)?.method === 'GET', 'a look');
     expect(server.answer(late).status).toBe(200);
     await settled(device);
-    // Nobody knows any more that it is ours: a person decides, and it does not just stand there again.
-    expect(await device.db.conflicts.toArray()).toMatchObject([{ key: chain.first, mine: null }]);
+    expect(server.features.has(chain.first)).toBe(false);
+    expect(await device.db.conflicts.count()).toBe(0);
   });
 
   it('is made anew on the server though its deletion arrives after it was taken back', async () => {
@@ -172,6 +172,62 @@ describe('what was sent, and may have arrived', () => {
     await send();
     expect(server.features.get(chain.first)?.properties['name']).toBe('Bistro');
     expect(device.events.filter(({ type }) => type === 'conflict')).toEqual([]);
+  });
+});
+
+describe('two requests in a row of which nobody knows what became', () => {
+  /** Of a change that the server never had, and one before it that reached it later. */
+  async function renamedTwice(): Promise<void> {
+    const late = await giveUp('PUT', () => rename(device, chain.first, 'Bar'));
+    let isLost = false;
+    server.fault = (call) => {
+      if (call.method !== 'PUT' || isLost) return undefined;
+      isLost = true;
+      return 'down';
+    };
+    await rename(device, chain.first, 'Bistro');
+    device.engine.nudge();
+    device.clock.advance(20_000);
+    await until(() => isLost, 'the second change');
+    await until(async () => (await device.db.pending.where({ state: 'sending' }).count()) === 0, 'its end');
+    expect(server.answer(late).status).toBe(200);
+  }
+
+  it('are both our own: the first, which came, gives way to the last', async () => {
+    await renamedTwice();
+    await send();
+    await settled(device);
+    expect(server.features.get(chain.first)?.properties['name']).toBe('Bistro');
+    expect((await device.db.features.get(chain.first))?.properties.name).toBe('Bistro');
+    expect(device.events.map(({ type }) => type)).not.toContain('merged');
+  });
+
+  it('are told from what somebody else added to the first', async () => {
+    await renamedTwice();
+    editThere(server, chain.first, { eid: 'THEIRS' });
+    await send();
+    await settled(device);
+    expect(server.features.get(chain.first)?.properties).toMatchObject({ name: 'Bistro', eid: 'THEIRS' });
+    expect(await device.db.conflicts.count()).toBe(0);
+  });
+});
+
+describe('a change that is let go while it is in doubt', () => {
+  it('is said where it comes late, and takes away what was written since', async () => {
+    const late = await giveUp('PUT', () => rename(device, chain.first, 'Bar'));
+    const [op] = await device.db.pending.toArray();
+    // It was looked for, and the next attempt waits for its time.
+    await device.db.pending.update(op?.entityKey ?? '', { state: 'ready' });
+    await device.engine.discard(`features:${chain.first}`);
+    server.fault = () => undefined;
+    await rename(device, chain.first, 'Bistro');
+    await send();
+    expect(server.answer(late).status).toBe(200);
+    device.clock.advance(30_000);
+    await device.engine.pullLevel(chain.levelLid);
+    expect(device.events).toContainEqual(
+      expect.objectContaining({ type: 'overwritten-by-other', entityKey: `features:${chain.first}` }),
+    );
   });
 });
 

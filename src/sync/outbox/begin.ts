@@ -4,7 +4,7 @@ import type { FeatureAddress } from '../mapping/feature.ts';
 import { noteWritten } from './audit.ts';
 import { learntSince } from './learnt-since.ts';
 import { rowsOf } from './transaction.ts';
-import { mayComeUntil } from './may-come-until.ts';
+import { earlierWith } from './doubts.ts';
 import { again, beforeSending } from './turn.ts';
 
 export interface Begun {
@@ -63,7 +63,6 @@ async function writeDown(
   if (op.state !== 'ready' && op.state !== 'unknown') return null;
   const address = head !== null && 'fid' in head ? await addressOf(db, head) : null;
   const { siblingsBefore, isKeyed, opId = op.opId } = making;
-  const earlierUntil = mayComeUntil(op.sent, head, now);
   const begun: PendingOp = {
     ...op,
     opId,
@@ -75,7 +74,7 @@ async function writeDown(
       value: head,
       ...(siblingsBefore === undefined ? {} : { siblingsBefore }),
       ...(isKeyed === true && { isKeyed }),
-      ...(earlierUntil !== null && { earlierUntil }),
+      ...earlierWith(op.sent, head),
     },
   };
   await db.pending.put(begun);

@@ -9,7 +9,9 @@ import {
   type StoreyDatabase,
   type Thrown,
 } from '../../db/index.ts';
+import { noteWritten } from './audit.ts';
 import { rowsBelow, entityKeyOfEntry } from './below.ts';
+import { mayComeUntil, saidIn } from './doubts.ts';
 import { dropOperations, removeWhole } from './forget.ts';
 import { hasPlace } from './has-place.ts';
 import type { Ports } from './settle.ts';
@@ -65,6 +67,9 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
     }
     await rowsOf(db, op.table).put(base);
     await dropOperations(db, [entityKey]);
+    // A request of before may still come: what it puts back is to be said.
+    const said = mayComeUntil(op.sent, base, ports.now()) === null ? [] : saidIn(op.sent);
+    for (const value of said) await noteWritten(db, op.entityKey, value, base, ports.now());
     if (head === undefined) await uncover(db, entityKey, base, ports);
     return true;
   });

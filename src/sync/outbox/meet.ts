@@ -5,9 +5,9 @@ import {
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
+import { withDoubts } from './doubts.ts';
 import { writeConflict } from './write-conflict.ts';
 import { noteSeen, rebase, type Ports } from './settle.ts';
 import { mergeHere } from './surroundings.ts';
@@ -51,7 +51,7 @@ export async function meet(
   const { entityKey, table, key } = op;
   const mine = (await rowsOf(db, table).get(key)) ?? null;
   const seen = (await db.bases.get(entityKey))?.value ?? null;
-  const base = withArrived(table, seen, op.sent?.value ?? null, theirs);
+  const base = withDoubts(table, seen, op.sent, theirs);
   const { parallel, ...clash } = await clashOf(db, table, { base, mine, theirs });
   const { merged, fields } = clash;
   await noteSeen(db, entityKey, ports.now(), theirs, how.tag);
@@ -63,25 +63,6 @@ export async function meet(
   const kind = theirs === null ? 'deleted-there' : 'both-changed';
   const found = { id: ports.newId(), kind, theirs, at: ports.now(), ...clash } as const;
   return { type: 'conflict', entityKey, conflictId: await writeConflict(db, op, found) };
-}
-
-/**
- * What the change of this device leads away from, where a request of its own was in doubt: what the server has of that by
- * now is no word of somebody else's, and what this device says since goes over it.
- */
-export function withArrived(
-  table: ContentTable,
-  base: ContentRow | null,
-  sent: ContentRow | null,
-  theirs: ContentRow | null,
-): ContentRow | null {
-  if (sent === null || theirs === null) return base;
-  if (base === null) return sent;
-  const there = new Map(changedFields(table, base, theirs).map(({ path, merged }) => [path, merged]));
-  const arrived = changedFields(table, base, sent)
-    .filter(({ path, merged }) => there.has(path) && sameOrAbsent(there.get(path), merged))
-    .map(({ path }) => path);
-  return arrived.length === 0 ? base : withFieldsOf(table, base, sent, arrived);
 }
 
 /**

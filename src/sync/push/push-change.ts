@@ -10,7 +10,7 @@ import { begin, beginAfter } from '../outbox/begin.ts';
 import { learntSince } from '../outbox/learnt-since.ts';
 import { noticeOverwrite } from '../outbox/audit.ts';
 import { postpone } from '../outbox/fail.ts';
-import { mayComeUntil } from '../outbox/may-come-until.ts';
+import { mayComeUntil } from '../outbox/doubts.ts';
 import { meet } from '../outbox/meet.ts';
 import { settle, type Confirmation } from '../outbox/settle.ts';
 import { shareBase } from '../outbox/share-base.ts';

@@ -1,8 +1,9 @@
 import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts';
+import { isEarlier } from '../outbox/doubts.ts';
 
 /**
- * send: the server has what we last saw, or seems to have what we want although we never sent it. done: it has what we
- * want. landed: it has what we sent before, so that an answer was lost. moved: it has something else.
+ * send: the server has what we last saw, or what we said before our last word, or seems to have what we want although we
+ * never sent it. done: it has what we want. landed: it has what we sent before, so that an answer was lost. moved: it has something else.
  */
 export type Reconciled = 'send' | 'done' | 'landed' | 'moved';
 
@@ -24,5 +25,5 @@ export function reconcile(of: {
   }
   if (sameContent(of.theirs, of.base)) return 'send';
   if (of.sent !== undefined && sameContent(of.theirs, of.sent.value)) return 'landed';
-  return 'moved';
+  return isEarlier(of.sent, of.theirs) ? 'send' : 'moved';
 }

@@ -74,7 +74,9 @@ it('says what is here and what is missing, each in words', async () => {
   await open(device, packs);
   expect((await line('Places')).textContent).toContain('here1 item');
   expect((await line('Floor plans')).textContent).toContain('1 of 1 · 4 MB');
-  expect(await screen.findByRole('button', { name: 'Save the floor plan of ⁨0, Ground floor⁩' })).toBeDefined();
+  expect(
+    await screen.findByRole('button', { name: 'Save the floor plan of ⁨0, Ground floor⁩' }),
+  ).toBeDefined();
   expect((await line('Pictures')).textContent).toContain('none');
   expect((await line('The app itself')).textContent).toContain('Reload this page once');
   expect((await line('Kept by the browser')).textContent).toContain('may clear the data');

@@ -1,5 +1,5 @@
 import { postpone } from '../../outbox/fail.ts';
-import { mayComeUntil } from '../../outbox/may-come-until.ts';
+import { mayComeUntil } from '../../outbox/doubts.ts';
 import type { PushContext } from '../push-context.ts';
 import type { PendingOp } from '../../../db/index.ts';
 import type { Member } from './network-here.ts';

@@ -6,7 +6,7 @@ import type { Answer } from '../../client/answer.ts';
 import type { Condition } from '../../client/caller.ts';
 import { createKeeper } from '../../networks/keeper.ts';
 import { postpone } from '../../outbox/fail.ts';
-import { withArrived } from '../../outbox/meet.ts';
+import { withDoubts } from '../../outbox/doubts.ts';
 import { shareBase } from '../../outbox/share-base.ts';
 import { SHRINKS } from '../../outbox/shrinks.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
@@ -145,7 +145,7 @@ export function createPushNetwork(
       } else if (sameContent(theirs, op.sent.value)) {
         landed.push({ op: asPushed(run, op), value: op.sent.value });
       } else {
-        const base = withArrived('features', seen, op.sent.value, theirs);
+        const base = withDoubts('features', seen, op.sent, theirs);
         if (base === null || sameContent(base, seen)) continue;
         await inTurn(db, asPushed(run, op), () => db.bases.put({ entityKey: op.entityKey, value: base }));
         isShared = true;

@@ -17,7 +17,7 @@ import { inOutbox } from '../../outbox/transaction.ts';
 import { again, beforeSending, inTurn, Overtaken } from '../../outbox/turn.ts';
 import { writeConflict } from '../../outbox/write-conflict.ts';
 import type { SyncEvent } from '../../status.ts';
-import { mayComeUntil } from '../../outbox/may-come-until.ts';
+import { earlierWith, mayComeUntil } from '../../outbox/doubts.ts';
 import type { PushContext } from '../push-context.ts';
 import type { Question, Refusal } from './judge.ts';
 import { keyOfNode, type Member, type NetworkHere } from './network-here.ts';
@@ -84,7 +84,7 @@ export async function beginNetwork(
         rev,
         intent,
         state: 'sending',
-        sent: { rev, at: now(), intent, value: merged },
+        sent: { rev, at: now(), intent, value: merged, ...earlierWith(member.op.sent, merged) },
       };
       await db.pending.put(op);
       begun.push({ op, value: merged, doubt: member.op.sent });

@@ -1,0 +1,83 @@
+import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts';
+import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/index.ts';
+import type { ContentTable } from '../../domain/moment/moment.ts';
+
+/**
+ * Milliseconds for which a write that was given up may still reach the server, and undo what was done since: a minute, and
+ * the second for which it may have waited for its turn.
+ */
+const LATE_MS = 61_000;
+
+/** Of so many writes in doubt it is remembered what they said: rows are not small, and more in a row are rare. */
+const EARLIER_KEPT = 4;
+
+/** What is in doubt of before, once something else leaves. */
+export function earlierWith(
+  sent: SentRecord | undefined,
+  value: ContentRow | null,
+): Pick<SentRecord, 'earlier'> {
+  if (sent === undefined) return {};
+  const all = [...(sent.earlier ?? []), { at: sent.at, value: sent.value }];
+  const earlier = all.filter((one) => !sameContent(one.value, value)).slice(-EARLIER_KEPT);
+  return earlier.length === 0 ? {} : { earlier };
+}
+
+/** What requests in doubt say, but for deletions; the oldest first. */
+export const saidIn = (sent: SentRecord | undefined): ContentRow[] =>
+  sent === undefined ? [] : [...(sent.earlier ?? []), sent].flatMap(({ value }) => value ?? []);
+
+/** Whether this is what we said in a write before the last one. */
+export const isEarlier = (sent: SentRecord | undefined, theirs: ContentRow | null): boolean =>
+  sent?.earlier?.some(({ value }) => sameContent(value, theirs)) === true;
+
+/**
+ * Until when a write of ours that says something else may still come: the last one, or one before it of which nobody knows
+ * what became either. Null: none is under way.
+ * @param wanted what is to stand there
+ * @returns milliseconds since 1970
+ */
+export function mayComeUntil(
+  sent: SentRecord | undefined,
+  wanted: ContentRow | null,
+  now: number,
+): number | null {
+  if (sent === undefined) return null;
+  const others = [...(sent.earlier ?? []), sent].filter(({ value }) => !sameContent(value, wanted));
+  const until = Math.max(0, ...others.map(({ at }) => at + LATE_MS));
+  // One of the future was sent before the clock was put back.
+  return now < until && until <= now + LATE_MS ? until : null;
+}
+
+/**
+ * What a change of this device leads away from, where requests of its own were in doubt: what the server has of them by now
+ * is no word of somebody else's, and what this device says since goes over it.
+ * @param seen what the server was last seen to have
+ */
+export function withDoubts(
+  table: ContentTable,
+  seen: ContentRow | null,
+  sent: SentRecord | undefined,
+  theirs: ContentRow | null,
+): ContentRow | null {
+  if (sent === undefined) return seen;
+  return [sent, ...(sent.earlier ?? [])].reduce(
+    (base, { value }) => withArrived(table, base, value, theirs),
+    seen,
+  );
+}
+
+/** The same for one request. */
+function withArrived(
+  table: ContentTable,
+  base: ContentRow | null,
+  sent: ContentRow | null,
+  theirs: ContentRow | null,
+): ContentRow | null {
+  if (sent === null || theirs === null) return base;
+  if (base === null) return sent;
+  const there = new Map(changedFields(table, base, theirs).map(({ path, merged }) => [path, merged]));
+  const arrived = changedFields(table, base, sent)
+    .filter(({ path, merged }) => there.has(path) && sameOrAbsent(there.get(path), merged))
+    .map(({ path }) => path);
+  return arrived.length === 0 ? base : withFieldsOf(table, base, sent, arrived);
+}
