@@ -98,6 +98,9 @@ test('leads on from the addresses that are no screens', async ({ page }) => {
   ] as const) {
     await page.goto(from);
     await expect(page, from).toHaveURL(to);
+    // Nobody is led away from what they asked for without a word.
+    const word = page.getByText('What this address names is not there, or not any more.');
+    await expect(word).toHaveCount(from.includes('999999') ? 1 : 0);
   }
 });
 

@@ -11,7 +11,7 @@ import { findPlace, usePlace } from '../state/place.ts';
 import { useViewport } from '../state/viewport.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { useYear } from '../state/year.ts';
-import { Skeleton, Spinner } from '../ui/index.ts';
+import { Skeleton, Spinner, useToasts } from '../ui/index.ts';
 import Browse from '../features/browse/index.tsx';
 import styles from './content-shell.module.css';
 import { MapStage } from './map-stage.tsx';
@@ -91,6 +91,8 @@ export default function ContentShell() {
 
 /** The address names something that neither this device nor a server that answered knows: back to the clients. */
 function Unknown() {
+  const { t } = useTranslation('shell');
+  const toasts = useToasts();
   const { db } = useWorkspace();
   const { params } = useContentRoute();
   const go = useGo();
@@ -99,7 +101,9 @@ function Unknown() {
     // What was just read may not have reached the screen yet: ask once more before sending anybody away.
     const look = async () => {
       const place = await findPlace(db, params);
-      if (!gone && place.missing !== null) go(paths.home);
+      if (gone || place.missing === null) return;
+      toasts.show({ kind: 'warning', title: t('gone'), key: 'gone' });
+      go(paths.home);
     };
     void look();
     return () => {

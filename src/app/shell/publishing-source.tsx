@@ -15,10 +15,11 @@ import { useToasts } from '../ui/index.ts';
  */
 export function PublishingSource() {
   const { t } = useTranslation('preview');
-  const { db } = useWorkspace();
+  const { db, engine } = useWorkspace();
   const toasts = useToasts();
   const route = useContentRoute();
-  const inPlace = usePlace()?.client?.lid;
+  const place = usePlace();
+  const inPlace = place?.client?.lid;
   const reviewed = readPublishRoute(sessionStorage)?.clientLid;
   const other = useLiveQuery(async () => {
     const clients = await listClients(db);
@@ -27,8 +28,11 @@ export function PublishingSource() {
   }, [db, reviewed, route.name]);
   const clientLid = inPlace ?? other;
   const canPublish = useCanPublish(clientLid);
-  usePublishingSource(canPublish ? clientLid : undefined, () =>
-    toasts.show({ kind: 'success', title: t('toast.publish-completed') }),
-  );
+  usePublishingSource(canPublish ? clientLid : undefined, () => {
+    toasts.show({ kind: 'success', title: t('toast.publish-completed') });
+    // What is shown says still that it waits for this.
+    void engine.pullHierarchy();
+    if (place?.level) void engine.pullLevel(place.level.lid);
+  });
   return null;
 }
