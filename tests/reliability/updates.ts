@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { deployNext } from '../e2e/support/builds.ts';
 import { contentPage, formPanel } from '../e2e/support/pages.ts';
@@ -74,7 +75,10 @@ export async function playUpdates(stage: Stage, rounds: number, tell: (line: str
     shelf.desk = `Half two ${round}`;
     faults.push(...(await arrived(stage)));
     for (const place of ['library', 'workshop', 'desk'] as const) {
-      const name = (await world.feature(world.fids[place]))?.properties.name;
+      const nameThere = async () => (await world.feature(world.fids[place]))?.properties.name;
+      // One tab's pill may not have heard yet of what the other one saved a moment ago.
+      for (let n = 0; n < 60 && (await nameThere()) !== shelf[place]; n += 1) await sleep(500);
+      const name = await nameThere();
       if (name !== shelf[place]) fault(`the server has ${String(name)} instead of ${shelf[place]}`);
     }
     const waits = await two.evaluate(
