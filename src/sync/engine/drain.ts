@@ -2,6 +2,7 @@ import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { heldBelow } from '../outbox/held-below.ts';
 import { Overtaken } from '../outbox/turn.ts';
 import { createGate, type Slot } from '../push/gate.ts';
+import { hurry } from '../push/hurry.ts';
 import { plan } from '../push/plan.ts';
 import type { Breaker } from './breaker.ts';
 import type { Push, PushOutcome } from '../push/push-context.ts';
@@ -19,6 +20,8 @@ export interface DrainOptions {
   publishing: Set<string>;
   /** True when the engine is to stop. */
   stopped: () => boolean;
+  /** What waits for its time need not wait for it any longer. */
+  isHurried: boolean;
   onProgress: (done: number, total: number) => void;
   /** Who leads, where tabs keep count of that; an old leader writes nothing down. */
   epoch?: number | undefined;
@@ -38,6 +41,7 @@ export interface Drained {
 export async function drain(options: DrainOptions): Promise<Drained> {
   const pushed: PendingOp[] = [];
   const tried = new Set<string>();
+  if (options.isHurried) await hurry(options.db, options.now());
   for (;;) {
     const ops = await options.db.pending.toArray();
     const known = new Set(await options.db.idmap.toCollection().primaryKeys());

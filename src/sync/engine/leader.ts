@@ -5,7 +5,6 @@ import type { Session } from '../facade.ts';
 import { recoverInFlight } from '../outbox/recover.ts';
 import { takeLease } from '../outbox/leadership.ts';
 import { keepLease, watchLease } from './lease.ts';
-import { inOutbox } from '../outbox/transaction.ts';
 import type { SyncPorts } from '../ports.ts';
 import { backoffMs } from '../push/backoff.ts';
 import type { Push } from '../push/push-context.ts';
@@ -73,7 +72,7 @@ export function createLeader(options: LeaderOptions): Leader {
   let isEmptyHanded = false;
   let leading = false;
   let awake = false;
-  let hurry = false;
+  let isHurried = false;
   let ring: () => void = () => undefined;
   let failures = 0;
   /** Runs in a row that a refused sign-in ended. */
@@ -83,7 +82,7 @@ export function createLeader(options: LeaderOptions): Leader {
     // While no server can be reached, only a sign of one (or a person) is a reason to try again.
     if (!soon && failures > 0) return;
     awake = true;
-    hurry ||= soon;
+    isHurried ||= soon;
     ring();
   }
 
@@ -120,10 +119,11 @@ export function createLeader(options: LeaderOptions): Leader {
     const held = breaker.waitsUntil();
     // Nobody hurries a server that fails, or that named its time.
     if (held !== null) return held - now();
-    if (hurry || breaker.isOpen()) await forgetWaiting();
-    hurry = false;
+    const soon = isHurried;
+    isHurried = false;
+    if (soon) failures = 0;
     if (publishing.size > 0) await askPublishing();
-    const drained = (await db.pending.count()) === 0 ? NOTHING : await send(signal);
+    const drained = (await db.pending.count()) === 0 ? NOTHING : await send(signal, soon);
     const { halted, pushed } = drained;
     failures = halted === 'unreachable' ? failures + 1 : 0;
     const unreachable = halted === 'unreachable';
@@ -155,7 +155,7 @@ export function createLeader(options: LeaderOptions): Leader {
   }
 
   /** What walks the queue is loaded with what sends. A tab that can't have it rests, and lets another one lead. */
-  async function send(signal: AbortSignal): Promise<Drained> {
+  async function send(signal: AbortSignal, soon: boolean): Promise<Drained> {
     const sending = await options.loadSending().catch(() => null);
     isEmptyHanded = sending === null;
     if (sending === null) return { ...NOTHING, wakeAt: now() + TIME.statusPoll };
@@ -166,24 +166,11 @@ export function createLeader(options: LeaderOptions): Leader {
       publishing,
       breaker,
       epoch,
+      isHurried: soon || breaker.isOpen(),
       stopped: () => signal.aborted,
       onProgress: (doneInRun, totalInRun) =>
         options.setRun({ ...options.readRun(), phase: 'syncing', doneInRun, totalInRun }),
     });
-  }
-
-  /**
-   * A person, or the network, is back: what waits for its time goes now. What is being looked for keeps its time, and so
-   * does what the server asked to wait for.
-   */
-  function forgetWaiting(): Promise<unknown> {
-    failures = 0;
-    return inOutbox(db, () =>
-      db.pending
-        .where({ state: 'ready' })
-        .and((op) => op.nextAt > 0 && (op.lastError?.retryAt ?? 0) <= now())
-        .modify({ nextAt: 0 }),
-    );
   }
 
   async function askPublishing(): Promise<void> {

@@ -13,10 +13,8 @@ import { rowsOf } from '../outbox/transaction.ts';
 import { inTurn } from '../outbox/turn.ts';
 import { backoffMs } from './backoff.ts';
 import { classify } from './classify.ts';
+import { FIRST_LOOK_MS } from './looks.ts';
 import type { PushContext, PushOutcome } from './push-context.ts';
-
-/** Milliseconds after which a request whose answer was lost is first looked for: it may still be under way. */
-export const FIRST_PROBE_MS = 2000;
 
 /** What the error of a call is to a person who reads the list of changes. */
 export function opErrorOf(error: ApiError): OpError {
@@ -63,13 +61,13 @@ export async function handleFailure(
       await later(op.state === 'unknown' ? 'unknown' : 'ready', context.now() + wait);
       return outcomeOf(error);
     case 'unknown':
-      await later('unknown', context.now() + Math.max(FIRST_PROBE_MS, wait));
+      await later('unknown', context.now() + Math.max(FIRST_LOOK_MS, wait));
       return outcomeOf(error);
     case 'missing':
       return missing(context, op, lastError);
     case 'rejected':
       if (lastError.code === 'buildings-within-error' && (await hasMovingBuildings(db, op))) {
-        await later('ready', context.now() + FIRST_PROBE_MS);
+        await later('ready', context.now() + FIRST_LOOK_MS);
         return 'on';
       }
       await reject(db, op, lastError);

@@ -18,7 +18,8 @@ import { inOutbox, rowsOf } from '../outbox/transaction.ts';
 import { again, inTurn } from '../outbox/turn.ts';
 import type { SyncEvent } from '../status.ts';
 import { FREE_SLOT, type Slot } from './gate.ts';
-import { FIRST_PROBE_MS, handleFailure } from './handle-failure.ts';
+import { handleFailure } from './handle-failure.ts';
+import { FIRST_LOOK_MS } from './looks.ts';
 import { createPushNetwork } from './network/push-network.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
@@ -74,7 +75,7 @@ export function createPushChange(context: PushContext): Push {
     if (turns > MOST_READINGS) {
       await postpone(db, op, {
         state: op.state,
-        nextAt: context.now() + FIRST_PROBE_MS,
+        nextAt: context.now() + FIRST_LOOK_MS,
         lastError: undefined,
       });
       return 'on';

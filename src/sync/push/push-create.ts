@@ -6,13 +6,11 @@ import { settle } from '../outbox/settle.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import { again, beforeSending, inTurn } from '../outbox/turn.ts';
 import type { Answer } from '../client/answer.ts';
-import { FIRST_PROBE_MS, handleFailure } from './handle-failure.ts';
+import { handleFailure } from './handle-failure.ts';
+import { FIRST_LOOK_MS, lookAt } from './looks.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { readSiblings, type Sibling } from './siblings.ts';
-
-/** Milliseconds after a request whose answer was lost at which its work is looked for: it may arrive late. */
-const PROBES_MS = [2000, 10_000, 30_000] as const;
 
 /**
  * Clients, sites and buildings, which the server numbers: making one twice would make two. What stood there before is
@@ -75,7 +73,7 @@ export function createPushCreate(context: PushContext): Push {
         ...current,
         state: 'unknown',
         attempt: current.attempt + 1,
-        nextAt: context.now() + FIRST_PROBE_MS,
+        nextAt: context.now() + FIRST_LOOK_MS,
         sent: { ...current.sent, isKeySpent: true },
       });
     });
@@ -107,12 +105,12 @@ export function createPushCreate(context: PushContext): Push {
     const sent = op.sent;
     if (sent === undefined) return true;
     const probes = (sent.probes ?? 0) + 1;
-    const next = PROBES_MS[probes];
-    if (next === undefined) return true;
+    const nextAt = lookAt(sent, probes);
+    if (nextAt === null) return true;
     await inTurn(db, op, async () => {
       const current = await again(db, op);
       if (current?.sent === undefined) return;
-      await db.pending.put({ ...current, nextAt: sent.at + next, sent: { ...current.sent, probes } });
+      await db.pending.put({ ...current, nextAt, sent: { ...current.sent, probes } });
     });
     return false;
   }

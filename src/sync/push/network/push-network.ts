@@ -12,7 +12,8 @@ import { SHRINKS } from '../../outbox/shrinks.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
 import { inTurn } from '../../outbox/turn.ts';
 import { classify } from '../classify.ts';
-import { FIRST_PROBE_MS, opErrorOf } from '../handle-failure.ts';
+import { opErrorOf } from '../handle-failure.ts';
+import { FIRST_LOOK_MS } from '../looks.ts';
 import { lookAround } from '../look-around.ts';
 import type { PushContext, PushOutcome } from '../push-context.ts';
 import { failNetwork } from './fail-network.ts';
@@ -194,7 +195,7 @@ export function createPushNetwork(
         // Somebody moved it to a level that is not known here: it goes once that has been read.
         const later = {
           state: 'ready',
-          nextAt: context.now() + FIRST_PROBE_MS,
+          nextAt: context.now() + FIRST_LOOK_MS,
           lastError: undefined,
         } as const;
         await postpone(db, asPushed(run, member.op), later);
@@ -236,7 +237,7 @@ export function createPushNetwork(
       await forEachOp(db, sent, ({ op }) =>
         postpone(db, op, {
           state: 'unknown',
-          nextAt: context.now() + FIRST_PROBE_MS,
+          nextAt: context.now() + FIRST_LOOK_MS,
           lastError: opErrorOf(answer.error),
         }),
       );
@@ -258,7 +259,7 @@ export function createPushNetwork(
     await sendAgain(db, sent);
     run.races += 1;
     if (run.races < MOST_RACES) return 'again';
-    const later = { state: 'ready', nextAt: context.now() + FIRST_PROBE_MS, lastError: undefined } as const;
+    const later = { state: 'ready', nextAt: context.now() + FIRST_LOOK_MS, lastError: undefined } as const;
     await forEachOp(db, sent, ({ op }) => postpone(db, op, later));
     return 'on';
   }
