@@ -6,14 +6,11 @@ import { CONTENT_LISTS, isWhole, type ContentList, type WireFeature } from '../c
 import { addressOf } from '../mapping/addresses.ts';
 import { featureCollection, featureFromWire, LIST_KIND, type FeatureAddress } from '../mapping/feature.ts';
 import type { Condition } from '../client/caller.ts';
+import { createKeptLists, LIST_FRESH_MS, type Listed } from './kept-lists.ts';
 import { unchangedSince, type Reading, type Remote } from './remote.ts';
 
-/** Milliseconds that a list that was just read may be taken for the present. Kept below the time a person notices. */
-const LIST_FRESH_MS = 1000;
 /** Features read by themselves within that time; of more, a list of many is read at once, which tells no versions. */
 const MOST_ALONE = 8;
-/** Writes remembered before the lists are simply read again. */
-const WRITTEN_KEPT = 5000;
 
 const NOWHERE: Answer<never> = {
   ok: false,
@@ -40,14 +37,8 @@ type Shown = (
   startedAt: number,
 ) => Promise<void>;
 
-/** A list, and when it was asked for. */
-type ListAnswer = Answer<{ features: WireFeature[]; askedAt: number }>;
-
-interface Wanted {
-  fid: string;
-  /** When something was learnt of the feature last: an older list knows less. */
-  knownAt: number;
-  around: (wires: readonly WireFeature[], startedAt: number) => Promise<void>;
+interface Lists {
+  features: WireFeature[];
 }
 
 /**
@@ -60,52 +51,13 @@ export function createFeatureRemote(
   now: () => number,
   shown: Shown = () => Promise.resolve(),
 ): Remote {
-  const lists = new Map<string, { at: number; turn: number; answer: Promise<ListAnswer> }>();
-  /** Which of our writes a list has not seen: by fid, the turn of its last write. */
-  const written = new Map<string, number>();
-  let turns = 0;
+  const lists = createKeptLists<Lists>(now);
   /** When features were read by themselves lately. */
   let alone: number[] = [];
 
-  const wrote = (fid: string): void => {
-    if (written.size > WRITTEN_KEPT) {
-      lists.clear();
-      written.clear();
-    }
-    written.set(fid, (turns += 1));
-  };
-
-  const list = (
-    key: string,
-    { fid, knownAt, around }: Wanted,
-    read: () => Promise<Answer<{ result: { features: WireFeature[] } }>>,
-  ): Promise<ListAnswer> => {
-    const kept = lists.get(key);
-    const sawLast = kept !== undefined && kept.turn >= (written.get(fid) ?? 0) && kept.at >= knownAt;
-    // Of the future: read before the clock was put back, nobody knows when.
-    if (sawLast && kept.at <= now() && now() - kept.at < LIST_FRESH_MS) return kept.answer;
-    const at = now();
-    const reading = {
-      at,
-      turn: turns,
-      answer: read().then(async (got): Promise<Awaited<ListAnswer>> => {
-        if (got.ok) {
-          const { features } = got.value.result;
-          await around(features, at);
-          return { ok: true, value: { features, askedAt: at } };
-        }
-        // Who tries again is not told of an earlier failure.
-        if (lists.get(key) === reading) lists.delete(key);
-        return got;
-      }),
-    };
-    lists.set(key, reading);
-    return reading.answer;
-  };
-
-  const look = async (feature: Feature, kind: FeatureKind): Promise<ListAnswer> => {
+  const look = async (feature: Feature, kind: FeatureKind): Promise<Listed<Lists>> => {
     const { fid, clientLid, siteLid, buildingLid, levelLid } = feature;
-    const around: Wanted['around'] = (wires, at) => {
+    const around = (wires: readonly WireFeature[], at: number): Promise<void> => {
       const there = new Map(wires.map((wire) => [wire.properties.fid, wire]));
       const rowOf = (one: string): Feature | null => {
         const wire = there.get(one);
@@ -119,15 +71,23 @@ export function createFeatureRemote(
       [db.idmap, db.acks],
       async () => Promise.all([addressOf(db, feature), db.acks.get(entityKeyOf('features', fid))]),
     );
-    const of = { fid, knownAt: known?.at ?? 0, around };
+    const list = (
+      key: string,
+      read: () => Promise<Answer<{ result: { features: WireFeature[] } }>>,
+    ): Promise<Listed<Lists>> =>
+      lists.read(key, { fid, knownAt: known?.at ?? 0 }, async (at) => {
+        const got = await read();
+        if (!got.ok) return got;
+        const { features } = got.value.result;
+        await around(features, at);
+        return { ok: true, value: { features } };
+      });
     if (kind === 'globalGeofence') {
-      return clientId === null
-        ? NOWHERE
-        : list(`global/${clientId}`, of, () => api.globalGeofences(clientId));
+      return clientId === null ? NOWHERE : list(`global/${clientId}`, () => api.globalGeofences(clientId));
     }
     if (buildingId === null || levelIndex === null) return NOWHERE;
     const name = listOf(kind);
-    return list(`${buildingId}/${levelIndex}/${name}`, of, () => api.content(buildingId, levelIndex, name));
+    return list(`${buildingId}/${levelIndex}/${name}`, () => api.content(buildingId, levelIndex, name));
   };
 
   /**
@@ -183,11 +143,11 @@ export function createFeatureRemote(
     // Counted when the answer is there, and when none came: what the server has is then read anew.
     write: async (row, on, at) => {
       const feature = asFeature(row);
-      return put(feature, on, at).finally(() => wrote(feature.fid));
+      return put(feature, on, at).finally(() => lists.wrote(feature.fid));
     },
     remove: async (row, on) => {
       const feature = asFeature(row);
-      return api.deleteFeature(feature.fid, on).finally(() => wrote(feature.fid));
+      return api.deleteFeature(feature.fid, on).finally(() => lists.wrote(feature.fid));
     },
   };
 
