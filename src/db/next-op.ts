@@ -35,8 +35,12 @@ export interface Edited {
 export function nextOp(edited: Edited, now: number, newId: () => string): PendingOp | null {
   const { table, key, base, head, op } = edited;
   // A person ends a conflict, never an edit; and a level that is being taken back is taken back first.
-  if (op?.state === 'conflict' || op?.saga?.step === 'compensate') return { ...op, rev: op.rev + 1 };
-  if (op !== undefined && isInFlight(op)) return { ...op, rev: op.rev + 1 };
+  const isKept = op?.state === 'conflict' || op?.saga?.step === 'compensate';
+  if (op !== undefined && (isKept || isInFlight(op))) {
+    // What went with its parent's deletion is here again, or goes with another one.
+    const { coveredBy: _, ...plain } = op;
+    return { ...plain, rev: op.rev + 1 };
+  }
   // What was sent may have arrived though it was not confirmed: only a look at the server ends it.
   const sent = op?.sent === undefined || sameContent(op.sent.value, base) ? undefined : op.sent;
   // A new level is under way until its content is there, also when the server knows the level itself.

@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listFeatures, transact, undo } from '../../db/index.ts';
 import { deleteFeature, deleteLevel } from '../../domain/ops/index.ts';
-import { editThere, makeChain, theClient } from '../testing/content.ts';
+import { editThere, makeChain, rename, theClient } from '../testing/content.ts';
 import { createDevice, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
+import { countOps } from './count.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -82,4 +83,22 @@ it('it comes back as the server has it once the deletion of its level is taken b
   expect((await here())?.properties.name).toBe('Theirs');
   await send();
   expect([server.features.get(fid)?.properties.name, await waiting()]).toEqual(['Theirs', []]);
+});
+
+it('nobody is asked about what lies in a level that is being deleted, unless that is taken back', async () => {
+  await rename(device, fid, 'Mine');
+  editThere(server, fid, { name: 'Theirs' });
+  await send();
+  const asked = async () => [
+    (await device.engine.listConflicts()).map(({ title }) => title),
+    (await countOps(device.db)).conflicts,
+  ];
+  expect(await asked()).toEqual([['Mine'], 1]);
+  await removeLevel();
+  expect(await asked()).toEqual([[], 0]);
+  await undo(device.db, ports());
+  expect(await asked()).toEqual([['Mine'], 1]);
+  await removeLevel();
+  await send();
+  expect([server.levels, await waiting(), await asked()]).toEqual([[], [], [[], 0]]);
 });

@@ -6,9 +6,15 @@ import { createPlacer } from './placed.ts';
 import { mergeHere } from './surroundings.ts';
 import { rowsOf } from './transaction.ts';
 
-/** All conflicts as they stand now, the oldest first. Of older records too: what clashes is found anew. */
+/**
+ * All conflicts as they stand now, the oldest first. Of older records too: what clashes is found anew. What lies in
+ * something that is being deleted is asked by nobody: it goes with that, or comes back as the server has it.
+ */
 export async function listConflicts(db: StoreyDatabase): Promise<ConflictView[]> {
-  const records = (await db.conflicts.toArray()).sort((a, b) => a.at - b.at);
+  const covered = new Set(await db.pending.where('coveredBy').above('').primaryKeys());
+  const records = (await db.conflicts.toArray())
+    .filter(({ entityKey }) => !covered.has(entityKey))
+    .sort((a, b) => a.at - b.at);
   const place = createPlacer(db);
   const views: ConflictView[] = [];
   for (const record of records) views.push(await viewOf(db, record, place));
