@@ -51,7 +51,15 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   });
   const written: string[] = [];
   const output = () => written.join('');
-  const ended = new Promise<void>((settle) => child.once('exit', () => settle()));
+  // A worker that is given up after a failed test comes to no end of its own.
+  const interrupt = (): void => void child.kill('SIGINT');
+  process.once('exit', interrupt);
+  const ended = new Promise<void>((settle) =>
+    child.once('exit', () => {
+      process.off('exit', interrupt);
+      settle();
+    }),
+  );
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await ended;
