@@ -11,10 +11,11 @@ import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import { markOf } from '../../src/sync/mapping/extra.ts';
 import type { Device } from './device.ts';
 import { differing, fieldsOf, LINK } from './fields.ts';
-import { ODD_NODE } from './wayfinding.ts';
+import { landedAt } from './landed.ts';
 import type { Edit, Ledger } from './ledger.ts';
 import type { Commit, SimServer } from './server.ts';
 import { couldBeSeen } from './unseen.ts';
+import { ODD_NODE } from './wayfinding.ts';
 
 /**
  * What became of an edit. later: the person changed it again. there: the server has it. replaced: the server had it,
@@ -233,27 +234,6 @@ const wasDeletedSince = (server: SimServer, fid: string, version: number): boole
   server.commits.some(
     (one) => one.fid === fid && one.version >= version && one.field === 'name' && one.after === undefined,
   );
-
-/**
- * Which of a field's commits brought the value of an edit to the server: one of the same device; or, where the edit put
- * back what stood there and nothing had been sent, one of anybody. -1: there was none to bring. Null: it never came.
- */
-function landedAt(commits: readonly Commit[], { device, after, at }: Edit): number | null {
-  const isOwn = (one: Commit): boolean => one.by === device && one.after === after;
-  const first = commits.findIndex((one) => isOwn(one) && one.at >= at);
-  // What has arrived may be written once more with what stands beside it, over a word of somebody else that was not seen
-  // yet: that was nobody's wish.
-  const own = commits.findLastIndex(
-    (one, i) => isOwn(one) && (first === -1 || i <= first || !isRace(one, commits[i - 1])),
-  );
-  if (own !== -1) return own;
-  const any = commits.findLastIndex((one) => one.after === after);
-  const isUntouched = commits.slice(any + 1).every((one) => one.by !== device);
-  return isUntouched && (any !== -1 || after === undefined) ? any : null;
-}
-
-const isRace = (commit: Commit, former: Commit | undefined): boolean =>
-  former !== undefined && former.by !== commit.by && former.version > commit.seen;
 
 function checkOutbox(view: View, { faults }: Checked): void {
   for (const op of view.ops.values()) {

@@ -72,6 +72,11 @@ const UNDERSTOOD: readonly (readonly [
     40_661,
     { hasNetwork: true, hasExtensions: true },
   ],
+  [
+    'a name that was taken back, stood there, and was put back by a late network, of which its person was told',
+    111_315,
+    { hasNetwork: true, hasExtensions: true },
+  ],
 ];
 
 const MENDED_ON_WAYS_EXTENDED: Record<string, number> = {
