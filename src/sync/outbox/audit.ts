@@ -19,6 +19,7 @@ import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { AUDIT_MS } from './kept-for.ts';
+import { readTogether, takeUnseen, type Moved, type ReadTogether } from './read-together.ts';
 
 /** Writes of one thing that are remembered. */
 const FIELDS_KEPT = 200;
@@ -51,6 +52,7 @@ export async function noteWritten(
  * The server has something else than was seen there last. Where that takes back what this device wrote, somebody wrote
  * over it without having looked: it is kept, to be said and to be made good. Inside a transaction of the outbox.
  * @param seen what the server was last seen to have
+ * @param together what the same reading has shown so far, where it is one of a network
  */
 export async function noticeOverwrite(
   db: StoreyDatabase,
@@ -58,19 +60,25 @@ export async function noticeOverwrite(
   seen: ContentRow,
   theirs: ContentRow,
   ports: { now: number; newId: () => string },
-): Promise<SyncEvent | null> {
-  const key = keyOf(theirs);
-  const entityKey = entityKeyOf(table, key);
+  together: ReadTogether = readTogether(),
+): Promise<SyncEvent[]> {
+  const entityKey = entityKeyOf(table, keyOf(theirs));
   const audit = await db.audits.get(entityKey);
-  if (audit === undefined) return null;
+  if (audit === undefined) return [];
   const moved = changedFields(table, seen, theirs);
   const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
-  const lost = moved.flatMap((change) => {
+  const lost: Moved[] = [];
+  const isNode = 'fid' in theirs && theirs.kind === 'graph';
+  for (const change of moved) {
+    const { path, base, merged } = change;
     const write = lostWrite(change, watched, moved.length > 1);
-    return write === null
-      ? []
-      : [{ path: change.path, old: write.old, ours: change.base, theirs: change.merged }];
-  });
+    const last = watched.findLast((field) => field.path === path);
+    const from = write ?? (isNode && last !== undefined && sameOrAbsent(last.new, base) ? last : null);
+    if (from === null) continue;
+    const field = { path, old: from.old, ours: base, theirs: merged };
+    (write === null ? together.moved : lost).push({ entityKey, seen, at: from.at, field });
+    if (write !== null && isNode) together.since = Math.min(together.since, from.at);
+  }
   // Whatever else stands there now is somebody's own word, and no business of ours any more.
   const fields = watched.filter((field) => {
     const change = moved.find(({ path }) => path === field.path);
@@ -78,22 +86,27 @@ export async function noticeOverwrite(
   });
   if (fields.length > 0) await db.audits.put({ entityKey, fields });
   else await db.audits.delete(entityKey);
-  if (lost.length === 0) return null;
-  const open = await db.overwrites.where({ entityKey }).first();
-  const record: OverwriteRecord = {
-    id: open?.id ?? ports.newId(),
-    entityKey,
-    table,
-    key,
-    at: ports.now,
-    fields: [
-      ...(open?.fields ?? []).filter(({ path }) => !lost.some((change) => change.path === path)),
-      ...lost,
-    ],
-    ours: seen,
-  };
-  await db.overwrites.put(record);
-  return { type: 'overwritten-by-other', entityKey, overwriteId: record.id };
+  return keepOverwritten(db, table, [...lost, ...takeUnseen(together)], ports);
+}
+
+/** Keeps what was written over. Returns what is to be said: each thing once. */
+async function keepOverwritten(
+  db: StoreyDatabase,
+  table: ContentTable,
+  lost: readonly Moved[],
+  ports: { now: number; newId: () => string },
+): Promise<SyncEvent[]> {
+  const events = new Map<EntityKey, SyncEvent>();
+  for (const { entityKey, seen, field } of lost) {
+    const open = await db.overwrites.where({ entityKey }).first();
+    const id = open?.id ?? ports.newId();
+    const others = (open?.fields ?? []).filter(({ path }) => path !== field.path);
+    const { key } = parseEntityKey(entityKey);
+    const fields = [...others, field];
+    await db.overwrites.put({ id, entityKey, table, key, at: ports.now, fields, ours: seen });
+    events.set(entityKey, { type: 'overwritten-by-other', entityKey, overwriteId: id });
+  }
+  return [...events.values()];
 }
 
 /** What was put back stands again as we wrote it: the reading that said otherwise was an old one, or it was made good. */

@@ -13,6 +13,7 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
 import { writeConflict } from '../outbox/write-conflict.ts';
 import { dropOperations, removeWhole } from '../outbox/forget.ts';
+import type { ReadTogether } from '../outbox/read-together.ts';
 import { shareBase } from '../outbox/share-base.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { SyncEvent } from '../status.ts';
@@ -33,6 +34,8 @@ export interface ObservePorts {
   newId: () => string;
   /** Throws, to be called again in another transaction, where it is not loaded yet. */
   meeting: () => Meeting;
+  /** What the same reading has shown of our work so far, where it is one of a network. */
+  together?: ReadTogether;
 }
 
 /** What a reading brought to light. */
@@ -148,8 +151,7 @@ async function lookBack(
 ): Promise<Found> {
   // Of most things nothing is watched, and then there is nothing to load.
   if ((await db.audits.get(entityKeyOf(table, keyOf(theirs)))) === undefined) return [];
-  const event = await ports.meeting().noticeOverwrite(db, table, seen, theirs, ports);
-  return event === null ? [] : [event];
+  return ports.meeting().noticeOverwrite(db, table, seen, theirs, ports, ports.together);
 }
 
 /** The server has it no more, but there is work of ours in it. */

@@ -48,7 +48,8 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
     const inNetwork = db.features.where({ siteLid: level.siteLid, kind: 'graph' });
     const nodesHere = isWhole(nodes) ? (await inNetwork.toArray()).map((node) => node.fid) : [];
     const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
-    return [...content, ...(await observe(db, seen, ports))];
+    const together = { since: Infinity, moved: [] };
+    return [...content, ...(await observe(db, seen, { ...ports, together }))];
   });
   if (!pulled.ok) return pulled;
   await rememberLevelRead(db, level.lid);

@@ -7,6 +7,7 @@ import {
 } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { noticeOverwrite, withdrawOverwrite } from '../outbox/audit.ts';
+import type { ReadTogether } from '../outbox/read-together.ts';
 import { inOutbox } from '../outbox/transaction.ts';
 import type { SyncEvent } from '../status.ts';
 import type { PushContext } from './push-context.ts';
@@ -20,12 +21,14 @@ const BEHIND_MS = 10_000;
  * over. All else waits for the next reading of the level.
  * @param rowOf as the list has it; null: it can't be had, or counts as deleted
  * @param startedAt when the list was asked for
+ * @param together what it has shown of our work so far, where it is a network
  */
 export async function lookAround(
   { db, now, newId, emit }: Pick<PushContext, 'db' | 'now' | 'newId' | 'emit'>,
   fids: readonly string[],
   rowOf: (fid: string) => Feature | null | Promise<Feature | null>,
   startedAt: number,
+  together?: ReadTogether,
 ): Promise<void> {
   const watched = await db.audits.bulkGet(fids.map((fid) => entityKeyOf('features', fid)));
   const rows: Feature[] = [];
@@ -47,8 +50,8 @@ export async function lookAround(
         continue;
       const open = await db.overwrites.where({ entityKey }).first();
       if (open !== undefined) await withdrawOverwrite(db, open, row);
-      const event = await noticeOverwrite(db, 'features', head, row, { now: now(), newId });
-      if (event !== null) said.push(event);
+      const ports = { now: now(), newId };
+      said.push(...(await noticeOverwrite(db, 'features', head, row, ports, together)));
       await db.features.put(row);
     }
     return said;

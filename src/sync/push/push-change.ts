@@ -230,9 +230,9 @@ function meetMoved(
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
     const ports = { now: now(), newId };
     const overwritten =
-      base === null || theirs === null ? null : await noticeOverwrite(db, op.table, base, theirs, ports);
+      base === null || theirs === null ? [] : await noticeOverwrite(db, op.table, base, theirs, ports);
     const met = await meet(db, op, theirs, { now, newId }, how);
-    return overwritten === null ? [met] : [overwritten, met];
+    return [...overwritten, met];
   });
 }
 

@@ -7,6 +7,7 @@ import type { Condition } from '../../client/caller.ts';
 import { createKeeper } from '../../networks/keeper.ts';
 import { postpone } from '../../outbox/fail.ts';
 import { withDoubts } from '../../outbox/doubts.ts';
+import { readTogether, type ReadTogether } from '../../outbox/read-together.ts';
 import { shareBase } from '../../outbox/share-base.ts';
 import { SHRINKS } from '../../outbox/shrinks.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
@@ -49,6 +50,8 @@ interface Run {
   nodes: NodesOfSite;
   /** As it was read last, while that is the present. */
   there: NetworkThere | null;
+  /** What that has shown of our work. */
+  together: ReadTogether;
   /** Only these go, where a whole was refused and nobody can say for whose sake. */
   only: ReadonlySet<string> | null;
   /** How often in a row others were faster, and whose changes they wrote over last. */
@@ -76,7 +79,8 @@ export function createPushNetwork(
     // Without its site it waits for that, and is not asked for.
     if (siteLid === null || siteId === undefined) return 'on';
     const nodes = nodesOfSite(db, { clientLid, siteLid, siteId });
-    const run = { op, siteLid, siteId, nodes, there: null, only: null, races: 0, overrun: new Set<string>() };
+    const seen = { there: null, together: readTogether() };
+    const run = { op, siteLid, siteId, nodes, ...seen, only: null, races: 0, overrun: new Set<string>() };
     return (await inLane(`graph:${siteId}`, op.entityKey, (taken) => go(run, taken))) ?? 'on';
   };
 
@@ -117,7 +121,9 @@ export function createPushNetwork(
     const answer = await networkThere(api, run.siteId, run.nodes);
     if (answer.ok) {
       const { network } = answer.value;
-      await lookAround(context, [...network.keys()], (fid) => rowThere(run, answer.value, fid), startedAt);
+      run.together = readTogether();
+      const rowOf = (fid: string) => rowThere(run, answer.value, fid);
+      await lookAround(context, [...network.keys()], rowOf, startedAt, run.together);
     }
     return answer;
   }
@@ -205,7 +211,7 @@ export function createPushNetwork(
       const value = row === null || publishState === undefined ? row : { ...row, publishState };
       leaving.push({ member, theirs: await rowThere(run, there, fid), merged: value });
     }
-    const sent = await beginNetwork(context, run.op, leaving);
+    const sent = await beginNetwork(context, run.op, leaving, run.together);
     // Edited meanwhile: what is here is read once more.
     if (sent === null) return 'again';
     const wires = posted(merged, there);

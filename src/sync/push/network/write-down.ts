@@ -12,6 +12,7 @@ import { changedFields } from '../../../domain/merge/index.ts';
 import { noteWritten, noticeOverwrite } from '../../outbox/audit.ts';
 import { reject } from '../../outbox/fail.ts';
 import { clashOf } from '../../outbox/meet.ts';
+import type { ReadTogether } from '../../outbox/read-together.ts';
 import { noteSeen, settle } from '../../outbox/settle.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
 import { again, beforeSending, inTurn, Overtaken } from '../../outbox/turn.ts';
@@ -40,12 +41,14 @@ export interface Sent {
 /**
  * Writes down that a network leaves now, and what of each node is in it: the rows become what both sides make together.
  * Null where anything was edited, decided on or done since it was read: then nothing leaves.
+ * @param together what the reading that they were merged with has shown of our work
  * @throws Overtaken
  */
 export async function beginNetwork(
   { db, now, newId, emit }: PushContext,
   pushed: PendingOp,
   leaving: readonly Leaving[],
+  together: ReadTogether,
 ): Promise<Sent[] | null> {
   const events: SyncEvent[] = [];
   const sent = await beforeSending(db, pushed, async () => {
@@ -67,8 +70,7 @@ export async function beginNetwork(
       if (!sameContent(seen, theirs)) {
         if (seen !== null && theirs !== null) {
           const ports = { now: now(), newId };
-          const overwritten = await noticeOverwrite(db, table, seen, theirs, ports);
-          if (overwritten !== null) events.push(overwritten);
+          events.push(...(await noticeOverwrite(db, table, seen, theirs, ports, together)));
         }
         if (theirs === null) await db.bases.delete(entityKey);
         else await db.bases.put({ entityKey, value: theirs });
@@ -107,6 +109,9 @@ const isSame = (read: PendingOp, current: PendingOp | undefined): boolean =>
  */
 export async function settleNetwork(context: PushContext, sent: readonly Sent[]): Promise<void> {
   const events: SyncEvent[] = [];
+  // One time for all: what stood there together is put back together.
+  const settledAt = context.now();
+  const ports = { now: () => settledAt, newId: context.newId };
   await forEachOp(context.db, sent, async ({ op, value, doubt }) => {
     const at = value === null && doubt !== undefined ? mayComeUntil(doubt, null, context.now()) : null;
     if (at !== null && doubt !== undefined) {
@@ -117,7 +122,7 @@ export async function settleNetwork(context: PushContext, sent: readonly Sent[])
       });
       return;
     }
-    await settle(context.db, op, { value }, context);
+    await settle(context.db, op, { value }, ports);
     events.push({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
   });
   for (const event of events) context.emit(event);

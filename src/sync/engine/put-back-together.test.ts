@@ -1,0 +1,96 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDevice, settled, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+import { changeNodes, makePath, withProperties } from '../testing/network.ts';
+
+let server: ModelServer;
+let device: Device;
+let levelLid = '';
+let [a, b] = ['', ''];
+
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+  const path = await makePath(device, () => settled(device));
+  ({ a, b } = path);
+  levelLid = path.level.lid;
+});
+afterEach(() => device.engine.stop());
+
+const rename = async (names: Record<string, string>): Promise<void> => {
+  const nodes = await Promise.all(
+    Object.entries(names).map(([fid, name]) => withProperties(device, fid, { name })),
+  );
+  await changeNodes(device, Object.assign({}, ...nodes) as Awaited<ReturnType<typeof withProperties>>);
+  await settled(device);
+  device.clock.advance(60_000);
+};
+
+/** Somebody has loaded the network. Returns what writes it back whole, with other names. */
+function loaded(): (names: Record<string, string>) => void {
+  const nodes = [a, b].map((fid) => structuredClone(server.features.get(fid)));
+  return (names) => {
+    for (const node of nodes) {
+      if (node === undefined) throw new Error('There is no node.');
+      const name = names[node.properties.fid];
+      server.put(
+        { ...node, properties: { ...node.properties, ...(name !== undefined && { name }) } },
+        node.place,
+      );
+    }
+  };
+}
+
+const alarmed = (): string[] =>
+  device.events.flatMap((event) => (event.type === 'overwritten-by-other' ? [event.entityKey] : [])).sort();
+
+const keyOf = (fid: string): string => `features:${fid}`;
+
+it.each([
+  ['before', (): [string, string] => [a, b]],
+  ['after', (): [string, string] => [b, a]],
+])('another word %s one that was put back was not written over ours knowingly', async (_, order) => {
+  const [putBack, changed] = order();
+  await rename({ [a]: 'Hall', [b]: 'Door' });
+  const write = loaded();
+  await rename({ [a]: 'Big hall', [b]: 'Big door' });
+  write({ [changed]: 'Gate' });
+  await device.engine.pullLevel(levelLid);
+  expect(alarmed()).toEqual([keyOf(a), keyOf(b)].sort());
+  expect((await device.db.features.get(changed))?.properties['name']).toBe('Gate');
+  const views = await device.engine.listOverwrites();
+  const gate = views.find(({ entityKey }) => entityKey === keyOf(changed));
+  expect(gate?.fields).toMatchObject([{ path: 'properties.name', theirs: 'Gate' }]);
+  await device.engine.reapplyOverwritten(gate?.id ?? '');
+  await settled(device);
+  const name = changed === a ? 'Big hall' : 'Big door';
+  expect(server.features.get(changed)?.properties['name']).toBe(name);
+  expect(putBack).not.toBe(changed);
+});
+
+it('is found for the node that is about to go too, in what is read for that', async () => {
+  await rename({ [a]: 'Hall', [b]: 'Door' });
+  const write = loaded();
+  await rename({ [a]: 'Big hall', [b]: 'Big door' });
+  write({ [b]: 'Gate' });
+  await changeNodes(device, await withProperties(device, b, { description: 'of wood' }));
+  await settled(device);
+  expect(alarmed()).toEqual([keyOf(a), keyOf(b)].sort());
+});
+
+it('a word that was spoken where nothing was put back is somebody’s own', async () => {
+  await rename({ [a]: 'Hall', [b]: 'Door' });
+  loaded()({ [b]: 'Gate' });
+  await device.engine.pullLevel(levelLid);
+  expect(alarmed()).toEqual([]);
+});
+
+it('so is one over what stood there before what was put back was written', async () => {
+  await rename({ [b]: 'Door' });
+  const write = loaded();
+  await rename({ [a]: 'Hall' });
+  write({ [b]: 'Gate' });
+  await device.engine.pullLevel(levelLid);
+  expect(alarmed()).toEqual([keyOf(a)]);
+});
