@@ -14,7 +14,7 @@ import { differing, fieldsOf, LINK } from './fields.ts';
 import { landedAt } from './landed.ts';
 import type { Edit, Ledger } from './ledger.ts';
 import type { Commit, SimServer } from './server.ts';
-import { couldBeSeen } from './unseen.ts';
+import { couldBeSeen, hasCrossed } from './unseen.ts';
 import { ODD_NODE } from './wayfinding.ts';
 
 /**
@@ -227,7 +227,10 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   const isUnseen = isPutBack && isOwn && (next.by === 'rival' || !ledger.isMeant(next));
   const mustBeSaid = next.by === device || isUnseen;
   if (!mustBeSaid || view.alarmed.has(fid)) return 'replaced';
-  return couldBeSeen(server, view.device, commits.slice(landed)) ? 'lost' : 'unseen';
+  const isHidden =
+    !couldBeSeen(server, view.device, commits.slice(landed)) ||
+    hasCrossed(server, view.device, commits, landed);
+  return isHidden ? 'unseen' : 'lost';
 }
 
 const wasDeletedSince = (server: SimServer, fid: string, version: number): boolean =>

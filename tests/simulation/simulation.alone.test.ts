@@ -73,6 +73,8 @@ const UNDERSTOOD: readonly (readonly [
     40_661,
     { hasNetwork: true, hasExtensions: true },
   ],
+  ['a value that crossed with ours and came a second time', 121_408, {}],
+  ['a way that was taken away there too, and came back with a late network', 150_118, { hasNetwork: true }],
   [
     'a name that was taken back, stood there, and was put back by a late network, of which its person was told',
     111_315,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { Loop } from './loop.ts';
 import { SimServer, type Commit } from './server.ts';
-import { couldBeSeen } from './unseen.ts';
+import { couldBeSeen, hasCrossed } from './unseen.ts';
 
 const FID = 'shop-1';
 const LIST = '/buildings/102/levels/0/pois/draft';
@@ -54,4 +54,70 @@ it('is none where the server tells versions, or the feature is gone', () => {
   expect(isSeen([ours, late, theirs])).toBe(false);
   server.features.delete(FID);
   expect(isSeen([ours, late, theirs])).toBe(true);
+});
+
+/** Theirs, over which ours went unseen, and theirs once more. */
+function crossed(...changes: Partial<Commit>[]): Commit[] {
+  const all: Commit[] = [
+    { ...commit(5, 'seed', 0), before: undefined, after: 'seed' },
+    { ...commit(10, 'd1', 1000), before: 'seed', after: 'theirs' },
+    { ...commit(20, 'd0', 1100), before: 'theirs', after: 'ours', seen: 9 },
+    { ...commit(30, 'd1', 1000), before: 'ours', after: 'theirs' },
+  ];
+  return all.map((one, i) => ({ ...one, ...changes[i] }));
+}
+const isHidden = (
+  commits: Commit[],
+  readings: { path: string; version: number }[] = [],
+  landed = commits.findLastIndex(({ after }) => after === 'ours'),
+): boolean => hasCrossed(server, { name: 'd0', readings }, commits, landed);
+
+it('what crossed with ours and came once more can’t be told from a word after ours', () => {
+  const readings = [
+    { path: LIST, version: 9 },
+    { path: LIST, version: 20 },
+    { path: LIST.replace('pois', 'mapobjects'), version: 15 },
+  ];
+  expect(isHidden(crossed(), readings)).toBe(true);
+});
+
+it.each([10, 19])('it can where a list had shown it before ours: version %d', (version) => {
+  expect(isHidden(crossed(), [{ path: LIST, version }])).toBe(false);
+});
+
+it.each([
+  ['what came is what ours had been written over', crossed({}, {}, {}, { after: 'seed' })],
+  ['what was there before was our own', crossed({}, { by: 'd0' })],
+  ['what came was our own', crossed({}, {}, {}, { by: 'd0' })],
+  ['nothing came', crossed().slice(0, 3)],
+  ['nothing was there before', crossed().slice(2)],
+])('it can where %s', (_, commits) => {
+  expect(isHidden(commits)).toBe(false);
+});
+
+it('it can where a list had shown it long before', () => {
+  const commits = [
+    { ...commit(1, 'd1', 0), before: undefined, after: 'theirs' },
+    ...crossed({ before: 'theirs' }),
+  ];
+  expect(isHidden(commits, [{ path: LIST, version: 1 }])).toBe(false);
+  expect(isHidden(commits, [{ path: LIST, version: 5 }])).toBe(true);
+});
+
+it('it can where the same write put back something of ours that had been known', () => {
+  const other = { fid: 'shop-2', field: 'name' };
+  const written: Commit = { ...commit(20, 'd0', 1100), ...other, before: 'a', after: 'b', seen: 9 };
+  const back: Commit = { ...commit(30, 'd1', 1000), ...other, before: 'b', after: 'a' };
+  server.commits.push(written, back);
+  expect(isHidden(crossed())).toBe(false);
+  server.commits.unshift({ ...commit(12, 'd1', 0), ...other, before: 'x', after: 'a' });
+  expect(isHidden(crossed())).toBe(true);
+});
+
+it('it can where the server tells versions, or the feature is gone', () => {
+  server.extensions = ['etag'];
+  expect(isHidden(crossed())).toBe(false);
+  server.extensions = [];
+  server.features.delete(FID);
+  expect(isHidden(crossed())).toBe(false);
 });

@@ -25,3 +25,49 @@ export function couldBeSeen(
     ({ path, version }) => path === list && version >= late.version && version < theirs.version,
   );
 }
+
+/**
+ * Whether a write of ours went, on a server without versions, over somebody's of which this device had never been shown
+ * anything, and theirs was then written once more, by whom or whatever. What the device is shown is its own word, and
+ * after that one that it does not know: the same as where somebody had read ours and said theirs. Only where the write
+ * that put theirs back also put back something of ours that had been known is there anything to tell it by.
+ * @param commits of one field @param landed which of them is ours
+ */
+export function hasCrossed(
+  server: SimServer,
+  { name, readings }: Pick<Station, 'name' | 'readings'>,
+  commits: readonly Commit[],
+  landed: number,
+): boolean {
+  const [ours, again] = commits.slice(landed, landed + 2);
+  const former = commits[landed - 1];
+  if (ours === undefined || again === undefined || former === undefined) return false;
+  const there = server.features.get(ours.fid);
+  if (server.extensions?.includes('etag') === true || there === undefined) return false;
+  if (ours.by !== name || former.by === name || again.by === name || former.after !== again.after)
+    return false;
+  const list = listOf(there.place, there.properties.typeCode);
+  const wasShown = commits
+    .slice(0, landed)
+    .some(
+      ({ after, version }, i) =>
+        after === again.after &&
+        readings.some(
+          (one) =>
+            one.path === list && one.version >= version && one.version < (commits[i + 1]?.version ?? 0),
+        ),
+    );
+  return (
+    !wasShown && !server.commits.some((one) => one.version === again.version && putsBack(server, one, name))
+  );
+}
+
+/** Whether a write takes back what somebody wrote over what they had been shown. */
+function putsBack(server: SimServer, commit: Commit, by: string): boolean {
+  const of = server.commits.filter(
+    ({ fid, field, version }) => fid === commit.fid && field === commit.field && version < commit.version,
+  );
+  const [before, written] = [of.at(-2), of.at(-1)];
+  if (written === undefined || written.by !== by || written.before !== commit.after) return false;
+  return before === undefined || before.version <= written.seen;
+}
