@@ -30,6 +30,8 @@ export interface Checked {
   /** Values that were replaced by somebody who could not know them: between a reading and a writing. */
   races: number;
   alarms: number;
+  /** Those that only an old list called forth. */
+  falseAlarms: number;
 }
 
 /** What a device has, read from its store. */
@@ -125,19 +127,34 @@ class View {
   }
 }
 
-/** Everything that must be so when the network is quiet and everybody has synced. */
-export function check(server: SimServer, devices: readonly Device[], ledger: Ledger): Checked {
+/**
+ * Everything that must be so when the network is quiet and everybody has synced.
+ * @param mayBeStale whether lists of some seconds ago were shown: they look as if somebody had put something back
+ */
+export function check(
+  server: SimServer,
+  devices: readonly Device[],
+  ledger: Ledger,
+  mayBeStale: boolean,
+): Checked {
   const checked: Checked = {
     faults: [],
     fates: { later: 0, there: 0, replaced: 0, asked: 0, refused: 0, decided: 0, unseen: 0, lost: 0 },
     races: 0,
     alarms: 0,
+    falseAlarms: 0,
   };
   const views = new Map(devices.map((device) => [device.name, new View(device)]));
   checkOverwritten(server, ledger, checked);
   checkFates(server, ledger, views, checked);
   for (const view of views.values()) {
     checked.alarms += view.alarmed.size;
+    for (const fid of view.alarmed) {
+      if (wasWrittenOver(server, view.device.name, fid)) continue;
+      checked.falseAlarms += 1;
+      if (!mayBeStale)
+        checked.faults.push(`${view.device.name} says that somebody wrote over ${fid}, and nobody did`);
+    }
     checkOutbox(view, checked);
     checkFeatures(server, view, checked);
     checkPlaces(server, view, checked);
@@ -163,6 +180,23 @@ function checkOverwritten(server: SimServer, ledger: Ledger, checked: Checked): 
       );
     }
   }
+}
+
+/** Whether something that the device wrote was written over by somebody, or by a request of its own from before. */
+function wasWrittenOver(server: SimServer, device: string, fid: string): boolean {
+  const commits = server.commits.filter((one) => one.fid === fid);
+  return commits.some(
+    (ours, i) =>
+      ours.by === device &&
+      commits
+        .slice(i + 1)
+        .some(
+          (next) =>
+            next.field === ours.field &&
+            next.after !== ours.after &&
+            (next.by !== device || next.sentAt < ours.sentAt),
+        ),
+  );
 }
 
 function checkFates(
@@ -240,7 +274,9 @@ const wasDeletedSince = (server: SimServer, fid: string, version: number): boole
 
 function checkOutbox(view: View, { faults }: Checked): void {
   for (const op of view.ops.values()) {
-    if (op.coveredBy !== undefined || op.state === 'rejected' || view.isAsked(op)) continue;
+    // What goes with its parent's deletion waits for as long as that does.
+    if (op.coveredBy !== undefined && view.ops.has(op.coveredBy)) continue;
+    if (op.state === 'rejected' || view.isAsked(op)) continue;
     const parent = view.parentOf(op);
     // What lies in something that is refused or in question waits for it, and so does a way to such a node; whether it was
     // ever sent or is looked for.

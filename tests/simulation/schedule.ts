@@ -198,6 +198,7 @@ class Schedule {
       this.server,
       this.actors.map(({ device }) => device),
       this.ledger,
+      (this.profile.faults.stale ?? 0) > 0,
     );
     this.checks.push(checked);
     for (const fault of checked.faults) this.faults.push(`${when}: ${fault}`);

@@ -11,6 +11,7 @@ export class Summary {
     crashes: 0,
     races: 0,
     alarms: 0,
+    falseAlarms: 0,
     rounds: 0,
     simulatedMs: 0,
   };
@@ -31,6 +32,7 @@ export class Summary {
     if (first === undefined) return;
     sums.races += first.races;
     sums.alarms += first.alarms;
+    sums.falseAlarms += first.falseAlarms;
     for (const [fate, n] of Object.entries(first.fates) as [Fate, number][])
       this.fates[fate] = (this.fates[fate] ?? 0) + n;
   }
@@ -41,7 +43,7 @@ export class Summary {
     return [
       `${count} schedules, ${failed.length} with faults${failed.length > 0 ? `: seeds ${failed.slice(0, 40).join(' ')}` : ''}`,
       `${(ms / count).toFixed(0)} ms (${(cpuMs / count).toFixed(0)} ms of a core) a schedule · ${sums.steps} steps · ${sums.requests} requests · ${sums.crashes} crashes · ${(sums.simulatedMs / 3_600_000).toFixed(0)} h simulated`,
-      `at most ${sums.rounds} rounds until quiet · ${sums.races} races · ${sums.alarms} alarms`,
+      `at most ${sums.rounds} rounds until quiet · ${sums.races} races · ${sums.alarms} alarms (${sums.falseAlarms} called forth by an old list)`,
       `edits: ${Object.entries(this.fates)
         .map(([fate, n]) => `${n} ${fate}`)
         .join(', ')}`,
