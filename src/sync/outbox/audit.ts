@@ -73,7 +73,9 @@ export async function noticeOverwrite(
     const { path, base, merged } = change;
     const write = lostWrite(change, watched, moved.length > 1);
     const last = watched.findLast((field) => field.path === path);
-    const from = write ?? (isNode && last !== undefined && sameOrAbsent(last.new, base) ? last : null);
+    // Of a list it is known what of it is ours: the rest may come and go.
+    const mayBeUnseen = isNode && !Array.isArray(merged) && last !== undefined;
+    const from = write ?? (mayBeUnseen && sameOrAbsent(last.new, base) ? last : null);
     if (from === null) continue;
     const field = { path, old: from.old, ours: base, theirs: merged };
     (write === null ? together.moved : lost).push({ entityKey, seen, at: from.at, field });
