@@ -41,11 +41,11 @@ export function begin(
 export function beginAfter(
   db: StoreyDatabase,
   planned: PendingOp,
-  now: number,
+  now: () => number,
   readAt: number,
 ): Promise<Begun | 'overtaken' | null> {
   return beforeSending(db, planned, async () =>
-    (await learntSince(db, planned.entityKey, readAt, now)) ? 'overtaken' : writeDown(db, planned, now, {}),
+    (await learntSince(db, planned.entityKey, readAt, now)) ? 'overtaken' : writeDown(db, planned, now(), {}),
   );
 }
 

@@ -36,9 +36,10 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
   if (!graph.ok) return notThere(graph);
   const nodes = graph.value.result.features;
   const pulled = await inReading(db, async (meeting) => {
-    const ports = { now: now(), newId, meeting };
     // What the level's own creation has not sent yet is not missing there.
     const op = await db.pending.get(`levels:${level.lid}`);
+    // Asked for when the database has answered: what was confirmed while this waited for its turn is not of the future.
+    const ports = { now: now(), newId, meeting };
     if (op?.saga !== undefined || (await db.levels.get(level.lid)) === undefined) return [];
     // What is missing in a list that could not be read whole may well be there.
     const listed = whole ? await listFeatures(db, level.lid) : [];
@@ -73,8 +74,8 @@ export async function pullGlobalGeofences(context: PullContext, clientLid: Lid):
   const wires = answer.value.result.features;
   const theirs = rows(wires, place, 'globalGeofence');
   return inReading(db, async (meeting) => {
-    const listed = isWhole(wires) ? await listGlobalGeofences(db, clientLid) : [];
-    const here = listed.map((feature) => feature.fid);
+    const listed = await listGlobalGeofences(db, clientLid);
+    const here = isWhole(wires) ? listed.map((feature) => feature.fid) : [];
     return observe(db, { table: 'features', theirs, here, startedAt }, { now: now(), newId, meeting });
   });
 }

@@ -91,7 +91,7 @@ export function createPushChange(context: PushContext): Push {
     if (!theirs.ok) return handleFailure(context, op, theirs.error, true);
     // Another reading, of which nobody knows whether it is the older one, was faster: this one is asked for again.
     const readAgain = (): Promise<PushOutcome> => push(op, slot, turns + 1);
-    const isOvertaken = (): Promise<boolean> => learntSince(db, op.entityKey, startedAt, context.now());
+    const isOvertaken = (): Promise<boolean> => learntSince(db, op.entityKey, startedAt, context.now);
     const isStrange = seen === null && theirs.value !== null && op.sent === undefined;
     if (isStrange && (await isOvertaken())) return readAgain();
     const shared = isStrange ? await inOutbox(db, () => shareBase(db, op, theirs.value)) : null;
@@ -137,7 +137,7 @@ export function createPushChange(context: PushContext): Push {
   const send = async ({ op, row, slot, asOf, reading, condition }: Going): Promise<PushOutcome> => {
     const begun = await (reading === undefined
       ? begin(db, op, context.now())
-      : beginAfter(db, op, context.now(), reading.at));
+      : beginAfter(db, op, context.now, reading.at));
     if (begun === null) return 'on';
     if (begun === 'overtaken') return reading === undefined ? 'on' : reading.again();
     const isItsTurn = slot.isHeld();
