@@ -58,8 +58,8 @@ export {
   pageOfActivity,
   type ActivityFilter,
   type ActivityLine,
-  type ActivityState,
 } from './activity/page-of-activity.ts';
+export type { ActivityState } from './activity/fates.ts';
 export { throwAway, type Thrown } from './trash/throw-away.ts';
 export { splitTrash } from './trash/split-trash.ts';
 export { listTrash, type TrashEntry } from './trash/list-trash.ts';

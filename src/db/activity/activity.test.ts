@@ -47,7 +47,8 @@ it('tells what was done, where it lies, and where it stands by now', async () =>
   await db.pending.update(`features:${shop.fid}`, { state: 'rejected' });
   expect((await told()).map(([, , state]) => state)).toEqual(Array(4).fill('refused'));
   await db.pending.clear();
-  expect((await told())[0]).toEqual(['redone', 'Bakery', 'uploaded']);
+  await noteActivity(db, [line('Bakery', { what: 'uploaded', entityKey: `features:${shop.fid}` })]);
+  expect((await told()).map(([, , state]) => state)).toEqual([null, ...Array<string>(4).fill('uploaded')]);
   await act('deleteFeature', change(bakery, null));
   const [last] = (await pageOfActivity(db, { size: 1 })).lines;
   expect(last).toMatchObject({ what: 'deleted', state: 'trash', type: 'shop', where: ['Northside'] });
@@ -117,5 +118,5 @@ it('keeps so many lines, and what arrived before there was a list', async () => 
     .put({ at: 5, entityKey: 'clients:c', intent: 'update', title: 'Quay', above: [] });
   old.close();
   db = await openDatabase(name);
-  expect(await told()).toEqual([['uploaded', 'Quay', 'uploaded']]);
+  expect(await told()).toEqual([['uploaded', 'Quay', null]]);
 });

@@ -1,18 +1,16 @@
 import type { StoreyDatabase } from '../database.ts';
 import { parseEntityKey } from '../entity-key.ts';
-import { pendingStates, type PendingStates } from '../pending-states.ts';
-import type { ActivityKind, ActivityRecord, ContentRow, EntityKey, TagState } from '../records.ts';
+import { pendingStates } from '../pending-states.ts';
+import type { ActivityKind, ActivityRecord, ContentRow } from '../records.ts';
 import { createTitles, placeTitles } from '../titles.ts';
 import { listTrash, stands } from '../trash/list-trash.ts';
-
-/** Where the thing of a line stands by now. */
-export type ActivityState = 'device' | 'uploading' | 'uploaded' | 'refused' | 'decision' | 'trash';
+import { createFates, type ActivityState } from './fates.ts';
 
 export interface ActivityLine extends ActivityRecord {
   n: number;
   /** Titles of what it lies in, from the outside. */
   where: string[];
-  /** Null where the line is about no one thing, or nothing is known. */
+  /** Null where the line is about no one thing, says itself what became of it, or nothing is known. */
   state: ActivityState | null;
   /** The thing, where it still stands: for the way to its form. */
   row: ContentRow | null;
@@ -34,13 +32,6 @@ export interface ActivityPage {
 /** Lines that are read in one go. */
 const AT_ONCE = 500;
 
-const STATES: Record<TagState, ActivityState> = {
-  waiting: 'device',
-  sending: 'uploading',
-  refused: 'refused',
-  conflict: 'decision',
-};
-
 /**
  * A page of what happened on this device, the latest first. May be the query of a live query.
  * @param of `before`: lines older than this one; `size`: how many at most
@@ -50,21 +41,22 @@ export async function pageOfActivity(
   of: { before?: number | undefined; size: number; filter?: ActivityFilter },
 ): Promise<ActivityPage> {
   const { size, filter = {} } = of;
-  const states = await pendingStates(db);
   const trash = await listTrash(db);
-  const inTrash = {
+  const fateOf = createFates(await pendingStates(db), {
     whole: new Set(trash.filter(({ isChange }) => !isChange).map(({ entityKey }) => entityKey)),
     any: new Set(trash.map(({ entityKey }) => entityKey)),
-  };
+  });
   const titleAt = createTitles(db);
   const wanted = filter.text?.toLocaleLowerCase() ?? '';
   const lines: ActivityLine[] = [];
-  for (let before = of.before ?? Infinity; ;) {
+  // From the latest on, whichever page it is: what became of a change is told by later lines.
+  for (let before = Infinity; ;) {
     const read = await db.activity.where(':id').below(before).reverse().limit(AT_ONCE).toArray();
     for (const record of read) {
       before = record.n ?? 0;
+      const state = fateOf(record);
+      if (of.before !== undefined && before >= of.before) continue;
       if (filter.what !== undefined && !filter.what.includes(record.what)) continue;
-      const state = stateOf(record, states, inTrash);
       if (filter.state !== undefined && filter.state !== state) continue;
       const where = await placeTitles(titleAt, record.above);
       const words = [record.title, ...where, record.by ?? '', record.note ?? ''];
@@ -81,21 +73,4 @@ async function rowOf(db: StoreyDatabase, { entityKey }: ActivityRecord): Promise
   const { table, key } = parseEntityKey(entityKey);
   const row = await db.table<ContentRow, string>(table).get(key);
   return stands(row) ? row : null;
-}
-
-function stateOf(
-  { entityKey, above, what }: ActivityRecord,
-  states: PendingStates,
-  trash: { whole: ReadonlySet<EntityKey>; any: ReadonlySet<EntityKey> },
-): ActivityState | null {
-  // What could not be kept says nothing of where the site stands.
-  if (entityKey === null || what === 'notKept') return null;
-  if (what === 'discarded') return trash.any.has(entityKey) ? 'trash' : null;
-  const level = above.find((key) => key.startsWith('levels:'));
-  const tag =
-    states.own.get(entityKey) ??
-    (level === undefined ? undefined : states.levels.get(parseEntityKey(level).key));
-  // What was thrown away lies there, also while its deletion waits to be uploaded.
-  if (trash.whole.has(entityKey)) return 'trash';
-  return tag === undefined ? 'uploaded' : STATES[tag];
 }
