@@ -261,6 +261,8 @@ export interface AuditField {
 export interface AuditRecord {
   entityKey: EntityKey;
   fields: AuditField[];
+  /** What was sent of it within a minute, whole: any of these may come late, or twice, and puts back what came since. */
+  sent?: { at: number; value: ContentRow }[];
 }
 
 /** Somebody put a field back that this device had changed, without having seen the change. */

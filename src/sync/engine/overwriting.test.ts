@@ -77,6 +77,55 @@ describe('a request of our own that comes late', () => {
     expect(alarms()).toHaveLength(1);
   });
 
+  describe.each([
+    ['that was confirmed, and is repeated', false],
+    ['that was given up, and is met by somebody else’s word', true],
+  ])('%s', (_, isGivenUp) => {
+    /** Ours, which may come again; somebody's word beside it, and ours in the place of that. */
+    async function wordOverTheirs(later = 0): Promise<Seen> {
+      const seen: Seen[] = [];
+      server.fault = (call) => {
+        if (call.method !== 'PUT' || seen.length > 0) return undefined;
+        seen.push(call);
+        return isGivenUp ? 'down' : undefined;
+      };
+      await edit(device, fid, { name: 'Ours' });
+      device.engine.start();
+      await until(() => seen.length === 1);
+      if (isGivenUp) await device.engine.stop();
+      else await send();
+      editThere(server, fid, { description: 'theirs' });
+      if (isGivenUp) await send();
+      await pull();
+      device.clock.advance(later);
+      await edit(device, fid, { description: 'ours over theirs' });
+      await send();
+      expect(there()).toMatchObject({ name: 'Ours', description: 'ours over theirs' });
+      if (seen[0] === undefined) throw new Error('Nothing was sent.');
+      return seen[0];
+    }
+
+    it('is told where it takes away what was put there over somebody else’s', async () => {
+      expect(server.answer(await wordOverTheirs()).status).toBe(200);
+      expect(there()).not.toHaveProperty('description');
+      await pull();
+      expect(alarms()).toHaveLength(1);
+      const [record] = await device.engine.listOverwrites();
+      expect(record?.fields).toMatchObject([{ path: 'properties.description', ours: 'ours over theirs' }]);
+      await device.engine.reapplyOverwritten(record?.id ?? '');
+      await send();
+      expect(there()).toMatchObject({ description: 'ours over theirs' });
+    });
+
+    it('is not suspected where it could not come any more', async () => {
+      await wordOverTheirs(62_000);
+      editThere(server, fid, { description: undefined });
+      await pull();
+      expect((await device.db.features.get(fid))?.properties).not.toHaveProperty('description');
+      expect(alarms()).toEqual([]);
+    });
+  });
+
   it('is told when it is the content of a new level', async () => {
     server = new ModelServer();
     const other = await createDevice(server);

@@ -2,10 +2,13 @@ import {
   entityKeyOf,
   keyOf,
   parseEntityKey,
+  sameContent,
   type AuditField,
+  type AuditRecord,
   type ContentRow,
   type EntityKey,
   type OverwriteRecord,
+  type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import {
@@ -18,6 +21,7 @@ import {
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
+import { EARLIER_KEPT, LATE_MS } from './doubts.ts';
 import { AUDIT_MS } from './kept-for.ts';
 import { readTogether, takeUnseen, type Moved, type ReadTogether } from './read-together.ts';
 
@@ -43,9 +47,35 @@ export async function noteWritten(
     at: now,
   }));
   if (written.length === 0) return;
-  const known = (await db.audits.get(entityKey))?.fields ?? [];
-  const recent = known.filter(({ at }) => at > now - AUDIT_MS);
-  await db.audits.put({ entityKey, fields: [...recent, ...written].slice(-FIELDS_KEPT) });
+  const known = await db.audits.get(entityKey);
+  const recent = (known?.fields ?? []).filter(({ at }) => at > now - AUDIT_MS);
+  const fields = [...recent, ...written].slice(-FIELDS_KEPT);
+  await db.audits.put({ entityKey, fields, sent: sentLately(known, [{ at: now, value: after }], now) });
+}
+
+/** Requests in doubt may still come, whatever is sent next. Inside a transaction of the outbox. */
+export async function noteInDoubt(
+  db: StoreyDatabase,
+  { entityKey, sent }: PendingOp,
+  now: number,
+): Promise<void> {
+  if (sent === undefined) return;
+  const known = await db.audits.get(entityKey);
+  const rows = [...(sent.earlier ?? []), sent].flatMap(({ at, value }) =>
+    value === null ? [] : { at, value },
+  );
+  const all = sentLately(known, rows, now);
+  if (all.length > 0) await db.audits.put({ entityKey, fields: known?.fields ?? [], sent: all });
+}
+
+type SentLately = NonNullable<AuditRecord['sent']>;
+
+/** What may still come, with what was sent just now. */
+function sentLately(known: AuditRecord | undefined, rows: SentLately, now: number): SentLately {
+  const others = (known?.sent ?? []).filter(
+    ({ value }) => !rows.some((row) => sameContent(row.value, value)),
+  );
+  return [...others, ...rows].filter(({ at }) => at > now - LATE_MS).slice(-EARLIER_KEPT);
 }
 
 /**
@@ -69,15 +99,19 @@ export async function noticeOverwrite(
   const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
   const lost: Moved[] = [];
   const isNode = 'fid' in theirs && theirs.kind === 'graph';
+  // To the letter what we once sent: nobody's word but ours, which came late or twice.
+  const isOurs = audit.sent?.some(({ value }) => sameContent(value, theirs)) === true;
   for (const change of moved) {
     const { path, base, merged } = change;
-    const write = lostWrite(change, watched, moved.length > 1);
     const last = watched.findLast((field) => field.path === path);
+    const stood = last !== undefined && sameOrAbsent(last.new, base) ? last : null;
+    const back = lostWrite(change, watched, moved.length > 1);
+    const write = back ?? (isOurs ? stood : null);
     // Of a list it is known what of it is ours: the rest may come and go.
-    const mayBeUnseen = isNode && !Array.isArray(merged) && last !== undefined;
-    const from = write ?? (mayBeUnseen && sameOrAbsent(last.new, base) ? last : null);
+    const from = write ?? (isNode && !Array.isArray(merged) ? stood : null);
     if (from === null) continue;
-    const field = { path, old: from.old, ours: base, theirs: merged };
+    const old = back === null && isOurs ? merged : from.old;
+    const field = { path, old, ours: base, theirs: merged };
     (write === null ? together.moved : lost).push({ entityKey, seen, at: from.at, field });
     if (write !== null && isNode) together.since = Math.min(together.since, from.at);
   }
@@ -86,7 +120,8 @@ export async function noticeOverwrite(
     const change = moved.find(({ path }) => path === field.path);
     return change === undefined || standsIn(field, change.merged);
   });
-  if (fields.length > 0) await db.audits.put({ entityKey, fields });
+  const sent = sentLately(audit, [], ports.now);
+  if (fields.length + sent.length > 0) await db.audits.put({ entityKey, fields, sent });
   else await db.audits.delete(entityKey);
   return keepOverwritten(db, table, [...lost, ...takeUnseen(together)], ports);
 }

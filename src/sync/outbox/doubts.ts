@@ -6,10 +6,10 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
  * Milliseconds for which a write that was given up may still reach the server, and undo what was done since: a minute, and
  * the second for which it may have waited for its turn.
  */
-const LATE_MS = 61_000;
+export const LATE_MS = 61_000;
 
 /** Of so many writes in doubt it is remembered what they said: rows are not small, and more in a row are rare. */
-const EARLIER_KEPT = 4;
+export const EARLIER_KEPT = 4;
 
 /** What is in doubt of before, once something else leaves. */
 export function earlierWith(
