@@ -27,21 +27,24 @@ export function pillOf(
 ): PillText {
   const { conflicts, refused, lastSyncedAt } = status;
   const count = status.waiting + status.sending;
+  const isCut = !status.online || status.paused === 'offline';
+  const cut = t(isRehearsing ? 'pill.rehearsal' : 'pill.offlineNone');
+  // Who is asked for something is told too that nothing goes meanwhile.
+  const needs = (text: string): string => (isCut ? `${text} · ${cut}` : text);
   if (refused > 0)
-    return { kind: 'error', text: t('pill.refused', { count: refused }), short: number(refused) };
-  if (conflicts > 0) {
-    return { kind: 'conflict', text: t('pill.conflicts', { count: conflicts }), short: number(conflicts) };
-  }
+    return { kind: 'error', text: needs(t('pill.refused', { count: refused })), short: number(refused) };
+  if (conflicts > 0)
+    return {
+      kind: 'conflict',
+      text: needs(t('pill.conflicts', { count: conflicts })),
+      short: number(conflicts),
+    };
   if (status.paused === 'auth')
     return { kind: 'waiting', text: t('pill.auth', { count }), short: number(count) };
-  if (!status.online || status.paused === 'offline') {
-    return count > 0
-      ? {
-          kind: 'offline',
-          text: t(isRehearsing ? 'pill.rehearsalCount' : 'pill.offline', { count }),
-          short: number(count),
-        }
-      : { kind: 'offline', text: t(isRehearsing ? 'pill.rehearsal' : 'pill.offlineNone'), short: '' };
+  if (isCut && count === 0) return { kind: 'offline', text: cut, short: '' };
+  if (isCut) {
+    const text = t(isRehearsing ? 'pill.rehearsalCount' : 'pill.offline', { count });
+    return { kind: 'offline', text, short: number(count) };
   }
   if (status.paused === 'trouble' && status.nextTryAt !== null) {
     const text = t('pill.trouble', { time: time(status.nextTryAt) });

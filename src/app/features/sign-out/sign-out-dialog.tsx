@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { letGoOfWork } from '../../commands/let-go-of-work.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useExport } from '../../state/export-work.ts';
+import { useIsRehearsing } from '../../state/rehearsal.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Modal, Notice, TextField } from '../../ui/index.ts';
 import styles from './sign-out.module.css';
@@ -16,6 +17,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactElemen
   const unsent = useUnsent();
   const { isBusy, exportWork } = useExport();
   const [isLettingGo, setLettingGo] = useState(false);
+  const isRehearsing = useIsRehearsing();
   const isDone = unsent.all === 0;
   return (
     <Modal
@@ -61,7 +63,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactElemen
               </Button>
             )}
           </div>
-          {!unsent.isOnline && <p className={styles['text']}>{t('offline')}</p>}
+          {!unsent.isOnline && <p className={styles['text']}>{t(isRehearsing ? 'rehearsal' : 'offline')}</p>}
           {isLettingGo && <LetGo unsent={unsent} />}
         </div>
       )}
