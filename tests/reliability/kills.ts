@@ -11,12 +11,13 @@ export interface KillsOutcome {
   faults: string[];
 }
 
-/** Milliseconds of work before a kill: at least, and at most that much more. */
-const WORK_MS = [500, 4000] as const;
+/** Milliseconds that a kill comes at most after the first change of a round was said to be kept: in one round, in the next. */
+const AFTER_MS = [300, 3000] as const;
 
 /**
  * Somebody renames a place over and over, with a network in every other round, and the browser is killed (or the
- * page crashes) in the middle of it. Whatever the app had said was kept has to be there when it is opened again; at the end, on the server.
+ * page crashes) in the middle of it, when at least one change was said to be kept. Whatever the app had said was kept has
+ * to be there when it is opened again; at the end, on the server.
  */
 export async function playKills(
   stage: Stage,
@@ -34,6 +35,10 @@ export async function playKills(
     await (isCut ? tablet.cut() : tablet.mend());
     const tried = [kept];
     let isOver = false;
+    let tellFirst: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      tellFirst = resolve;
+    });
     const work = (async () => {
       while (!isOver) {
         const next = `Kept by the ${dies} ${(n += 1)}`;
@@ -41,10 +46,14 @@ export async function playKills(
         await tablet.rename(kept, next);
         kept = next;
         count += 1;
+        tellFirst();
       }
     })();
     const ended = work.catch(() => undefined);
-    const ms = Math.round(WORK_MS[0] + Math.random() * WORK_MS[1]);
+    const before = count;
+    await Promise.race([first, ended]);
+    if (count === before) faults.push(`${dies} ${round}: nothing was said to be kept`);
+    const ms = Math.round(Math.random() * (AFTER_MS[round % 4 < 2 ? 0 : 1] ?? 0));
     await sleep(ms);
     isOver = true;
     await (dies === 'browser' ? tablet.kill() : tablet.crash());
@@ -54,16 +63,19 @@ export async function playKills(
     const may = tried.slice(tried.indexOf(kept));
     const shown = await shownOf(tablet, may);
     tell(
-      `${dies} ${round} dead after ${ms} ms, ${isCut ? 'without' : 'with'} a network: ${kept} kept, ${shown ?? 'none'} shown`,
+      `${dies} ${round} dead ${ms} ms after a change was kept, ${isCut ? 'without' : 'with'} a network: ${kept} kept, ${shown ?? 'none'} shown`,
     );
     if (shown === null) {
-      faults.push(`${dies} ${round} dead: ${kept} was kept and is not there`);
-      break;
+      return {
+        kills: round,
+        kept: count,
+        faults: [...faults, `${dies} ${round} dead: ${kept} was kept and is not there`],
+      };
     }
     kept = shown;
   }
   stage.kept = kept;
-  if (faults.length === 0) faults.push(...(await arrived(stage)));
+  faults.push(...(await arrived(stage)));
   return { kills, kept: count, faults };
 }
 

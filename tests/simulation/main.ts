@@ -5,9 +5,10 @@ import { Summary } from './summary.ts';
 
 /**
  * Plays schedules and says what they showed:
- * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--trace]`.
+ * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--twice] [--trace]`.
  * Schedule i has the seed S + i, so each can be played alone again. Every second server offers extensions, unless all
- * (`on`) or none (`off`) shall. Ends with 1 where anything was wrong.
+ * (`on`) or none (`off`) shall. `--twice` plays each once more, and asks whether it was the same. Ends with 1 where
+ * anything was wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     extensions: { type: 'string', default: 'half' },
     networks: { type: 'string', default: 'half' },
+    twice: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
   },
 });
@@ -26,7 +28,10 @@ const begun = performance.now();
 for (let i = 0; i < count; i += 1) {
   const hasExtensions = values.extensions === 'on' || (values.extensions === 'half' && i % 2 === 1);
   const hasNetwork = values.networks === 'on' || (values.networks === 'half' && i % 4 >= 2);
-  const outcome = await playSchedule(first + i, { hasExtensions, hasNetwork, tell });
+  const how = { hasExtensions, hasNetwork, tell };
+  const outcome = await playSchedule(first + i, how);
+  if (values.twice && (await playSchedule(first + i, how)).hash !== outcome.hash)
+    outcome.faults.push('another schedule when it was played again');
   summary.add(outcome);
   const offered = outcome.extensions === null ? '' : `, --extensions on: ${outcome.extensions.join(' ')}`;
   for (const fault of outcome.faults) {
