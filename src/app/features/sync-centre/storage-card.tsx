@@ -45,6 +45,9 @@ export function StorageCard({ isEmpty }: { isEmpty: boolean }) {
   if (read === null) return null;
   const { usage, quota, persisted } = read.health;
   const used = usage === null ? null : formats.bytes(usage);
+  const parts = read.parts.filter(({ bytes }) => bytes > 0);
+  // The app's own files, its journal, and what the browser needs to keep all of it.
+  const rest = (usage ?? 0) - parts.reduce((all, { bytes }) => all + bytes, 0);
   return (
     <Card title={t('storage.title')} icon={HardDrive} actions={<FreeSpace onFreed={again} />}>
       <div className={styles['storage']}>
@@ -56,14 +59,14 @@ export function StorageCard({ isEmpty }: { isEmpty: boolean }) {
               : t('storage.used', { used, quota: formats.bytes(quota) })}
         </p>
         <dl className={styles['parts']} aria-label={t('storage.parts')}>
-          {read.parts
-            .filter(({ bytes }) => bytes > 0)
-            .map(({ kind, bytes }) => (
+          {[...parts, ...(rest > 0 ? [{ kind: 'rest' as const, bytes: rest }] : [])].map(
+            ({ kind, bytes }) => (
               <div key={kind}>
                 <dt>{t(`storage.kind.${kind}`)}</dt>
                 <dd>{t('storage.about', { size: formats.bytes(bytes) })}</dd>
               </div>
-            ))}
+            ),
+          )}
         </dl>
         {persisted !== null && <p>{t(persisted ? 'storage.persisted' : 'storage.notPersisted')}</p>}
         {persisted === false && (
