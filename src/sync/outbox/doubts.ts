@@ -1,5 +1,5 @@
 import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts';
-import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/index.ts';
+import { changedFields, sameOrAbsent, withFieldsOf, type FieldPath } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 
 /**
@@ -48,20 +48,27 @@ export function mayComeUntil(
   return now < until && until <= now + LATE_MS ? until : null;
 }
 
+/** A thing as the server was last seen to have it, as it is here, and as the server has it now. */
+interface Seen {
+  seen: ContentRow | null;
+  mine: ContentRow | null;
+  theirs: ContentRow | null;
+}
+
 /**
  * What a change of this device leads away from, where requests of its own were in doubt: what the server has of them by now
- * is no word of somebody else's, and what this device says since goes over it.
- * @param seen what the server was last seen to have
+ * is no word of somebody else's, and what this device says since goes over it. Where something was taken back meanwhile,
+ * and something else stands there by now, nobody knows whether that was said over what was taken back: that counts as
+ * having arrived too, so that taking it back is a change of ours.
  */
 export function withDoubts(
   table: ContentTable,
-  seen: ContentRow | null,
+  { seen, mine, theirs }: Seen,
   sent: SentRecord | undefined,
-  theirs: ContentRow | null,
 ): ContentRow | null {
   if (sent === undefined) return seen;
   return [sent, ...(sent.earlier ?? [])].reduce(
-    (base, { value }) => withArrived(table, base, value, theirs),
+    (base, { value }) => withArrived(table, base, value, { mine, theirs }),
     seen,
   );
 }
@@ -71,13 +78,17 @@ function withArrived(
   table: ContentTable,
   base: ContentRow | null,
   sent: ContentRow | null,
-  theirs: ContentRow | null,
+  { mine, theirs }: Omit<Seen, 'seen'>,
 ): ContentRow | null {
   if (sent === null || theirs === null) return base;
   if (base === null) return sent;
   const there = new Map(changedFields(table, base, theirs).map(({ path, merged }) => [path, merged]));
+  const here = mine === null ? null : new Set(changedFields(table, base, mine).map(({ path }) => path));
+  const isTakenBack = (path: FieldPath): boolean => here?.has(path) === false;
   const arrived = changedFields(table, base, sent)
-    .filter(({ path, merged }) => there.has(path) && sameOrAbsent(there.get(path), merged))
+    .filter(
+      ({ path, merged }) => there.has(path) && (sameOrAbsent(there.get(path), merged) || isTakenBack(path)),
+    )
     .map(({ path }) => path);
   return arrived.length === 0 ? base : withFieldsOf(table, base, sent, arrived);
 }

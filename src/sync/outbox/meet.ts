@@ -52,16 +52,18 @@ export async function meet(
   const { entityKey, table, key } = op;
   const mine = (await rowsOf(db, table).get(key)) ?? null;
   const seen = (await db.bases.get(entityKey))?.value ?? null;
-  const base = withDoubts(table, seen, op.sent, theirs);
+  const base = withDoubts(table, { seen, mine, theirs }, op.sent);
   const { parallel, ...clash } = await clashOf(db, table, { base, mine, theirs });
   const { merged, fields } = clash;
   await noteSeen(db, entityKey, ports.now(), theirs, how.tag);
+  await noteInDoubt(db, op, ports.now());
   if (theirs !== null && merged !== null && fields.length === 0 && how.ask !== true) {
     await rowsOf(db, table).put(merged);
-    await noteInDoubt(db, op, ports.now());
     await rebase(db, op, theirs, merged, ports);
     return { type: 'merged', entityKey, fields: parallel };
   }
+  // What was in doubt counts as having been there, whatever is decided.
+  if (base !== null && seen !== null && base !== seen) await db.bases.put({ entityKey, value: base });
   const kind = theirs === null ? 'deleted-there' : 'both-changed';
   const found = { id: ports.newId(), kind, theirs, at: ports.now(), ...clash } as const;
   return { type: 'conflict', entityKey, conflictId: await writeConflict(db, op, found) };

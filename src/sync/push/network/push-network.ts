@@ -144,7 +144,7 @@ export function createPushNetwork(
   async function hasLanded(run: Run, here: NetworkHere, there: NetworkThere): Promise<boolean> {
     const landed: Sent[] = [];
     let isShared = false;
-    for (const { op, seen } of here.members.values()) {
+    for (const { op, head, seen } of here.members.values()) {
       if (op.sent === undefined && (seen !== null || !there.network.has(op.key))) continue;
       const theirs = await rowThere(run, there, op.key);
       if (op.sent === undefined) {
@@ -152,7 +152,7 @@ export function createPushNetwork(
       } else if (sameContent(theirs, op.sent.value)) {
         landed.push({ op: asPushed(run, op), value: op.sent.value });
       } else {
-        const base = withDoubts('features', seen, op.sent, theirs);
+        const base = withDoubts('features', { seen, mine: head, theirs }, op.sent);
         if (base === null || sameContent(base, seen)) continue;
         await inTurn(db, asPushed(run, op), () => db.bases.put({ entityKey: op.entityKey, value: base }));
         isShared = true;

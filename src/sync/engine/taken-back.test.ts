@@ -1,0 +1,93 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { undo } from '../../db/index.ts';
+import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
+import { createDevice, settled, until, type Device } from '../testing/device.ts';
+import { ModelServer, type Seen } from '../testing/model-server.ts';
+import { changeNodes, makePath, nodesThere, withProperties } from '../testing/network.ts';
+
+let server: ModelServer;
+let device: Device;
+
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+});
+afterEach(() => device.engine.stop());
+
+const there = (fid: string) => server.features.get(fid)?.properties;
+
+/** What is done is sent, and nobody hears what became of it; then it is taken back. */
+async function takenBack(what: 'lost' | 'down', isIt: (call: Seen) => boolean, act: () => Promise<void>) {
+  let isSent = false;
+  server.fault = (call) => {
+    if (isSent || !isIt(call)) return undefined;
+    isSent = true;
+    return what;
+  };
+  await act();
+  device.engine.start();
+  device.engine.nudge();
+  await until(
+    async () => isSent && (await device.db.pending.filter(({ attempt }) => attempt > 0).count()) > 0,
+    'a request in doubt',
+  );
+  await undo(device.db, { now: device.clock.now(), newId: device.newId });
+}
+
+const asked = async () => {
+  await settled(device);
+  return device.engine.listConflicts();
+};
+
+describe('a change of a place that was taken back while it was in doubt', () => {
+  let fid = '';
+  const isPut = ({ method }: Seen): boolean => method === 'PUT';
+
+  beforeEach(async () => {
+    fid = (await makeChain(device, await theClient(device))).first;
+    await settled(device);
+  });
+
+  it.each(['lost', 'down'] as const)(
+    'is asked about where something else stands there by now: %s',
+    async (what) => {
+      await takenBack(what, isPut, () => edit(device, fid, { name: 'Ours' }));
+      editThere(server, fid, { name: 'Theirs' });
+      expect(await asked()).toMatchObject([
+        { fields: [{ path: 'properties.name', base: 'Ours', mine: 'Café', theirs: 'Theirs' }] },
+      ]);
+      expect(there(fid)).toMatchObject({ name: 'Theirs' });
+    },
+  );
+
+  it('is taken back from a list to which somebody has added', async () => {
+    await takenBack('lost', isPut, () => edit(device, fid, { keywords: ['ours'] }));
+    expect(there(fid)).toMatchObject({ keywords: ['ours'] });
+    editThere(server, fid, { keywords: ['ours', 'theirs'] });
+    expect(await asked()).toEqual([]);
+    expect(there(fid)).toMatchObject({ keywords: ['theirs'] });
+  });
+
+  it('is nothing to ask about where it was to stay as it is', async () => {
+    await takenBack('lost', isPut, () => edit(device, fid, { name: 'Ours' }));
+    editThere(server, fid, { name: 'Café' });
+    expect(await asked()).toEqual([]);
+    expect(there(fid)).toMatchObject({ name: 'Café' });
+  });
+});
+
+it('so is a change of a node, of which its network asks', async () => {
+  const { a } = await makePath(device, () => settled(device));
+  const isNetwork = ({ method, path }: Seen): boolean => method === 'POST' && path.endsWith('/graphs');
+  const named = async (name: string) => changeNodes(device, await withProperties(device, a, { name }));
+  await named('Door');
+  await settled(device);
+  await takenBack('lost', isNetwork, () => named('Ours'));
+  expect(nodesThere(server)[a]).toMatchObject({ name: 'Ours' });
+  editThere(server, a, { name: 'Theirs' });
+  expect(await asked()).toMatchObject([
+    { fields: [{ path: 'properties.name', base: 'Ours', mine: 'Door', theirs: 'Theirs' }] },
+  ]);
+  expect(nodesThere(server)[a]).toMatchObject({ name: 'Theirs' });
+});
