@@ -7,6 +7,7 @@ import type {
   OverwriteRecord,
   WorkSource,
 } from '../db/index.ts';
+import type { Feature } from '../domain/entities/feature.ts';
 import type { FeatureGeometry } from '../domain/entities/geometry.ts';
 import type { FieldChange, FieldConflict, FieldPath, Side } from '../domain/merge/index.ts';
 import type { ContentTable } from '../domain/moment/moment.ts';
@@ -70,6 +71,8 @@ export type ResolveOutcome =
 export interface ResolutionPreview {
   /** Null: it would be deleted. */
   row: ContentRow | null;
+  /** The feature that mine would become, where both are kept. */
+  copy?: Feature;
   open: FieldPath[];
   issues: Issue[];
 }

@@ -94,7 +94,10 @@ async function answerTo(
   if (choice === 'theirs') return answer(theirs);
   // One of them is no more: there are no fields to choose from, and no two to keep.
   if (mine === null || theirs === null) return answer(mine, [], [wrong('deleted')]);
-  if (choice === 'both') return answer(theirs, [], table === 'features' ? [] : [wrong('not-a-feature')]);
+  if (choice === 'both') {
+    const copy = copyOf(mine, () => '');
+    return copy === null ? answer(theirs, [], [wrong('not-a-feature')]) : { ...answer(theirs), copy };
+  }
   const decided = { choices: choice.fields, geometry: choice.geometry };
   const { merged, conflicts, issues } = await mergeHere(db, table, { base, mine, theirs }, decided);
   return answer(

@@ -1,8 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldPath, Side } from '../../../domain/merge/index.ts';
-import type { ConflictChoice, ConflictView } from '../../../sync/index.ts';
+import type { ConflictView } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useViewport } from '../../state/viewport.ts';
 import { Button } from '../../ui/index.ts';
@@ -18,48 +17,44 @@ import { shapesOf } from './shapes-of.ts';
 import { usePreview } from './use-conflicts.ts';
 import { useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
+import { DECIDES, useMeant } from './use-meant.ts';
 import { rowOf, useNouns } from './use-nouns.ts';
+import { useSelection } from './use-selection.ts';
 import { WholeChoice } from './whole-choice.tsx';
 
 export interface ConflictPageProps {
   conflict: ConflictView;
+  /** Whether another one was decided just now, at the same place. */
+  isAfterAnother: boolean;
   /** Back to where the list is; nothing is lost. */
   onLater: () => void;
   onDecided: () => void;
 }
 
 /** One conflict: what happened, all versions, what would come of the choice, and the decision. */
-export function ConflictPage({ conflict, onLater, onDecided }: ConflictPageProps): ReactElement {
+export function ConflictPage(props: ConflictPageProps): ReactElement {
+  const { conflict, isAfterAnother, onLater, onDecided } = props;
   const { t } = useTranslation('conflicts');
   const formats = useFormats();
   const viewport = useViewport();
   const decide = useDecide();
-  const [chosen, setChosen] = useState<Readonly<Record<FieldPath, Side>>>({});
-  const [side, setSide] = useState<Side>('mine');
+  const meant = useMeant(isAfterAnother);
+  const { choice, sides, side, isBoth, choose, takeAll, keepBoth } = useSelection(conflict);
   const [isBusy, setBusy] = useState(false);
   const whole = isWhole(conflict);
-  // Mine is offered; what was edited since may bring fields that nobody has chosen from yet.
-  const choices = Object.fromEntries(conflict.fields.map(({ path }) => [path, chosen[path] ?? 'mine']));
-  const choice: ConflictChoice = whole ? side : { fields: choices };
   const preview = usePreview(conflict.id, choice);
   // While it is being checked it may be pressed: the decision checks for itself, and nothing pressed is lost.
   const canUse = !isBusy && (preview === undefined || isSavable(preview));
 
-  const save = (made: ConflictChoice): void => {
+  const use = (): void => {
+    if (!canUse || !meant.take()) return;
     const go = async () => {
       setBusy(true);
-      const isOff = await decide(conflict, made);
+      const isOff = await decide(conflict, choice);
       setBusy(false);
       if (isOff) onDecided();
     };
     void go();
-  };
-  const takeAll = (all: Side): void => {
-    setSide(all);
-    setChosen(Object.fromEntries(conflict.fields.map(({ path }) => [path, all])));
-  };
-  const use = (): void => {
-    if (canUse) save(choice);
   };
   const keys = useDecisionKeys({ save: use, mine: () => takeAll('mine'), theirs: () => takeAll('theirs') });
 
@@ -88,18 +83,11 @@ export function ConflictPage({ conflict, onLater, onDecided }: ConflictPageProps
         </header>
         {isNarrow && map}
         {whole && (
-          <WholeChoice deleted={conflict.mine === null ? 'here' : 'there'} chosen={side} onChoose={setSide} />
+          <WholeChoice deleted={conflict.mine === null ? 'here' : 'there'} chosen={side} onChoose={takeAll} />
         )}
-        {!whole && (
-          <Fields
-            fields={conflict.fields}
-            choices={choices}
-            from={conflict.from}
-            onChoose={(path, one) => setChosen((now) => ({ ...now, [path]: one }))}
-          />
-        )}
+        {!whole && <Fields fields={conflict.fields} choices={sides} from={conflict.from} onChoose={choose} />}
         <Parallel changes={conflict.parallel} />
-        <ResultCard fields={conflict.fields} preview={preview} />
+        <ResultCard fields={conflict.fields} preview={preview} from={conflict.from} />
         <p className={styles['note']}>{t('undoNote')}</p>
       </div>
       {!isNarrow && map !== false && <aside className={styles['aside']}>{map}</aside>}
@@ -113,7 +101,13 @@ export function ConflictPage({ conflict, onLater, onDecided }: ConflictPageProps
           </>
         )}
         {conflict.mayKeepBoth && (
-          <Button icon={Copy} isDisabled={isBusy} onPress={() => save('both')}>
+          <Button
+            icon={Copy}
+            variant={isBoth ? 'soft' : 'secondary'}
+            aria-pressed={isBoth}
+            isDisabled={isBusy}
+            onPress={keepBoth}
+          >
             {t('keepBoth')}
           </Button>
         )}
@@ -121,9 +115,12 @@ export function ConflictPage({ conflict, onLater, onDecided }: ConflictPageProps
         <Button variant="ghost" onPress={onLater}>
           {t('later')}
         </Button>
-        <Button variant="primary" isDisabled={!canUse} isPending={isBusy} onPress={use}>
+        <Button {...DECIDES} variant="primary" isDisabled={!canUse} isPending={isBusy} onPress={use}>
           {t('use')}
         </Button>
+        <p className={styles['keys']} role="status">
+          {meant.wasLeftOut && t('lookFirst')}
+        </p>
         {!isNarrow && !whole && <p className={styles['keys']}>{t('keys', keys)}</p>}
       </footer>
     </div>

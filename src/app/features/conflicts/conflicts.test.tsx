@@ -147,9 +147,34 @@ describe('the page on which a conflict is decided', () => {
     await open(paths.conflict(await clash()));
     await screen.findByRole('heading', { level: 1 });
     press('Keep both');
+    // It is chosen, like a side is: what would come of it is shown, and nothing is decided.
+    expect(button('Keep both').getAttribute('aria-pressed')).toBe('true');
+    expect(await radio(/^Name Mine/)).toHaveProperty('checked', false);
+    const result = screen.getByRole('region', { name: 'Result' });
+    await waitFor(() => expect(result.textContent).toContain('Front desk #2'));
+    expect(result.textContent).toMatch(
+      /The server's stays in its place.*Reception West.*Mine becomes a feature of its own.*Front desk #2/,
+    );
+    expect(await device.db.conflicts.count()).toBe(1);
+    expect(await device.db.features.count()).toBe(1);
+    await usable();
+    press('Use this result');
     await waitFor(async () => expect(await device.db.features.count()).toBe(2));
     const names = (await device.db.features.toArray()).map(({ properties }) => properties.name);
     expect(new Set(names)).toEqual(new Set(['Front desk #2', 'Reception West']));
+  });
+
+  it('lets go of keeping both with the choice of a side', async () => {
+    await open(paths.conflict(await clash()));
+    await screen.findByRole('heading', { level: 1 });
+    press('Keep both');
+    fireEvent.click(await radio(/^External ID On the server/));
+    expect(button('Keep both').getAttribute('aria-pressed')).toBe('false');
+    await usable();
+    press('Use this result');
+    await waitFor(async () => expect(await device.db.conflicts.count()).toBe(0));
+    expect(await device.db.features.count()).toBe(1);
+    expect((await row())?.properties).toMatchObject({ name: 'Front desk', eid: 'OPD-2' });
   });
 
   it('draws the shapes over each other and says in words how they differ', async () => {
@@ -244,7 +269,7 @@ describe('the page on which a conflict is decided', () => {
     await waitFor(async () => expect(await db.conflicts.count()).toBe(3));
   });
 
-  it('goes on to the next one, and says so when one was decided elsewhere', async () => {
+  const twoClashes = async () => {
     const first = await clash();
     const other = changedPlace({ ...device.place, fid: fidSchema.parse(device.workspace.newId()) }, {});
     const second = await putClash(device, {
@@ -254,6 +279,53 @@ describe('the page on which a conflict is decided', () => {
       theirs: changedPlace(other, { name: 'Stand' }),
       at: 1_700_000_000_001,
     });
+    return { first, second, other };
+  };
+  /** A press as a mouse makes it; a click alone is what a screen reader makes. */
+  const click = (name: string) => {
+    const at = { pointerId: 1, pointerType: 'mouse', button: 0, width: 1, height: 1, detail: 1 };
+    fireEvent.pointerDown(button(name), at);
+    fireEvent.pointerUp(button(name), at);
+    fireEvent.click(button(name), at);
+  };
+
+  it.each([
+    ['a mouse', () => click('Use this result')],
+    ['the key', () => void fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true })],
+  ])('takes no press of %s that was meant for the one before', async (_, decide) => {
+    const { first, second, other } = await twoClashes();
+    await open(paths.conflict(first));
+    await screen.findByRole('heading', { level: 1 });
+    await usable();
+    decide();
+    await waitFor(() => expect(stage.path()).toBe(paths.conflict(second)));
+    await screen.findByRole('heading', { level: 1, name: /^Kiosk/ });
+    await usable();
+    decide();
+    expect(await screen.findByText(/This is the next one.*Press again/)).toBeDefined();
+    expect(await device.db.conflicts.count()).toBe(1);
+    decide();
+    await waitFor(async () => expect(await device.db.conflicts.count()).toBe(0));
+    expect((await device.db.features.get(other.fid))?.properties.name).toBe('Kiosk');
+  });
+
+  it('takes a press once the pointer came from elsewhere', async () => {
+    const { first, second } = await twoClashes();
+    await open(paths.conflict(first));
+    await screen.findByRole('heading', { level: 1 });
+    await usable();
+    click('Use this result');
+    await waitFor(() => expect(stage.path()).toBe(paths.conflict(second)));
+    const heading = await screen.findByRole('heading', { level: 1, name: /^Kiosk/ });
+    expect(document.activeElement).toBe(heading);
+    fireEvent.pointerMove(heading);
+    await usable();
+    click('Use this result');
+    await waitFor(async () => expect(await device.db.conflicts.count()).toBe(0));
+  });
+
+  it('goes on to the next one, and says so when one was decided elsewhere', async () => {
+    const { first, second } = await twoClashes();
     await open(paths.conflict(first));
     await screen.findByRole('heading', { level: 1 });
     await usable();

@@ -13,6 +13,7 @@ import { SIDES, sideOf, VERSIONS } from './versions.ts';
 
 export interface FieldsProps {
   fields: readonly FieldConflict[];
+  /** Where a field has none, both sides are kept. */
   choices: Readonly<Record<FieldPath, Side>>;
   onChoose: (path: FieldPath, side: Side) => void;
   /** Whose the other side is, where it is not the server's. */

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '../../routes/paths.ts';
@@ -23,6 +23,7 @@ export default function Conflicts(): ReactElement {
   const viewport = useViewport();
   const conflicts = useConflicts();
   const go = useGo();
+  const [afterDecision, setAfterDecision] = useState<string | null>(null);
   const nouns = useNouns();
   const open = conflicts?.find(({ id }) => id === conflictId);
   useScreenTitle(open === undefined ? null : nouns.titleOf(rowOf(open)), t('title'));
@@ -39,6 +40,7 @@ export default function Conflicts(): ReactElement {
   const goOn = (): void => {
     const rest = conflicts.filter(({ id }) => id !== conflictId);
     const to = next ?? rest[0]?.id;
+    setAfterDecision(to ?? null);
     go(to === undefined ? paths.sync : paths.conflict(to));
   };
   return (
@@ -50,6 +52,7 @@ export default function Conflicts(): ReactElement {
           <ConflictPage
             key={open.id}
             conflict={open}
+            isAfterAnother={open.id === afterDecision}
             onLater={() => go(isSplit ? paths.sync : paths.conflicts)}
             onDecided={goOn}
           />

@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ContentRow, WorkSource } from '../../../db/index.ts';
 import type { FieldConflict } from '../../../domain/merge/index.ts';
 import type { ResolutionPreview } from '../../../sync/index.ts';
 import { useIssueText } from '../../forms/index.ts';
@@ -10,43 +11,67 @@ import { fieldOf } from './field-of.ts';
 import { useFieldName } from './use-field-name.ts';
 import { useValueWords } from './use-value-words.ts';
 import { VersionValue } from './version-value.tsx';
+import { sideOf } from './versions.ts';
 
 export interface ResultCardProps {
   fields: readonly FieldConflict[];
   /** Undefined: being checked. Null: nothing is left to decide. */
   preview: ResolutionPreview | null | undefined;
+  /** Whose the other side is, where it is not the server's. */
+  from: WorkSource | null;
 }
 
 /** What would be saved, and whether the rules allow it. */
-export function ResultCard({ fields, preview }: ResultCardProps): ReactElement {
+export function ResultCard({ fields, preview, from }: ResultCardProps): ReactElement {
   const { t } = useTranslation('conflicts');
-  const fieldName = useFieldName();
-  const words = useValueWords();
-  const row = preview?.row;
+  const { row, copy } = preview ?? {};
   return (
     <Card title={t('result')} actions={<Verdict preview={preview} />}>
       {row === null && <p className={styles['plain']}>{t('resultDeleted')}</p>}
-      {row !== null && row !== undefined && fields.length > 0 && (
-        <dl className={styles['result']}>
-          {fields.map(({ path, base }) => (
-            <div key={path}>
-              <dt>
-                <bdi>{fieldName(path)}</bdi>
-              </dt>
-              <dd>
-                <VersionValue
-                  path={path}
-                  value={fieldOf(row, path)}
-                  before={base}
-                  version="result"
-                  words={words}
-                />
-              </dd>
-            </div>
-          ))}
-        </dl>
+      {row && copy === undefined && <Standing row={row} fields={fields} />}
+      {row && copy !== undefined && (
+        <>
+          <h3 className={styles['resultPart']}>{t(`both.${sideOf('theirs', from)}`)}</h3>
+          <Standing row={row} fields={withName(fields)} />
+          <h3 className={styles['resultPart']}>{t('both.mine')}</h3>
+          <Standing row={copy} fields={withName(fields)} />
+        </>
       )}
     </Card>
+  );
+}
+
+type Shown = Pick<FieldConflict, 'path' | 'base'>;
+
+/** Of two features it is said first how they can be told apart. */
+const withName = (fields: readonly FieldConflict[]): Shown[] => [
+  { path: 'properties.name', base: undefined },
+  ...fields.filter(({ path }) => path !== 'properties.name'),
+];
+
+function Standing({ row, fields }: { row: ContentRow; fields: readonly Shown[] }): ReactNode {
+  const fieldName = useFieldName();
+  const words = useValueWords();
+  if (fields.length === 0) return null;
+  return (
+    <dl className={styles['result']}>
+      {fields.map(({ path, base }) => (
+        <div key={path}>
+          <dt>
+            <bdi>{fieldName(path)}</bdi>
+          </dt>
+          <dd>
+            <VersionValue
+              path={path}
+              value={fieldOf(row, path)}
+              before={base}
+              version="result"
+              words={words}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -22,6 +22,8 @@ export interface ButtonProps {
   'aria-label'?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-controls'?: string | undefined;
+  /** Of a button that stays pressed: what it stands for is chosen. */
+  'aria-pressed'?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
