@@ -3,7 +3,7 @@ import { signedArea } from '../geometry/rewind.ts';
 import { roundDegrees } from '../geometry/round.ts';
 
 /** A stretch of the base, from `start` to before `end`, that one side put something else in place of. */
-interface Hunk {
+export interface Hunk {
   start: number;
   end: number;
   instead: Position[];
@@ -15,19 +15,33 @@ interface Hunk {
  * no changes. Corners are told apart at 8 decimals. The result is closed; whether it is valid is asked afterwards.
  */
 export function mergeRing(base: Ring, mine: Ring, theirs: Ring): Ring | null {
+  const changes = changesOf(base, mine, theirs);
+  const hunks = changes && together(changes.mine, changes.theirs);
+  return changes === null || hunks === null ? null : close(apply(changes.from, hunks));
+}
+
+/** What both sides did to a ring. `from` is the ring before, open, and starts at its corner `shift`. */
+export interface RingChanges {
+  from: Ring;
+  shift: number;
+  mine: Hunk[];
+  theirs: Hunk[];
+}
+
+/** Null where no corner stands still in both, or a ring comes by one place twice. */
+export function changesOf(base: Ring, mine: Ring, theirs: Ring): RingChanges | null {
   const from = open(base);
   const sides = [like(from, open(mine)), like(from, open(theirs))];
   const places = [from, ...sides].map(placesOf);
   if (places.includes(null)) return null;
-  const anchor = from.findIndex((corner) => places.every((known) => known?.has(keyOf(corner))));
-  const start = from[anchor];
+  const shift = from.findIndex((corner) => places.every((known) => known?.has(keyOf(corner))));
+  const start = from[shift];
   if (start === undefined) return null;
   const [turned, ours, others] = [from, ...sides].map((ring, i) =>
     turn(ring, places[i]?.get(keyOf(start)) ?? 0),
   );
   if (turned === undefined || ours === undefined || others === undefined) return null;
-  const hunks = together(hunksOf(turned, ours), hunksOf(turned, others));
-  return hunks === null ? null : close(apply(turned, hunks));
+  return { from: turned, shift, mine: hunksOf(turned, ours), theirs: hunksOf(turned, others) };
 }
 
 /** Whether two rings are the same but for where they start, which way they run, and the last decimal. */
@@ -49,13 +63,13 @@ function isNear(a: Position, b: Position | undefined): boolean {
   return b !== undefined && Math.abs(a[0] - b[0]) <= STEP && Math.abs(a[1] - b[1]) <= STEP;
 }
 
-const keyOf = ([longitude, latitude]: Position): string =>
+export const keyOf = ([longitude, latitude]: Position): string =>
   `${roundDegrees(longitude)} ${roundDegrees(latitude)}`;
 
-const open = (ring: Ring): Ring => ring.slice(0, -1);
-const close = (ring: Ring): Ring => [...ring, ...ring.slice(0, 1)];
-const turn = (ring: Ring, by: number): Ring => [...ring.slice(by), ...ring.slice(0, by)];
-const like = (model: Ring, ring: Ring): Ring =>
+export const open = (ring: Ring): Ring => ring.slice(0, -1);
+export const close = (ring: Ring): Ring => [...ring, ...ring.slice(0, 1)];
+export const turn = (ring: Ring, by: number): Ring => [...ring.slice(by), ...ring.slice(0, by)];
+export const like = (model: Ring, ring: Ring): Ring =>
   signedArea(model) < 0 === signedArea(ring) < 0 ? ring : ring.toReversed();
 
 /** Where each corner is; null where a ring comes by one place twice. */
@@ -120,7 +134,7 @@ function sameHunk(a: Hunk, b: Hunk): boolean {
   );
 }
 
-function apply(base: Ring, hunks: readonly Hunk[]): Ring {
+export function apply(base: Ring, hunks: readonly Hunk[]): Ring {
   const ring: Ring = [];
   let from = 0;
   for (const { start, end, instead } of hunks) {

@@ -2,11 +2,12 @@ import type { Feature } from '../entities/feature.ts';
 import type { FeatureGeometry, Polygon } from '../entities/geometry.ts';
 import type { ContentRows, ContentTable } from '../moment/moment.ts';
 import type { Issue } from '../rules/issue.ts';
+import { shapeIssues } from '../rules/shape.ts';
 import { FieldCollector, type FieldRule } from './field-collector.ts';
 import { mergeShapes, sameShape } from './merge-geometry.ts';
 import { mergeProperties } from './merge-properties.ts';
 import { areRecords, memberOf, mergeRecord } from './merge-record.ts';
-import { rowIssues, type Surroundings } from './row-issues.ts';
+import { rowIssues } from './row-issues.ts';
 import type { Same, Three } from './settle-field.ts';
 import type { FieldConflict, MergeContext, RowMerge, Versions } from './types.ts';
 
@@ -39,7 +40,7 @@ export function mergeRows<T extends ContentTable>(
   const isDecided = choices !== undefined || geometry !== undefined;
   const isMixed = new Set(fields.parallel.map((field) => field.by)).size > 1 || hasBoth(fields);
   const issues =
-    conflicts.length === 0 && (isDecided || isMixed) ? newIssues(table, merged, versions, surroundings) : [];
+    conflicts.length === 0 && (isDecided || isMixed) ? newIssues(table, merged, versions, context) : [];
   if (issues.length > 0 && !isDecided) conflicts.push(...fields.differing);
   return { merged, parallel: fields.parallel, conflicts, issues };
 }
@@ -89,18 +90,19 @@ const RELATIONAL: ReadonlySet<string> = new Set([
   'buildings-within-site-error',
 ]);
 
-/** The rules that the merged row breaks, and that the server's row and ours by itself did not. */
+/** The rules that the merged row breaks, and that the server's row and ours by itself did not; a new shape breaks none. */
 function newIssues<T extends ContentTable>(
   table: T,
   merged: ContentRows[T],
   { mine, theirs }: Versions<T>,
-  around: Partial<Surroundings[T]> | undefined,
+  { surroundings: around, geometry }: MergeContext<T>,
 ): Issue[] {
   const found = rowIssues(table, merged, around);
   if (found.length === 0) return [];
   const ours = rowIssues(table, mine, around).filter(({ code }) => !RELATIONAL.has(code));
   const known = new Set([...ours, ...rowIssues(table, theirs, around)].map(nameOf));
-  return found.filter((issue) => !known.has(nameOf(issue)));
+  const unsound = new Set(geometry && shapeIssues(geometry, 'geometry').map(({ code }) => code));
+  return found.filter((issue) => unsound.has(issue.code) || !known.has(nameOf(issue)));
 }
 
 const nameOf = ({ code, path, params }: Issue): string => JSON.stringify([code, path, params?.['name']]);

@@ -6,6 +6,7 @@ import { apart, useFormats } from '../../i18n/index.ts';
 import { useViewport } from '../../state/viewport.ts';
 import { Button } from '../../ui/index.ts';
 import styles from './conflicts.module.css';
+import { CornerList } from './corners/corner-list.tsx';
 import { FieldCards } from './field-cards.tsx';
 import { FieldTable } from './field-table.tsx';
 import { isWhole } from './happened.ts';
@@ -13,7 +14,7 @@ import { Marked, MARK } from './marked.tsx';
 import { OutlineMap } from './outline/outline-map.tsx';
 import { Parallel } from './parallel.tsx';
 import { isSavable, ResultCard } from './result-card.tsx';
-import { shapesOf } from './shapes-of.ts';
+import { hasOutlines, shapesOf } from './shapes-of.ts';
 import { usePreview } from './use-conflicts.ts';
 import { useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
@@ -39,7 +40,7 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
   const viewport = useViewport();
   const decide = useDecide();
   const meant = useMeant(isAfterAnother);
-  const { choice, sides, side, isBoth, choose, takeAll, keepBoth } = useSelection(conflict);
+  const { choice, sides, side, isBoth, corners, choose, takeAll, keepBoth } = useSelection(conflict);
   const [isBusy, setBusy] = useState(false);
   const whole = isWhole(conflict);
   const preview = usePreview(conflict.id, choice);
@@ -62,7 +63,12 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
   const Fields = isNarrow ? FieldCards : FieldTable;
   const shapes = shapesOf(conflict, preview?.row ?? null);
   const map = shapes !== null && (
-    <OutlineMap shapes={shapes} row={conflict.mine ?? conflict.theirs} from={conflict.from} />
+    <OutlineMap
+      shapes={shapes}
+      row={conflict.mine ?? conflict.theirs}
+      from={conflict.from}
+      corners={corners}
+    />
   );
   return (
     <div className={styles['page']}>
@@ -86,6 +92,8 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
           <WholeChoice deleted={conflict.mine === null ? 'here' : 'there'} chosen={side} onChoose={takeAll} />
         )}
         {!whole && <Fields fields={conflict.fields} choices={sides} from={conflict.from} onChoose={choose} />}
+        {corners !== null && <CornerList corners={corners} from={conflict.from} />}
+        {corners === null && hasOutlines(conflict) && <p className={styles['note']}>{t('corners.cannot')}</p>}
         <Parallel changes={conflict.parallel} />
         <ResultCard fields={conflict.fields} preview={preview} from={conflict.from} />
         <p className={styles['note']}>{t('undoNote')}</p>

@@ -20,3 +20,10 @@ export function shapesOf(
   const there = all.filter((entry) => entry[1] !== undefined);
   return there.length === 0 ? null : Object.fromEntries(there);
 }
+
+/** Whether two outlines are in question. */
+export const hasOutlines = ({ fields }: Pick<ConflictView, 'fields'>): boolean =>
+  fields.some(({ path, mine, theirs }) => path === 'geometry' && [mine, theirs].every(isOutline));
+
+const isOutline = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type !== 'Point';

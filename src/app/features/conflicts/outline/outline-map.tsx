@@ -4,7 +4,9 @@ import type { ContentRow, WorkSource } from '../../../../db/index.ts';
 import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
 import { Segment } from '../../../ui/index.ts';
+import type { Corners } from '../corners/use-corners.ts';
 import { sideOf, VERSIONS, type Version } from '../versions.ts';
+import { CornerHandles } from './corner-handles.tsx';
 import { Outline } from './outline.tsx';
 import styles from './outline.module.css';
 import { differingBounds, meets, planeView } from './plane-view.ts';
@@ -24,10 +26,12 @@ export interface OutlineMapProps {
   row: ContentRow | null;
   /** Whose the other side is, where it is not the server's. */
   from: WorkSource | null;
+  /** Corners that can be chosen one by one. */
+  corners: Corners | null;
 }
 
 /** All versions of a shape, one over the other, with what lies around them; and the same in words. */
-export function OutlineMap({ shapes, row, from }: OutlineMapProps): ReactElement | null {
+export function OutlineMap({ shapes, row, from, corners }: OutlineMapProps): ReactElement | null {
   const { t } = useTranslation('conflicts');
   const shapeText = useShapeText();
   const around = useSurroundings(row);
@@ -80,6 +84,7 @@ export function OutlineMap({ shapes, row, from }: OutlineMapProps): ReactElement
         {there.map(({ version, shape }) => (
           <Outline key={version} shape={shape} version={version} view={view} />
         ))}
+        {corners !== null && <CornerHandles corners={corners} view={view} />}
       </svg>
       <figcaption className={styles['caption']} id={textId}>
         <ul className={styles['legend']} aria-label={t('shape.legend')}>
@@ -92,6 +97,7 @@ export function OutlineMap({ shapes, row, from }: OutlineMapProps): ReactElement
             </li>
           ))}
         </ul>
+        {corners !== null && <p className={styles['hint']}>{t('corners.hint')}</p>}
       </figcaption>
       {closer !== null && (
         <Segment
