@@ -18,13 +18,15 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
     const { entityKey, table, key, intent, lastError } = op;
     const head = (await rowsOf(db, table).get(key)) ?? null;
     const row = head ?? (await db.bases.get(entityKey))?.value ?? op.sent?.value ?? null;
+    const conflict = (await db.conflicts.where({ entityKey }).first()) ?? null;
     entries.push({
       ...(await place(entityKey, row)),
-      intent,
+      // It would be made anew there; what the person did is to change it.
+      intent: conflict?.kind === 'deleted-there' ? 'update' : intent,
       state: tagStateOf(op),
       at: op.createdAt,
       error: lastError === undefined ? null : errorOf(lastError),
-      conflict: (await db.conflicts.where({ entityKey }).first()) ?? null,
+      conflict,
       after: await waitsFor(db, op, place),
       nextAt: op.state === 'ready' && op.attempt > 0 && op.nextAt > 0 ? op.nextAt : null,
       row: head,
