@@ -268,6 +268,31 @@ describe('a decision', () => {
     },
   );
 
+  it.each([
+    ['mine', 'mine', 'mine'],
+    ['theirs', 'theirs', 'theirs'],
+    ['mine', 'theirs', 'fields'],
+  ] as const)('for %s and %s is called %s', async (name, description, said) => {
+    const { id } = await clash();
+    const fields = { 'properties.name': name, 'properties.description': description };
+    await device.engine.resolveConflict(id, { fields });
+    const where = expect.arrayContaining(['Quay']) as string[];
+    expect(await device.engine.listResolved()).toMatchObject([{ id, decision: said, where }]);
+  });
+
+  it('waits as what the person did: a thing that was deleted there was changed here, not made', async () => {
+    await rename(device, fid, 'Mine');
+    server.features.delete(fid);
+    await send();
+    expect(await device.engine.listOutbox()).toMatchObject([
+      { intent: 'update', state: 'conflict', conflict: { kind: 'deleted-there' } },
+    ]);
+    const [view] = await device.engine.listConflicts();
+    await device.engine.resolveConflict(view?.id ?? '', 'mine');
+    await send();
+    expect(there()).toMatchObject({ name: 'Mine' });
+  });
+
   it('keeps what was changed since, whichever way it is made anew', async () => {
     const id = await decided('theirs');
     await edit(device, fid, { description: 'Since', keywords: ['new'] });

@@ -4,6 +4,7 @@ import {
   subjectOf,
   type ConflictRecord,
   type ContentRow,
+  type Decision,
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
@@ -148,6 +149,13 @@ async function noteGroupChoice(
   await db.pending.update(entityKey, { groupChoice: side ?? 'mine' });
 }
 
+/** All of one side is that side, field by field or at once. */
+function decisionOf(choice: ConflictChoice): Decision {
+  if (typeof choice === 'string') return choice;
+  const [side, ...others] = new Set(Object.values(choice.fields));
+  return side === undefined || others.length > 0 || choice.geometry !== undefined ? 'fields' : side;
+}
+
 /** Keeps all versions, where any of them would be lost with the choice. */
 async function keep(
   db: StoreyDatabase,
@@ -165,7 +173,7 @@ async function keep(
     entityKey,
     resolvedAt: now,
     conflict: { ...record, mine },
-    decision: typeof choice === 'string' ? choice : 'fields',
+    decision: decisionOf(choice),
     after,
     ...(copyKey !== undefined && { copyKey }),
     ...(isDropped && { below: await rowsBelow(db, table, record.key) }),

@@ -366,7 +366,11 @@ describe('the page on which a conflict is decided', () => {
     await waitFor(async () => expect(await db.conflicts.count()).toBe(0));
     await waitFor(() => expect(stage.toasts[0]).toMatchObject({ kind: 'success', title: '3 decided' }));
     expect(await screen.findByText('Nothing needs you')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'Decided in the last 7 days' })).toBeDefined();
+    const decided = screen.getByRole('region', { name: 'Decided in the last 7 days' });
+    // Two of one name are told apart by their place; all of one side is that side.
+    const rows = within(decided).getAllByRole('listitem');
+    for (const one of rows) expect(one.textContent).toMatch(/Clinic West · Ground floor · the server's · /);
+    expect(rows).toHaveLength(3);
 
     press('Undo the decision on A theirs');
     await waitFor(async () => expect(await db.conflicts.count()).toBe(1));

@@ -31,7 +31,11 @@ export function DecidedList(): ReactNode {
             <li key={one.id}>
               <ListRow
                 title={title}
-                subtitle={[t(`decided.${one.decision}`), formats.dateTime(one.resolvedAt)].join(' · ')}
+                subtitle={[
+                  ...one.where.slice(-2),
+                  t(`decided.${one.decision}`),
+                  formats.dateTime(one.resolvedAt),
+                ].join(' · ')}
                 end={
                   <IconButton
                     icon={Undo2}
