@@ -320,6 +320,7 @@ export interface MetaRecord {
  * What happened. undone, redone, restored: by this person. discarded: a change was put back to what the server has.
  * recovered: brought back after the browser had lost it. imported: taken in from a file. uploaded: the server has it.
  * takenBack: the server took a new level back. overwritten: somebody else put back what was written here.
+ * cameTwice: what this device made stands on the server a second time.
  * notKept: a network was sent, and what it was before could not be kept.
  */
 export type ActivityKind =
@@ -339,6 +340,7 @@ export type ActivityKind =
   | 'refused'
   | 'takenBack'
   | 'overwritten'
+  | 'cameTwice'
   | 'notKept';
 
 /** A line of the device's own list of what happened; `n` is their order. */

@@ -91,5 +91,21 @@ export interface ResolvedConflict extends Placed {
  */
 export type UndoResolutionOutcome = 'done' | 'gone' | 'busy' | 'superseded';
 
+/**
+ * A second one of a client, site or building that this device made: a request that was given up came late after all.
+ * Called and placed as the one that this device goes on with.
+ */
+export interface CopyView extends Placed {
+  id: string;
+  /** Milliseconds since 1970: when it was found. */
+  at: number;
+  ours: ContentRow;
+  copy: ContentRow;
+  /** Things that lie in the copy, as far as this device knows. */
+  inside: number;
+  /** Somebody has changed the copy since it was made. */
+  isChanged: boolean;
+}
+
 /** A change of this device that somebody put back without having seen it. */
 export interface OverwriteView extends Placed, Pick<OverwriteRecord, 'id' | 'at' | 'fields'> {}

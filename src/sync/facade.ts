@@ -5,6 +5,7 @@ import type { Answer, ApiError } from './client/answer.ts';
 import type {
   ConflictChoice,
   ConflictView,
+  CopyView,
   OverwriteView,
   ResolutionPreview,
   ResolvedConflict,
@@ -99,6 +100,10 @@ export interface SyncEngine extends Exchange {
   reapplyOverwritten: (overwriteId: string) => Promise<boolean>;
   /** What others wrote stays. */
   dismissOverwrite: (overwriteId: string) => Promise<void>;
+  /** What this device made and that stands on the server a second time. May be the query of a live query. */
+  listCopies: () => Promise<CopyView[]>;
+  /** Both shall stay: it is not asked about again. */
+  keepCopy: (copyId: string) => Promise<void>;
   /** Every change that has not arrived, the oldest first. May be the query of a live query. */
   listOutbox: () => Promise<OutboxEntry[]>;
   /** What has arrived lately, the latest first. May be the query of a live query. */

@@ -12,6 +12,7 @@ export type {
   ConflictChoice,
   ConflictView,
   FieldChoice,
+  CopyView,
   OverwriteView,
   ResolutionPreview,
   ResolvedConflict,

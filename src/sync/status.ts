@@ -69,6 +69,8 @@ export type SyncEvent =
   | { type: 'merged'; entityKey: EntityKey; fields: FieldPath[] }
   /** Somebody put back what this device had changed, without having seen it. */
   | { type: 'overwritten-by-other'; entityKey: EntityKey; overwriteId: string }
+  /** Something that this device made stands on the server a second time. */
+  | { type: 'possible-duplicate'; entityKey: EntityKey }
   /** The server took a new level back because a later step failed for good; the work stays here. */
   | { type: 'levelTakenBack'; entityKey: EntityKey; code: string; message: string }
   /** A server that answered gave no clients at all: section 5 of the architecture ends the session. */

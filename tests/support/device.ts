@@ -100,6 +100,8 @@ export function engineDouble(): EngineDouble {
     listOverwrites: () => Promise.resolve([]),
     reapplyOverwritten: () => Promise.resolve(true),
     dismissOverwrite: () => Promise.resolve(),
+    listCopies: () => Promise.resolve([]),
+    keepCopy: () => Promise.resolve(),
     listOutbox: async () => {
       const ops = await double.db?.pending.toArray();
       return (ops ?? []).map((op) => ({

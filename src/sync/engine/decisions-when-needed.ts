@@ -37,5 +37,7 @@ export function decisionsWhenNeeded(of: DecisionsOf): Decisions {
     listOverwrites: async () => (await decisions()).listOverwrites(),
     reapplyOverwritten: async (overwriteId) => (await decisions()).reapplyOverwritten(overwriteId),
     dismissOverwrite: async (overwriteId) => (await decisions()).dismissOverwrite(overwriteId),
+    listCopies: async () => (await decisions()).listCopies(),
+    keepCopy: async (copyId) => (await decisions()).keepCopy(copyId),
   };
 }

@@ -4,6 +4,7 @@ import { discard, retry } from '../outbox/decide.ts';
 import { listOutbox } from '../outbox/list-outbox.ts';
 import { listSent } from '../outbox/sent-log.ts';
 import { listConflicts, listResolved, readConflict } from '../outbox/conflict-views.ts';
+import { keepCopy, listCopies } from '../outbox/copies.ts';
 import { dismissOverwrite, listOverwrites, reapplyOverwritten } from '../outbox/overwrites.ts';
 import { previewResolution, resolveConflict } from '../outbox/resolve.ts';
 import type { Ports } from '../outbox/settle.ts';
@@ -24,6 +25,8 @@ export type Decisions = Pick<
   | 'listOverwrites'
   | 'reapplyOverwritten'
   | 'dismissOverwrite'
+  | 'listCopies'
+  | 'keepCopy'
 >;
 
 export interface DecisionsOf extends Ports {
@@ -58,5 +61,7 @@ export function createDecisions({ db, nudge, ...ports }: DecisionsOf): Decisions
       return isDone;
     },
     dismissOverwrite: (id) => dismissOverwrite(db, id, ports),
+    listCopies: () => listCopies(db),
+    keepCopy: (id) => keepCopy(db, id),
   };
 }

@@ -16,6 +16,7 @@ const KINDS: Partial<Record<SyncEvent['type'], ActivityKind>> = {
   conflict: 'conflict',
   merged: 'merged',
   'overwritten-by-other': 'overwritten',
+  'possible-duplicate': 'cameTwice',
   levelTakenBack: 'takenBack',
 };
 

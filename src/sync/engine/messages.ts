@@ -12,6 +12,7 @@ const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('conflict'), entityKey: z.string(), conflictId: z.string() }),
   z.object({ type: z.literal('merged'), entityKey: z.string(), fields: z.array(z.string()) }),
   z.object({ type: z.literal('overwritten-by-other'), entityKey: z.string(), overwriteId: z.string() }),
+  z.object({ type: z.literal('possible-duplicate'), entityKey: z.string() }),
   z.object({
     type: z.literal('levelTakenBack'),
     entityKey: z.string(),

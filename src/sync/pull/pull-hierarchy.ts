@@ -157,7 +157,11 @@ function take<T extends Numbered & { toRow: (lid: Lid) => ContentRow }>(
     });
     // What is missing in a list that could not be read whole may well be there.
     const here = whole ? (await readHere()).map((row) => row.lid) : [];
-    return observe(db, { table, theirs, here, startedAt }, { now: now(), newId, meeting });
+    const found = await observe(db, { table, theirs, here, startedAt }, { now: now(), newId, meeting });
+    // A second one of what was made here lately may have come. Of most things nothing is watched.
+    const made = await db.meta.bulkGet(lids.map((lid) => `made:${lid}`));
+    if (!made.some(Boolean)) return found;
+    return [...found, ...(await meeting().noticeCopies(db, table, { things, lids }, now()))];
   });
 }
 

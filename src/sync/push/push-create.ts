@@ -2,6 +2,7 @@ import { sameContent, serverIdOf, sharedVersion, type ContentRow, type PendingOp
 import { begin } from '../outbox/begin.ts';
 import { markExtra, markOf } from '../mapping/extra.ts';
 import { buildingToWire, clientToWire, siteToWire } from '../mapping/hierarchy.ts';
+import { watchMade } from '../outbox/made.ts';
 import { settle } from '../outbox/settle.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import { again, beforeSending, inTurn } from '../outbox/turn.ts';
@@ -26,6 +27,7 @@ export function createPushCreate(context: PushContext): Push {
     id: number,
     answer: unknown,
   ): Promise<PushOutcome> => {
+    await watchMade(db, op, value, context.now());
     await settle(db, op, { value, serverKey: String(id), publishState: publishStateIn(answer) }, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
     return 'on';
@@ -155,7 +157,7 @@ function mayAskAgain(op: PendingOp): op is PendingOp & { sent: { value: ContentR
  */
 export function findOurs(siblings: readonly Sibling[], op: PendingOp, row: ContentRow): Sibling | undefined {
   const marked = siblings.filter((sibling) => markOf(sibling.extra) === op.opId);
-  // Two of ours: the older one stays.
+  // Two of ours: the older one is gone on with, and the next reading tells of the other.
   if (marked.length > 0) return marked.sort((a, b) => a.id - b.id)[0];
   const before = new Set(op.sent?.siblingsBefore);
   const value = op.sent?.value ?? row;

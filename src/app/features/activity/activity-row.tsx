@@ -96,6 +96,14 @@ function Second({ line, now, sort }: { line: ActivityLine; now: number; sort: st
 
 /** What the server or other people did has nobody's name here. */
 const isByPerson = ({ what }: ActivityLine): boolean =>
-  !['merged', 'conflict', 'refused', 'takenBack', 'overwritten', 'recovered', 'imported', 'notKept'].includes(
-    what,
-  );
+  ![
+    'merged',
+    'conflict',
+    'refused',
+    'takenBack',
+    'overwritten',
+    'cameTwice',
+    'recovered',
+    'imported',
+    'notKept',
+  ].includes(what);

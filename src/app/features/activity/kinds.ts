@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   CloudCheck,
+  Copy,
   FileUp,
   GitMerge,
   LifeBuoy,
@@ -32,6 +33,7 @@ export const ICONS: Record<ActivityKind, IconType> = {
   refused: TriangleAlert,
   takenBack: TriangleAlert,
   overwritten: ArrowLeftRight,
+  cameTwice: Copy,
   notKept: TriangleAlert,
 };
 
@@ -40,7 +42,7 @@ export const GROUPS = {
   edits: ['created', 'changed', 'deleted', 'undone', 'redone', 'restored', 'discarded'],
   uploads: ['uploaded'],
   others: ['merged', 'conflict', 'decided', 'overwritten'],
-  problems: ['refused', 'takenBack', 'notKept'],
+  problems: ['refused', 'takenBack', 'cameTwice', 'notKept'],
   rescues: ['recovered', 'imported'],
 } as const satisfies Record<string, readonly ActivityKind[]>;
 export type Group = keyof typeof GROUPS;

@@ -13,6 +13,7 @@ import { useIsRehearsing } from '../../state/rehearsal.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Card, EmptyState, Notice, Page, Rows, Skeleton } from '../../ui/index.ts';
+import { CopiesCard } from './copies-card.tsx';
 import { DecisionsCard } from './decisions-card.tsx';
 import { EarlierCard } from './earlier-card.tsx';
 import { EntryRow } from './entry-row.tsx';
@@ -100,6 +101,7 @@ export default function SyncCentre(): ReactElement {
           <Entries entries={going} paused={status.paused} now={now} />
         </Card>
       )}
+      <CopiesCard />
       <PacksCard />
       <ExchangeCard isEmpty={entries?.length === 0} />
       <DecisionsCard />
