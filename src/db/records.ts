@@ -35,6 +35,8 @@ export interface OpError {
   status: number | null;
   /** Milliseconds since 1970 before which the server asked not to be called again, where it did. */
   retryAt?: number;
+  /** Of a 403: the person's permissions were seen not to have it. With them it goes again. */
+  lacksRight?: true;
   /** What a sentence of ours about it names. */
   params?: Record<string, string | number>;
 }

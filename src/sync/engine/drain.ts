@@ -1,9 +1,11 @@
 import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
+import type { UserRights } from '../../domain/status/index.ts';
 import { heldBelow } from '../outbox/held-below.ts';
 import { Overtaken } from '../outbox/turn.ts';
 import { createGate, type Slot } from '../push/gate.ts';
 import { hurry } from '../push/hurry.ts';
 import { plan } from '../push/plan.ts';
+import { goWithRights } from '../push/rights.ts';
 import type { Breaker } from './breaker.ts';
 import type { Push, PushOutcome } from '../push/push-context.ts';
 
@@ -25,6 +27,8 @@ export interface DrainOptions {
   onProgress: (done: number, total: number) => void;
   /** Who leads, where tabs keep count of that; an old leader writes nothing down. */
   epoch?: number | undefined;
+  /** What the person may do, as the server said last; left out: nobody knows. */
+  rights?: UserRights | undefined;
   /** Told what becomes of each; once it is open, one operation goes and no more. */
   breaker: Breaker;
 }
@@ -42,6 +46,7 @@ export async function drain(options: DrainOptions): Promise<Drained> {
   const pushed: PendingOp[] = [];
   const tried = new Set<string>();
   if (options.isHurried) await hurry(options.db, options.now());
+  if (options.rights !== undefined) await goWithRights(options.db, options.rights);
   for (;;) {
     const ops = await options.db.pending.toArray();
     const known = new Set(await options.db.idmap.toCollection().primaryKeys());

@@ -26,7 +26,8 @@ import { waitForAck } from './wait-for-ack.ts';
 export interface EngineOptions extends SyncPorts {
   db: StoreyDatabase;
   api: Api;
-  session: Pick<Session, 'getSnapshot' | 'subscribe'>;
+  /** Who can't be asked anew stays as they signed in. */
+  session: Pick<Session, 'getSnapshot' | 'subscribe'> & Partial<Pick<Session, 'refreshUser'>>;
   /** Scheme, host and port of the server, and what people call this device: files of unsent work say both. */
   origin: string;
   deviceName: string;
@@ -131,6 +132,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   async function readAll(): Promise<PullOutcome> {
     hierarchyReadAt = now();
     api.extensions.askAgain();
+    void options.session.refreshUser?.();
     const taxonomy = await pullTaxonomy(context);
     const pulled = await pullHierarchy(context);
     if (pulled.ok && 'noClients' in pulled) tell({ type: 'noClients' });
@@ -213,6 +215,8 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
       if (stops.length > 0) return;
       const watch = liveQuery(async () => countOps(db)).subscribe({
         next: ({ isNew, ...counted }) => {
+          // It may have been refused for want of a right that the person had when they signed in.
+          if (counted.refused > counts.refused) void options.session.refreshUser?.();
           counts = counted;
           refresh();
           // Something was saved, here or in another tab.

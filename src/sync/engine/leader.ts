@@ -159,8 +159,10 @@ export function createLeader(options: LeaderOptions): Leader {
     const sending = await options.loadSending().catch(() => null);
     isEmptyHanded = sending === null;
     if (sending === null) return { ...NOTHING, wakeAt: now() + TIME.statusPoll };
+    const state = options.session.getSnapshot();
     return sending.drain({
       db,
+      rights: state.status === 'signedOut' ? undefined : state.user,
       push: options.push,
       now,
       publishing,

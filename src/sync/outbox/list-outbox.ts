@@ -35,8 +35,9 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
   return entries;
 }
 
-const errorOf = ({ code, message, params }: OpError): OutboxEntry['error'] => ({
-  code,
+const errorOf = ({ code, message, params, status }: OpError): OutboxEntry['error'] => ({
+  // Each server has its own name for it.
+  code: status === 403 ? 'forbidden' : code,
   message,
   ...(params !== undefined && { params }),
 });

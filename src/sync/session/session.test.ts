@@ -174,6 +174,23 @@ describe('a token', () => {
     expect(server.state.refreshes).toBe(2);
   });
 
+  it('brings the rights of its person only while they are signed in', async () => {
+    const { session, server, storage } = await signedIn();
+    server.person = { ...USER, permissions: [{ permissionId: 3, clientId: 1 }] as never[] };
+    expect(await session.refreshUser()).toMatchObject({ ok: true });
+    expect(session.getSnapshot()).toMatchObject({ user: { permissions: [{ permissionId: 3 }] } });
+    // Somebody else signs in while the answer is on its way.
+    const late = session.refreshUser();
+    const bob = JSON.stringify({ origin: ORIGIN, user: { ...USER, id: 5 } });
+    storage.setItem('storey.user', bob);
+    expect(await late).toMatchObject({ ok: false });
+    expect(storage.getItem('storey.user')).toBe(bob);
+    const later = session.refreshUser();
+    await session.signOut();
+    expect(await later).toMatchObject({ ok: false });
+    expect(session.getSnapshot()).toEqual({ status: 'signedOut' });
+  });
+
   it('that cannot be renewed ends the session, not the person', async () => {
     const { session, clock, server, storage } = await signedIn();
     let told = 0;

@@ -97,6 +97,8 @@ export function createSession(options: SessionOptions): AppSession {
     const answer = await call({ method: 'GET', path: '/users/me', schema: meAnswerSchema });
     if (!answer.ok) return answer;
     const user: User = answer.value.result;
+    // Signed out, or someone else signed in, while the answer was on its way.
+    if (tokens.read() === null || (tokens.readUser() ?? user).id !== user.id) return SIGNED_OUT;
     tokens.writeUser(user);
     changed();
     return { ok: true, value: user };

@@ -1,4 +1,5 @@
 import { createUuid7, openDatabase, type StoreyDatabase } from '../../db/index.ts';
+import type { User } from '../../domain/entities/user.ts';
 import { createApi, type Api } from '../client/api.ts';
 import { createCaller, type Caller } from '../client/caller.ts';
 import { createSyncEngine } from '../engine/engine.ts';
@@ -66,6 +67,8 @@ interface ServerOf {
   fetch: FetchPort;
   bearer?: string;
   call?: Caller;
+  /** Who is signed in, as the server says when it is asked anew; left out: it can't be asked. */
+  me?: User;
 }
 
 /** A device with its own storage, a clock that is moved by hand and a server to speak to. */
@@ -96,6 +99,11 @@ function boot(
   const networkListeners = new Set<() => void>();
   const sessionListeners = new Set<() => void>();
   let session: SessionState = { status: 'signedIn', user: USER };
+  const setSession = (next: SessionState): void => {
+    const isNew = JSON.stringify(next) !== JSON.stringify(session);
+    session = next;
+    if (isNew) for (const listener of sessionListeners) listener();
+  };
   const state = { online };
   const bearer = async () => ({ ok: true as const, value: server.bearer ?? 'token' });
   const fetch: FetchPort = (url, init) =>
@@ -127,6 +135,11 @@ function boot(
     api,
     session: {
       getSnapshot: () => session,
+      refreshUser: async () => {
+        if (server.me === undefined) return { ok: false, error: { kind: 'network', message: 'none' } };
+        setSession({ status: 'signedIn', user: server.me });
+        return { ok: true, value: server.me };
+      },
       subscribe: (listener) => {
         sessionListeners.add(listener);
         return () => sessionListeners.delete(listener);
@@ -146,10 +159,7 @@ function boot(
       state.online = next;
       for (const listener of networkListeners) listener();
     },
-    setSession: (next) => {
-      session = next;
-      for (const listener of sessionListeners) listener();
-    },
+    setSession,
     restart: () => boot(db, server, clock, newId, state.online),
   };
 }

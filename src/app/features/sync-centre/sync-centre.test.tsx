@@ -98,6 +98,21 @@ describe('the sync centre', () => {
     await waitFor(async () => expect(await state()).toEqual(['ready']));
   });
 
+  it('says of what the person has no right to that it stays, and goes once they have it', async () => {
+    await rename('Front desk');
+    const refused = {
+      state: 'rejected',
+      lastError: { code: 'not-yours', message: 'Access denied.', status: 403 },
+    } as const;
+    await device.db.pending.toCollection().modify(refused);
+    await open();
+    const row = (await screen.findByText('Changed: Front desk')).closest('li');
+    expect(row?.textContent).toContain('You have no right to change this on the server.');
+    expect(row?.textContent).not.toContain('Access denied.');
+    await press('Export: Front desk');
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
   it('takes exported work in again where it was undone, and shows first what it would do', async () => {
     const before = await nameHere();
     await rename('Front desk');

@@ -11,6 +11,7 @@ export function useCause(): (entry: OutboxEntry, paused: SyncStatus['paused'], n
   /** In the server's words; what this device itself would not send is said in ours. */
   const refusal = (error: OutboxEntry['error']): string | undefined => {
     const code = error?.code ?? '';
+    if (code === 'forbidden') return t('cause.forbidden');
     if (!code.startsWith('network.') || !i18n.exists(`sync:${code}`)) return error?.message;
     return t(code as 'network.shrinks', { gone: 0, of: 0, ...error?.params });
   };
