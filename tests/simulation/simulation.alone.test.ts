@@ -57,6 +57,7 @@ const MENDED_ON_WAYS: Record<string, number> = {
   'the first of two requests in a row in doubt, which came': 100_438,
   'a change that was let go while it was in doubt, and came over a newer one': 100_894,
   'another word in a network that was put back whole': 100_250,
+  'a way that somebody took from a node, which nobody wrote over': 160_334,
   'a move that arrived unheard of, was taken back, and was moved on by somebody': 170_166,
 };
 

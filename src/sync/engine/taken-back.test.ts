@@ -32,10 +32,13 @@ async function takenBack(what: 'lost' | 'down', isIt: (call: Seen) => boolean, a
     async () => isSent && (await device.db.pending.filter(({ attempt }) => attempt > 0).count()) > 0,
     'a request in doubt',
   );
+  // Whatever else happens there happens before anything of that leaves.
+  device.setOnline(false);
   await undo(device.db, { now: device.clock.now(), newId: device.newId });
 }
 
 const asked = async () => {
+  device.setOnline(true);
   await settled(device);
   return device.engine.listConflicts();
 };

@@ -9,6 +9,7 @@ import {
   type EntityKey,
   type OverwriteRecord,
   type PendingOp,
+  type SentRecord,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { EARLIER_KEPT, LATE_MS } from './doubts.ts';
+import { EARLIER_KEPT, LATE_MS, withDoubts } from './doubts.ts';
 import { AUDIT_MS } from './kept-for.ts';
 import { readTogether, takeUnseen, type Moved, type ReadTogether } from './read-together.ts';
 
@@ -81,36 +82,38 @@ function sentLately(known: AuditRecord | undefined, rows: SentLately, now: numbe
 /**
  * The server has something else than was seen there last. Where that takes back what this device wrote, somebody wrote
  * over it without having looked: it is kept, to be said and to be made good. Inside a transaction of the outbox.
- * @param seen what the server was last seen to have
+ * @param of.seen what the server was last seen to have @param of.sent requests in doubt: that they arrived is no news
  * @param together what the same reading has shown so far, where it is one of a network
  */
 export async function noticeOverwrite(
   db: StoreyDatabase,
   table: ContentTable,
-  seen: ContentRow,
-  theirs: ContentRow,
+  of: { seen: ContentRow; theirs: ContentRow; sent?: SentRecord | undefined },
   ports: { now: number; newId: () => string },
   together: ReadTogether = readTogether(),
 ): Promise<SyncEvent[]> {
+  const { theirs } = of;
   const entityKey = entityKeyOf(table, keyOf(theirs));
   const audit = await db.audits.get(entityKey);
   if (audit === undefined) return [];
+  const seen = withDoubts(table, { ...of, mine: null }, of.sent) ?? of.seen;
   const moved = changedFields(table, seen, theirs);
   const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
   const lost: Moved[] = [];
   const isNode = 'fid' in theirs && theirs.kind === 'graph';
-  // To the letter what we once sent: nobody's word but ours, which came late or twice.
-  const isOurs = audit.sent?.some(({ value }) => sameContent(value, theirs)) === true;
+  // To the letter what we once sent: nobody's word but ours, which came late or twice where we wrote after that.
+  const ourTime = audit.sent?.find(({ value }) => sameContent(value, theirs))?.at ?? Infinity;
   for (const change of moved) {
     const { path, base, merged } = change;
     const last = watched.findLast((field) => field.path === path);
     const stood = last !== undefined && sameOrAbsent(last.new, base) ? last : null;
     const back = lostWrite(change, watched, moved.length > 1);
-    const write = back ?? (isOurs ? stood : null);
+    const isLate = stood !== null && ourTime < stood.at;
+    const write = back ?? (isLate ? stood : null);
     // Of a list it is known what of it is ours: the rest may come and go.
     const from = write ?? (isNode && !Array.isArray(merged) ? stood : null);
     if (from === null) continue;
-    const old = back === null && isOurs ? merged : from.old;
+    const old = back === null && isLate ? merged : from.old;
     const field = { path, old, ours: base, theirs: merged };
     (write === null ? together.moved : lost).push({ entityKey, seen, at: from.at, field });
     if (write !== null && isNode) together.since = Math.min(together.since, from.at);

@@ -77,7 +77,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     if (overwrite !== undefined) await ports.meeting().withdrawOverwrite(db, overwrite, row);
     if (op === undefined) {
       if (head !== null && !sameContent(head, row))
-        found.push(...(await lookBack(db, table, head, row, ports)));
+        found.push(...(await lookBack(db, table, { seen: head, theirs: row }, ports)));
       if (head === null || !sameValue(head, row)) writes.push(row);
     } else if (!isInFlight(op)) {
       found.push(...(await meetChange(db, op, row, head, ports)));
@@ -123,14 +123,15 @@ async function meetChange(
 ): Promise<Found> {
   if (op.state === 'conflict') {
     const seen = await ports.meeting().seeInConflict(db, op, theirs);
-    return seen === null ? [] : lookBack(db, op.table, seen, theirs, ports);
+    return seen === null ? [] : lookBack(db, op.table, { seen, theirs }, ports);
   }
   // A new level whose steps are still going is on the server because we put it there.
   if (op.saga !== undefined) return [];
   const seen = (await db.bases.get(op.entityKey))?.value ?? null;
   const base = seen ?? (op.sent === undefined ? await shareBase(db, op, theirs) : null);
   if (sameContent(base, theirs)) return [];
-  const found = base === null ? [] : await lookBack(db, op.table, base, theirs, ports);
+  const found =
+    base === null ? [] : await lookBack(db, op.table, { seen: base, theirs, sent: op.sent }, ports);
   if (head !== null && sameContent(head, theirs)) {
     await dropOperations(db, [op.entityKey]);
     await rowsOf(db, op.table).put(theirs);
@@ -145,13 +146,12 @@ async function meetChange(
 async function lookBack(
   db: StoreyDatabase,
   table: ContentTable,
-  seen: ContentRow,
-  theirs: ContentRow,
+  of: { seen: ContentRow; theirs: ContentRow; sent?: PendingOp['sent'] },
   ports: ObservePorts,
 ): Promise<Found> {
   // Of most things nothing is watched, and then there is nothing to load.
-  if ((await db.audits.get(entityKeyOf(table, keyOf(theirs)))) === undefined) return [];
-  return ports.meeting().noticeOverwrite(db, table, seen, theirs, ports, ports.together);
+  if ((await db.audits.get(entityKeyOf(table, keyOf(of.theirs)))) === undefined) return [];
+  return ports.meeting().noticeOverwrite(db, table, of, ports, ports.together);
 }
 
 /** The server has it no more, but there is work of ours in it. */

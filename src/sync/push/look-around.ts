@@ -51,7 +51,7 @@ export async function lookAround(
       const open = await db.overwrites.where({ entityKey }).first();
       if (open !== undefined) await withdrawOverwrite(db, open, row);
       const ports = { now: now(), newId };
-      said.push(...(await noticeOverwrite(db, 'features', head, row, ports, together)));
+      said.push(...(await noticeOverwrite(db, 'features', { seen: head, theirs: row }, ports, together)));
       await db.features.put(row);
     }
     return said;

@@ -230,7 +230,9 @@ function meetMoved(
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
     const ports = { now: now(), newId };
     const overwritten =
-      base === null || theirs === null ? [] : await noticeOverwrite(db, op.table, base, theirs, ports);
+      base === null || theirs === null
+        ? []
+        : await noticeOverwrite(db, op.table, { seen: base, theirs, sent: op.sent }, ports);
     const met = await meet(db, op, theirs, { now, newId }, how);
     return [...overwritten, met];
   });

@@ -70,7 +70,8 @@ export async function beginNetwork(
       if (!sameContent(seen, theirs)) {
         if (seen !== null && theirs !== null) {
           const ports = { now: now(), newId };
-          events.push(...(await noticeOverwrite(db, table, seen, theirs, ports, together)));
+          const { sent: doubt } = member.op;
+          events.push(...(await noticeOverwrite(db, table, { seen, theirs, sent: doubt }, ports, together)));
         }
         if (theirs === null) await db.bases.delete(entityKey);
         else await db.bases.put({ entityKey, value: theirs });
