@@ -203,6 +203,25 @@ describe('the page on which a conflict is decided', () => {
     await waitFor(() => expect(map.querySelector('[data-role="ground"]')).not.toBeNull());
   });
 
+  it('says of a point how far it went and where to, and draws what it stands by', async () => {
+    const { place } = device;
+    const point = (x: number, y: number): Feature['geometry'] => ({ type: 'Point', coordinates: [x, y] });
+    const id = await putClash(device, {
+      key: place.fid,
+      base: changedPlace(place, {}, point(10.003, 50.003)),
+      mine: changedPlace(place, {}, point(10.00301, 50.00301)),
+      theirs: changedPlace(place, {}, point(10.003, 50.00297)),
+    });
+    await open(paths.conflict(id));
+    expect(await radio(/^Position Mine 4\.3\d ft to the north-east$/)).toHaveProperty('checked', true);
+    expect(await radio(/^Position On the server 10\.9\d ft to the south$/)).toBeDefined();
+    expect(screen.queryByText('Shape')).toBeNull();
+    const map = screen.getByRole('img', {
+      name: /Before: where it stood\. Mine: 4\.3\d ft to the north-east/,
+    });
+    await waitFor(() => expect(map.querySelector('[data-role="ground"]')).not.toBeNull());
+  });
+
   describe('where a corner moved here and others there', () => {
     const ring = (corners: [number, number][]): Feature['geometry'] => ({
       type: 'Polygon',

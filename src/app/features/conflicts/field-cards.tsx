@@ -4,7 +4,7 @@ import styles from './conflicts.module.css';
 import { SideCard } from './field-choice.tsx';
 import { Followers, type FieldsProps } from './field-table.tsx';
 import { LineSample } from './outline/outline-map.tsx';
-import { useFieldName } from './use-field-name.ts';
+import { namingOf, useFieldName } from './use-field-name.ts';
 import { useValueWords } from './use-value-words.ts';
 import { VersionValue } from './version-value.tsx';
 import { sideOf, SIDES } from './versions.ts';
@@ -20,7 +20,7 @@ export function FieldCards({ fields, choices, onChoose, from }: FieldsProps): Re
       {fields.map((field, i) => (
         <fieldset key={field.path} className={styles['card']}>
           <legend>
-            <bdi id={`${id}-${i}`}>{fieldName(field.path)}</bdi>
+            <bdi id={`${id}-${i}`}>{fieldName(field.path, namingOf(field))}</bdi>
           </legend>
           <Followers field={field} />
           <div className={styles['stacked']}>

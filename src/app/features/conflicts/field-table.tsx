@@ -6,7 +6,7 @@ import { apart, useFormats } from '../../i18n/index.ts';
 import styles from './conflicts.module.css';
 import { SideCard } from './field-choice.tsx';
 import { LineSample } from './outline/outline-map.tsx';
-import { useFieldName } from './use-field-name.ts';
+import { namingOf, useFieldName } from './use-field-name.ts';
 import { useValueWords } from './use-value-words.ts';
 import { VersionValue } from './version-value.tsx';
 import { SIDES, sideOf, VERSIONS } from './versions.ts';
@@ -52,7 +52,7 @@ export function FieldTable({ fields, choices, onChoose, from }: FieldsProps): Re
         {fields.map((field, i) => (
           <tr key={field.path}>
             <th scope="row">
-              <bdi id={`${id}-${i}`}>{fieldName(field.path)}</bdi>
+              <bdi id={`${id}-${i}`}>{fieldName(field.path, namingOf(field))}</bdi>
               <Followers field={field} />
             </th>
             <td className={styles['before']}>
@@ -94,7 +94,7 @@ export function Followers({ field }: { field: FieldConflict }): ReactElement | n
   if (field.with === undefined || field.with.length === 0) return null;
   return (
     <span className={styles['note']}>
-      {t('goesWith', { fields: formats.list(field.with.map(fieldName)) })}
+      {t('goesWith', { fields: formats.list(field.with.map((path) => fieldName(path))) })}
     </span>
   );
 }

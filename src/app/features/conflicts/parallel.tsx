@@ -18,7 +18,7 @@ export function Parallel({ changes }: { changes: readonly FieldChange[] }): Reac
       <dl className={styles['result']}>
         {changes.map(({ path, by, merged, base }) => (
           <div key={path}>
-            <dt>{t(`by.${by}`, { field: fieldName(path) })}</dt>
+            <dt>{t(`by.${by}`, { field: fieldName(path, merged) })}</dt>
             <dd>
               <VersionValue path={path} value={merged} before={base} version="result" words={words} />
             </dd>

@@ -58,7 +58,7 @@ function Standing({ row, fields }: { row: ContentRow; fields: readonly Shown[] }
       {fields.map(({ path, base }) => (
         <div key={path}>
           <dt>
-            <bdi>{fieldName(path)}</bdi>
+            <bdi>{fieldName(path, fieldOf(row, path))}</bdi>
           </dt>
           <dd>
             <VersionValue
@@ -100,7 +100,8 @@ function Verdict({ preview }: Pick<ResultCardProps, 'preview'>): ReactElement {
           <ul className={styles['issues']} aria-label={t('invalid')}>
             {issues.map((issue) => (
               <li key={`${issue.code} ${issue.path}`}>
-                <bdi>{fieldName(issue.path)}</bdi>: {issueText(issue)}
+                <bdi>{fieldName(issue.path, preview.row && fieldOf(preview.row, 'geometry'))}</bdi>:{' '}
+                {issueText(issue)}
               </li>
             ))}
           </ul>

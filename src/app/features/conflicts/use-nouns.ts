@@ -5,7 +5,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/taxonomy.ts';
 import type { ConflictView, OverwriteView } from '../../../sync/index.ts';
 import { happenedTo } from './happened.ts';
-import { useFieldName } from './use-field-name.ts';
+import { namingOf, useFieldName } from './use-field-name.ts';
 
 type Thing = Pick<OverwriteView, 'table' | 'title' | 'where'> & { row?: ContentRow | null };
 
@@ -45,7 +45,7 @@ export function useNouns(): Nouns {
     sentence: (conflict, title) => {
       const words = {
         thing: thing(rowOf(conflict), title),
-        fields: formats.list(conflict.fields.map(({ path }) => fieldName(path))),
+        fields: formats.list(conflict.fields.map((field) => fieldName(field.path, namingOf(field)))),
       };
       const happened = happenedTo(conflict);
       if (conflict.from === null) return t(`happened.${happened}`, words);

@@ -72,7 +72,7 @@ function ShapeValue(props: { shape: FeatureGeometry; before: FeatureGeometry | n
     <span className={styles['shape']}>
       <ShapeGlyph shape={shape} version={version} />
       <span className={styles['lines']}>
-        {shapeText(shape, version === 'base' ? null : before).map((fact) => (
+        {shapeText(shape, version === 'base' ? null : before, version === 'base').map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </span>

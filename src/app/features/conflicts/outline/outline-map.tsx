@@ -9,7 +9,7 @@ import { sideOf, VERSIONS, type Version } from '../versions.ts';
 import { CornerHandles } from './corner-handles.tsx';
 import { Outline } from './outline.tsx';
 import styles from './outline.module.css';
-import { differingBounds, meets, planeView } from './plane-view.ts';
+import { differingBounds, meets, planeView, takingIn } from './plane-view.ts';
 import { useShapeText } from './use-shape-text.ts';
 import { useSurroundings } from './use-surroundings.ts';
 
@@ -45,7 +45,14 @@ export function OutlineMap({ shapes, row, from, corners }: OutlineMapProps): Rea
       return shape === undefined ? [] : [{ version, shape }];
     });
   }, [base, mine, theirs]);
-  const { whole, closer } = useMemo(() => viewsOf(there.map(({ shape }) => shape)), [there]);
+  const { whole, closer } = useMemo(
+    () =>
+      viewsOf(
+        there.map(({ shape }) => shape),
+        around.map(({ shape }) => shape),
+      ),
+    [there, around],
+  );
   const view = part === 'differing' && closer !== null ? closer : whole;
   const drawn = useMemo(
     () =>
@@ -61,7 +68,7 @@ export function OutlineMap({ shapes, row, from, corners }: OutlineMapProps): Rea
   const sides = there.map(({ version, shape }) => ({
     version,
     name: t(`sides.${sideOf(version, from)}`),
-    facts: shapeText(shape, version === 'base' ? null : (base ?? null)),
+    facts: shapeText(shape, version === 'base' ? null : (base ?? null), version === 'base'),
   }));
   const text = sides
     .map(({ name, facts }) => t('shape.side', { side: name, facts: facts.join(', ') }))
@@ -105,7 +112,7 @@ export function OutlineMap({ shapes, row, from, corners }: OutlineMapProps): Rea
           value={part}
           onChange={setPart}
           options={[
-            { id: 'whole', label: t('shape.whole') },
+            { id: 'whole', label: t(mine?.type === 'Point' ? 'shape.around' : 'shape.whole') },
             { id: 'differing', label: t('shape.differing') },
           ]}
           className={styles['zoom']}
@@ -115,9 +122,10 @@ export function OutlineMap({ shapes, row, from, corners }: OutlineMapProps): Rea
   );
 }
 
-function viewsOf(shapes: readonly FeatureGeometry[]) {
+function viewsOf(shapes: readonly FeatureGeometry[], around: readonly FeatureGeometry[]) {
   const bounds = boundsOf(...shapes);
-  const whole = bounds && planeView([bounds]);
+  const isPoints = shapes.every(({ type }) => type === 'Point');
+  const whole = bounds && planeView([isPoints ? takingIn(bounds, around) : bounds]);
   const differing = differingBounds(shapes);
   const closer = differing && planeView([differing]);
   const isCloser =

@@ -49,6 +49,27 @@ export function planeView(shown: readonly Bounds[]): PlaneView | null {
   };
 }
 
+/** How far a view of points goes beyond them, in metres, until it has something to see them by. */
+const REACHES_M = [5, 10, 20, 40, 80];
+/** Corners that show where one is. */
+const SEEN_BY = 4;
+
+/** The bounds of points and of something of what lies around them; a point by itself says nothing. */
+export function takingIn(points: Bounds, around: readonly FeatureGeometry[]): Bounds {
+  const plane = localPlane([(points[0] + points[2]) / 2, (points[1] + points[3]) / 2]);
+  const [east, north] = plane.toPlane([points[2], points[3]]);
+  const corners = around.flatMap(positionsOf);
+  const views = REACHES_M.map((reach): Bounds => {
+    const [west, south] = plane.toEarth([-east - reach, -north - reach]);
+    const [right, top] = plane.toEarth([east + reach, north + reach]);
+    return [west, south, right, top];
+  });
+  const isIn = ([x, y]: Position, [west, south, right, top]: Bounds): boolean =>
+    x >= west && x <= right && y >= south && y <= top;
+  const enough = views.find((view) => corners.filter((corner) => isIn(corner, view)).length >= SEEN_BY);
+  return enough ?? views[1] ?? points;
+}
+
 const withMargin = (metres: number): number => Math.max(NARROWEST_M, metres * (1 + 2 * MARGIN));
 
 /** To a tenth of a millimetre. */

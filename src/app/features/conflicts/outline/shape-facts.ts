@@ -1,5 +1,11 @@
 import type { FeatureGeometry, Position } from '../../../../domain/entities/geometry.ts';
-import { areaSquareMetres, boundsOf, distanceMetres, ringsOf } from '../../../../domain/geometry/index.ts';
+import {
+  areaSquareMetres,
+  boundsOf,
+  distanceMetres,
+  localPlane,
+  ringsOf,
+} from '../../../../domain/geometry/index.ts';
 
 /** What a shape is, in numbers, and how it differs from the one before. Null: nothing to compare with. */
 export interface ShapeFacts {
@@ -11,7 +17,12 @@ export interface ShapeFacts {
   growth: number | null;
   /** Metres that its middle is away from where it was. */
   moved: number | null;
+  /** The quarter or half quarter of the sky that it went to, where there is a distance. */
+  towards: Towards;
 }
+
+const TOWARDS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const;
+export type Towards = (typeof TOWARDS)[number];
 
 export function shapeFacts(shape: FeatureGeometry, before: FeatureGeometry | null): ShapeFacts {
   const isPoint = shape.type === 'Point';
@@ -24,7 +35,14 @@ export function shapeFacts(shape: FeatureGeometry, before: FeatureGeometry | nul
     corners: isPoint ? 1 : ringsOf(shape).reduce((sum, ring) => sum + Math.max(0, ring.length - 1), 0),
     growth: isPoint || hadArea === null ? null : area - hadArea,
     moved: from === null || to === null ? null : distanceMetres(from, to),
+    towards: from === null || to === null ? 'n' : towards(from, to),
   };
+}
+
+function towards(from: Position, to: Position): Towards {
+  const [east, north] = localPlane(from).toPlane(to);
+  const eighth = Math.round((Math.atan2(east, north) / Math.PI) * 4);
+  return TOWARDS[(eighth + 8) % 8] ?? 'n';
 }
 
 /** The middle of its bounds. */

@@ -14,6 +14,8 @@ export function ShapeGlyph({
   shape: FeatureGeometry;
   version: Version;
 }): ReactElement | null {
+  // A point has no outline that would tell one from the other.
+  if (shape.type === 'Point') return null;
   const bounds = boundsOf(shape);
   const view = bounds && planeView([bounds]);
   if (view === null) return null;
