@@ -385,6 +385,7 @@ describe('the page on which a conflict is decided', () => {
     await waitFor(async () => expect(await db.conflicts.count()).toBe(0));
     await waitFor(() => expect(stage.toasts[0]).toMatchObject({ kind: 'success', title: '3 decided' }));
     expect(await screen.findByText('Nothing needs you')).toBeDefined();
+    expect(screen.queryByText(/^These were changed/)).toBeNull();
     const decided = screen.getByRole('region', { name: 'Decided in the last 7 days' });
     // Two of one name are told apart by their place; all of one side is that side.
     const rows = within(decided).getAllByRole('listitem');

@@ -76,7 +76,7 @@ function ListPane(props: Listed & { selected: string | null; isAlone: boolean })
         <Heading className={styles['listTitle']}>
           {t('title')} <span className={styles['count']}>{formats.number(conflicts.length)}</span>
         </Heading>
-        <p className={styles['lead']}>{t('lead')}</p>
+        {conflicts.length > 0 && <p className={styles['lead']}>{t('lead')}</p>}
       </header>
       <ConflictList conflicts={conflicts} selected={selected} />
       <OverwrittenList />
