@@ -95,7 +95,7 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
         {corners !== null && <CornerList corners={corners} from={conflict.from} />}
         {corners === null && hasOutlines(conflict) && <p className={styles['note']}>{t('corners.cannot')}</p>}
         <Parallel changes={conflict.parallel} />
-        <ResultCard fields={conflict.fields} preview={preview} from={conflict.from} />
+        <ResultCard fields={conflict.fields} preview={preview} sides={sides} from={conflict.from} />
         <p className={styles['note']}>{t('undoNote')}</p>
       </div>
       {!isNarrow && map !== false && <aside className={styles['aside']}>{map}</aside>}

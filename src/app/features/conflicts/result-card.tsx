@@ -2,12 +2,13 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRow, WorkSource } from '../../../db/index.ts';
-import type { FieldConflict } from '../../../domain/merge/index.ts';
+import type { FieldConflict, FieldPath, Side } from '../../../domain/merge/index.ts';
 import type { ResolutionPreview } from '../../../sync/index.ts';
 import { useIssueText } from '../../forms/index.ts';
 import { Card } from '../../ui/index.ts';
 import styles from './conflicts.module.css';
 import { fieldOf } from './field-of.ts';
+import { LineSample } from './outline/outline-map.tsx';
 import { useFieldName } from './use-field-name.ts';
 import { useValueWords } from './use-value-words.ts';
 import { VersionValue } from './version-value.tsx';
@@ -17,24 +18,28 @@ export interface ResultCardProps {
   fields: readonly FieldConflict[];
   /** Undefined: being checked. Null: nothing is left to decide. */
   preview: ResolutionPreview | null | undefined;
+  /** The side that stands in a field: of a shape it says enough. */
+  sides: Readonly<Record<FieldPath, Side>>;
   /** Whose the other side is, where it is not the server's. */
   from: WorkSource | null;
 }
 
 /** What would be saved, and whether the rules allow it. */
-export function ResultCard({ fields, preview, from }: ResultCardProps): ReactElement {
+export function ResultCard({ fields, preview, sides, from }: ResultCardProps): ReactElement {
   const { t } = useTranslation('conflicts');
   const { row, copy } = preview ?? {};
   return (
     <Card title={t('result')} actions={<Verdict preview={preview} />}>
       {row === null && <p className={styles['plain']}>{t('resultDeleted')}</p>}
-      {row && copy === undefined && <Standing row={row} fields={fields} />}
+      {row && copy === undefined && (
+        <Standing row={row} fields={fields} shape={sides['geometry']} from={from} />
+      )}
       {row && copy !== undefined && (
         <>
           <h3 className={styles['resultPart']}>{t(`both.${sideOf('theirs', from)}`)}</h3>
-          <Standing row={row} fields={withName(fields)} />
+          <Standing row={row} fields={withName(fields)} shape="theirs" from={from} />
           <h3 className={styles['resultPart']}>{t('both.mine')}</h3>
-          <Standing row={copy} fields={withName(fields)} />
+          <Standing row={copy} fields={withName(fields)} shape="mine" from={from} />
         </>
       )}
     </Card>
@@ -49,7 +54,15 @@ const withName = (fields: readonly FieldConflict[]): Shown[] => [
   ...fields.filter(({ path }) => path !== 'properties.name'),
 ];
 
-function Standing({ row, fields }: { row: ContentRow; fields: readonly Shown[] }): ReactNode {
+interface StandingProps extends Pick<ResultCardProps, 'from'> {
+  row: ContentRow;
+  fields: readonly Shown[];
+  /** The side that the shape is of; its figures stand with that side. */
+  shape: Side | undefined;
+}
+
+function Standing({ row, fields, shape, from }: StandingProps): ReactNode {
+  const { t } = useTranslation('conflicts');
   const fieldName = useFieldName();
   const words = useValueWords();
   if (fields.length === 0) return null;
@@ -61,13 +74,20 @@ function Standing({ row, fields }: { row: ContentRow; fields: readonly Shown[] }
             <bdi>{fieldName(path, fieldOf(row, path))}</bdi>
           </dt>
           <dd>
-            <VersionValue
-              path={path}
-              value={fieldOf(row, path)}
-              before={base}
-              version="result"
-              words={words}
-            />
+            {path === 'geometry' && shape !== undefined ? (
+              <span className={styles['head']}>
+                <LineSample version={shape} />
+                {t(`sides.${sideOf(shape, from)}`)}
+              </span>
+            ) : (
+              <VersionValue
+                path={path}
+                value={fieldOf(row, path)}
+                before={base}
+                version="result"
+                words={words}
+              />
+            )}
           </dd>
         </div>
       ))}
