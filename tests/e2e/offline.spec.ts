@@ -1,6 +1,9 @@
+import { expectAccessible } from './support/axe.ts';
+import { tabTo } from './support/keys.ts';
 import { contentPage, formPanel } from './support/pages.ts';
 import { expect, test } from './support/surveyor.ts';
-import { KITCHEN } from './support/world.ts';
+import { holdUpright } from './support/touch.ts';
+import { block, KITCHEN } from './support/world.ts';
 
 test('works on without a network, through a closed browser, and brings it all to the server', async ({
   surveyor,
@@ -113,32 +116,53 @@ test('says what the server refuses, keeps it, and tries again', async ({ surveyo
   expect(mill).toMatchObject({ siteTitle: 'Mill', siteExternalIdentifier: 'mill-2' });
 });
 
-test('keeps both versions of what was changed on both sides until it is decided', async ({ surveyor }) => {
+test('keeps both versions until it is decided, by touch on a tablet held upright: both of one, one side of the rest', async ({
+  surveyor,
+}) => {
   const { page, world } = surveyor;
   const content = contentPage(page);
   await surveyor.cut();
-  await content.open('Kitchen');
-  const place = formPanel(page, 'Edit place');
-  await place.field('Name').fill('Pantry');
-  await place.save.click();
-  await content.pillSays('Offline · 1 waiting');
+  for (const name of ['Kitchen', 'Library', 'Workshop']) {
+    await content.open(name);
+    const place = formPanel(page, 'Edit place');
+    await place.field('Name').fill(`${name} 7`);
+    await place.save.click();
+    await expect(content.row(`${name} 7`)).toBeVisible();
+  }
+  await content.pillSays('Offline · 3 waiting');
   await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Scullery' }, KITCHEN);
+  await world.put(world.fids.library, { typeCode: 'library', name: 'Books' }, block(30, 5, 50, 20));
+  await world.put(world.fids.workshop, { typeCode: 'workshop', name: 'Shop' }, block(55, 5, 75, 20));
   await surveyor.mend();
-  await content.pillSays('1 needs you');
+  await content.pillSays('3 need you');
   await content.syncPill.click();
-  await page.getByRole('button', { name: 'Decide' }).click();
+  await page.getByRole('button', { name: 'Decide: Kitchen 7' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Pantry on Ground floor was changed here and on the server: Name.',
+    'Kitchen 7 on Ground floor was changed here and on the server: Name.',
   );
   const both = page.getByRole('table', { name: 'What differs' });
-  await expect(both.getByRole('cell', { name: 'Kitchen' })).toBeVisible();
-  await expect(both.getByRole('radio', { name: 'Name Mine Pantry' })).toBeChecked();
+  await expect(both.getByRole('cell', { name: 'Kitchen', exact: true })).toBeVisible();
+  await expect(both.getByRole('radio', { name: 'Name Mine Kitchen 7' })).toBeChecked();
   await expect(both.getByRole('radio', { name: 'Name On the server Scullery' })).not.toBeChecked();
   expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Scullery');
 
-  await page.getByRole('button', { name: 'Use this result' }).click();
-  await expect(page.getByText('Everything on this device is on the server')).toBeVisible({ timeout: 30_000 });
-  expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Pantry');
+  const tap = await holdUpright(page);
+
+  await tap(page.getByRole('button', { name: 'Keep both' }));
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Kitchen 7 #2');
+  await tap(page.getByRole('button', { name: 'Use this result' }));
+  // The next one stands in its place: a finger that comes down again decides nothing.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tap(page.getByRole('button', { name: 'Use this result' }));
+  await expect(page.getByText(/^This is the next one/)).toBeVisible();
+  await tap(page.getByRole('button', { name: 'All decisions' }));
+  await tap(page.getByRole('button', { name: "The server's for all 2" }));
+  await tap(page.getByRole('alertdialog').getByRole('button', { name: "The server's for all 2" }));
+  const decided = page.getByRole('region', { name: 'Decided in the last 7 days' });
+  await expect(decided.getByRole('listitem').filter({ hasText: "the server's" })).toHaveCount(2);
+  await content.synced();
+  const names = (await world.content(world.buildingId, 0)).map(({ properties }) => properties.name);
+  expect(names).toEqual(expect.arrayContaining(['Scullery', 'Kitchen 7 #2', 'Books', 'Shop']));
 });
 
 test('saves a choice for each field by the keyboard alone, and opens the decision again', async ({
@@ -160,19 +184,31 @@ test('saves a choice for each field by the keyboard alone, and opens the decisio
 
   // The row leads there too: the form says what is the matter.
   await content.open('Pantry');
-  await page.getByRole('button', { name: 'Decide which version stays' }).press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Decide which version stays' }));
+  await page.keyboard.press('Enter');
   const mine = page.getByRole('radio', { name: 'External ID Mine K-1' });
-  await mine.focus();
+  await tabTo(page, mine);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'External ID On the server K-2' })).toBeChecked();
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Can be saved');
-  await page.keyboard.press('Control+Enter');
+  await expectAccessible(page, 'a decision');
+  await tabTo(page, page.getByRole('button', { name: 'Use this result' }));
+  await page.keyboard.press('Enter');
   await content.synced();
   expect(await kitchen()).toMatchObject({ name: 'Pantry', eid: 'K-2' });
 
   await page.goto('/cms/sync/conflicts');
-  await page.getByRole('button', { name: 'Undo the decision on Pantry' }).press('Enter');
+  await expectAccessible(page, 'the decisions');
+  await tabTo(page, page.getByRole('button', { name: 'Undo the decision on Pantry' }));
+  await page.keyboard.press('Enter');
   await content.pillSays('1 needs you');
   await expect(page.getByRole('link', { name: /Pantry.*2 fields differ/ })).toBeVisible();
   expect(await kitchen()).toMatchObject({ name: 'Pantry', eid: 'K-2' });
+
+  await page.goto('/cms/activity');
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await expectAccessible(page, 'the activity');
+  await page.goto('/cms/activity?show=trash');
+  await expect(page.getByText('Pantry').or(page.getByText(/trash/i)).first()).toBeVisible();
+  await expectAccessible(page, 'the trash');
 });

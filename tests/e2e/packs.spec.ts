@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expectAccessible } from './support/axe.ts';
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { installed, openProfile } from './support/profile.ts';
 import type { TestServer } from './support/server.ts';
@@ -30,6 +31,7 @@ test('takes a building along, and rehearses without a network until the person e
   await expect(panel.getByText(/ready for offline$/)).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: 'Floor plans' })).toContainText('1 of 1');
   await expect(page.getByRole('row').filter({ hasText: 'Old mill' })).toContainText('Ready offline');
+  await expectAccessible(page, 'taking along');
 
   await panel.getByText('Cut the network of this app').click();
   const banner = page.getByRole('status').filter({ hasText: 'Rehearsal: the network' });

@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
-import { seriousViolations } from './support/axe.ts';
+import { expectAccessible } from './support/axe.ts';
+import { tabTo } from './support/keys.ts';
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { makeWorld } from './support/world.ts';
-
-/** No serious or critical violation in light and in dark. */
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
-    expect(await seriousViolations(page), `${screen}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 test('has no serious accessibility violation on its main screens', async ({ page, server }) => {
   test.slow();
@@ -52,15 +44,6 @@ test('has no serious accessibility violation on its main screens', async ({ page
   await expect(page.getByRole('heading', { name: 'Sync centre' })).toBeVisible();
   await expectAccessible(page, 'the sync centre');
 });
-
-/** Goes on with Tab until the wanted thing has the focus. */
-async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    if (await wanted.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('Tab never came there.');
-}
 
 test('needs no pointer: signs in, opens a place, renames it', async ({ page, server }) => {
   const world = await makeWorld(server);

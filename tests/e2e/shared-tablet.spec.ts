@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { TestServer } from './support/server.ts';
+import { expectAccessible } from './support/axe.ts';
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/surveyor.ts';
 import type { World } from './support/world.ts';
@@ -96,6 +97,7 @@ test('keeps the work of one person from the next, and goes on when the first com
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out with 1 change that is not uploaded?' });
+  await expectAccessible(page, 'the sign-out');
   await question.getByRole('button', { name: 'Keep on this device and sign out' }).click();
   await expect(page.getByText('1 change of 1 person waits on this device')).toBeVisible();
   const firsts = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { expect } from '@playwright/test';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -30,5 +31,14 @@ export async function seriousViolations(page: Page): Promise<string[]> {
       );
   } finally {
     await protocol.detach();
+  }
+}
+
+/** No serious or critical violation in light and in dark. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
+    expect(await seriousViolations(page), `${screen}, ${colorScheme}`).toEqual([]);
   }
 }

@@ -1,0 +1,18 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The page on a tablet held upright. Answers a finger: it waits for a thing that can be pressed, and taps its middle. */
+export async function holdUpright(page: Page): Promise<(wanted: Locator) => Promise<void>> {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  return async (wanted) => {
+    await expect(wanted).toBeEnabled();
+    // Tried without a press: it is in sight, stands still, and nothing lies over it.
+    await wanted.click({ trial: true });
+    const box = await wanted.boundingBox();
+    if (box === null) throw new Error('There is nothing to tap.');
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+}
