@@ -1,12 +1,17 @@
 import type { StoreyDatabase } from './database.ts';
 import type { FileRecord } from './records.ts';
+import { withRoom } from './space/with-room.ts';
 import { withReopen } from './with-reopen.ts';
 
 /** Keeps a floor plan for its level until it is uploaded, in the database and beside the journal. */
 export async function putFile(db: StoreyDatabase, file: FileRecord): Promise<void> {
-  await withReopen(db, async () => {
-    await db.files.put(file);
-  });
+  await withRoom(
+    db,
+    () => [`levels:${file.levelLid}`],
+    async () => {
+      await db.files.put(file);
+    },
+  );
   await db.journal?.file(file);
 }
 

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Moment } from '../domain/moment/moment.ts';
 import type { StoreyDatabase } from './database.ts';
-import { entityKeyOf, rowOf } from './entity-key.ts';
+import { ancestorsOf, entityKeyOf, rowOf } from './entity-key.ts';
 import { asDbError, DbError, type DbErrorKind } from './errors.ts';
 import type { Act } from './journal/act.ts';
 import type { Journal } from './journal/journal.ts';
@@ -10,7 +10,7 @@ import { BIRTH, LSN, markOf } from './journal/marks.ts';
 import { readPlaces } from './journal/places.ts';
 import type { KnownOps, OutboxWrites } from './plan-outbox.ts';
 import type { ContentRow, EntityKey, FileRecord } from './records.ts';
-import { withReopen } from './with-reopen.ts';
+import { withRoom } from './space/with-room.ts';
 
 /** An act that the journal tells of already. */
 export interface Replay extends KnownOps {
@@ -46,12 +46,21 @@ export async function journalled<T>(
 ): Promise<T> {
   const { journal } = db;
   if (of.replay !== undefined) return run(replayNote(db, of.replay));
-  if (journal === null) return withReopen(db, async () => run(SILENT));
+  let acted: Moment | null = null;
+  const heard = (note: Note): Note => ({
+    ...note,
+    read: (moment) => {
+      acted = moment;
+      return note.read(moment);
+    },
+  });
+  const about = (): string[] => (acted === null ? [] : keysAround(acted));
+  if (journal === null) return withRoom(db, about, async () => run(heard(SILENT)));
   // What had no room goes first: it was done before this.
   if (journal.kept.length > 0) await journal.rehouse();
   const act = journal.begin();
   try {
-    const result = await withReopen(db, async () => run(actNote(db, journal, act, of.now)));
+    const result = await withRoom(db, about, async () => run(heard(actNote(db, journal, act, of.now))));
     await Promise.all([act.committed(), ...(of.files ?? []).map((file) => journal.file(file))]);
     return result;
   } catch (cause) {
@@ -104,6 +113,10 @@ const putMarks = (db: StoreyDatabase, context: string, own: number, all: number)
     { k: LSN, value: all },
     { k: markOf(context), value: own },
   ]);
+
+/** What an act changes, and all that lies above it. */
+const keysAround = (moment: Moment): string[] =>
+  moment.changes.flatMap((change) => [entityKeyOf(change.table, change.key), ...ancestorsOf(rowOf(change))]);
 
 const rowsIn = (moment: Moment): Map<EntityKey, ContentRow> =>
   new Map(moment.changes.map((change) => [entityKeyOf(change.table, change.key), rowOf(change)]));

@@ -1,5 +1,6 @@
 import type { StoreyDatabase } from './database.ts';
 import type { EntityKey, StagingRecord } from './records.ts';
+import { withRoom } from './space/with-room.ts';
 import { withReopen } from './with-reopen.ts';
 
 /**
@@ -14,9 +15,13 @@ export async function stage(
 ): Promise<void> {
   const record: StagingRecord = { entityKey, ...staging, at: now };
   try {
-    await withReopen(db, async () => {
-      await db.staging.put(record);
-    });
+    await withRoom(
+      db,
+      () => [entityKey],
+      async () => {
+        await db.staging.put(record);
+      },
+    );
   } catch (cause) {
     await db.journal?.stage(record, true);
     throw cause;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   asDbError,
   entityKeyOf,
+  isLevelKnown,
   listTrash,
   putFile,
   readStaging,
@@ -86,10 +87,11 @@ const ports = () => ({ now: device.clock.now(), newId: device.newId });
 const name = async (fid: string): Promise<unknown> => (await device.db.features.get(fid))?.properties.name;
 const nameThere = (fid: string): unknown => server.features.get(fid)?.properties['name'];
 
-/** All that a device holds, but for the clocks that it notes. */
+/** All that a device holds, but for the clocks that it notes, and for floor plans that the server has. */
 async function holdings(): Promise<unknown> {
   const tables = device.db.tables.filter((table) => table.name !== 'meta');
-  return Promise.all(tables.map(async (table) => [table.name, await table.toArray()]));
+  const isOwn = (row: object): boolean => !('uploadedAt' in row);
+  return Promise.all(tables.map(async (table) => [table.name, (await table.toArray()).filter(isOwn)]));
 }
 
 /** Something that needs room is tried on a full device, and says so; nothing changes by it. Then there is room. */
@@ -148,6 +150,48 @@ describe.each<When>(['at the end', 'at once'])('a device without room, which is 
     await refusedThenDone(when, () => putFile(device.db, { ...file, bytes: new Uint8Array(9), at: 1 }));
     expect((await device.db.files.get(file.fileId))?.bytes.length).toBe(9);
   });
+
+  it.each(['an edit', 'a form', 'a floor plan'])(
+    'lets go of what can be read again, once, and keeps %s after all',
+    async (what) => {
+      const { db } = device;
+      const read = async () => isLevelKnown(db, chain.levelLid);
+      // Another site: one that says the same would be taken for this one.
+      const [site] = server.sites;
+      if (site !== undefined) site['siteTitle'] = 'Port';
+      const other = await makeChain(device, await theClient(device));
+      await settled(device);
+      await device.engine.stop();
+      device.clock.advance(2000);
+      await device.engine.pullLevel(chain.levelLid);
+      await device.engine.pullLevel(other.levelLid);
+      fillUp(when);
+      // There is room as soon as something was let go.
+      db.features.hook('deleting', () => freeRoom());
+      const key = entityKeyOf('features', other.first);
+      const file = {
+        fileId: device.newId(),
+        levelLid: other.levelLid,
+        fileName: 'p',
+        fileType: 'pdf' as const,
+      };
+      if (what === 'an edit') await rename(device, other.first, 'Bakery');
+      else if (what === 'a form')
+        await stage(db, key, { values: { name: 'Half' }, geometry: null, mode: 'edit' }, 5);
+      else await putFile(db, { ...file, bytes: new Uint8Array(9), at: 1 });
+      if (what === 'an edit') expect(await name(other.first)).toBe('Bakery');
+      else if (what === 'a form') expect(await readStaging(db, key)).toBeDefined();
+      else expect(await db.files.get(file.fileId)).toBeDefined();
+      // What it was kept for stands on, and what was let go is read again when it is looked at.
+      expect(await isLevelKnown(db, other.levelLid)).toBe(true);
+      expect([await read(), await name(chain.first)]).toEqual([false, undefined]);
+      expect(await device.engine.pullLevel(chain.levelLid)).toEqual({ ok: true });
+      expect([await read(), await name(chain.first)]).toEqual([true, 'Café']);
+      if (what !== 'an edit') return;
+      await settled(device);
+      expect(nameThere(other.first)).toBe('Bakery');
+    },
+  );
 
   it('takes an act back only when there is room, and brings a deleted thing back likewise', async () => {
     await rename(device, chain.first, 'Bakery');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, square, type Device } from '../../../tests/support/device.ts';
 import { listFeatures } from '../../db/index.ts';
 import {
@@ -110,8 +110,16 @@ describe('commands on content', () => {
       ],
     };
     expect(await importLevel.run(workspace, order)).toEqual({ ok: false, code: 'gone' });
-    await keepPlan(workspace, lid, { name: 'old.json', bytes: new Uint8Array([1]) });
-    await keepPlan(workspace, lid, { name: 'Floor.GeoJSON', bytes: new Uint8Array([2]) });
+    await keepPlan(
+      workspace,
+      { levelLid: lid, buildingLid: building.lid },
+      { name: 'old.json', bytes: new Uint8Array([1]) },
+    );
+    await keepPlan(
+      workspace,
+      { levelLid: lid, buildingLid: building.lid },
+      { name: 'Floor.GeoJSON', bytes: new Uint8Array([2]) },
+    );
     expect(await keptPlan(workspace, lid)).toMatchObject({ fileName: 'Floor.GeoJSON', fileType: 'geojson' });
     expect(await device.db.files.count()).toBe(1);
     expect(await importLevel.run(workspace, order)).toMatchObject({ ok: true });
@@ -123,9 +131,28 @@ describe('commands on content', () => {
     expect(await keptPlan(workspace, lid)).toBeUndefined();
   });
 
+  it('keep no floor plan that would take the room of what is saved on the way', async () => {
+    const { workspace, building, db } = device;
+    const MB = 1_000_000;
+    let usage = 960 * MB;
+    const storage = { estimate: () => Promise.resolve({ usage, quota: 1000 * MB }) };
+    vi.stubGlobal('navigator', { storage });
+    const at = { levelLid: newLid(workspace), buildingLid: building.lid };
+    const plan = { name: 'a.json', bytes: new Uint8Array([1]) };
+    expect(await keepPlan(workspace, at, plan)).toEqual({ ok: false, code: 'quota' });
+    expect(await db.files.count()).toBe(0);
+    usage = 100 * MB;
+    expect(await keepPlan(workspace, at, plan)).toMatchObject({ ok: true });
+    vi.unstubAllGlobals();
+  });
+
   it('refuse a second level of one index', async () => {
     const lid = newLid(device.workspace);
-    await keepPlan(device.workspace, lid, { name: 'a.json', bytes: new Uint8Array([1]) });
+    await keepPlan(
+      device.workspace,
+      { levelLid: lid, buildingLid: device.building.lid },
+      { name: 'a.json', bytes: new Uint8Array([1]) },
+    );
     const level = { lid, levelIndex: 0, levelShortTitle: '0', levelLongTitle: 'Zero', levelExtraData: {} };
     expect(
       await importLevel.run(device.workspace, { buildingLid: device.building.lid, level, features: [] }),

@@ -14,12 +14,23 @@ export interface PickedPlan {
  */
 export async function keepPlan(
   workspace: Workspace,
-  levelLid: string,
+  { levelLid, buildingLid }: { levelLid: string; buildingLid: string },
   { name, bytes }: PickedPlan,
 ): Promise<CommandOutcome> {
   const { db, now, newId } = workspace;
   try {
     await dropPlan(workspace, levelLid);
+    // An import is large: on a device that is nearly full it would take the room of what is saved on the way.
+    const { hasRoomFor } = await import('../../db/space/room-for-import.ts');
+    if (
+      !(await hasRoomFor(
+        db,
+        bytes.length,
+        [`buildings:${buildingLid}`],
+        typeof navigator === 'undefined' ? undefined : navigator.storage,
+      ))
+    )
+      return { ok: false, code: 'quota' };
     const fileType = extensionOf(name);
     await putFile(db, { fileId: newId(), levelLid, fileName: name, fileType, bytes, at: now() });
     return { ok: true, entityKeys: [] };

@@ -34,10 +34,19 @@ export async function freeable(db: StoreyDatabase): Promise<Freed> {
  * @param only of these levels; of all where it is left out
  */
 export async function freeSpace(db: StoreyDatabase, only: readonly string[] | null = null): Promise<Freed> {
-  const freed = await withReopen(db, () =>
+  const freed = await freeReadable(db, { levels: only, plans: only });
+  return { ...freed, networks: only === null ? await forgetNetworks(db) : 0 };
+}
+
+/** The same without earlier networks. @param of which levels' content and floor plans; null: of all */
+export function freeReadable(
+  db: StoreyDatabase,
+  of: Record<'levels' | 'plans', readonly string[] | null>,
+): Promise<Omit<Freed, 'networks'>> {
+  return withReopen(db, () =>
     inSpace(db, 'rw', async () => {
-      const levels = await idleLevels(db, only);
-      const plans = await idlePlans(db, only);
+      const levels = await idleLevels(db, of.levels);
+      const plans = await idlePlans(db, of.plans);
       for (const lid of levels) {
         const fids = (await listFeatures(db, lid)).filter(stands).map(({ fid }) => fid);
         const keys = fids.map((fid) => entityKeyOf('features', fid));
@@ -50,7 +59,6 @@ export async function freeSpace(db: StoreyDatabase, only: readonly string[] | nu
       return { levels: levels.length, plans: plans.length };
     }),
   );
-  return { ...freed, networks: only === null ? await forgetNetworks(db) : 0 };
 }
 
 /** Levels that the server has, that hold content here, on which no work is, and that were not taken along. */

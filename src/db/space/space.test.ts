@@ -6,7 +6,9 @@ import { feature, lid, newId, PLACE } from '../testing/content.ts';
 import { transact } from '../transact.ts';
 import { isLevelKnown, rememberLevelRead } from '../level-read.ts';
 import { rememberId } from '../idmap.ts';
+import { freeElsewhere } from './free-elsewhere.ts';
 import { freeable, freeSpace } from './free-space.ts';
+import { hasRoomFor } from './room-for-import.ts';
 import { storageUse } from './storage-use.ts';
 
 const level = (levelLid: typeof PLACE.levelLid, levelIndex: number) => ({
@@ -60,4 +62,68 @@ it('lets go of what can be read again, and never of work or of what it lies on',
   expect([bytes(before, 'plans'), bytes(now, 'plans')]).toEqual([1000, 0]);
   expect(bytes(now, 'unsent')).toBe(bytes(before, 'unsent'));
   expect(await freeSpace(db)).toEqual({ levels: 0, plans: 0, networks: 0 });
+});
+
+it('lets go of other sites alone for what is being saved, and of nothing that nobody else has', async () => {
+  const db = await openDatabase(`test-${newId()}`);
+  const [here, there, formed, waiting] = [lid(), lid(), lid(), lid()];
+  const [thereSite, formedSite, waitingSite] = [lid(), lid(), lid()];
+  const on = (levelLid: typeof here, siteLid: typeof here) => ({ ...level(levelLid, 0), siteLid });
+  const sites = [PLACE.siteLid, thereSite, formedSite, waitingSite] as const;
+  const lids = [here, there, formed, waiting] as const;
+  for (const [i, siteLid] of sites.entries()) {
+    const own = lids[i] ?? here;
+    await db.levels.add({ ...on(own, siteLid), buildingLid: lid() });
+    await rememberId(db, 'levels', own, `7/${i}`);
+    await rememberLevelRead(db, own);
+    await db.features.add(feature(`F${i}`, newId(), { levelLid: own, siteLid }));
+  }
+  await stage(db, `features:new:${formed}:pois`, { values: {}, geometry: null, mode: 'add' }, 1);
+  const [other] = await db.features.where({ levelLid: waiting }).toArray();
+  if (other === undefined) throw new Error('gone');
+  const after = { ...other, properties: { ...other.properties, name: 'W2' } };
+  const change = { table: 'features' as const, key: other.fid, before: other, after };
+  await transact(db, { label: 'changeFeature', changes: [change] }, { now: 1, newId });
+  expect(await freeElsewhere(db, [`levels:${here}`])).toBe(true);
+  const names = (await db.features.toArray()).map(({ properties }) => properties.name);
+  expect(new Set(names)).toEqual(new Set(['F0', 'F2', 'W2']));
+  expect([await isLevelKnown(db, here), await isLevelKnown(db, there)]).toEqual([true, false]);
+  expect(await freeElsewhere(db, [`levels:${here}`])).toBe(false);
+});
+
+it('has room for an import where 50 MB stay free, if need be after letting go', async () => {
+  const db = await openDatabase(`test-${newId()}`);
+  const storage = (free: () => number) => ({
+    estimate: async () => ({ usage: 1_000_000_000 - free(), quota: 1_000_000_000 }),
+  });
+  expect(await hasRoomFor(db, 1000, [], undefined)).toBe(true);
+  expect(
+    await hasRoomFor(
+      db,
+      10_000_000,
+      [],
+      storage(() => 70_000_000),
+    ),
+  ).toBe(true);
+  expect(
+    await hasRoomFor(
+      db,
+      30_000_000,
+      [],
+      storage(() => 70_000_000),
+    ),
+  ).toBe(false);
+  await db.files.add({
+    fileId: 'sent',
+    levelLid: lid(),
+    fileName: 'g',
+    fileType: 'pdf',
+    bytes: new Uint8Array(9),
+    at: 1,
+    uploadedAt: 2,
+  });
+  let asked = 0;
+  const freed = storage(() => ((asked += 1) === 1 ? 1000 : 70_000_000));
+  expect(await hasRoomFor(db, 1000, [], freed)).toBe(true);
+  expect([asked, await db.files.count()]).toEqual([2, 0]);
 });

@@ -67,7 +67,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const save = useSave(draft);
   const levelLid = lidSchema.parse(draft.id);
   // What a file says is compared with the titles of the server, whatever language the choices are shown in.
-  const plan = usePlan(levelLid, useServerTaxonomy());
+  const plan = usePlan(levelLid, props.building.lid, useServerTaxonomy());
   const { form } = draft;
   const { values } = draft.draft;
   const { planName, mapping, agreed } = values;

@@ -20,6 +20,8 @@ export interface PlanJob {
   cancel: () => void;
 }
 
+const fileIssue = (code: string): PlanIssue => ({ code, severity: 'error', path: 'file', first: [] });
+
 function conversionIssues(name: string): PlanIssue[] {
   const extension = extensionOf(name);
   if (READABLE.has(extension)) return [];
@@ -27,7 +29,7 @@ function conversionIssues(name: string): PlanIssue[] {
 }
 
 /** The floor plan of a level that is being made, read off the main thread. */
-export function usePlan(levelLid: string, taxonomy: Taxonomy): PlanJob {
+export function usePlan(levelLid: string, buildingLid: string, taxonomy: Taxonomy): PlanJob {
   const workspace = useWorkspace();
   const [state, send] = useReducer(nextPlanState, NO_PLAN);
   const running = useRef<ImportPlan | null>(null);
@@ -89,18 +91,22 @@ export function usePlan(levelLid: string, taxonomy: Taxonomy): PlanJob {
         const bytes = new Uint8Array(await file.arrayBuffer());
         // The reader takes its bytes away with it.
         if (!(await open(bytes.slice()))) return false;
-        const kept = await keepPlan(workspace, levelLid, { name: file.name, bytes });
-        if (!kept.ok) send({ type: 'drop' });
-        return kept.ok;
-      } catch {
+        const kept = await keepPlan(workspace, { levelLid, buildingLid }, { name: file.name, bytes });
+        if (kept.ok) return true;
+        close();
+        // It had been opened: what was picked is refused after all.
+        send({ type: 'pick', fileName: file.name });
         send({
           type: 'refuse',
-          issues: [{ code: 'file-read-failed', severity: 'error', path: 'file', first: [] }],
+          issues: [fileIssue(kept.code === 'quota' ? 'file-no-room' : 'file-not-kept')],
         });
+        return false;
+      } catch {
+        send({ type: 'refuse', issues: [fileIssue('file-read-failed')] });
         return false;
       }
     },
-    [close, open, workspace, levelLid],
+    [close, open, workspace, levelLid, buildingLid],
   );
 
   const reopen = useCallback(async (): Promise<void> => {

@@ -1,0 +1,22 @@
+import { PACK } from '../../domain/limits.ts';
+import type { StoreyDatabase } from '../database.ts';
+import { storageHealth, type StorageManagerPort } from '../storage-health.ts';
+import { freeElsewhere } from './free-elsewhere.ts';
+
+/**
+ * Whether so many bytes fit in and leave enough for what is saved on the way; what costs nothing to have again is let go
+ * for them. Unknown counts as yes.
+ * @param about what the import will lie in: what lies around that stays
+ */
+export async function hasRoomFor(
+  db: StoreyDatabase,
+  bytes: number,
+  about: readonly string[],
+  storage: StorageManagerPort | undefined,
+): Promise<boolean> {
+  const fits = async (): Promise<boolean> => {
+    const { usage, quota } = await storageHealth(storage);
+    return usage === null || quota === null || quota - usage - bytes >= PACK.headroomBytes;
+  };
+  return (await fits()) || ((await freeElsewhere(db, about)) && fits());
+}

@@ -1,0 +1,31 @@
+import type { StoreyDatabase } from '../database.ts';
+import { asDbError } from '../errors.ts';
+import { withReopen } from '../with-reopen.ts';
+
+/**
+ * Runs a write of a person's work. Where the device has no room for it, what costs nothing to have again is let go, and
+ * it is tried once more. Throws `DbError`.
+ * @param about what is written, or what it lies in: what lies around that stays. Asked where there is no room
+ */
+export async function withRoom<T>(
+  db: StoreyDatabase,
+  about: () => readonly string[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await withReopen(db, write);
+  } catch (cause) {
+    const isFreed = asDbError(cause).kind === 'quota' && (await freed(db, about()));
+    if (!isFreed) throw cause;
+  }
+  return withReopen(db, write);
+}
+
+/** Whether anything was let go. What does it is loaded on a full device alone; without it, nothing is. */
+async function freed(db: StoreyDatabase, about: readonly string[]): Promise<boolean> {
+  try {
+    return await (await import('./free-elsewhere.ts')).freeElsewhere(db, about);
+  } catch {
+    return false;
+  }
+}
