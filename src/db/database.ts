@@ -6,6 +6,7 @@ import type { Level } from '../domain/entities/level.ts';
 import type { Site } from '../domain/entities/site.ts';
 import { joinLogs } from './activity/join-logs.ts';
 import type { Journal } from './journal/journal.ts';
+import type { JournalLocks } from './journal/port.ts';
 import { BIRTH } from './journal/marks.ts';
 import type { NetworkFiles } from './networks/network-files.ts';
 import type {
@@ -66,6 +67,9 @@ export class StoreyDatabase extends Dexie {
 
   /** Closed on purpose: nothing may open it again. */
   sealed = false;
+
+  /** By these the tabs know who has what in their hands; null: each tab is taken for the only one. */
+  locks: JournalLocks | null = null;
 
   /** What is saved is written there too; null: in this database alone. */
   journal: Journal | null = null;

@@ -15,6 +15,15 @@ export function parseEntityKey(entityKey: EntityKey): { table: ContentTable; key
   return { table, key: entityKey.slice(colon + 1) };
 }
 
+/** Between what an open form is about and whose form it is. Forms of the first releases kept their work without. */
+const APART = '#';
+
+/** Where one form of several about the same thing keeps its work. */
+export const stagedUnder = (entityKey: EntityKey, owner: string): EntityKey => entityKey + APART + owner;
+
+/** What the form is about that keeps its work under this key. */
+export const entityOfStaged = (key: EntityKey): EntityKey => key.split(APART, 1)[0] ?? key;
+
 /** A row's own key: `fid` of a feature, `lid` of all else. */
 export function keyOf(row: ContentRow): string {
   return 'fid' in row ? row.fid : row.lid;

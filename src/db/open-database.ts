@@ -59,6 +59,7 @@ export async function openDatabase(
   try {
     await db.open();
     isOpen = true;
+    db.locks = options.journal?.locks ?? null;
     // The journal of a newer version is that version's to read.
     if (options.journal !== undefined && !db.isNewer) await joinJournal(db, options.journal);
   } catch (cause) {

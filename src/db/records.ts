@@ -98,6 +98,7 @@ export interface BaseRecord {
 
 /** What stands in an open form or drawing. */
 export interface StagingRecord {
+  /** With whose form it is, as `stagedUnder` has it; of the first releases without. */
   entityKey: EntityKey;
   values: Record<string, unknown>;
   geometry: FeatureGeometry | null;

@@ -5,7 +5,8 @@ import { withReopen } from './with-reopen.ts';
 
 /**
  * Keeps what stands in an open form, in the database and in the journal. Throws where the database fails; the journal
- * has it all the same, for the next start. @param now milliseconds since 1970
+ * has it all the same, for the next start.
+ * @param entityKey as `claimDraft` gives it. @param now milliseconds since 1970
  */
 export async function stage(
   db: StoreyDatabase,

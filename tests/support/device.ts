@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { createUuid7, openDatabase, rememberId, type StoreyDatabase } from '../../src/db/index.ts';
+import { memoryLocks } from '../../src/db/journal/testing/memory-port.ts';
 import type { Workspace } from '../../src/app/state/workspace.ts';
 import type { Building } from '../../src/domain/entities/building.ts';
 import type { Client } from '../../src/domain/entities/client.ts';
@@ -190,6 +191,7 @@ export async function openDevice(
     return Uint8Array.from({ length }, (_, i) => (seed * 31 + i * 17) % 256);
   });
   const db = await openDatabase(`device-${opened}`);
+  db.locks = memoryLocks();
   const lid = () => lidSchema.parse(newId());
   const client: Client = {
     lid: lid(),

@@ -1,22 +1,100 @@
-import { dropStaging, readStaging, stage, type StagingRecord } from '../../db/index.ts';
+import {
+  claimDraft,
+  watchDrafts,
+  type DraftClaim,
+  type DraftWatch,
+  type OtherDraft,
+} from '../../db/claim-draft.ts';
+import { dropStaging, stage, type StagingRecord } from '../../db/index.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 /** Where one open form keeps its work: the port that forms ask for. */
 export interface Staging {
-  read: () => Promise<StagingRecord | undefined>;
+  /** Takes a place of its own, and gives what a tab that is gone had left there. */
+  open: () => Promise<StagingRecord | undefined>;
   write: (record: Pick<StagingRecord, 'values' | 'geometry'>) => Promise<void>;
   drop: () => Promise<void>;
+  /** @param hear told whether this form's work lies in its place, and of other forms' work on the same thing */
+  watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => DraftWatch;
+  /** Lets go of its place once all is written. What lies there is for whoever opens the thing next. */
+  close: () => Promise<void>;
+}
+
+/** Forms of this window that are being closed: who opens the same again waits for them. */
+const closing = new Map<string, Promise<void>>();
+
+/** What was begun in this turn of the page has reached the door by the next one. */
+const nextTurn = (): Promise<void> => new Promise((settle) => setTimeout(settle, 0));
+
+/** One time that a form is open. */
+interface Place {
+  claim: Promise<DraftClaim>;
+  writing: Promise<unknown>;
+  isMoved: boolean;
 }
 
 /** @param entityKey `<table>:<key>`, or `<table>:new:<parent>…` for what is not there yet */
 export function stagingOf(
-  { db, now }: Pick<Workspace, 'db' | 'now'>,
+  { db, now, newId }: Pick<Workspace, 'db' | 'now' | 'newId'>,
   entityKey: string,
   mode: StagingRecord['mode'],
 ): Staging {
+  const name = `${db.name}/${entityKey}`;
+  let place: Place | null = null;
+
+  function enter(): Place {
+    const before = closing.get(name) ?? Promise.resolve();
+    const claim = before.then(() => claimDraft(db, entityKey, newId));
+    place = { claim, writing: Promise.resolve(), isMoved: false };
+    return place;
+  }
+
+  function change(how: (key: string) => Promise<void>): Promise<void> {
+    const here = place ?? enter();
+    const job = here.claim.then(async ({ key, moved }) => {
+      await how(key);
+      if (!here.isMoved) await moved();
+      here.isMoved = true;
+    });
+    here.writing = Promise.allSettled([here.writing, job]);
+    return job;
+  }
+
+  async function leave(here: Place): Promise<void> {
+    let last: unknown;
+    do {
+      await nextTurn();
+      last = here.writing;
+      await last;
+    } while (last !== here.writing);
+    (await here.claim).letGo();
+    if (place === here) place = null;
+  }
+
   return {
-    read: () => readStaging(db, entityKey),
-    write: ({ values, geometry }) => stage(db, entityKey, { values, geometry, mode }, now()),
-    drop: () => dropStaging(db, entityKey),
+    open: async () => (await enter().claim).found,
+    write: ({ values, geometry }) => change((key) => stage(db, key, { values, geometry, mode }, now())),
+    drop: () => change((key) => dropStaging(db, key)),
+    watch: (hear) => {
+      let following: DraftWatch | null = null;
+      let isStopped = false;
+      void (place ?? enter()).claim.then(({ key }) => {
+        if (!isStopped) following = watchDrafts(db, key, hear);
+      });
+      return {
+        look: () => following?.look(),
+        stop: () => {
+          isStopped = true;
+          following?.stop();
+        },
+      };
+    },
+    close: async () => {
+      if (place === null) return;
+      const leaving = leave(place);
+      closing.set(name, leaving);
+      await leaving;
+      if (closing.get(name) === leaving) closing.delete(name);
+    },
   };
 }

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/index.ts';
 import { useDecideOn, useOpenConflict } from '../state/open-conflict.ts';
 import { Button, ConfirmModal, Notice } from '../ui/index.ts';
+import { ChangedThere } from './changed-there.tsx';
 import styles from './draft-panel.module.css';
+import { Elsewhere } from './elsewhere.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import type { DraftForm } from './use-draft.ts';
 
@@ -72,7 +74,9 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
       >
         <Wide>
           <Clash entityKey={draft.entityKey} />
+          <Elsewhere draft={draft} />
           <Restored draft={draft} />
+          <ChangedThere draft={draft} />
         </Wide>
         {props.children}
         {props.remove !== undefined && !draft.isReadOnly && <DangerZone offer={props.remove} />}

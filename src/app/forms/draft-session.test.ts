@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { openDevice, square, type Device } from '../../../tests/support/device.ts';
+import { lockSpace, memoryLocks, type LockSpace } from '../../db/journal/testing/memory-port.ts';
 import { TIME } from '../../domain/limits.ts';
 import { stagingOf } from '../commands/index.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
@@ -19,18 +20,37 @@ const typed = (session: DraftSession<Values>, name: string): void =>
 describe('an open form on the device', () => {
   let device: Device;
   let clock = 0;
+  let space: LockSpace;
+  let gone: () => void = () => undefined;
+
+  /** Goes on in a tab of its own; the one before lives on. Returns how it is gone without a word. */
+  function tab(): () => void {
+    const locks = memoryLocks(space);
+    device.db.locks = locks;
+    gone = locks.die;
+    return locks.die;
+  }
 
   beforeEach(async () => {
     clock = 1000;
     device = await openDevice({ clock: () => clock });
+    space = lockSpace();
+    tab();
   });
   afterEach(() => device.db.delete());
 
   async function open(head: Draft<Values> = HEAD): Promise<DraftSession<Values>> {
     const port = stagingOf(device.workspace, KEY, 'edit');
-    const staged = fromStaged(await port.read(), valuesSchema);
-    return createDraftSession({ id: staged?.id ?? 'x', head, staged, port, now: () => clock });
+    const staged = fromStaged(await port.open(), valuesSchema);
+    return createDraftSession({ id: staged?.id ?? 'x', isNew: false, head, staged, port, now: () => clock });
   }
+  /** The page is loaded anew: nobody took leave. */
+  function reload(head?: Draft<Values>): Promise<DraftSession<Values>> {
+    gone();
+    return open(head);
+  }
+  const kept = async (): Promise<unknown[]> =>
+    (await device.db.staging.toArray()).map(({ values }) => (values['draft'] as Values).name);
 
   it('comes back after a reload with what was typed and drawn, and says from when', async () => {
     const first = await open();
@@ -39,7 +59,7 @@ describe('an open form on the device', () => {
     clock = 5000;
     await first.flush();
 
-    const state = (await open()).getSnapshot();
+    const state = (await reload()).getSnapshot();
     expect(state.draft).toEqual({ values: { name: 'Laboratory', eid: 'L-1' }, geometry: square(0, 0, 2) });
     expect(state).toMatchObject({ dirty: true, restoredAt: 5000, keptAt: 5000, canUndo: true });
   });
@@ -48,7 +68,7 @@ describe('an open form on the device', () => {
     const first = await open();
     typed(first, 'Laboratory');
     await first.flush();
-    const second = await open();
+    const second = await reload();
     second.undo();
     expect(second.getSnapshot()).toMatchObject({ draft: HEAD, dirty: false });
     second.redo();
@@ -61,7 +81,7 @@ describe('an open form on the device', () => {
     await session.flush();
     typed(session, 'Lab');
     await session.flush();
-    expect(await device.db.staging.get(KEY)).toBeUndefined();
+    expect(await kept()).toEqual([]);
     expect(session.getSnapshot()).toMatchObject({ dirty: false, keptAt: null });
   });
 
@@ -87,10 +107,10 @@ describe('an open form on the device', () => {
     await session.flush();
     await session.discard();
     expect(session.getSnapshot()).toMatchObject({ draft: HEAD, dirty: false, canUndo: false });
-    expect(await device.db.staging.get(KEY)).toBeUndefined();
+    expect(await kept()).toEqual([]);
     typed(session, 'Again');
     await session.flush();
-    expect(await device.db.staging.get(KEY)).toMatchObject({ values: { draft: { name: 'Again' } } });
+    expect(await kept()).toEqual(['Again']);
   });
 
   it('leaves nothing behind once it was saved, also of a change on its way', async () => {
@@ -99,7 +119,7 @@ describe('an open form on the device', () => {
     await session.settle();
     await session.flush();
     expect(session.getSnapshot().dirty).toBe(false);
-    expect(await device.db.staging.get(KEY)).toBeUndefined();
+    expect(await kept()).toEqual([]);
   });
 
   it('follows the server in what the person did not touch', async () => {
@@ -112,7 +132,7 @@ describe('an open form on the device', () => {
       values: { name: 'Mine', eid: 'L-2' },
       geometry: theirs.geometry,
     });
-    expect((await open(theirs)).getSnapshot().draft.values).toEqual({ name: 'Mine', eid: 'L-2' });
+    expect((await reload(theirs)).getSnapshot().draft.values).toEqual({ name: 'Mine', eid: 'L-2' });
   });
 
   it('puts lists together that both changed, and takes nothing out that came in', () => {
@@ -149,8 +169,10 @@ describe('the time within which a change is kept', () => {
   });
 
   function openOn(write: StagingPort['write']): DraftSession<Values> {
-    const port = { read: () => Promise.resolve(undefined), write, drop: () => Promise.resolve() };
-    return createDraftSession({ id: 'x', head: HEAD, staged: null, port, now: () => 0 });
+    const none = (): Promise<undefined> => Promise.resolve(undefined);
+    const watch = () => ({ look: () => undefined, stop: () => undefined });
+    const port: StagingPort = { open: none, write, drop: none, watch, close: none };
+    return createDraftSession({ id: 'x', isNew: false, head: HEAD, staged: null, port, now: () => 0 });
   }
 
   it('is 300 ms after the key, also while typing goes on', async () => {

@@ -1,9 +1,10 @@
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import { TIME } from '../../domain/limits.ts';
-import { rebase, sameDraft, type Draft, type DraftValues } from './draft.ts';
+import { sameValue } from '../../domain/moment/index.ts';
+import { clashesOf, rebase, sameDraft, withMembers, type Draft, type DraftValues } from './draft.ts';
 import { record, redoStep, startHistory, undoStep, type DraftHistory } from './draft-history.ts';
 import { toStaged, type Staged } from './staged.ts';
-import type { StagingPort } from './staging-port.ts';
+import type { OtherDraft, StagingPort } from './staging-port.ts';
 
 /** A write needs a moment too: it is begun early enough to be done within the promised time. */
 const WRITE_AFTER = TIME.stagingFlush - 100;
@@ -20,6 +21,12 @@ export interface SessionState<V extends DraftValues> {
   keptAt: number | null;
   /** The device refused to keep the draft. */
   keepFailed: boolean;
+  /** What is saved on this device. */
+  head: Draft<V>;
+  /** Members that the person changed and that were changed in the head meanwhile too, until they have said which. */
+  changedThere: readonly string[];
+  /** Work of other forms on the same thing. */
+  others: readonly OtherDraft[];
 }
 
 export interface DraftSession<V extends DraftValues> {
@@ -32,6 +39,13 @@ export interface DraftSession<V extends DraftValues> {
   redo: () => void;
   /** What is saved on the device changed under the open form. */
   setHead: (head: Draft<V>) => void;
+  /** Of what was changed there too, theirs; this can be undone. */
+  takeTheirs: (member: string) => void;
+  keepMine: (member: string) => void;
+  /** A save is under way: what it changes is no news. */
+  hold: (isSaving: boolean) => void;
+  /** What lies on the device of this form and of others. */
+  hear: (isThere: boolean, others: readonly OtherDraft[]) => void;
   /** The restored work stays; the notice goes. */
   keepRestored: () => void;
   /** Back to what is saved; nothing is kept any more. */
@@ -44,6 +58,8 @@ export interface DraftSession<V extends DraftValues> {
 
 export interface SessionOptions<V extends DraftValues> {
   id: string;
+  /** It is not there yet: what its empty form begins with is nobody's change. */
+  isNew: boolean;
   head: Draft<V>;
   staged: Staged<V> | null;
   port: StagingPort;
@@ -56,15 +72,20 @@ export interface SessionOptions<V extends DraftValues> {
  * Dirty is computed: a draft that was brought back to the head is kept no longer.
  */
 export function createDraftSession<V extends DraftValues>(options: SessionOptions<V>): DraftSession<V> {
-  const { id, staged, port, now } = options;
+  const { id, isNew, staged, port, now } = options;
   let head = options.head;
   const found = staged === null ? null : rebase(staged.draft, staged.head, head);
   const isRestored = found !== null && !sameDraft(found, head);
+  /** As the head was when the person last knew of it, member by member. */
+  let known = staged === null || found === null ? head : knownAfter(found, staged.head);
   let history: DraftHistory<Draft<V>> = startHistory(head);
   if (isRestored) history = record(history, found, 'restored', staged?.at ?? 0);
   let restoredAt = isRestored ? (staged?.at ?? null) : null;
   let keptAt = restoredAt;
   let keepFailed = false;
+  let others: readonly OtherDraft[] = [];
+  /** Null unless a save is under way; then the last head that came in meanwhile. */
+  let held: { head: Draft<V> } | null = null;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -78,8 +99,16 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     restoredAt,
     keptAt,
     keepFailed,
+    head,
+    changedThere: clashesOf(history.present, known, head),
+    others,
   });
   let state = makeState();
+
+  /** What was changed there and not here is followed, and needs no asking. */
+  function knownAfter(draft: Draft<V>, before: Draft<V>): Draft<V> {
+    return isNew ? head : withMembers(head, before, clashesOf(draft, before, head));
+  }
 
   function publish(): void {
     state = makeState();
@@ -94,7 +123,8 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
         await port.drop();
         keptAt = null;
       } else {
-        await port.write(toStaged(id, draft, head));
+        // With what the person knows of: what they have not been asked yet they are asked after a reload too.
+        await port.write(toStaged(id, draft, known));
         keptAt = now();
       }
       keepFailed = false;
@@ -114,11 +144,28 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     return writing;
   }
 
+  function keepSoon(): void {
+    if (!closed) timer ??= setTimeout(() => void flush(), WRITE_AFTER);
+  }
+
   function changed(next: DraftHistory<Draft<V>>): void {
     if (next === history) return;
     history = next;
     publish();
-    if (!closed) timer ??= setTimeout(() => void flush(), WRITE_AFTER);
+    keepSoon();
+  }
+
+  function setHead(next: Draft<V>): void {
+    if (held !== null) {
+      held = { head: next };
+      return;
+    }
+    if (closed || sameDraft(next, head)) return;
+    const follow = (draft: Draft<V>): Draft<V> => rebase(draft, head, next);
+    history = { ...history, past: history.past.map(follow), present: follow(history.present), future: [] };
+    head = next;
+    known = knownAfter(history.present, known);
+    publish();
   }
 
   async function end(): Promise<void> {
@@ -143,12 +190,30 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       changed(record(history, { values: history.present.values, geometry }, 'geometry', now())),
     undo: () => changed(undoStep(history)),
     redo: () => changed(redoStep(history)),
-    setHead: (next) => {
-      if (closed || sameDraft(next, head)) return;
-      const follow = (draft: Draft<V>): Draft<V> => rebase(draft, head, next);
-      history = { ...history, past: history.past.map(follow), present: follow(history.present), future: [] };
-      head = next;
+    setHead,
+    takeTheirs: (member) =>
+      // A step of its own, also right after typing in that field.
+      changed(record(history, withMembers(history.present, head, [member]), `${member}: theirs`, now())),
+    keepMine: (member) => {
+      known = withMembers(known, head, [member]);
       publish();
+      keepSoon();
+    },
+    hold: (isSaving) => {
+      const waiting = held;
+      held = isSaving ? { head } : null;
+      if (!isSaving && waiting !== null) setHead(waiting.head);
+    },
+    hear: (isThere, theirs) => {
+      if (!sameValue(theirs, others)) {
+        others = theirs;
+        publish();
+      }
+      // Dropped under the open form, by a tab that took it for left behind.
+      const isGone = !isThere && keptAt !== null && state.dirty;
+      // What was found is what is saved by now.
+      const isIdle = isThere && keptAt === null && staged !== null && !state.dirty;
+      if (isGone || isIdle) keepSoon();
     },
     keepRestored: () => {
       restoredAt = null;
@@ -159,11 +224,14 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       closed = false;
       restoredAt = null;
       history = startHistory(head);
+      known = head;
       publish();
     },
     flush,
     settle: async () => {
       head = history.present;
+      known = head;
+      held = null;
       restoredAt = null;
       await end();
       publish();

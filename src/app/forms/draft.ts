@@ -14,24 +14,62 @@ export interface Draft<V extends DraftValues> {
 export const sameDraft = <V extends DraftValues>(a: Draft<V>, b: Draft<V>): boolean =>
   sameValue(a.values, b.values) && sameValue(a.geometry, b.geometry);
 
+/** The shape, among the names of fields. */
+export const GEOMETRY = 'geometry';
+
 /**
  * Carries a draft over to a head that moved on under it (another tab saved, or the server sent news): a member that
  * the person left as it was follows the new head, one that they changed stays. Lists that both changed are put
  * together, so that nothing that came in is taken out again with the next save.
  */
 export function rebase<V extends DraftValues>(draft: Draft<V>, from: Draft<V>, to: Draft<V>): Draft<V> {
-  const values: V = { ...draft.values };
-  for (const name of Object.keys(to.values) as (keyof V)[]) {
-    values[name] = follow(draft.values[name], from.values[name], to.values[name]);
+  let next = draft;
+  for (const name of membersOf(to)) {
+    const three = { base: at(from, name), mine: at(draft, name), theirs: at(to, name) };
+    next = put(next, name, follow(three).value);
   }
-  return { values, geometry: sameValue(draft.geometry, from.geometry) ? to.geometry : draft.geometry };
+  return next;
 }
 
-function follow<T>(mine: T, base: T, theirs: T): T {
-  if (sameValue(mine, base)) return theirs;
-  if (sameValue(theirs, base) || !Array.isArray(mine)) return mine;
-  const three = { base, mine, theirs };
-  const together = mergeWords(three) ?? mergeNamed(three);
+/** The members that the person changed and that came to be something else in the head too. */
+export function clashesOf<V extends DraftValues>(draft: Draft<V>, from: Draft<V>, to: Draft<V>): string[] {
+  return membersOf(to).filter(
+    (name) => follow({ base: at(from, name), mine: at(draft, name), theirs: at(to, name) }).isClash,
+  );
+}
+
+/** `draft` with some members as they are in another. */
+export function withMembers<V extends DraftValues>(
+  draft: Draft<V>,
+  of: Draft<V>,
+  names: readonly string[],
+): Draft<V> {
+  return names.reduce((next, name) => put(next, name, at(of, name)), draft);
+}
+
+const membersOf = ({ values }: Draft<DraftValues>): string[] => [...Object.keys(values), GEOMETRY];
+
+const at = ({ values, geometry }: Draft<DraftValues>, name: string): unknown =>
+  name === GEOMETRY ? geometry : values[name];
+
+/** What is put there was the member of such a draft. */
+function put<V extends DraftValues>(draft: Draft<V>, name: string, value: unknown): Draft<V> {
+  return name === GEOMETRY
+    ? { ...draft, geometry: value as Draft<V>['geometry'] }
+    : { ...draft, values: { ...draft.values, [name]: value } };
+}
+
+interface Three {
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+function follow(three: Three): { value: unknown; isClash: boolean } {
+  const { base, mine, theirs } = three;
+  if (sameValue(mine, base)) return { value: theirs, isClash: false };
+  if (sameValue(theirs, base) || sameValue(mine, theirs)) return { value: mine, isClash: false };
   // Words and named entries come out as what they went in as.
-  return together === null ? mine : (together.value as T);
+  const together = Array.isArray(mine) ? (mergeWords(three) ?? mergeNamed(three)) : null;
+  return together === null ? { value: mine, isClash: true } : { value: together.value, isClash: false };
 }

@@ -8,9 +8,28 @@ export interface StagedRecord {
   at: number;
 }
 
-/** Where the work of one open form is kept until it is saved or dropped. */
+/** Another form's work on the same thing, in another tab or left by one. */
+export interface OtherDraft {
+  /** Milliseconds since 1970 when it was last kept. */
+  at: number;
+  /** Another tab has it open. */
+  isOpen: boolean;
+}
+
+/** Where the work of one open form is kept until it is saved or dropped. No other form writes or drops it there. */
 export interface StagingPort {
-  read: () => Promise<StagedRecord | undefined>;
+  /** Gives what a tab that is gone had left. */
+  open: () => Promise<StagedRecord | undefined>;
   write: (record: Omit<StagedRecord, 'at'>) => Promise<void>;
   drop: () => Promise<void>;
+  /**
+   * @param hear told whether what was written is still there, and of others' work
+   * @returns how to look once more, and how to stop
+   */
+  watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => {
+    look: () => void;
+    stop: () => void;
+  };
+  /** Whoever opens the thing next finds what is kept. */
+  close: () => Promise<void>;
 }

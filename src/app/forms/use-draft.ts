@@ -42,6 +42,8 @@ export interface DraftOptions<V extends FieldValues> {
 export interface DraftForm<V extends FieldValues> extends SessionState<V> {
   entityKey: string;
   id: string;
+  /** It is not there yet. */
+  isNew: boolean;
   form: UseFormReturn<V>;
   issues: readonly Issue[];
   valid: boolean;
@@ -59,9 +61,11 @@ export interface DraftForm<V extends FieldValues> extends SessionState<V> {
 /** Joins what is typed, what is drawn, their common undo and their keeping into one draft, and tells the shell. */
 export function useDraft<V extends FieldValues>(options: DraftOptions<V>): DraftForm<V> {
   const { head, validate, isReadOnly, titleOf, shapesOf } = options;
+  const isNew = options.entityKey.includes(':new:');
   const [session] = useState(() =>
     createDraftSession<V>({
       id: options.staged?.id ?? options.id,
+      isNew,
       head,
       staged: options.staged,
       port: options.port,
@@ -76,6 +80,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   });
 
   useEffect(() => session.setHead(head), [session, head]);
+  useOthers(session, options.port);
   useKeepOnLeave(session);
   useValues(form, session, state);
 
@@ -99,6 +104,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
     ...state,
     entityKey: options.entityKey,
     id: session.id,
+    isNew,
     form,
     issues,
     valid,
@@ -122,6 +128,20 @@ function seenIn<V extends FieldValues>({ formState }: UseFormReturn<V>): Partial
 function useSteady<T>(value: readonly T[]): readonly T[] {
   const text = JSON.stringify(value);
   return useMemo(() => JSON.parse(text) as readonly T[], [text]);
+}
+
+/** Follows what other tabs have of the same thing. That one of them is gone is seen when a person turns to this one. */
+function useOthers<V extends FieldValues>(session: DraftSession<V>, port: StagingPort): void {
+  useEffect(() => {
+    const { look, stop } = port.watch(session.hear);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+      stop();
+    };
+  }, [session, port]);
 }
 
 /** A page that is hidden may never come back: what stands in the form is kept at once. */

@@ -64,6 +64,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     // The device is asked before anything is painted; that a save runs is shown when it takes long enough to be seen.
     const shown = setTimeout(() => draft.setSaving(true), SHOWN_AFTER_MS);
     let outcome: SaveOutcome;
+    draft.session.hold(true);
     try {
       outcome = await order.run();
     } catch {
@@ -73,6 +74,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       isUnderWay.current = false;
     }
     if (!outcome.ok) {
+      draft.session.hold(false);
       draft.setSaving(false);
       toasts.show({ kind: 'error', title: t(failureKey(outcome.code)) });
       return;

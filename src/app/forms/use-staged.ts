@@ -18,13 +18,14 @@ export function useStaged<V extends DraftValues>(
     const tell = (staged: Staged<V> | null): void => {
       if (!gone) setAnswer({ port, staged });
     };
-    port.read().then(
+    port.open().then(
       (record) => tell(fromStaged(record, values)),
       // A device whose storage fails says so elsewhere; the form opens with what is saved.
       () => tell(null),
     );
     return () => {
       gone = true;
+      void port.close();
     };
   }, [port, values]);
   return answer?.port === port ? answer.staged : undefined;

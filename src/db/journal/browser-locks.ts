@@ -18,5 +18,6 @@ export function browserLocks(locks: LockManager | undefined): JournalLocks {
         };
         locks.request(name, { ifAvailable: true }, held).catch(fail);
       }),
+    held: async () => new Set((await locks.query()).held?.map(({ name }) => name ?? '')),
   };
 }

@@ -40,6 +40,8 @@ export interface JournalLocks {
   exclusive: <T>(name: string, job: () => Promise<T>) => Promise<T>;
   /** Takes a lock if it is free. Returns how to let go, or null. */
   take: (name: string) => Promise<(() => void) | null>;
+  /** The names of all that any tab holds. Left out where nobody can say. */
+  held?: () => Promise<ReadonlySet<string>>;
 }
 
 /** The lock that a tab holds for as long as it lives. */

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import type { Feature } from '../../domain/entities/feature.ts';
+import { claimDraft } from '../claim-draft.ts';
 import type { StoreyDatabase } from '../database.ts';
+import { stagedUnder } from '../entity-key.ts';
 import { putFile } from '../files.ts';
 import { undo } from '../history.ts';
 import { rememberId } from '../idmap.ts';
@@ -203,6 +205,26 @@ describe('a wiped database', () => {
     expect(await again.files.get(plan.fileId)).toEqual(plan);
     expect(await readStaging(again, 'features:a')).toMatchObject({ values: { i: 4 } });
     expect(await readStaging(again, 'features:b')).toBeUndefined();
+  });
+
+  it('gets back what forms of two tabs had of one thing, each in its place', async () => {
+    const browser = createBrowser();
+    const { db } = await withPlace(browser);
+    const other = await browser.open();
+    const form = { geometry: null, mode: 'edit' as const };
+    await stage(db, stagedUnder('features:x', 'a'), { ...form, values: { of: 'a' } }, now);
+    await stage(other, stagedUnder('features:x', 'b'), { ...form, values: { of: 'b' } }, now + 1);
+    browser.crash(db);
+    browser.crash(other);
+    await browser.wipe();
+    const again = await browser.open();
+    const claims = [
+      await claimDraft(again, 'features:x', newId),
+      await claimDraft(again, 'features:x', newId),
+      await claimDraft(again, 'features:x', newId),
+    ];
+    expect(claims.map(({ found }) => found?.values['of'])).toEqual(['b', 'a', undefined]);
+    expect(new Set(claims.map(({ key }) => key)).size).toBe(3);
   });
 
   it('says that a plan is lost where its bytes are not what they were', async () => {

@@ -1,5 +1,5 @@
 import type { StoreyDatabase } from '../database.ts';
-import { entityKeyOf, parseEntityKey } from '../entity-key.ts';
+import { entityKeyOf, entityOfStaged, parseEntityKey } from '../entity-key.ts';
 import { forgetLevelsRead } from '../level-read.ts';
 import { forgetNetworks, listKeptNetworks } from '../networks/kept-networks.ts';
 import { listFeatures } from '../queries.ts';
@@ -87,7 +87,7 @@ async function busyLevels(db: StoreyDatabase): Promise<Set<string>> {
     note(entityKey);
     if (parentKey !== null) note(parentKey);
   }
-  for (const key of await db.staging.toCollection().primaryKeys()) note(key);
+  for (const key of await db.staging.toCollection().primaryKeys()) note(entityOfStaged(key));
   for (const { entityKey } of await db.conflicts.toArray()) note(entityKey);
   // What can be done again over what stands there needs to see what does.
   for (const { entityKey } of await db.overwrites.toArray()) note(entityKey);

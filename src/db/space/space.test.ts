@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../open-database.ts';
+import { stagedUnder } from '../entity-key.ts';
 import { stage } from '../staging.ts';
 import { feature, lid, newId, PLACE } from '../testing/content.ts';
 import { transact } from '../transact.ts';
@@ -43,7 +44,7 @@ it('lets go of what can be read again, and never of work or of what it lies on',
   const after = { ...b, properties: { ...b.properties, name: 'B2' } };
   const change = { table: 'features' as const, key: b.fid, before: b, after };
   await transact(db, { label: 'changeFeature', changes: [change] }, { now: 1, newId });
-  await stage(db, `features:${c.fid}`, { values: {}, geometry: null, mode: 'edit' }, 1);
+  await stage(db, stagedUnder(`features:${c.fid}`, 'form'), { values: {}, geometry: null, mode: 'edit' }, 1);
   const plan = { fileName: 'g', fileType: 'pdf', bytes: new Uint8Array(1000), at: 1 };
   await db.files.bulkAdd([
     { ...plan, fileId: 'sent', levelLid: idle, uploadedAt: 2 },

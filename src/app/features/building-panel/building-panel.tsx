@@ -28,11 +28,14 @@ function LoadBuilding({ site, building }: { site: Site; building: Building | nul
   const workspace = useWorkspace();
   const close = useClosePanel();
   const { canEdit, isKnown } = usePermission();
-  const { db, now } = workspace;
+  const { db, now, newId } = workspace;
   const [freshLid] = useState(() => newLid(workspace));
   const entityKey = building === null ? `buildings:new:${site.lid}` : `buildings:${building.lid}`;
   const action = building === null ? 'add' : 'edit';
-  const port = useMemo(() => stagingOf({ db, now }, entityKey, action), [db, now, entityKey, action]);
+  const port = useMemo(
+    () => stagingOf({ db, now, newId }, entityKey, action),
+    [db, now, newId, entityKey, action],
+  );
   const staged = useStaged(port, buildingValuesSchema);
   const lid = building?.lid ?? freshLid;
   const around = useLiveQuery(

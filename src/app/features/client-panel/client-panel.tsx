@@ -39,10 +39,13 @@ export default function ClientPanel(): ReactNode {
 
 function LoadClient({ client }: { client: Client }): ReactNode {
   const { t } = useTranslation('forms');
-  const { db, now } = useWorkspace();
+  const { db, now, newId } = useWorkspace();
   const close = useClosePanel();
   const { canEdit, isKnown } = usePermission();
-  const port = useMemo(() => stagingOf({ db, now }, `clients:${client.lid}`, 'edit'), [db, now, client.lid]);
+  const port = useMemo(
+    () => stagingOf({ db, now, newId }, `clients:${client.lid}`, 'edit'),
+    [db, now, newId, client.lid],
+  );
   const staged = useStaged(port, valuesSchema);
   const title = t(canEdit || !isKnown ? 'titles.edit.clients' : 'titles.view.clients');
   if (!isKnown || staged === undefined)

@@ -197,9 +197,10 @@ describe('the form of a feature', () => {
     await open('pois/add');
     type(await screen.findByLabelText(/^Name/), 'Kiosk');
     stage.unmount();
-    const key = `features:new:${device.level.lid}:pois`;
-    await waitFor(async () => expect(await device.db.staging.get(key)).toBeDefined());
-    const { id } = (await device.db.staging.get(key))?.values ?? {};
+    const kept = () =>
+      device.db.staging.where(':id').startsWith(`features:new:${device.level.lid}:pois#`).first();
+    await waitFor(async () => expect(await kept()).toBeDefined());
+    const { id } = (await kept())?.values ?? {};
     await open('pois/add');
     expect(await screen.findByLabelText(/^Name/)).toHaveProperty('value', 'Kiosk');
     act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0001)));

@@ -48,10 +48,13 @@ function LoadFeature({ list, fid, building, level }: LoadProps): ReactNode {
   const close = useClosePanel();
   const taxonomy = useTaxonomy();
   const { canEdit, isKnown } = usePermission();
-  const { db, now } = workspace;
+  const { db, now, newId } = workspace;
   const entityKey = fid === null ? `features:new:${level.lid}:${list}` : `features:${fid}`;
   const action = fid === null ? 'add' : 'edit';
-  const port = useMemo(() => stagingOf({ db, now }, entityKey, action), [db, now, entityKey, action]);
+  const port = useMemo(
+    () => stagingOf({ db, now, newId }, entityKey, action),
+    [db, now, newId, entityKey, action],
+  );
   const staged = useStaged(port, featureValuesSchema);
   const feature = useLiveQuery(
     async (): Promise<Feature | null> => (fid === null ? null : ((await getFeature(db, fid)) ?? null)),

@@ -33,10 +33,10 @@ function LoadImport({ building, levelType }: { building: Building; levelType: st
   const workspace = useWorkspace();
   const close = useClosePanel();
   const taxonomy = useTaxonomy();
-  const { db, now } = workspace;
+  const { db, now, newId } = workspace;
   const [freshLid] = useState(() => newLid(workspace));
   const entityKey = `levels:new:${building.lid}`;
-  const port = useMemo(() => stagingOf({ db, now }, entityKey, 'add'), [db, now, entityKey]);
+  const port = useMemo(() => stagingOf({ db, now, newId }, entityKey, 'add'), [db, now, newId, entityKey]);
   const staged = useStaged(port, importValuesSchema);
   const siblings = useLiveQuery(() => listLevels(db, building.lid), [db, building.lid]);
   const index = siblings === undefined ? undefined : nextIndex(siblings);

@@ -21,11 +21,11 @@ export default function LevelPanel(): ReactNode {
 
 function LoadLevel({ level }: { level: Level }): ReactNode {
   const { t } = useTranslation('forms');
-  const { db, now } = useWorkspace();
+  const { db, now, newId } = useWorkspace();
   const close = useClosePanel();
   const { canEdit, isKnown } = usePermission();
   const entityKey = `levels:${level.lid}`;
-  const port = useMemo(() => stagingOf({ db, now }, entityKey, 'edit'), [db, now, entityKey]);
+  const port = useMemo(() => stagingOf({ db, now, newId }, entityKey, 'edit'), [db, now, newId, entityKey]);
   const staged = useStaged(port, levelValuesSchema);
   const head = useMemo(() => levelDraft(level), [level]);
   const mode = canEdit || !isKnown ? 'edit' : 'view';

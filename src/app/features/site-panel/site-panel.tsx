@@ -28,11 +28,14 @@ function LoadSite({ client, site }: { client: Client; site: Site | null }): Reac
   const workspace = useWorkspace();
   const close = useClosePanel();
   const { canEdit, isKnown } = usePermission();
-  const { db, now } = workspace;
+  const { db, now, newId } = workspace;
   const [freshLid] = useState(() => newLid(workspace));
   const entityKey = site === null ? `sites:new:${client.lid}` : `sites:${site.lid}`;
   const action = site === null ? 'add' : 'edit';
-  const port = useMemo(() => stagingOf({ db, now }, entityKey, action), [db, now, entityKey, action]);
+  const port = useMemo(
+    () => stagingOf({ db, now, newId }, entityKey, action),
+    [db, now, newId, entityKey, action],
+  );
   const staged = useStaged(port, siteValuesSchema);
   const lid = site?.lid ?? freshLid;
   const around = useLiveQuery(

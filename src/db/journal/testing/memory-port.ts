@@ -66,10 +66,22 @@ export function memoryPort(disk: MemoryDisk): JournalPort {
   };
 }
 
-/** Locks of the tabs of one browser. `die`: a tab is gone, and with it all that it held. */
-export function memoryLocks(): JournalLocks & { die: () => void } {
-  const held = new Set<string>();
-  const tails = new Map<string, Promise<unknown>>();
+/** What the tabs of one browser have their locks in. */
+export interface LockSpace {
+  held: Set<string>;
+  tails: Map<string, Promise<unknown>>;
+}
+
+export const lockSpace = (): LockSpace => ({ held: new Set(), tails: new Map() });
+
+/** Locks of a tab, or of all tabs of one browser. `die`: they are gone, and with them all that they held. */
+export function memoryLocks({ held, tails }: LockSpace = lockSpace()): Required<JournalLocks> & {
+  die: () => void;
+} {
+  const own = new Set<string>();
+  const letGo = (name: string): void => {
+    if (own.delete(name)) held.delete(name);
+  };
   return {
     exclusive: (name, job) => {
       const turn = (tails.get(name) ?? Promise.resolve()).then(job);
@@ -82,8 +94,12 @@ export function memoryLocks(): JournalLocks & { die: () => void } {
     take: async (name) => {
       if (held.has(name)) return null;
       held.add(name);
-      return () => held.delete(name);
+      own.add(name);
+      return () => letGo(name);
     },
-    die: () => held.clear(),
+    held: async () => new Set(held),
+    die: () => {
+      for (const name of own) letGo(name);
+    },
   };
 }

@@ -1,0 +1,116 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { apart } from '../i18n/apart.ts';
+import { useFormats } from '../i18n/index.ts';
+import { useTaxonomy } from '../state/taxonomy.ts';
+import { Button, Notice } from '../ui/index.ts';
+import styles from './changed-there.module.css';
+import { GEOMETRY } from './draft.ts';
+import type { DraftForm } from './use-draft.ts';
+
+/** What the fields of all forms are called. */
+const NAMES = {
+  clientTitle: 'fields.title',
+  siteTitle: 'fields.title',
+  buildingTitle: 'fields.title',
+  siteExternalIdentifier: 'fields.externalId',
+  buildingExternalIdentifier: 'fields.externalId',
+  levelShortTitle: 'fields.shortTitle',
+  levelLongTitle: 'fields.longTitle',
+  levelType: 'fields.levelType',
+  typeCode: 'fields.type',
+  name: 'fields.name',
+  name_ar: 'fields.nameAr',
+  description: 'fields.description',
+  description_ar: 'fields.descriptionAr',
+  eid: 'fields.externalId',
+  keywords: 'fields.keywords',
+  phoneNumber: 'fields.phone',
+  email: 'fields.email',
+  website: 'fields.website',
+  major: 'fields.major',
+  minor: 'fields.minor',
+  uuid: 'fields.uuid',
+  custom: 'custom.title',
+  [GEOMETRY]: 'changedThere.shape',
+} as const;
+
+/**
+ * The fields that the person changed and somebody else too, in another tab or on the server: nobody writes over the
+ * other without knowing it. What was changed there alone is in the form already.
+ */
+export function ChangedThere<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
+  const { t } = useTranslation('forms');
+  if (draft.changedThere.length === 0 || draft.isReadOnly) return null;
+  return (
+    <Notice tone="conflict" role="status">
+      <p>{t('changedThere.text')}</p>
+      <ul className={styles['fields']}>
+        {draft.changedThere.map((member) => (
+          <Field key={member} draft={draft} member={member} />
+        ))}
+      </ul>
+      <p>{t('changedThere.saves')}</p>
+    </Notice>
+  );
+}
+
+interface FieldProps<V extends FieldValues> {
+  draft: DraftForm<V>;
+  member: string;
+}
+
+function Field<V extends FieldValues>({ draft, member }: FieldProps<V>): ReactElement {
+  const { t } = useTranslation('forms');
+  const wordsOf = useWords();
+  const { session, head } = draft;
+  const field = member in NAMES ? t(NAMES[member as keyof typeof NAMES]) : member;
+  const value = member === GEOMETRY ? null : wordsOf(member, head.values[member]);
+  return (
+    <li className={styles['field']}>
+      <span className={styles['now']}>
+        {value === null && field}
+        {value === '' && t('changedThere.empty', { field })}
+        {value !== null && value !== '' && t('changedThere.now', { field, value: apart(value) })}
+      </span>
+      <span className={styles['choice']}>
+        <Button
+          variant="link"
+          aria-label={t('changedThere.theirsOf', { field })}
+          onPress={() => session.takeTheirs(member)}
+        >
+          {t('changedThere.theirs')}
+        </Button>
+        <Button
+          variant="link"
+          aria-label={t('changedThere.mineOf', { field })}
+          onPress={() => session.keepMine(member)}
+        >
+          {t('changedThere.mine')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** A value in words; empty where there is none, null where words can't say it. */
+function useWords(): (member: string, value: unknown) => string | null {
+  const { t, i18n } = useTranslation('forms');
+  const formats = useFormats();
+  const taxonomy = useTaxonomy();
+  return (member, value) => {
+    if (value === null) return '';
+    // As it stands in the field.
+    if (typeof value === 'number') return String(value);
+    if (Array.isArray(value)) {
+      const words = value.filter((word) => typeof word === 'string');
+      return words.length === value.length ? formats.list(words) : null;
+    }
+    if (typeof value !== 'string') return null;
+    if (member === 'typeCode') return taxonomy[value]?.title ?? value;
+    // Which level types there are is data; the resources' type can't list them.
+    const key = `levelTypes.${value}`;
+    return member === 'levelType' && i18n.exists(`forms:${key}`) ? t(key as 'levelTypes.office') : value;
+  };
+}
