@@ -72,29 +72,31 @@ async function draftsOf(db: StoreyDatabase, entityKey: EntityKey): Promise<Stagi
   return drafts.sort((a, b) => b.at - a.at);
 }
 
-/** Follows what is kept of a thing, in whichever tab. */
-export interface DraftWatch {
-  /** Looks again: that a tab is gone is told by nobody. */
-  look: () => void;
-  stop: () => void;
-}
+/** Milliseconds between two looks whether a tab still lives: that it is gone is told by nobody. */
+const LOOK_AGAIN_MS = 2_000;
 
-/** @param hear told whether the form's own work lies in its place, and of that of others */
+/**
+ * Follows what is kept of a thing, in whichever tab. Returns how to stop.
+ * @param hear told whether the form's own work lies in its place, and of that of others
+ */
 export function watchDrafts(
   db: StoreyDatabase,
   own: EntityKey,
   hear: (isThere: boolean, others: readonly OtherDraft[]) => void,
-): DraftWatch {
+): () => void {
   let drafts: StagingRecord[] = [];
   let turn = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = async (): Promise<void> => {
     turn += 1;
     const mine = turn;
+    clearTimeout(timer);
     const held = await db.locks?.held?.().catch(() => undefined);
     if (mine !== turn) return;
     const others = drafts.flatMap(({ entityKey, at }) =>
       entityKey === own ? [] : [{ at, isOpen: held?.has(lockOf(db, entityKey)) ?? false }],
     );
+    if (others.some(({ isOpen }) => isOpen)) timer = setTimeout(() => void tell(), LOOK_AGAIN_MS);
     hear(others.length < drafts.length, others);
   };
   const following = liveQuery(async () => draftsOf(db, entityOfStaged(own))).subscribe({
@@ -105,11 +107,9 @@ export function watchDrafts(
     // A storage that fails is told of elsewhere.
     error: () => undefined,
   });
-  return {
-    look: () => void tell(),
-    stop: () => {
-      turn += 1;
-      following.unsubscribe();
-    },
+  return () => {
+    turn += 1;
+    clearTimeout(timer);
+    following.unsubscribe();
   };
 }

@@ -18,7 +18,6 @@ export { withReopen } from './with-reopen.ts';
 export { freshOp, intentOf, isInFlight } from './next-op.ts';
 export { transact, transactMade, type Committed, type TransactOptions } from './transact.ts';
 export { undo, redo, historyState, type HistoryState, type UndoOutcome } from './history.ts';
-export { stage, readStaging, dropStaging } from './staging.ts';
 export {
   getBuilding,
   getClient,

@@ -23,6 +23,7 @@ async function libraryIn(page: Page) {
     says: (text: RegExp) => panel.getByRole('status').filter({ hasText: text }),
     restored: panel.getByText(RESTORED),
     openThere: panel.getByText(OPEN_THERE),
+    left: panel.getByText(/^There are other unsaved changes to this on this device/),
     press: (button: string) => panel.getByRole('button', { name: button, exact: true }).click(),
     /** Types a name and waits until the device has it. */
     async call(text: string): Promise<void> {
@@ -50,6 +51,8 @@ test('what one tab has typed stays its own, whatever is done with the same place
 
   // The other one is gone, and what it had typed is there for the next.
   await first.bringToFront();
+  await expect(a.left).toBeVisible();
+  await expect(a.openThere).toHaveCount(0);
   first.on('dialog', (dialog) => void dialog.accept());
   await first.reload();
   a = await libraryIn(first);

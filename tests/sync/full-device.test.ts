@@ -6,13 +6,12 @@ import {
   isLevelKnown,
   listTrash,
   putFile,
-  readStaging,
   restoreTrash,
-  stage,
   transact,
   undo,
   type FileRecord,
 } from '../../src/db/index.ts';
+import { readStaging, stage } from '../../src/db/staging.ts';
 import type { Feature } from '../../src/domain/entities/feature.ts';
 import type { Lid } from '../../src/domain/entities/ids.ts';
 import { createLevel, deleteFeature } from '../../src/domain/ops/index.ts';

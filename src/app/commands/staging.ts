@@ -1,11 +1,6 @@
-import {
-  claimDraft,
-  watchDrafts,
-  type DraftClaim,
-  type DraftWatch,
-  type OtherDraft,
-} from '../../db/claim-draft.ts';
-import { dropStaging, stage, type StagingRecord } from '../../db/index.ts';
+import { claimDraft, watchDrafts, type DraftClaim, type OtherDraft } from '../../db/claim-draft.ts';
+import type { StagingRecord } from '../../db/index.ts';
+import { dropStaging, stage } from '../../db/staging.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 /** Where one open form keeps its work: the port that forms ask for. */
@@ -14,8 +9,8 @@ export interface Staging {
   open: () => Promise<StagingRecord | undefined>;
   write: (record: Pick<StagingRecord, 'values' | 'geometry'>) => Promise<void>;
   drop: () => Promise<void>;
-  /** @param hear told whether this form's work lies in its place, and of other forms' work on the same thing */
-  watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => DraftWatch;
+  /** @param hear told whether this form's work lies in its place, and of other forms' work on the same thing. Returns how to stop. */
+  watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => () => void;
   /** Lets go of its place once all is written. What lies there is for whoever opens the thing next. */
   close: () => Promise<void>;
 }
@@ -76,17 +71,14 @@ export function stagingOf(
     write: ({ values, geometry }) => change((key) => stage(db, key, { values, geometry, mode }, now())),
     drop: () => change((key) => dropStaging(db, key)),
     watch: (hear) => {
-      let following: DraftWatch | null = null;
+      let stop: (() => void) | null = null;
       let isStopped = false;
       void (place ?? enter()).claim.then(({ key }) => {
-        if (!isStopped) following = watchDrafts(db, key, hear);
+        if (!isStopped) stop = watchDrafts(db, key, hear);
       });
-      return {
-        look: () => following?.look(),
-        stop: () => {
-          isStopped = true;
-          following?.stop();
-        },
+      return () => {
+        isStopped = true;
+        stop?.();
       };
     },
     close: async () => {

@@ -170,7 +170,7 @@ describe('the time within which a change is kept', () => {
 
   function openOn(write: StagingPort['write']): DraftSession<Values> {
     const none = (): Promise<undefined> => Promise.resolve(undefined);
-    const watch = () => ({ look: () => undefined, stop: () => undefined });
+    const watch = () => () => undefined;
     const port: StagingPort = { open: none, write, drop: none, watch, close: none };
     return createDraftSession({ id: 'x', isNew: false, head: HEAD, staged: null, port, now: () => 0 });
   }

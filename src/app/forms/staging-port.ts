@@ -22,14 +22,8 @@ export interface StagingPort {
   open: () => Promise<StagedRecord | undefined>;
   write: (record: Omit<StagedRecord, 'at'>) => Promise<void>;
   drop: () => Promise<void>;
-  /**
-   * @param hear told whether what was written is still there, and of others' work
-   * @returns how to look once more, and how to stop
-   */
-  watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => {
-    look: () => void;
-    stop: () => void;
-  };
+  /** @param hear told whether what was written is still there, and of others' work. Returns how to stop. */
+  watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => () => void;
   /** Whoever opens the thing next finds what is kept. */
   close: () => Promise<void>;
 }

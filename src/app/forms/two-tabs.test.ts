@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { openDevice, type Device } from '../../../tests/support/device.ts';
 import { lockSpace, memoryLocks, type LockSpace } from '../../db/journal/testing/memory-port.ts';
-import { stage } from '../../db/index.ts';
+import { stage } from '../../db/staging.ts';
 import { stagingOf, type Staging } from '../commands/index.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
 import { clashesOf, rebase, type Draft } from './draft.ts';
@@ -21,7 +21,7 @@ interface Form {
   name: () => string;
   type: (name: string) => Promise<void>;
   /** Follows what other tabs do; in the app the form does it as long as it is open. */
-  follow: () => { look: () => void; stop: () => void };
+  follow: () => () => void;
 }
 
 describe('one thing in the forms of two tabs', () => {
@@ -127,30 +127,29 @@ describe('one thing in the forms of two tabs', () => {
   it('tells the other tab of it, and when that tab is gone', async () => {
     const [a, b] = [tab(), tab()];
     const second = await b.open();
-    const following = second.follow();
+    const stop = second.follow();
     const first = await a.open();
     await first.type('Library A');
     const others = () => second.session.getSnapshot().others;
     await vi.waitFor(() => expect(others()).toEqual([{ at: clock, isOpen: true }]));
     a.die();
-    following.look();
-    await vi.waitFor(() => expect(others()).toEqual([{ at: clock, isOpen: false }]));
-    following.stop();
+    await vi.waitFor(() => expect(others()).toEqual([{ at: clock, isOpen: false }]), { timeout: 20_000 });
+    stop();
   });
 
   it('keeps once more what was dropped under an open form', async () => {
     const form = await tab().open();
-    const following = form.follow();
+    const stop = form.follow();
     await form.type('Library A');
     await device.db.staging.clear();
     await vi.waitFor(async () => expect(await kept()).toEqual(['Library A']));
-    following.stop();
+    stop();
   });
 
   it('loses nothing either where tabs can not know of each other', async () => {
     device.db.locks = null;
     const first = await openForm(HEAD);
-    const following = first.follow();
+    const stop = first.follow();
     await first.type('Library A');
     const second = await openForm(HEAD);
     expect(second.name()).toBe('Library A');
@@ -158,7 +157,7 @@ describe('one thing in the forms of two tabs', () => {
     await vi.waitFor(async () => expect(await kept()).toEqual(['Library A']));
     await second.type('Library B');
     expect(await kept()).toEqual(['Library A', 'Library B']);
-    following.stop();
+    stop();
   });
 
   it('lets go of what was found once it says what is saved', async () => {
@@ -166,9 +165,9 @@ describe('one thing in the forms of two tabs', () => {
     await (await open()).type('Library A');
     die();
     const again = await open(head('Library A'));
-    const following = again.follow();
+    const stop = again.follow();
     await vi.waitFor(async () => expect(await kept()).toEqual([]));
-    following.stop();
+    stop();
   });
 
   it('keeps each text until its own form saves or discards it, in any order of doings', async () => {

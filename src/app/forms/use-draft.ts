@@ -60,7 +60,7 @@ export interface DraftForm<V extends FieldValues> extends SessionState<V> {
 
 /** Joins what is typed, what is drawn, their common undo and their keeping into one draft, and tells the shell. */
 export function useDraft<V extends FieldValues>(options: DraftOptions<V>): DraftForm<V> {
-  const { head, validate, isReadOnly, titleOf, shapesOf } = options;
+  const { head, port, validate, isReadOnly, titleOf, shapesOf } = options;
   const isNew = options.entityKey.includes(':new:');
   const [session] = useState(() =>
     createDraftSession<V>({
@@ -68,7 +68,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
       isNew,
       head,
       staged: options.staged,
-      port: options.port,
+      port,
       now: options.now,
     }),
   );
@@ -80,7 +80,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   });
 
   useEffect(() => session.setHead(head), [session, head]);
-  useOthers(session, options.port);
+  useEffect(() => port.watch(session.hear), [port, session]);
   useKeepOnLeave(session);
   useValues(form, session, state);
 
@@ -128,20 +128,6 @@ function seenIn<V extends FieldValues>({ formState }: UseFormReturn<V>): Partial
 function useSteady<T>(value: readonly T[]): readonly T[] {
   const text = JSON.stringify(value);
   return useMemo(() => JSON.parse(text) as readonly T[], [text]);
-}
-
-/** Follows what other tabs have of the same thing. That one of them is gone is seen when a person turns to this one. */
-function useOthers<V extends FieldValues>(session: DraftSession<V>, port: StagingPort): void {
-  useEffect(() => {
-    const { look, stop } = port.watch(session.hear);
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
-    return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
-      stop();
-    };
-  }, [session, port]);
 }
 
 /** A page that is hidden may never come back: what stands in the form is kept at once. */
