@@ -53,11 +53,7 @@ export {
 } from './networks/kept-networks.ts';
 export { standingNodes } from './networks/packed.ts';
 export { noteActivity, subjectOf } from './activity/note-activity.ts';
-export {
-  pageOfActivity,
-  type ActivityFilter,
-  type ActivityLine,
-} from './activity/page-of-activity.ts';
+export { pageOfActivity, type ActivityFilter, type ActivityLine } from './activity/page-of-activity.ts';
 export type { ActivityState } from './activity/fates.ts';
 export { throwAway, type Thrown } from './trash/throw-away.ts';
 export { splitTrash } from './trash/split-trash.ts';
