@@ -1,4 +1,5 @@
 import type { StoreyDatabase } from '../database.ts';
+import { entityOfStaged } from '../entity-key.ts';
 import { freeReadable } from './free-space.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function freeElsewhere(db: StoreyDatabase, about: readonly string[]
 
 /** The sites on which things lie, or which they are. */
 async function sitesOf(db: StoreyDatabase, keys: readonly string[]): Promise<Set<string>> {
-  const parts = [...new Set(keys.flatMap((key) => key.split(':').slice(1)))];
+  const parts = [...new Set(keys.flatMap((key) => entityOfStaged(key).split(':').slice(1)))];
   const [features, levels, buildings] = await Promise.all([
     db.features.bulkGet(parts),
     db.levels.bulkGet(parts),

@@ -79,7 +79,13 @@ it('lets go of other sites alone for what is being saved, and of nothing that no
     await rememberLevelRead(db, own);
     await db.features.add(feature(`F${i}`, newId(), { levelLid: own, siteLid }));
   }
-  await stage(db, `features:new:${formed}:pois`, { values: {}, geometry: null, mode: 'add' }, 1);
+  // As one form of several keeps its draft.
+  await stage(
+    db,
+    stagedUnder(`features:new:${formed}`, 'tab'),
+    { values: {}, geometry: null, mode: 'add' },
+    1,
+  );
   const [other] = await db.features.where({ levelLid: waiting }).toArray();
   if (other === undefined) throw new Error('gone');
   const after = { ...other, properties: { ...other.properties, name: 'W2' } };
