@@ -389,7 +389,7 @@ describe('the page on which a conflict is decided', () => {
     const decided = screen.getByRole('region', { name: 'Decided in the last 7 days' });
     // Two of one name are told apart by their place; all of one side is that side.
     const rows = within(decided).getAllByRole('listitem');
-    for (const one of rows) expect(one.textContent).toMatch(/Clinic West · Ground floor · the server's · /);
+    for (const one of rows) expect(one.textContent).toMatch(/the server's · Clinic West · Ground floor · /);
     expect(rows).toHaveLength(3);
 
     press('Undo the decision on A theirs');

@@ -32,8 +32,8 @@ export function DecidedList(): ReactNode {
               <ListRow
                 title={title}
                 subtitle={[
-                  ...one.where.slice(-2),
                   t(`decided.${one.decision}`),
+                  ...one.where.slice(-2),
                   formats.dateTime(one.resolvedAt),
                 ].join(' · ')}
                 end={
