@@ -21,7 +21,6 @@ import { createLeader } from './leader.ts';
 import { IDLE, readMessage, type RunState, type TabMessage } from './messages.ts';
 import { createProbe } from './probe.ts';
 import { loadSending, pusherWhenNeeded } from './sending-when-needed.ts';
-import { waitForAck } from './wait-for-ack.ts';
 
 export interface EngineOptions extends SyncPorts {
   db: StoreyDatabase;
@@ -272,7 +271,11 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     subscribe: changes.subscribe,
     getSnapshot: () => snapshot,
     subscribeEvents: events.subscribe,
-    waitForAck: (entityKey, ms = TIME.quickAnswer) =>
-      waitForAck({ db, timer: options.timer, getSnapshot: () => snapshot, ...changes }, entityKey, ms),
+    waitForAck: async (entityKey, ms = TIME.quickAnswer) => {
+      const of = { db, timer: options.timer, getSnapshot: () => snapshot, ...changes };
+      const sending = await loadSending().catch(() => null);
+      // Without it nothing leaves from this tab.
+      return sending === null ? 'waiting' : sending.waitForAck(of, entityKey, ms);
+    },
   };
 }
