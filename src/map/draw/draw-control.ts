@@ -19,7 +19,7 @@ export interface DrawControl extends MapDraw {
 /** Keeps the mode and the drawing; loads the drawing library when it is first needed. */
 export function createDrawControl(
   map: MapLibreMap,
-  context: { port: () => MapPort; scene: () => MapScene; reducedMotion: boolean },
+  context: { port: () => MapPort; scene: () => MapScene; reducedMotion: boolean; isStyled: () => boolean },
 ): DrawControl {
   let mode: MapMode = EMPTY_MODE;
   let session: DrawSession | null = null;
@@ -30,6 +30,18 @@ export function createDrawControl(
   /** The shape, while the session is still loading. */
   let pending: FeatureGeometry | null = null;
   const early = createEarlyPresses(map);
+  /** In a tab that nobody looks at, the style comes when somebody does; before it nothing can be put on the map. */
+  let tellStyled: () => void = () => undefined;
+  const styled = (): Promise<void> =>
+    context.isStyled()
+      ? Promise.resolve()
+      : new Promise((resolve) => {
+          const others = tellStyled;
+          tellStyled = () => {
+            others();
+            resolve();
+          };
+        });
 
   const go = (event: MapModeEvent): void => {
     const next = nextMode(mode, event);
@@ -90,6 +102,7 @@ export function createDrawControl(
     // The mode is told at once: who then presses the map means it.
     if (session === null && name.startsWith('draw-')) early.keep();
     void load().then(async (ready) => {
+      await styled();
       if (mine !== request || !ready) return;
       const presses = early.take();
       ready.open(name, pending);
@@ -148,7 +161,11 @@ export function createDrawControl(
       if (!disabled && mode.name !== 'empty') go({ type: 'cancel' });
     },
     themed: () => session?.themed(),
-    restored: () => session?.themed(),
+    restored() {
+      tellStyled();
+      tellStyled = () => undefined;
+      session?.themed();
+    },
     destroy() {
       destroyed = true;
       request++;

@@ -96,6 +96,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     port: () => port,
     scene: () => scene,
     reducedMotion,
+    isStyled: () => styled,
   });
   const stopListening = listenToPointer(map, {
     port: () => port,
