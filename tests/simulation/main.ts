@@ -7,8 +7,8 @@ import { Summary } from './summary.ts';
  * Plays schedules and says what they showed:
  * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--twice] [--trace]`.
  * Schedule i has the seed S + i, so each can be played alone again. Every second server offers extensions, unless all
- * (`on`) or none (`off`) shall. `--twice` plays each once more, and asks whether it was the same. Ends with 1 where
- * anything was wrong.
+ * (`on`) or none (`off`) shall. `--twice` plays each once more, and asks whether it was the same. Stopped before its end it
+ * says what was played. Ends with 1 where anything was wrong.
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,12 @@ const first = Number(values.seed);
 const summary = new Summary();
 const tell = values.trace ? (line: string) => console.log(line) : undefined;
 const begun = performance.now();
-for (let i = 0; i < count; i += 1) {
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isStopped = true;
+  });
+for (let i = 0; i < count && !isStopped; i += 1) {
   const hasExtensions = values.extensions === 'on' || (values.extensions === 'half' && i % 2 === 1);
   const hasNetwork = values.networks === 'on' || (values.networks === 'half' && i % 4 >= 2);
   const how = { hasExtensions, hasNetwork, tell };
