@@ -68,7 +68,7 @@ export async function playTabs(stage: Stage, rounds: number, tell: (line: string
     const follower = leader === pages[0] ? pages[1] : pages[0];
     const thaw = kind === 'frozen' ? await freeze(leader, [follower], tablet.folder) : null;
     if (thaw === null) await tablet.crash(leader);
-    // Somebody looks at the other tab then. One that nobody looks at is woken by the browser once a minute.
+    // Somebody looks at the other tab then. One that nobody looks at may be woken by the browser once a minute.
     else await follower.bringToFront();
     const since = Date.now();
     held.letGo();
