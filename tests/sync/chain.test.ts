@@ -101,7 +101,10 @@ async function makeAll(device: Device): Promise<{ levelLid: Lid }> {
 /** The process is gone: what it waits for never comes. Another one starts on the same storage. */
 async function startAgain(dead: Device): Promise<Device> {
   server.forgetCalls();
-  return createDevice(server, { db: dead.db, clock: dead.clock });
+  // Without it the dead one would go on when the clock says that its call has taken too long.
+  dead.db.sealed = true;
+  dead.db.close();
+  return createDevice(server, { name: dead.db.name, clock: dead.clock });
 }
 
 /** What stands on the server that should not, or does not and should. */
