@@ -19,13 +19,15 @@ import { again, inTurn } from './turn.ts';
  * A new level of ours is on the server, where another device made it out of a file. It needs no making any more; what
  * lies on it gets operations of its own, so that each thing is compared with what is there, and nothing is written over
  * what that device did since.
+ * @returns false where a request of this device has made it meanwhile: its plan and its content go by the steps of that
  */
-export function joinLevel(db: StoreyDatabase, op: PendingOp, theirs: Level, ports: Ports): Promise<void> {
+export function joinLevel(db: StoreyDatabase, op: PendingOp, theirs: Level, ports: Ports): Promise<boolean> {
   return inTurn(db, op, async () => {
     const current = await again(db, op);
     const head = await db.levels.get(op.key);
     const building = await serverIdOf(db, theirs.buildingLid);
-    if (current === undefined || head === undefined || building === undefined) return;
+    if (current === undefined || head === undefined || building === undefined) return false;
+    if (current.saga?.step !== 'createLevel' || current.sent !== undefined) return false;
     const now = ports.now();
     await db.acks.put({ entityKey: op.entityKey, at: now });
     await rememberId(db, 'levels', op.key, levelServerKey(building, theirs.levelIndex), op.opId);
@@ -36,6 +38,7 @@ export function joinLevel(db: StoreyDatabase, op: PendingOp, theirs: Level, port
     const features = await listFeatures(db, op.key);
     for (const row of features) await putOwn(db, row, ports);
     await deleteGone(db, op.key, new Set(features.map(({ fid }) => fid)), ports);
+    return true;
   });
 }
 

@@ -103,8 +103,8 @@ export function createPushLevel(context: PushContext): Push {
 
   /** Another device has made it out of a file, and may have changed it since: each thing is met by itself. */
   async function joined(op: PendingOp, theirs: Level): Promise<Step> {
-    await joinLevel(db, op, theirs, context);
-    emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
+    if (await joinLevel(db, op, theirs, context))
+      emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
     return 'on';
   }
 
