@@ -16,6 +16,7 @@ import type { Edit, Ledger } from './ledger.ts';
 import type { Commit, SimServer } from './server.ts';
 import { couldBeSeen, hasCrossed } from './unseen.ts';
 import { ODD_NODE } from './wayfinding.ts';
+import { wasWrittenOver } from './written-over.ts';
 
 /**
  * What became of an edit. later: the person changed it again. there: the server has it. replaced: the server had it,
@@ -152,7 +153,7 @@ export function check(
     for (const fid of view.alarmed) {
       // Of what features lie in the server keeps no list of changes.
       if (fid.includes(':')) continue;
-      if (wasWrittenOver(server, view.device.name, fid)) continue;
+      if (wasWrittenOver(server, ledger, view.device, fid)) continue;
       checked.falseAlarms += 1;
       if (!mayBeStale)
         checked.faults.push(`${view.device.name} says that somebody wrote over ${fid}, and nobody did`);
@@ -182,30 +183,6 @@ function checkOverwritten(server: SimServer, ledger: Ledger, checked: Checked): 
       );
     }
   }
-}
-
-/** Milliseconds after which a request of a device is a late one: it may come over what it was to leave as it is. */
-const LATE_MS = 2000;
-
-/** Whether something that the device wrote was written over by somebody, or by a request of its own from before. */
-function wasWrittenOver(server: SimServer, device: string, fid: string): boolean {
-  const commits = server.commits.filter((one) => one.fid === fid);
-  if (commits.some(({ by, at, sentAt }) => by === device && at - sentAt > LATE_MS)) return true;
-  // A way goes with the node that somebody deleted at its end, by whoever then sends the network.
-  const hasNoEnd = ({ field, after }: Commit): boolean =>
-    after === undefined && field.startsWith(LINK) && !server.features.has(field.slice(LINK.length));
-  return commits.some(
-    (ours, i) =>
-      ours.by === device &&
-      commits
-        .slice(i + 1)
-        .some(
-          (next) =>
-            next.field === ours.field &&
-            next.after !== ours.after &&
-            (next.by !== device || next.sentAt < ours.sentAt || hasNoEnd(next)),
-        ),
-  );
 }
 
 function checkFates(

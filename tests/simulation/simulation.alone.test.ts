@@ -82,6 +82,8 @@ const UNDERSTOOD: readonly (readonly [
     111_315,
     { hasNetwork: true, hasExtensions: true },
   ],
+  ['a change in doubt that was taken back, and had arrived, of which its person was told', 301_644, {}],
+  ['one that was let go, and had arrived, where the place was then deleted', 300_998, { hasNetwork: true }],
 ];
 
 const MENDED_ON_WAYS_EXTENDED: Record<string, number> = {

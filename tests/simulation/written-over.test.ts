@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Device } from './device.ts';
+import { Ledger } from './ledger.ts';
+import { Loop } from './loop.ts';
+import { SimServer } from './server.ts';
+import { wasWrittenOver } from './written-over.ts';
+
+const FID = 'shop-1';
+
+let server: SimServer;
+let ledger: Ledger;
+let events: Device['events'];
+
+beforeEach(() => {
+  server = new SimServer(new Loop());
+  ledger = new Ledger();
+  events = [];
+});
+
+function commit(by: string, after: string, sentAt: number, at = sentAt + 100): void {
+  const of = { fid: FID, field: 'name', before: 'before', isWhole: false, seen: 0 };
+  server.commits.push({ ...of, version: server.commits.length + 1, by, after, sentAt, at });
+}
+function edit(after: string, at: number, field = 'name'): void {
+  const of = { n: ledger.edits.length, device: 'd0', fid: FID, before: undefined, isSaved: true };
+  ledger.edits.push({ ...of, field, after, at });
+}
+const confirm = (at: number): void => {
+  events.push({ at, event: { type: 'acked', entityKey: `features:${FID}`, intent: 'update' } });
+};
+const isWrittenOver = (): boolean => wasWrittenOver(server, ledger, { name: 'd0', events }, FID);
+
+it('is so where somebody else, or a request from before, came over ours', () => {
+  commit('d0', 'ours', 1000);
+  expect(isWrittenOver()).toBe(false);
+  commit('d0', 'newer', 2000);
+  expect(isWrittenOver()).toBe(false);
+  commit('d0', 'ours', 1000, 2500);
+  expect(isWrittenOver()).toBe(true);
+  server.commits.pop();
+  commit('rival', 'theirs', 3000);
+  expect(isWrittenOver()).toBe(true);
+});
+
+it('is so where a request in doubt had arrived, and its person had put back what stood there', () => {
+  commit('d0', 'ours', 1000);
+  edit('before', 5000);
+  expect(isWrittenOver()).toBe(true);
+  confirm(3000);
+  expect(isWrittenOver()).toBe(false);
+});
+
+it('is so where it was let go in doubt', () => {
+  commit('d0', 'ours', 1000);
+  ledger.decide('d0', FID, 'discard', 900);
+  expect(isWrittenOver()).toBe(false);
+  ledger.decide('d0', FID, 'discard', 5000);
+  expect(isWrittenOver()).toBe(true);
+});
+
+it('is not so where they had put that back before, wanted something new, or that of another field', () => {
+  commit('d0', 'ours', 1000);
+  edit('before', 500);
+  edit('newer', 5000);
+  edit('before', 5000, 'description');
+  expect(isWrittenOver()).toBe(false);
+});

@@ -1,0 +1,58 @@
+import type { Device } from './device.ts';
+import { LINK } from './fields.ts';
+import type { Ledger } from './ledger.ts';
+import type { Commit, SimServer } from './server.ts';
+
+/** Milliseconds after which a request of a device is a late one: it may come over what it was to leave as it is. */
+const LATE_MS = 2000;
+
+/**
+ * Whether something that the device wrote was written over by somebody, or by a request of its own from before. That is
+ * also a request in doubt whose change the person then took back, and which had arrived.
+ */
+export function wasWrittenOver(
+  server: SimServer,
+  ledger: Ledger,
+  device: Pick<Device, 'name' | 'events'>,
+  fid: string,
+): boolean {
+  const { name } = device;
+  const commits = server.commits.filter((one) => one.fid === fid);
+  if (commits.some(({ by, at, sentAt }) => by === name && at - sentAt > LATE_MS)) return true;
+  if (commits.some((one) => one.by === name && wasTakenBackInDoubt(ledger, device, one))) return true;
+  // A way goes with the node that somebody deleted at its end, by whoever then sends the network.
+  const hasNoEnd = ({ field, after }: Commit): boolean =>
+    after === undefined && field.startsWith(LINK) && !server.features.has(field.slice(LINK.length));
+  return commits.some(
+    (ours, i) =>
+      ours.by === name &&
+      commits
+        .slice(i + 1)
+        .some(
+          (next) =>
+            next.field === ours.field &&
+            next.after !== ours.after &&
+            (next.by !== name || next.sentAt < ours.sentAt || hasNoEnd(next)),
+        ),
+  );
+}
+
+/** Whether the person put back what had stood there, or let go, before the device knew that this had arrived. */
+function wasTakenBackInDoubt(
+  ledger: Ledger,
+  { name, events }: Pick<Device, 'name' | 'events'>,
+  { fid, field, before, sentAt }: Commit,
+): boolean {
+  const takenBack = [
+    ...ledger.edits.filter(
+      (one) => one.device === name && one.fid === fid && one.field === field && one.after === before,
+    ),
+    ...ledger.decisions.filter((one) => one.device === name && one.key === fid && one.what === 'discard'),
+  ];
+  const isConfirmed = (since: number, until: number): boolean =>
+    events.some(
+      ({ at, event }) =>
+        at >= since && at <= until && event.type === 'acked' && event.entityKey === `features:${fid}`,
+    );
+  return takenBack.some(({ at }) => at >= sentAt && !isConfirmed(sentAt, at));
+}
