@@ -46,8 +46,7 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
     const here = listed.filter((feature) => feature.kind !== 'graph').map((feature) => feature.fid);
     const content = await observe(db, { table: 'features', theirs, here, startedAt }, ports);
     const network = await placeNodes(db, level, nodes);
-    const inNetwork = db.features.where({ siteLid: level.siteLid, kind: 'graph' });
-    const nodesHere = isWhole(nodes) ? (await inNetwork.toArray()).map((node) => node.fid) : [];
+    const nodesHere = isWhole(nodes) ? await nodesToFind(db, level) : [];
     const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
     const together = { since: Infinity, moved: [] };
     return [...content, ...(await observe(db, seen, { ...ports, together }))];
@@ -60,6 +59,13 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
     await note?.notePackedLevel(db, level, theirs, startedAt);
   }
   return pulled;
+}
+
+/** The nodes of a site's network, but for those that go with the making of another level, which may begin meanwhile. */
+async function nodesToFind(db: StoreyDatabase, { siteLid }: Level): Promise<string[]> {
+  const nodes = await db.features.where({ siteLid, kind: 'graph' }).toArray();
+  const making = await db.pending.filter(({ saga }) => saga !== undefined).toArray();
+  return nodes.flatMap(({ fid, levelLid }) => (making.some(({ key }) => key === levelLid) ? [] : fid));
 }
 
 /** Reads the geofences that belong to a client and to no level. */
