@@ -1,5 +1,12 @@
 import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts';
-import { changedFields, sameOrAbsent, withFieldsOf, type FieldPath } from '../../domain/merge/index.ts';
+import {
+  changedFields,
+  mergeRows,
+  sameOrAbsent,
+  withFieldsOf,
+  type FieldChange,
+  type FieldPath,
+} from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 
 /**
@@ -85,10 +92,22 @@ function withArrived(
   const there = new Map(changedFields(table, base, theirs).map(({ path, merged }) => [path, merged]));
   const here = mine === null ? null : new Set(changedFields(table, base, mine).map(({ path }) => path));
   const isTakenBack = (path: FieldPath): boolean => here?.has(path) === false;
-  const arrived = changedFields(table, base, sent)
-    .filter(
-      ({ path, merged }) => there.has(path) && (sameOrAbsent(there.get(path), merged) || isTakenBack(path)),
-    )
-    .map(({ path }) => path);
+  const found = changedFields(table, base, sent).filter(({ path }) => there.has(path));
+  const isWhole = ({ path, merged }: FieldChange): boolean =>
+    sameOrAbsent(there.get(path), merged) || isTakenBack(path);
+  const isWithin = found.every(isWhole) ? () => true : heldBy(table, { base, sent, theirs });
+  const arrived = found.filter((field) => isWhole(field) || isWithin(field.path)).map(({ path }) => path);
   return arrived.length === 0 ? base : withFieldsOf(table, base, sent, arrived);
+}
+
+/** Which fields hold all that a request said of them, beside what somebody else did there: a corner, a word, a way. */
+function heldBy(
+  table: ContentTable,
+  { base, sent, theirs }: { base: ContentRow; sent: ContentRow; theirs: ContentRow },
+): (path: FieldPath) => boolean {
+  // All are rows of this table.
+  const versions = { base, mine: sent, theirs } as Parameters<typeof mergeRows>[1];
+  const { merged, conflicts } = mergeRows(table, versions);
+  const lacking = new Set([...changedFields(table, merged, theirs), ...conflicts].map(({ path }) => path));
+  return (path) => !lacking.has(path);
 }

@@ -1,4 +1,4 @@
-import { sameContent, serverIdOf, type PendingOp } from '../../../db/index.ts';
+import { sameContent, serverIdOf, type PendingOp, type SentRecord } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { linked, LINK_LISTS, type Network } from '../../../domain/network/index.ts';
@@ -54,9 +54,10 @@ interface Run {
   together: ReadTogether;
   /** Only these go, where a whole was refused and nobody can say for whose sake. */
   only: ReadonlySet<string> | null;
-  /** How often in a row others were faster, and whose changes they wrote over last. */
+  /** How often in a row others were faster. */
   races: number;
-  overrun: ReadonlySet<string>;
+  /** What of ours had come, by node, and was written over at the same time. */
+  overrun: ReadonlyMap<string, SentRecord | undefined>;
 }
 
 /** Goes on with another look; a word for the queue ends the run. */
@@ -80,7 +81,7 @@ export function createPushNetwork(
     if (siteLid === null || siteId === undefined) return 'on';
     const nodes = nodesOfSite(db, { clientLid, siteLid, siteId });
     const seen = { there: null, together: readTogether() };
-    const run = { op, siteLid, siteId, nodes, ...seen, only: null, races: 0, overrun: new Set<string>() };
+    const run = { op, siteLid, siteId, nodes, ...seen, only: null, races: 0, overrun: new Map() };
     return (await inLane(`graph:${siteId}`, op.entityKey, (taken) => go(run, taken))) ?? 'on';
   };
 
@@ -130,7 +131,7 @@ export function createPushNetwork(
 
   /** What others wrote over again and again is asked about, and the rest begins anew. */
   function askAboutRaces(run: Run, here: NetworkHere, { questions }: Verdict): void {
-    for (const fid of run.overrun) {
+    for (const fid of run.overrun.keys()) {
       if (here.members.has(fid) && !questions.has(fid)) questions.set(fid, { conflicts: [], issues: [] });
     }
     run.races = 0;
@@ -209,7 +210,8 @@ export function createPushNetwork(
       }
       const publishState = member.head?.publishState;
       const value = row === null || publishState === undefined ? row : { ...row, publishState };
-      leaving.push({ member, theirs: await rowThere(run, there, fid), merged: value });
+      const theirs = await rowThere(run, there, fid);
+      leaving.push({ member, theirs, merged: value, overrun: run.overrun.get(fid) });
     }
     const sent = await beginNetwork(context, run.op, leaving, run.together);
     // Edited meanwhile: what is here is read once more.
@@ -254,7 +256,7 @@ export function createPushNetwork(
       sameValue(answer.value.network.get(key) ?? null, merged.get(key) ?? null);
     await settleNetwork(context, sent.filter(stands));
     const lost = sent.filter((one) => !stands(one));
-    run.overrun = new Set(lost.map(({ op }) => op.key));
+    run.overrun = new Map(lost.map(({ op }) => [op.key, op.sent]));
     run.races = lost.length === 0 ? 0 : run.races + 1;
     await sendAgain(db, lost);
     return 'again';

@@ -28,6 +28,8 @@ export interface Leaving {
   member: Member;
   theirs: Feature | null;
   merged: Feature | null;
+  /** What of ours had come, where somebody wrote over it at the same time: that it stood there is no news. */
+  overrun?: SentRecord | undefined;
 }
 
 /** One that is under way. */
@@ -57,7 +59,7 @@ export async function beginNetwork(
     const current = await db.pending.bulkGet(leaving.map(({ member }) => member.op.entityKey));
     if (!leaving.every(({ member: { op } }, i) => isSame(op, current[i]))) return null;
     const begun: Sent[] = [];
-    for (const { member, theirs, merged } of leaving) {
+    for (const { member, theirs, merged, overrun } of leaving) {
       const { head, seen } = member;
       const { entityKey, key, table } = member.op;
       const isMerged = !sameContent(head, merged);
@@ -70,8 +72,8 @@ export async function beginNetwork(
       if (!sameContent(seen, theirs)) {
         if (seen !== null && theirs !== null) {
           const ports = { now: now(), newId };
-          const { sent: doubt } = member.op;
-          events.push(...(await noticeOverwrite(db, table, { seen, theirs, sent: doubt }, ports, together)));
+          const of = { seen, theirs, sent: member.op.sent ?? overrun };
+          events.push(...(await noticeOverwrite(db, table, of, ports, together)));
         }
         if (theirs === null) await db.bases.delete(entityKey);
         else await db.bases.put({ entityKey, value: theirs });
