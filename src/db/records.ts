@@ -44,7 +44,10 @@ export interface OpError {
 /** What a request under way was built from. Written before the request leaves. */
 export interface SentRecord {
   rev: number;
+  /** When it left. Milliseconds since 1970. */
   at: number;
+  /** When nobody waited for its answer any more: from then on it counts how late it comes. */
+  givenUpAt?: number;
   intent: Intent;
   /** The head as it was sent; null for a deletion. */
   value: ContentRow | null;

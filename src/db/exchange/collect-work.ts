@@ -89,7 +89,7 @@ function workOpOf(op: PendingOp, conflict: ConflictRecord | undefined): WorkOp {
     ...(sent !== undefined &&
       saga === undefined && {
         sent: {
-          at: sent.at,
+          at: sent.givenUpAt ?? sent.at,
           intent: sent.intent,
           value: sent.value,
           ...(sent.siblingsBefore !== undefined && { siblingsBefore: sent.siblingsBefore }),

@@ -88,9 +88,9 @@ export function createLeader(options: LeaderOptions): Leader {
 
   async function lead({ signal }: AbortController): Promise<void> {
     leading = true;
-    if (locks.steal === undefined) await recoverInFlight(db);
+    if (locks.steal === undefined) await recoverInFlight(db, now());
     else {
-      epoch = await takeLease(db);
+      epoch = await takeLease(db, now());
       keepLease(lease, epoch, signal, giveUp);
     }
     await db.acks

@@ -80,6 +80,30 @@ describe('a change of a place that was taken back while it was in doubt', () => 
   });
 });
 
+it('what is taken back in doubt, beside a change of somebody else, is said when it comes after all', async () => {
+  const { first: fid, levelLid } = await makeChain(device, await theClient(device));
+  await settled(device);
+  let late: Seen | undefined;
+  await takenBack(
+    'down',
+    (call) => {
+      if (call.method !== 'PUT') return false;
+      late = call;
+      return true;
+    },
+    () => edit(device, fid, { name: 'Ours' }),
+  );
+  editThere(server, fid, { eid: 'theirs' });
+  expect(await asked()).toEqual([]);
+  expect(await device.db.pending.count()).toBe(0);
+  if (late === undefined) throw new Error('Nothing was sent.');
+  server.answer(late);
+  device.clock.advance(120_000);
+  await device.engine.pullLevel(levelLid);
+  const views = await device.engine.listOverwrites();
+  expect(views).toMatchObject([{ fields: [{ path: 'properties.name', ours: 'Café', theirs: 'Ours' }] }]);
+});
+
 it('so is a change of a node, of which its network asks', async () => {
   const { a } = await makePath(device, () => settled(device));
   const isNetwork = ({ method, path }: Seen): boolean => method === 'POST' && path.endsWith('/graphs');

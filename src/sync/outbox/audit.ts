@@ -17,12 +17,13 @@ import {
   keepsCorners,
   putsBackCorner,
   sameOrAbsent,
+  withFieldsOf,
   type FieldChange,
 } from '../../domain/merge/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { EARLIER_KEPT, LATE_MS, withDoubts } from './doubts.ts';
+import { EARLIER_KEPT, givenUpAt, LATE_MS, saidIn, withDoubts } from './doubts.ts';
 import { AUDIT_MS } from './kept-for.ts';
 import { readTogether, takeUnseen, type Moved, type ReadTogether } from './read-together.ts';
 
@@ -62,11 +63,30 @@ export async function noteInDoubt(
 ): Promise<void> {
   if (sent === undefined) return;
   const known = await db.audits.get(entityKey);
-  const rows = [...(sent.earlier ?? []), sent].flatMap(({ at, value }) =>
+  const last = { at: givenUpAt(sent), value: sent.value };
+  const rows = [...(sent.earlier ?? []), last].flatMap(({ at, value }) =>
     value === null ? [] : { at, value },
   );
   const all = sentLately(known, rows, now);
   if (all.length > 0) await db.audits.put({ entityKey, fields: known?.fields ?? [], sent: all });
+}
+
+/**
+ * Requests in doubt said what this device says no more, and nothing else may leave that would note it: where that comes
+ * after all it is to be said. Inside a transaction of the outbox.
+ * @param of.seen what the server was last seen to have @param of.row what stands here now
+ */
+export async function noteTakenBack(
+  db: StoreyDatabase,
+  { entityKey, table, sent }: PendingOp,
+  { seen, row }: { seen: ContentRow | null; row: ContentRow },
+  now: number,
+): Promise<void> {
+  if (seen === null) return;
+  for (const value of saidIn(sent)) {
+    const said = changedFields(table, seen, value).map(({ path }) => path);
+    await noteWritten(db, entityKey, value, withFieldsOf(table, value, row, said), now);
+  }
 }
 
 type SentLately = NonNullable<AuditRecord['sent']>;

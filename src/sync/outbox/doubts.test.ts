@@ -11,7 +11,7 @@ const place = (properties: Record<string, unknown>): Feature => ({
   buildingLid: null,
   levelLid: null,
   geometry: { type: 'Point', coordinates: [0.001, 0.001] },
-  properties: { typeCode: 'shop', ...properties } as Feature['properties'],
+  properties: { typeCode: 'shop', ...properties },
 });
 
 type Named = Record<string, unknown>;

@@ -18,13 +18,16 @@ export const LATE_MS = 61_000;
 /** Of so many writes in doubt it is remembered what they said: rows are not small, and more in a row are rare. */
 export const EARLIER_KEPT = 4;
 
+/** From when on it counts how late a request comes. Milliseconds since 1970. */
+export const givenUpAt = (sent: Pick<SentRecord, 'at' | 'givenUpAt'>): number => sent.givenUpAt ?? sent.at;
+
 /** What is in doubt of before, once something else leaves. */
 export function earlierWith(
   sent: SentRecord | undefined,
   value: ContentRow | null,
 ): Pick<SentRecord, 'earlier'> {
   if (sent === undefined) return {};
-  const all = [...(sent.earlier ?? []), { at: sent.at, value: sent.value }];
+  const all = [...(sent.earlier ?? []), { at: givenUpAt(sent), value: sent.value }];
   const earlier = all.filter((one) => !sameContent(one.value, value)).slice(-EARLIER_KEPT);
   return earlier.length === 0 ? {} : { earlier };
 }
@@ -50,7 +53,7 @@ export function mayComeUntil(
 ): number | null {
   if (sent === undefined) return null;
   const others = [...(sent.earlier ?? []), sent].filter(({ value }) => !sameContent(value, wanted));
-  const until = Math.max(0, ...others.map(({ at }) => at + LATE_MS));
+  const until = Math.max(0, ...others.map((one) => givenUpAt(one) + LATE_MS));
   // One of the future was sent before the clock was put back.
   return now < until && until <= now + LATE_MS ? until : null;
 }

@@ -3,7 +3,13 @@ import { dropOperations } from './forget.ts';
 import { rowsOf } from './transaction.ts';
 import { inTurn } from './turn.ts';
 
-type Later = { state: 'ready' | 'unknown'; nextAt: number; lastError: OpError | undefined };
+interface Later {
+  state: 'ready' | 'unknown';
+  nextAt: number;
+  lastError: OpError | undefined;
+  /** When the request was given up, where nobody knows what came of it. Milliseconds since 1970. */
+  givenUpAt?: number;
+}
 
 /** The request came to nothing, or to nobody knows what: again later. */
 export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): Promise<void> {
@@ -12,12 +18,15 @@ export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): P
     if (op === undefined) return;
     const { lastError: _, ...rest } = op;
     const error = later.lastError === undefined ? {} : { lastError: later.lastError };
+    const { givenUpAt } = later;
+    const sent = givenUpAt === undefined || op.sent === undefined ? {} : { sent: { ...op.sent, givenUpAt } };
     await db.pending.put({
       ...rest,
       state: later.state,
       nextAt: later.nextAt,
       attempt: op.attempt + 1,
       ...error,
+      ...sent,
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { StoreyDatabase } from '../../db/index.ts';
+import { giveUpInFlight } from './recover.ts';
 import { inOutbox } from './transaction.ts';
 
 /** Where it stands who leads. */
@@ -17,11 +18,11 @@ export async function readLease(db: StoreyDatabase): Promise<Lease> {
 }
 
 /** A new leader begins: of what the last one had under way nobody knows what became. Returns its epoch. */
-export function takeLease(db: StoreyDatabase): Promise<number> {
+export function takeLease(db: StoreyDatabase, now: number): Promise<number> {
   return inOutbox(db, async () => {
     const epoch = (await readLease(db)).epoch + 1;
     await db.meta.put({ k: LEADER, value: { epoch, beat: 0 } satisfies Lease });
-    await db.pending.where({ state: 'sending' }).modify({ state: 'unknown' });
+    await giveUpInFlight(db, now);
     return epoch;
   }, [db.meta]);
 }

@@ -7,7 +7,7 @@ import {
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { noteInDoubt } from './audit.ts';
+import { noteInDoubt, noteTakenBack } from './audit.ts';
 import { withDoubts } from './doubts.ts';
 import { writeConflict } from './write-conflict.ts';
 import { noteSeen, rebase, type Ports } from './settle.ts';
@@ -59,6 +59,7 @@ export async function meet(
   await noteInDoubt(db, op, ports.now());
   if (theirs !== null && merged !== null && fields.length === 0 && how.ask !== true) {
     await rowsOf(db, table).put(merged);
+    await noteTakenBack(db, op, { seen, row: merged }, ports.now());
     await rebase(db, op, theirs, merged, ports);
     return { type: 'merged', entityKey, fields: parallel };
   }

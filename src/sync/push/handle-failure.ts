@@ -46,8 +46,8 @@ export async function handleFailure(
     ...opErrorOf(error),
     ...(retryAfterMs !== null && { retryAt: context.now() + retryAfterMs }),
   };
-  const later = (state: 'ready' | 'unknown', nextAt: number): Promise<void> =>
-    postpone(db, op, { state, nextAt, lastError });
+  const later = (state: 'ready' | 'unknown', nextAt: number, givenUp = {}): Promise<void> =>
+    postpone(db, op, { state, nextAt, lastError, ...givenUp });
   const wait = backoffMs(op.attempt, context.random(), retryAfterMs);
   switch (classify(error, repeatable)) {
     case 'auth':
@@ -61,7 +61,7 @@ export async function handleFailure(
       await later(op.state === 'unknown' ? 'unknown' : 'ready', context.now() + wait);
       return outcomeOf(error);
     case 'unknown':
-      await later('unknown', context.now() + Math.max(FIRST_LOOK_MS, wait));
+      await later('unknown', context.now() + Math.max(FIRST_LOOK_MS, wait), { givenUpAt: context.now() });
       return outcomeOf(error);
     case 'missing':
       return missing(context, op, lastError);

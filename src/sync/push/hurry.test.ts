@@ -47,6 +47,11 @@ describe('whoever hurries', () => {
     expect(await hurried({ state: 'unknown', sent: sentAt(now(), 1) })).toBe(now() + 10_000);
   });
 
+  it('counts that from when nobody waited for its answer any more', async () => {
+    const sent = { ...sentAt(now() - MINUTE_MS, 2), givenUpAt: now() - 1000 };
+    expect(await hurried({ state: 'unknown', sent })).toBe(now() + 29_000);
+  });
+
   it('puts off nothing that was to come sooner', async () => {
     const nextAt = now() + 1000;
     expect(await hurried({ state: 'unknown', sent: sentAt(now()), nextAt })).toBe(nextAt);

@@ -1,6 +1,6 @@
 import type { SentRecord } from '../../db/index.ts';
 
-/** Milliseconds after a request whose answer was lost at which its work is looked for: it may arrive late. */
+/** Milliseconds after a request was given up at which its work is looked for: it may arrive late. */
 const LOOKS_MS = [2000, 10_000, 30_000] as const;
 
 /** The same for the first look. */
@@ -12,5 +12,5 @@ export const FIRST_LOOK_MS = LOOKS_MS[0];
  */
 export function lookAt(sent: SentRecord, looks: number): number | null {
   const after = LOOKS_MS[looks];
-  return after === undefined ? null : sent.at + after;
+  return after === undefined ? null : (sent.givenUpAt ?? sent.at) + after;
 }
