@@ -3,7 +3,7 @@ import { Check, Minus, Spline, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RefObject } from 'react';
 import type { MapEngine, MapMode } from '../../map/index.ts';
-import { drawingTargetAtom, drawStateAtom, giveDrawOrderAtom, mapModeAtom } from '../state/drawing.ts';
+import { drawStateAtom, giveDrawOrderAtom, mapModeAtom } from '../state/drawing.ts';
 import { panelInsetAtom } from '../state/panel.ts';
 import { useAppearance } from '../theme/index.ts';
 import { Button, GuidanceLine, KeyHint } from '../ui/index.ts';
@@ -36,16 +36,15 @@ function toldFor(mode: MapMode): Told | null {
 }
 
 /** One sentence about what the hand can do now; under a finger, the buttons that keys are for at a desk. */
-export function Guidance({ map }: { map: RefObject<MapEngine | null> }) {
+export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) {
   const { t } = useTranslation('content');
   const mode = useAtomValue(mapModeAtom);
   const state = useAtomValue(drawStateAtom);
-  const target = useAtomValue(drawingTargetAtom);
   const inset = useAtomValue(panelInsetAtom);
   const give = useSetAtom(giveDrawOrderAtom);
   const { isTouch } = useAppearance();
   const told = toldFor(mode);
-  if (told === null || target === null) return null;
+  if (told === null) return null;
   const drawing = 'started' in mode && mode.started;
   const button = (order: Parameters<typeof give>[0], label: string, icon: typeof Check, disabled = false) => (
     <Button

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getBuilding, getSite } from '../../db/index.ts';
 import { EMPTY_MODE, type MapEngine, type MapPort, type MapTarget } from '../../map/index.ts';
@@ -24,12 +24,14 @@ import { usePlace } from '../state/place.ts';
 import { useRefs } from '../state/refs.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { DrawTools } from './draw-tools.tsx';
-import { Guidance } from './guidance.tsx';
 import { useMapScene } from './map-scene.ts';
 import styles from './map-stage.module.css';
 import { PlaceSelectors } from './place-selectors.tsx';
 import { useCamera } from './use-camera.ts';
 import { ViewTools } from './view-tools.tsx';
+
+// Without it all can be drawn: a part that can't be had is no reason to show less than the map.
+const Guidance = lazy(() => import('./guidance.tsx').catch(() => ({ default: () => null })));
 
 /** The map, its tools, and what a click on it means at the current address. */
 export function MapStage() {
@@ -40,6 +42,7 @@ export function MapStage() {
   const { scene } = picture;
   const place = usePlace();
   const inset = useAtomValue(panelInsetAtom);
+  const isDrawing = useAtomValue(drawingTargetAtom) !== null;
   const fit = useCamera(map, picture);
   const port = useMapPort();
   useDrawing(map);
@@ -69,7 +72,11 @@ export function MapStage() {
         <ViewTools map={map} onFit={fit} />
         <PlaceSelectors />
       </div>
-      <Guidance map={map} />
+      {isDrawing && (
+        <Suspense fallback={null}>
+          <Guidance map={map} />
+        </Suspense>
+      )}
     </div>
   );
 }
