@@ -21,8 +21,13 @@ export function wasWrittenOver(
   if (commits.some(({ by, at, sentAt }) => by === name && at - sentAt > LATE_MS)) return true;
   if (commits.some((one) => one.by === name && wasTakenBackInDoubt(ledger, device, one))) return true;
   // A way goes with the node that somebody deleted at its end, by whoever then sends the network.
-  const hasNoEnd = ({ field, after }: Commit): boolean =>
-    after === undefined && field.startsWith(LINK) && !server.features.has(field.slice(LINK.length));
+  const hasNoEnd = ({ field, after, version }: Commit): boolean => {
+    const end = field.startsWith(LINK) ? field.slice(LINK.length) : null;
+    if (end === null || after !== undefined) return false;
+    const went = (one: Commit): boolean =>
+      one.fid === end && one.field === 'name' && one.after === undefined && one.version === version;
+    return !server.features.has(end) || server.commits.some(went);
+  };
   return commits.some(
     (ours, i) =>
       ours.by === name &&

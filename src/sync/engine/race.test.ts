@@ -51,6 +51,15 @@ it('a way that we took away ourselves was not taken by who took another one at t
   expect(alarms()).toEqual([]);
 });
 
+it('a way that goes with the node that we delete was taken by nobody', async () => {
+  device.clock.advance(60_000);
+  await changeNodes(device, { [c]: null });
+  await settled(device);
+  expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
+  expect(nodesThere(server)[a]).toMatchObject({ neighbors: [toB()] });
+  expect(alarms()).toEqual([]);
+});
+
 it('a way of ours that somebody took at the same time is said to be gone', async () => {
   await changeNodes(device, await withProperties(device, a, { name: 'Hall' }));
   change(a, { neighbors: [toB()] });

@@ -20,8 +20,10 @@ import {
   withFieldsOf,
   type FieldChange,
 } from '../../domain/merge/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
+import { fidOf, LINK_LISTS } from '../../domain/network/index.ts';
 import type { SyncEvent } from '../status.ts';
 import { EARLIER_KEPT, givenUpAt, LATE_MS, saidIn, withDoubts } from './doubts.ts';
 import { AUDIT_MS } from './kept-for.ts';
@@ -116,7 +118,7 @@ export async function noticeOverwrite(
   const entityKey = entityKeyOf(table, keyOf(theirs));
   const audit = await db.audits.get(entityKey);
   if (audit === undefined) return [];
-  const seen = withDoubts(table, { ...of, mine: null }, of.sent) ?? of.seen;
+  const seen = await withoutDeadEnds(db, withDoubts(table, { ...of, mine: null }, of.sent) ?? of.seen);
   const moved = changedFields(table, seen, theirs);
   const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
   const lost: Moved[] = [];
@@ -147,6 +149,19 @@ export async function noticeOverwrite(
   if (fields.length + sent.length > 0) await db.audits.put({ entityKey, fields, sent });
   else await db.audits.delete(entityKey);
   return keepOverwritten(db, table, [...lost, ...takeUnseen(together)], ports);
+}
+
+/** A node without its ways to nodes that are not here any more: who deletes a node takes the ways to it along. */
+async function withoutDeadEnds(db: StoreyDatabase, row: ContentRow): Promise<ContentRow> {
+  if (!('fid' in row) || row.kind !== 'graph') return row;
+  const properties: Feature['properties'] = { ...row.properties };
+  for (const name of LINK_LISTS) {
+    const links = properties[name];
+    if (!Array.isArray(links)) continue;
+    const ends = await db.features.bulkGet(links.map(fidOf));
+    properties[name] = links.filter((_, i) => ends[i] !== undefined);
+  }
+  return { ...row, properties };
 }
 
 /** Keeps what was written over. Returns what is to be said: each thing once. */
