@@ -46,7 +46,7 @@ const law = (figure: string, what: string, wanted: number, piece: number, ...fil
   piece,
   command: (count, from) => ({
     run: vitest(...files),
-    env: { FUZZ_RUNS: String(count), FUZZ_SEED: String(SEED + from) },
+    env: { FUZZ_RUNS: String(count), FUZZ_NODES: '2000', FUZZ_SEED: String(SEED + from) },
   }),
 });
 

@@ -8,3 +8,7 @@ fc.configureGlobal({
 
 /** Cases that a property is tried with: as many as is usual for it, unless FUZZ_RUNS asks for more. */
 export const runs = (usual: number): number => Number(process.env['FUZZ_RUNS'] ?? usual);
+
+/** FUZZ_NODES=2000: the networks of the laws have 20 to 2,000 nodes. Null: mostly few. */
+export const largestNetwork =
+  process.env['FUZZ_NODES'] === undefined ? null : Number(process.env['FUZZ_NODES']);

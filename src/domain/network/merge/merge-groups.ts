@@ -69,7 +69,10 @@ export function mergeGroups(
   const endedThere = endedOn({ base, side: theirs }, { before, now: others, there: ours });
   for (const fid of present) {
     const id = groupIn(theirs.has(fid) && !goesOn(fid) ? theirs : base, fid);
-    if (id !== null) group.set(fid, id);
+    if (id === null) continue;
+    group.set(fid, id);
+    // They deleted it and it stays: who of its group is there still is looked at anew.
+    if (base.has(fid) && !theirs.has(fid)) touched.add(id);
   }
   const joined = joins();
   const anchors = new Map<string, string>();

@@ -16,6 +16,10 @@ const node = (
 });
 const stairs = (fid: string, lvl: number, others: string[], group: string | null = 'S'): NetworkNode =>
   node(fid, lvl, { typeCode: 'stairs-node', portalNeighbors: others, portalGroupId: group });
+const withProperties = (one: NetworkNode, properties: Partial<NetworkNode['properties']>): NetworkNode => ({
+  ...one,
+  properties: { ...one.properties, ...properties },
+});
 const merge = (
   base: NetworkNode[],
   mine: NetworkNode[],
@@ -67,6 +71,52 @@ describe('a group that ends on one side and grows on the other', () => {
     });
     expect(parted.merged.get('z')?.properties.portalGroupId).toBeNull();
     expect(linked(parted.merged.get('z')!, 'portalNeighbors')).toEqual([]);
+  });
+});
+
+describe('a node that one side deleted and that stays', () => {
+  const base = [
+    node('a', 0, { neighbors: ['x', 'b'] }),
+    node('b', 0, { neighbors: ['a'] }),
+    withProperties(stairs('x', 0, ['y']), { neighbors: ['a'] }),
+    stairs('y', 1, ['x']),
+  ];
+  const changed = base.map((one) =>
+    one.properties.fid === 'x' ? withProperties(one, { name: 'Stairs A' }) : one,
+  );
+  const without = [
+    node('a', 0, { neighbors: ['b'] }),
+    node('b', 0, { neighbors: ['a'] }),
+    stairs('y', 1, [], null),
+  ];
+
+  it.each([
+    ['there', changed, without, 'mine'],
+    ['here', without, changed, 'theirs'],
+  ] as const)(
+    'is led to as before, and has its twin, where it was deleted %s',
+    (_where, mine, theirs, side) => {
+      const choices = { [keyOf('deleted', 'x')]: side };
+      const { merged, conflicts, faults } = merge(base, mine, theirs, { choices });
+      expect(Object.fromEntries(merged)).toEqual(
+        Object.fromEntries(changed.map((one) => [one.properties.fid, one])),
+      );
+      expect([conflicts, faults]).toEqual([[], []]);
+    },
+  );
+
+  it('has no group where the others of it were taken out as well', () => {
+    const three = [stairs('x', 0, ['y']), stairs('y', 1, ['x', 'z']), stairs('z', 2, ['y'])];
+    const mine = [withProperties(three[0]!, { name: 'Stairs A' }), ...three.slice(1)];
+    const theirs = [stairs('y', 1, [], null), stairs('z', 2, [], null)];
+    const { merged, faults } = merge(three, mine, theirs, { choices: { [keyOf('deleted', 'x')]: 'mine' } });
+    expect([...merged.values()].map(({ properties }) => properties.portalGroupId ?? null)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([...merged.values()].flatMap((one) => linked(one, 'portalNeighbors'))).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 

@@ -1,42 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../../tests/support/seeded.ts';
+import { largestNetwork, runs } from '../../../../tests/support/seeded.ts';
 import { distanceMetres } from '../../geometry/index.ts';
 import { SAME_PATH_NODE_M } from '../../limits.ts';
 import { sameValue } from '../../moment/index.ts';
 import { builtInTaxonomy } from '../../taxonomy/index.ts';
 import { linked, LINK_LISTS, type Network, type NetworkNode } from '../node.ts';
-import { editNetwork, makeNetwork, randomOf, type Edited } from '../testing/random-network.ts';
+import { pairOf, seedsOf, thirdOf, type Pair, type Seed } from '../testing/arbitrary-pairs.ts';
 import { keyOf } from './conflict-key.ts';
 import { mergeNetworks } from './merge-networks.ts';
 import type { NetworkMerge, NetworkMergeOptions } from './types.ts';
 
-/** Two editors of one network; small networks meet more often. */
-const seeds = fc.record({
-  seed: fc.nat(),
-  size: fc.integer({ min: 3, max: 60 }),
-  edits: fc.integer({ min: 0, max: 14 }),
-});
-type Seed = { seed: number; size: number; edits: number };
+const seeds = seedsOf(largestNetwork);
 const RUNS = { numRuns: runs(100) };
 /** Both moved one point to almost the same place. */
 const BOTH_MOVED_ONE: Seed = { seed: 871701734, size: 18, edits: 11 };
 
-interface Case {
-  base: Network;
-  mine: Edited;
-  theirs: Edited;
-}
-function caseOf({ seed, size, edits }: Seed): Case {
-  const random = randomOf(seed);
-  const base = makeNetwork(size, random);
-  return {
-    base,
-    mine: editNetwork(base, edits, 'mine', random),
-    theirs: editNetwork(base, edits, 'theirs', random),
-  };
-}
-const merge = ({ base, mine, theirs }: Case, options: NetworkMergeOptions = {}): NetworkMerge =>
+const merge = ({ base, mine, theirs }: Pair, options: NetworkMergeOptions = {}): NetworkMerge =>
   mergeNetworks({ base, mine: mine.network, theirs: theirs.network }, builtInTaxonomy, {
     deleted: mine.deleted,
     ...options,
@@ -65,7 +45,7 @@ describe('merging networks', () => {
   it('gives theirs, to the byte, where nothing was done here', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const { base, theirs } = caseOf(seed);
+        const { base, theirs } = pairOf(seed);
         const same = merge({ base, mine: { network: base, deleted: [] }, theirs });
         expect([...same.merged]).toEqual([...theirs.network]);
         expect(
@@ -80,7 +60,7 @@ describe('merging networks', () => {
   it('gives ours where nothing was done there, and the same where both did the same', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const { base, mine } = caseOf(seed);
+        const { base, mine } = pairOf(seed);
         for (const theirs of [{ network: base, deleted: [] }, mine]) {
           const { merged, conflicts, issues, faults } = merge({ base, mine, theirs });
           expect(essence(merged)).toEqual(essence(mine.network));
@@ -94,7 +74,7 @@ describe('merging networks', () => {
   it('never trips its own guards: the count adds up, no link leads nowhere, others stay as they are', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        expect(merge(caseOf(seed)).faults).toEqual([]);
+        expect(merge(pairOf(seed)).faults).toEqual([]);
       }),
       RUNS,
     );
@@ -103,7 +83,7 @@ describe('merging networks', () => {
   it('clashes at the same things whoever merges, and comes to the same where nothing clashes', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const { base, mine, theirs } = caseOf(seed);
+        const { base, mine, theirs } = pairOf(seed);
         const here = merge({ base, mine, theirs });
         const there = merge({ base, mine: theirs, theirs: mine });
         expect(here.conflicts.map(({ key }) => key).toSorted()).toEqual(
@@ -127,7 +107,7 @@ describe('merging networks', () => {
   it('loses no change of one side alone', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const versions = caseOf(seed);
+        const versions = pairOf(seed);
         const { merged, conflicts } = merge(versions);
         const clashing = new Set(conflicts.map(({ key }) => key));
         for (const [side, other] of [
@@ -163,7 +143,7 @@ describe('merging networks', () => {
   it('comes to an end once every clash is decided, whichever side is taken', () => {
     fc.assert(
       fc.property(seeds, fc.boolean(), (seed, isMine) => {
-        const versions = caseOf(seed);
+        const versions = pairOf(seed);
         const choices: Record<string, 'mine' | 'theirs'> = {};
         // To decide that something goes can free others of their clash, never make a new one that nobody is asked about.
         for (let round = 0; round < 3; round++) {
@@ -181,8 +161,8 @@ describe('merging networks', () => {
   it('holds with a third editor, who meets what the first two made', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        const { base, mine, theirs } = caseOf(seed);
-        const third = editNetwork(base, seed.edits, 'third', randomOf(seed.seed + 1));
+        const { base, mine, theirs } = pairOf(seed);
+        const third = thirdOf(seed, base);
         const two = merge({ base, mine, theirs });
         if (two.conflicts.length > 0) return;
         const three = merge({ base, mine: third, theirs: { network: two.merged, deleted: [] } });

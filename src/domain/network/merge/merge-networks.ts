@@ -4,6 +4,7 @@ import { sameValue } from '../../moment/index.ts';
 import { levelKeyOf, LINK_LISTS, type Network, type NetworkNode } from '../node.ts';
 import { changesOf, type NetworkChanges } from './changes-of.ts';
 import { completeLinks } from './complete-links.ts';
+import { withLinksToKept } from './links-to-kept.ts';
 import { mergedFaults } from './merged-faults.ts';
 import { mergedIssues } from './merged-issues.ts';
 import { mergeGroups } from './merge-groups.ts';
@@ -15,7 +16,7 @@ import { keyOf } from './conflict-key.ts';
 /**
  * What two people made of a site's wayfinding network, put together: nodes field by field, links by what was added and
  * taken away, groups by who was put in and taken out. A node that one deleted and the other changed or linked to stays
- * until somebody decides. What this side did not touch is theirs, to the byte.
+ * until somebody decides, and keeps the links to it if it stays. What this side did not touch is theirs, to the byte.
  *
  * The call that saves a network replaces the whole of it, so a network with conflicts, issues or faults must not be
  * sent. Time grows with the number of nodes and links.
@@ -27,12 +28,15 @@ export function mergeNetworks(
 ): NetworkMerge {
   const choices = options.choices ?? {};
   const conflicts: NetworkConflict[] = [];
-  const sides = settleLevels(versions, options.regenerated ?? [], choices, conflicts);
-  const mineDid = changesOf(sides.base, sides.mine);
-  const theyDid = changesOf(sides.base, sides.theirs);
+  const settled = settleLevels(versions, options.regenerated ?? [], choices, conflicts);
+  let mineDid = changesOf(settled.base, settled.mine);
+  let theyDid = changesOf(settled.base, settled.theirs);
+  const present = whoIsThere(settled, mineDid, theyDid, choices, conflicts);
+  const sides = withLinksToKept(settled, present);
+  if (sides.mine !== settled.mine) mineDid = changesOf(sides.base, sides.mine);
+  if (sides.theirs !== settled.theirs) theyDid = changesOf(sides.base, sides.theirs);
 
   const nodes = new Map<string, NetworkNode>();
-  const present = whoIsThere(sides, mineDid, theyDid, choices, conflicts);
   const alone = (fid: string, did: NetworkChanges): boolean => sides.base.has(fid) && !did.changed.has(fid);
   for (const fid of present) {
     const [ours, other] = [sides.mine.get(fid), sides.theirs.get(fid)];
