@@ -19,7 +19,7 @@ const ELEVATOR = 'elevator-node';
  */
 export function completeLinks(
   nodes: ReadonlyMap<string, NetworkNode>,
-  { groupOf, regrouped }: MergedGroups,
+  { groupOf, regrouped, chosen }: MergedGroups,
   { base, mine, theirs }: NetworkVersions,
 ): Network {
   const members = new Map<string, string[]>();
@@ -61,12 +61,14 @@ export function completeLinks(
     if (id !== null) {
       const links = (changes['portalNeighbors'] ?? node.properties.portalNeighbors ?? []) as NetworkLink[];
       const had = new Set(links.map(fidOf));
-      const missing = regrouped.has(fid)
-        ? (members.get(id) ?? []).filter((other) => other !== fid && !had.has(other))
-        : [];
-      if (missing.length > 0 && node.properties.typeCode === ELEVATOR) {
-        changes['portalNeighbors'] = [...links, ...missing];
-      }
+      // Members are there for elevators alone.
+      const others = regrouped.has(fid) ? (members.get(id) ?? []).filter((other) => other !== fid) : [];
+      const side = chosen.get(fid);
+      const linkedIn = (side === 'mine' ? mine : theirs).get(fid)?.properties.portalNeighbors ?? [];
+      const stay = side === undefined ? [] : linkedIn.filter((link) => isTogether(fid, fidOf(link)));
+      const wanted = new Map([...stay, ...others].toReversed().map((link) => [fidOf(link), link]));
+      const missing = [...wanted.values()].filter((link) => !had.has(fidOf(link))).toReversed();
+      if (missing.length > 0) changes['portalNeighbors'] = [...links, ...missing];
     }
     if (Object.keys(changes).length === 0) continue;
     merged.set(fid, { ...node, properties: { ...node.properties, ...changes } });

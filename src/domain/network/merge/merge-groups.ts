@@ -8,6 +8,8 @@ export interface MergedGroups {
   groupOf: ReadonlyMap<string, string>;
   /** Nodes whose group has other members than in both versions, or that left one: their links are looked at again. */
   regrouped: ReadonlySet<string>;
+  /** Of which side the group is that a person chose for a node: what that side links in it stays linked. */
+  chosen: ReadonlyMap<string, Side>;
   conflicts: NetworkConflict[];
 }
 
@@ -48,7 +50,7 @@ type Members = ReturnType<typeof membersIn>;
 /**
  * Which transitions belong together, after what this side did with its groups (put in, taken out, joined) was done
  * again on theirs. A group is who is in it, not what it is called: where both put somebody into one, all are together
- * and it keeps their name. A group that is left with one member because of that is none.
+ * and it keeps their name. A group that is left with one member because of that, or of a deletion, is none.
  * @param nodes fids of the nodes that the result has.
  */
 export function mergeGroups(
@@ -65,6 +67,7 @@ export function mergeGroups(
   const conflicts: NetworkConflict[] = [];
   const group = new Map<string, string>();
   const touched = new Set<string>();
+  const chosen = new Map<string, Side>();
   const endedHere = endedOn({ base, side: mine }, { before, now: ours, there: others });
   const endedThere = endedOn({ base, side: theirs }, { before, now: others, there: ours });
   for (const fid of present) {
@@ -88,7 +91,11 @@ export function mergeGroups(
       continue;
     }
     if (three.base !== null && theirs.has(fid) && (three.theirs !== three.base || ended !== null)) {
-      if (choiceFor(fid) === 'theirs') continue;
+      if (choiceFor(fid) === 'theirs') {
+        chosen.set(fid, 'theirs');
+        if (three.theirs !== null) touched.add(three.theirs);
+        continue;
+      }
       leave(fid);
     } else if (three.base !== null) leave(fid);
     moved.push({ fid, to: three.mine });
@@ -101,7 +108,7 @@ export function mergeGroups(
     else group.set(fid, anchor);
     touched.add(anchor);
   }
-  return { ...named(), conflicts };
+  return { ...named(), chosen, conflicts };
 
   function choiceFor(fid: string): Side | undefined {
     const key = keyOf('group', fid);
@@ -118,6 +125,7 @@ export function mergeGroups(
     const ended = id === null || groupIn(mine, fid) !== id ? null : endedThere(fid);
     if (id === null || ended === null || (ended === 'parted' && choiceFor(fid) === 'theirs')) return false;
     touched.add(id);
+    chosen.set(fid, 'mine');
     return true;
   }
 
@@ -140,6 +148,12 @@ export function mergeGroups(
     const anchor = [...votes].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0] ?? id;
     anchors.set(id, anchor);
     return anchor;
+  }
+
+  /** Groups of theirs of which somebody is not in the result. */
+  function thinned(): Set<string> {
+    const there = new Set(nodes);
+    return new Set([...others].flatMap(([id, fids]) => ([...fids].every((fid) => there.has(fid)) ? [] : id)));
   }
 
   function named(): Pick<MergedGroups, 'groupOf' | 'regrouped'> {
@@ -169,11 +183,13 @@ export function mergeGroups(
       else fids.push(fid);
     }
     const isTouched = new Set([...touched].map(joined.rootOf));
+    const isThinned = new Set([...thinned()].map(joined.rootOf));
     const groupOf = new Map<string, string>();
     const regrouped = new Set(moved.map(({ fid }) => fid));
     for (const [root, fids] of members) {
-      if (isTouched.has(root)) for (const fid of fids) regrouped.add(fid);
-      if (isTouched.has(root) && fids.length === 1) continue;
+      const isLast = fids.length === 1 && (isTouched.has(root) || isThinned.has(root));
+      if (isLast || isTouched.has(root)) for (const fid of fids) regrouped.add(fid);
+      if (isLast) continue;
       for (const fid of fids) groupOf.set(fid, names.get(root)!);
     }
     return { groupOf, regrouped };

@@ -200,6 +200,21 @@ describe('the guards', () => {
     ]);
   });
 
+  it('let a place of theirs with more decimals go back as it came, with a name of ours', () => {
+    const at = (name: string) => {
+      const one = node('c', 5, { name });
+      one.geometry.coordinates = [10.000_000_001, 54];
+      return one;
+    };
+    const [before, after] = [changed([at('Gate')]), changed([at('Gate B')])];
+    const named = mergeNetworks(
+      { base: before, mine: after, theirs: structuredClone(before) },
+      builtInTaxonomy,
+    );
+    expect(named.faults).toEqual([]);
+    expect(named.merged.get('c')?.properties.name).toBe('Gate B');
+  });
+
   it('let a link that leads nowhere on the server already go back as it came, and stop one of ours', () => {
     const theirs = changed([node('b', 10, { neighbors: ['a', 'ghost'], wide: { steps: [1] } })]);
     const { merged, faults } = merge(changed([node('a', 0, { neighbors: ['b'], name: 'Door' })]), theirs);

@@ -113,7 +113,9 @@ function withoutGone(
 function imprecise({ merged, versions }: Looked): NetworkFault[] {
   const faults: NetworkFault[] = [];
   for (const [fid, node] of merged) {
-    if (node === versions.theirs.get(fid) || node.geometry.coordinates.every(isRounded)) continue;
+    const there = versions.theirs.get(fid);
+    // What stands there so goes back as it came, also with a name of ours.
+    if (sameValue(node.geometry, there?.geometry) || node.geometry.coordinates.every(isRounded)) continue;
     faults.push({ code: 'too-many-decimals', params: { fid } });
   }
   return faults;
