@@ -46,6 +46,11 @@ export const featureSchema = z.object({
   geometry: featureGeometrySchema,
   properties: featurePropertiesSchema,
   publishState: publishStateSchema.optional(),
+  /**
+   * What the server keeps of it and this version has no place for: members beside the properties, and among the
+   * properties those that are not what they are here (a name that is none). It goes back as it came.
+   */
+  also: z.looseObject({ properties: z.record(z.string(), z.unknown()).optional() }).optional(),
 });
 export type Feature = z.infer<typeof featureSchema>;
 

@@ -11,7 +11,7 @@ import { rowIssues } from './row-issues.ts';
 import type { Same, Three } from './settle-field.ts';
 import type { FieldConflict, MergeContext, RowMerge, Versions } from './types.ts';
 
-/** Keys that place a row rather than describe it, and what only the server says. They stand as theirs has them. */
+/** Keys that place a row rather than describe it, and what only the server knows. They stand as theirs has them. */
 const NOT_MERGED: ReadonlySet<string> = new Set([
   'lid',
   'fid',
@@ -21,6 +21,7 @@ const NOT_MERGED: ReadonlySet<string> = new Set([
   'buildingLid',
   'levelLid',
   'publishState',
+  'also',
 ]);
 
 /**

@@ -1,3 +1,4 @@
+import { isWhole } from '../contract/index.ts';
 import type { Caller } from './caller.ts';
 import type { Extensions } from './extensions.ts';
 
@@ -41,7 +42,9 @@ export function keepingAnswers(call: Caller, extensions: Extensions): Caller {
       known === undefined ? request : { ...request, condition: { ifNoneMatch: known.tag } },
     );
     if (answer.ok) {
-      if (answer.tag === undefined) drop(path);
+      // What could be read in part alone is asked for whole again: it may have been spoilt on the way.
+      const isKept = listsIn(answer.value).every(isWhole);
+      if (answer.tag === undefined || !isKept) drop(path);
       else keep(path, { tag: answer.tag, value: answer.value, members: membersOf(answer.value) });
       return answer;
     }
@@ -55,10 +58,11 @@ export function keepingAnswers(call: Caller, extensions: Extensions): Caller {
 }
 
 /** How many things an answer names: what its lists hold, and itself. */
-function membersOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
+const membersOf = (value: unknown): number => listsIn(value).reduce((sum, list) => sum + list.length, 1);
+
+function listsIn(value: unknown): unknown[][] {
+  if (typeof value !== 'object' || value === null) return [];
   const { result, results } = value as { result?: unknown; results?: unknown };
   const members: unknown[] = typeof result === 'object' && result !== null ? Object.values(result) : [];
-  const lists = [results, ...members];
-  return lists.reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 1);
+  return [results, ...members].filter((list): list is unknown[] => Array.isArray(list));
 }

@@ -35,28 +35,37 @@ export function featureFromWire(
   place: FeaturePlaceLids,
   kind: FeatureKind,
 ): Feature | null {
-  const { fid, sid: _s, bid: _b, lvl: _l, cid: _c, publishState, ...rest } = wire.properties;
+  const { type: _t, geometry, properties: given, ...members } = wire;
+  const { fid, sid: _s, bid: _b, lvl: _l, cid: _c, publishState, ...rest } = given;
   if (!fidLike.safeParse(fid).success) return null;
+  const { properties, odd } = propertiesOf(kind === 'graph' ? ownNames(rest) : rest);
+  const also = { ...members, ...(odd && { properties: odd }) };
   return {
     // The server keeps the fid as the client that made it wrote it; it stays byte by byte.
     fid: fid as Fid,
     kind,
     ...place,
-    geometry: wire.geometry,
-    properties: propertiesOf(kind === 'graph' ? ownNames(rest) : rest),
+    geometry,
+    properties,
+    ...(Object.keys(also).length > 0 && { also }),
     ...(publishState === undefined ? {} : { publishState }),
   };
 }
 
 /** A feature as the server takes it. */
 export function featureToWire(feature: Feature, address: FeatureAddress): WireFeature {
-  const { fid, geometry, properties } = feature;
+  const { fid, geometry, properties, also } = feature;
   const at: Record<string, number> = {};
   if (feature.kind === 'globalGeofence' && address.clientId !== null) at['cid'] = address.clientId;
   if (address.siteId !== null) at['sid'] = address.siteId;
   if (address.buildingId !== null) at['bid'] = address.buildingId;
   if (address.levelIndex !== null) at['lvl'] = address.levelIndex;
-  return { type: 'Feature', properties: { ...properties, ...at, fid }, geometry };
+  return {
+    ...also,
+    type: 'Feature',
+    properties: { ...also?.properties, ...properties, ...at, fid },
+    geometry,
+  };
 }
 
 /** The body of `PUT /features/{fid}`. */
@@ -68,6 +77,10 @@ export function featureCollection(feature: Feature, address: FeatureAddress) {
   };
 }
 
+/** Properties of a node that are not what they are here: they go back as they came. */
+export const oddOf = ({ properties }: WireFeature): Record<string, unknown> | undefined =>
+  propertiesOf(ownNames(properties)).odd;
+
 /** Nodes of the wayfinding network come under older names too. */
 function ownNames({ extraData, ...rest }: Record<string, unknown>): Record<string, unknown> {
   const named = rest['typeCode'] === 'lift-node' ? { ...rest, typeCode: 'elevator-node' } : rest;
@@ -75,16 +88,20 @@ function ownNames({ extraData, ...rest }: Record<string, unknown>): Record<strin
 }
 
 /**
- * Properties with the members we know checked. One that is not what it should be (a name that is null) is left out,
- * so that one odd feature does not cost the level.
+ * Properties with the members we know checked. One that is not what it should be (a name that is null) is kept apart,
+ * so that one odd feature does not cost the level, nor a change of it what another version keeps there.
  */
-function propertiesOf(raw: Record<string, unknown>): FeatureProperties {
+function propertiesOf(raw: Record<string, unknown>): {
+  properties: FeatureProperties;
+  odd?: Record<string, unknown>;
+} {
   const given = { ...raw, typeCode: raw['typeCode'] ?? UNDEFINED_TYPE_CODE };
   const parsed = featurePropertiesSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { properties: parsed.data };
   const bad = new Set(parsed.error.issues.map((issue) => issue.path[0]));
-  const good = Object.fromEntries(Object.entries(given).filter(([name]) => !bad.has(name)));
-  return featurePropertiesSchema.parse(
-    bad.has('typeCode') ? { ...good, typeCode: UNDEFINED_TYPE_CODE } : good,
-  );
+  const members = Object.entries(given);
+  return {
+    properties: featurePropertiesSchema.parse(Object.fromEntries(members.filter(([name]) => !bad.has(name)))),
+    odd: Object.fromEntries(members.filter(([name]) => bad.has(name))),
+  };
 }

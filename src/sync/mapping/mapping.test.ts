@@ -128,9 +128,18 @@ describe('features', () => {
     expect(poi?.properties).toEqual({ typeCode: 'lift-node', extraData: { a: 1 } });
   });
 
-  it('lose a member that is not what it should be, not themselves', () => {
+  it('keep what stands beside the properties', () => {
+    const given = { ...wire({ typeCode: 'a' }), id: 7, bbox: [1, 2, 1, 2] };
+    const feature = featureFromWire(given, PLACE, 'poi');
+    expect(featureToWire(feature!, ADDRESS)).toMatchObject({ type: 'Feature', id: 7, bbox: [1, 2, 1, 2] });
+  });
+
+  it('take a member that is not what it should be back as it came, and show it to nobody', () => {
     const odd = featureFromWire(wire({ name: null, keywords: 'x', price: 3 }), PLACE, 'poi');
     expect(odd?.properties).toEqual({ typeCode: 'undefined', price: 3 });
+    expect(featureToWire(odd!, ADDRESS).properties).toMatchObject({ name: null, keywords: 'x', price: 3 });
+    const named = { ...odd!, properties: { ...odd!.properties, name: 'Lab' } };
+    expect(featureToWire(named, ADDRESS).properties).toMatchObject({ name: 'Lab', keywords: 'x' });
     expect(featureFromWire(wire({ fid: 'no-uuid' }), PLACE, 'poi')).toBeNull();
   });
 });

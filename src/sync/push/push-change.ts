@@ -5,6 +5,7 @@ import {
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
 import type { Condition } from '../client/caller.ts';
 import { begin, beginAfter } from '../outbox/begin.ts';
 import { learntSince } from '../outbox/learnt-since.ts';
@@ -41,6 +42,8 @@ interface Going {
   /** What was read of the server for this, and how to do it once more. */
   reading?: { at: number; again: () => Promise<PushOutcome> };
   condition: Condition | undefined;
+  /** What the server was just read to keep beside what is known here. */
+  also?: Feature['also'];
 }
 
 /**
@@ -127,6 +130,7 @@ export function createPushChange(context: PushContext): Push {
           asOf: theirs.askedAt ?? startedAt,
           reading: { at: startedAt, again: readAgain },
           condition: (races.get(op.entityKey) ?? 0) < MOST_RACES ? condition : undefined,
+          also: alsoOf(theirs.value),
         });
     }
   };
@@ -134,7 +138,7 @@ export function createPushChange(context: PushContext): Push {
   /** What was read of the server holds for this long at most until the request leaves. */
   const isOld = (asOf: number): boolean => context.now() - asOf > FRESH_MS || context.now() < asOf;
 
-  const send = async ({ op, row, slot, asOf, reading, condition }: Going): Promise<PushOutcome> => {
+  const send = async ({ op, row, slot, asOf, reading, condition, also }: Going): Promise<PushOutcome> => {
     const begun = await (reading === undefined
       ? begin(db, op, context.now())
       : beginAfter(db, op, context.now, reading.at));
@@ -153,7 +157,7 @@ export function createPushChange(context: PushContext): Push {
     const isThere = condition !== undefined && 'ifMatch' in condition;
     const answer = await (begun.head === null
       ? remote.remove(row, isThere ? condition : undefined)
-      : remote.write(begun.head, condition, begun.address));
+      : remote.write(also === undefined ? begun.head : { ...begun.head, also }, condition, begun.address));
     if (answer.ok) {
       const { value, tag } = answer;
       // The next may leave while this is written down.
@@ -237,6 +241,9 @@ function meetMoved(
     return [...overwritten, met];
   });
 }
+
+const alsoOf = (row: ContentRow | null): Feature['also'] =>
+  row !== null && 'also' in row ? row.also : undefined;
 
 function stateOf(row: Confirmation['value']): Confirmation['publishState'] {
   return row !== null && 'publishState' in row ? row.publishState : undefined;

@@ -3,6 +3,7 @@ import type { Network, NetworkNode } from '../../../domain/network/index.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Api } from '../../client/api.ts';
 import { isWhole, type WireFeature } from '../../contract/index.ts';
+import { oddOf } from '../../mapping/feature.ts';
 import type { NodesOfSite } from './node-of-row.ts';
 
 /** A site's network as the server has it. */
@@ -57,7 +58,9 @@ export function posted(merged: Network, { network, wires, deleted }: NetworkTher
   const sent = [...merged].map(([fid, node]): WireFeature => {
     const wire = wires.get(fid);
     if (wire === undefined) return node;
-    return network.get(fid) === node ? wire : { ...wire, ...node };
+    return network.get(fid) === node
+      ? wire
+      : { ...wire, ...node, properties: { ...oddOf(wire), ...node.properties } };
   });
   return [...sent, ...deleted.filter(({ properties }) => !merged.has(properties.fid))];
 }

@@ -50,7 +50,7 @@ export function nodesOfSite(db: StoreyDatabase, { clientLid, siteLid, siteId }: 
       addresses.set(at, address);
       const { buildingId, levelIndex } = await address;
       if (row.levelLid !== null && (buildingId === null || levelIndex === null)) return null;
-      return featureToWire(row, { clientId: null, siteId, buildingId, levelIndex }) as NetworkNode;
+      return nodeAt(row, { clientId: null, siteId, buildingId, levelIndex });
     },
     toRow: async (node) => {
       const { bid = null, lvl = null } = node.properties;
@@ -69,7 +69,13 @@ export function nodesOfSite(db: StoreyDatabase, { clientLid, siteLid, siteId }: 
       if (feature === null) return wire as NetworkNode;
       const { bid = null, lvl = null } = wire.properties;
       const address = { clientId: null, siteId, buildingId: bid, levelIndex: lvl };
-      return featureToWire(feature, address) as NetworkNode;
+      return nodeAt(feature, address);
     },
   };
+}
+
+/** What the server keeps beside is nobody's change: it is put to it when the network is sent. */
+function nodeAt(row: Feature, address: FeatureAddress): NetworkNode {
+  const { also: _, ...known } = row;
+  return featureToWire(known, address) as NetworkNode;
 }
