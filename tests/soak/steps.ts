@@ -101,6 +101,32 @@ export const STEPS: readonly Step[] = [
     }),
   },
   part('R23', 'updates', 'updates under two tabs with drafts', 50, 10),
+  {
+    figure: 'R25',
+    what: 'files from outside that were changed',
+    wanted: 100_000,
+    piece: 5000,
+    command: (count, from) => ({
+      run: node(
+        'tests/files/main.ts',
+        '--only-changed',
+        '--mutations',
+        `${count}`,
+        '--seed',
+        `${SEED + from}`,
+      ),
+    }),
+  },
+  {
+    figure: 'R26',
+    what: 'answers that were changed',
+    wanted: 20_000,
+    piece: 2000,
+    command: (count, from) => ({
+      run: vitest('src/sync/engine/drift.test.ts'),
+      env: { STOREY_DRIFT_ANSWERS: String(count), FUZZ_SEED: String(SEED + from) },
+    }),
+  },
   law('R28', 'exports, wipes and imports', 5000, 200, 'src/sync/exchange/wiped-device.test.ts'),
   part('R28', 'carry', 'the same in Chromium', 20, 5),
 ];

@@ -6,9 +6,9 @@ import { describe } from 'vitest';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Real files by others, which are not part of this project: beside it, or where STOREY_SHARED says. */
-const DATA = join(process.env['STOREY_SHARED'] ?? join(ROOT, '..', 'shared'), 'data');
+export const SHARED_DATA = join(process.env['STOREY_SHARED'] ?? join(ROOT, '..', 'shared'), 'data');
 
-export const hasSharedData = existsSync(DATA);
+export const hasSharedData = existsSync(SHARED_DATA);
 
 /** Tests on real files. Where those are absent the tests are skipped, and the title says why. */
 export function describeShared(title: string, tests: () => void): void {
@@ -17,13 +17,15 @@ export function describeShared(title: string, tests: () => void): void {
 
 /** The bytes of a file under shared/data. */
 export function sharedBytes(path: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(join(DATA, path)));
+  return new Uint8Array(readFileSync(join(SHARED_DATA, path)));
 }
 
 /** Names of the files in a folder of shared/data, sorted; none where there is no such data. */
 export function sharedFiles(folder: string, ending = ''): string[] {
   if (!hasSharedData) return [];
-  const files = readdirSync(join(DATA, folder), { withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(join(SHARED_DATA, folder), { withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   return files
     .map((entry) => entry.name)
     .filter((name) => name.endsWith(ending))
