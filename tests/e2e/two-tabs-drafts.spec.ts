@@ -62,4 +62,29 @@ test('each tab keeps what was typed in it, and saves over what another one saved
   await a.save.click();
   await contentPage(first).saved('Library A');
   expect((await world.feature(world.fids.library))?.properties.name).toBe('Library A');
+
+  // A tab that no news reaches: as where two save in the same instant.
+  const third = await context.newPage();
+  await third.addInitScript(() => {
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(`${name}, for nobody`);
+      }
+    };
+  });
+  const c = await openLibrary(third, place);
+  await c.call('Library C');
+  await contentPage(first).open('Library A');
+  a = await libraryIn(first);
+  await a.call('Library D');
+  await a.save.click();
+  await contentPage(first).saved('Library D');
+  await expect(c.says(/Name is now/)).toHaveCount(0);
+  await c.save.click();
+  await expect(c.says(nameIs('Library D'))).toBeVisible();
+  await expect(contentPage(third).toast(/^Not saved yet/)).toBeVisible();
+  await expect(c.name).toHaveValue('Library C');
+  await c.press('Take theirs: Name');
+  await expect(c.name).toHaveValue('Library D');
+  await expect(c.save).toBeDisabled();
 });

@@ -30,7 +30,7 @@ describe('commands on content', () => {
     saveFeature.run(device.workspace, {
       mode: 'edit',
       fid: device.place.fid,
-      patch: { properties: { ...device.place.properties, name } },
+      patch: ({ properties }) => ({ properties: { ...properties, name } }),
     });
   const nameNow = async () => (await device.db.features.get(device.place.fid))?.properties.name;
 
@@ -44,21 +44,19 @@ describe('commands on content', () => {
     expect(device.engine.nudges).toBe(3);
   });
 
-  it('save over what came in meanwhile only what the form changed', async () => {
+  it('save nothing where the form has to see first what stands there', async () => {
     const { fid } = device.place;
-    const from = await device.db.features.get(fid);
-    if (from === undefined) throw new Error('The place is gone.');
-    const news = { ...from.properties, website: 'https://a.test', keywords: ['theirs'] };
-    await device.db.features.update(fid, { properties: news });
-    const patch = { properties: { ...from.properties, name: 'Desk', keywords: ['mine'] } };
-    await saveFeature.run(device.workspace, { mode: 'edit', fid, patch, from });
-    expect((await device.db.features.get(fid))?.properties).toMatchObject({
-      name: 'Desk',
-      website: 'https://a.test',
+    const refused = await saveFeature.run(device.workspace, {
+      mode: 'edit',
+      fid,
+      patch: ({ properties }) => (properties.name === 'Desk' ? { properties } : null),
     });
-    expect((await device.db.features.get(fid))?.properties.keywords).toEqual(
-      expect.arrayContaining(['mine', 'theirs']),
-    );
+    expect(refused).toEqual({ ok: false, code: 'stale' });
+    expect([await nameNow(), await device.db.history.count(), device.engine.nudges]).toEqual([
+      'Outpatient reception',
+      0,
+      0,
+    ]);
   });
 
   it('leave no trace of a save that changes nothing', async () => {

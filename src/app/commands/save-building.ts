@@ -1,4 +1,5 @@
 import { getBuilding, getSite } from '../../db/index.ts';
+import type { Building } from '../../domain/entities/building.ts';
 import {
   changeBuilding,
   createBuilding,
@@ -7,10 +8,11 @@ import {
 } from '../../domain/ops/index.ts';
 import { mayEdit, readOnlyReason, type Command } from './command.ts';
 import { commit } from './commit.ts';
+import { patched, type PatchOf } from './patched.ts';
 
 export type SaveBuildingInput =
   | { mode: 'add'; siteLid: string; building: NewBuilding }
-  | { mode: 'edit'; lid: string; patch: BuildingPatch };
+  | { mode: 'edit'; lid: string; patch: PatchOf<Building, BuildingPatch> };
 
 export const saveBuilding: Command<SaveBuildingInput> = {
   id: 'save-building',
@@ -23,7 +25,6 @@ export const saveBuilding: Command<SaveBuildingInput> = {
         const site = await getSite(workspace.db, input.siteLid);
         return site === undefined ? null : createBuilding(site, input.building);
       }
-      const building = await getBuilding(workspace.db, input.lid);
-      return building === undefined ? null : changeBuilding(building, input.patch);
+      return patched(await getBuilding(workspace.db, input.lid), input.patch, changeBuilding);
     }),
 };

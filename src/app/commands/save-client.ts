@@ -1,10 +1,12 @@
 import { getClient } from '../../db/index.ts';
+import type { Client } from '../../domain/entities/client.ts';
 import { changeClient, createClient, type ClientPatch, type NewClient } from '../../domain/ops/index.ts';
 import { mayEdit, readOnlyReason, type Command } from './command.ts';
 import { commit } from './commit.ts';
+import { patched, type PatchOf } from './patched.ts';
 
 export type SaveClientInput =
-  { mode: 'add'; client: NewClient } | { mode: 'edit'; lid: string; patch: ClientPatch };
+  { mode: 'add'; client: NewClient } | { mode: 'edit'; lid: string; patch: PatchOf<Client, ClientPatch> };
 
 export const saveClient: Command<SaveClientInput> = {
   id: 'save-client',
@@ -14,7 +16,6 @@ export const saveClient: Command<SaveClientInput> = {
   run: (workspace, input) =>
     commit(workspace, async () => {
       if (input.mode === 'add') return createClient(input.client);
-      const client = await getClient(workspace.db, input.lid);
-      return client === undefined ? null : changeClient(client, input.patch);
+      return patched(await getClient(workspace.db, input.lid), input.patch, changeClient);
     }),
 };

@@ -1,11 +1,13 @@
 import { getLevel } from '../../db/index.ts';
+import type { Level } from '../../domain/entities/level.ts';
 import { changeLevel, type LevelPatch } from '../../domain/ops/index.ts';
 import { mayEdit, readOnlyReason, type Command } from './command.ts';
 import { commit } from './commit.ts';
+import { patched, type PatchOf } from './patched.ts';
 
 export interface SaveLevelInput {
   lid: string;
-  patch: LevelPatch;
+  patch: PatchOf<Level, LevelPatch>;
 }
 
 /** Changes a level that is there; `importLevel` makes one. */
@@ -15,8 +17,5 @@ export const saveLevel: Command<SaveLevelInput> = {
   available: mayEdit,
   disabledReason: readOnlyReason,
   run: (workspace, { lid, patch }) =>
-    commit(workspace, async () => {
-      const level = await getLevel(workspace.db, lid);
-      return level === undefined ? null : changeLevel(level, patch);
-    }),
+    commit(workspace, async () => patched(await getLevel(workspace.db, lid), patch, changeLevel)),
 };

@@ -1,10 +1,13 @@
 import { getClient, getSite } from '../../db/index.ts';
+import type { Site } from '../../domain/entities/site.ts';
 import { changeSite, createSite, type NewSite, type SitePatch } from '../../domain/ops/index.ts';
 import { mayEdit, readOnlyReason, type Command } from './command.ts';
 import { commit } from './commit.ts';
+import { patched, type PatchOf } from './patched.ts';
 
 export type SaveSiteInput =
-  { mode: 'add'; clientLid: string; site: NewSite } | { mode: 'edit'; lid: string; patch: SitePatch };
+  | { mode: 'add'; clientLid: string; site: NewSite }
+  | { mode: 'edit'; lid: string; patch: PatchOf<Site, SitePatch> };
 
 export const saveSite: Command<SaveSiteInput> = {
   id: 'save-site',
@@ -17,7 +20,6 @@ export const saveSite: Command<SaveSiteInput> = {
         const client = await getClient(workspace.db, input.clientLid);
         return client === undefined ? null : createSite(client, input.site);
       }
-      const site = await getSite(workspace.db, input.lid);
-      return site === undefined ? null : changeSite(site, input.patch);
+      return patched(await getSite(workspace.db, input.lid), input.patch, changeSite);
     }),
 };

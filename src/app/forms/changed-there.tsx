@@ -9,6 +9,9 @@ import styles from './changed-there.module.css';
 import { GEOMETRY } from './draft.ts';
 import type { DraftForm } from './use-draft.ts';
 
+/** Marks the questions, for a save that waits for their answers. */
+export const ASKS = 'data-asks';
+
 /** What the fields of all forms are called. */
 const NAMES = {
   clientTitle: 'fields.title',
@@ -46,7 +49,7 @@ export function ChangedThere<V extends FieldValues>({ draft }: { draft: DraftFor
   return (
     <Notice tone="conflict" role="status">
       <p>{t('changedThere.text')}</p>
-      <ul className={styles['fields']}>
+      <ul className={styles['fields']} {...{ [ASKS]: '' }}>
         {draft.changedThere.map((member) => (
           <Field key={member} draft={draft} member={member} />
         ))}

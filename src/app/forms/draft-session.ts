@@ -42,6 +42,12 @@ export interface DraftSession<V extends DraftValues> {
   /** Of what was changed there too, theirs; this can be undone. */
   takeTheirs: (member: string) => void;
   keepMine: (member: string) => void;
+  /**
+   * What is to be saved, where that stands there by now; null where the person has yet to say whose stays. Asked while a
+   * save is under way, inside its transaction: what no live query has brought yet is not written over either, nor what
+   * came before the person's eyes only as they pressed.
+   */
+  onto: (stored: Draft<V>) => Draft<V> | null;
   /** A save is under way: what it changes is no news. */
   hold: (isSaving: boolean) => void;
   /** What lies on the device of this form and of others. */
@@ -198,6 +204,13 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       known = withMembers(known, head, [member]);
       publish();
       keepSoon();
+    },
+    onto: (stored) => {
+      const { present } = history;
+      const isAsked = clashesOf(present, known, stored).length > 0;
+      const carried = rebase(present, head, stored);
+      setHead(stored);
+      return isAsked ? null : carried;
     },
     hold: (isSaving) => {
       const waiting = held;

@@ -11,7 +11,7 @@ import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import type { Issue } from '../../domain/rules/issue.ts';
 import { drawingTargetAtom, type DrawShape } from '../state/drawing.ts';
 import { openFormAtom } from '../state/panel.ts';
-import type { Draft } from './draft.ts';
+import { sameDraft, type Draft } from './draft.ts';
 import { createDraftSession, type DraftSession, type SessionState } from './draft-session.ts';
 import { errorsByPath, geometryIssues, hasErrors } from './issues.ts';
 import type { Staged } from './staged.ts';
@@ -53,6 +53,11 @@ export interface DraftForm<V extends FieldValues> extends SessionState<V> {
   errorOf: (path: Path<V>) => string | undefined;
   setGeometry: (geometry: FeatureGeometry | null) => void;
   session: DraftSession<V>;
+  /**
+   * What is to be saved, where that stands there by now. Null where somebody else has changed the same and the person
+   * has not said whose stays, or where both together break a rule: the form then shows what stands there.
+   */
+  onto: (stored: Draft<V>) => Draft<V> | null;
   /** A save is under way. */
   saving: boolean;
   setSaving: (saving: boolean) => void;
@@ -113,6 +118,11 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
     errorOf,
     setGeometry: session.setGeometry,
     session,
+    onto: (stored) => {
+      const carried = session.onto(stored);
+      if (carried === null || sameDraft(carried, draft)) return carried;
+      return hasErrors(validate(carried)) ? null : carried;
+    },
     saving,
     setSaving,
   };

@@ -8,6 +8,7 @@ import { useDecideOn } from '../state/open-conflict.ts';
 import { openFormAtom } from '../state/panel.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { useToasts, type ToastContent } from '../ui/index.ts';
+import { ASKS } from './changed-there.tsx';
 import type { DraftForm } from './use-draft.ts';
 
 /** As commands answer. */
@@ -20,6 +21,8 @@ function failureKey(code: string) {
       return 'failures.quota' as const;
     case 'journalled':
       return 'failures.journalled' as const;
+    case 'stale':
+      return 'failures.stale' as const;
     case 'gone':
       return 'failures.gone' as const;
     case 'plan':
@@ -74,9 +77,11 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       isUnderWay.current = false;
     }
     if (!outcome.ok) {
-      draft.session.hold(false);
+      flushSync(() => draft.session.hold(false));
       draft.setSaving(false);
       toasts.show({ kind: 'error', title: t(failureKey(outcome.code)) });
+      // What has to be said first may stand above what is on screen of a long form.
+      if (outcome.code === 'stale') document.querySelector<HTMLElement>(`[${ASKS}] button`)?.focus();
       return;
     }
     // The work is on the device: that is said before anything is cleared up, and before what the change itself has the

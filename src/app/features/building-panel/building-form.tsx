@@ -7,7 +7,6 @@ import { LENGTH } from '../../../domain/limits.ts';
 import { buildingIssues } from '../../../domain/rules/index.ts';
 import { deleteBuilding, saveBuilding } from '../../commands/index.ts';
 import {
-  asPolygon,
   Bound,
   DraftPanel,
   GeometryBlock,
@@ -21,7 +20,7 @@ import {
 } from '../../forms/index.ts';
 import { shapesFor, type DrawShape } from '../../state/drawing.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import type { BuildingValues } from './building-values.ts';
+import { buildingDraft, saidIn, type BuildingValues } from './building-values.ts';
 
 export interface BuildingFormProps {
   site: Site;
@@ -67,13 +66,8 @@ export function BuildingForm(props: BuildingFormProps): ReactElement {
   const title = values.buildingTitle.trim();
 
   const onSave = (): void => {
-    const geometry = asPolygon(draft.draft.geometry);
-    if (geometry === null) return;
-    const said = {
-      buildingTitle: title,
-      buildingExternalIdentifier: values.buildingExternalIdentifier.trim(),
-      geometry,
-    };
+    const said = saidIn(draft.draft);
+    if (said === null) return;
     const lid = lidSchema.parse(draft.id);
     void save({
       run: () =>
@@ -81,7 +75,11 @@ export function BuildingForm(props: BuildingFormProps): ReactElement {
           workspace,
           building === null
             ? { mode: 'add', siteLid: site.lid, building: { ...said, lid, buildingExtraData: {} } }
-            : { mode: 'edit', lid: building.lid, patch: said },
+            : {
+                mode: 'edit',
+                lid: building.lid,
+                patch: (stored) => saidIn(draft.onto(buildingDraft(stored))),
+              },
         ),
       doneText: t(building === null ? 'done.created' : 'done.updated', { title }),
       onClosed: onClose,

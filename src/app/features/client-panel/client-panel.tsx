@@ -26,6 +26,13 @@ import { useWorkspace } from '../../state/workspace.ts';
 const valuesSchema = z.object({ clientTitle: z.string() });
 type ClientValues = z.infer<typeof valuesSchema>;
 
+const draftOf = ({ clientTitle }: Client): Draft<ClientValues> => ({
+  values: { clientTitle },
+  geometry: null,
+});
+const saidIn = (draft: Draft<ClientValues> | null) =>
+  draft && { clientTitle: draft.values.clientTitle.trim() };
+
 const NO_SHAPES = () => [];
 const validate = ({ values }: Draft<ClientValues>) => clientIssues(values);
 
@@ -65,7 +72,7 @@ interface FormProps {
 function ClientForm({ client, port, staged, title, isReadOnly, onClose }: FormProps): ReactElement {
   const { t } = useTranslation('forms');
   const workspace = useWorkspace();
-  const head = useMemo(() => ({ values: { clientTitle: client.clientTitle }, geometry: null }), [client]);
+  const head = useMemo(() => draftOf(client), [client]);
   const draft = useDraft<ClientValues>({
     entityKey: `clients:${client.lid}`,
     id: client.lid,
@@ -90,7 +97,12 @@ function ClientForm({ client, port, staged, title, isReadOnly, onClose }: FormPr
       onClose={onClose}
       onSave={() =>
         void save({
-          run: () => saveClient.run(workspace, { mode: 'edit', lid: client.lid, patch: { clientTitle } }),
+          run: () =>
+            saveClient.run(workspace, {
+              mode: 'edit',
+              lid: client.lid,
+              patch: (stored) => saidIn(draft.onto(draftOf(stored))),
+            }),
           doneText: t('done.updated', { title: clientTitle }),
           onClosed: onClose,
         })

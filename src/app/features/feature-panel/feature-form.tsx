@@ -5,6 +5,7 @@ import type { Feature, FeatureProperties } from '../../../domain/entities/featur
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import type { FeaturePatch } from '../../../domain/ops/index.ts';
 import { featureIssues } from '../../../domain/rules/index.ts';
 import { kindOf, shapesOf } from '../../../domain/taxonomy/index.ts';
 import { deleteFeature, saveFeature } from '../../commands/index.ts';
@@ -22,7 +23,7 @@ import { shapesFor } from '../../state/drawing.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { typesOfList, type FeatureList } from './feature-lists.ts';
-import { propertiesOf, type FeatureValues } from './feature-values.ts';
+import { featureDraft, propertiesOf, saidOf, type FeatureValues } from './feature-values.ts';
 import { withFieldPaths } from './field-paths.ts';
 import { TypePictogram } from './type-pictogram.tsx';
 
@@ -92,13 +93,15 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     const properties = propertiesOf(values, before, kind);
     const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
     const place = { clientLid, siteLid, buildingLid, levelLid };
+    const patch = (stored: Feature): FeaturePatch | null =>
+      saidOf(stored, draft.onto(featureDraft(stored)), taxonomy);
     void save({
       run: () =>
         saveFeature.run(
           workspace,
           feature === null
             ? { mode: 'add', place, draft: { fid: fidSchema.parse(draft.id), kind, geometry, properties } }
-            : { mode: 'edit', fid: feature.fid, patch: { kind, geometry, properties }, from: feature },
+            : { mode: 'edit', fid: feature.fid, patch },
         ),
       doneText: t(feature === null ? 'done.created' : 'done.updated', { title }),
       ...(warning !== undefined && { warning: issueText(warning) }),

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UpdateSpec } from 'dexie';
 import { openDevice, square, type Device } from '../../../../tests/support/device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
+import type { Feature } from '../../../domain/entities/feature.ts';
 import { drawingTargetAtom, mapModeAtom } from '../../state/drawing.ts';
 import { openFormAtom } from '../../state/panel.ts';
 import FeaturePanel from './index.tsx';
@@ -39,6 +41,36 @@ describe('the form of a feature', () => {
     expect(screen.getByRole('heading', { name: 'Edit place' })).toBeDefined();
     expect(button('Save place').disabled).toBe(true);
     expect(stage.store.get(openFormAtom)).toMatchObject({ dirty: false, title: 'Outpatient reception' });
+  });
+
+  /** Another tab saves in the very moment: the form has not heard of it when it saves. */
+  const saveWhile = (change: UpdateSpec<Feature>): void => {
+    void device.db.features.update(device.place.fid, change);
+    press('Save place');
+  };
+
+  it('puts in what another tab saved in the same instant, where it is something else', async () => {
+    type(await openPlace(), 'Front desk');
+    await waitFor(() => expect(button('Save place').disabled).toBe(false));
+    saveWhile({ 'properties.eid': 'OPD-9' });
+    await waitFor(() => expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois`));
+    expect((await row())?.properties).toMatchObject({ name: 'Front desk', eid: 'OPD-9' });
+  });
+
+  it('stays open and asks where another tab saved the same in the same instant', async () => {
+    type(await openPlace(), 'Front desk');
+    await waitFor(() => expect(button('Save place').disabled).toBe(false));
+    saveWhile({ 'properties.name': 'Information' });
+    expect(await screen.findByText(/^Name is now/)).toBeDefined();
+    expect(stage.toasts).toMatchObject([{ kind: 'error', title: expect.stringMatching(/^Not saved yet/) }]);
+    expect((await row())?.properties.name).toBe('Information');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/, { selector: 'input' })).toHaveProperty(
+      'value',
+      'Front desk',
+    );
+    press('Keep mine: Name');
+    press('Save place');
+    await waitFor(async () => expect((await row())?.properties.name).toBe('Front desk'));
   });
 
   it('saves a new name, keeps what it does not show, says so and goes back to the list', async () => {

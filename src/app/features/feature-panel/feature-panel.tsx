@@ -15,7 +15,7 @@ import { useTaxonomy } from '../../state/taxonomy.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { FeatureForm } from './feature-form.tsx';
 import { firstTypeOf, isFeatureList, type FeatureList } from './feature-lists.ts';
-import { emptyValues, featureValuesSchema, valuesOf } from './feature-values.ts';
+import { emptyValues, featureDraft, featureValuesSchema } from './feature-values.ts';
 
 /** The form of a place, map object, obstacle, level geofence or beacon: adds one, changes one, or shows one. */
 export default function FeaturePanel(): ReactNode {
@@ -63,10 +63,7 @@ function LoadFeature({ list, fid, building, level }: LoadProps): ReactNode {
   const [freshFid] = useState(() => newFid(workspace));
   const firstType = firstTypeOf(taxonomy, list);
   const head = useMemo(
-    () =>
-      !feature
-        ? { values: emptyValues(firstType), geometry: null }
-        : { values: valuesOf(feature.properties), geometry: feature.geometry },
+    () => (!feature ? { values: emptyValues(firstType), geometry: null } : featureDraft(feature)),
     [feature, firstType],
   );
 

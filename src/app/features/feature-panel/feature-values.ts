@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import type { FeatureKind, FeatureProperties } from '../../../domain/entities/feature.ts';
-import { customRowSchema, extraOf, rowsOf } from '../../forms/index.ts';
+import type { Feature, FeatureKind, FeatureProperties } from '../../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import type { FeaturePatch } from '../../../domain/ops/index.ts';
+import { kindOf } from '../../../domain/taxonomy/index.ts';
+import { customRowSchema, extraOf, rowsOf, type Draft } from '../../forms/index.ts';
 
 const numberField = z.union([z.number(), z.nan()]).nullable();
 
@@ -81,6 +84,22 @@ export function propertiesOf(
     next['isBeacon'] = true;
   }
   return next;
+}
+
+export const featureDraft = ({ properties, geometry }: Feature): Draft<FeatureValues> => ({
+  values: valuesOf(properties),
+  geometry,
+});
+
+/** What the form says of a feature that is stored as this; null without a shape. */
+export function saidOf(
+  { properties }: Feature,
+  draft: Draft<FeatureValues> | null,
+  taxonomy: Taxonomy,
+): FeaturePatch | null {
+  if (draft === null || draft.geometry === null) return null;
+  const kind = kindOf(draft.values.typeCode, taxonomy);
+  return { kind, geometry: draft.geometry, properties: propertiesOf(draft.values, properties, kind) };
 }
 
 /** The empty form. */

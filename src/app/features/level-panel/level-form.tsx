@@ -20,7 +20,7 @@ import { useLevelFeatures } from '../../state/level-features.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { TextField } from '../../ui/index.ts';
 import { EarthPosition } from './earth-position.tsx';
-import { anchorsOf, type LevelValues } from './level-values.ts';
+import { anchorsOf, levelDraft, saidOf, type LevelValues } from './level-values.ts';
 
 export interface LevelFormProps {
   level: Level;
@@ -68,11 +68,7 @@ export function LevelForm(props: LevelFormProps): ReactElement {
       run: () =>
         saveLevel.run(workspace, {
           lid: level.lid,
-          patch: {
-            levelShortTitle: values.levelShortTitle.trim(),
-            levelLongTitle: title,
-            levelExtraData: { ...level.levelExtraData, levelType: values.levelType },
-          },
+          patch: (stored) => saidOf(stored, draft.onto(levelDraft(stored))),
         }),
       doneText: t('done.updated', { title }),
       onClosed: onClose,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { anchorPairSchema, type AnchorPair } from '../../../domain/entities/anchor.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import type { LevelPatch } from '../../../domain/ops/index.ts';
 import type { Draft } from '../../forms/index.ts';
 
 export const levelValuesSchema = z.object({
@@ -15,6 +16,17 @@ export function levelDraft({ levelShortTitle, levelLongTitle, levelExtraData }: 
   return {
     values: { levelShortTitle, levelLongTitle, levelType: typeof levelType === 'string' ? levelType : '' },
     geometry: null,
+  };
+}
+
+/** What the form says of a level that is stored as this. */
+export function saidOf({ levelExtraData }: Level, draft: Draft<LevelValues> | null): LevelPatch | null {
+  if (draft === null) return null;
+  const { levelShortTitle, levelLongTitle, levelType } = draft.values;
+  return {
+    levelShortTitle: levelShortTitle.trim(),
+    levelLongTitle: levelLongTitle.trim(),
+    levelExtraData: { ...levelExtraData, levelType },
   };
 }
 

@@ -8,7 +8,6 @@ import { LENGTH } from '../../../domain/limits.ts';
 import { siteIssues } from '../../../domain/rules/index.ts';
 import { deleteSite, saveSite } from '../../commands/index.ts';
 import {
-  asPolygon,
   Bound,
   DraftPanel,
   GeometryBlock,
@@ -22,7 +21,7 @@ import {
 } from '../../forms/index.ts';
 import { shapesFor, type DrawShape } from '../../state/drawing.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import type { SiteValues } from './site-values.ts';
+import { saidIn, siteDraft, type SiteValues } from './site-values.ts';
 
 export interface SiteFormProps {
   client: Client;
@@ -67,13 +66,8 @@ export function SiteForm(props: SiteFormProps): ReactElement {
   const title = values.siteTitle.trim();
 
   const onSave = (): void => {
-    const geometry = asPolygon(draft.draft.geometry);
-    if (geometry === null) return;
-    const said = {
-      siteTitle: title,
-      siteExternalIdentifier: values.siteExternalIdentifier.trim(),
-      geometry,
-    };
+    const said = saidIn(draft.draft);
+    if (said === null) return;
     const lid = lidSchema.parse(draft.id);
     void save({
       run: () =>
@@ -81,7 +75,7 @@ export function SiteForm(props: SiteFormProps): ReactElement {
           workspace,
           site === null
             ? { mode: 'add', clientLid: client.lid, site: { ...said, lid, siteExtraData: {} } }
-            : { mode: 'edit', lid: site.lid, patch: said },
+            : { mode: 'edit', lid: site.lid, patch: (stored) => saidIn(draft.onto(siteDraft(stored))) },
         ),
       doneText: t(site === null ? 'done.created' : 'done.updated', { title }),
       onClosed: onClose,
