@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { apart } from '../i18n/apart.ts';
@@ -6,8 +6,12 @@ import { useFormats } from '../i18n/index.ts';
 import { useTaxonomy } from '../state/taxonomy.ts';
 import { Button, Notice } from '../ui/index.ts';
 import styles from './changed-there.module.css';
+import { customRowSchema } from './custom-rows.ts';
 import { GEOMETRY } from './draft.ts';
 import type { DraftForm } from './use-draft.ts';
+
+/** Drawings and their words are needed here alone. */
+const ShapeThere = lazy(() => import('./shape-there.tsx'));
 
 /** Marks the questions, for a save that waits for their answers. */
 export const ASKS = 'data-asks';
@@ -72,8 +76,13 @@ function Field<V extends FieldValues>({ draft, member }: FieldProps<V>): ReactEl
   const value = member === GEOMETRY ? null : wordsOf(member, head.values[member]);
   return (
     <li className={styles['field']}>
-      <span className={styles['now']}>
+      <span className={styles['now']} data-shape={member === GEOMETRY || undefined}>
         {value === null && field}
+        {member === GEOMETRY && (
+          <Suspense>
+            <ShapeThere base={draft.known.geometry} mine={draft.draft.geometry} theirs={head.geometry} />
+          </Suspense>
+        )}
         {value === '' && t('changedThere.empty', { field })}
         {value !== null && value !== '' && t('changedThere.now', { field, value: apart(value) })}
       </span>
@@ -97,6 +106,13 @@ function Field<V extends FieldValues>({ draft, member }: FieldProps<V>): ReactEl
   );
 }
 
+/** A keyword, or a custom property with its value. */
+function wordOf(item: unknown): string | null {
+  if (typeof item === 'string') return item;
+  const row = customRowSchema.safeParse(item);
+  return row.success ? `${row.data.name}: ${row.data.value}` : null;
+}
+
 /** A value in words; empty where there is none, null where words can't say it. */
 function useWords(): (member: string, value: unknown) => string | null {
   const { t, i18n } = useTranslation('forms');
@@ -107,7 +123,7 @@ function useWords(): (member: string, value: unknown) => string | null {
     // As it stands in the field.
     if (typeof value === 'number') return String(value);
     if (Array.isArray(value)) {
-      const words = value.filter((word) => typeof word === 'string');
+      const words = value.map(wordOf).filter((word) => word !== null);
       return words.length === value.length ? formats.list(words) : null;
     }
     if (typeof value !== 'string') return null;

@@ -23,6 +23,8 @@ export interface SessionState<V extends DraftValues> {
   keepFailed: boolean;
   /** What is saved on this device. */
   head: Draft<V>;
+  /** The head as the person knew it when they changed it, where they have not been asked yet. */
+  known: Draft<V>;
   /** Members that the person changed and that were changed in the head meanwhile too, until they have said which. */
   changedThere: readonly string[];
   /** Work of other forms on the same thing. */
@@ -106,6 +108,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     keptAt,
     keepFailed,
     head,
+    known,
     changedThere: clashesOf(history.present, known, head),
     others,
   });

@@ -1,13 +1,13 @@
 import { useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LineSample } from '../../shapes/line-sample.tsx';
+import { sideOf, SIDES } from '../../shapes/versions.ts';
 import styles from './conflicts.module.css';
 import { SideCard } from './field-choice.tsx';
 import { Followers, type FieldsProps } from './field-table.tsx';
-import { LineSample } from './outline/outline-map.tsx';
 import { namingOf, useFieldName } from './use-field-name.ts';
 import { useValueWords } from './use-value-words.ts';
 import { VersionValue } from './version-value.tsx';
-import { sideOf, SIDES } from './versions.ts';
 
 /** The same as the table where there is no room for columns: a card a field, its versions below each other. */
 export function FieldCards({ fields, choices, onChoose, from }: FieldsProps): ReactElement {

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { FieldConflict, FieldPath, Side } from '../../../domain/merge/index.ts';
 import type { WorkSource } from '../../../db/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
+import { LineSample } from '../../shapes/line-sample.tsx';
+import { SIDES, sideOf, VERSIONS } from '../../shapes/versions.ts';
 import styles from './conflicts.module.css';
 import { SideCard } from './field-choice.tsx';
-import { LineSample } from './outline/outline-map.tsx';
 import { namingOf, useFieldName } from './use-field-name.ts';
 import { useValueWords } from './use-value-words.ts';
 import { VersionValue } from './version-value.tsx';
-import { SIDES, sideOf, VERSIONS } from './versions.ts';
 
 export interface FieldsProps {
   fields: readonly FieldConflict[];

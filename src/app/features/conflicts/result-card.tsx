@@ -5,14 +5,14 @@ import type { ContentRow, WorkSource } from '../../../db/index.ts';
 import type { FieldConflict, FieldPath, Side } from '../../../domain/merge/index.ts';
 import type { ResolutionPreview } from '../../../sync/index.ts';
 import { useIssueText } from '../../forms/index.ts';
+import { LineSample } from '../../shapes/line-sample.tsx';
+import { sideOf } from '../../shapes/versions.ts';
 import { Card } from '../../ui/index.ts';
 import styles from './conflicts.module.css';
 import { fieldOf } from './field-of.ts';
-import { LineSample } from './outline/outline-map.tsx';
 import { useFieldName } from './use-field-name.ts';
 import { useValueWords } from './use-value-words.ts';
 import { VersionValue } from './version-value.tsx';
-import { sideOf } from './versions.ts';
 
 export interface ResultCardProps {
   fields: readonly FieldConflict[];

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import type { FieldPath } from '../../../domain/merge/index.ts';
+import { ShapeGlyph } from '../../shapes/shape-glyph.tsx';
+import { useShapeText } from '../../shapes/use-shape-text.ts';
+import type { Version } from '../../shapes/versions.ts';
 import { changedWords } from './changed-words.ts';
 import styles from './conflicts.module.css';
-import type { Version } from './versions.ts';
-import { ShapeGlyph } from './outline/shape-glyph.tsx';
-import { useShapeText } from './outline/use-shape-text.ts';
 import { valueParts, valueText, type ValueWords } from './value-parts.ts';
 
 export interface VersionValueProps {

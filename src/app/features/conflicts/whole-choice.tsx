@@ -1,9 +1,9 @@
 import { useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Side } from '../../../domain/merge/index.ts';
+import { SIDES } from '../../shapes/versions.ts';
 import styles from './conflicts.module.css';
 import { SideCard } from './field-choice.tsx';
-import { SIDES } from './versions.ts';
 
 export interface WholeChoiceProps {
   /** Where it was deleted. */

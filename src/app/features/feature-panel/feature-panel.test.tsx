@@ -73,6 +73,23 @@ describe('the form of a feature', () => {
     await waitFor(async () => expect((await row())?.properties.name).toBe('Front desk'));
   });
 
+  it('says of a shape that was changed here and there how the two differ', async () => {
+    await openPlace();
+    act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0002)));
+    await waitFor(() => expect(button('Save place').disabled).toBe(false));
+    saveWhile({ geometry: square(10.0032, 50.003, 0.0001) });
+    const says = async (text: RegExp): Promise<HTMLElement> =>
+      screen.findByText((_, element) => element?.tagName === 'SPAN' && text.test(element.textContent));
+    expect(await says(/^Before 858\.3 ft² · 4 corners$/)).toBeDefined();
+    expect(
+      await says(/^Mine [\d,.]+ ft² · 4 corners · 2,57\d\.\d ft² larger · moved by 21\.\d+ ft$/),
+    ).toBeDefined();
+    expect(await says(/^Theirs 858\.\d ft² · 4 corners · moved by 47\.\d+ ft$/)).toBeDefined();
+    press('Take theirs: Shape');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take theirs: Shape' })).toBeNull());
+    expect(stage.store.get(drawingTargetAtom)?.geometry).toEqual(square(10.0032, 50.003, 0.0001));
+  });
+
   it('saves a new name, keeps what it does not show, says so and goes back to the list', async () => {
     await device.db.features.update(device.place.fid, {
       'properties.openHours': { Monday: [['08:00', '18:00']] },

@@ -2,11 +2,11 @@ import { useId, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkSource } from '../../../../db/index.ts';
 import type { ShapePiece } from '../../../../domain/merge/index.ts';
+import { LineSample } from '../../../shapes/line-sample.tsx';
+import { sideOf, SIDES } from '../../../shapes/versions.ts';
 import { Disclosure } from '../../../ui/index.ts';
 import styles from '../conflicts.module.css';
 import { SideCard } from '../field-choice.tsx';
-import { LineSample } from '../outline/outline-map.tsx';
-import { sideOf, SIDES } from '../versions.ts';
 import { useCornerText } from './use-corner-text.ts';
 import type { Corners } from './use-corners.ts';
 

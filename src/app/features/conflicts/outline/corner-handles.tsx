@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
 import type { ShapePiece, Side } from '../../../../domain/merge/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
+import styles from '../../../shapes/outline.module.css';
+import type { PlaneView } from '../../../shapes/plane-view.ts';
+import { SIDES } from '../../../shapes/versions.ts';
 import type { Corners } from '../corners/use-corners.ts';
-import { SIDES } from '../versions.ts';
-import styles from './outline.module.css';
-import type { PlaneView } from './plane-view.ts';
 
 export interface CornerHandlesProps {
   corners: Corners;

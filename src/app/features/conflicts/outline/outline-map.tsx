@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { ContentRow, WorkSource } from '../../../../db/index.ts';
 import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
+import { LineSample } from '../../../shapes/line-sample.tsx';
+import styles from '../../../shapes/outline.module.css';
+import { Outline } from '../../../shapes/outline.tsx';
+import { differingBounds, meets, planeView, takingIn } from '../../../shapes/plane-view.ts';
+import { useShapeText } from '../../../shapes/use-shape-text.ts';
+import { sideOf, VERSIONS, type Version } from '../../../shapes/versions.ts';
 import { Segment } from '../../../ui/index.ts';
 import type { Corners } from '../corners/use-corners.ts';
-import { sideOf, VERSIONS, type Version } from '../versions.ts';
 import { CornerHandles } from './corner-handles.tsx';
-import { Outline } from './outline.tsx';
-import styles from './outline.module.css';
-import { differingBounds, meets, planeView, takingIn } from './plane-view.ts';
-import { useShapeText } from './use-shape-text.ts';
 import { useSurroundings } from './use-surroundings.ts';
 
 export type Shapes = Partial<Record<Version, FeatureGeometry>>;
@@ -133,13 +134,4 @@ function viewsOf(shapes: readonly FeatureGeometry[], around: readonly FeatureGeo
     closer !== null &&
     Math.max(closer.width, closer.height) < CLOSER_FROM * Math.max(whole.width, whole.height);
   return { whole, closer: isCloser ? closer : null };
-}
-
-/** A piece of the line that a version is drawn with. */
-export function LineSample({ version }: { version: Version }): ReactElement {
-  return (
-    <svg viewBox="0 0 24 8" className={styles['sample']} aria-hidden>
-      <path d="M1 4H23" className={styles['line']} data-version={version} />
-    </svg>
-  );
 }

@@ -1,5 +1,5 @@
-import type { Bounds, FeatureGeometry, Position } from '../../../../domain/entities/geometry.ts';
-import { boundsOf, localPlane, ringsOf } from '../../../../domain/geometry/index.ts';
+import type { Bounds, FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import { boundsOf, localPlane, ringsOf } from '../../domain/geometry/index.ts';
 
 /** A look from above on a piece of the earth, in metres from its middle; y grows southwards, as on a screen. */
 export interface PlaneView {

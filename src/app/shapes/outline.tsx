@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
-import type { Version } from '../versions.ts';
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import type { Version } from './versions.ts';
 import styles from './outline.module.css';
 import type { PlaneView } from './plane-view.ts';
 

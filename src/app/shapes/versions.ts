@@ -1,4 +1,4 @@
-import type { Side } from '../../../domain/merge/index.ts';
+import type { Side } from '../../domain/merge/index.ts';
 
 /** The versions of a thing that stand beside each other, and what becomes of them. */
 export type Version = 'base' | Side | 'result';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Bounds, FeatureGeometry, Position } from '../../../../domain/entities/geometry.ts';
-import { localPlane } from '../../../../domain/geometry/index.ts';
+import type { Bounds, FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import { localPlane } from '../../domain/geometry/index.ts';
 import { takingIn } from './plane-view.ts';
 
 const plane = localPlane([10, 50]);

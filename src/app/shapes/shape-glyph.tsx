@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
-import { boundsOf } from '../../../../domain/geometry/index.ts';
-import type { Version } from '../versions.ts';
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import { boundsOf } from '../../domain/geometry/index.ts';
+import type { Version } from './versions.ts';
 import { Outline } from './outline.tsx';
 import styles from './outline.module.css';
 import { planeView } from './plane-view.ts';

@@ -1,11 +1,11 @@
-import type { FeatureGeometry, Position } from '../../../../domain/entities/geometry.ts';
+import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import {
   areaSquareMetres,
   boundsOf,
   distanceMetres,
   localPlane,
   ringsOf,
-} from '../../../../domain/geometry/index.ts';
+} from '../../domain/geometry/index.ts';
 
 /** What a shape is, in numbers, and how it differs from the one before. Null: nothing to compare with. */
 export interface ShapeFacts {
