@@ -1,17 +1,15 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../routes/paths.ts';
 import { useContentRoute } from '../state/content-route.ts';
-import { useGo } from '../state/go.ts';
 import { useHierarchyReady } from '../state/hierarchy-ready.ts';
 import { useLevelFeaturesSource } from '../state/level-features.ts';
 import { drawerOpenAtom, listCollapsedAtom } from '../state/panel.ts';
-import { findPlace, usePlace } from '../state/place.ts';
+import { usePlace } from '../state/place.ts';
 import { useViewport } from '../state/viewport.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { useYear } from '../state/year.ts';
-import { Skeleton, Spinner, useToasts } from '../ui/index.ts';
+import { Skeleton, Spinner } from '../ui/index.ts';
 import Browse from '../features/browse/index.tsx';
 import styles from './content-shell.module.css';
 import { MapStage } from './map-stage.tsx';
@@ -20,6 +18,7 @@ import { PanelHost } from './panel-host.tsx';
 import { PublishingSource } from './publishing-source.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const Unknown = lazy(() => import('./unknown.tsx'));
 const Preview = lazy(() => import('../features/preview/index.tsx'));
 
 /** The map with its list and panel. The map stays while the address moves between content routes. */
@@ -82,35 +81,15 @@ export default function ContentShell() {
         <main className={styles.stage}>
           <MapStage />
           <PanelHost />
-          {place?.missing != null && ready && <Unknown />}
+          {place?.missing != null && ready && (
+            <Suspense>
+              <Unknown />
+            </Suspense>
+          )}
         </main>
       </div>
     </div>
   );
-}
-
-/** The address names something that neither this device nor a server that answered knows: back to the clients. */
-function Unknown() {
-  const { t } = useTranslation('shell');
-  const toasts = useToasts();
-  const { db } = useWorkspace();
-  const { params } = useContentRoute();
-  const go = useGo();
-  useEffect(() => {
-    let gone = false;
-    // What was just read may not have reached the screen yet: ask once more before sending anybody away.
-    const look = async () => {
-      const place = await findPlace(db, params);
-      if (gone || place.missing === null) return;
-      toasts.show({ kind: 'warning', title: t('gone'), key: 'gone' });
-      go(paths.home);
-    };
-    void look();
-    return () => {
-      gone = true;
-    };
-  });
-  return null;
 }
 
 function Footer() {

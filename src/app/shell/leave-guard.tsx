@@ -1,16 +1,15 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { openFormAtom } from '../state/panel.ts';
-import { ConfirmModal } from '../ui/index.ts';
+
+const AskToLeave = lazy(() => import('./ask-to-leave.tsx'));
 
 /**
  * Asks before unsaved work is left: by link, by the browser's back, by closing the tab. What stands in the form stays
  * staged on the device either way, and is offered again when the form is next opened.
  */
 export function LeaveGuard() {
-  const { t } = useTranslation('shell');
   const form = useAtomValue(openFormAtom);
   const guards = form !== null && form.dirty && !form.saving;
   const blocker = useBlocker(
@@ -23,16 +22,10 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', warn);
   }, [guards]);
 
+  if (blocker.state !== 'blocked') return null;
   return (
-    <ConfirmModal
-      isOpen={blocker.state === 'blocked'}
-      title={t('leave.title')}
-      safeLabel={t('leave.stay')}
-      actionLabel={t('leave.leave')}
-      onSafe={() => blocker.reset?.()}
-      onAction={() => blocker.proceed?.()}
-    >
-      {t('leave.text', { title: form?.title ?? '' })}
-    </ConfirmModal>
+    <Suspense>
+      <AskToLeave title={form?.title ?? ''} onStay={blocker.reset} onLeave={blocker.proceed} />
+    </Suspense>
   );
 }

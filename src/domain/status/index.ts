@@ -1,8 +1,8 @@
+export { canSee } from './can-see.ts';
 export { isMappingRunning, type LevelMapping, type MappingPhase, type MappingTag } from './level-mapping.ts';
 export {
   canEdit,
   canPublish,
-  canSee,
   isAdmin,
   isSuperAdmin,
   roleFor,

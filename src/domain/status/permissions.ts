@@ -42,7 +42,7 @@ function matchWidth(permission: Permission, scope: Scope): -1 | 0 | 1 | 2 {
   return 0;
 }
 
-function isNumbered(id: number | null | undefined): id is number {
+export function isNumbered(id: number | null | undefined): id is number {
   return id !== null && id !== undefined && id > 0;
 }
 
@@ -66,15 +66,4 @@ export function canEdit(user: UserRights, scope: Scope): boolean {
 /** Only an admin of the whole client publishes, and manages its users. */
 export function canPublish(user: UserRights, clientId: number): boolean {
   return roleFor(user, { clientId }) === 'admin';
-}
-
-/** Whether anything in the scope, or on the way to it, may be seen: who has one building sees its site and client. */
-export function canSee(user: UserRights, scope: Scope): boolean {
-  if (roleFor(user, scope) !== null) return true;
-  return user.permissions.some(
-    (permission) =>
-      permission.clientId === scope.clientId &&
-      !isNumbered(scope.buildingId) &&
-      (!isNumbered(scope.siteId) || permission.siteId === scope.siteId),
-  );
 }

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../entities/user.ts';
+import { canSee } from './can-see.ts';
 import { isMappingRunning, levelMapping } from './level-mapping.ts';
-import {
-  canEdit,
-  canPublish,
-  canSee,
-  isAdmin,
-  isSuperAdmin,
-  roleFor,
-  type UserRights,
-} from './permissions.ts';
+import { canEdit, canPublish, isAdmin, isSuperAdmin, roleFor, type UserRights } from './permissions.ts';
 import { publishTag } from './publish-tag.ts';
 import { blocksContent, nextPublishingStatus, publishingButton, publishingToast } from './publishing.ts';
 

@@ -1,17 +1,17 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colourClassOf, pictogramOf } from '../../../domain/taxonomy/index.ts';
-import type { ConflictView } from '../../../sync/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useTaxonomy } from '../../state/taxonomy.ts';
 import { EmptyState, ListRow, Pictogram, pictogramIcon } from '../../ui/index.ts';
 import { BulkRule } from './bulk-rule.tsx';
 import styles from './conflicts.module.css';
 import { groupsOf } from './groups.ts';
+import type { Conflict } from './use-conflicts.ts';
 import { rowOf, useNouns } from './use-nouns.ts';
 
 export interface ConflictListProps {
-  conflicts: readonly ConflictView[];
+  conflicts: readonly Conflict[];
   selected: string | null;
 }
 
@@ -19,6 +19,7 @@ export interface ConflictListProps {
 export function ConflictList({ conflicts, selected }: ConflictListProps): ReactElement {
   const { t } = useTranslation('conflicts');
   const groups = groupsOf(conflicts);
+  const bulk = bulkOf(conflicts);
   if (conflicts.length === 0) {
     return <EmptyState title={t('none')} text={t('noneText')} drawing="none" />;
   }
@@ -38,23 +39,25 @@ export function ConflictList({ conflicts, selected }: ConflictListProps): ReactE
                 </li>
               ))}
             </ul>
-            {groups.length > 1 && group.conflicts.length > 1 && (
+            {groups.length > 1 && bulkOf(group.conflicts).length > 1 && (
               <BulkRule
-                conflicts={group.conflicts}
-                label={t('bulk.group', { count: group.conflicts.length, place })}
+                conflicts={bulkOf(group.conflicts)}
+                label={t('bulk.group', { count: bulkOf(group.conflicts).length, place })}
               />
             )}
           </section>
         );
       })}
-      {conflicts.length > 1 && (
-        <BulkRule conflicts={conflicts} label={t('bulk.label', { count: conflicts.length })} />
-      )}
+      {bulk.length > 1 && <BulkRule conflicts={bulk} label={t('bulk.label', { count: bulk.length })} />}
     </>
   );
 }
 
-function ConflictRow({ conflict, isSelected }: { conflict: ConflictView; isSelected: boolean }) {
+/** What no side of can be taken yet is left out of what decides many at once. */
+const bulkOf = (conflicts: readonly Conflict[]): Conflict[] =>
+  conflicts.filter(({ isOutOfSight }) => isOutOfSight !== true);
+
+function ConflictRow({ conflict, isSelected }: { conflict: Conflict; isSelected: boolean }) {
   const nouns = useNouns();
   const taxonomy = useTaxonomy();
   const row = conflict.mine ?? conflict.theirs;

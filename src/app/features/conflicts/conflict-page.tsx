@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ConflictView } from '../../../sync/index.ts';
+import type { ConflictChoice } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useViewport } from '../../state/viewport.ts';
 import { Button } from '../../ui/index.ts';
@@ -12,10 +12,11 @@ import { FieldTable } from './field-table.tsx';
 import { isWhole } from './happened.ts';
 import { Marked, MARK } from './marked.tsx';
 import { OutlineMap } from './outline/outline-map.tsx';
+import { OutOfSight } from './out-of-sight.tsx';
 import { Parallel } from './parallel.tsx';
 import { isSavable, ResultCard } from './result-card.tsx';
 import { hasOutlines, shapesOf } from './shapes-of.ts';
-import { usePreview } from './use-conflicts.ts';
+import { usePreview, type Conflict } from './use-conflicts.ts';
 import { useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
 import { DECIDES, useMeant } from './use-meant.ts';
@@ -24,7 +25,7 @@ import { useSelection } from './use-selection.ts';
 import { WholeChoice } from './whole-choice.tsx';
 
 export interface ConflictPageProps {
-  conflict: ConflictView;
+  conflict: Conflict;
   /** Whether another one was decided just now, at the same place. */
   isAfterAnother: boolean;
   /** Back to where the list is; nothing is lost. */
@@ -38,6 +39,7 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
   const { t } = useTranslation('conflicts');
   const formats = useFormats();
   const viewport = useViewport();
+  const nouns = useNouns();
   const decide = useDecide();
   const meant = useMeant(isAfterAnother);
   const { choice, sides, side, isBoth, corners, choose, takeAll, keepBoth } = useSelection(conflict);
@@ -47,15 +49,18 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
   // While it is being checked it may be pressed: the decision checks for itself, and nothing pressed is lost.
   const canUse = !isBusy && (preview === undefined || isSavable(preview));
 
+  // It is there, and this person can neither change nor delete it.
+  const isOut = conflict.isOutOfSight === true;
+
+  const settle = async (by: ConflictChoice): Promise<void> => {
+    setBusy(true);
+    const isOff = await decide(conflict, by);
+    setBusy(false);
+    if (isOff) onDecided();
+  };
   const use = (): void => {
-    if (!canUse || !meant.take()) return;
-    const go = async () => {
-      setBusy(true);
-      const isOff = await decide(conflict, choice);
-      setBusy(false);
-      if (isOff) onDecided();
-    };
-    void go();
+    if (isOut || !canUse || !meant.take()) return;
+    void settle(choice);
   };
   const keys = useDecisionKeys({ save: use, mine: () => takeAll('mine'), theirs: () => takeAll('theirs') });
 
@@ -88,19 +93,30 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
           )}
         </header>
         {isNarrow && map}
-        {whole && (
+        {isOut && (
+          <OutOfSight
+            entityKey={conflict.entityKey}
+            title={nouns.titleOf(rowOf(conflict))}
+            onLetGo={() => void settle('theirs')}
+          />
+        )}
+        {whole && !isOut && (
           <WholeChoice deleted={conflict.mine === null ? 'here' : 'there'} chosen={side} onChoose={takeAll} />
         )}
-        {!whole && <Fields fields={conflict.fields} choices={sides} from={conflict.from} onChoose={choose} />}
+        {!whole && conflict.fields.length > 0 && (
+          <Fields fields={conflict.fields} choices={sides} from={conflict.from} onChoose={choose} />
+        )}
         {corners !== null && <CornerList corners={corners} from={conflict.from} />}
         {corners === null && hasOutlines(conflict) && <p className={styles['note']}>{t('corners.cannot')}</p>}
         <Parallel changes={conflict.parallel} />
-        <ResultCard fields={conflict.fields} preview={preview} sides={sides} from={conflict.from} />
+        {!isOut && (
+          <ResultCard fields={conflict.fields} preview={preview} sides={sides} from={conflict.from} />
+        )}
         <p className={styles['note']}>{t('undoNote')}</p>
       </div>
       {!isNarrow && map !== false && <aside className={styles['aside']}>{map}</aside>}
       <footer className={styles['foot']}>
-        {!whole && (
+        {!whole && conflict.fields.length > 0 && (
           <>
             <Button onPress={() => takeAll('mine')}>{t('allMine')}</Button>
             <Button onPress={() => takeAll('theirs')}>
@@ -123,9 +139,11 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
         <Button variant="ghost" onPress={onLater}>
           {t('later')}
         </Button>
-        <Button {...DECIDES} variant="primary" isDisabled={!canUse} isPending={isBusy} onPress={use}>
-          {t('use')}
-        </Button>
+        {!isOut && (
+          <Button {...DECIDES} variant="primary" isDisabled={!canUse} isPending={isBusy} onPress={use}>
+            {t('use')}
+          </Button>
+        )}
         <p className={styles['keys']} role="status">
           {meant.wasLeftOut && t('lookFirst')}
         </p>

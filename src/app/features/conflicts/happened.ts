@@ -1,18 +1,30 @@
-import type { ConflictView } from '../../../sync/index.ts';
+import type { Conflict } from './use-conflicts.ts';
 
 export type Happened =
-  'moved' | 'shape' | 'field' | 'together' | 'deletedThere' | 'deletedHere' | 'deletedBoth';
+  | 'moved'
+  | 'shape'
+  | 'field'
+  | 'together'
+  | 'deletedThere'
+  | 'deletedHere'
+  | 'deletedBoth'
+  | 'outOfSight'
+  | 'back';
+
+type Facts = Pick<Conflict, 'mine' | 'theirs' | 'fields' | 'severity' | 'isOutOfSight'>;
 
 /** What happened to a thing on both sides, as one kind of sentence. */
-export function happenedTo(conflict: ConflictView): Happened {
-  const { mine, theirs, fields, severity } = conflict;
+export function happenedTo(conflict: Facts): Happened {
+  const { mine, theirs, fields, severity, isOutOfSight } = conflict;
   if (mine === null) return theirs === null ? 'deletedBoth' : 'deletedHere';
-  if (theirs === null) return 'deletedThere';
+  if (theirs === null) return isOutOfSight === true ? 'outOfSight' : 'deletedThere';
   if (severity === 'semantic') return 'together';
+  // It was missing there for a while; what came back does not clash.
+  if (fields.length === 0) return 'back';
   if (fields.length !== 1 || fields[0]?.path !== 'geometry') return 'field';
   return 'geometry' in mine && mine.geometry.type === 'Point' ? 'moved' : 'shape';
 }
 
 /** A whole thing stands or goes: one side deleted it, and there are no fields to choose from. */
-export const isWhole = ({ mine, theirs }: Pick<ConflictView, 'mine' | 'theirs'>): boolean =>
+export const isWhole = ({ mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>): boolean =>
   mine === null || theirs === null;

@@ -1,11 +1,24 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ConflictChoice, ConflictView, ResolutionPreview } from '../../../sync/index.ts';
+import { isOutOfSight } from '../../state/out-of-sight.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 
+export interface Conflict extends ConflictView {
+  /** It was not deleted on the server: the person may not see it there any more. */
+  isOutOfSight?: boolean;
+}
+
 /** What a person has to decide, the oldest first; undefined until it is read. Follows changes. */
-export function useConflicts(): ConflictView[] | undefined {
-  const { engine } = useWorkspace();
-  return useLiveQuery(async () => engine.listConflicts(), [engine]);
+export function useConflicts(): Conflict[] | undefined {
+  const { engine, db, user } = useWorkspace();
+  return useLiveQuery(async () => {
+    const look = async (conflict: ConflictView): Promise<Conflict> => {
+      const { mine, theirs, from, table } = conflict;
+      if (mine === null || theirs !== null || from !== null) return conflict;
+      return { ...conflict, isOutOfSight: await isOutOfSight(db, user, table, mine) };
+    };
+    return Promise.all((await engine.listConflicts()).map(look));
+  }, [engine, db, user]);
 }
 
 /** What a choice would make of a conflict, checked anew whenever the choice or anything it looks at changes. */

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ContentRow } from '../../../db/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/taxonomy.ts';
-import type { ConflictView, OverwriteView } from '../../../sync/index.ts';
+import type { OverwriteView } from '../../../sync/index.ts';
 import { happenedTo } from './happened.ts';
+import type { Conflict } from './use-conflicts.ts';
 import { namingOf, useFieldName } from './use-field-name.ts';
 
 type Thing = Pick<OverwriteView, 'table' | 'title' | 'where'> & { row?: ContentRow | null };
@@ -14,9 +15,9 @@ export interface Nouns {
   /** "Lift B on Level 2", with `title` in place of its own where given. */
   thing: (thing: Thing, title?: string) => string;
   /** "Lift B on Level 2 was moved here and on the server." */
-  sentence: (conflict: ConflictView, title?: string) => string;
+  sentence: (conflict: Conflict, title?: string) => string;
   /** "2 fields differ": the second line of a row. */
-  short: (conflict: ConflictView) => string;
+  short: (conflict: Conflict) => string;
 }
 
 /** What there is to decide, said in nouns. */
@@ -55,15 +56,15 @@ export function useNouns(): Nouns {
     short: (conflict) => {
       const happened = happenedTo(conflict);
       if (happened === 'deletedBoth') return t('short.deletedThere');
-      if (happened === 'deletedHere' || happened === 'deletedThere' || happened === 'together') {
-        return t(`short.${happened}`);
+      if (happened === 'moved' || happened === 'shape' || happened === 'field') {
+        return t('short.fields', { count: conflict.fields.length });
       }
-      return t('short.fields', { count: conflict.fields.length });
+      return t(`short.${happened}`);
     },
   };
 }
 
 /** Its row tells the type of a thing that has no name. */
-export function rowOf(conflict: ConflictView): Thing {
+export function rowOf(conflict: Conflict): Thing {
   return { ...conflict, row: conflict.mine ?? conflict.theirs ?? conflict.base };
 }

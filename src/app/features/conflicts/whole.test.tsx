@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { changedPlace, putClash } from '../../../../tests/support/conflict-device.ts';
 import { conflictStage } from '../../../../tests/support/conflict-stage.tsx';
@@ -8,7 +8,7 @@ import Conflicts from './index.tsx';
 
 describe('a thing that stands or goes as a whole', () => {
   const page = conflictStage(Conflicts);
-  const { open, row, press, radio, usable } = page;
+  const { open, row, button, press, radio, usable } = page;
 
   it('asks what becomes of a thing that was deleted on the server', async () => {
     const { place } = page.device;
@@ -38,5 +38,51 @@ describe('a thing that stands or goes as a whole', () => {
     await usable();
     press('Use this result');
     await waitFor(async () => expect((await row())?.properties.name).toBe('Reception West'));
+  });
+
+  /** The device knows its client as the server's number 1. */
+  const onlyOn = (clientId: number): void => {
+    const { user } = page.device.workspace;
+    page.device.workspace.user = { ...user, permissions: [{ permissionId: 2, clientId }] };
+  };
+
+  it('says of what the person may not see any more that it is there, and lets it wait or go', async () => {
+    onlyOn(9);
+    const { place } = page.device;
+    const mine = changedPlace(place, { name: 'Front desk' });
+    const id = await putClash(page.device, { key: place.fid, base: place, mine, theirs: null });
+    await open(paths.conflicts);
+    expect(await screen.findByRole('link', { name: /Front desk.*no access any more/ })).toBeDefined();
+    act(() => page.stage.go(paths.conflict(id)));
+    expect((await screen.findByRole('heading', { level: 1, name: /Front desk/ })).textContent).toBe(
+      'You no longer have access to Front desk on Ground floor. What was changed here stays on this device.',
+    );
+    expect(screen.queryByText(/deleted on the server/)).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use this result' })).toBeNull();
+    expect(button('Export this change')).toHaveProperty('disabled', false);
+    // By a key nothing is decided either.
+    fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+    press('Let go of it here');
+    const question = await screen.findByRole('alertdialog', { name: 'Let go of Front desk on this device?' });
+    expect((await row())?.properties.name).toBe('Front desk');
+    fireEvent.click(within(question).getByRole('button', { name: 'Let go of it here' }));
+    await waitFor(async () => expect(await row()).toBeUndefined());
+  });
+
+  it('goes on with what came back on the server, where nothing clashes', async () => {
+    const { place } = page.device;
+    const mine = changedPlace(place, { name: 'Front desk' });
+    await open(
+      paths.conflict(await putClash(page.device, { key: place.fid, base: place, mine, theirs: place })),
+    );
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(
+      /^Front desk on Ground floor was missing on the server for a while and is there again\./,
+    );
+    expect(screen.queryByRole('table')).toBeNull();
+    await usable();
+    press('Use this result');
+    await waitFor(async () => expect(await page.device.db.conflicts.count()).toBe(0));
+    expect(await page.device.db.pending.toArray()).toMatchObject([{ key: place.fid, intent: 'update' }]);
   });
 });

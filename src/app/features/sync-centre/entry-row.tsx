@@ -1,9 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/go.ts';
+import { isOutOfSight } from '../../state/out-of-sight.ts';
 import { rowPath } from '../../state/row-path.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, ConfirmModal, Row, RowWords, Tag, type TagKind } from '../../ui/index.ts';
@@ -33,6 +35,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
   const { t } = useTranslation('sync');
   const formats = useFormats();
   const cause = useCause();
+  const isOut = useIsOut(entry);
   const title = entry.title || t(`tables.${entry.table}`);
   const isWrong = entry.state === 'refused';
   return (
@@ -49,12 +52,24 @@ export function EntryRow(props: EntryRowProps): ReactElement {
           </>
         }
       >
-        <span className={isWrong ? styles['error'] : styles['cause']}>{cause(entry, paused, now)}</span>
+        <span className={isWrong ? styles['error'] : styles['cause']}>{cause(entry, paused, now, isOut)}</span>
       </RowWords>
       <Tag kind={TAGS[entry.state]} text={t(`state.${entry.state}`)} />
       <EntryActions {...props} title={title} />
     </Row>
   );
+}
+
+/** What seems to be deleted there may only be hidden from the person. */
+function useIsOut({ conflict, table, row }: OutboxEntry): boolean {
+  const { db, user } = useWorkspace();
+  const isGone = conflict?.kind === 'deleted-there' && conflict.from === undefined;
+  const asked = isGone && row !== null ? row : null;
+  const found = useLiveQuery(
+    async () => asked !== null && isOutOfSight(db, user, table, asked),
+    [db, user, table, asked],
+  );
+  return found === true;
 }
 
 /** Each named with the thing it is about: a list of ten buttons called "Edit" helps nobody who can't see them. */

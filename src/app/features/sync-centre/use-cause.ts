@@ -4,7 +4,13 @@ import { apart, useFormats } from '../../i18n/index.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
 
 /** Why a change is still here, in plain words. */
-export function useCause(): (entry: OutboxEntry, paused: SyncStatus['paused'], now: number) => string {
+export function useCause(): (
+  entry: OutboxEntry,
+  paused: SyncStatus['paused'],
+  now: number,
+  /** It is on the server, and the person may not see it there any more. */
+  isOut?: boolean,
+) => string {
   const { t, i18n } = useTranslation('sync');
   const formats = useFormats();
   const isRehearsing = useIsRehearsing();
@@ -15,7 +21,8 @@ export function useCause(): (entry: OutboxEntry, paused: SyncStatus['paused'], n
     if (!code.startsWith('network.') || !i18n.exists(`sync:${code}`)) return error?.message;
     return t(code as 'network.shrinks', { gone: 0, of: 0, ...error?.params });
   };
-  return ({ state, conflict, error, after, nextAt }, paused, now) => {
+  return ({ state, conflict, error, after, nextAt }, paused, now, isOut = false) => {
+    if (isOut) return t('conflict.outOfSight');
     if (conflict?.from !== undefined) return t('conflict.file', { by: apart(conflict.from.by) });
     if (conflict !== null) return t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`);
     if (state === 'refused') return refusal(error) ?? t('state.refused');

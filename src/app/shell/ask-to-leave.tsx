@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmModal } from '../ui/index.ts';
+
+export interface AskToLeaveProps {
+  /** Of what stands unsaved in the open form. */
+  title: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** The question of the leave guard, loaded when it is asked. */
+export default function AskToLeave({ title, onStay, onLeave }: AskToLeaveProps): ReactElement {
+  const { t } = useTranslation('shell');
+  return (
+    <ConfirmModal
+      isOpen
+      title={t('leave.title')}
+      safeLabel={t('leave.stay')}
+      actionLabel={t('leave.leave')}
+      onSafe={onStay}
+      onAction={onLeave}
+    >
+      {t('leave.text', { title })}
+    </ConfirmModal>
+  );
+}
