@@ -3,7 +3,7 @@ import { tabTo } from './support/keys.ts';
 import { contentPage, formPanel } from './support/pages.ts';
 import { expect, test } from './support/surveyor.ts';
 import { holdUpright } from './support/touch.ts';
-import { block, KITCHEN } from './support/world.ts';
+import { at, block, KITCHEN } from './support/world.ts';
 
 test('works on without a network, through a closed browser, and brings it all to the server', async ({
   surveyor,
@@ -165,20 +165,31 @@ test('keeps both versions until it is decided, by touch on a tablet held upright
   expect(names).toEqual(expect.arrayContaining(['Scullery', 'Kitchen 7 #2', 'Books', 'Shop']));
 });
 
-test('saves a choice for each field by the keyboard alone, and opens the decision again', async ({
+test('saves a choice for each field and corner by the keyboard alone, and opens the decision again', async ({
   surveyor,
 }) => {
   const { page, world } = surveyor;
   const content = contentPage(page);
-  const kitchen = async () => (await world.feature(world.fids.kitchen))?.properties;
+  const there = () => world.feature(world.fids.kitchen);
+  const kitchen = async () => (await there())?.properties;
+  const ring = (...corners: [number, number][]) => ({
+    type: 'Polygon',
+    coordinates: [[...corners, ...corners.slice(0, 1)].map(([east, north]) => at(east, north))],
+  });
   await surveyor.cut();
   await content.open('Kitchen');
   const place = formPanel(page, 'Edit place');
   await place.field('Name').fill('Pantry');
   await place.field('External ID').fill('K-1');
+  await content.painted();
+  const corner = await content.shareOf(at(25, 20));
+  await content.drag(corner, [corner[0] + 0.02, corner[1] - 0.02]);
+  await expect(content.figure('Area')).not.toHaveText(/^300\./);
   await place.save.click();
   await content.pillSays('Offline · 1 waiting');
-  await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Scullery', eid: 'K-2' }, KITCHEN);
+  // The same corner is moved on the server, and another one, that was left as it is here.
+  const theirs = ring([4, 4], [25, 5], [26, 22], [5, 20]);
+  await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Scullery', eid: 'K-2' }, theirs);
   await surveyor.mend();
   await content.pillSays('1 needs you');
 
@@ -190,19 +201,30 @@ test('saves a choice for each field by the keyboard alone, and opens the decisio
   await tabTo(page, mine);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'External ID On the server K-2' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^Corner 1 On the server moved by/ })).toBeChecked();
+  await tabTo(page, page.getByRole('radio', { name: /^Corner 1 On the server/ }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Corner 1 Mine as before' })).toBeChecked();
+  await tabTo(page, page.getByRole('radio', { name: /^Corner 3 Mine moved by/ }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /^Corner 3 On the server moved by/ })).toBeChecked();
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Can be saved');
   await expectAccessible(page, 'a decision');
   await tabTo(page, page.getByRole('button', { name: 'Use this result' }));
   await page.keyboard.press('Enter');
   await content.synced();
   expect(await kitchen()).toMatchObject({ name: 'Pantry', eid: 'K-2' });
+  // From whichever corner the outline begins.
+  const corners = ({ coordinates }: { coordinates: unknown }) =>
+    new Set((coordinates as unknown[][])[0]?.map(String));
+  expect(corners((await there())!.geometry)).toEqual(corners(ring([5, 5], [25, 5], [26, 22], [5, 20])));
 
   await page.goto('/cms/sync/conflicts');
   await expectAccessible(page, 'the decisions');
   await tabTo(page, page.getByRole('button', { name: 'Undo the decision on Pantry' }));
   await page.keyboard.press('Enter');
   await content.pillSays('1 needs you');
-  await expect(page.getByRole('link', { name: /Pantry.*2 fields differ/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Pantry.*3 fields differ/ })).toBeVisible();
   expect(await kitchen()).toMatchObject({ name: 'Pantry', eid: 'K-2' });
 
   await page.goto('/cms/activity');
