@@ -1,4 +1,5 @@
 import { Layers, LoaderCircle, MapPinCheck, CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from 'react-i18next';
 import { publishingButton } from '../../domain/status/index.ts';
@@ -20,7 +21,8 @@ const ICONS: Record<string, IconType> = {
 /** Stages the drafts of the client, or leads to their review. For admins, outside of the preview. */
 export function StageButton() {
   const { t } = useTranslation('preview');
-  const { publishing } = useWorkspace();
+  const { publishing, engine } = useWorkspace();
+  const { online } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const toasts = useToasts();
   const go = useGo();
   const { pathname } = useLocation();
@@ -29,7 +31,8 @@ export function StageButton() {
   const { map, asked, clientLid } = usePublishing();
   if (clientLid === null || !asked) return null;
 
-  const button = publishingButton(map?.status, { isMapping });
+  // Without a network nothing can be staged, whatever was heard last.
+  const button = publishingButton(online ? map?.status : undefined, { isMapping });
   if (!button.isShown) return null;
   const label = t(`button.${button.label}`);
   const press = async () => {

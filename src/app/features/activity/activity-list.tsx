@@ -9,7 +9,9 @@ import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Card, EmptyState, Rows, SearchField, Select, Skeleton } from '../../ui/index.ts';
 import { ActivityRow } from './activity-row.tsx';
 import styles from './activity.module.css';
+import { DecisionsRow } from './decisions-row.tsx';
 import { GROUPS, STATES, type Group } from './kinds.ts';
+import { together } from './together.ts';
 
 /** Lines of a page. */
 const SHOWN = 50;
@@ -102,9 +104,13 @@ export function ActivityList({ now }: { now: number }): ReactElement {
       ) : (
         <Card>
           <Rows label={t('title')}>
-            {page.lines.map((line) => (
-              <ActivityRow key={line.n} line={line} now={now} refOf={refOf} onGo={go} />
-            ))}
+            {together(page.lines).map((lines) =>
+              lines.length > 1 ? (
+                <DecisionsRow key={lines[0].n} lines={lines} now={now} refOf={refOf} onGo={go} />
+              ) : (
+                <ActivityRow key={lines[0].n} line={lines[0]} now={now} refOf={refOf} onGo={go} />
+              ),
+            )}
           </Rows>
         </Card>
       )}

@@ -147,7 +147,9 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
         <p className={styles['keys']} role="status">
           {meant.wasLeftOut && t('lookFirst')}
         </p>
-        {!isNarrow && !whole && <p className={styles['keys']}>{t('keys', keys)}</p>}
+        {(!isNarrow || keys.isPressed) && !whole && (
+          <p className={styles['keys']}>{t('keys', keys.written)}</p>
+        )}
       </footer>
     </div>
   );

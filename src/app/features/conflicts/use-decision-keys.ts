@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 export interface DecisionKeys {
   save: () => void;
@@ -11,9 +11,17 @@ const BY_CODE: Readonly<Record<string, 'mine' | 'theirs'>> = { KeyM: 'mine', Key
 
 const isMac = (): boolean => /Mac|iPad|iPhone/.test(navigator.userAgent);
 
-/** Keys of the page while it is open. Answers how they are written on this keyboard. */
-export function useDecisionKeys(keys: DecisionKeys): Record<keyof DecisionKeys, string> {
+/**
+ * Keys of the page while it is open. Answers how they are written on this keyboard, and whether there is one: a tablet
+ * tells of it with the first key alone.
+ */
+export function useDecisionKeys(keys: DecisionKeys): {
+  written: Record<keyof DecisionKeys, string>;
+  isPressed: boolean;
+} {
+  const [isPressed, setPressed] = useState(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    setPressed(true);
     const key = keyOf(event);
     if (key === null || event.repeat || isElsewhere(event)) return;
     event.preventDefault();
@@ -24,9 +32,10 @@ export function useDecisionKeys(keys: DecisionKeys): Record<keyof DecisionKeys, 
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
-  return isMac()
+  const written = isMac()
     ? { save: '⌘ Enter', mine: '⌥ M', theirs: '⌥ T' }
     : { save: 'Ctrl Enter', mine: 'Alt M', theirs: 'Alt T' };
+  return { written, isPressed };
 }
 
 /** A question or a menu holds the focus: what is pressed there is its own. A message that merely stands by is no such. */

@@ -47,7 +47,12 @@ export function PanelFoot(props: Pick<PanelProps, 'footNote' | 'footNoteIcon' | 
 export function Panel(props: PanelProps): ReactNode {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} id={props.id} className={classes(styles['panel'], props.className)}>
+    <section
+      aria-labelledby={titleId}
+      id={props.id}
+      className={classes(styles['panel'], props.className)}
+      data-panel
+    >
       <PanelHead {...props} titleId={titleId} />
       <div className={styles['body']}>{props.children}</div>
       <PanelFoot {...props} />

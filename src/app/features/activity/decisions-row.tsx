@@ -1,0 +1,55 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/index.ts';
+import { Button, Row, RowWords } from '../../ui/index.ts';
+import { ActivityRow, type ActivityRowProps } from './activity-row.tsx';
+import styles from './activity.module.css';
+import { ICONS } from './kinds.ts';
+import type { Shown } from './together.ts';
+
+/** What one rule decided at once: one line, that can be opened. */
+export function DecisionsRow({
+  lines,
+  ...rest
+}: { lines: Shown } & Omit<ActivityRowProps, 'line'>): ReactElement {
+  const { t } = useTranslation('activity');
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const [{ at }] = lines;
+  const Icon = ICONS.decided;
+  return (
+    <>
+      <Row>
+        <span className={styles['glyph']} aria-hidden="true">
+          <Icon size={16} strokeWidth={1.75} />
+        </span>
+        <RowWords
+          name={t('many.decided', { count: lines.length })}
+          second={
+            <>
+              <time dateTime={new Date(at).toISOString()}>
+                {t('when', {
+                  relative: formats.relative(Math.min(0, at - rest.now) / 1000),
+                  at: formats.dateTime(at),
+                })}
+              </time>
+              {' · '}
+              {t('you')}
+            </>
+          }
+        />
+        <Button
+          variant="ghost"
+          size="small"
+          icon={isOpen ? ChevronUp : ChevronDown}
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'hideEach' : 'showEach')}
+        </Button>
+      </Row>
+      {isOpen && lines.map((line) => <ActivityRow key={line.n} line={line} {...rest} />)}
+    </>
+  );
+}
