@@ -21,6 +21,7 @@ import type { AppNotice } from '../state/notices.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { deviceName } from './device-name.ts';
 import { hushWhenSealed } from './hush-when-sealed.ts';
+import { letGoWhenFrozen } from './let-go-when-frozen.ts';
 import { tellOfJournal } from './tell-of-journal.ts';
 import {
   noteOthersOut,
@@ -67,6 +68,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   onNotice('dbNewer', isNewer);
   const stopJournal = isNewer ? () => undefined : tellOfJournal(db, options);
   const stopHushing = hushWhenSealed(db);
+  const stopLettingGo = letGoWhenFrozen(db, onNotice);
   onNotice('dbBlocked', false);
   onNotice('dbClosed', false);
   const api = createApi(session.callAs(userId));
@@ -139,6 +141,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     stopEvents();
     stopCount();
     stopJournal();
+    stopLettingGo();
     onNotice('dbNewer', false);
     // Work that is held here keeps the day on which its owner left.
     if (session.getSnapshot().status === 'signedOut' && signedOutAt(localStorage, name) === null)
