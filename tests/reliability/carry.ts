@@ -26,13 +26,8 @@ export async function playCarry(stage: Stage, rounds: number, tell: (line: strin
     await download.saveAs(file);
     await tablet.leave();
     await tablet.loseAll();
-    await tablet.comeBack(true, '/cms/sync');
-    await tablet.page.getByLabel('File of unsent work').setInputFiles(file);
-    await tablet.page
-      .getByRole('dialog', { name: 'Take this work in?' })
-      .getByRole('button', { name: /^Take / })
-      .click();
-    await tablet.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await tablet.comeBack(true);
+    await tablet.takeIn(file);
     const after = await waiting(stage);
     if (JSON.stringify(after) !== JSON.stringify(before))
       faults.push(`round ${round}: ${after.join('; ')} instead of ${before.join('; ')}`);

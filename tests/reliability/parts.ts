@@ -3,6 +3,7 @@ import { playKills } from './kills.ts';
 import type { Stage } from './stage.ts';
 import { playBackground } from './background.ts';
 import { playCarry } from './carry.ts';
+import { playFrozen } from './frozen.ts';
 import { playFull } from './full.ts';
 import { playReturns } from './returns.ts';
 import { playSession } from './session.ts';
@@ -49,6 +50,7 @@ export const PARTS: readonly Part[] = [
   { name: 'returns', usual: 10, play: playReturns },
   { name: 'background', usual: 10, play: playBackground },
   { name: 'tabs', usual: 200, play: playTabs },
+  { name: 'frozen', usual: 40, play: playFrozen },
   { name: 'full', usual: 5, play: playFull },
   { name: 'session', usual: 500, play: playSession },
   { name: 'slow', usual: 100, play: playSlow },

@@ -17,8 +17,11 @@ export function processesOf(folder: string, ofPages = false): number[] {
   return own.map((line) => Number.parseInt(line, 10));
 }
 
-/** Stops the process in which a page runs, and no other's. @returns how to let it go on */
-export async function freeze(page: Page, others: readonly Page[], folder: string): Promise<() => void> {
+/**
+ * Stops the process in which a page runs, and no other's, whatever it is about: also inside a transaction of its storage,
+ * in which no browser freezes a page that others wait for. @returns how to let it go on
+ */
+export async function stop(page: Page, others: readonly Page[], folder: string): Promise<() => void> {
   const pid = await pidOf(page, others, folder, true);
   return () => process.kill(pid, 'SIGCONT');
 }

@@ -6,7 +6,9 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { contentPage, formPanel, signInPage } from '../e2e/support/pages.ts';
 import { installed, openProfile } from '../e2e/support/profile.ts';
 import type { World } from '../e2e/support/world.ts';
+import { openHiding } from './hiding.ts';
 import { processesOf } from './renderer.ts';
+import { watchTransactions } from './transactions.ts';
 
 /** What is said once a change is kept. */
 const SAID = /Saved on this device|updated/;
@@ -48,6 +50,25 @@ export class Tablet {
     return tablet;
   }
 
+  /** The same in a browser whose tabs are hidden while another one is looked at; it can only be thrown away. */
+  static async openHiding(world: World, origin: string): Promise<Tablet> {
+    const folder = await mkdtemp(join(tmpdir(), 'storey-reliability-'));
+    const context = await openHiding(folder);
+    const tablet = new Tablet(world, origin, folder, await prepare(context));
+    const { page } = tablet;
+    await page.goto(tablet.address('/signin'));
+    await installed(page);
+    await signInPage(page).signIn(tablet.address(world.path));
+    await contentPage(page).row('Kitchen').waitFor();
+    await contentPage(page).synced();
+    return tablet;
+  }
+
+  /** Not every browser is told at which server a path is. */
+  address(path: string): string {
+    return new URL(path, this.origin).href;
+  }
+
   /** Opens a place by its name, gives it another one and saves; comes back when the app has said that it is kept. */
   async rename(from: string, to: string, page = this.page): Promise<void> {
     const said = await saidOn(page);
@@ -62,17 +83,29 @@ export class Tablet {
 
   /** Makes a client with a title; comes back when it is kept. The page then shows the list of clients: so much of it as there is room for. */
   async addClient(title: string, page = this.page): Promise<void> {
-    await page.goto('/cms/content/clients');
+    await page.goto(this.address('/cms/content/clients'));
     await page.getByRole('button', { name: 'Add a client' }).click();
     await page.getByRole('dialog').getByLabel('Title').fill(title);
     await page.getByRole('button', { name: 'Add client' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
 
+  /** Takes a file of unsent work in, as it comes from another tablet; the page then shows the sync centre. */
+  async takeIn(
+    file: string | { name: string; mimeType: string; buffer: Buffer },
+    page = this.page,
+  ): Promise<void> {
+    await page.goto(this.address('/cms/sync'));
+    await page.getByLabel('File of unsent work').setInputFiles(file);
+    const dialog = page.getByRole('dialog', { name: 'Take this work in?' });
+    await dialog.getByRole('button', { name: /^Take / }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+
   /** A second tab of the same browser, at the level. */
   async another(): Promise<Page> {
     const page = await this.context.newPage();
-    await page.goto(this.world.path);
+    await page.goto(this.address(this.world.path));
     await contentPage(page).row('Kitchen').or(contentPage(page).syncPill).first().waitFor();
     return page;
   }
@@ -146,6 +179,8 @@ export class Tablet {
 
   async throwAway(): Promise<void> {
     await this.context.close().catch(() => undefined);
+    // One that was not opened by Playwright is not closed by it.
+    await this.kill();
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
@@ -159,6 +194,12 @@ type Opened = [BrowserContext, Page];
 async function start(folder: string, origin: string, isCut: boolean, keepsPages = false): Promise<Opened> {
   const context = await openProfile(folder, origin, keepsPages);
   if (isCut) await context.setOffline(true);
+  return prepare(context);
+}
+
+/** What the rig notes in each page. */
+async function prepare(context: BrowserContext): Promise<Opened> {
+  await context.addInitScript(watchTransactions);
   await context.addInitScript(
     ([source]) => {
       Reflect.deleteProperty(window, 'WebGL2RenderingContext');
