@@ -3,11 +3,13 @@ import { playKills } from './kills.ts';
 import type { Stage } from './stage.ts';
 import { playBackground } from './background.ts';
 import { playCarry } from './carry.ts';
+import { playChains } from './chains.ts';
 import { playFrozen } from './frozen.ts';
 import { playFull } from './full.ts';
 import { playReturns } from './returns.ts';
 import { playSession } from './session.ts';
 import { playSlow } from './slow.ts';
+import { playStorms } from './storms.ts';
 import { playTabs } from './tabs.ts';
 import { playUpdates } from './updates.ts';
 import { playWipes } from './wipes.ts';
@@ -51,6 +53,8 @@ export const PARTS: readonly Part[] = [
   { name: 'background', usual: 10, play: playBackground },
   { name: 'tabs', usual: 200, play: playTabs },
   { name: 'frozen', usual: 40, play: playFrozen },
+  { name: 'storms', usual: 5, play: playStorms },
+  { name: 'chains', usual: 18, play: playChains },
   { name: 'full', usual: 5, play: playFull },
   { name: 'session', usual: 500, play: playSession },
   { name: 'slow', usual: 100, play: playSlow },
