@@ -50,7 +50,7 @@ export const featureSchema = z.object({
    * What the server keeps of it and this version has no place for: members beside the properties, and among the
    * properties those that are not what they are here (a name that is none). It goes back as it came.
    */
-  also: z.looseObject({ properties: z.record(z.string(), z.unknown()).optional() }).optional(),
+  also: z.record(z.string(), z.unknown()).optional(),
 });
 export type Feature = z.infer<typeof featureSchema>;
 

@@ -39,7 +39,7 @@ export function featureFromWire(
   const { fid, sid: _s, bid: _b, lvl: _l, cid: _c, publishState, ...rest } = given;
   if (!fidLike.safeParse(fid).success) return null;
   const { properties, odd } = propertiesOf(kind === 'graph' ? ownNames(rest) : rest);
-  const also = { ...members, ...(odd && { properties: odd }) };
+  const also = odd ? { ...members, properties: odd } : members;
   return {
     // The server keeps the fid as the client that made it wrote it; it stays byte by byte.
     fid: fid as Fid,
@@ -63,7 +63,7 @@ export function featureToWire(feature: Feature, address: FeatureAddress): WireFe
   return {
     ...also,
     type: 'Feature',
-    properties: { ...also?.properties, ...properties, ...at, fid },
+    properties: { ...(also?.['properties'] as object | undefined), ...properties, ...at, fid },
     geometry,
   };
 }
@@ -76,10 +76,6 @@ export function featureCollection(feature: Feature, address: FeatureAddress) {
     features: [featureToWire(feature, address)],
   };
 }
-
-/** Properties of a node that are not what they are here: they go back as they came. */
-export const oddOf = ({ properties }: WireFeature): Record<string, unknown> | undefined =>
-  propertiesOf(ownNames(properties)).odd;
 
 /** Nodes of the wayfinding network come under older names too. */
 function ownNames({ extraData, ...rest }: Record<string, unknown>): Record<string, unknown> {

@@ -77,8 +77,11 @@ export function driftOnce(root: Holder, random: Random, keep = IDENTITY): void {
   const { holder, name } = place;
   const value: unknown = Reflect.get(holder, name);
   const what = random();
-  if (what < 0.45) put(holder, name, structuredClone(pick(OTHER, random)));
-  else if (what < 0.55) {
+  if (what < 0.45) {
+    const other: unknown = structuredClone(pick(OTHER, random));
+    // An empty list says that all of it was deleted, which is no matter of versions.
+    put(holder, name, Array.isArray(value) && Array.isArray(other) ? null : other);
+  } else if (what < 0.55) {
     // A list without one of its members is a list, and what it says is that the thing is gone.
     if (!Array.isArray(holder)) Reflect.deleteProperty(holder, name);
   } else if (Array.isArray(value) && what < 0.75) {

@@ -3,8 +3,7 @@ import type { Network, NetworkNode } from '../../../domain/network/index.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Api } from '../../client/api.ts';
 import { isWhole, type WireFeature } from '../../contract/index.ts';
-import { oddOf } from '../../mapping/feature.ts';
-import type { NodesOfSite } from './node-of-row.ts';
+import { oddOf, type NodesOfSite } from './node-of-row.ts';
 
 /** A site's network as the server has it. */
 export interface NetworkThere {

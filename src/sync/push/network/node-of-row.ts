@@ -79,3 +79,9 @@ function nodeAt(row: Feature, address: FeatureAddress): NetworkNode {
   const { also: _, ...known } = row;
   return featureToWire(known, address) as NetworkNode;
 }
+
+const NOWHERE = { clientLid: '' as Lid, siteLid: null, buildingLid: null, levelLid: null };
+
+/** Properties of a node that are not what they are here: they go back as they came. */
+export const oddOf = (wire: WireFeature): object | undefined =>
+  featureFromWire(wire, NOWHERE, 'graph')?.also?.['properties'] as object | undefined;
