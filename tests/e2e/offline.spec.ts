@@ -14,6 +14,7 @@ test('works on without a network, through a closed browser, and brings it all to
   let content = contentPage(surveyor.page);
   await content.painted();
   await content.pillSays('Offline');
+  await expect(content.stage).toBeDisabled();
 
   await content.open('Kitchen');
   let place = formPanel(surveyor.page, 'Edit place');

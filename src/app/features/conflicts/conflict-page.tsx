@@ -96,6 +96,7 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
         {isOut && (
           <OutOfSight
             entityKey={conflict.entityKey}
+            table={conflict.table}
             title={nouns.titleOf(rowOf(conflict))}
             onLetGo={() => void settle('theirs')}
           />

@@ -148,6 +148,10 @@ describe('the page on which a conflict is decided', () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect(within(card).getAllByRole('radio')).toHaveLength(2);
     expect(screen.queryByRole('link', { name: /Front desk/ })).toBeNull();
+    // Whether there is a keyboard a tablet tells with its first key.
+    expect(screen.queryByText(/^Keys:/)).toBeNull();
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    expect(screen.getByText(/^Keys: Ctrl Enter uses the result/)).toBeDefined();
     press('All decisions');
     expect(await screen.findByRole('link', { name: /Front desk.*2 fields differ/ })).toBeDefined();
   });

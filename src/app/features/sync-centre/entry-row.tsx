@@ -52,7 +52,9 @@ export function EntryRow(props: EntryRowProps): ReactElement {
           </>
         }
       >
-        <span className={isWrong ? styles['error'] : styles['cause']}>{cause(entry, paused, now, isOut)}</span>
+        <span className={isWrong ? styles['error'] : styles['cause']}>
+          {cause(entry, paused, now, isOut)}
+        </span>
       </RowWords>
       <Tag kind={TAGS[entry.state]} text={t(`state.${entry.state}`)} />
       <EntryActions {...props} title={title} />
