@@ -51,6 +51,7 @@ const MENDED_ON_WAYS: Record<string, number> = {
   'a bad node that leads to new ones which lead to each other': 70_090,
   'a way to a node whose deletion is accepted': 30_008,
   'a way that went with the node at its end, which we deleted': 500_394,
+  'a way of somebody else that went, where we had taken back another one': 600_850,
   'a way to a node that is in question already': 30_026,
   'a late network that only a reading for another node showed': 90_432,
   'a new node that was deleted while it was in doubt, and arrived late': 90_176,

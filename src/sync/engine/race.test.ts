@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Level } from '../../domain/entities/level.ts';
 import { createDevice, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
@@ -66,4 +66,42 @@ it('a way of ours that somebody took at the same time is said to be gone', async
   await settled(device);
   expect(nodesThere(server)[a]).toMatchObject({ name: 'Hall', neighbors: [toB()] });
   expect(alarms()).toMatchObject([{ entityKey: `features:${a}` }]);
+});
+
+describe('of a list of ways, each by itself', () => {
+  let d = '';
+  const link = async (neighbors: unknown[]): Promise<void> => {
+    device.clock.advance(60_000);
+    await changeNodes(device, await withProperties(device, a, { neighbors }));
+    await settled(device);
+  };
+  const theyLink = async (neighbors: unknown[]): Promise<void> => {
+    device.clock.advance(60_000);
+    const there = server.features.get(a);
+    if (there !== undefined)
+      server.put({ ...there, properties: { ...there.properties, neighbors } }, there.place);
+    await device.engine.pullLevel(level.lid);
+  };
+
+  beforeEach(async () => {
+    d = device.newId();
+    await changeNodes(device, { [d]: nodeOn(level, d, 4) });
+    await settled(device);
+    await theyLink([]);
+    device.events.length = 0;
+    await link([d]);
+    await theyLink([d, b]);
+    // It is taken back.
+    await link([b]);
+  });
+
+  it('one that somebody made and took away again was none of ours', async () => {
+    await theyLink([]);
+    expect(alarms()).toEqual([]);
+  });
+
+  it('one that we had taken back and that stands there again is told', async () => {
+    await theyLink([b, d, c]);
+    expect(alarms()).toMatchObject([{ entityKey: `features:${a}` }]);
+  });
 });

@@ -12,21 +12,14 @@ import {
   type SentRecord,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import {
-  changedFields,
-  keepsCorners,
-  putsBackCorner,
-  sameOrAbsent,
-  withFieldsOf,
-  type FieldChange,
-} from '../../domain/merge/index.ts';
+import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
-import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { fidOf, LINK_LISTS } from '../../domain/network/index.ts';
 import type { SyncEvent } from '../status.ts';
 import { EARLIER_KEPT, givenUpAt, LATE_MS, saidIn, withDoubts } from './doubts.ts';
 import { AUDIT_MS } from './kept-for.ts';
+import { lostWrite, standsIn } from './lost-write.ts';
 import { readTogether, takeUnseen, type Moved, type ReadTogether } from './read-together.ts';
 
 /** Writes of one thing that are remembered. */
@@ -196,46 +189,3 @@ export async function withdrawOverwrite(
   if (fields.length === 0) await db.overwrites.delete(record.id);
   else await db.overwrites.put({ ...record, fields });
 }
-
-/** The write of ours that a change takes back; null where it takes none back. */
-function lostWrite(
-  { path, base, merged }: FieldChange,
-  watched: readonly AuditField[],
-  othersMoved: boolean,
-): AuditField | null {
-  const ours = watched.filter((field) => field.path === path);
-  const last = ours.at(-1);
-  if (last === undefined) return null;
-  // Somebody else has had a word since: what is taken back is theirs, but for corners and words of ours that stood on
-  // beside theirs.
-  if (!sameOrAbsent(last.new, base)) return ours.find((field) => putsBackOurs(field, base, merged)) ?? null;
-  const from = ours.find(({ old }) => sameOrAbsent(old, merged) || putsBackCorner(old, base, merged));
-  if (from !== undefined) return from;
-  const isGone = merged === undefined || merged === null ? othersMoved : losesWords(last, base, merged);
-  return isGone ? last : null;
-}
-
-const putsBackOurs = (field: AuditField, base: unknown, merged: unknown): boolean =>
-  (putsBackCorner(field.old, field.new, merged) && keepsCorners(field.old, field.new, base)) ||
-  losesWords(field, base, merged ?? []);
-
-/** Whether what we wrote stands on in a value to which somebody has added. */
-const standsIn = (field: AuditField, value: unknown): boolean =>
-  keepsCorners(field.old, field.new, value) || addedIn(field, value).length > 0;
-
-/** Of a list of words, or of links to nodes, that we added to, something we added stood there and is gone. */
-function losesWords(field: AuditField, base: unknown, merged: unknown): boolean {
-  return Array.isArray(merged) && addedIn(field, base).some((word) => !isIn(merged, word));
-}
-
-/** What we added to a list of words, or of links to nodes, and stands in another version of it. */
-function addedIn({ old, new: ours }: AuditField, list: unknown): unknown[] {
-  if (!Array.isArray(ours) || !Array.isArray(list)) return [];
-  const before: unknown[] = Array.isArray(old) ? old : [];
-  return ours.filter((word) => isWord(word) && !isIn(before, word) && isIn(list, word));
-}
-
-const isIn = (list: readonly unknown[], word: unknown): boolean => list.some((one) => sameValue(one, word));
-
-const isWord = (item: unknown): boolean =>
-  typeof item === 'string' || (typeof item === 'object' && item !== null && 'fid' in item);
