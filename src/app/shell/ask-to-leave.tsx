@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmModal } from '../ui/index.ts';
 
@@ -10,7 +10,7 @@ export interface AskToLeaveProps {
 }
 
 /** The question of the leave guard, loaded when it is asked. */
-export default function AskToLeave({ title, onStay, onLeave }: AskToLeaveProps): ReactElement {
+export default function AskToLeave({ title, onStay, onLeave }: AskToLeaveProps): ReactNode {
   const { t } = useTranslation('shell');
   return (
     <ConfirmModal

@@ -2,8 +2,11 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { openFormAtom } from '../state/panel.ts';
+import { AskPlainly } from './ask-plainly.tsx';
 
-const AskToLeave = lazy(() => import('./ask-to-leave.tsx'));
+/** Where this part is gone under its old name the browser itself asks: nobody may be held in a form. */
+const load = () => import('./ask-to-leave.tsx').catch(() => ({ default: AskPlainly }));
+const AskToLeave = lazy(load);
 
 /**
  * Asks before unsaved work is left: by link, by the browser's back, by closing the tab. What stands in the form stays
@@ -19,6 +22,8 @@ export function LeaveGuard() {
     if (!guards) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
+    // At hand when it is asked for: another version may take the place of this one until then.
+    void load();
     return () => window.removeEventListener('beforeunload', warn);
   }, [guards]);
 
