@@ -229,7 +229,12 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   if (landed === null) {
     // What was taken back before it was ever sent is as if it had not been done: a reading may have shown an older value.
     const taken = ledger.takenBack(edit);
-    const isSent = commits.some(({ by, sentAt }) => by === device && sentAt >= (taken?.first.at ?? 0));
+    // What this device put there of somebody else's, when it wrote a whole network, is not that.
+    const isSent = commits.some(
+      (one) =>
+        one.by === device &&
+        taken?.edits.some(({ at, after: said }) => one.sentAt >= at && one.after === said) !== false,
+    );
     if (taken === null || isSent) return 'lost';
     return taken.before?.isSaved === true ? fateOf(taken.before, server, ledger, view) : 'decided';
   }

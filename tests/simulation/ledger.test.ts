@@ -13,12 +13,12 @@ function edited(...values: (string | undefined)[]): { ledger: Ledger; edits: Edi
 
 it('knows what was taken back, and the word before it', () => {
   const { ledger, edits } = edited('a', 'b', 'c', 'd', 'b');
-  expect(ledger.takenBack(edits[3] as Edit)).toEqual({ first: edits[1], before: edits[0] });
+  expect(ledger.takenBack(edits[3] as Edit)).toEqual({ edits: edits.slice(1), before: edits[0] });
 });
 
 it('knows none before it where the first edit was taken back', () => {
   const { ledger, edits } = edited(undefined, 'b', undefined);
-  expect(ledger.takenBack(edits[1] as Edit)).toEqual({ first: edits[0], before: undefined });
+  expect(ledger.takenBack(edits[1] as Edit)).toEqual({ edits: edits.slice(0, 2), before: undefined });
 });
 
 it('takes nothing for taken back that changed something, nor what somebody changed in between', () => {

@@ -61,17 +61,17 @@ export class Ledger {
   }
 
   /**
-   * Where an edit takes others back, so that together they change nothing: the first of them, and the person's last word
-   * on the field before that. Null: it does change something.
+   * Where an edit takes others back, so that together they change nothing: all of them, the first one first, and the
+   * person's last word on the field before that. Null: it does change something.
    */
-  takenBack({ device, fid, field, after, n }: Edit): { first: Edit; before: Edit | undefined } | null {
+  takenBack({ device, fid, field, after, n }: Edit): { edits: Edit[]; before: Edit | undefined } | null {
     const own = this.edits.filter(
       (one) => one.device === device && one.fid === fid && one.field === field && one.n <= n,
     );
     for (let i = own.length - 2; i >= 0; i -= 1) {
       const [one, next] = [own[i], own[i + 1]];
       if (one === undefined || one.after !== next?.before) return null;
-      if (one.before === after) return { first: one, before: own[i - 1] };
+      if (one.before === after) return { edits: own.slice(i), before: own[i - 1] };
     }
     return null;
   }

@@ -85,6 +85,16 @@ const UNDERSTOOD: readonly (readonly [
     111_315,
     { hasNetwork: true, hasExtensions: true },
   ],
+  [
+    'a move that was taken back and never sent, where the network brought back a node',
+    800_398,
+    { hasNetwork: true },
+  ],
+  [
+    'a way that was taken away where its node was gone, and that somebody put back',
+    820_971,
+    { hasNetwork: true, hasExtensions: true },
+  ],
   ['a change in doubt that was taken back, and had arrived, of which its person was told', 301_644, {}],
   ['one that was let go, and had arrived, where the place was then deleted', 300_998, { hasNetwork: true }],
 ];

@@ -50,6 +50,15 @@ it('is so where a request in doubt had arrived, and its person had put back what
   expect(isWrittenOver()).toBe(false);
 });
 
+it('is so where what they wanted stood there by another hand, and somebody wrote over that', () => {
+  commit('rival', 'before', 3000);
+  edit('before', 2000);
+  expect(isWrittenOver()).toBe(false);
+  commit('rival', 'theirs', 4000);
+  Object.assign(server.commits.at(-1) ?? {}, { before: 'before' });
+  expect(isWrittenOver()).toBe(true);
+});
+
 it('is so where it was let go in doubt', () => {
   commit('d0', 'ours', 1000);
   ledger.decide('d0', FID, 'discard', 900);

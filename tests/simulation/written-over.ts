@@ -20,6 +20,14 @@ export function wasWrittenOver(
   const commits = server.commits.filter((one) => one.fid === fid);
   if (commits.some(({ by, at, sentAt }) => by === name && at - sentAt > LATE_MS)) return true;
   if (commits.some((one) => one.by === name && wasTakenBackInDoubt(ledger, device, one))) return true;
+  // What its person wanted stood there by another hand: nothing was changed when it came.
+  const wishes = ledger.edits.filter((one) => one.device === name && one.fid === fid);
+  const wasUnwished = (commit: Commit): boolean =>
+    wishes.some(
+      ({ field, after, at }) =>
+        field === commit.field && at <= commit.at && after === commit.before && after !== commit.after,
+    );
+  if (commits.some((one) => one.by !== name && wasUnwished(one))) return true;
   // A way goes with the node that somebody deleted at its end, by whoever then sends the network.
   const hasNoEnd = ({ field, after, version }: Commit): boolean => {
     const end = field.startsWith(LINK) ? field.slice(LINK.length) : null;
