@@ -103,6 +103,8 @@ const MENDED_ON_WAYS_EXTENDED: Record<string, number> = {
   'a way of ours that stood beside somebody else’s, and was put back with it': 40_619,
   'a way that stood beside somebody else’s and that a late network took away': 40_119,
   'a way that we took away, beside one that somebody took at the same time': 401_663,
+  'a network that was refused for its token, and went again after somebody else’s': 801_287,
+  'ways of a node that came back in the order of before': 821_071,
 };
 
 describe('the engine in a simulated world', { timeout: PATIENCE }, () => {

@@ -6,6 +6,8 @@ export type ApiError =
   | { kind: 'timeout'; message: string }
   /** The caller gave up. */
   | { kind: 'aborted'; message: string }
+  /** Nothing was written, and it is too late to do it as it is: what stands there may not be what it was compared with. */
+  | { kind: 'outdated'; message: string }
   /** There is no valid sign-in; nothing was sent. */
   | { kind: 'signed-out'; message: string }
   /** The server said no. `retryAfterMs` where it named a time. */

@@ -53,7 +53,15 @@ export function createApi(call: Caller, extensions: Extensions = createExtension
     path: string,
     body?: unknown,
     condition?: Condition,
-  ) => call({ method, path, schema: writtenSchema, body, ...(condition !== undefined && { condition }) });
+  ) =>
+    call({
+      method,
+      path,
+      schema: writtenSchema,
+      body,
+      isCompared: true,
+      ...(condition !== undefined && { condition }),
+    });
   const create = <S extends z.ZodType>(path: string, schema: S, body: unknown, idempotencyKey?: string) =>
     call({ method: 'POST', path, schema, body, ...(idempotencyKey !== undefined && { idempotencyKey }) });
   return {

@@ -22,6 +22,70 @@ const answering = (body: string, status = 200, headers: Record<string, string> =
   caller(async () => new Response(body, { status, headers }));
 const get = { method: 'GET', path: '/x', schema } as const;
 
+/**
+ * Whose first token is refused, after a while, and which renews it in a while.
+ * @param waits milliseconds
+ */
+function refusing(waits: { forBearer?: number; forAnswer?: number; forRenewal?: number }) {
+  const clock = new Clock();
+  const sent: { authorization: string; path: string }[] = [];
+  const token = (value: string, ms = 0) => {
+    clock.advance(ms);
+    return Promise.resolve({ ok: true as const, value });
+  };
+  const call = createCaller({
+    origin: 'https://api.test',
+    fetch: (input, { headers }) => {
+      const { Authorization = '' } = headers as Record<string, string>;
+      sent.push({ authorization: Authorization, path: new URL(input).pathname });
+      if (Authorization === 'Bearer new') {
+        return Promise.resolve(new Response('{"createdTimestampUtcEpochSeconds":1}'));
+      }
+      clock.advance(waits.forAnswer ?? 0);
+      return Promise.resolve(new Response('{}', { status: 401 }));
+    },
+    timer: clock,
+    now: clock.now,
+    bearer: () => token('old', waits.forBearer),
+    renew: () => token('new', waits.forRenewal),
+  });
+  return { call, sent };
+}
+
+describe('a call whose token is refused', () => {
+  const put = { method: 'PUT', path: '/x', schema: z.looseObject({}), isCompared: true } as const;
+
+  it('goes once more with the new one', async () => {
+    const { call, sent } = refusing({ forAnswer: 300, forRenewal: 700 });
+    expect(await call(put)).toMatchObject({ ok: true });
+    expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
+  });
+
+  it.each([
+    ['the refusal', { forAnswer: 1001 }, 1],
+    ['the new token', { forRenewal: 1001 }, 1],
+    ['both together', { forAnswer: 501, forRenewal: 500 }, 1],
+    ['a first token', { forBearer: 1001 }, 0],
+    ['a clock that was put back', { forAnswer: -5000 }, 1],
+  ])('does not go over what may be written meanwhile, after %s', async (_, waits, times) => {
+    const { call, sent } = refusing(waits);
+    expect(await call(put)).toMatchObject({ ok: false, error: { kind: 'outdated' } });
+    expect(sent).toHaveLength(times);
+  });
+
+  it('goes however late where the server compares it, or where there is nothing to go over', async () => {
+    for (const request of [
+      { ...put, condition: { ifMatch: '"1"' } },
+      { ...put, isCompared: false },
+      { method: 'GET', path: '/x', schema: z.looseObject({}) } as const,
+    ]) {
+      const { call, sent } = refusing({ forAnswer: 12_000 });
+      expect(await call(request)).toMatchObject({ ok: true });
+      expect(sent).toHaveLength(2);
+    }
+  });
+});
+
 describe('a call', () => {
   it('reads what is in the contract and refuses the rest', async () => {
     expect(await answering('{"result":{"a":1}}')(get)).toEqual({ ok: true, value: { result: { a: 1 } } });

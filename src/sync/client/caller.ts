@@ -33,6 +33,11 @@ export interface CallRequest<S extends z.ZodType> {
   condition?: Condition;
   /** The same key on each attempt: the server does it once. */
   idempotencyKey?: string;
+  /**
+   * It takes the place of what stands there, as that was compared just before. Where the sign-in took so long that
+   * somebody may have written meanwhile, it does not leave (once more), unless a condition has the server compare it.
+   */
+  isCompared?: boolean;
 }
 
 /** A version that must stand there (`ifMatch`), or must not (`*`: nothing may). Only for servers that know versions. */
@@ -41,6 +46,8 @@ export type Condition = { ifMatch: string } | { ifNoneMatch: string };
 export type Caller = <S extends z.ZodType>(request: CallRequest<S>) => Promise<Answer<z.output<S>>>;
 
 const BASE_PATH = '/api/v8';
+/** Milliseconds for which what stands there counts as compared while a token is renewed. */
+const COMPARED_MS = 1000;
 /** Bits a second that the slowest network we wait for carries. */
 const SLOWEST_BITS_PER_S = 20_000;
 
@@ -50,13 +57,33 @@ const timestampSchema = z.looseObject({ createdTimestampUtcEpochSeconds: z.int()
 export function createCaller(options: CallerOptions): Caller {
   return async (request) => {
     if (request.open === true) return send(options, request, null);
+    const startedAt = options.now();
+    const sendWith = (token: Answer<string>) => {
+      if (!token.ok) return token;
+      return isOutdated(options, request, startedAt) ? OUTDATED : send(options, request, token.value);
+    };
     const token = await options.bearer();
-    if (!token.ok) return token;
-    const answer = await send(options, request, token.value);
-    if (answer.ok || answer.error.kind !== 'http' || answer.error.status !== 401) return answer;
-    const renewed = await options.renew(token.value);
-    return renewed.ok ? send(options, request, renewed.value) : renewed;
+    const answer = await sendWith(token);
+    if (!token.ok || answer.ok || answer.error.kind !== 'http' || answer.error.status !== 401) return answer;
+    return sendWith(await options.renew(token.value));
   };
+}
+
+const OUTDATED: Answer<never> = {
+  ok: false,
+  error: {
+    kind: 'outdated',
+    message: 'The sign-in had to be renewed. This is compared with the server again.',
+  },
+};
+
+function isOutdated(
+  { now }: CallerOptions,
+  { isCompared = false, condition }: CallRequest<z.ZodType>,
+  startedAt: number,
+): boolean {
+  // A clock that was put back says nothing about how long it took.
+  return isCompared && condition === undefined && (now() - startedAt > COMPARED_MS || now() < startedAt);
 }
 
 async function send<S extends z.ZodType>(

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Level } from '../../domain/entities/level.ts';
 import { createDevice, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
-import { changeNodes, makePath, withProperties } from '../testing/network.ts';
+import { changeNodes, makePath, nodeOn, withProperties } from '../testing/network.ts';
 
 let server: ModelServer;
 let device: Device;
-let levelLid = '';
+let level: Level;
 let [a, b] = ['', ''];
 
 beforeEach(async () => {
@@ -14,7 +15,7 @@ beforeEach(async () => {
   device = await createDevice(server);
   const path = await makePath(device, () => settled(device));
   ({ a, b } = path);
-  levelLid = path.level.lid;
+  level = path.level;
 });
 afterEach(() => device.engine.stop());
 
@@ -56,7 +57,7 @@ it.each([
   const write = loaded();
   await rename({ [a]: 'Big hall', [b]: 'Big door' });
   write({ [changed]: 'Gate' });
-  await device.engine.pullLevel(levelLid);
+  await device.engine.pullLevel(level.lid);
   expect(alarmed()).toEqual([keyOf(a), keyOf(b)].sort());
   expect((await device.db.features.get(changed))?.properties['name']).toBe('Gate');
   const views = await device.engine.listOverwrites();
@@ -82,7 +83,7 @@ it('is found for the node that is about to go too, in what is read for that', as
 it('a word that was spoken where nothing was put back is somebody’s own', async () => {
   await rename({ [a]: 'Hall', [b]: 'Door' });
   loaded()({ [b]: 'Gate' });
-  await device.engine.pullLevel(levelLid);
+  await device.engine.pullLevel(level.lid);
   expect(alarmed()).toEqual([]);
 });
 
@@ -91,6 +92,26 @@ it('so is one over what stood there before what was put back was written', async
   const write = loaded();
   await rename({ [a]: 'Hall' });
   write({ [b]: 'Gate' });
-  await device.engine.pullLevel(levelLid);
+  await device.engine.pullLevel(level.lid);
   expect(alarmed()).toEqual([keyOf(a)]);
+});
+
+it.each([
+  ['and that is nothing to tell', false, []],
+  ['and a way that goes with it is told', true, ['']],
+])('the ways of a node come back in the order of before, %s', async (_, isOneLost, told) => {
+  const c = device.newId();
+  const change = async (neighbors: string[]): Promise<void> => {
+    await changeNodes(device, await withProperties(device, a, { neighbors }));
+    await settled(device);
+    device.clock.advance(60_000);
+  };
+  await changeNodes(device, { [c]: nodeOn(level, c, 9) });
+  await change([b]);
+  if (!isOneLost) await change([b, c]);
+  const write = loaded();
+  await change([c, b]);
+  write({});
+  await device.engine.pullLevel(level.lid);
+  expect(alarmed()).toEqual(told.map(() => keyOf(a)));
 });

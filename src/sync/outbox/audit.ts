@@ -15,6 +15,7 @@ import {
 import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
+import { sameValue } from '../../domain/moment/index.ts';
 import { fidOf, LINK_LISTS } from '../../domain/network/index.ts';
 import type { SyncEvent } from '../status.ts';
 import { EARLIER_KEPT, givenUpAt, LATE_MS, saidIn, withDoubts } from './doubts.ts';
@@ -112,10 +113,13 @@ export async function noticeOverwrite(
   const audit = await db.audits.get(entityKey);
   if (audit === undefined) return [];
   const seen = await withoutDeadEnds(db, withDoubts(table, { ...of, mine: null }, of.sent) ?? of.seen);
-  const moved = changedFields(table, seen, theirs);
+  const isNode = 'fid' in theirs && theirs.kind === 'graph';
+  // In which order a node's ways stand says nothing.
+  const moved = changedFields(table, seen, theirs).filter(
+    ({ base, merged }) => !isNode || !hasSameWays(base, merged),
+  );
   const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
   const lost: Moved[] = [];
-  const isNode = 'fid' in theirs && theirs.kind === 'graph';
   // To the letter what we once sent: nobody's word but ours, which came late or twice where we wrote after that.
   const ourTime = audit.sent?.find(({ value }) => sameContent(value, theirs))?.at ?? Infinity;
   for (const change of moved) {
@@ -155,6 +159,11 @@ async function withoutDeadEnds(db: StoreyDatabase, row: ContentRow): Promise<Con
     properties[name] = links.filter((_, i) => ends[i] !== undefined);
   }
   return { ...row, properties };
+}
+
+function hasSameWays(stood: unknown, stands: unknown): boolean {
+  if (!Array.isArray(stood) || !Array.isArray(stands) || stood.length !== stands.length) return false;
+  return stood.every((way) => stands.some((other) => sameValue(way, other)));
 }
 
 /** Keeps what was written over. Returns what is to be said: each thing once. */

@@ -12,6 +12,8 @@ export function classify(error: ApiError, repeatable: boolean): Failure {
   switch (error.kind) {
     case 'signed-out':
       return 'auth';
+    case 'outdated':
+      return 'again';
     case 'network':
     case 'timeout':
     case 'aborted':
