@@ -3,7 +3,7 @@ import { builtInTaxonomy, normalTypeCode } from '../../src/domain/taxonomy/index
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import type { GraphLink, WireGraphFeature } from '../../src/sync/contract/index.ts';
 import { type ApiError, badRequest } from '../errors.ts';
-import { asUuid } from '../http/params.ts';
+import { asUuid } from '../http/ids.ts';
 import { sentenceFor } from '../messages.ts';
 import { featureFaults } from './checks.ts';
 import { refuse } from './refuse.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { packFeatures } from './packed-features.ts';
-import type { FeatureInput } from './write-features.ts';
+import type { FeatureInput } from './feature-input.ts';
 
 let database: pg.Client;
 beforeAll(async () => {

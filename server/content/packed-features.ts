@@ -1,4 +1,4 @@
-import type { FeatureInput } from './write-features.ts';
+import type { FeatureInput } from './feature-input.ts';
 
 /**
  * Features as the database takes them: four arrays in PostgreSQL's binary form. Whoever hands them on has nothing left to

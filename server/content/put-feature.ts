@@ -5,7 +5,7 @@ import { statement } from '../storage/statement.ts';
 import { type FeaturePlace, holdPlace } from './hold-place.ts';
 import type { FeatureRow } from './rows.ts';
 import { writeContent } from './write-door.ts';
-import type { FeatureInput } from './write-features.ts';
+import type { FeatureInput } from './feature-input.ts';
 
 type Counts = Pick<FeatureRow, 'revision' | 'publishedRevision'>;
 

@@ -3,11 +3,12 @@ import { UNDEFINED_TYPE_CODE } from '../../src/domain/entities/feature.ts';
 import { builtInTaxonomy, kindOf } from '../../src/domain/taxonomy/index.ts';
 import { bulkBodySchema } from '../../src/sync/contract/index.ts';
 import { badRequest } from '../errors.ts';
-import { asUuid } from '../http/params.ts';
-import { fitting, parseBytes } from '../http/read-body.ts';
+import { asUuid } from '../http/ids.ts';
+import { fitting, parseBytes } from '../http/parse-body.ts';
 import { bulkFaults } from './checks.ts';
 import { refuse } from './refuse.ts';
-import { type FeatureInput, keptProperties } from './write-features.ts';
+import type { FeatureInput } from './feature-input.ts';
+import { keptProperties } from './write-features.ts';
 
 /** The features of a bulk, checked, with what was missing filled in. @throws ApiError that names the first at fault. */
 export function readBulk(bytes: Uint8Array, ownOrigin: string): FeatureInput[] {

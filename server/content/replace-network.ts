@@ -8,7 +8,8 @@ import { deleteBelow } from './delete-below.ts';
 import { DRAFT } from './edition.ts';
 import { listSiteFeatures } from './read.ts';
 import type { FeatureRow, SiteRow } from './rows.ts';
-import { type FeatureInput, putFeatures } from './write-features.ts';
+import type { FeatureInput } from './feature-input.ts';
+import { putFeatures } from './write-features.ts';
 import type { FeaturePlace } from './hold-place.ts';
 
 /** A node as it shall be. */

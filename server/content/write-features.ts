@@ -1,18 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FeatureKind } from '../../src/domain/entities/feature.ts';
-import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import { conflict } from '../errors.ts';
 import type { Tx } from '../storage/connect.ts';
+import type { FeatureInput } from './feature-input.ts';
 import { type FeaturePlace, holdPlace } from './hold-place.ts';
 import { packFeatures, type PackedFeatures } from './packed-features.ts';
-
-export interface FeatureInput {
-  fid: string;
-  kind: FeatureKind;
-  properties: Extra;
-  geometry: FeatureGeometry;
-}
 
 /** Members that the server fills in; what a client sends there is not kept. */
 const FILLED = new Set(['fid', 'sid', 'bid', 'lvl', 'cid', 'publishState']);

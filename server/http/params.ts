@@ -1,21 +1,13 @@
-import * as z from 'zod';
 import { LEVEL_INDEX } from '../../src/domain/limits.ts';
 import { badRequest, notFound } from '../errors.ts';
 import type { Ctx } from './context.ts';
-
-const MAX_ID = 2_147_483_647;
+import { asId } from './ids.ts';
 
 /** An id from the path. What can not be an id is simply not there: 404. */
 export function idParam(c: Ctx, name: string): number {
   const id = asId(c.req.param(name));
   if (id === null) throw notFound();
   return id;
-}
-
-/** What can be an id, or null. */
-export function asId(text: string | undefined): number | null {
-  const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
-  return id <= MAX_ID ? id : null;
 }
 
 /** A level's index from the path. */
@@ -25,12 +17,4 @@ export function levelParam(c: Ctx, name = 'level'): number {
   if (Number.isNaN(index)) throw c.req.method === 'POST' ? badRequest('invalid-index') : notFound();
   if (index >= LEVEL_INDEX.min && index <= LEVEL_INDEX.max) return index === 0 ? 0 : index;
   throw c.req.method === 'POST' ? badRequest('invalid-index') : notFound();
-}
-
-const uuid = z.uuid();
-
-/** A UUID in lower case, or null. */
-export function asUuid(value: unknown): string | null {
-  const parsed = uuid.safeParse(value);
-  return parsed.success ? parsed.data.toLowerCase() : null;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../errors.ts';
 import { inChunks, watchBody } from '../http/body-chunks.ts';
-import { BODY_LIMIT } from '../http/read-body.ts';
+import { BODY_LIMIT } from '../http/body-limit.ts';
 
 export const reused = () => new ApiError(422, 'idempotency-key-reused');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deliver } from './mailer.ts';
+import type { Deliver } from './mail.ts';
 
 /** One text file a mail, in order of time, for the account that runs the server and for nobody else. */
 export function folderDelivery(folder: string): Deliver {

@@ -3,16 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import type { Mail } from './mail.ts';
 import { folderDelivery } from './folder-delivery.ts';
 import { smtpDelivery } from './smtp-delivery.ts';
-
-export interface Mail {
-  to: string;
-  subject: string;
-  /** Lines of plain text. */
-  text: string;
-}
-export type Deliver = (mail: Mail) => Promise<void>;
 
 export interface Mailer {
   /**

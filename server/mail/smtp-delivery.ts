@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Deliver } from './mailer.ts';
+import type { Deliver } from './mail.ts';
 
 /** Milliseconds; a mail server that says nothing holds up the mails behind. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;

@@ -6,7 +6,7 @@ import { DRAFT } from '../content/edition.ts';
 import { listWholeLevel } from '../content/read.ts';
 import type { FeatureRow } from '../content/rows.ts';
 import { notFound } from '../errors.ts';
-import { asUuid } from '../http/params.ts';
+import { asUuid } from '../http/ids.ts';
 import type { Queryable, Tx } from '../storage/connect.ts';
 import { mapJobs } from '../storage/tables/map-jobs.ts';
 import { JOB } from './status.ts';

@@ -1,4 +1,4 @@
-import type { Corner } from './noding.ts';
+import type { Corner } from './segment.ts';
 
 /** Things by the squares they lie in. */
 export interface Buckets<T> {

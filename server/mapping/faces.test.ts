@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orientation } from '../../src/domain/geometry/index.ts';
 import { areaOf, closingSegments, type Face, facesOf, placeIn } from './faces.ts';
-import { type Corner, nodeSegments, type Segment } from './noding.ts';
+import { nodeSegments } from './noding.ts';
+import type { Corner, Segment } from './segment.ts';
 
 const square = (x: number, y: number, size: number): Segment[] => {
   const corners: Corner[] = [

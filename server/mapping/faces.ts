@@ -1,4 +1,4 @@
-import type { Corner, Segment } from './noding.ts';
+import type { Corner, Segment } from './segment.ts';
 
 /** A closed run of corners; the first is not repeated at the end. */
 export type Ring = Corner[];

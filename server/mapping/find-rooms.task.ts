@@ -1,5 +1,5 @@
 import type { Task } from '../child/task.ts';
-import type { PlanCollection } from '../conversion/index.ts';
+import type { PlanCollection } from '../conversion/plan-collection.ts';
 import { findRooms } from './find-rooms.ts';
 
 /** A converted plan (UTF-8 JSON) → what was found on it, as UTF-8 JSON. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../src/domain/entities/geometry.ts';
 import { areaSquareMetres, validityIssues } from '../../src/domain/geometry/index.ts';
-import type { PlanFeature } from '../conversion/index.ts';
+import type { PlanFeature } from '../conversion/plan-collection.ts';
 import { type Finding, findRooms } from './find-rooms.ts';
 
 const METRE = 1 / 111_320;

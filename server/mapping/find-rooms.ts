@@ -1,12 +1,13 @@
 import type { FeatureGeometry, Position } from '../../src/domain/entities/geometry.ts';
 import { localPlane, rewind, roundGeometry, validityIssues } from '../../src/domain/geometry/index.ts';
 import { builtInTaxonomy, planRoleOf, suggestType } from '../../src/domain/taxonomy/index.ts';
-import type { PlanFeature } from '../conversion/index.ts';
+import type { PlanFeature } from '../conversion/plan-collection.ts';
 import { areaOf, type Face, facesOf, placeIn, type Ring } from './faces.ts';
 import { closeGaps } from './gaps.ts';
 import { insideOf } from './inside-of.ts';
 import { labelOf } from './labels.ts';
-import { type Corner, nodeSegments, type Segment } from './noding.ts';
+import { nodeSegments } from './noding.ts';
+import type { Corner, Segment } from './segment.ts';
 import { meanWidth, type Shape, type Sketch, sketchOf, THICKEST_WALL } from './sketch.ts';
 import { withoutStrays } from './strays.ts';
 

@@ -1,5 +1,5 @@
 import { type Buckets, bucketsOf } from './buckets.ts';
-import type { Corner, Segment } from './noding.ts';
+import type { Corner, Segment } from './segment.ts';
 
 /* All lengths in centimetres. */
 

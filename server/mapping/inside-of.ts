@@ -1,5 +1,5 @@
 import type { Face } from './faces.ts';
-import type { Corner } from './noding.ts';
+import type { Corner } from './segment.ts';
 
 /**
  * A spot well inside a face: halfway along the widest stretch of a level line through it. Null where the face is too

@@ -1,10 +1,7 @@
 import { orientation } from '../../src/domain/geometry/index.ts';
 import { ApiError } from '../errors.ts';
 import { type Buckets, bucketsOf } from './buckets.ts';
-
-/** A corner of the arrangement: whole centimetres. */
-export type Corner = readonly [x: number, y: number];
-export type Segment = readonly [Corner, Corner];
+import type { Corner, Segment } from './segment.ts';
 
 /** What a plan may ask of one process. */
 const MOST_SEGMENTS = 150_000;

@@ -1,9 +1,9 @@
 import { type LayerRole, layerRole } from '../../src/domain/floorplan/index.ts';
 import type { Position } from '../../src/domain/entities/geometry.ts';
 import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../../src/domain/taxonomy/index.ts';
-import type { PlanFeature, PlanGeometry } from '../conversion/index.ts';
+import type { PlanFeature, PlanGeometry } from '../conversion/plan-collection.ts';
 import { areaOf, type Ring } from './faces.ts';
-import type { Corner, Segment } from './noding.ts';
+import type { Corner, Segment } from './segment.ts';
 
 /** A text of the plan and where it stands. */
 export interface Label {

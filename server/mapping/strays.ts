@@ -1,5 +1,5 @@
 import { type Buckets, bucketsOf } from './buckets.ts';
-import type { Segment } from './noding.ts';
+import type { Segment } from './segment.ts';
 
 /* Lengths in centimetres. */
 const LONG = 800;

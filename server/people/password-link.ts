@@ -1,5 +1,5 @@
 import type { Ctx, Deps } from '../http/context.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/mail.ts';
 import { findAccount, normalName } from './accounts.ts';
 import { spendAllowance } from './allowance.ts';
 import { openReset } from './password-reset.ts';

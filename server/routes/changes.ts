@@ -6,7 +6,7 @@ import { requireClient } from '../content/places.ts';
 import { badRequest } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Deps } from '../http/context.ts';
-import { asId } from '../http/params.ts';
+import { asId } from '../http/ids.ts';
 
 export function changeRoutes({ db }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

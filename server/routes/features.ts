@@ -17,7 +17,7 @@ import { keptProperties } from '../content/write-features.ts';
 import { badRequest, conflict, notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
-import { asUuid } from '../http/params.ts';
+import { asUuid } from '../http/ids.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { hasPreconditions, requireMatch } from '../http/preconditions.ts';
 import { readBody } from '../http/read-body.ts';

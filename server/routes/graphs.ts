@@ -19,7 +19,8 @@ import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { idParam } from '../http/params.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { requireMatch } from '../http/preconditions.ts';
-import { BODY_LIMIT, readBody } from '../http/read-body.ts';
+import { BODY_LIMIT } from '../http/body-limit.ts';
+import { readBody } from '../http/read-body.ts';
 import { generateLevel } from '../wayfinding/generate-level.ts';
 
 /** The wayfinding network of a site. Of buildings that a user may not see there is nothing to see or to change. */

@@ -14,7 +14,8 @@ import { one, oneOfJson } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { idParam, levelParam } from '../http/params.ts';
 import { publicOrigin } from '../http/public-origin.ts';
-import { BODY_LIMIT, readBodyBytes } from '../http/read-body.ts';
+import { BODY_LIMIT } from '../http/body-limit.ts';
+import { readBodyBytes } from '../http/read-body.ts';
 
 const KIND_BY_LIST: Record<ContentList, FeatureKind> = {
   pois: 'poi',

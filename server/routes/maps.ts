@@ -6,7 +6,8 @@ import { requireAdmin, requireClientReader, requireSight } from '../access/roles
 import { notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
-import { asUuid, idParam } from '../http/params.ts';
+import { asUuid } from '../http/ids.ts';
+import { idParam } from '../http/params.ts';
 import { requireMatch } from '../http/preconditions.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { purge } from '../publishing/snapshot.ts';

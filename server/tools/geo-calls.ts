@@ -13,7 +13,7 @@ import {
   geotransformBodySchema,
 } from '../../src/sync/contract/index.ts';
 import { badRequest } from '../errors.ts';
-import { fitting, parseBytes } from '../http/read-body.ts';
+import { fitting, parseBytes } from '../http/parse-body.ts';
 
 /*
  * The calls that only compute: the bytes of a body → the result. They know no request, so that a large body can be

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Context } from 'hono';
 import type * as z from 'zod';
 import { ApiError, badRequest, tooLarge } from '../errors.ts';
-import type { Ctx } from '../http/context.ts';
-import { BODY_LIMIT, checkKind, fitting, parseBytes } from '../http/read-body.ts';
+import { BODY_LIMIT } from '../http/body-limit.ts';
+import { checkKind } from '../http/body-kind.ts';
+import { fitting, parseBytes } from '../http/parse-body.ts';
 import { inChunks } from '../http/body-chunks.ts';
 import { createThread } from '../threads/thread.ts';
 import type { Order, Report } from './messages.ts';
@@ -30,7 +32,7 @@ export interface Uploads {
    * is an empty text. Codes: those of a body, invalid-base64; 413; 503 too-many-uploads with Retry-After.
    */
   take: <T extends z.ZodType, R>(
-    c: Ctx,
+    c: Context,
     schema: T,
     member: string,
     work: (upload: Upload<z.infer<T>>) => Promise<R>,
@@ -56,7 +58,7 @@ export async function openUploads(dataDir: string): Promise<Uploads> {
   let running = 0;
   let last = 0;
 
-  async function spool(c: Ctx, member: string, path: string, limit: number): Promise<Report> {
+  async function spool(c: Context, member: string, path: string, limit: number): Promise<Report> {
     last += 1;
     const id = last;
     const refuse = (report: Report) => {

@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ModelServer, type Seen } from '../../src/sync/testing/model-server.ts';
+import type { Seen } from '../../src/sync/testing/model-calls.ts';
+import { ModelServer } from '../../src/sync/testing/model-server.ts';
 import { featureAt, groundOf } from './plan.ts';
 
 /** A server that serves pages of another one and answers the API by itself, each call after some time. */

@@ -1,4 +1,4 @@
-import type { Seen } from '../../src/sync/testing/model-server.ts';
+import type { Seen } from '../../src/sync/testing/model-calls.ts';
 import type { Random } from './random.ts';
 
 /**

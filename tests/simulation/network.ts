@@ -1,5 +1,6 @@
 import type { FetchPort } from '../../src/sync/ports.ts';
-import { seenIn, type ModelAnswer, type Seen } from '../../src/sync/testing/model-server.ts';
+import type { ModelAnswer, Seen } from '../../src/sync/testing/model-calls.ts';
+import { seenIn } from '../../src/sync/testing/model-server.ts';
 import { chooseFault, isNumbered, type Fault, type Profile } from './faults.ts';
 import type { Frost } from './frost.ts';
 import type { Loop } from './loop.ts';

@@ -1,4 +1,5 @@
-import { ModelServer, type ModelAnswer, type Seen } from '../../src/sync/testing/model-server.ts';
+import type { ModelAnswer, Seen } from '../../src/sync/testing/model-calls.ts';
+import { ModelServer } from '../../src/sync/testing/model-server.ts';
 import { differing, fieldsOf } from './fields.ts';
 import type { Loop } from './loop.ts';
 

@@ -5,7 +5,7 @@ import type { Fid, Lid } from '../../src/domain/entities/ids.ts';
 import { createBuilding, createFeature, createLevel, createSite } from '../../src/domain/ops/index.ts';
 import { featureDraft, square, theClient } from '../../src/sync/testing/content.ts';
 import { createDevice, type Device } from '../../src/sync/testing/device.ts';
-import type { Seen } from '../../src/sync/testing/model-server.ts';
+import type { Seen } from '../../src/sync/testing/model-calls.ts';
 import { FaultServer, type Fault } from './faults/fault-server.ts';
 import { rest } from './faults/rest.ts';
 

@@ -1,7 +1,7 @@
 import type { Drawing } from '../drawing.ts';
 import { expand } from './expand.ts';
 import { readDocument } from './read-document.ts';
-import { openTags } from './tags.ts';
+import { openTags } from './open-tags.ts';
 
 /**
  * A DXF, ASCII or binary, as what is seen in its model. Throws 422 `file-type-mismatch`, `file-invalid`,

@@ -1,6 +1,3 @@
-import { asciiTags } from './ascii-tags.ts';
-import { binaryTags, isBinaryDxf } from './binary-tags.ts';
-
 /**
  * A DXF is a list of pairs, a group code and a value. A reader stands on one pair at a time; texts are decoded only
  * where someone asks for them.
@@ -17,6 +14,3 @@ export interface Tags {
   /** What texts are written in; found out in the header. */
   useEncoding: (decode: (bytes: Uint8Array) => string) => void;
 }
-
-export const openTags = (bytes: Uint8Array): Tags =>
-  isBinaryDxf(bytes) ? binaryTags(bytes) : asciiTags(bytes);

@@ -2,7 +2,9 @@ import { Hono } from 'hono';
 import type { TaskName } from '../../child/tasks.ts';
 import { one, oneOfBytes } from '../../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../../http/context.ts';
-import { BODY_LIMIT, checkKind, readParts } from '../../http/read-body.ts';
+import { BODY_LIMIT } from '../../http/body-limit.ts';
+import { checkKind } from '../../http/body-kind.ts';
+import { readParts } from '../../http/read-body.ts';
 import { calculateAnchorsCall, changeAnchorsCall, geotransformCall } from '../../tools/geo-calls.ts';
 
 /** Bytes. What is larger would hold up everyone else while it is read and written. */

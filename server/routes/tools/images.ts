@@ -6,7 +6,7 @@ import { requireEditorSomewhere } from '../../access/roles.ts';
 import { badRequest, notFound, tooLarge } from '../../errors.ts';
 import { one } from '../../http/answer.ts';
 import type { AppEnv, Deps } from '../../http/context.ts';
-import { asUuid } from '../../http/params.ts';
+import { asUuid } from '../../http/ids.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { pictureFactsSchema } from '../../images/picture.task.ts';
 

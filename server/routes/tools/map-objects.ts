@@ -6,7 +6,7 @@ import { mapObjectsToBytes } from '../../conversion/index.ts';
 import { ApiError, badRequest, notFound } from '../../errors.ts';
 import { oneOfBytes } from '../../http/answer.ts';
 import type { AppEnv, Deps } from '../../http/context.ts';
-import { asUuid } from '../../http/params.ts';
+import { asUuid } from '../../http/ids.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { readBody } from '../../http/read-body.ts';
 import { floorPlans } from '../../storage/schema.ts';

@@ -5,7 +5,8 @@ import { changeSite, createBuilding, createSite, deleteSite } from '../../domain
 import { transact } from '../../db/index.ts';
 import { square, theClient } from '../testing/content.ts';
 import { createDevice, settled, until, type Device } from '../testing/device.ts';
-import { ModelServer, type Seen } from '../testing/model-server.ts';
+import type { Seen } from '../testing/model-calls.ts';
+import { ModelServer } from '../testing/model-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 let server: ModelServer;

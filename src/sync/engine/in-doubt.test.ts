@@ -5,7 +5,8 @@ import type { Fid, Lid } from '../../domain/entities/ids.ts';
 import { createFeature, createLevel, deleteFeature, deleteLevel } from '../../domain/ops/index.ts';
 import { editThere, featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
 import { createDevice, drained, settled, until, type Device } from '../testing/device.ts';
-import { ModelServer, type Seen } from '../testing/model-server.ts';
+import type { Seen } from '../testing/model-calls.ts';
+import { ModelServer } from '../testing/model-server.ts';
 
 let server: ModelServer;
 let device: Device;

@@ -5,7 +5,8 @@ import { changeSite, createSite } from '../../domain/ops/index.ts';
 import { transact } from '../../db/index.ts';
 import { square, theClient } from '../testing/content.ts';
 import { createDevice, settled, until, type Device } from '../testing/device.ts';
-import { ModelServer, type Fault, type Seen } from '../testing/model-server.ts';
+import type { Seen } from '../testing/model-calls.ts';
+import { ModelServer, type Fault } from '../testing/model-server.ts';
 
 let server: ModelServer;
 let device: Device;

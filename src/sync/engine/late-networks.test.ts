@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Level } from '../../domain/entities/level.ts';
 import { createDevice, drained, settled, until, type Device } from '../testing/device.ts';
-import { ModelServer, type Seen } from '../testing/model-server.ts';
+import type { Seen } from '../testing/model-calls.ts';
+import { ModelServer } from '../testing/model-server.ts';
 import {
   changeNodes,
   makePath,

@@ -5,7 +5,8 @@ import { createSite } from '../../domain/ops/index.ts';
 import { transact } from '../../db/index.ts';
 import { square, theClient } from '../testing/content.ts';
 import { Clock, until, type Device } from '../testing/device.ts';
-import { ModelServer, type Seen } from '../testing/model-server.ts';
+import type { Seen } from '../testing/model-calls.ts';
+import { ModelServer } from '../testing/model-server.ts';
 import { stealableLocks, Tab } from '../testing/tabs.ts';
 
 let server: ModelServer;

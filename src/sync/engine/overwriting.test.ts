@@ -6,7 +6,8 @@ import { runs } from '../../../tests/support/seeded.ts';
 import { listTrash, redo, undo } from '../../db/index.ts';
 import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
 import { createDevice, settled, until, type Device } from '../testing/device.ts';
-import { ModelServer, type Seen } from '../testing/model-server.ts';
+import type { Seen } from '../testing/model-calls.ts';
+import { ModelServer } from '../testing/model-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { undo } from '../../db/index.ts';
 import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
 import { createDevice, settled, until, type Device } from '../testing/device.ts';
-import { ModelServer, type Seen } from '../testing/model-server.ts';
+import type { Seen } from '../testing/model-calls.ts';
+import { ModelServer } from '../testing/model-server.ts';
 import { changeNodes, makePath, nodesThere, withProperties } from '../testing/network.ts';
 
 let server: ModelServer;

@@ -5,7 +5,8 @@ import { changeSite } from '../../domain/ops/index.ts';
 import { transact } from '../../db/index.ts';
 import { edit, editThere, makeChain, rename, theClient } from '../testing/content.ts';
 import { createDevice, drained, settled, until, type Device } from '../testing/device.ts';
-import { ModelServer, type Seen } from '../testing/model-server.ts';
+import type { Seen } from '../testing/model-calls.ts';
+import { ModelServer } from '../testing/model-server.ts';
 
 let server: ModelServer;
 let device: Device;

@@ -70,3 +70,8 @@ export interface Exchange {
   /** Takes it in, whole or not at all. */
   takeWork: (content: WorkContent) => Promise<TakeOutcome>;
 }
+
+/** Who is signed in here. */
+export interface Taker {
+  userId: number;
+}

@@ -13,10 +13,9 @@ import {
 import type { WorkContent } from '../../domain/exchange/index.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { Ports } from '../outbox/settle.ts';
-import type { ReadFault, Verdict, WorkItem, WorkPreview } from './exchange-types.ts';
+import type { ReadFault, Taker, Verdict, WorkItem, WorkPreview } from './exchange-types.ts';
 import { workHere } from './here.ts';
 import { judge, type Judged } from './judge.ts';
-import type { Taker } from './take-work.ts';
 
 export function countVerdicts(judged: readonly Judged[]): Record<Verdict, number> {
   const counts: Record<Verdict, number> = { new: 0, merged: 0, clash: 0, same: 0, noPlace: 0, busy: 0 };

@@ -22,16 +22,11 @@ import { rowsBelow } from '../outbox/below.ts';
 import { clashOf } from '../outbox/meet.ts';
 import type { Ports } from '../outbox/settle.ts';
 import { rowsOf } from '../outbox/transaction.ts';
-import type { TakeOutcome } from './exchange-types.ts';
+import type { TakeOutcome, Taker } from './exchange-types.ts';
 import { fromBase64 } from '../base64.ts';
 import { workHere, type WorkHere } from './here.ts';
 import { judge, type Judged } from './judge.ts';
 import { countVerdicts } from './preview.ts';
-
-/** Who is signed in here. */
-export interface Taker {
-  userId: number;
-}
 
 /**
  * Takes the work of a file in: all of it in one transaction, through the door of all edits, so that the journal has it

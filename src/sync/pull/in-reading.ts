@@ -1,8 +1,8 @@
 import type { StoreyDatabase } from '../../db/index.ts';
 import type * as meetingParts from '../outbox/meeting.ts';
 import { inOutbox } from '../outbox/transaction.ts';
-import type { Found } from './observe.ts';
-import type { Pulled } from './reader.ts';
+import type { Found } from './pulled.ts';
+import type { Pulled } from './pulled.ts';
 
 export type Meeting = typeof meetingParts;
 

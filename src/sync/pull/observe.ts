@@ -16,8 +16,8 @@ import { dropOperations, removeWhole } from '../outbox/forget.ts';
 import type { ReadTogether } from '../outbox/read-together.ts';
 import { shareBase } from '../outbox/share-base.ts';
 import { rowsOf } from '../outbox/transaction.ts';
-import type { SyncEvent } from '../status.ts';
 import type { Meeting } from './in-reading.ts';
+import type { Found } from './pulled.ts';
 
 export interface Observation {
   table: ContentTable;
@@ -37,9 +37,6 @@ export interface ObservePorts {
   /** What the same reading has shown of our work so far, where it is one of a network. */
   together?: ReadTogether;
 }
-
-/** What a reading brought to light. */
-export type Found = SyncEvent[];
 
 /**
  * Takes over what the server has, where nothing was changed here. What was changed on both sides is merged, or becomes

@@ -13,7 +13,8 @@ import { addressOf } from '../mapping/addresses.ts';
 import { featureFromWire, LIST_KIND, type FeaturePlaceLids } from '../mapping/feature.ts';
 import { inReading } from './in-reading.ts';
 import { observe } from './observe.ts';
-import { NOTHING, type PullContext, type Pulled } from './reader.ts';
+import type { PullContext } from './reader.ts';
+import { NOTHING, type Pulled } from './pulled.ts';
 
 /** Reads what lies on a level, and the nodes of its site's wayfinding network. */
 export async function pullLevel(context: PullContext, level: Level): Promise<Pulled> {

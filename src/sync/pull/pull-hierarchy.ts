@@ -4,8 +4,10 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import { isWhole, type WireBuilding, type WireSite } from '../contract/index.ts';
 import { buildingFromWire, clientFromWire, levelFromWire, siteFromWire } from '../mapping/hierarchy.ts';
 import { inReading } from './in-reading.ts';
-import { observe, type Found } from './observe.ts';
-import { NOTHING, pullEach, type PullContext, type Pulled } from './reader.ts';
+import { observe } from './observe.ts';
+import type { Found } from './pulled.ts';
+import { pullEach, type PullContext } from './reader.ts';
+import { NOTHING, type Pulled } from './pulled.ts';
 import { resolveLids, type Numbered } from './resolve-lids.ts';
 
 export type HierarchyPulled = Pulled | { ok: true; found: Found; noClients: true };

@@ -1,7 +1,6 @@
-import type { ApiError } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
 import type { StoreyDatabase } from '../../db/index.ts';
-import type { Found } from './observe.ts';
+import type { Found, Pulled } from './pulled.ts';
 
 export interface PullContext {
   db: StoreyDatabase;
@@ -18,10 +17,6 @@ export type PullUnlessCurrent = (
   place: string,
   read: () => Promise<Pulled>,
 ) => Promise<Pulled>;
-
-export type Pulled = { ok: true; found: Found } | { ok: false; error: ApiError };
-
-export const NOTHING: Pulled = { ok: true, found: [] };
 
 /** At most this many readings at once: a browser keeps six connections, and the push needs some. */
 const AT_ONCE = 3;

@@ -1,4 +1,4 @@
-import type { ModelAnswer, Seen } from './model-server.ts';
+import type { ModelAnswer, Seen } from './model-calls.ts';
 
 /** What changed on the drafts, as the feed tells it. */
 interface Change {

@@ -1,4 +1,5 @@
 import type { FetchPort } from '../ports.ts';
+import type { ModelAnswer, Seen } from './model-calls.ts';
 import { ModelExtensions } from './model-extensions.ts';
 
 type Json = Record<string, unknown>;
@@ -18,21 +19,6 @@ interface Feature {
   type: 'Feature';
   properties: Json & { fid: string; typeCode?: string };
   geometry: unknown;
-}
-
-export interface Seen {
-  method: string;
-  path: string;
-  body: unknown;
-  /** What was asked beyond the contract. */
-  headers?: { 'If-Match'?: string; 'If-None-Match'?: string; 'Idempotency-Key'?: string };
-}
-
-export interface ModelAnswer {
-  status: number;
-  json: unknown;
-  /** Where versions are on. */
-  tag?: string;
 }
 
 /** lost: the work is done, the answer never arrives. down: nothing arrives. Else the answer that is given instead. */

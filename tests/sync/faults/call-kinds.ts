@@ -10,7 +10,8 @@ import {
   createSite,
 } from '../../../src/domain/ops/index.ts';
 import { featureDraft, square } from '../../../src/sync/testing/content.ts';
-import type { ModelServer, Seen } from '../../../src/sync/testing/model-server.ts';
+import type { Seen } from '../../../src/sync/testing/model-calls.ts';
+import type { ModelServer } from '../../../src/sync/testing/model-server.ts';
 import { act, numbered, type Ground } from './world.ts';
 
 /** One kind of call that a push makes: a batch of acts that lead to it, and what then stands on the server. */

@@ -1,0 +1,7 @@
+/** Bytes. Files travel as base64: 100 MB of file make 134 MB of text. A network has 50,000 nodes at most. */
+export const BODY_LIMIT = {
+  usual: 1_000_000,
+  network: 32_000_000,
+  content: 64_000_000,
+  files: 140_000_000,
+} as const;

@@ -1,0 +1,27 @@
+import type * as z from 'zod';
+import { badRequest } from '../errors.ts';
+import { checkTree } from './check-tree.ts';
+
+/** JSON that is safe to look at. @throws 400 malformed-json, too-deep, forbidden-key. */
+export function parseBytes(bytes: Uint8Array): unknown {
+  let tree: unknown;
+  try {
+    tree = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw badRequest('malformed-json');
+  }
+  const fault = checkTree(tree);
+  if (fault !== null) throw badRequest(fault);
+  return tree;
+}
+
+/** @throws 400 invalid-body with what does not fit. */
+export function fitting<T extends z.ZodType>(schema: T, tree: unknown): z.infer<T> {
+  const parsed = schema.safeParse(tree);
+  if (parsed.success) return parsed.data;
+  throw badRequest('invalid-body', detailsOf(parsed.error));
+}
+
+function detailsOf(error: z.ZodError): { path: string; message: string }[] {
+  return error.issues.slice(0, 20).map((i) => ({ path: i.path.join('.'), message: i.message }));
+}
