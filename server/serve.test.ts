@@ -62,3 +62,15 @@ describe('a caller who dribbles', () => {
     expect(await dribble(head + chunk)).not.toMatch(/^HTTP\/1\.1 200 /);
   });
 });
+
+it('a connection that rests is kept for longer than a proxy keeps it', async () => {
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1' });
+  const usual = await listen(config, () => new Response('good'));
+  const socket = connect(usual.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [part] = (await once(socket, 'data')) as [Buffer];
+  const seconds = Number(/^keep-alive: timeout=(\d+)/im.exec(part.toString('latin1'))?.[1]);
+  expect(seconds).toBeGreaterThan(60);
+  await closeServer(usual.server);
+  socket.destroy();
+});

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
@@ -22,13 +22,15 @@ const PATIENCE = {
   headersTimeout: 15_000,
   requestTimeout: 15 * 60_000,
   connectionsCheckingInterval: 5000,
+  // Longer than proxies keep a connection that rests (60 s is usual): who closes it must not be us, just as a call leaves.
+  keepAliveTimeout: 75_000,
 };
 
 /** Listens on the configured port, or the next free one above it. */
 export async function listen(
   config: Config,
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>,
-  patience = PATIENCE,
+  patience: ServerOptions = PATIENCE,
 ): Promise<Listening> {
   const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
     overrideGlobalObjects: false,
