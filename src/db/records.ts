@@ -261,6 +261,8 @@ export interface AuditField {
   old: unknown;
   new: unknown;
   at: number;
+  /** It is somebody else's word, which a request of ours may still go over until then. Milliseconds since 1970. */
+  until?: number;
 }
 
 /** The fields of a thing that this device wrote lately, in the order in which they were confirmed. */

@@ -105,6 +105,8 @@ const MENDED_ON_WAYS_EXTENDED: Record<string, number> = {
   'a way that we took away, beside one that somebody took at the same time': 401_663,
   'a network that was refused for its token, and went again after somebody else’s': 801_287,
   'ways of a node that came back in the order of before': 821_071,
+  'a name that was taken back while somebody added a way to the node': 953_747,
+  'a word of somebody else’s over which a request of ours might have come': 952_915,
 };
 
 describe('the engine in a simulated world', { timeout: PATIENCE }, () => {

@@ -28,7 +28,8 @@ beforeEach(async () => {
     server.put({ ...there, properties: { ...there.properties, fid } }, there.place);
   }
   const [level] = await device.db.levels.toArray();
-  await device.engine.pullLevel(level?.lid ?? '');
+  // A reading that was under way before they were there may be shared.
+  while ((await device.db.features.count()) < fids.length) await device.engine.pullLevel(level?.lid ?? '');
   writes = [];
 });
 afterEach(() => device.engine.stop());

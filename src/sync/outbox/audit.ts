@@ -29,6 +29,8 @@ const FIELDS_KEPT = 200;
 /**
  * What we wrote is watched from now on: the server confirmed a change of ours, or it leaves while a request before it
  * may still be under way, in which case `before` is what that one says. Inside a transaction of the outbox.
+ * @param late.theirs what the server has: where `after` says the same it is their word, which only that request may take
+ * away @param late.until when it can't come any more. Milliseconds since 1970
  */
 export async function noteWritten(
   db: StoreyDatabase,
@@ -36,14 +38,16 @@ export async function noteWritten(
   before: ContentRow,
   after: ContentRow,
   now: number,
+  late?: { theirs: ContentRow | null; until: number },
 ): Promise<void> {
   const { table } = parseEntityKey(entityKey);
-  const written = changedFields(table, before, after).map(({ path, base, merged }): AuditField => ({
-    path,
-    old: base,
-    new: merged,
-    at: now,
-  }));
+  const theirs = late?.theirs ?? null;
+  const own = theirs === null ? null : new Set(changedFields(table, theirs, after).map(({ path }) => path));
+  const written = changedFields(table, before, after).flatMap(({ path, base, merged }): AuditField[] => {
+    const field = { path, old: base, new: merged, at: now };
+    if (late === undefined || own === null || own.has(path)) return [field];
+    return late.until > now ? [{ ...field, until: late.until }] : [];
+  });
   if (written.length === 0) return;
   const known = await db.audits.get(entityKey);
   const recent = (known?.fields ?? []).filter(({ at }) => at > now - AUDIT_MS);
@@ -118,7 +122,9 @@ export async function noticeOverwrite(
   const moved = changedFields(table, seen, theirs).filter(
     ({ base, merged }) => !isNode || !hasSameWays(base, merged),
   );
-  const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
+  const watched = audit.fields.filter(
+    ({ at, until = Infinity }) => at > ports.now - AUDIT_MS && until > ports.now,
+  );
   const lost: Moved[] = [];
   // To the letter what we once sent: nobody's word but ours, which came late or twice where we wrote after that.
   const ourTime = audit.sent?.find(({ value }) => sameContent(value, theirs))?.at ?? Infinity;

@@ -4,7 +4,7 @@ import type { FeatureAddress } from '../mapping/feature.ts';
 import { noteWritten } from './audit.ts';
 import { learntSince } from './learnt-since.ts';
 import { rowsOf } from './transaction.ts';
-import { earlierWith } from './doubts.ts';
+import { earlierWith, mayComeUntil } from './doubts.ts';
 import { again, beforeSending } from './turn.ts';
 
 export interface Begun {
@@ -80,6 +80,12 @@ async function writeDown(
   await db.pending.put(begun);
   // Nobody knows what became of the last one: it may come after this, and what it puts back is to be said.
   const last = op.sent?.value ?? null;
-  if (last !== null && head !== null) await noteWritten(db, op.entityKey, last, head, now);
+  if (last !== null && head !== null) {
+    const theirs = (await db.bases.get(op.entityKey))?.value ?? null;
+    await noteWritten(db, op.entityKey, last, head, now, {
+      theirs,
+      until: mayComeUntil(op.sent, head, now) ?? now,
+    });
+  }
   return { op: begun, head, address };
 }

@@ -138,22 +138,23 @@ export function createPushNetwork(
   }
 
   /**
-   * What was sent and not confirmed, and stands there, has arrived; so have the parts of it to which somebody has added
-   * since, and they are what it now leads away from. What is on the server without having been sent from here came out of
+   * What was sent and not confirmed, or was written over at once, and stands there, has arrived; so have the parts of it to
+   * which somebody has added since, and they are what it now leads away from. What is on the server without having been sent from here came out of
    * a file that another device had too: what both had is the base. True: there was any.
    */
   async function hasLanded(run: Run, here: NetworkHere, there: NetworkThere): Promise<boolean> {
     const landed: Sent[] = [];
     let isShared = false;
     for (const { op, head, seen } of here.members.values()) {
-      if (op.sent === undefined && (seen !== null || !there.network.has(op.key))) continue;
+      const sent = op.sent ?? run.overrun.get(op.key);
+      if (sent === undefined && (seen !== null || !there.network.has(op.key))) continue;
       const theirs = await rowThere(run, there, op.key);
-      if (op.sent === undefined) {
+      if (sent === undefined) {
         isShared = (await inOutbox(db, () => shareBase(db, op, theirs))) !== null || isShared;
-      } else if (sameContent(theirs, op.sent.value)) {
-        landed.push({ op: asPushed(run, op), value: op.sent.value });
+      } else if (sameContent(theirs, sent.value)) {
+        landed.push({ op: asPushed(run, op), value: sent.value });
       } else {
-        const base = withDoubts('features', { seen, mine: head, theirs }, op.sent);
+        const base = withDoubts('features', { seen, mine: head, theirs }, sent);
         if (base === null || sameContent(base, seen)) continue;
         await inTurn(db, asPushed(run, op), () => db.bases.put({ entityKey: op.entityKey, value: base }));
         isShared = true;

@@ -80,7 +80,11 @@ export async function beginNetwork(
       }
       // Nobody knows what became of the last one: it may come after this, and what it puts back is to be said.
       const last = member.op.sent?.value ?? null;
-      if (last !== null && merged !== null) await noteWritten(db, entityKey, last, merged, now());
+      if (last !== null && merged !== null) {
+        const at = now();
+        const until = mayComeUntil(member.op.sent, merged, at) ?? at;
+        await noteWritten(db, entityKey, last, merged, at, { theirs, until });
+      }
       const rev = member.op.rev + (isMerged ? 1 : 0);
       const intent = intentOf(theirs, merged) ?? member.op.intent;
       const op: PendingOp = {
