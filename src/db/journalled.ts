@@ -41,7 +41,7 @@ const HOMELESS: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>(['quota', 'close
  */
 export async function journalled<T>(
   db: StoreyDatabase,
-  of: { now: number; replay?: Replay; files?: readonly FileRecord[] },
+  of: { now: number; replay?: Replay; files?: readonly FileRecord[]; finish?: unknown },
   run: (note: Note) => PromiseLike<T>,
 ): Promise<T> {
   const { journal } = db;
@@ -65,7 +65,9 @@ export async function journalled<T>(
     return result;
   } catch (cause) {
     const error = asDbError(cause);
-    if (!HOMELESS.has(error.kind)) await act.cancelled();
+    // The journal has the moment alone: what goes with floor plans, or is finished by more, is done whole or not at all.
+    const isMore = of.finish !== undefined || (of.files ?? []).length > 0;
+    if (isMore || !HOMELESS.has(error.kind)) await act.cancelled();
     else if (await act.homeless()) throw new DbError(error.kind, error.message, { cause, isKept: true });
     throw error;
   }

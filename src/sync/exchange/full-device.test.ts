@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { entityKeyOf, openDatabase, type StoreyDatabase } from '../../db/index.ts';
+import { memoryDisk, memoryLocks, memoryPort } from '../../db/journal/testing/memory-port.ts';
+import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
+import { createDevice, settled, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+
+let server: ModelServer;
+let a: Device;
+let b: Device;
+let isFull: boolean;
+
+/** A device with a journal, and with no room while `isFull`. */
+async function openFull(): Promise<StoreyDatabase> {
+  const id = crypto.randomUUID();
+  const db = await openDatabase(`full-${id}`, {
+    journal: {
+      port: Promise.resolve(memoryPort(memoryDisk())),
+      locks: memoryLocks(),
+      now: () => 1_800_000_000_000,
+      newId: () => crypto.randomUUID(),
+    },
+  });
+  db.activity.hook('creating', () => {
+    if (isFull) throw new Dexie.QuotaExceededError('full');
+  });
+  db.pending.hook('creating', () => {
+    if (isFull) throw new Dexie.QuotaExceededError('full');
+  });
+  return db;
+}
+
+beforeEach(async () => {
+  isFull = false;
+  server = new ModelServer();
+  a = await createDevice(server);
+  b = await createDevice(server, { db: await openFull() });
+});
+afterEach(async () => {
+  await a.engine.stop();
+  await b.engine.stop();
+});
+
+async function fileOf(device: Device): Promise<Blob> {
+  device.clock.advance(1);
+  const made = await device.engine.exportWork();
+  if (!made.ok) throw new Error(made.fault);
+  return made.file.blob;
+}
+async function take(device: Device, file: Blob) {
+  const read = await device.engine.readWork(file);
+  if (!read.ok) throw new Error(read.fault);
+  return device.engine.takeWork(read.content);
+}
+
+it('work for which there was no room is taken in with its floor plan once there is some', async () => {
+  const client = await theClient(a);
+  await theClient(b);
+  const { levelLid } = await makeChain(a, client);
+  const file = await fileOf(a);
+  isFull = true;
+  expect(await take(b, file)).toEqual({ ok: false, fault: 'full' });
+  isFull = false;
+  expect((await take(b, file)).ok).toBe(true);
+  expect(await b.db.files.where({ levelLid }).count()).toBe(1);
+  await settled(b);
+  expect(server.floorPlans).toHaveLength(1);
+});
+
+it('work for which there was no room puts nothing back that was changed on the server since', async () => {
+  const { first } = await makeChain(a, await theClient(a));
+  await settled(a);
+  await a.engine.stop();
+  await b.engine.pullHierarchy();
+  await edit(a, first, { eid: 'E-1' });
+  editThere(server, first, { description: 'Theirs' });
+  await b.engine.pullLevel((await b.db.levels.toArray())[0]?.lid ?? '');
+  const file = await fileOf(a);
+  isFull = true;
+  expect(await take(b, file)).toEqual({ ok: false, fault: 'full' });
+  isFull = false;
+  expect((await take(b, file)).ok).toBe(true);
+  const base = (await b.db.bases.get(entityKeyOf('features', first)))?.value;
+  expect(base).not.toHaveProperty('properties.description');
+  await settled(b);
+  expect(server.features.get(first)?.properties).toMatchObject({ eid: 'E-1', description: 'Theirs' });
+});
+
+it('nothing of what was said not to be taken in comes in by itself', async () => {
+  const client = await theClient(a);
+  await theClient(b);
+  await makeChain(a, client);
+  const file = await fileOf(a);
+  isFull = true;
+  expect(await take(b, file)).toEqual({ ok: false, fault: 'full' });
+  isFull = false;
+  await b.db.journal?.rehouse();
+  expect(await b.db.sites.count()).toBe(0);
+});
