@@ -27,7 +27,7 @@ export interface OpenedJournal {
  */
 export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Promise<OpenedJournal> {
   const { port, locks, newId } = ports;
-  const context = newId();
+  const context = contextIn(port, newId());
   const letGo = await locks.take(lockOf(db.name, context));
   const journal = createJournal(port, context);
   const settle = (): Promise<void> => locks.exclusive(`journal:${db.name}`, () => agree(db, journal, ports));
@@ -81,13 +81,19 @@ async function whatLiesThere(
   return bringBack(db, journal, ports, isWiped);
 }
 
+const CACHED = 'cache_';
+
+/** A browser's tabs may keep their journals in different places, and each place knows of its own tabs alone. */
+const contextIn = ({ kind }: JournalPort, id: string): string => (kind === 'cache' ? CACHED + id : id);
+
 /** The proofs of tabs that left nothing behind. */
 async function forgetMarks(db: StoreyDatabase, port: JournalPort, own: string): Promise<void> {
   const contexts = new Set((await port.segments()).map((name) => segmentNameIn(name)?.context ?? ''));
   const marks = await db.meta.where(':id').startsWith(markOf('')).primaryKeys();
   const old = marks.filter((mark) => {
     const context = mark.slice(markOf('').length);
-    return context !== own && !contexts.has(context);
+    const isKnownHere = context.startsWith(CACHED) === own.startsWith(CACHED);
+    return isKnownHere && context !== own && !contexts.has(context);
   });
   await db.meta.bulkDelete(old);
 }
