@@ -1,11 +1,11 @@
 import { noteActivity } from '../activity/note-activity.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { findSegments } from './adopt.ts';
-import { collect } from './collect.ts';
+import { collect, type Collected } from './collect.ts';
 import type { Journal } from './journal.ts';
 import { LSN } from './marks.ts';
 import type { JournalLocks } from './port.ts';
-import { bringStaging, rebuild } from './rebuild.ts';
+import { bringFiles, bringStaging, rebuild } from './rebuild.ts';
 import { replayTail } from './replay-tail.ts';
 import { lsnIn } from './same-birth.ts';
 
@@ -24,6 +24,7 @@ export async function bringBack(
   const found = collect(segments);
   const { lastLsn } = found;
   journal.noteLsn(lastLsn);
+  journal.noteStaged(found.lastStaged);
   const tell = async (count: number): Promise<void> => {
     const line = { at: ports.now(), what: 'recovered' as const, entityKey: null, title: '', above: [] };
     if (count > 0) await noteActivity(db, [{ ...line, count }]);
@@ -36,7 +37,16 @@ export async function bringBack(
   // What was staged after that was lost with what was saved after it.
   const behind = lsnIn((await db.meta.get(LSN))?.value);
   const recovered = await replayTail(db, journal, found, ports);
+  const lostFiles = await bringFiles(db, journal, await plansWanted(db, found));
+  if (lostFiles > 0) journal.change({ damaged: journal.getStatus().damaged + lostFiles });
   await tell(recovered);
   await bringStaging(db, found, behind);
   return { recovered, lastLsn };
+}
+
+/** Floor plans of levels that still have to be made: all others have arrived, or were dropped. */
+async function plansWanted(db: StoreyDatabase, { files }: Collected): Promise<Collected['files']> {
+  const plans = [...files];
+  const ops = await db.pending.bulkGet(plans.map(([, { file }]) => `levels:${file.levelLid}`));
+  return new Map(plans.filter((_, i) => ops[i]?.saga !== undefined));
 }

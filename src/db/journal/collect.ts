@@ -50,6 +50,8 @@ export interface Collected {
   files: ReadonlyMap<string, LineOf<'file'> & { segment: string }>;
   /** The highest number of any line. */
   lastLsn: number;
+  /** The highest number of any staging. */
+  lastStaged: number;
 }
 
 export function collect(segments: readonly SegmentLines[]): Collected {
@@ -63,12 +65,12 @@ export function collect(segments: readonly SegmentLines[]): Collected {
   const files = new Map<string, LineOf<'file'> & { segment: string }>();
   const unfiled = new Set<string>();
   let lastLsn = 0;
+  let lastStaged = 0;
 
   const stage = (key: EntityKey, next: Staged): void => {
+    lastStaged = Math.max(lastStaged, next.n);
     const known = staging.get(key);
-    if (known !== undefined && (known.lsn > next.lsn || (known.lsn === next.lsn && known.n >= next.n)))
-      return;
-    staging.set(key, next);
+    if (known === undefined || isLater(known, next)) staging.set(key, next);
   };
 
   const picture = (line: LineOf<'snapshot'>, segment: string): void => {
@@ -142,7 +144,14 @@ export function collect(segments: readonly SegmentLines[]): Collected {
     }
   }
   entries.sort((a, b) => a.lsn - b.lsn || (a.context < b.context ? -1 : 1));
-  return { entries, partial, acked, snapshots, places, names, staging, files, lastLsn };
+  return { entries, partial, acked, snapshots, places, names, staging, files, lastLsn, lastStaged };
+}
+
+/** Two tabs count apart: of two pictures of one form the younger counts, as it does where they are offered. */
+function isLater(known: Staged, next: Staged): boolean {
+  const [was, is] = [known.record?.at, next.record?.at];
+  if (was !== undefined && is !== undefined && was !== is) return was < is;
+  return known.lsn < next.lsn || (known.lsn === next.lsn && known.n < next.n);
 }
 
 const idOf = (context: string, lsn: number): string => `${context}/${lsn}`;

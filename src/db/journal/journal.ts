@@ -32,6 +32,8 @@ export interface Journal {
   nextLsn: (stored: unknown) => number;
   /** Numbers up to this one are taken. */
   noteLsn: (lsn: number) => void;
+  /** The same of what is staged. */
+  noteStaged: (n: number) => void;
   begin: () => Act;
   readonly kept: readonly KeptMoment[];
   /** Tries once more to get what is kept into the database. */
@@ -83,6 +85,9 @@ export function createJournal(port: JournalPort, context: string): Journal {
     },
     noteLsn: (lsn) => {
       last = Math.max(last, lsn);
+    },
+    noteStaged: (n) => {
+      staged = Math.max(staged, n);
     },
     begin: () =>
       createAct(writer, {

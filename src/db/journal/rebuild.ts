@@ -52,7 +52,7 @@ export async function rebuild(
     await journal.port.setAside(entry.segment);
   }
   await markAll(db, found);
-  const lostFiles = await bringFiles(db, journal, found);
+  const lostFiles = await bringFiles(db, journal, found.files);
   await bringStaging(db, found, -1);
   const damaged = journal.getStatus().damaged + refused + lostFiles;
   journal.change({ damaged });
@@ -120,9 +120,13 @@ async function putIfFree(db: StoreyDatabase, entityKey: EntityKey, row: ContentR
 }
 
 /** Returns how many are gone, or are not what they were. */
-async function bringFiles(db: StoreyDatabase, { port }: Journal, found: Collected): Promise<number> {
+export async function bringFiles(
+  db: StoreyDatabase,
+  { port }: Journal,
+  files: Collected['files'],
+): Promise<number> {
   let lost = 0;
-  for (const { hash, file } of found.files.values()) {
+  for (const { hash, file } of files.values()) {
     if ((await db.files.where(':id').equals(file.fileId).count()) > 0) continue;
     const bytes = await port.readFile(hash).catch(() => null);
     if (bytes === null || (await sha256(bytes)) !== hash) lost += 1;
@@ -133,13 +137,14 @@ async function bringFiles(db: StoreyDatabase, { port }: Journal, found: Collecte
 
 /**
  * What stood in open forms, where nothing newer does.
- * @param after only what was staged after this act, or had no room in the database: all else it has, or has dropped
+ * @param after what was staged up to this act, and had room in the database, is there, or was dropped: what is there may
+ * be older all the same
  */
 export async function bringStaging(db: StoreyDatabase, found: Collected, after: number): Promise<void> {
   await db.transaction('rw', db.staging, async () => {
     for (const [key, { record, lsn, isHomeless }] of found.staging) {
-      if (lsn <= after && !isHomeless) continue;
       const there = await db.staging.get(key);
+      if (lsn <= after && !isHomeless && there === undefined) continue;
       if (record !== null && (there === undefined || there.at < record.at)) await db.staging.put(record);
     }
   });
