@@ -88,18 +88,10 @@ export function createLeader(options: LeaderOptions): Leader {
 
   async function lead({ signal }: AbortController): Promise<void> {
     leading = true;
-    if (locks.steal === undefined) await recoverInFlight(db, now());
-    else {
-      epoch = await takeLease(db, now());
-      keepLease(lease, epoch, signal, giveUp);
-    }
-    await db.acks
-      .where('at')
-      .below(now() - ACKS_KEPT_MS)
-      .delete();
-    await forgetDecided(db, options);
-    await forgetExchanged(db, now());
-    await db.files.filter((file) => (file.uploadedAt ?? Infinity) < now() - FILES_KEPT_MS).delete();
+    // A storage that fails just now: nobody else would begin in this tab's place.
+    while (!signal.aborted && !(await isBegun(signal))) await sleep(db.sealed ? null : TIME.statusPoll);
+    // What is too old takes room, and is in nobody's way.
+    await forgetOld().catch(() => undefined);
     while (!signal.aborted) {
       awake = false;
       isEmptyHanded = false;
@@ -111,6 +103,37 @@ export function createLeader(options: LeaderOptions): Leader {
       if (!awake && !signal.aborted) await sleep(wait);
       if (isEmptyHanded && !signal.aborted) giveUp();
     }
+  }
+
+  /** Of what the last leader had under way nobody knows what became. */
+  async function isBegun(signal: AbortSignal): Promise<boolean> {
+    try {
+      if (locks.steal === undefined) await recoverInFlight(db, now());
+      else {
+        epoch = await takeLease(db, now());
+        keepLease(lease, epoch, signal, giveUp);
+      }
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async function forgetOld(): Promise<void> {
+    await db.acks
+      .where('at')
+      .below(now() - ACKS_KEPT_MS)
+      .delete();
+    await forgetDecided(db, options);
+    await forgetExchanged(db, now());
+    // A level that is still on its way may be taken back, and needs its plan again.
+    const waiting = new Set(await db.pending.toCollection().primaryKeys());
+    await db.files
+      .filter(
+        ({ uploadedAt = Infinity, levelLid }) =>
+          uploadedAt < now() - FILES_KEPT_MS && !waiting.has(`levels:${levelLid}`),
+      )
+      .delete();
   }
 
   /** One run over the queue. Returns how long to rest: milliseconds, or null until something happens. */
