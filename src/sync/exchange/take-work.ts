@@ -132,18 +132,21 @@ async function changesOf(db: StoreyDatabase, judged: readonly Judged[]): Promise
   return changes;
 }
 
-/** Floor plans of new levels that are not here yet. */
+/** Floor plans of new levels that are not here yet. Of two people who made one level each keeps their own. */
 async function plansHere(
   db: StoreyDatabase,
   { files }: WorkContent,
-  { keyHere }: WorkHere,
+  { keyHere, joined }: WorkHere,
   now: number,
 ): Promise<FileRecord[]> {
   const plans: FileRecord[] = [];
   for (const { base64, fileId, levelLid, fileName, fileType } of files) {
     if ((await db.files.where(':id').equals(fileId).count()) > 0) continue;
+    const lid = keyHere(levelLid);
+    if (joined.has(entityKeyOf('levels', lid)) && (await db.files.where({ levelLid: lid }).count()) > 0)
+      continue;
     const bytes = fromBase64(base64);
-    plans.push({ fileId, levelLid: keyHere(levelLid), fileName, fileType, bytes, at: now });
+    plans.push({ fileId, levelLid: lid, fileName, fileType, bytes, at: now });
   }
   return plans;
 }

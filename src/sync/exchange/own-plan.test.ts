@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { fileOfLevel, transact } from '../../db/index.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
+import { createLevel } from '../../domain/ops/index.ts';
+import { featureDraft, makeChain, theClient } from '../testing/content.ts';
+import { createDevice, settled, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+
+async function fileOf(device: Device): Promise<Blob> {
+  device.clock.advance(1);
+  const made = await device.engine.exportWork();
+  if (!made.ok) throw new Error(made.fault);
+  return made.file.blob;
+}
+
+describe('a floor plan', () => {
+  it('of a level that two people made stays the one that was picked here', async () => {
+    const server = new ModelServer();
+    const [a, b] = [await createDevice(server), await createDevice(server)];
+    await makeChain(a, await theClient(a));
+    await settled(a);
+    await a.engine.stop();
+    const level = server.levels.splice(0)[0];
+    server.features.clear();
+    expect(level).toBeDefined();
+    await a.engine.pullHierarchy();
+    await b.engine.pullHierarchy();
+    expect([await a.db.levels.count(), await b.db.levels.count()]).toEqual([0, 0]);
+    const plans: string[] = [];
+    for (const device of [a, b]) {
+      const [building] = await device.db.buildings.toArray();
+      if (building === undefined) throw new Error('none');
+      const lid = device.newId() as Lid;
+      const draft = {
+        lid,
+        levelIndex: 0,
+        levelShortTitle: 'G',
+        levelLongTitle: 'Ground',
+        levelExtraData: {},
+      };
+      const plan = {
+        fileId: device.newId(),
+        levelLid: lid,
+        fileName: 'g.geojson',
+        fileType: 'geojson',
+        bytes: new Uint8Array([plans.length]),
+        at: device.clock.now(),
+      };
+      plans.push(plan.fileId);
+      const moment = createLevel(building, draft, [featureDraft(device.newId(), 'Shop')]);
+      await transact(device.db, moment, { now: device.clock.now(), newId: device.newId, files: [plan] });
+    }
+    const file = await fileOf(a);
+    b.clock.advance(60_000);
+    const read = await b.engine.readWork(file);
+    if (!read.ok) throw new Error(read.fault);
+    const taken = await b.engine.takeWork(read.content);
+    expect(taken).toMatchObject({ ok: true, counts: { clash: 0 } });
+    const [mine] = await b.db.levels.toArray();
+    expect((await fileOfLevel(b.db, mine?.lid ?? ''))?.fileId).toBe(plans[1]);
+  });
+});
