@@ -124,6 +124,9 @@ export const EXCHANGE = {
   maxPlaces: 20_000,
   maxFiles: 200,
   maxDepth: 64,
+  /** Characters. */
+  maxWord: 400,
+  maxSentence: 4000,
   keptDays: 30,
 } as const;
 

@@ -1,4 +1,5 @@
 import type { WorkEntry, WorkOp, WorkPlace } from '../../domain/exchange/index.ts';
+import { EXCHANGE } from '../../domain/limits.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
@@ -84,7 +85,12 @@ function workOpOf(op: PendingOp, conflict: ConflictRecord | undefined): WorkOp {
     createdAt,
     state: (state === 'conflict' && clash === undefined) || (isOut && saga !== undefined) ? 'ready' : state,
     ...(lastError !== undefined && {
-      error: { code: lastError.code, message: lastError.message, status: lastError.status },
+      // As long as whoever reads it takes it: a server may say more.
+      error: {
+        code: lastError.code.slice(0, EXCHANGE.maxWord),
+        message: lastError.message.slice(0, EXCHANGE.maxSentence),
+        status: lastError.status,
+      },
     }),
     ...(sent !== undefined &&
       saga === undefined && {

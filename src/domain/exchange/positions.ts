@@ -11,4 +11,5 @@ export function hasOnlyEarthly(row: object): boolean {
   return rings.every((ring) => ring.length >= 4 && ring.every(isEarthly));
 }
 
-const isEarthly = ([lon, lat]: Position): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
+// On a map that is seen across the date line a place may lie past it: once around is no harm.
+const isEarthly = ([lon, lat]: Position): boolean => Math.abs(lon) <= 360 && Math.abs(lat) <= 90;

@@ -11,8 +11,8 @@ import type { ContentRows, ContentTable } from '../moment/moment.ts';
 export const WORK_FILE_VERSION = 1;
 export const WORK_FILE_MARK = 'storey-work';
 
-const word = z.string().max(400);
-const sentence = z.string().max(4000);
+const word = z.string().max(EXCHANGE.maxWord);
+const sentence = z.string().max(EXCHANGE.maxSentence);
 /** Milliseconds since 1970. */
 const moment = z.number().min(0).max(8.64e15);
 const id = z.guid();

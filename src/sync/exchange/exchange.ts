@@ -56,12 +56,13 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
   if (isTooMuch || size * (4 / 3) > EXCHANGE.maxBytes) return { ok: false, fault: 'too-big' };
   const at = now();
   const name = [person.name, person.surname].filter(Boolean).join(' ') || person.email;
+  const word = (text: string): string => text.slice(0, EXCHANGE.maxWord);
   const content: WorkContent = {
     fileId: newId(),
     at,
     origin,
-    by: { id: person.id, email: person.email, name },
-    device: { id: deviceId, name: deviceName },
+    by: { id: person.id, email: word(person.email), name: word(name) },
+    device: { id: deviceId, name: word(deviceName) },
     places,
     work,
     files: plans.map(({ bytes, fileId, levelLid, fileName, fileType, at: pickedAt }) => ({
