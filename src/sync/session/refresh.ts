@@ -29,8 +29,13 @@ export function createRefresher(options: {
 }): Refresher {
   const { tokens, locks, now, call, onChange } = options;
   let running: Promise<Answer<string>> | null = null;
+  /** What the last renewal brought, whichever tab's it was. */
+  let renewed: { token: string; at: number } | null = null;
 
   const isFresh = (pair: TokenPair): boolean => {
+    // By a wrong clock a new token may seem as old as the one before: each call would renew it once more.
+    const age = pair.access_token === renewed?.token ? now() - renewed.at : -1;
+    if (age >= 0 && age < TOKEN_REFRESH_THRESHOLD_S * 1000) return true;
     const claims = readClaims(pair.access_token);
     // A token that can't be read may still be good: the server decides.
     if (claims === null) return true;
@@ -63,8 +68,14 @@ export function createRefresher(options: {
     return SIGNED_OUT;
   };
 
+  const underLockNoted = async (refused: string): Promise<Answer<string>> => {
+    const answer = await underLock(refused);
+    if (answer.ok) renewed = { token: answer.value, at: now() };
+    return answer;
+  };
+
   const renew = (refused: string): Promise<Answer<string>> => {
-    running ??= locks.exclusive('storey:auth', () => underLock(refused)).finally(() => (running = null));
+    running ??= locks.exclusive('storey:auth', () => underLockNoted(refused)).finally(() => (running = null));
     return running;
   };
 

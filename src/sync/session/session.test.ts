@@ -27,6 +27,7 @@ function authServer(clock: Clock) {
     refreshToken: '',
     bearers: [] as string[],
     serverAhead: 0,
+    tellsTime: true,
     until: undefined as number | undefined,
   };
   const issue = () => {
@@ -41,7 +42,9 @@ function authServer(clock: Clock) {
   };
   const fetch: FetchPort = async (url, init) => {
     await Promise.resolve();
-    const headers = { Date: new Date(clock.now() + state.serverAhead).toUTCString() };
+    const headers: Record<string, string> = state.tellsTime
+      ? { Date: new Date(clock.now() + state.serverAhead).toUTCString() }
+      : {};
     const say = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers });
     const refuse = (code: string) => say(401, { error: { code, message: 'No.' } });
     if (state.failing === -1) throw new TypeError('down');
@@ -156,6 +159,23 @@ describe('a token', () => {
     clock.advance(2000);
     await session.ensureFreshToken();
     expect(server.state.refreshes).toBe(2);
+  });
+
+  it('is not renewed with each call where this clock is wrong and the server does not tell the time', async () => {
+    const { session, server, clock } = setUp();
+    server.state.tellsTime = false;
+    server.state.serverAhead = -86_400_000;
+    await session.signIn('ann@example.org', 'right');
+    const ask = () => session.refreshUser();
+    for (let i = 0; i < 5; i += 1) {
+      clock.advance(1200);
+      expect((await ask()).ok).toBe(true);
+    }
+    // With the sign-in.
+    expect(server.state.refreshes).toBe(2);
+    clock.advance(60_000);
+    await ask();
+    expect(server.state.refreshes).toBe(3);
   });
 
   it('is renewed once for all who ask, in all tabs', async () => {
