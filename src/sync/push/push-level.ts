@@ -29,10 +29,10 @@ interface Found {
   mark: string | null;
 }
 
-/** Whether our own request made it. */
+/** Whether our own request made it. Two people call a floor the same: only what bears no mark is known by what it says. */
 function isOurs(op: PendingOp, { level, mark }: Found): boolean {
   const sent = op.sent?.value ?? null;
-  return mark === op.opId || (sent !== null && sameContent(level, sent));
+  return mark === op.opId || (mark === null && sent !== null && sameContent(level, sent));
 }
 
 /** What a step says to the loop: go on with the next step, or stop here. */
