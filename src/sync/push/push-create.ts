@@ -43,7 +43,9 @@ export function createPushCreate(context: PushContext): Push {
     const hasKeys = await api.extensions.has('idempotency');
     const siblings = await readSiblings(db, api, row);
     if (!siblings.ok) return handleFailure(context, op, siblings.error, true);
-    const ours = findOurs(siblings.value, op, row);
+    // What is deleted here by now goes from there too: never somebody else's that says the same.
+    const maybeOurs = head === null ? siblings.value.filter(isNobodyElses(op)) : siblings.value;
+    const ours = findOurs(maybeOurs, op, row);
     if (ours !== undefined) return adopt(op, await asItArrived(op, row, ours), ours.id, undefined);
     // Not seen (yet): under its key it is done once, however often and however late it arrives.
     if (hasKeys && head !== null && mayAskAgain(op)) return askAgain(op, op.sent.value);
@@ -166,6 +168,13 @@ export function findOurs(siblings: readonly Sibling[], op: PendingOp, row: Conte
     .sort((a, b) => a.id - b.id)
     .find((sibling) => op.sent !== undefined || hasOwnIdentifier(sibling.row));
 }
+
+const isNobodyElses =
+  (op: PendingOp) =>
+  ({ extra }: Sibling): boolean => {
+    const mark = markOf(extra);
+    return mark === null || mark === op.opId;
+  };
 
 /** Equal content alone proves nothing for a client; sites and buildings have an identifier of their own. */
 const hasOwnIdentifier = (row: ContentRow): boolean =>
