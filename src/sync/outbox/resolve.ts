@@ -15,11 +15,12 @@ import type { Issue } from '../../domain/rules/issue.ts';
 import { LENGTH } from '../../domain/limits.ts';
 import { cutText } from '../../domain/ops/cut-text.ts';
 import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
-import { rowsBelow } from './below.ts';
+import { rowsBelow, type Entry } from './below.ts';
 import { cutLinks } from './cut-links.ts';
 import { leaveToParent, uncover } from './decide.ts';
 import { removeWhole } from './forget.ts';
 import { hasPlace } from './has-place.ts';
+import { protect } from './protect.ts';
 import { recreateBelow } from './recreate.ts';
 import { dropCovered, rebase, type Ports } from './settle.ts';
 import { mergeHere } from './surroundings.ts';
@@ -46,13 +47,14 @@ export async function previewResolution(
 /**
  * Ends a conflict as a person chose. What was not chosen is kept for some days, so that the choice can be taken back.
  */
-export function resolveConflict(
+export async function resolveConflict(
   db: StoreyDatabase,
   conflictId: string,
   choice: ConflictChoice,
   ports: Ports,
 ): Promise<ResolveOutcome> {
-  return inOutbox(db, async (): Promise<ResolveOutcome> => {
+  let written: Entry[] = [];
+  const outcome = await inOutbox(db, async (): Promise<ResolveOutcome> => {
     const record = await db.conflicts.get(conflictId);
     const op = record === undefined ? undefined : await db.pending.get(record.entityKey);
     if (record === undefined || op === undefined) {
@@ -67,6 +69,7 @@ export function resolveConflict(
     const copy = choice === 'both' ? copyOf(mine, ports.newId) : null;
     await keep(db, question, { choice, after: row, copyKey: copy?.fid }, ports.now());
     if (copy !== null) await addCopy(db, copy, ports);
+    written = [copy, row].flatMap((one) => (one === null ? [] : { table: record.table, row: one }));
     await put(db, op, question, row, ports);
     await noteGroupChoice(db, record, choice);
     const subject = row ?? mine ?? record.theirs ?? record.base;
@@ -74,6 +77,8 @@ export function resolveConflict(
       await noteActivity(db, [{ at: ports.now(), what: 'decided', ...subjectOf(record.table, subject) }]);
     return { status: 'done' };
   });
+  protect(db, written);
+  return outcome;
 }
 
 async function answerTo(

@@ -13,6 +13,7 @@ import type { UndoResolutionOutcome } from '../conflict-types.ts';
 import { hasPlace } from './has-place.ts';
 import { RESOLUTION_KEPT_MS } from './kept-for.ts';
 import { clashOf } from './meet.ts';
+import { protect } from './protect.ts';
 import { copyOf } from './resolve.ts';
 import { rebase, type Ports } from './settle.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
@@ -21,18 +22,24 @@ import { inOutbox, rowsOf } from './transaction.ts';
  * Takes a decision back: the conflict is open again, with mine and theirs as they were and with whatever was changed
  * since in both. Nothing is sent until it is decided anew.
  */
-export function undoResolution(
+export async function undoResolution(
   db: StoreyDatabase,
   conflictId: string,
   ports: Ports,
 ): Promise<UndoResolutionOutcome> {
-  return inOutbox(db, async (): Promise<UndoResolutionOutcome> => {
+  let reopened: ResolutionRecord | undefined;
+  const outcome = await inOutbox(db, async (): Promise<UndoResolutionOutcome> => {
     const resolution = await db.resolutions.get(conflictId);
+    reopened = resolution;
     if (resolution === undefined || resolution.resolvedAt < ports.now() - RESOLUTION_KEPT_MS) return 'gone';
     const op = await db.pending.get(resolution.entityKey);
     if (op !== undefined && (isInFlight(op) || op.state === 'conflict')) return 'busy';
     return resolution.below === undefined ? reopen(db, resolution, ports) : bringBack(db, resolution, ports);
   });
+  const { table, mine, theirs } = reopened?.conflict ?? {};
+  const row = mine ?? theirs;
+  if (table !== undefined && row) protect(db, [{ table, row }]);
+  return outcome;
 }
 
 async function reopen(
