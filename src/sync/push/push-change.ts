@@ -25,6 +25,7 @@ import { createPushNetwork } from './network/push-network.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { reconcile } from './reconcile.ts';
+import { seeBelow, workedOn } from './worked-on.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
 const MOST_READINGS = 3;
@@ -88,7 +89,10 @@ export function createPushChange(context: PushContext): Push {
     if (row === null) return confirm(op, { value: null });
     if ('fid' in row && row.kind === 'graph') return (await slot.enter()) ? pushNetwork(op, row) : 'held';
     const startedAt = context.now();
-    const known = await conditionOf(op, seen);
+    const isLevelGone = head === null && seen !== null && 'levelIndex' in seen;
+    const worked = isLevelGone ? await workedOn(context, seen) : ({ ok: true, value: [] } as const);
+    if (!worked.ok) return handleFailure(context, op, worked.error, true);
+    const known = worked.value.length > 0 ? undefined : await conditionOf(op, seen);
     if (known !== undefined) return send({ op, row, slot, asOf: startedAt, condition: known });
     const theirs = await remote.read(row, seen);
     if (!theirs.ok) return handleFailure(context, op, theirs.error, true);
@@ -122,6 +126,12 @@ export function createPushChange(context: PushContext): Push {
         return 'on';
       }
       case 'send':
+        if (worked.value.length > 0) {
+          const below = worked.value;
+          for (const event of await meetMoved(context, op, theirs.value, { tag, ask: true, below }))
+            emit(event);
+          return 'on';
+        }
         // One that is never met as it was read, and is the same each time, is written as to a server without versions.
         return send({
           op,
@@ -225,7 +235,7 @@ function meetMoved(
   { db, now, newId }: PushContext,
   planned: PendingOp,
   theirs: ContentRow | null,
-  how: { tag: string | undefined; ask: boolean },
+  how: { tag: string | undefined; ask: boolean; below?: readonly Feature[] },
 ): Promise<SyncEvent[]> {
   return inTurn(db, planned, async () => {
     const op = await again(db, planned);
@@ -237,6 +247,7 @@ function meetMoved(
       base === null || theirs === null
         ? []
         : await noticeOverwrite(db, op.table, { seen: base, theirs, sent: op.sent }, ports);
+    await seeBelow(db, op, how.below ?? [], { now, newId });
     const met = await meet(db, op, theirs, { now, newId }, how);
     return [...overwritten, met];
   });
