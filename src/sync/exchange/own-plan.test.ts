@@ -60,4 +60,22 @@ describe('a floor plan', () => {
     const [mine] = await b.db.levels.toArray();
     expect((await fileOfLevel(b.db, mine?.lid ?? ''))?.fileId).toBe(plans[1]);
   });
+
+  it('that did not come with its level the first time comes with the second', async () => {
+    const server = new ModelServer();
+    const [a, b] = [await createDevice(server), await createDevice(server)];
+    const { levelLid } = await makeChain(a, await theClient(a));
+    await theClient(b);
+    const read = await b.engine.readWork(await fileOf(a));
+    if (!read.ok) throw new Error(read.fault);
+    await b.engine.takeWork(read.content);
+    // The browser was killed between the journal and the database: the journal has what was changed, and no plan.
+    await b.db.files.clear();
+    expect(await b.engine.takeWork(read.content)).toMatchObject({ ok: true });
+    expect(await b.db.files.where({ levelLid }).count()).toBe(1);
+    await settled(b);
+    expect(server.floorPlans).toHaveLength(1);
+    await b.engine.takeWork(read.content);
+    expect(await b.db.pending.count()).toBe(0);
+  });
 });

@@ -62,6 +62,7 @@ export async function takeWork(
     return { label: 'takeWork', changes: await changesOf(db, judged) };
   };
   const finish = async (): Promise<void> => {
+    await putMissing(db, files);
     await markOps(db, judged, now);
     await joinLevels(db, judged, joined);
     const from = {
@@ -149,6 +150,14 @@ async function plansHere(
     plans.push({ fileId, levelLid: lid, fileName, fileType, bytes, at: now });
   }
   return plans;
+}
+
+/** Where nothing else is new nothing else puts them: a kill during the first time may have left a level without. */
+async function putMissing(db: StoreyDatabase, files: readonly FileRecord[]): Promise<void> {
+  for (const file of files) {
+    const isOnItsWay = (await db.pending.get(entityKeyOf('levels', file.levelLid)))?.saga !== undefined;
+    if (isOnItsWay) await db.files.put(file);
+  }
 }
 
 /** Operations go on as they stood on the other device: their age, what was refused, what may have arrived. */
