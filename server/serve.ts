@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createServer as createHttpServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
