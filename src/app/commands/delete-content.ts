@@ -6,6 +6,7 @@ import {
   listBuildings,
   listFeatures,
   listLevels,
+  DbError,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
@@ -19,49 +20,60 @@ import {
 import { mayEdit, readOnlyReason, type Command } from './command.ts';
 import { commit } from './commit.ts';
 
-export interface DeleteInput {
+export interface DeleteInput<Row> {
   /** `lid`, or `fid` of a feature. */
   key: string;
+  /** Whether what stands there is what the person sees; where not, nothing is deleted (`stale`). */
+  isShown?: (stored: Row) => boolean;
 }
 
 /** Everything on the site: content of its levels and its outdoor network. */
 const featuresOfSite = (db: StoreyDatabase, siteLid: string): Promise<Feature[]> =>
   db.features.where('[siteLid+kind]').between([siteLid, ''], [siteLid, '\uffff']).toArray();
 
-function deletion(
+/** @param moment what deletes the row, with all that lies in it */
+function deletion<Row>(
   id: string,
   labelKey: string,
-  moment: (db: StoreyDatabase, key: string) => Promise<Moment | null>,
-): Command<DeleteInput> {
+  read: (db: StoreyDatabase, key: string) => Promise<Row | undefined>,
+  moment: (db: StoreyDatabase, row: Row) => Moment | Promise<Moment>,
+): Command<DeleteInput<Row>> {
   return {
     id,
     labelKey,
     available: mayEdit,
     disabledReason: readOnlyReason,
-    run: (workspace, { key }) => commit(workspace, () => moment(workspace.db, key)),
+    run: (workspace, { key, isShown }) =>
+      commit(workspace, async () => {
+        const row = await read(workspace.db, key);
+        if (row === undefined) return null;
+        if (isShown?.(row) === false) throw new DbError('stale', 'This was changed since it was shown.');
+        return moment(workspace.db, row);
+      }),
   };
 }
 
-export const deleteFeature = deletion('delete-feature', 'deleteFeature', async (db, fid) => {
-  const feature = await getFeature(db, fid);
-  return feature === undefined ? null : deleteFeatureOp(feature);
-});
+export const deleteFeature = deletion('delete-feature', 'deleteFeature', getFeature, (_db, feature) =>
+  deleteFeatureOp(feature),
+);
 
-export const deleteLevel = deletion('delete-level', 'deleteLevel', async (db, lid) => {
-  const level = await getLevel(db, lid);
-  return level === undefined ? null : deleteLevelOp({ level, features: await listFeatures(db, lid) });
-});
+export const deleteLevel = deletion('delete-level', 'deleteLevel', getLevel, async (db, level) =>
+  deleteLevelOp({ level, features: await listFeatures(db, level.lid) }),
+);
 
-export const deleteBuilding = deletion('delete-building', 'deleteBuilding', async (db, lid) => {
-  const building = await getBuilding(db, lid);
-  if (building === undefined) return null;
-  const [levels, features] = await Promise.all([listLevels(db, lid), featuresOfSite(db, building.siteLid)]);
-  return deleteBuildingOp({ building, levels, features });
-});
+export const deleteBuilding = deletion(
+  'delete-building',
+  'deleteBuilding',
+  getBuilding,
+  async (db, building) => {
+    const { lid, siteLid } = building;
+    const [levels, features] = await Promise.all([listLevels(db, lid), featuresOfSite(db, siteLid)]);
+    return deleteBuildingOp({ building, levels, features });
+  },
+);
 
-export const deleteSite = deletion('delete-site', 'deleteSite', async (db, lid) => {
-  const site = await getSite(db, lid);
-  if (site === undefined) return null;
+export const deleteSite = deletion('delete-site', 'deleteSite', getSite, async (db, site) => {
+  const { lid } = site;
   const [buildings, features] = await Promise.all([listBuildings(db, lid), featuresOfSite(db, lid)]);
   const levels = await Promise.all(buildings.map((building) => listLevels(db, building.lid)));
   return deleteSiteOp({ site, buildings, levels: levels.flat(), features });

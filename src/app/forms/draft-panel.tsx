@@ -79,7 +79,9 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
           <ChangedThere draft={draft} />
         </Wide>
         {props.children}
-        {props.remove !== undefined && !draft.isReadOnly && <DangerZone offer={props.remove} />}
+        {props.remove !== undefined && !draft.isReadOnly && (
+          <DangerZone offer={props.remove} movedOn={draft.movedOn} />
+        )}
       </form>
     </PanelFrame>
   );
@@ -136,7 +138,8 @@ function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): Re
   );
 }
 
-function DangerZone({ offer }: { offer: DeleteOffer }): ReactElement {
+/** @param props.movedOn somebody else changed it since the form was opened: said before it goes */
+function DangerZone({ offer, movedOn }: { offer: DeleteOffer; movedOn: boolean }): ReactElement {
   const { t } = useTranslation('forms');
   const [isAsking, setAsking] = useState(false);
   return (
@@ -157,6 +160,7 @@ function DangerZone({ offer }: { offer: DeleteOffer }): ReactElement {
         }}
       >
         {offer.text}
+        {movedOn && <p>{t('delete.movedOn')}</p>}
       </ConfirmModal>
     </div>
   );

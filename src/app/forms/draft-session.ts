@@ -29,6 +29,8 @@ export interface SessionState<V extends DraftValues> {
   changedThere: readonly string[];
   /** Work of other forms on the same thing. */
   others: readonly OtherDraft[];
+  /** What is saved is not what it was when the form was opened. */
+  movedOn: boolean;
 }
 
 export interface DraftSession<V extends DraftValues> {
@@ -50,6 +52,8 @@ export interface DraftSession<V extends DraftValues> {
    * came before the person's eyes only as they pressed.
    */
   onto: (stored: Draft<V>) => Draft<V> | null;
+  /** Whether the form shows what stands there by now; where not, it does from now on. Asked like `onto`, by a deletion. */
+  shows: (stored: Draft<V>) => boolean;
   /** A save is under way: what it changes is no news. */
   hold: (isSaving: boolean) => void;
   /** What lies on the device of this form and of others. */
@@ -111,6 +115,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     known,
     changedThere: clashesOf(history.present, known, head),
     others,
+    movedOn: !sameDraft(head, options.head),
   });
   let state = makeState();
 
@@ -214,6 +219,11 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       const carried = rebase(present, head, stored);
       setHead(stored);
       return isAsked ? null : carried;
+    },
+    shows: (stored) => {
+      const isShown = sameDraft(stored, head);
+      setHead(stored);
+      return isShown;
     },
     hold: (isSaving) => {
       const waiting = held;

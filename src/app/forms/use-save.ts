@@ -42,6 +42,8 @@ const LATE_ANSWER_MS = 30_000;
 
 export interface SaveOrder {
   run: () => Promise<SaveOutcome>;
+  /** Said of what was changed meanwhile: there is nothing to save again. */
+  isDeletion?: boolean;
   /** "Café Lumen created": said once the server has it. */
   doneText: string;
   /** Something to mind, said besides ("lies outside its building"). */
@@ -79,7 +81,11 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     if (!outcome.ok) {
       flushSync(() => draft.session.hold(false));
       draft.setSaving(false);
-      toasts.show({ kind: 'error', title: t(failureKey(outcome.code)) });
+      const isStaleDeletion = order.isDeletion === true && outcome.code === 'stale';
+      toasts.show({
+        kind: 'error',
+        title: t(isStaleDeletion ? 'failures.staleDeletion' : failureKey(outcome.code)),
+      });
       // What has to be said first may stand above what is on screen of a long form.
       if (outcome.code === 'stale') document.querySelector<HTMLElement>(`[${ASKS}] button`)?.focus();
       return;

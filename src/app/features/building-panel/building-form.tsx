@@ -102,7 +102,12 @@ export function BuildingForm(props: BuildingFormProps): ReactElement {
               text: t('delete.buildings.text', { count: around.levels }),
               onDelete: () =>
                 void save({
-                  run: () => deleteBuilding.run(workspace, { key: building.lid }),
+                  run: () =>
+                    deleteBuilding.run(workspace, {
+                      key: building.lid,
+                      isShown: (stored) => draft.session.shows(buildingDraft(stored)),
+                    }),
+                  isDeletion: true,
                   doneText: t('done.deleted', { title: building.buildingTitle }),
                   onClosed: onClose,
                 }),

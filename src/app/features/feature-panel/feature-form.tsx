@@ -110,7 +110,12 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   };
   const onDelete = (fid: string): void =>
     void save({
-      run: () => deleteFeature.run(workspace, { key: fid }),
+      run: () =>
+        deleteFeature.run(workspace, {
+          key: fid,
+          isShown: (stored) => draft.session.shows(featureDraft(stored)),
+        }),
+      isDeletion: true,
       doneText: t('done.contentDeleted', { title }),
       onClosed: onClose,
     });

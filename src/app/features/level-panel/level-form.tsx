@@ -87,7 +87,12 @@ export function LevelForm(props: LevelFormProps): ReactElement {
         text: t('delete.levels.text', { count: features?.length ?? 0 }),
         onDelete: () =>
           void save({
-            run: () => deleteLevel.run(workspace, { key: level.lid }),
+            run: () =>
+              deleteLevel.run(workspace, {
+                key: level.lid,
+                isShown: (stored) => draft.session.shows(levelDraft(stored)),
+              }),
+            isDeletion: true,
             doneText: t('done.deleted', { title: level.levelLongTitle }),
             onClosed: onClose,
           }),

@@ -98,7 +98,12 @@ export function SiteForm(props: SiteFormProps): ReactElement {
               text: t('delete.sites.text', { count: around.buildings.length }),
               onDelete: () =>
                 void save({
-                  run: () => deleteSite.run(workspace, { key: site.lid }),
+                  run: () =>
+                    deleteSite.run(workspace, {
+                      key: site.lid,
+                      isShown: (stored) => draft.session.shows(siteDraft(stored)),
+                    }),
+                  isDeletion: true,
                   doneText: t('done.deleted', { title: site.siteTitle }),
                   onClosed: onClose,
                 }),
