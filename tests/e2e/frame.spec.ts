@@ -1,12 +1,7 @@
-import type { Locator } from '@playwright/test';
-import { contentPage, signInPage } from './support/pages.ts';
+import { boxOf, doOverlap } from './support/boxes.ts';
+import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { makeWorld } from './support/world.ts';
-
-async function boxOf(what: Locator) {
-  await expect(what).toBeVisible();
-  return (await what.boundingBox())!;
-}
 
 test('nothing of the frame lies on something else', async ({ page, server }) => {
   const world = await makeWorld(server);
@@ -24,4 +19,35 @@ test('nothing of the frame lies on something else', async ({ page, server }) => 
   const way = await boxOf(bar.getByText(/ · /));
   const name = await boxOf(bar.getByText('Ground floor', { exact: true }));
   expect(name.y + name.height).toBeLessThanOrEqual(way.y);
+});
+
+test('what was saved is said beside the level selector and above the building, not on them', async ({
+  page,
+  server,
+}) => {
+  const world = await makeWorld(server);
+  await signInPage(page).signIn(world.path);
+  const content = contentPage(page);
+  await content.painted();
+  for (const [width, height] of [
+    [1440, 900],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await content.open('Library');
+    const place = formPanel(page, 'Edit place');
+    await place.field('Description').fill(`Seen at ${width}`);
+    await page.setViewportSize({ width, height });
+    await place.save.click();
+    const said = page
+      .getByRole('region', { name: /notification/i })
+      .getByRole('alertdialog')
+      .last();
+    await expect(said).toContainText(/^(Library updated|Saved on this device)/);
+    await expect(place.panel).toHaveCount(0);
+    expect(await doOverlap(said, page.getByRole('toolbar', { name: 'Level' }))).toBe(false);
+    expect(await doOverlap(said, page.getByRole('button', { name: 'Building Old mill' }))).toBe(false);
+    await content.synced();
+  }
 });

@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/axe.ts';
+import { doOverlap } from './support/boxes.ts';
 import { tabTo } from './support/keys.ts';
 import { contentPage, formPanel } from './support/pages.ts';
 import { expect, test } from './support/surveyor.ts';
@@ -151,10 +152,12 @@ test('keeps both versions until it is decided, by touch on a tablet held upright
 
   await tap(page.getByRole('button', { name: 'Keep both' }));
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Kitchen 7 #2');
-  await tap(page.getByRole('button', { name: 'Use this result' }));
+  const use = page.getByRole('button', { name: 'Use this result' });
+  await tap(use);
+  expect(await doOverlap(content.toast(/decided$/), use)).toBe(false);
   // The next one stands in its place: a finger that comes down again decides nothing.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await tap(page.getByRole('button', { name: 'Use this result' }));
+  await tap(use);
   await expect(page.getByText(/^This is the next one/)).toBeVisible();
   await tap(page.getByRole('button', { name: 'All decisions' }));
   await tap(page.getByRole('button', { name: "The server's for all 2" }));

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { doOverlap } from './support/boxes.ts';
 import { contentPage, formPanel } from './support/pages.ts';
 import { expect, test } from './support/surveyor.ts';
 
@@ -65,6 +66,8 @@ test('each tab keeps what was typed in it, and saves over what another one saved
 
   // A tab that no news reaches: as where two save in the same instant.
   const third = await context.newPage();
+  // Held upright: the form is a sheet over the lower half, and what is said stands above it.
+  await third.setViewportSize({ width: 820, height: 1180 });
   await third.addInitScript(() => {
     window.BroadcastChannel = class extends BroadcastChannel {
       constructor(name: string) {
@@ -82,9 +85,28 @@ test('each tab keeps what was typed in it, and saves over what another one saved
   await expect(c.says(/Name is now/)).toHaveCount(0);
   await c.save.click();
   await expect(c.says(nameIs('Library D'))).toBeVisible();
-  await expect(contentPage(third).toast(/^Not saved yet/)).toBeVisible();
+  const refused = contentPage(third).toast(/^Not saved yet/);
+  expect(await doOverlap(refused, formPanel(third, 'Edit place').panel)).toBe(false);
   await expect(c.name).toHaveValue('Library C');
   await c.press('Take theirs: Name');
   await expect(c.name).toHaveValue('Library D');
   await expect(c.save).toBeDisabled();
+
+  // What nobody has seen here is not deleted either; and what was changed since is said before it goes.
+  await contentPage(first).open('Library D');
+  a = await libraryIn(first);
+  await a.call('Library E');
+  await a.save.click();
+  await contentPage(first).saved('Library E');
+  const question = third.getByRole('alertdialog', { name: 'Delete Library D?' });
+  await c.press('Delete place');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(contentPage(third).toast(/^Not deleted/)).toBeVisible();
+  await expect(c.name).toHaveValue('Library E');
+  await c.press('Delete place');
+  const again = third.getByRole('alertdialog', { name: 'Delete Library E?' });
+  await expect(again).toContainText('It was changed since you opened it');
+  await again.getByRole('button', { name: 'Delete' }).click();
+  await contentPage(third).saved('Library E');
+  expect(await world.feature(world.fids.library)).toBeUndefined();
 });

@@ -113,7 +113,13 @@ function useTellArrival(): (entityKeys: readonly string[], doneText: string) => 
   return async (entityKeys, doneText) => {
     const [first] = entityKeys;
     if (first === undefined) return;
-    const onDevice: ToastContent = { kind: 'device', title: t('savedHere'), detail: t('savedHereDetail') };
+    const onDevice: ToastContent = {
+      kind: 'device',
+      title: t('savedHere'),
+      detail: t('savedHereDetail'),
+      // Said of the latest: three of the same, one above the other, would lie over the map.
+      key: 'saved-here',
+    };
     if (!engine.getSnapshot().online) {
       toasts.show(onDevice);
       return;

@@ -116,7 +116,7 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
         <p className={styles['note']}>{t('undoNote')}</p>
       </div>
       {!isNarrow && map !== false && <aside className={styles['aside']}>{map}</aside>}
-      <footer className={styles['foot']}>
+      <footer className={styles['foot']} data-panel-foot>
         {!whole && conflict.fields.length > 0 && (
           <>
             <Button onPress={() => takeAll('mine')}>{t('allMine')}</Button>

@@ -81,7 +81,7 @@ export function BottomSheet(props: BottomSheetProps): ReactNode {
       aria-labelledby={titleId}
       id={props.id}
       className={classes(styles['sheet'], className)}
-      data-height={height}
+      data-sheet={height}
       data-dragged={draggedPx !== null || undefined}
       style={draggedPx === null ? undefined : { blockSize: `${draggedPx}px` }}
     >
