@@ -28,6 +28,11 @@ describe('formats', () => {
     }
   });
 
+  it('write an area in Arabic with its number and the sign of its unit', () => {
+    const { area } = createFormats('ar', 'ar-EG');
+    expect([1, 2, 66.02].map((one) => area(one))).toEqual(['1.0 م²', '2.0 م²', '66.0 م²']);
+  });
+
   it('step bytes by thousands', () => {
     const { bytes } = createFormats('en', 'en-GB');
     expect(bytes(0)).toBe('0 byte');

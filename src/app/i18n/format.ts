@@ -61,9 +61,10 @@ export function createFormats(language: LanguageCode, browserLanguage: string): 
   function measure(value: number, decimals: number, suffix: '' | '²'): string {
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     const name = unit === 'ft' ? 'foot' : 'meter';
-    const parts = new Intl.NumberFormat(locale, { style: 'unit', unit: name, ...digits }).formatToParts(
-      value,
-    );
+    // Arabic words of one and two metres are no number, and none of them can be squared: an area takes the sign.
+    const unitDisplay = suffix === '²' && language === 'ar' ? 'narrow' : 'short';
+    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, ...digits });
+    const parts = format.formatToParts(value);
     return parts.map((part) => (part.type === 'unit' ? part.value + suffix : part.value)).join('');
   }
 

@@ -36,7 +36,13 @@ function CopyRow({ copy }: { copy: CopyView }): ReactNode {
     <Row>
       <RowWords
         name={t('copies.sentence', { title: apart(title) })}
-        second={<bdi>{[t(`tables.${copy.table}`), ...copy.where].join(' › ')}</bdi>}
+        second={
+          <>
+            {t(`tables.${copy.table}`)}
+            {copy.where.length > 0 && ' · '}
+            <bdi>{copy.where.join(' › ')}</bdi>
+          </>
+        }
       >
         <span className={isEmpty(copy) ? styles['cause'] : styles['error']}>
           {copy.inside > 0

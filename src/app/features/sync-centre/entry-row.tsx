@@ -21,6 +21,8 @@ const TAGS: Record<OutboxEntry['state'], TagKind> = {
 
 export interface EntryRowProps {
   entry: OutboxEntry;
+  /** What it lies in and has to be decided on first; null where nothing has to. */
+  heldBy: string | null;
   paused: SyncStatus['paused'];
   /** Milliseconds since 1970. */
   now: number;
@@ -31,7 +33,7 @@ export interface EntryRowProps {
 
 /** One change: what, where, since when, why it is still here, and what can be done. */
 export function EntryRow(props: EntryRowProps): ReactElement {
-  const { entry, paused, now } = props;
+  const { entry, heldBy, paused, now } = props;
   const { t } = useTranslation('sync');
   const formats = useFormats();
   const cause = useCause();
@@ -53,7 +55,7 @@ export function EntryRow(props: EntryRowProps): ReactElement {
         }
       >
         <span className={isWrong ? styles['error'] : styles['cause']}>
-          {cause(entry, paused, now, isOut)}
+          {cause(entry, { paused, now, isOut, heldBy })}
         </span>
       </RowWords>
       <Tag kind={TAGS[entry.state]} text={t(`state.${entry.state}`)} />

@@ -18,6 +18,7 @@ import { DecisionsCard } from './decisions-card.tsx';
 import { EarlierCard } from './earlier-card.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
+import { heldBy } from './held-by.ts';
 import { OthersNotice } from './others-notice.tsx';
 import { PacksCard } from './packs-card.tsx';
 import { SentCard } from './sent-card.tsx';
@@ -40,6 +41,7 @@ export default function SyncCentre(): ReactElement {
   const entries = useLiveQuery(async () => engine.listOutbox(), [engine]);
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
   const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
+  const held = heldBy(entries ?? []);
   const going = entries?.filter(({ state }) => state === 'waiting' || state === 'sending') ?? [];
   return (
     <Page
@@ -88,7 +90,7 @@ export default function SyncCentre(): ReactElement {
             )
           }
         >
-          <Entries entries={needing} paused={status.paused} now={now} />
+          <Entries entries={needing} held={held} paused={status.paused} now={now} />
         </Card>
       )}
       {going.length > 0 && (
@@ -98,7 +100,7 @@ export default function SyncCentre(): ReactElement {
           iconTone="waiting"
           count={formats.number(going.length)}
         >
-          <Entries entries={going} paused={status.paused} now={now} />
+          <Entries entries={going} held={held} paused={status.paused} now={now} />
         </Card>
       )}
       <CopiesCard />
@@ -115,11 +117,12 @@ export default function SyncCentre(): ReactElement {
 
 interface EntriesProps {
   entries: readonly OutboxEntry[];
+  held: ReturnType<typeof heldBy>;
   paused: Parameters<typeof EntryRow>[0]['paused'];
   now: number;
 }
 
-function Entries({ entries, paused, now }: EntriesProps): ReactElement {
+function Entries({ entries, held, paused, now }: EntriesProps): ReactElement {
   const { t } = useTranslation('sync');
   const refOf = useRefs();
   const { exportWork } = useExport();
@@ -130,6 +133,7 @@ function Entries({ entries, paused, now }: EntriesProps): ReactElement {
           <EntryRow
             key={entry.entityKey}
             entry={entry}
+            heldBy={held.get(entry.entityKey) ?? null}
             paused={paused}
             now={now}
             refOf={refOf}

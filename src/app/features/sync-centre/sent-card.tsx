@@ -34,7 +34,7 @@ export function SentCard({ now }: { now: number }): ReactNode {
                     {formats.relative(Math.min(0, at - now) / 1000)}
                   </time>
                   {' · '}
-                  <bdi>{t('sent.by', { by: by ?? t('sent.you') })}</bdi>
+                  <bdi>{by === null ? t('sent.byYou') : t('sent.by', { by })}</bdi>
                 </>
               }
             />

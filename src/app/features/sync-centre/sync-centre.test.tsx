@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changedPlace, openConflictDevice } from '../../../../tests/support/conflict-device.ts';
+import { changedPlace, openConflictDevice, putClash } from '../../../../tests/support/conflict-device.ts';
 import type { Device } from '../../../../tests/support/device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/screen-stage.tsx';
 import { transact } from '../../../db/index.ts';
@@ -70,6 +70,18 @@ describe('the sync centre', () => {
     expect(row?.textContent).toContain('Waits for the network.');
     await press('Edit: Front desk');
     await waitFor(() => expect(stage.path()).toContain(`/pois/${device.place.fid}`));
+  });
+
+  it('says on what a person has to decide before work that lies in it can go', async () => {
+    await rename('Front desk');
+    const { site } = device;
+    const mine = { ...site, siteTitle: 'South campus' };
+    await putClash(device, { table: 'sites', key: site.lid, base: site, mine, theirs: null });
+    await open();
+    const row = (await screen.findByText('Changed: Front desk')).closest('li');
+    expect(row?.textContent).toMatch(/Waits until you have decided on .?South campus.?, in which it lies\./);
+    const asked = screen.getByText('Changed: South campus').closest('li');
+    expect(asked?.textContent).toContain('Changed here, deleted on the server.');
   });
 
   it('sends a network that would lose nodes nobody deleted only where a person says so', async () => {

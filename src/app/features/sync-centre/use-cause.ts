@@ -3,14 +3,18 @@ import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
 
-/** Why a change is still here, in plain words. */
-export function useCause(): (
-  entry: OutboxEntry,
-  paused: SyncStatus['paused'],
-  now: number,
+interface Around {
+  paused: SyncStatus['paused'];
+  /** Milliseconds since 1970. */
+  now: number;
   /** It is on the server, and the person may not see it there any more. */
-  isOut?: boolean,
-) => string {
+  isOut: boolean;
+  /** What it lies in and has to be decided on first. */
+  heldBy: string | null;
+}
+
+/** Why a change is still here, in plain words. */
+export function useCause(): (entry: OutboxEntry, around: Around) => string {
   const { t, i18n } = useTranslation('sync');
   const formats = useFormats();
   const isRehearsing = useIsRehearsing();
@@ -21,12 +25,14 @@ export function useCause(): (
     if (!code.startsWith('network.') || !i18n.exists(`sync:${code}`)) return error?.message;
     return t(code as 'network.shrinks', { gone: 0, of: 0, ...error?.params });
   };
-  return ({ state, conflict, error, after, nextAt }, paused, now, isOut = false) => {
+  return ({ state, conflict, error, after, nextAt }, { paused, now, isOut, heldBy }) => {
     if (isOut) return t('conflict.outOfSight');
     if (conflict?.from !== undefined) return t('conflict.file', { by: apart(conflict.from.by) });
     if (conflict !== null) return t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`);
     if (state === 'refused') return refusal(error) ?? t('state.refused');
     if (state === 'sending') return t('cause.sending');
+    // Also without a network: when it is back, this still waits.
+    if (heldBy !== null) return t('cause.decision', { title: apart(heldBy) });
     if (paused === 'offline' && isRehearsing) return t('cause.rehearsal');
     if (paused !== null) return t(`cause.${paused}`);
     if (after !== null && after !== '') return t('cause.after', { title: apart(after) });
