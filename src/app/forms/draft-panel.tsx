@@ -74,8 +74,8 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
       >
         <Wide>
           <Clash entityKey={draft.entityKey} />
-          <Elsewhere draft={draft} />
           <Restored draft={draft} />
+          <Elsewhere draft={draft} />
           <ChangedThere draft={draft} />
         </Wide>
         {props.children}

@@ -22,7 +22,10 @@ const ICONS = {
   ready: CircleCheck,
 } as const satisfies Record<PackState, unknown>;
 
-/** What is here of a building, how to have the rest, and how to be rid of it. */
+/**
+ * What is here of a building, how to have the rest, and how to be rid of it. What can be done stands above the lines
+ * that say it piece by piece: in a sheet of half a tablet they take all the room.
+ */
 export function PackPanel({ building }: { building: Building }): ReactNode {
   const { t } = useTranslation('packs');
   const { packs } = useWorkspace();
@@ -32,10 +35,12 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
   const readiness = useReadiness(building.lid);
   const progress = usePackProgress(building.lid);
   const [fault, setFault] = useState<PackFault | null>(null);
+  const [isStopping, setStopping] = useState(false);
   const title = apart(building.buildingTitle);
 
   const take = async (): Promise<void> => {
     setFault(null);
+    setStopping(false);
     const outcome = await packs.take(building.lid);
     if (outcome.ok) toasts.show({ kind: 'success', title: t('done', { title }) });
     else setFault(outcome.fault);
@@ -48,16 +53,18 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
   return (
     <div className={styles.panel}>
       <Head readiness={readiness} />
-      <CheckList readiness={readiness} />
-      <PlanList building={building} />
       {progress !== undefined && (
         <Progress
           label={t('progress', { title })}
           value={done}
           max={total}
-          text={progressText}
+          text={isStopping ? t('stopping') : progressText}
           endText={formats.percent(done / total)}
-          onCancel={() => packs.cancel(building.lid)}
+          onCancel={() => {
+            // What is on its way may take a while to come to its end.
+            setStopping(true);
+            packs.cancel(building.lid);
+          }}
           cancelLabel={t('cancel')}
         />
       )}
@@ -82,6 +89,8 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
           {state !== 'none' && <Remove building={building} />}
         </div>
       )}
+      <CheckList readiness={readiness} />
+      <PlanList building={building} />
       <RehearsalSwitch />
     </div>
   );
