@@ -15,7 +15,8 @@ interface Later {
 export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): Promise<void> {
   return inTurn(db, pushed, async () => {
     const op = await db.pending.get(pushed.entityKey);
-    if (op === undefined) return;
+    // A question that a reading asked meanwhile is ended by a person alone.
+    if (op === undefined || op.state === 'conflict') return;
     const { lastError: _, ...rest } = op;
     const error = later.lastError === undefined ? {} : { lastError: later.lastError };
     const { givenUpAt } = later;

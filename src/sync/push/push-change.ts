@@ -25,7 +25,7 @@ import { createPushNetwork } from './network/push-network.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { reconcile } from './reconcile.ts';
-import { seeBelow, workedOn } from './worked-on.ts';
+import { forgetAsked, inShort, noteAsked, wasAsked, workedOn } from './worked-on.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
 const MOST_READINGS = 3;
@@ -61,6 +61,7 @@ export function createPushChange(context: PushContext): Push {
   const confirm = async (op: PendingOp, confirmed: Confirmation): Promise<PushOutcome> => {
     races.delete(op.entityKey);
     await settle(db, op, confirmed, context);
+    if (confirmed.value === null && op.table !== 'features') await forgetAsked(db, op.entityKey);
     emit({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
     return 'on';
   };
@@ -89,10 +90,12 @@ export function createPushChange(context: PushContext): Push {
     if (row === null) return confirm(op, { value: null });
     if ('fid' in row && row.kind === 'graph') return (await slot.enter()) ? pushNetwork(op, row) : 'held';
     const startedAt = context.now();
-    const isLevelGone = head === null && seen !== null && 'levelIndex' in seen;
-    const worked = isLevelGone ? await workedOn(context, seen) : ({ ok: true, value: [] } as const);
+    const isGone = head === null && seen !== null;
+    const worked = isGone ? await workedOn(context, seen) : ({ ok: true, value: [] } as const);
     if (!worked.ok) return handleFailure(context, op, worked.error, true);
-    const known = worked.value.length > 0 ? undefined : await conditionOf(op, seen);
+    const asking = worked.value.length === 0 ? null : await inShort(worked.value);
+    const mustAsk = asking !== null && !(await wasAsked(db, op.entityKey, asking));
+    const known = mustAsk ? undefined : await conditionOf(op, seen);
     if (known !== undefined) return send({ op, row, slot, asOf: startedAt, condition: known });
     const theirs = await remote.read(row, seen);
     if (!theirs.ok) return handleFailure(context, op, theirs.error, true);
@@ -126,10 +129,9 @@ export function createPushChange(context: PushContext): Push {
         return 'on';
       }
       case 'send':
-        if (worked.value.length > 0) {
-          const below = worked.value;
-          for (const event of await meetMoved(context, op, theirs.value, { tag, ask: true, below }))
-            emit(event);
+        if (mustAsk) {
+          const how = { tag, ask: true, asking };
+          for (const event of await meetMoved(context, op, theirs.value, how)) emit(event);
           return 'on';
         }
         // One that is never met as it was read, and is the same each time, is written as to a server without versions.
@@ -235,7 +237,7 @@ function meetMoved(
   { db, now, newId }: PushContext,
   planned: PendingOp,
   theirs: ContentRow | null,
-  how: { tag: string | undefined; ask: boolean; below?: readonly Feature[] },
+  how: { tag: string | undefined; ask: boolean; asking?: string },
 ): Promise<SyncEvent[]> {
   return inTurn(db, planned, async () => {
     const op = await again(db, planned);
@@ -247,7 +249,7 @@ function meetMoved(
       base === null || theirs === null
         ? []
         : await noticeOverwrite(db, op.table, { seen: base, theirs, sent: op.sent }, ports);
-    await seeBelow(db, op, how.below ?? [], { now, newId });
+    if (how.asking !== undefined) await noteAsked(db, op.entityKey, how.asking);
     const met = await meet(db, op, theirs, { now, newId }, how);
     return [...overwritten, met];
   });

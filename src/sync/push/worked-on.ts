@@ -1,47 +1,129 @@
 import {
   entityKeyOf,
-  freshOp,
   isLevelKnown,
+  keyOf,
+  levelServerKey,
+  lidOf,
   sameContent,
   serverIdOf,
-  type PendingOp,
+  sha256,
+  type ContentRow,
+  type EntityKey,
+  type IdKind,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import type { Feature } from '../../domain/entities/feature.ts';
+import type { Building } from '../../domain/entities/building.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
 import type { Level } from '../../domain/entities/level.ts';
+import type { Site } from '../../domain/entities/site.ts';
+import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { Answer } from '../client/answer.ts';
 import { CONTENT_LISTS } from '../contract/index.ts';
+import { markOf } from '../mapping/extra.ts';
 import { featureFromWire, LIST_KIND } from '../mapping/feature.ts';
+import { buildingFromWire, levelFromWire } from '../mapping/hierarchy.ts';
 import type { PushContext } from './push-context.ts';
 
+type Looking = Pick<PushContext, 'db' | 'api'>;
+
+/** What lies in a thing and is not as it was last seen, each under its key at the server. */
+export type Worked = readonly (readonly [key: string, there: ContentRow])[];
+
+const NOTHING: Answer<Worked> = { ok: true, value: [] };
+
 /**
- * What lies on a level that was deleted here, and is not as it was last seen: somebody has worked there since. Of a level
- * that was never read nobody can say so. Nodes of the network are not looked for.
+ * What lies on a level, in a building or on a site that was deleted here, and is not as it was last seen: somebody has
+ * worked there since. Of a level that was never read nobody can say so. Nodes of the network are not looked for.
  */
-export async function workedOn(
-  { db, api }: Pick<PushContext, 'db' | 'api'>,
-  { clientLid, siteLid, buildingLid, lid, levelIndex }: Level,
-): Promise<Answer<Feature[]>> {
-  const building = await serverIdOf(db, buildingLid);
-  if (building === undefined || !(await isLevelKnown(db, lid))) return { ok: true, value: [] };
-  const place = { clientLid, siteLid, buildingLid, levelLid: lid };
-  const found: Feature[] = [];
-  for (const list of CONTENT_LISTS) {
-    const answer = await api.content(building, levelIndex, list);
-    const isAbsent = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;
-    if (isAbsent) return { ok: true, value: [] };
-    if (!answer.ok) return answer;
-    const there = answer.value.result.features.flatMap(
-      (wire) => featureFromWire(wire, place, LIST_KIND[list]) ?? [],
-    );
-    for (const row of there) if (row.publishState !== 'deleted' && !(await isSeen(db, row))) found.push(row);
+export async function workedOn(looking: Looking, row: ContentRow): Promise<Answer<Worked>> {
+  if ('levelIndex' in row) return onLevel(looking, row);
+  if ('buildingTitle' in row) return inBuilding(looking, row);
+  return 'siteTitle' in row ? onSite(looking, row) : NOTHING;
+}
+
+async function onSite(looking: Looking, { lid: siteLid, clientLid }: Site): Promise<Answer<Worked>> {
+  const siteId = await serverIdOf(looking.db, siteLid);
+  if (siteId === undefined) return NOTHING;
+  const answer = await looking.api.buildings(siteId);
+  if (!answer.ok) return missingIsNothing(answer);
+  const wires = answer.value.result.buildings.map((wire) => ({
+    serverKey: String(wire.buildingInternalIdentifier),
+    mark: markOf(wire.buildingExtraData),
+    toRow: (lid: Lid) => buildingFromWire(wire, { clientLid, siteLid }, lid),
+  }));
+  return among(looking, { table: 'buildings', parent: entityKeyOf('sites', siteLid) }, wires, (row) =>
+    inBuilding(looking, row),
+  );
+}
+
+async function inBuilding(
+  looking: Looking,
+  { lid: buildingLid, clientLid, siteLid }: Building,
+): Promise<Answer<Worked>> {
+  const buildingId = await serverIdOf(looking.db, buildingLid);
+  if (buildingId === undefined) return NOTHING;
+  const answer = await looking.api.levels(buildingId);
+  if (!answer.ok) return missingIsNothing(answer);
+  const wires = answer.value.result.levels.map((wire) => ({
+    serverKey: levelServerKey(buildingId, wire.levelIndex),
+    mark: markOf(wire.levelExtraData),
+    toRow: (lid: Lid) => levelFromWire(wire, { clientLid, siteLid, buildingLid }, lid),
+  }));
+  return among(looking, { table: 'levels', parent: entityKeyOf('buildings', buildingLid) }, wires, (row) =>
+    onLevel(looking, row),
+  );
+}
+
+/** Buildings or levels, each with what lies in it. One that is not known here brings itself alone. */
+async function among<T extends Building | Level>(
+  { db }: Looking,
+  { table, parent }: { table: IdKind; parent: string },
+  wires: readonly { serverKey: string; mark: string | null; toRow: (lid: Lid) => T }[],
+  within: (row: T) => Promise<Answer<Worked>>,
+): Promise<Answer<Worked>> {
+  const found: (readonly [string, ContentRow])[] = [];
+  // What was made here, and not heard of, is nobody else's.
+  const own = new Set((await db.pending.where({ parentKey: parent }).toArray()).map(({ opId }) => opId));
+  for (const { serverKey, mark, toRow } of wires) {
+    const lid = await lidOf(db, table, serverKey);
+    const row = toRow((lid ?? '') as Lid);
+    if (row.publishState === 'deleted' || (lid === undefined && mark !== null && own.has(mark))) continue;
+    if (lid === undefined || !(await isSeen(db, table, row))) found.push([serverKey, row]);
+    if (lid === undefined) continue;
+    const inside = await within(row);
+    if (!inside.ok) return inside;
+    found.push(...inside.value);
   }
   return { ok: true, value: found };
 }
 
-/** As it was last seen, or as somebody was asked about it; or it was deleted by itself, and let go with its level. */
-async function isSeen(db: StoreyDatabase, row: Feature): Promise<boolean> {
-  const entityKey = entityKeyOf('features', row.fid);
+async function onLevel(
+  { db, api }: Looking,
+  { clientLid, siteLid, buildingLid, lid, levelIndex }: Level,
+): Promise<Answer<Worked>> {
+  const building = await serverIdOf(db, buildingLid);
+  if (building === undefined || !(await isLevelKnown(db, lid))) return NOTHING;
+  const place = { clientLid, siteLid, buildingLid, levelLid: lid };
+  const found: (readonly [string, ContentRow])[] = [];
+  for (const list of CONTENT_LISTS) {
+    const answer = await api.content(building, levelIndex, list);
+    if (!answer.ok) return missingIsNothing(answer);
+    const there = answer.value.result.features.flatMap(
+      (wire) => featureFromWire(wire, place, LIST_KIND[list]) ?? [],
+    );
+    for (const row of there)
+      if (row.publishState !== 'deleted' && !(await isSeen(db, 'features', row))) found.push([row.fid, row]);
+  }
+  return { ok: true, value: found };
+}
+
+/** It is gone there already. */
+const missingIsNothing = (answer: Extract<Answer<never>, { ok: false }>): Answer<Worked> =>
+  answer.error.kind === 'http' && answer.error.status === 404 ? NOTHING : answer;
+
+/** As it was last seen, or as somebody was asked about it; or it was deleted by itself, and let go with what it lay in. */
+async function isSeen(db: StoreyDatabase, table: ContentTable, row: ContentRow): Promise<boolean> {
+  const entityKey = entityKeyOf(table, keyOf(row));
   const base = (await db.bases.get(entityKey))?.value;
   if (base === undefined) return (await db.trash.where({ entityKey }).count()) > 0;
   if (sameContent(base, row)) return true;
@@ -49,20 +131,23 @@ async function isSeen(db: StoreyDatabase, row: Feature): Promise<boolean> {
   return asked !== undefined && sameContent(asked.there ?? asked.theirs, row);
 }
 
-/**
- * Goes with the deletion as it is now, or comes back with it, as a person decides. Inside a transaction of the outbox.
- */
-export async function seeBelow(
-  db: StoreyDatabase,
-  level: PendingOp,
-  features: readonly Feature[],
-  { now, newId }: { now: () => number; newId: () => string },
-): Promise<void> {
-  for (const row of features) {
-    const entityKey = entityKeyOf('features', row.fid);
-    await db.bases.put({ entityKey, value: row });
-    if ((await db.pending.get(entityKey)) !== undefined) continue;
-    const op = freshOp({ table: 'features', key: row.fid, row, intent: 'delete' }, now(), newId());
-    await db.pending.put({ ...op, coveredBy: level.entityKey });
-  }
+/** What lies in a thing, in short: a person who was asked about it need not be asked again. */
+export const inShort = (worked: Worked): Promise<string> =>
+  sha256(new TextEncoder().encode(JSON.stringify(worked.map(([key, row]) => [key, withoutState(row)]))));
+
+function withoutState(row: ContentRow & { publishState?: unknown }): object {
+  const { publishState: _, ...rest } = row;
+  return rest;
 }
+
+const askedUnder = (entityKey: EntityKey): string => `worked-on:${entityKey}`;
+
+/** Inside a transaction of the outbox. */
+export const noteAsked = (db: StoreyDatabase, entityKey: EntityKey, short: string): Promise<unknown> =>
+  db.meta.put({ k: askedUnder(entityKey), value: short });
+
+export const wasAsked = async (db: StoreyDatabase, entityKey: EntityKey, short: string): Promise<boolean> =>
+  (await db.meta.get(askedUnder(entityKey)))?.value === short;
+
+export const forgetAsked = (db: StoreyDatabase, entityKey: EntityKey): Promise<void> =>
+  db.meta.delete(askedUnder(entityKey));
