@@ -1,3 +1,4 @@
+import { sameContent } from '../../../db/index.ts';
 import type { Conflict } from './use-conflicts.ts';
 
 export type Happened =
@@ -7,18 +8,24 @@ export type Happened =
   | 'together'
   | 'deletedThere'
   | 'deletedHere'
+  | 'workedIn'
   | 'deletedBoth'
   | 'outOfSight'
-  | 'back';
+  | 'back'
+  | 'same';
 
-type Facts = Pick<Conflict, 'mine' | 'theirs' | 'fields' | 'severity' | 'isOutOfSight'>;
+type Facts = Pick<Conflict, 'base' | 'mine' | 'theirs' | 'fields' | 'severity' | 'isOutOfSight'>;
 
 /** What happened to a thing on both sides, as one kind of sentence. */
 export function happenedTo(conflict: Facts): Happened {
-  const { mine, theirs, fields, severity, isOutOfSight } = conflict;
-  if (mine === null) return theirs === null ? 'deletedBoth' : 'deletedHere';
+  const { base, mine, theirs, fields, severity, isOutOfSight } = conflict;
+  if (mine === null && theirs === null) return 'deletedBoth';
+  // It stands there as it did: what lies in it does not.
+  if (mine === null) return sameContent(base, theirs) ? 'workedIn' : 'deletedHere';
   if (theirs === null) return isOutOfSight === true ? 'outOfSight' : 'deletedThere';
   if (severity === 'semantic') return 'together';
+  // The deletion that was asked about was taken back.
+  if (sameContent(mine, theirs)) return 'same';
   // It was missing there for a while; what came back does not clash.
   if (fields.length === 0) return 'back';
   if (fields.length !== 1 || fields[0]?.path !== 'geometry') return 'field';

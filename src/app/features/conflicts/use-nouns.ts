@@ -50,8 +50,8 @@ export function useNouns(): Nouns {
       };
       const happened = happenedTo(conflict);
       if (conflict.from === null) return t(`happened.${happened}`, words);
-      const isDeletion = happened === 'deletedThere' || happened === 'deletedHere';
-      return t(`happenedFile.${isDeletion ? happened : 'changed'}`, words);
+      if (happened === 'deletedThere') return t('happenedFile.deletedThere', words);
+      return t(`happenedFile.${conflict.mine === null ? 'deletedHere' : 'changed'}`, words);
     },
     short: (conflict) => {
       const happened = happenedTo(conflict);
