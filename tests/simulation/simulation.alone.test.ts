@@ -18,6 +18,7 @@ const PATIENCE = 90_000;
 /** Each of these showed a loss once. */
 const MENDED: Record<string, number> = {
   'a call that was given up after a reading had asked a person': 960_232,
+  'content of a new level that arrived after one of it was deleted': 991_516,
   'a creation whose answer was lost, taken back before it was tried again': 57,
   'a list read before another reading, and taken for newer': 62,
   'an old list that undid a corner which somebody had moved': 1004,
@@ -108,6 +109,8 @@ const MENDED_ON_WAYS_EXTENDED: Record<string, number> = {
   'a network that was refused for its token, and went again after somebody else’s': 801_287,
   'ways of a node that came back in the order of before': 821_071,
   'a name that was taken back while somebody added a way to the node': 953_747,
+  'a network that was read before its tab was frozen': 980_279,
+  'a name that had arrived while its request was in doubt, and was written over': 980_923,
   'a word of somebody else’s over which a request of ours might have come': 952_915,
 };
 

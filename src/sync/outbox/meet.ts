@@ -7,7 +7,7 @@ import {
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { noteInDoubt, noteTakenBack } from './audit.ts';
+import { noteInDoubt, noteTakenBack, noteWritten } from './audit.ts';
 import { withDoubts } from './doubts.ts';
 import { writeConflict } from './write-conflict.ts';
 import { noteSeen, rebase, type Ports } from './settle.ts';
@@ -57,6 +57,9 @@ export async function meet(
   const { merged, fields } = clash;
   await noteSeen(db, entityKey, ports.now(), theirs, how.tag);
   await noteInDoubt(db, op, ports.now());
+  // What of a request in doubt stands there was written by us: who puts back what stood before takes it from us.
+  if (base !== null && seen !== null && base !== seen)
+    await noteWritten(db, entityKey, seen, base, ports.now());
   if (theirs !== null && merged !== null && fields.length === 0 && how.ask !== true) {
     await rowsOf(db, table).put(merged);
     await noteTakenBack(db, op, { seen, row: merged }, ports.now());

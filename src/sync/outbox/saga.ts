@@ -65,7 +65,15 @@ export function beginBulk(db: StoreyDatabase, planned: PendingOp, now: number): 
       db,
       done.map((other) => other.entityKey),
     );
-    await db.pending.bulkPut(deleted.map((other): PendingOp => ({ ...other, intent: 'delete' })));
+    // What was deleted since, it may bring back: that is looked at when it can't come any more.
+    const before = new Map((await sentBefore(db, deleted)).map(({ entityKey, value }) => [entityKey, value]));
+    await db.pending.bulkPut(
+      deleted.map((other): PendingOp => {
+        const value = before.get(other.entityKey);
+        const doubt = op.sent === undefined || value === undefined ? {} : { sent: { ...op.sent, value } };
+        return { ...other, intent: 'delete', ...doubt };
+      }),
+    );
     const sent = { rev: op.rev, at: now, intent: op.intent, value: level satisfies ContentRow };
     await db.pending.put({ ...op, state: 'sending', sent });
     return features;

@@ -5,6 +5,7 @@ import { linked, LINK_LISTS, type Network } from '../../../domain/network/index.
 import type { Answer } from '../../client/answer.ts';
 import type { Condition } from '../../client/caller.ts';
 import { createKeeper } from '../../networks/keeper.ts';
+import { noteWritten } from '../../outbox/audit.ts';
 import { postpone } from '../../outbox/fail.ts';
 import { withDoubts } from '../../outbox/doubts.ts';
 import { readTogether, type ReadTogether } from '../../outbox/read-together.ts';
@@ -32,6 +33,7 @@ import {
   refuseNodes,
   sendAgain,
   settleNetwork,
+  takeBack,
   type Leaving,
   type Sent,
 } from './write-down.ts';
@@ -40,6 +42,9 @@ import {
 const MOST_RACES = 3;
 /** Looks in one run at what is here and there; each but the last takes something out of what goes. */
 const MOST_LOOKS = 40;
+
+/** Milliseconds for which a network that was asked for is taken for the present. */
+const FRESH_MS = 1000;
 
 /** One run along the lane of a site. */
 interface Run {
@@ -50,6 +55,10 @@ interface Run {
   nodes: NodesOfSite;
   /** As it was read last, while that is the present. */
   there: NetworkThere | null;
+  /** When that was asked for. Milliseconds since 1970. */
+  readAt: number;
+  /** It is the second one since anything left: where the network is slow, another one would be no younger. */
+  isReadAnew: boolean;
   /** What that has shown of our work. */
   together: ReadTogether;
   /** Only these go, where a whole was refused and nobody can say for whose sake. */
@@ -80,7 +89,7 @@ export function createPushNetwork(
     // Without its site it waits for that, and is not asked for.
     if (siteLid === null || siteId === undefined) return 'on';
     const nodes = nodesOfSite(db, { clientLid, siteLid, siteId });
-    const seen = { there: null, together: readTogether() };
+    const seen = { there: null, readAt: 0, isReadAnew: false, together: readTogether() };
     const run = { op, siteLid, siteId, nodes, ...seen, only: null, races: 0, overrun: new Map() };
     return (await inLane(`graph:${siteId}`, op.entityKey, (taken) => go(run, taken))) ?? 'on';
   };
@@ -120,6 +129,7 @@ export function createPushNetwork(
   async function readThere(run: Run): Promise<Answer<NetworkThere>> {
     const startedAt = context.now();
     const answer = await networkThere(api, run.siteId, run.nodes);
+    run.readAt = startedAt;
     if (answer.ok) {
       const { network } = answer.value;
       run.together = readTogether();
@@ -156,7 +166,12 @@ export function createPushNetwork(
       } else {
         const base = withDoubts('features', { seen, mine: head, theirs }, sent);
         if (base === null || sameContent(base, seen)) continue;
-        await inTurn(db, asPushed(run, op), () => db.bases.put({ entityKey: op.entityKey, value: base }));
+        const { entityKey } = op;
+        await inTurn(db, asPushed(run, op), async () => {
+          await db.bases.put({ entityKey, value: base });
+          // It stood there: who puts back what stood before takes it from us.
+          if (seen !== null) await noteWritten(db, entityKey, seen, base, context.now());
+        });
         isShared = true;
       }
     }
@@ -217,8 +232,15 @@ export function createPushNetwork(
     const sent = await beginNetwork(context, run.op, leaving, run.together);
     // Edited meanwhile: what is here is read once more.
     if (sent === null) return 'again';
-    const wires = posted(merged, there);
     const condition: Condition | undefined = there.tag === undefined ? undefined : { ifMatch: there.tag };
+    if (condition === undefined && isOld(run)) {
+      await takeBack(db, sent);
+      run.there = null;
+      run.isReadAnew = true;
+      return 'again';
+    }
+    run.isReadAnew = false;
+    const wires = posted(merged, there);
     keep(run, 'read', [...there.wires.values(), ...there.deleted]);
     const answer = await api.replaceGraph(run.siteId, wires, condition);
     run.there = null;
@@ -261,6 +283,12 @@ export function createPushNetwork(
     run.races = lost.length === 0 ? 0 : run.races + 1;
     await sendAgain(db, lost);
     return 'again';
+  }
+
+  /** The tab was frozen since it read, or much had to be asked here: others may have written. */
+  function isOld({ readAt, isReadAnew }: Run): boolean {
+    const age = context.now() - readAt;
+    return !isReadAnew && (age > FRESH_MS || age < 0);
   }
 
   /** Nothing was written, for somebody was faster: what is there now is read. */

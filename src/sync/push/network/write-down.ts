@@ -146,6 +146,16 @@ export function sendAgain(db: StoreyDatabase, sent: readonly Sent[]): Promise<vo
   });
 }
 
+/** They have not left after all: it is as if they had not been begun. */
+export function takeBack(db: StoreyDatabase, sent: readonly Sent[]): Promise<void> {
+  return forEachOp(db, sent, async ({ op: { entityKey, opId, leaderEpoch }, doubt }) => {
+    const op = await db.pending.get(entityKey);
+    if (op?.opId !== opId || op.state !== 'sending' || op.leaderEpoch !== leaderEpoch) return;
+    const { sent: _, ...rest } = op;
+    await db.pending.put({ ...rest, state: 'ready', nextAt: 0, ...(doubt !== undefined && { sent: doubt }) });
+  });
+}
+
 /** These don't go; the work stays, and can be edited or tried once more. */
 export async function refuseNodes(
   { db, emit }: PushContext,
