@@ -78,8 +78,9 @@ async function expectAllOfBoth(first: string): Promise<void> {
   await a.engine.pullHierarchy();
   const [level] = await a.db.levels.toArray();
   expect(server.features.size).toBe(3);
-  // A reading that was under way before may be shared.
+  // A reading that was under way before may be shared, and one of this very moment is no newer than what was confirmed.
   await until(async () => {
+    a.clock.advance(1000);
     await a.engine.pullLevel(level?.lid ?? '');
     const names = new Set((await a.db.features.toArray()).map(({ properties }) => properties.name));
     return ['Bakery', 'Kiosk', 'Shop'].every((name) => names.has(name));

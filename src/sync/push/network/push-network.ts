@@ -13,6 +13,7 @@ import { shareBase } from '../../outbox/share-base.ts';
 import { SHRINKS } from '../../outbox/shrinks.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
 import { inTurn } from '../../outbox/turn.ts';
+import { wantedNodes } from '../../outbox/wanted-nodes.ts';
 import { classify } from '../classify.ts';
 import { opErrorOf } from '../handle-failure.ts';
 import { FIRST_LOOK_MS } from '../looks.ts';
@@ -123,6 +124,7 @@ export function createPushNetwork(
     const mayShrink = opsOf(here).some(({ lastError }) => lastError?.code === SHRINKS);
     const verdict = judge(here, versions, taxonomy, { mayShrink });
     if (run.races >= MOST_RACES) askAboutRaces(run, here, verdict);
+    await askAboutGone(here, there, verdict);
     return (await notAll(run, here, there, verdict)) ?? replace(run, here, there, verdict.merge.merged);
   }
 
@@ -145,6 +147,20 @@ export function createPushNetwork(
       if (here.members.has(fid) && !questions.has(fid)) questions.set(fid, { conflicts: [], issues: [] });
     }
     run.races = 0;
+  }
+
+  /** A node of ours whose own change goes with it, and that who wrote the whole network may not have seen. */
+  async function askAboutGone(
+    here: NetworkHere,
+    there: NetworkThere,
+    { merge, questions }: Verdict,
+  ): Promise<void> {
+    const gone = [...here.members].flatMap(([fid, { head, seen }]) =>
+      head === null || seen === null || there.network.has(fid) || merge.merged.has(fid) ? [] : [fid],
+    );
+    if (gone.length === 0) return;
+    for (const fid of await inOutbox(db, () => wantedNodes(db, gone)))
+      if (!questions.has(fid)) questions.set(fid, { conflicts: [], issues: [] });
   }
 
   /**
