@@ -224,6 +224,15 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   // A way goes with the node at its end.
   if (field.startsWith(LINK) && ledger.hasDecided(device, field.slice(LINK.length), edit.at))
     return 'decided';
+  // So it does with one that somebody deleted since, by whoever then sends the network.
+  const end = field.startsWith(LINK) && after !== undefined ? field.slice(LINK.length) : null;
+  const isEndGone = (one: Commit): boolean =>
+    one.fid === end &&
+    one.field === 'name' &&
+    one.after === undefined &&
+    one.by !== device &&
+    one.at >= edit.at;
+  if (end !== null && !server.features.has(end) && server.commits.some(isEndGone)) return 'replaced';
   const commits = server.commits.filter((one) => one.fid === fid && one.field === field);
   const landed = landedAt(commits, edit);
   if (landed === null) {

@@ -76,6 +76,11 @@ const UNDERSTOOD: readonly (readonly [
 ])[] = [
   ['a creation in doubt that is looked for minutes later', 40_492, { hasExtensions: true }],
   ['a node in doubt that leads to one in question', 40_802, { hasNetwork: true }],
+  [
+    'a way to a node that somebody deleted, of a network that crossed another one',
+    981_190,
+    { hasNetwork: true },
+  ],
   ['a way to a node that is gone there and in question', 100_838, { hasNetwork: true }],
   [
     'a way that goes with a node whose deletion is in question',
