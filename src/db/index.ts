@@ -35,7 +35,6 @@ export {
 } from './queries.ts';
 export { pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-states.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
-export { sha256 } from './journal/hash.ts';
 export { isLevelKnown, rememberLevelRead } from './level-read.ts';
 export type { KnownOps } from './plan-outbox.ts';
 export { freeable, freeSpace, type Freed } from './space/free-space.ts';

@@ -25,7 +25,7 @@ import { createPushNetwork } from './network/push-network.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { reconcile } from './reconcile.ts';
-import { forgetAsked, inShort, noteAsked, wasAsked, workedOn } from './worked-on.ts';
+import { forgetAsked, noteAsked, wasAsked, workedOn, type Worked } from './worked-on.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
 const MOST_READINGS = 3;
@@ -93,8 +93,8 @@ export function createPushChange(context: PushContext): Push {
     const isGone = head === null && seen !== null;
     const worked = isGone ? await workedOn(context, seen) : ({ ok: true, value: [] } as const);
     if (!worked.ok) return handleFailure(context, op, worked.error, true);
-    const asking = worked.value.length === 0 ? null : await inShort(worked.value);
-    const mustAsk = asking !== null && !(await wasAsked(db, op.entityKey, asking));
+    const asking = worked.value;
+    const mustAsk = asking.length > 0 && !(await wasAsked(db, op.entityKey, asking));
     const known = mustAsk ? undefined : await conditionOf(op, seen);
     if (known !== undefined) return send({ op, row, slot, asOf: startedAt, condition: known });
     const theirs = await remote.read(row, seen);
@@ -237,7 +237,7 @@ function meetMoved(
   { db, now, newId }: PushContext,
   planned: PendingOp,
   theirs: ContentRow | null,
-  how: { tag: string | undefined; ask: boolean; asking?: string },
+  how: { tag: string | undefined; ask: boolean; asking?: Worked },
 ): Promise<SyncEvent[]> {
   return inTurn(db, planned, async () => {
     const op = await again(db, planned);

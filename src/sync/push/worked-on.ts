@@ -6,7 +6,6 @@ import {
   lidOf,
   sameContent,
   serverIdOf,
-  sha256,
   type ContentRow,
   type EntityKey,
   type IdKind,
@@ -131,23 +130,18 @@ async function isSeen(db: StoreyDatabase, table: ContentTable, row: ContentRow):
   return asked !== undefined && sameContent(asked.there ?? asked.theirs, row);
 }
 
-/** What lies in a thing, in short: a person who was asked about it need not be asked again. */
-export const inShort = (worked: Worked): Promise<string> =>
-  sha256(new TextEncoder().encode(JSON.stringify(worked.map(([key, row]) => [key, withoutState(row)]))));
-
-function withoutState(row: ContentRow & { publishState?: unknown }): object {
-  const { publishState: _, ...rest } = row;
-  return rest;
-}
-
 const askedUnder = (entityKey: EntityKey): string => `worked-on:${entityKey}`;
 
-/** Inside a transaction of the outbox. */
-export const noteAsked = (db: StoreyDatabase, entityKey: EntityKey, short: string): Promise<unknown> =>
-  db.meta.put({ k: askedUnder(entityKey), value: short });
+/** A person is asked about this, and need not be asked again. Inside a transaction of the outbox. */
+export const noteAsked = (db: StoreyDatabase, entityKey: EntityKey, worked: Worked): Promise<unknown> =>
+  db.meta.put({ k: askedUnder(entityKey), value: worked });
 
-export const wasAsked = async (db: StoreyDatabase, entityKey: EntityKey, short: string): Promise<boolean> =>
-  (await db.meta.get(askedUnder(entityKey)))?.value === short;
+export async function wasAsked(db: StoreyDatabase, entityKey: EntityKey, worked: Worked): Promise<boolean> {
+  const asked = (await db.meta.get(askedUnder(entityKey)))?.value as Worked | undefined;
+  const isSame = ([key, there]: Worked[number], i: number): boolean =>
+    key === asked?.[i]?.[0] && sameContent(there, asked[i][1]);
+  return worked.length === asked?.length && worked.every(isSame);
+}
 
 export const forgetAsked = (db: StoreyDatabase, entityKey: EntityKey): Promise<void> =>
   db.meta.delete(askedUnder(entityKey));
