@@ -16,6 +16,7 @@ import { inTurn } from '../../outbox/turn.ts';
 import { wantedNodes } from '../../outbox/wanted-nodes.ts';
 import { classify } from '../classify.ts';
 import { opErrorOf } from '../handle-failure.ts';
+import { LIST_FRESH_MS } from '../kept-lists.ts';
 import { FIRST_LOOK_MS } from '../looks.ts';
 import { lookAround } from '../look-around.ts';
 import type { PushContext, PushOutcome } from '../push-context.ts';
@@ -43,9 +44,6 @@ import {
 const MOST_RACES = 3;
 /** Looks in one run at what is here and there; each but the last takes something out of what goes. */
 const MOST_LOOKS = 40;
-
-/** Milliseconds for which a network that was asked for is taken for the present. */
-const FRESH_MS = 1000;
 
 /** One run along the lane of a site. */
 interface Run {
@@ -304,7 +302,7 @@ export function createPushNetwork(
   /** The tab was frozen since it read, or much had to be asked here: others may have written. */
   function isOld({ readAt, isReadAnew }: Run): boolean {
     const age = context.now() - readAt;
-    return !isReadAnew && (age > FRESH_MS || age < 0);
+    return !isReadAnew && (age > LIST_FRESH_MS || age < 0);
   }
 
   /** Nothing was written, for somebody was faster: what is there now is read. */
