@@ -51,6 +51,7 @@ const MENDED_EXTENDED: Record<string, number> = {
 };
 
 const MENDED_ON_WAYS: Record<string, number> = {
+  'a place of a node that was taken back, and came after all, long before the next reading': 1_100_026,
   'a node of ours that went with an earlier network, and whose way we had just cut': 991_282,
   'a bad node that leads to new ones which lead to each other': 70_090,
   'a way to a node whose deletion is accepted': 30_008,

@@ -74,3 +74,14 @@ it('is not so where they had put that back before, wanted something new, or that
   edit('before', 5000, 'description');
   expect(isWrittenOver()).toBe(false);
 });
+
+it('is so where somebody’s word went as a request of its own would have taken it away, had it come then', () => {
+  commit('d0', 'ours', 1000);
+  const beside = { fid: FID, isWhole: false, seen: 0, field: 'colour', by: 'rival' };
+  server.commits.push({ ...beside, version: 2, before: undefined, after: 'red', sentAt: 20_000, at: 20_000 });
+  expect(isWrittenOver()).toBe(false);
+  server.commits.push({ ...beside, version: 3, before: 'red', after: undefined, sentAt: 40_000, at: 40_000 });
+  expect(isWrittenOver()).toBe(true);
+  Object.assign(server.commits.at(-1) ?? {}, { sentAt: 90_000, at: 90_000 });
+  expect(isWrittenOver()).toBe(false);
+});

@@ -6,6 +6,9 @@ import type { Commit, SimServer } from './server.ts';
 /** Milliseconds after which a request of a device is a late one: it may come over what it was to leave as it is. */
 const LATE_MS = 2000;
 
+/** Milliseconds for which a request that was sent may still come: a minute after it was given up, which takes 15 s. */
+const MAY_COME_MS = 76_000;
+
 /**
  * Whether something that the device wrote was written over by somebody, or by a request of its own from before. That is
  * also a request in doubt whose change the person then took back, and which had arrived.
@@ -28,6 +31,15 @@ export function wasWrittenOver(
         field === commit.field && at <= commit.at && after === commit.before && after !== commit.after,
     );
   if (commits.some((one) => one.by !== name && wasUnwished(one))) return true;
+  // Somebody's word went as a request of the device, come late, would have taken it away: nobody can tell which it was.
+  const asOurs = ({ by, at, version, field, after }: Commit): boolean =>
+    commits.some((ours) => {
+      if (ours.by !== name || by === name || at <= ours.at || at - ours.at > MAY_COME_MS) return false;
+      const stood = commits.findLast((one) => one.field === field && one.version <= ours.version)?.after;
+      const next = commits.find((one) => one.field === field && one.version > ours.version);
+      return after === stood && next !== undefined && next.version < version && next.by !== name;
+    });
+  if (commits.some(asOurs)) return true;
   // A way goes with the node that somebody deleted at its end, by whoever then sends the network.
   const hasNoEnd = ({ field, after, version }: Commit): boolean => {
     const end = field.startsWith(LINK) ? field.slice(LINK.length) : null;

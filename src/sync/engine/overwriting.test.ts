@@ -78,6 +78,43 @@ describe('a request of our own that comes late', () => {
     expect(alarms()).toHaveLength(1);
   });
 
+  /** A name that was sent, given up and taken back, beside which something else then went. */
+  async function nameTakenBack(): Promise<Seen> {
+    const late: Seen[] = [];
+    server.fault = (call) => {
+      if (call.method !== 'PUT' || late.length > 0) return undefined;
+      late.push(call);
+      return 'down';
+    };
+    const name = there()?.['name'];
+    await edit(device, fid, { name: 'Early' });
+    device.engine.start();
+    await until(() => late.length === 1);
+    await device.engine.stop();
+    await edit(device, fid, { name: String(name), description: 'Beside it' });
+    await send();
+    expect(there()).toMatchObject({ name, description: 'Beside it' });
+    return late[0] as Seen;
+  }
+
+  it('is told however much later the next reading is', async () => {
+    const late = await nameTakenBack();
+    device.clock.advance(30_000);
+    expect(server.answer(late).status).toBe(200);
+    device.clock.advance(120_000);
+    await pull();
+    expect(alarms()).toHaveLength(1);
+  });
+
+  it('is not suspected any more once a reading has shown that it did not come', async () => {
+    await nameTakenBack();
+    device.clock.advance(90_000);
+    await pull();
+    editThere(server, fid, { name: 'Early' });
+    await pull();
+    expect(alarms()).toEqual([]);
+  });
+
   describe.each([
     ['that was confirmed, and is repeated', false],
     ['that was given up, and is met by somebody else’s word', true],

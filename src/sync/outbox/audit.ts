@@ -20,6 +20,7 @@ import { fidOf, LINK_LISTS } from '../../domain/network/index.ts';
 import type { SyncEvent } from '../status.ts';
 import { EARLIER_KEPT, givenUpAt, LATE_MS, saidIn, withDoubts } from './doubts.ts';
 import { AUDIT_MS } from './kept-for.ts';
+import { watchLate } from './late-words.ts';
 import { lostWrite, standsIn } from './lost-write.ts';
 import { readTogether, takeUnseen, type Moved, type ReadTogether } from './read-together.ts';
 
@@ -49,6 +50,7 @@ export async function noteWritten(
     return late.until > now ? [{ ...field, until: late.until }] : [];
   });
   if (written.length === 0) return;
+  if (late !== undefined && late.until > now) await watchLate(db, entityKey, late.until);
   const known = await db.audits.get(entityKey);
   const recent = (known?.fields ?? []).filter(({ at }) => at > now - AUDIT_MS);
   const fields = [...recent, ...written].slice(-FIELDS_KEPT);
@@ -122,9 +124,7 @@ export async function noticeOverwrite(
   const moved = changedFields(table, seen, theirs).filter(
     ({ base, merged }) => !isNode || !hasSameWays(base, merged),
   );
-  const watched = audit.fields.filter(
-    ({ at, until = Infinity }) => at > ports.now - AUDIT_MS && until > ports.now,
-  );
+  const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
   const lost: Moved[] = [];
   // To the letter what we once sent: nobody's word but ours, which came late or twice where we wrote after that.
   const ourTime = audit.sent?.find(({ value }) => sameContent(value, theirs))?.at ?? Infinity;

@@ -12,6 +12,7 @@ import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
 import { writeConflict } from '../outbox/write-conflict.ts';
+import { endLate, lateBy } from '../outbox/late-words.ts';
 import { dropOperations, removeWhole } from '../outbox/forget.ts';
 import type { ReadTogether } from '../outbox/read-together.ts';
 import { shareBase } from '../outbox/share-base.ts';
@@ -62,6 +63,8 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     ('levelLid' in row && row.levelLid !== null && newer.has(entityKeyOf('levels', row.levelLid)));
   const writes: ContentRow[] = [];
   const overwrites = new Map((await db.overwrites.toArray()).map((record) => [record.entityKey, record]));
+  const late = new Set(await lateBy(db, startedAt));
+  const ended: EntityKey[] = [];
 
   for (const row of theirs) {
     const key = keyOf(row);
@@ -70,6 +73,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     const head = heads.get(key) ?? null;
     // With its network it is merged when that is sent.
     if (waitsForNetwork(op, row)) continue;
+    if (late.has(entityKeyOf(table, key))) ended.push(entityKeyOf(table, key));
     const overwrite = overwrites.get(entityKeyOf(table, key));
     if (overwrite !== undefined) await ports.meeting().withdrawOverwrite(db, overwrite, row);
     if (op === undefined) {
@@ -81,6 +85,8 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     }
   }
   if (writes.length > 0) await rowsOf(db, table).bulkPut(writes);
+
+  await endLate(db, ended);
 
   const there = new Set(theirs.map(keyOf));
   const gone: string[] = [];

@@ -8,6 +8,7 @@ import {
 import type { Feature } from '../../domain/entities/feature.ts';
 import { noticeOverwrite, withdrawOverwrite } from '../outbox/audit.ts';
 import type { ReadTogether } from '../outbox/read-together.ts';
+import { endLate, lateBy } from '../outbox/late-words.ts';
 import { inOutbox } from '../outbox/transaction.ts';
 import type { SyncEvent } from '../status.ts';
 import type { PushContext } from './push-context.ts';
@@ -38,7 +39,9 @@ export async function lookAround(
   }
   const heads = await db.features.bulkGet(rows.map(({ fid }) => fid));
   const others = rows.filter((row, i) => heads[i] !== undefined && !sameContent(heads[i], row));
-  if (others.length === 0) return;
+  const shown = new Set(rows.map(({ fid }) => entityKeyOf('features', fid)));
+  const ended = (await lateBy(db, startedAt)).filter((key) => shown.has(key));
+  if (others.length + ended.length === 0) return;
   const events = await inOutbox(db, async () => {
     const said: SyncEvent[] = [];
     for (const row of others) {
@@ -54,6 +57,7 @@ export async function lookAround(
       said.push(...(await noticeOverwrite(db, 'features', { seen: head, theirs: row }, ports, together)));
       await db.features.put(row);
     }
+    await endLate(db, ended);
     return said;
   });
   for (const event of events) emit(event);

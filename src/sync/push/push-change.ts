@@ -40,8 +40,10 @@ interface Going {
   row: ContentRow;
   slot: Slot;
   asOf: number;
-  /** What was read of the server for this, and how to do it once more. */
-  reading?: { at: number; again: () => Promise<PushOutcome> };
+  /** What was read of the server for this, since when it is here, and how to do it once more. */
+  reading?: { at: number; doneAt: number; again: () => Promise<PushOutcome> };
+  /** How often in a row it was compared. */
+  turns: number;
   condition: Condition | undefined;
   /** What the server was just read to keep beside what is known here. */
   also?: Feature['also'];
@@ -96,8 +98,9 @@ export function createPushChange(context: PushContext): Push {
     const asking = worked.value;
     const mustAsk = asking.length > 0 && !(await wasAsked(db, op.entityKey, asking));
     const known = mustAsk ? undefined : await conditionOf(op, seen);
-    if (known !== undefined) return send({ op, row, slot, asOf: startedAt, condition: known });
+    if (known !== undefined) return send({ op, row, slot, asOf: startedAt, condition: known, turns });
     const theirs = await remote.read(row, seen);
+    const doneAt = context.now();
     if (!theirs.ok) return handleFailure(context, op, theirs.error, true);
     // Another reading, of which nobody knows whether it is the older one, was faster: this one is asked for again.
     const readAgain = (): Promise<PushOutcome> => push(op, slot, turns + 1);
@@ -140,9 +143,10 @@ export function createPushChange(context: PushContext): Push {
           row,
           slot,
           asOf: theirs.askedAt ?? startedAt,
-          reading: { at: startedAt, again: readAgain },
+          reading: { at: startedAt, doneAt, again: readAgain },
           condition: (races.get(op.entityKey) ?? 0) < MOST_RACES ? condition : undefined,
           also: alsoOf(theirs.value),
+          turns,
         });
     }
   };
@@ -150,7 +154,17 @@ export function createPushChange(context: PushContext): Push {
   /** What was read of the server holds for this long at most until the request leaves. */
   const isOld = (asOf: number): boolean => context.now() - asOf > FRESH_MS || context.now() < asOf;
 
-  const send = async ({ op, row, slot, asOf, reading, condition, also }: Going): Promise<PushOutcome> => {
+  /**
+   * Whether others may have written since it was compared: it waited for its turn, or the tab was frozen meanwhile. Where
+   * answers take long by themselves it leaves as it is, and so does what was just compared for that.
+   */
+  const isLate = ({ asOf, reading, slot, turns }: Going, isItsTurn: boolean): boolean => {
+    if (!isItsTurn) return isOld(asOf);
+    return turns === 0 && (isOld(reading?.doneAt ?? asOf) || (slot.mayPrepare() && isOld(asOf)));
+  };
+
+  const send = async (going: Going): Promise<PushOutcome> => {
+    const { op, row, slot, reading, condition, also, turns } = going;
     const begun = await (reading === undefined
       ? begin(db, op, context.now())
       : beginAfter(db, op, context.now, reading.at));
@@ -161,10 +175,9 @@ export function createPushChange(context: PushContext): Push {
       await takeBack(op, begun.op);
       return 'held';
     }
-    // It waited for too long, or the tab was frozen meanwhile: it is compared once more, and leaves at once then.
-    if (!isItsTurn && isOld(asOf)) {
+    if (isLate(going, isItsTurn)) {
       const next = await takeBack(op, begun.op);
-      return next === undefined ? 'on' : push(next, slot);
+      return next === undefined ? 'on' : push(next, slot, turns + 1);
     }
     const isThere = condition !== undefined && 'ifMatch' in condition;
     const answer = await (begun.head === null
