@@ -24,6 +24,8 @@ async function takenBack(what: 'lost' | 'down', isIt: (call: Seen) => boolean, a
   server.fault = (call) => {
     if (isSent || !isIt(call)) return undefined;
     isSent = true;
+    // Whatever else happens there happens before anything leaves once more.
+    device.setOnline(false);
     return what;
   };
   await act();
@@ -33,8 +35,6 @@ async function takenBack(what: 'lost' | 'down', isIt: (call: Seen) => boolean, a
     async () => isSent && (await device.db.pending.filter(({ attempt }) => attempt > 0).count()) > 0,
     'a request in doubt',
   );
-  // Whatever else happens there happens before anything of that leaves.
-  device.setOnline(false);
   await undo(device.db, { now: device.clock.now(), newId: device.newId });
 }
 

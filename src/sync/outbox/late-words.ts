@@ -7,7 +7,8 @@ const LATE = 'late';
 
 type Late = Record<EntityKey, number>;
 
-const readLate = async (db: StoreyDatabase): Promise<Late> => ((await db.meta.get(LATE))?.value ?? {}) as Late;
+const readLate = async (db: StoreyDatabase): Promise<Late> =>
+  ((await db.meta.get(LATE))?.value ?? {}) as Late;
 
 /** Somebody else's words in it are watched until a request of ours can't come any more. Inside a transaction of the outbox. */
 export async function watchLate(db: StoreyDatabase, entityKey: EntityKey, until: number): Promise<void> {
@@ -17,7 +18,7 @@ export async function watchLate(db: StoreyDatabase, entityKey: EntityKey, until:
 
 /** Of which things words of others are watched that our requests could not reach any more by the time of this reading. */
 export async function lateBy(db: StoreyDatabase, startedAt: number): Promise<EntityKey[]> {
-  const late = Object.entries(await readLate(db)) as [EntityKey, number][];
+  const late = Object.entries(await readLate(db));
   return late.flatMap(([entityKey, until]) => (until < startedAt - BEHIND_MS ? [entityKey] : []));
 }
 

@@ -31,7 +31,14 @@ export async function lookAround(
   startedAt: number,
   together?: ReadTogether,
 ): Promise<void> {
-  const watched = await db.audits.bulkGet(fids.map((fid) => entityKeyOf('features', fid)));
+  const recent = new Set(
+    await db.acks
+      .where('at')
+      .between(startedAt - BEHIND_MS, now(), false, true)
+      .primaryKeys(),
+  );
+  const keys = fids.map((fid) => entityKeyOf('features', fid)).filter((key) => !recent.has(key));
+  const watched = await db.audits.bulkGet(keys);
   const rows: Feature[] = [];
   for (const audit of watched) {
     const row = audit === undefined ? null : await rowOf(parseEntityKey(audit.entityKey).key);

@@ -12,6 +12,8 @@ import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 import { createApi } from '../../../src/sync/client/api.ts';
 import { createCaller } from '../../../src/sync/client/caller.ts';
 import { browserPorts, createSyncEngine } from '../../../src/sync/index.ts';
+import { addressOf } from '../../../src/sync/mapping/addresses.ts';
+import { featureCollection } from '../../../src/sync/mapping/feature.ts';
 import { plan } from '../../../src/sync/push/plan.ts';
 
 const USER = { id: 1, email: 'bench@example.org', roles: [], permissions: [] };
@@ -73,6 +75,29 @@ export async function measurePushing(): Promise<{ changes: number; ms: number }>
     engine.nudge();
     while ((await db.pending.count()) > 0) await new Promise((resolve) => setTimeout(resolve, 25));
     return { changes, ms: performance.now() - start };
+  } finally {
+    await close();
+  }
+}
+
+/** How long the same writes take in as many lanes with nothing around them: no reading, no comparing, nothing kept. */
+export async function measureBarePushing(lanes: number): Promise<{ ms: number }> {
+  const { db, close } = await openDevice();
+  try {
+    const bodies: (readonly [fid: string, body: string])[] = [];
+    for (const feature of await db.features.toArray()) {
+      bodies.push([feature.fid, JSON.stringify(featureCollection(feature, await addressOf(db, feature)))]);
+    }
+    const start = performance.now();
+    const lane = async (): Promise<void> => {
+      for (let next = bodies.pop(); next !== undefined; next = bodies.pop()) {
+        const [fid, body] = next;
+        const headers = { 'content-type': 'application/json', authorization: 'Bearer bench' };
+        await (await fetch(`/api/v8/features/${fid}`, { method: 'PUT', headers, body })).text();
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    return { ms: performance.now() - start };
   } finally {
     await close();
   }
