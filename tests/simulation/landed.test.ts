@@ -33,3 +33,11 @@ it.each([
 ])('never came where %s', (_, late) => {
   expect(landedAt([SEED, late], TAKEN_BACK)).toBeNull();
 });
+
+it('stood there until somebody deleted the node, though what came late made it anew, and was taken away again', () => {
+  const gone = { ...commit('d1', '', 12_000, 12_100), before: 'seed', after: undefined };
+  const late = { ...commit('d0', 'ours', 1000, 20_000), before: undefined };
+  const again = { ...commit('d0', '', 30_000, 30_100), before: 'ours', after: undefined };
+  expect(landedAt([SEED, gone, late, again], TAKEN_BACK)).toBe(0);
+  expect(landedAt([SEED, gone, again], TAKEN_BACK)).toBeNull();
+});

@@ -17,7 +17,12 @@ export function landedAt(commits: readonly Commit[], { device, after, at }: Edit
   if (own !== -1) return own;
   const any = commits.findLastIndex((one) => one.after === after);
   const isLate = (one: Commit): boolean => one.sentAt < at && one.at >= at;
-  const isUntouched = commits.slice(any + 1).every((one) => one.by !== device || isLate(one));
+  // It took back at once what came late, and put there what had stood there before that.
+  const isMadeGood = (one: Commit, late: Commit | undefined): boolean =>
+    late !== undefined && late.by === device && isLate(late) && one.after === late.before;
+  const isUntouched = commits.every(
+    (one, i) => i <= any || one.by !== device || isLate(one) || isMadeGood(one, commits[i - 1]),
+  );
   return isUntouched && (any !== -1 || after === undefined) ? any : null;
 }
 

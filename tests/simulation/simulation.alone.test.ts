@@ -84,6 +84,11 @@ const UNDERSTOOD: readonly (readonly [
   ],
   ['a way to a node that is gone there and in question', 100_838, { hasNetwork: true }],
   [
+    'a node that somebody deleted, that a late request made anew, and that went again',
+    1_200_434,
+    { hasNetwork: true },
+  ],
+  [
     'a way that goes with a node whose deletion is in question',
     40_661,
     { hasNetwork: true, hasExtensions: true },
