@@ -3,3 +3,6 @@ export const AUDIT_MS = 7 * 24 * 3_600_000;
 
 /** Milliseconds for which a decision can be taken back. */
 export const RESOLUTION_KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Milliseconds after a confirmation for which a list may still be older, and says nothing of what was confirmed. */
+export const BEHIND_MS = 10_000;

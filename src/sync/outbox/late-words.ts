@@ -1,7 +1,6 @@
 import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
+import { BEHIND_MS } from './kept-for.ts';
 
-/** Milliseconds for which a list may be older than when it was asked for. */
-const BEHIND_MS = 10_000;
 /** Kept in `meta`: until when a request of ours may go over somebody else's word, by what it lies in. */
 const LATE = 'late';
 

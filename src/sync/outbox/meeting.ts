@@ -1,5 +1,6 @@
 /** What it takes where what the server has meets work of this device. Loaded as one, when that first happens. */
 export { noticeOverwrite, withdrawOverwrite } from './audit.ts';
+export { behindUntil } from './behind.ts';
 export { meet, seeInConflict } from './meet.ts';
 export { noticeCopies } from './notice-copies.ts';
 export { wantedNodes } from './wanted-nodes.ts';

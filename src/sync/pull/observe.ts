@@ -12,6 +12,7 @@ import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
 import { writeConflict } from '../outbox/write-conflict.ts';
+import { BEHIND_MS } from '../outbox/kept-for.ts';
 import { endLate, lateBy } from '../outbox/late-words.ts';
 import { dropOperations, removeWhole } from '../outbox/forget.ts';
 import type { ReadTogether } from '../outbox/read-together.ts';
@@ -52,12 +53,13 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     (await rowsOf(db, table).bulkGet(keys)).map((row, i) => [keys[i] ?? '', row ?? null]),
   );
   const ops = await opsOf(db, entityKeys);
-  const newer = new Set(
-    // One of the future was written down before the clock was put back, and is older than this reading.
-    (await db.acks.where('at').between(startedAt, ports.now, true, true).toArray()).map(
-      (ack) => ack.entityKey,
-    ),
-  );
+  // One of the future was written down before the clock was put back, and is older than this reading.
+  const acks = await db.acks
+    .where('at')
+    .between(startedAt - BEHIND_MS, ports.now, false, true)
+    .toArray();
+  const newer = new Set(acks.flatMap(({ entityKey, at }) => (at < startedAt ? [] : entityKey)));
+  const recent = new Set(acks.map(({ entityKey }) => entityKey));
   const isOld = (row: ContentRow, key: string): boolean =>
     newer.has(entityKeyOf(table, key)) ||
     ('levelLid' in row && row.levelLid !== null && newer.has(entityKeyOf('levels', row.levelLid)));
@@ -81,7 +83,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
         found.push(...(await lookBack(db, table, { seen: head, theirs: row }, ports)));
       if (head === null || !sameValue(head, row)) writes.push(row);
     } else if (!isInFlight(op)) {
-      found.push(...(await meetChange(db, op, row, head, ports)));
+      found.push(...(await meetChange(db, op, { theirs: row, head, startedAt }, ports)));
     }
   }
   if (writes.length > 0) await rowsOf(db, table).bulkPut(writes);
@@ -93,6 +95,8 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   for (const key of here) {
     const head = heads.get(key) ?? null;
     if (there.has(key) || head === null || isOld(head, key)) continue;
+    // A list may be some seconds old, and what was confirmed just now be missing in it.
+    if (isFromList(head) && recent.has(entityKeyOf(table, key))) continue;
     const op = ops.get(entityKeyOf(table, key));
     if (op?.intent === 'create' || (op !== undefined && isInFlight(op)) || waitsForNetwork(op, head))
       continue;
@@ -110,6 +114,9 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   return found;
 }
 
+/** It was looked for in the list of a level. */
+const isFromList = (row: ContentRow): boolean => 'fid' in row && row.kind !== 'graph';
+
 const isNode = (row: ContentRow | null | undefined): boolean =>
   row !== null && row !== undefined && 'fid' in row && row.kind === 'graph';
 
@@ -120,8 +127,7 @@ const waitsForNetwork = (op: PendingOp | undefined, row: ContentRow): boolean =>
 async function meetChange(
   db: StoreyDatabase,
   op: PendingOp,
-  theirs: ContentRow,
-  head: ContentRow | null,
+  { theirs, head, startedAt }: { theirs: ContentRow; head: ContentRow | null; startedAt: number },
   ports: ObservePorts,
 ): Promise<Found> {
   if (op.state === 'conflict') {
@@ -133,6 +139,9 @@ async function meetChange(
   const seen = (await db.bases.get(op.entityKey))?.value ?? null;
   const base = seen ?? (op.sent === undefined ? await shareBase(db, op, theirs) : null);
   if (sameContent(base, theirs)) return [];
+  const { behindUntil, meet } = ports.meeting();
+  const of = { base: base ?? theirs, theirs };
+  if ((await behindUntil(db, op.table, op.entityKey, of, startedAt)) !== null) return [];
   const found =
     base === null ? [] : await lookBack(db, op.table, { seen: base, theirs, sent: op.sent }, ports);
   if (head !== null && sameContent(head, theirs)) {
@@ -141,7 +150,6 @@ async function meetChange(
     await db.acks.put({ entityKey: op.entityKey, at: ports.now });
     return found;
   }
-  const { meet } = ports.meeting();
   return [...found, await meet(db, op, theirs, { now: () => ports.now, newId: ports.newId })];
 }
 

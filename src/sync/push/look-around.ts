@@ -8,13 +8,11 @@ import {
 import type { Feature } from '../../domain/entities/feature.ts';
 import { noticeOverwrite, withdrawOverwrite } from '../outbox/audit.ts';
 import type { ReadTogether } from '../outbox/read-together.ts';
+import { BEHIND_MS } from '../outbox/kept-for.ts';
 import { endLate, lateBy } from '../outbox/late-words.ts';
 import { inOutbox } from '../outbox/transaction.ts';
 import type { SyncEvent } from '../status.ts';
 import type { PushContext } from './push-context.ts';
-
-/** Milliseconds after a confirmation for which a list may still be older, and says nothing of what was confirmed. */
-const BEHIND_MS = 10_000;
 
 /**
  * A list that a push reads for the sake of one feature shows others too. What this device wrote of them and has no more

@@ -7,6 +7,7 @@ import {
 } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Condition } from '../client/caller.ts';
+import { behindUntil } from '../outbox/behind.ts';
 import { begin, beginAfter } from '../outbox/begin.ts';
 import { learntSince } from '../outbox/learnt-since.ts';
 import { noticeOverwrite } from '../outbox/audit.ts';
@@ -126,6 +127,15 @@ export function createPushChange(context: PushContext): Push {
       case 'landed':
         return confirm(op, { value: op.sent?.value ?? null, publishState: stateOf(theirs.value), tag });
       case 'moved': {
+        const asOf = theirs.askedAt ?? startedAt;
+        const until =
+          base === null
+            ? null
+            : await behindUntil(db, op.table, op.entityKey, { base, theirs: theirs.value }, asOf);
+        if (until !== null) {
+          await postpone(db, op, { state: op.state, nextAt: until, lastError: undefined });
+          return 'on';
+        }
         const ask = (races.get(op.entityKey) ?? 0) >= MOST_RACES;
         if (ask) races.delete(op.entityKey);
         for (const event of await meetMoved(context, op, theirs.value, { tag, ask })) emit(event);

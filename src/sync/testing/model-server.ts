@@ -138,7 +138,12 @@ export class ModelServer {
       return result(building);
     }
     if (parts[0] === 'sites') {
-      if (method === 'DELETE') remove(this.buildings, (building) => building.siteId === id);
+      const inside = this.buildings.filter((building) => building.siteId === id);
+      if (method === 'DELETE') {
+        for (const building of inside) this.emptyBuilding(building.buildingInternalIdentifier);
+        this.emptyPlaces((place) => place === `graph/${id}`);
+        remove(this.buildings, (building) => inside.includes(building));
+      }
       return this.change(method, given, this.sites, (site) => site.siteInternalIdentifier === id);
     }
     if (parts[0] === 'buildings' && parts[2] === 'levels' && parts[3] !== 'draft') {
@@ -150,7 +155,7 @@ export class ModelServer {
       if (method === 'GET') {
         return building === undefined ? missing() : result({ ...building, levels: this.levelsOf(id) });
       }
-      if (method === 'DELETE') remove(this.levels, (level) => level.buildingId === id);
+      if (method === 'DELETE') this.emptyBuilding(id);
       return this.change(method, given, this.buildings, (one) => one.buildingInternalIdentifier === id);
     }
     if (parts[0] === 'features') return this.feature(method, given, parts[1] ?? '');
@@ -187,13 +192,27 @@ export class ModelServer {
       }
       return result({ count: features.length });
     }
-    if (method === 'DELETE') {
-      for (const [fid, { place, properties }] of this.features) {
-        const isNode = properties['bid'] === buildingId && properties['lvl'] === levelIndex;
-        if (isNode || place === `${buildingId}/${levelIndex}`) this.features.delete(fid);
-      }
-    }
+    if (method === 'DELETE') this.emptyLevel(buildingId, levelIndex);
     return this.change(method, given, this.levels, at);
+  }
+
+  /** What lies in something goes with it. */
+  private emptyPlaces(isIn: (place: string, properties: Json) => boolean): void {
+    for (const [fid, { place, properties }] of this.features)
+      if (isIn(place, properties)) this.features.delete(fid);
+  }
+
+  private emptyLevel(buildingId: number, levelIndex: number): void {
+    this.emptyPlaces(
+      (place, { bid, lvl }) =>
+        place === `${buildingId}/${levelIndex}` || (bid === buildingId && lvl === levelIndex),
+    );
+  }
+
+  private emptyBuilding(buildingId: number): void {
+    for (const level of this.levels)
+      if (level.buildingId === buildingId) this.emptyLevel(buildingId, level.levelIndex);
+    remove(this.levels, (level) => level.buildingId === buildingId);
   }
 
   private feature(method: string, given: Json, fid: string): ModelAnswer {

@@ -113,7 +113,10 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
         {!isOut && (
           <ResultCard fields={conflict.fields} preview={preview} sides={sides} from={conflict.from} />
         )}
-        <p className={styles['note']}>{t('undoNote')}</p>
+        <p className={styles['note']}>
+          {/* Of what others lie in, undoing a deletion brings back the thing alone. */}
+          {t(whole && conflict.table !== 'features' ? 'undoWhole' : 'undoNote')}
+        </p>
       </div>
       {!isNarrow && map !== false && <aside className={styles['aside']}>{map}</aside>}
       <footer className={styles['foot']} data-panel-foot>

@@ -33,8 +33,9 @@ export function DecidedList(): ReactNode {
                 title={title}
                 subtitle={[
                   t(`decided.${one.decision}`),
-                  ...one.where.slice(-2),
+                  // Before the place: in a narrow list the end is cut off.
                   formats.dateTime(one.resolvedAt),
+                  ...one.where.slice(-2),
                 ].join(' · ')}
                 end={
                   <IconButton

@@ -35,7 +35,8 @@ describe('the list of what there is to decide', () => {
     const decided = screen.getByRole('region', { name: 'Decided in the last 7 days' });
     // Two of one name are told apart by their place; all of one side is that side.
     const rows = within(decided).getAllByRole('listitem');
-    for (const one of rows) expect(one.textContent).toMatch(/the server's · Clinic West · Ground floor · /);
+    for (const one of rows)
+      expect(one.textContent).toMatch(/the server's · Nov 14, 2023.* · Clinic West · Ground floor$/);
     expect(rows).toHaveLength(3);
 
     press('Undo the decision on A theirs');
