@@ -52,6 +52,7 @@ const MENDED_EXTENDED: Record<string, number> = {
 };
 
 const MENDED_ON_WAYS: Record<string, number> = {
+  'a node that somebody put back, and that looked like a request of ours which was refused': 1_211_746,
   'a place of a node that was taken back, and came after all, long before the next reading': 1_100_026,
   'a node of ours that went with an earlier network, and whose way we had just cut': 991_282,
   'a bad node that leads to new ones which lead to each other': 70_090,
@@ -116,6 +117,8 @@ const UNDERSTOOD: readonly (readonly [
 ];
 
 const MENDED_ON_WAYS_EXTENDED: Record<string, number> = {
+  'a way of somebody else that stood beside one of ours, and that they took away': 1_211_747,
+  'a node whose deletion went before the way to it was cut, and was undone': 1_220_023,
   'a way of ours that stood beside somebody else’s, and was put back with it': 40_619,
   'a way that stood beside somebody else’s and that a late network took away': 40_119,
   'a way that we took away, beside one that somebody took at the same time': 401_663,

@@ -32,13 +32,16 @@ export function wasWrittenOver(
     );
   if (commits.some((one) => one.by !== name && wasUnwished(one))) return true;
   // Somebody's word went as a request of the device, come late, would have taken it away: nobody can tell which it was.
-  const asOurs = ({ by, at, version, field, after }: Commit): boolean =>
-    commits.some((ours) => {
-      if (ours.by !== name || by === name || at <= ours.at || at - ours.at > MAY_COME_MS) return false;
-      const stood = commits.findLast((one) => one.field === field && one.version <= ours.version)?.after;
-      const next = commits.find((one) => one.field === field && one.version > ours.version);
+  const asOurs = ({ by, at, version, field, after }: Commit): boolean => {
+    const wouldTake = (since: number): boolean => {
+      if (at <= since || at - since > MAY_COME_MS) return false;
+      const stood = commits.findLast((one) => one.field === field && one.at <= since)?.after;
+      const next = commits.find((one) => one.field === field && one.at > since);
       return after === stood && next !== undefined && next.version < version && next.by !== name;
-    });
+    };
+    const ours = [...commits.filter((one) => one.by === name), ...wishes];
+    return by !== name && ours.some((one) => wouldTake(one.at));
+  };
   if (commits.some(asOurs)) return true;
   // A way goes with the node that somebody deleted at its end, by whoever then sends the network.
   const hasNoEnd = ({ field, after, version }: Commit): boolean => {

@@ -46,7 +46,8 @@ export async function noteWritten(
   const own = theirs === null ? null : new Set(changedFields(table, theirs, after).map(({ path }) => path));
   const written = changedFields(table, before, after).flatMap(({ path, base, merged }): AuditField[] => {
     const field = { path, old: base, new: merged, at: now };
-    if (late === undefined || own === null || own.has(path)) return [field];
+    // What of a list is ours is watched as soon as it is confirmed; the rest of it is theirs.
+    if (late === undefined || own === null || (own.has(path) && !Array.isArray(merged))) return [field];
     return late.until > now ? [{ ...field, until: late.until }] : [];
   });
   if (written.length === 0) return;

@@ -24,6 +24,13 @@ export function classify(error: ApiError, repeatable: boolean): Failure {
   }
 }
 
+/** Nothing of the request was done, nor will be: it did not leave, or the server would not have it for now. */
+export function isRefusal(error: ApiError): boolean {
+  if (error.kind === 'http' && error.status === 429) return true;
+  const failure = classify(error, false);
+  return failure === 'auth' || failure === 'publishing' || failure === 'again';
+}
+
 function ofStatus(status: number, code: string, repeatable: boolean): Failure {
   if (code === 'publish-in-progress') return 'publishing';
   // The first request is still being worked on: what comes of it is known soon.

@@ -18,7 +18,9 @@ export async function failNetwork(
   repeatable: boolean,
 ): Promise<PushOutcome> {
   const events: SyncEvent[] = [];
-  const quiet: PushContext = { ...context, emit: (event) => events.push(event) };
+  // They went together, and wait together: what one act did to several nodes does not go by halves.
+  const chance = context.random();
+  const quiet: PushContext = { ...context, random: () => chance, emit: (event) => events.push(event) };
   let outcome: PushOutcome = 'on';
   const fail = async (op: PendingOp): Promise<void> => {
     outcome = await handleFailure(quiet, op, error, repeatable);

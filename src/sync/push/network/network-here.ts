@@ -1,7 +1,13 @@
 import { entityKeyOf, type ContentRow, type PendingOp, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
-import type { Network, NetworkNode, NetworkVersions } from '../../../domain/network/index.ts';
+import {
+  fidOf,
+  LINK_LISTS,
+  type Network,
+  type NetworkNode,
+  type NetworkVersions,
+} from '../../../domain/network/index.ts';
 import { heldBelow } from '../../outbox/held-below.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
 import { plan } from '../plan.ts';
@@ -36,6 +42,20 @@ const nodeOf = (row: ContentRow | null | undefined, siteLid: string): Feature | 
     ? row
     : null;
 
+/**
+ * A way goes with the node at its end, whether its own change has waited for long enough since it failed or not: left
+ * behind, that would not know that it is gone, and undoing both would bring back the node alone.
+ */
+const goesAlong = (op: PendingOp, seen: Feature | undefined, deleted: ReadonlySet<string>): boolean =>
+  op.state === 'ready' &&
+  op.sent === undefined &&
+  op.lastError !== undefined &&
+  seen !== undefined &&
+  LINK_LISTS.some((list) => {
+    const links = seen.properties[list];
+    return Array.isArray(links) && links.some((link) => deleted.has(fidOf(link)));
+  });
+
 /** Reads it all as of one moment. */
 export function readNetworkHere(db: StoreyDatabase, siteLid: string, now: number): Promise<NetworkHere> {
   return inOutbox(db, async () => {
@@ -60,7 +80,16 @@ export function readNetworkHere(db: StoreyDatabase, siteLid: string, now: number
     }
     const known = new Set(await db.idmap.toCollection().primaryKeys());
     const held = await heldBelow(db, all);
-    const { go } = plan({ ops: all, known, publishing: new Set(), held, now });
+    const deleted = new Set(
+      all.flatMap(({ key, nextAt }) => (ops.has(key) && !rows.has(key) && nextAt <= now ? [key] : [])),
+    );
+    const { go } = plan({
+      ops: all.map((op) => (goesAlong(op, seen.get(op.key), deleted) ? { ...op, nextAt: 0 } : op)),
+      known,
+      publishing: new Set(),
+      held,
+      now,
+    });
     const members = new Map<string, Member>();
     for (const op of go) {
       if (op.table !== 'features' || !ops.has(op.key)) continue;

@@ -14,7 +14,7 @@ import { SHRINKS } from '../../outbox/shrinks.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
 import { inTurn } from '../../outbox/turn.ts';
 import { wantedNodes } from '../../outbox/wanted-nodes.ts';
-import { classify } from '../classify.ts';
+import { classify, isRefusal } from '../classify.ts';
 import { opErrorOf } from '../handle-failure.ts';
 import { LIST_FRESH_MS } from '../kept-lists.ts';
 import { FIRST_LOOK_MS } from '../looks.ts';
@@ -266,6 +266,7 @@ export function createPushNetwork(
       const only = await refuseSome(context, { sent, error, wires, needs: newOnes(merged, there) });
       return only === null ? 'again' : inParts(run, only);
     }
+    if (isRefusal(error)) await takeBack(db, sent);
     return failNetwork(
       context,
       sent.map(({ op }) => op),
@@ -307,7 +308,7 @@ export function createPushNetwork(
 
   /** Nothing was written, for somebody was faster: what is there now is read. */
   async function overtaken(run: Run, sent: readonly Sent[]): Promise<Next> {
-    await sendAgain(db, sent);
+    await takeBack(db, sent);
     run.races += 1;
     if (run.races < MOST_RACES) return 'again';
     const later = { state: 'ready', nextAt: context.now() + FIRST_LOOK_MS, lastError: undefined } as const;

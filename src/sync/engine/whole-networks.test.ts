@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { entityKeyOf, undo } from '../../db/index.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import { createDevice, settled, until, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+import { changeNodes, makePath, nodesThere, withProperties } from '../testing/network.ts';
+
+let server: ModelServer;
+let device: Device;
+let level: Level;
+let [a, b] = ['', ''];
+
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+  ({ level, a, b } = await makePath(device, () => settled(device)));
+  device.clock.advance(60_000);
+});
+afterEach(() => device.engine.stop());
+
+/** A node is deleted, with the way that leads there. */
+const deleteB = async () =>
+  changeNodes(device, { [b]: null, ...(await withProperties(device, a, { neighbors: [] })) });
+const undoLast = () => undo(device.db, { now: device.clock.now(), newId: device.newId });
+const isGraph = (path: string): boolean => path.includes('/graphs');
+
+it('takes a way along with the node at its end, though its own time has not come', async () => {
+  await deleteB();
+  const lastError = { code: 'network', message: 'down', status: null };
+  const nextAt = device.clock.now() + 30_000;
+  await device.db.pending.update(entityKeyOf('features', a), { nextAt, lastError });
+  device.engine.start();
+  await until(async () => (await device.db.pending.count()) === 0, 'an empty outbox');
+  await device.engine.stop();
+  await undoLast();
+  await settled(device);
+  expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [{ fid: b }] }, [b]: {} });
+});
+
+it('is not looked for where the server would not have it', async () => {
+  const before = structuredClone(server.features.get(a));
+  await changeNodes(device, await withProperties(device, a, { name: 'Ours' }));
+  let isRefused = false;
+  server.fault = ({ method, path }) => {
+    if (isRefused || method !== 'POST' || !isGraph(path)) return undefined;
+    isRefused = true;
+    return { status: 429, code: 'too-many' };
+  };
+  device.engine.start();
+  device.engine.nudge();
+  await until(
+    async () => isRefused && (await device.db.pending.toArray()).some(({ attempt }) => attempt > 0),
+  );
+  await device.engine.stop();
+  expect((await device.db.pending.toArray()).map(({ sent }) => sent)).toEqual([undefined]);
+  await undoLast();
+  server.features.delete(a);
+  await device.engine.pullLevel(level.lid);
+  await settled(device);
+  if (before !== undefined) server.put(before, before.place);
+  device.clock.advance(5000);
+  await device.engine.pullLevel(level.lid);
+  await settled(device);
+  expect(nodesThere(server)[a]).toMatchObject({ fid: a });
+});
