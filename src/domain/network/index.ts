@@ -7,6 +7,6 @@ export type {
   NetworkMergeOptions,
   NetworkVersions,
 } from './merge/types.ts';
-export { fidOf, linked, LINK_LISTS, type Network, type NetworkNode } from './node.ts';
+export { fidOf, linked, LINK_LISTS, type Network, type NetworkLink, type NetworkNode } from './node.ts';
 export { changesBackTo, differenceIn, type NetworkDifference } from './put-back.ts';
 export { sizeOfNetwork, type NetworkSize } from './size.ts';

@@ -5,6 +5,7 @@ import {
   fidOf,
   LINK_LISTS,
   type Network,
+  type NetworkLink,
   type NetworkNode,
   type NetworkVersions,
 } from '../../../domain/network/index.ts';
@@ -53,7 +54,8 @@ const goesAlong = (op: PendingOp, seen: Feature | undefined, deleted: ReadonlySe
   seen !== undefined &&
   LINK_LISTS.some((list) => {
     const links = seen.properties[list];
-    return Array.isArray(links) && links.some((link) => deleted.has(fidOf(link)));
+    // As a node keeps them.
+    return Array.isArray(links) && (links as NetworkLink[]).some((link) => deleted.has(fidOf(link)));
   });
 
 /** Reads it all as of one moment. */
