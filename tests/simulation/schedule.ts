@@ -293,7 +293,7 @@ class Schedule {
     for (const { device } of this.actors) device.setSession('signedIn');
     for (const actor of this.actors) if (actor.device.tabs.length === 0) this.open(actor);
     await this.loop.sleep(1000);
-    let before = '';
+    let before = this.picture();
     for (let round = 1; ; round += 1) {
       for (const { device } of this.actors) {
         const tab = device.tabs[0];
