@@ -238,6 +238,8 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   if (landed === null) {
     // What was taken back before it was ever sent is as if it had not been done: a reading may have shown an older value.
     const taken = ledger.takenBack(edit);
+    // Who took back what they had done themselves did nothing to a node that somebody deleted since.
+    if (taken !== null && !server.features.has(fid) && wasDeletedByOther(server, edit)) return 'replaced';
     // What this device put there of somebody else's, when it wrote a whole network, is not that.
     const isSent = commits.some(
       (one) =>
@@ -266,6 +268,12 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     hasCrossed(server, view.device, commits, landed);
   return isHidden ? 'unseen' : 'lost';
 }
+
+const wasDeletedByOther = (server: SimServer, { fid, device, at }: Edit): boolean =>
+  server.commits.some(
+    (one) =>
+      one.fid === fid && one.field === 'name' && one.after === undefined && one.by !== device && one.at >= at,
+  );
 
 const wasDeletedSince = (server: SimServer, fid: string, version: number): boolean =>
   server.commits.some(
