@@ -62,7 +62,12 @@ export async function lookAround(
       said.push(...(await noticeOverwrite(db, 'features', { seen: head, theirs: row }, ports, together)));
       await db.features.put(row);
     }
-    await endLate(db, ended);
+    // What is under way here is looked at when that meets what the server has.
+    const waiting = await db.pending.bulkGet(ended);
+    await endLate(
+      db,
+      ended.filter((_, i) => waiting[i] === undefined),
+    );
     return said;
   });
   for (const event of events) emit(event);

@@ -114,8 +114,8 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
           <ResultCard fields={conflict.fields} preview={preview} sides={sides} from={conflict.from} />
         )}
         <p className={styles['note']}>
-          {/* Of what others lie in, undoing a deletion brings back the thing alone. */}
-          {t(whole && conflict.table !== 'features' ? 'undoWhole' : 'undoNote')}
+          {/* Of what others lie in, undoing one's deletion brings back the thing alone. */}
+          {t(conflict.mine === null && conflict.table !== 'features' ? 'undoWhole' : 'undoNote')}
         </p>
       </div>
       {!isNarrow && map !== false && <aside className={styles['aside']}>{map}</aside>}
