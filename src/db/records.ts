@@ -25,6 +25,8 @@ export interface LevelSaga {
   step: SagaStep;
   /** This saga made the level on the server, so it may delete it there again. */
   createdHere: boolean;
+  /** It was found there, not just made: what lies on it may have been sent before, and been changed by others since. */
+  isFound?: true;
 }
 
 export interface OpError {

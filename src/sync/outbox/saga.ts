@@ -1,8 +1,11 @@
 import {
   entityKeyOf,
+  freshOp,
   intentOf,
   rememberId,
+  rememberLevelRead,
   levelServerKey,
+  sameContent,
   serverIdOf,
   type BaseRecord,
   type ContentRow,
@@ -33,6 +36,8 @@ export function advance(db: StoreyDatabase, op: PendingOp, saga: LevelSaga, made
       await rememberId(db, 'levels', op.key, levelServerKey(building, made.levelIndex));
     }
     await db.bases.put({ entityKey: op.entityKey, value: made });
+    // What others put on it by the time that it is deleted is theirs.
+    await rememberLevelRead(db, op.key);
     // An upload to an earlier level of this key (deleted since, and brought back) does not count for this one.
     await db.files.where({ levelLid: op.key }).modify((file) => {
       delete file.uploadedAt;
@@ -42,19 +47,31 @@ export function advance(db: StoreyDatabase, op: PendingOp, saga: LevelSaga, made
 
 /**
  * The content of a new level leaves now: all features as they stand. What was edited while an earlier attempt was out
- * goes along, so it needs no operation of its own any more; what was deleted then still does. Null: not any more.
+ * goes along, so it needs no operation of its own any more; what was deleted then still does. What is there by now goes by
+ * itself, if at all: others may have changed it since. Null: not any more.
+ * @param there what an earlier attempt has brought there already
  */
-export function beginBulk(db: StoreyDatabase, planned: PendingOp, now: number): Promise<Feature[] | null> {
+export function beginBulk(
+  db: StoreyDatabase,
+  planned: PendingOp,
+  there: ReadonlyMap<string, Feature>,
+  ports: Ports,
+): Promise<Feature[] | null> {
+  const now = ports.now();
   return beforeSending(db, planned, async () => {
     const op = await again(db, planned);
     if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
     const level = await db.levels.get(op.key);
     if (level === undefined) return null;
-    const features = await listFeatures(db, op.key);
-    const there = new Set<string>(features.map((feature) => feature.fid));
+    const all = await listFeatures(db, op.key);
+    const features = all.filter(({ fid }) => !there.has(fid));
+    const here = new Set<string>(all.map(({ fid }) => fid));
     const own = await db.pending.where({ parentKey: op.entityKey }).toArray();
-    const done = own.filter((other) => there.has(other.key) || other.intent === 'create');
-    const deleted = own.filter((other) => !there.has(other.key) && other.intent !== 'create');
+    const isCarried = ({ key, intent }: PendingOp): boolean => here.has(key) || intent === 'create';
+    const done = own.filter((other) => isCarried(other) && !there.has(other.key));
+    const deleted = own.filter((other) => !isCarried(other));
+    // Nobody knows here as what it was sent.
+    if (op.saga?.isFound === true) await compareEach(db, all, there, ports);
     // The attempt before may come after this one, and put back what was edited since: that is to be said.
     const heads = new Map(features.map((feature) => [entityKeyOf('features', feature.fid), feature]));
     for (const { entityKey, value } of await sentBefore(db, done)) {
@@ -78,6 +95,22 @@ export function beginBulk(db: StoreyDatabase, planned: PendingOp, now: number): 
     await db.pending.put({ ...op, state: 'sending', sent });
     return features;
   });
+}
+
+/** What stands there as something else than here is compared by itself, and a person asked where that is not clear. */
+async function compareEach(
+  db: StoreyDatabase,
+  rows: readonly Feature[],
+  there: ReadonlyMap<string, Feature>,
+  { now, newId }: Ports,
+): Promise<void> {
+  for (const row of rows) {
+    const theirs = there.get(row.fid);
+    if (theirs === undefined || theirs.publishState === 'deleted' || sameContent(theirs, row)) continue;
+    if ((await db.pending.get(entityKeyOf('features', row.fid))) !== undefined) continue;
+    const of = { table: 'features', key: row.fid, row, intent: 'create' } as const;
+    await db.pending.put(freshOp(of, now(), newId()));
+  }
 }
 
 /** What the attempt before said of these, where they were edited since. */
@@ -136,5 +169,16 @@ export function takenBack(db: StoreyDatabase, op: PendingOp, ports: Ports): Prom
       attempt: 0,
       nextAt: 0,
     });
+  });
+}
+
+/** Somebody has worked on the level meanwhile: it stays there, and the work that was refused here, to go on from there. */
+export function stopShort(db: StoreyDatabase, op: PendingOp): Promise<void> {
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
+    if (current?.saga === undefined) return;
+    const { sent: _, ...rest } = current;
+    const saga: LevelSaga = { ...current.saga, step: 'uploadFloorPlan', isFound: true };
+    await db.pending.put({ ...rest, saga, state: 'rejected', attempt: 0, nextAt: 0 });
   });
 }

@@ -8,12 +8,13 @@ import { levelFromWire, levelToWire } from '../mapping/hierarchy.ts';
 import { begin } from '../outbox/begin.ts';
 import { reject } from '../outbox/fail.ts';
 import { joinLevel } from '../outbox/join-level.ts';
-import { advance, beginBulk, finish, takenBack, turnBack } from '../outbox/saga.ts';
-import { settle } from '../outbox/settle.ts';
-import { again, beforeSending } from '../outbox/turn.ts';
+import { advance, beginBulk, finish, stopShort, takenBack, turnBack } from '../outbox/saga.ts';
+import { rebase, settle } from '../outbox/settle.ts';
+import { again, beforeSending, inTurn } from '../outbox/turn.ts';
 import { toBase64 } from '../base64.ts';
 import { classify } from './classify.ts';
 import { handleFailure, opErrorOf } from './handle-failure.ts';
+import { isWorkedOn, readOnLevel, type OnLevel } from './on-level.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 
 interface Address {
@@ -34,6 +35,8 @@ function isOurs(op: PendingOp, { level, mark }: Found): boolean {
   const sent = op.sent?.value ?? null;
   return mark === op.opId || (mark === null && sent !== null && sameContent(level, sent));
 }
+
+const NOTHING: Answer<OnLevel> = { ok: true, value: new Map() };
 
 /** What a step says to the loop: go on with the next step, or stop here. */
 type Step = 'next' | PushOutcome;
@@ -65,7 +68,7 @@ export function createPushLevel(context: PushContext): Push {
     const { clientId, siteId, buildingId, levelIndex } = at;
     if (clientId === null || siteId === null || buildingId === null || levelIndex === null) return 'on';
     const address: Address = { clientId, siteId, buildingId, levelIndex };
-    if (op.saga?.step === 'compensate') return takeBack(op, address);
+    if (op.saga?.step === 'compensate') return takeBack(op, level, address);
     if ((await db.levels.get(op.key)) === undefined) return deletedMeanwhile(op, level, address);
     switch (op.saga?.step) {
       case 'createLevel':
@@ -73,7 +76,7 @@ export function createPushLevel(context: PushContext): Push {
       case 'uploadFloorPlan':
         return upload(op, address);
       default:
-        return bulk(op, address);
+        return bulk(op, level, address);
     }
   }
 
@@ -82,7 +85,7 @@ export function createPushLevel(context: PushContext): Push {
     if (!there.ok) return handleFailure(context, op, there.error, true);
     if (there.value !== null) {
       if (op.sent === undefined && there.value.mark === op.opId) return joined(op, there.value.level);
-      if (isOurs(op, there.value)) return made(op, (op.sent?.value as Level | undefined) ?? level);
+      if (isOurs(op, there.value)) return made(op, (op.sent?.value as Level | undefined) ?? level, true);
       const message = `A level with the index ${level.levelIndex} exists already.`;
       await reject(db, op, { code: 'level-exists', message, status: 409 });
       emit({ type: 'rejected', entityKey: op.entityKey, code: 'level-exists', message });
@@ -96,7 +99,7 @@ export function createPushLevel(context: PushContext): Push {
     // An attempt that was given up may have come after the look for it, and stand in this one's way.
     if (answer.error.kind === 'http' && answer.error.status === 409) {
       const now = await readLevel(level, at);
-      if (now.ok && now.value?.mark === op.opId) return made(begun.op, now.value.level);
+      if (now.ok && now.value?.mark === op.opId) return made(begun.op, now.value.level, true);
     }
     return handleFailure(context, begun.op, answer.error, false);
   }
@@ -108,8 +111,9 @@ export function createPushLevel(context: PushContext): Push {
     return 'on';
   }
 
-  async function made(op: PendingOp, level: Level): Promise<Step> {
-    await advance(db, op, { step: 'uploadFloorPlan', createdHere: true }, level);
+  async function made(op: PendingOp, level: Level, isFound = false): Promise<Step> {
+    const found = isFound ? ({ isFound } as const) : {};
+    await advance(db, op, { step: 'uploadFloorPlan', createdHere: true, ...found }, level);
     return 'next';
   }
 
@@ -123,12 +127,16 @@ export function createPushLevel(context: PushContext): Push {
       if (!answer.ok) return laterStepFailed(begun.op, answer.error);
       await db.files.update(file.fileId, { uploadedAt: context.now() });
     }
-    await advance(db, op, { step: 'bulk', createdHere: op.saga?.createdHere ?? false });
+    await advance(db, op, { createdHere: false, ...op.saga, step: 'bulk' });
     return 'next';
   }
 
-  async function bulk(op: PendingOp, at: Address): Promise<Step> {
-    const features = await beginBulk(db, op, context.now());
+  async function bulk(op: PendingOp, level: Level, at: Address): Promise<Step> {
+    // An earlier attempt may have come, and others may have gone on from there.
+    const mayBeThere = op.state === 'unknown' || op.saga?.isFound === true;
+    const there = mayBeThere ? await readOnLevel(context, level, at) : NOTHING;
+    if (!there.ok) return handleFailure(context, op, there.error, true);
+    const features = await beginBulk(db, op, there.value, context);
     if (features === null) return 'on';
     if (features.length > 0) {
       const wires = features.map((feature) => featureToWire(feature, at));
@@ -151,15 +159,22 @@ export function createPushLevel(context: PushContext): Push {
     return 'next';
   }
 
-  async function takeBack(op: PendingOp, at: Address): Promise<Step> {
+  async function takeBack(op: PendingOp, level: Level, at: Address): Promise<Step> {
+    const { code, message } = op.lastError ?? { code: 'unknown', message: '' };
     if (op.saga?.createdHere === true) {
+      const there = await readOnLevel(context, level, at);
+      if (!there.ok) return handleFailureKeepingReason(op, there.error);
+      if (await isWorkedOn(db, there.value)) {
+        await stopShort(db, op);
+        emit({ type: 'rejected', entityKey: op.entityKey, code, message });
+        return 'on';
+      }
       await beforeSending(db, op, () => Promise.resolve());
       const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
       const absent = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;
       if (!answer.ok && !absent) return handleFailureKeepingReason(op, answer.error);
     }
     await takenBack(db, op, context);
-    const { code, message } = op.lastError ?? { code: 'unknown', message: '' };
     emit({ type: 'levelTakenBack', entityKey: op.entityKey, code, message });
     emit({ type: 'rejected', entityKey: op.entityKey, code, message });
     return 'on';
@@ -181,12 +196,24 @@ export function createPushLevel(context: PushContext): Push {
       await settle(db, op, { value: null }, context);
       return 'on';
     }
+    if (there.value !== null) return asDeletion(op, there.value.level);
     await beforeSending(db, op, () => Promise.resolve());
     const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
     const absent = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;
     if (!answer.ok && !absent) return handleFailure(context, op, answer.error, true);
     await settle(db, op, { value: null }, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: 'delete' });
+    return 'on';
+  }
+
+  /** From here on it is a deletion like any other: what somebody else did on it meanwhile is asked about. */
+  async function asDeletion(op: PendingOp, theirs: Level): Promise<Step> {
+    await inTurn(db, op, async () => {
+      const current = await again(db, op);
+      if (current === undefined || (await db.levels.get(op.key)) !== undefined) return;
+      const base = (await db.bases.get(op.entityKey))?.value ?? theirs;
+      await rebase(db, current, base, null, context);
+    });
     return 'on';
   }
 
