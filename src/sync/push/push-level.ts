@@ -6,7 +6,8 @@ import { markExtra, markOf } from '../mapping/extra.ts';
 import { featureToWire } from '../mapping/feature.ts';
 import { levelFromWire, levelToWire } from '../mapping/hierarchy.ts';
 import { begin } from '../outbox/begin.ts';
-import { reject } from '../outbox/fail.ts';
+import { postpone, reject } from '../outbox/fail.ts';
+import { isGivenUp } from '../outbox/given-up.ts';
 import { joinLevel } from '../outbox/join-level.ts';
 import { advance, beginBulk, finish, stopShort, takenBack, turnBack } from '../outbox/saga.ts';
 import { rebase, settle } from '../outbox/settle.ts';
@@ -14,6 +15,7 @@ import { again, beforeSending, inTurn } from '../outbox/turn.ts';
 import { toBase64 } from '../base64.ts';
 import { classify } from './classify.ts';
 import { handleFailure, opErrorOf } from './handle-failure.ts';
+import { FIRST_LOOK_MS } from './looks.ts';
 import { isWorkedOn, readOnLevel, type OnLevel } from './on-level.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 
@@ -81,6 +83,15 @@ export function createPushLevel(context: PushContext): Push {
   }
 
   async function create(op: PendingOp, level: Level, at: Address): Promise<Step> {
+    if (await isGivenUp(db, level)) {
+      const nextAt = context.now() + FIRST_LOOK_MS;
+      await postpone(db, op, {
+        state: op.state === 'unknown' ? 'unknown' : 'ready',
+        nextAt,
+        lastError: undefined,
+      });
+      return 'on';
+    }
     const there = await readLevel(level, at);
     if (!there.ok) return handleFailure(context, op, there.error, true);
     if (there.value !== null) {
