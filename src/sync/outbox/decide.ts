@@ -1,5 +1,6 @@
 import {
   isInFlight,
+  keyOf,
   noteActivity,
   splitTrash,
   subjectOf,
@@ -10,7 +11,7 @@ import {
   type Thrown,
 } from '../../db/index.ts';
 import { noteWritten } from './audit.ts';
-import { rowsBelow, entityKeyOfEntry } from './below.ts';
+import { rowsBelow, entityKeyOfEntry, type Entry } from './below.ts';
 import { mayComeUntil, saidIn } from './doubts.ts';
 import { dropOperations, removeWhole } from './forget.ts';
 import { hasPlace } from './has-place.ts';
@@ -49,14 +50,16 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
     await db.exchanged.where({ entityKey }).delete();
     const base = (await db.bases.get(entityKey))?.value;
     const head = await rowsOf(db, op.table).get(op.key);
-    if (base === undefined) {
+    const isOnItsWay = op.saga !== undefined && head !== undefined;
+    if (base === undefined || isOnItsWay) {
       const below = await rowsBelow(db, op.table, op.key);
       const ops = (await db.pending.bulkGet(below.map(entityKeyOfEntry))).filter(
         (child) => child !== undefined,
       );
       if (ops.some(isInFlight)) return false;
       if (head !== undefined) await letGo(db, op, { table: op.table, row: head, inside: below }, ports);
-      await removeWhole(db, op.table, op.key);
+      if (base === undefined) await removeWhole(db, op.table, op.key);
+      else await takeOff(db, op, below);
       return true;
     }
     // A deletion that is let go leaves nothing behind but what was entered before it.
@@ -73,6 +76,15 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
     if (head === undefined) await uncover(db, entityKey, base, ports);
     return true;
   });
+}
+
+/** A new level that the server has got already goes from there, too. */
+async function takeOff(db: StoreyDatabase, op: PendingOp, below: readonly Entry[]): Promise<void> {
+  for (const entry of below) await rowsOf(db, entry.table).delete(keyOf(entry.row));
+  await dropOperations(db, below.map(entityKeyOfEntry));
+  await rowsOf(db, op.table).delete(op.key);
+  const { lastError: _, ...rest } = op;
+  await db.pending.put({ ...rest, rev: op.rev + 1, state: 'ready', attempt: 0, nextAt: 0 });
 }
 
 async function letGo(
