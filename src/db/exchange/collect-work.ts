@@ -31,7 +31,10 @@ export function collectWork(
     const work: WorkEntry[] = [];
     const plans: FileRecord[] = [];
     for (const op of ops) {
-      work.push(await entryOf(db, op));
+      const entry = await entryOf(db, op);
+      // Deleted on both sides while a person is asked about it: nothing is left of it.
+      if (entry.base === null && entry.head === null && entry.op?.sent === undefined) continue;
+      work.push(entry);
       if (op.saga === undefined) continue;
       const travelling = await listFeatures(db, op.key);
       work.push(

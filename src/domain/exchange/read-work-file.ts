@@ -1,4 +1,5 @@
 import { EXCHANGE } from '../limits.ts';
+import { sameValue } from '../moment/index.ts';
 import type { ContentRows, ContentTable } from '../moment/moment.ts';
 import { hasOnlyEarthly } from './positions.ts';
 import { isPlainJson } from './plain-json.ts';
@@ -40,22 +41,25 @@ export async function readWorkFile(text: string, checksum: Checksum): Promise<Wo
   return isSound(content) ? { ok: true, content } : fault('damaged');
 }
 
-/** What a schema can't say: rows under their own keys, each thing once, shapes on this earth. */
+/** What a schema can't say: rows under their own keys, each thing once, new shapes on this earth. */
 function isSound({ places, work, files }: WorkContent): boolean {
   const keys = new Set<string>();
-  for (const { table, row } of places) {
-    if (!isNew(keys, `${table}:${row.lid}`) || !hasOnlyEarthly(row)) return false;
-  }
+  for (const { table, row } of places) if (!isNew(keys, `${table}:${row.lid}`)) return false;
   const changed = new Set<string>();
   for (const { table, key, base, head, op } of work) {
     if (!isNew(changed, `${table}:${key}`)) return false;
     if (op === null && (table !== 'features' || head === null)) return false;
     const rows = [base, head, op?.sent?.value, op?.clash?.theirs].flatMap((row) => row ?? []);
-    if (rows.some((row) => keyIn(row) !== key || !hasOnlyEarthly(row))) return false;
+    if (rows.some((row) => keyIn(row) !== key)) return false;
+    // What the server has stands on every device as it is there, whatever shape that is.
+    if (head !== null && !hasShapeOf(base, head) && !hasOnlyEarthly(head)) return false;
   }
   const fileIds = new Set(files.map(({ fileId }) => fileId));
   return fileIds.size === files.length;
 }
+
+const hasShapeOf = (base: object | null, head: object): boolean =>
+  base !== null && 'geometry' in base && 'geometry' in head && sameValue(base.geometry, head.geometry);
 
 function isNew(known: Set<string>, key: string): boolean {
   const size = known.size;

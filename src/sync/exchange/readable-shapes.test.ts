@@ -1,0 +1,100 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { transact } from '../../db/index.ts';
+import { deleteBuilding } from '../../domain/ops/index.ts';
+import { editThere, makeChain, rename, theClient } from '../testing/content.ts';
+import { createDevice, settled, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+
+let server: ModelServer;
+let a: Device;
+let b: Device;
+let chain: Awaited<ReturnType<typeof makeChain>>;
+
+beforeEach(async () => {
+  server = new ModelServer();
+  [a, b] = [await createDevice(server), await createDevice(server)];
+  await theClient(b);
+  chain = await makeChain(a, await theClient(a));
+  await settled(a);
+  await a.engine.stop();
+  a.clock.advance(60_000);
+});
+afterEach(() => b.engine.stop());
+
+async function read(): Promise<string> {
+  a.clock.advance(1);
+  const made = await a.engine.exportWork();
+  if (!made.ok) throw new Error(made.fault);
+  await b.engine.pullHierarchy();
+  const found = await b.engine.readWork(made.file.blob);
+  return found.ok ? 'ok' : found.fault;
+}
+
+async function readAll(): Promise<void> {
+  await a.engine.pullHierarchy();
+  await a.engine.pullLevel(chain.levelLid);
+}
+
+it.each([
+  ['no rings', []],
+  [
+    'a ring of three corners',
+    [
+      [
+        [0, 0],
+        [1, 0],
+        [0, 0],
+      ],
+    ],
+  ],
+  [
+    'corners in metres',
+    [
+      [
+        [500_000, 5_400_000],
+        [500_100, 5_400_000],
+        [500_100, 5_400_100],
+        [500_000, 5_400_000],
+      ],
+    ],
+  ],
+])('a file can be read whose site has a shape with %s on the server', async (_, coordinates) => {
+  const [site] = server.sites;
+  if (site === undefined) throw new Error('gone');
+  site['geometry'] = { type: 'Polygon', coordinates };
+  await readAll();
+  await rename(a, chain.first, 'Bakery');
+  expect(await read()).toBe('ok');
+});
+
+it('a file can be read with a place that has such a shape on the server', async () => {
+  editThere(server, chain.first, {}, { type: 'Polygon', coordinates: [] });
+  await readAll();
+  await rename(a, chain.first, 'Bakery');
+  expect(await read()).toBe('ok');
+});
+
+it('a file can be read while something is asked about that both sides deleted', async () => {
+  await rename(a, chain.first, 'Bakery');
+  server.buildings.splice(0);
+  server.levels.splice(0);
+  server.features.clear();
+  await a.engine.pullHierarchy();
+  expect(await a.db.conflicts.count()).toBe(1);
+  const [[building], levels, features] = await Promise.all([
+    a.db.buildings.toArray(),
+    a.db.levels.toArray(),
+    a.db.features.toArray(),
+  ]);
+  if (building === undefined) throw new Error('gone');
+  const ports = { now: a.clock.now(), newId: a.newId };
+  await transact(a.db, deleteBuilding({ building, levels, features }), ports);
+  const [site] = await a.db.sites.toArray();
+  if (site === undefined) throw new Error('gone');
+  const changes = [
+    { table: 'sites' as const, key: site.lid, before: site, after: { ...site, siteTitle: 'Port' } },
+  ];
+  await transact(a.db, { label: 'changeSite', changes }, ports);
+  expect(await read()).toBe('ok');
+});
