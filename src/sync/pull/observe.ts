@@ -75,7 +75,9 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     const head = heads.get(key) ?? null;
     // With its network it is merged when that is sent.
     if (waitsForNetwork(op, row)) continue;
-    if (late.has(entityKeyOf(table, key))) ended.push(entityKeyOf(table, key));
+    // What is under way is looked at when that meets what the server has.
+    const isLookedAt = (op === undefined || !isInFlight(op)) && !recent.has(entityKeyOf(table, key));
+    if (isLookedAt && late.has(entityKeyOf(table, key))) ended.push(entityKeyOf(table, key));
     const overwrite = overwrites.get(entityKeyOf(table, key));
     if (overwrite !== undefined) await ports.meeting().withdrawOverwrite(db, overwrite, row);
     if (op === undefined) {
