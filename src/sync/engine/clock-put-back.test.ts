@@ -38,3 +38,16 @@ it('shows what others change after that', async () => {
   await device.engine.pullLevel(level?.lid ?? '');
   await until(async () => (await device.db.features.get(fid))?.properties.name === 'Chemist', 'the change');
 });
+
+it('reads again what others did once the network is back', async () => {
+  const there = server.features.get(fid);
+  if (there === undefined) throw new Error('gone');
+  const [level] = await device.db.levels.toArray();
+  device.clock.time += DAY_MS;
+  await device.engine.pullLevel(level?.lid ?? '');
+  device.clock.time -= DAY_MS;
+  server.put({ ...there, properties: { ...there.properties, name: 'Chemist' } }, there.place);
+  device.setOnline(false);
+  device.setOnline(true);
+  await until(async () => (await device.db.features.get(fid))?.properties.name === 'Chemist', 'the change');
+});

@@ -178,19 +178,22 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     readOldLevels();
   }
 
+  /** One of the future was read before the clock was put back. */
+  const isOld = (readAt: number): boolean => Math.abs(now() - readAt) > READ_AGAIN_MS;
+
   /** The network or the person came back: send, and read what is old. */
   function comeBack(): void {
     refresh();
     if (!network.isOnline()) return;
     nudge();
-    if (now() - hierarchyReadAt > READ_AGAIN_MS) void readHierarchy();
+    if (isOld(hierarchyReadAt)) void readHierarchy();
     readOldLevels();
   }
 
   function readOldLevels(): void {
     // Only what was open lately is worth the reading. Gathered first: a reading notes its time in the map, and a walk
     // over the map itself would meet that again, for ever.
-    const old = [...levelsReadAt].filter(([, at]) => now() - at > READ_AGAIN_MS);
+    const old = [...levelsReadAt].filter(([, at]) => isOld(at));
     for (const [lid] of old) void readLevel(lid);
   }
 
