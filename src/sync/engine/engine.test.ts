@@ -329,6 +329,7 @@ describe('two devices', () => {
     await rename(device, first, 'Mine');
     server.levels.length = 0;
     server.features.clear();
+    device.clock.advance(11_000);
     await device.engine.pullHierarchy();
     const conflict = await device.db.conflicts.where({ entityKey: entityKeyOf('levels', levelLid) }).first();
     expect(conflict).toMatchObject({ kind: 'deleted-there', theirs: null });
@@ -345,6 +346,7 @@ describe('two devices', () => {
     server.buildings.length = 0;
     server.levels.length = 0;
     server.features.clear();
+    device.clock.advance(11_000);
     await device.engine.pullHierarchy();
     expect(await device.db.sites.count()).toBe(0);
     expect(await listFeatures(device.db, levelLid)).toEqual([]);

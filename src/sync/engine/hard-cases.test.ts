@@ -72,7 +72,7 @@ describe('a place that was deleted on a level that is gone since', () => {
     if (row === undefined) throw new Error('gone');
     await transact(device.db, deleteFeature(row), ports);
     await drained(device);
-    device.clock.advance(2000);
+    device.clock.advance(11_000);
     server.levels.length = 0;
     await device.engine.pullHierarchy();
     expect(await undo(device.db, ports)).toMatchObject({ status: 'stale' });
@@ -87,6 +87,7 @@ describe('a level that is gone there, and is deleted here while a person is aske
     await rename(device, first, 'Bar');
     server.levels.length = 0;
     server.features.clear();
+    device.clock.advance(11_000);
     await device.engine.pullHierarchy();
     const level = await device.db.levels.get(levelLid);
     if (level === undefined) throw new Error('gone');

@@ -317,6 +317,7 @@ describe('a decision', () => {
     await rename(device, fid, 'Mine');
     server.levels.length = 0;
     server.features.clear();
+    device.clock.advance(11_000);
     await device.engine.pullHierarchy();
     const [view] = await device.engine.listConflicts();
     expect(view).toMatchObject({ kind: 'deleted-there', fields: [], merged: null, mayKeepBoth: false });

@@ -24,6 +24,7 @@ describe('a floor plan', () => {
     const level = server.levels.splice(0)[0];
     server.features.clear();
     expect(level).toBeDefined();
+    a.clock.advance(11_000);
     await a.engine.pullHierarchy();
     await b.engine.pullHierarchy();
     expect([await a.db.levels.count(), await b.db.levels.count()]).toEqual([0, 0]);

@@ -60,9 +60,11 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     .toArray();
   const newer = new Set(acks.flatMap(({ entityKey, at }) => (at < startedAt ? [] : entityKey)));
   const recent = new Set(acks.map(({ entityKey }) => entityKey));
-  const isOld = (row: ContentRow, key: string): boolean =>
-    newer.has(entityKeyOf(table, key)) ||
-    ('levelLid' in row && row.levelLid !== null && newer.has(entityKeyOf('levels', row.levelLid)));
+  const isIn = (these: ReadonlySet<EntityKey>, row: ContentRow, key: string): boolean =>
+    these.has(entityKeyOf(table, key)) ||
+    // It may have come with its level.
+    ('levelLid' in row && row.levelLid !== null && these.has(entityKeyOf('levels', row.levelLid)));
+  const isOld = (row: ContentRow, key: string): boolean => isIn(newer, row, key);
   const writes: ContentRow[] = [];
   const overwrites = new Map((await db.overwrites.toArray()).map((record) => [record.entityKey, record]));
   const late = new Set(await lateBy(db, startedAt));
@@ -98,7 +100,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     const head = heads.get(key) ?? null;
     if (there.has(key) || head === null || isOld(head, key)) continue;
     // A list may be some seconds old, and what was confirmed just now be missing in it.
-    if (isFromList(head) && recent.has(entityKeyOf(table, key))) continue;
+    if (!isNode(head) && isIn(recent, head, key)) continue;
     const op = ops.get(entityKeyOf(table, key));
     if (op?.intent === 'create' || (op !== undefined && isInFlight(op)) || waitsForNetwork(op, head))
       continue;
@@ -115,9 +117,6 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   else for (const key of gone) await removeWhole(db, table, key);
   return found;
 }
-
-/** It was looked for in the list of a level. */
-const isFromList = (row: ContentRow): boolean => 'fid' in row && row.kind !== 'graph';
 
 const isNode = (row: ContentRow | null | undefined): boolean =>
   row !== null && row !== undefined && 'fid' in row && row.kind === 'graph';
