@@ -27,7 +27,9 @@ export async function tidy(
 ): Promise<void> {
   // Read before the operations are: what is missing then was settled by an act of at least this number.
   const lsn = await readSame(db, journal, [], async () => lsnIn((await db.meta.get(LSN))?.value));
-  for (const index of Array.from(journal.writer.segments.values())) {
+  const segments = Array.from(journal.writer.segments.values());
+  const done: [SegmentIndex, EntityKey[]][] = [];
+  for (const index of segments) {
     const concerned = [...index.keys].filter(
       ([key, live]) =>
         live.busy === 0 &&
@@ -39,10 +41,12 @@ export async function tidy(
       const part = concerned.slice(from, from + AT_ONCE);
       settled.push(...(await look(db, journal, index, part)));
     }
-    await crossOut(journal, index, settled, lsn);
-    await namePlaces(db, journal, index);
-    await dropFiles(db, journal, index);
+    done.push([index, settled]);
   }
+  // What is there by now has a name, without which what lies in it would wait for it for ever: that is written first.
+  for (const index of segments) await namePlaces(db, journal, index);
+  for (const [index, settled] of done) await crossOut(journal, index, settled, lsn);
+  for (const index of segments) await dropFiles(db, journal, index);
   await dropStaged(db, journal);
   await removeEmpty(journal);
 }
@@ -135,7 +139,11 @@ async function crossOut(
   settled: EntityKey[],
   lsn: number,
 ): Promise<void> {
-  const keys = settled.filter((key) => index.keys.get(key)?.busy === 0);
+  // What was done since is of a later act.
+  const keys = settled.filter((key) => {
+    const live = index.keys.get(key);
+    return live?.busy === 0 && live.lsn <= lsn;
+  });
   for (const key of keys) index.keys.delete(key);
   if (keys.length === 0 || isDone(journal, index)) return;
   await journal.writer.add(index, { type: 'ack', lsn, keys });

@@ -83,6 +83,32 @@ describe('a device whose database was wiped', () => {
     }
   });
 
+  it('knows by what name the server has a site of which it has just crossed out that it waits', async () => {
+    const place = await createPlace();
+    const { siteLid } = await makeChain(place.device, await theClient(place.device));
+    const port = place.device.db.journal?.port;
+    if (port === undefined) throw new Error('There is no journal.');
+    const append = port.append.bind(port);
+    let isCrossedOut = false;
+    port.append = async (name, lines, isLast) => {
+      const size = await append(name, lines, isLast);
+      if (lines.some((line) => line.includes('"ack"') && line.includes(siteLid))) {
+        isCrossedOut = true;
+        place.browser.crash(place.device.db);
+      }
+      return size;
+    };
+    place.server.fault = ({ path }) => (path.endsWith('/buildings') ? 'down' : undefined);
+    place.device.engine.start();
+    await until(() => isCrossedOut, 'a site that is there');
+    const device = await lose(place);
+    place.server.fault = () => undefined;
+    await settled(device);
+    const { sites, buildings, levels, features } = place.server;
+    expect([sites.length, buildings.length, levels.length, features.size]).toEqual([1, 1, 1, 2]);
+    await device.engine.stop();
+  });
+
   it('makes nothing twice that arrives late', async () => {
     const place = await createPlace();
     await makeChain(place.device, await theClient(place.device));
