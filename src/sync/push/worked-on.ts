@@ -138,8 +138,9 @@ export const noteAsked = (db: StoreyDatabase, entityKey: EntityKey, worked: Work
 
 export async function wasAsked(db: StoreyDatabase, entityKey: EntityKey, worked: Worked): Promise<boolean> {
   const asked = (await db.meta.get(askedUnder(entityKey)))?.value as Worked | undefined;
-  const isSame = ([key, there]: Worked[number], i: number): boolean =>
-    key === asked?.[i]?.[0] && sameContent(there, asked[i][1]);
+  // A server may name them in any order.
+  const before = new Map(asked);
+  const isSame = ([key, there]: Worked[number]): boolean => sameContent(there, before.get(key) ?? null);
   return worked.length === asked?.length && worked.every(isSame);
 }
 
