@@ -44,6 +44,37 @@ describe('commands on content', () => {
     expect(device.engine.nudges).toBe(3);
   });
 
+  it('take each act back by itself where the keys are held down', async () => {
+    const { workspace } = device;
+    const names = ['Desk', 'Front desk', 'Porter', 'Gate'];
+    for (const name of names) await rename(name);
+    const done = (steps: typeof undo, times: number) =>
+      Promise.all(Array.from({ length: times }, () => steps.run(workspace)));
+    expect((await done(undo, 5)).map(({ status }) => status)).toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+      'nothing',
+    ]);
+    expect(await nameNow()).toBe('Outpatient reception');
+    await done(redo, 3);
+    expect(await nameNow()).toBe('Porter');
+    await Promise.all([undo.run(workspace), redo.run(workspace), redo.run(workspace)]);
+    expect(await nameNow()).toBe('Gate');
+  });
+
+  it('go on taking back after one that failed', async () => {
+    await rename('Desk');
+    const { workspace } = device;
+    const failing = vi.spyOn(device.db, 'transaction').mockImplementationOnce(() => {
+      throw new Error('full');
+    });
+    await expect(undo.run(workspace)).rejects.toThrow('storage');
+    failing.mockRestore();
+    expect(await undo.run(workspace)).toMatchObject({ status: 'done' });
+  });
+
   it('save nothing where the form has to see first what stands there', async () => {
     const { fid } = device.place;
     const refused = await saveFeature.run(device.workspace, {

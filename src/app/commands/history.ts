@@ -2,14 +2,19 @@ import { redo as redoLast, undo as undoLast, type UndoOutcome } from '../../db/i
 import type { Workspace } from '../state/workspace.ts';
 import type { Command } from './command.ts';
 
-async function step(
-  workspace: Workspace,
-  run: (db: Workspace['db'], ports: { now: number; newId: () => string }) => Promise<UndoOutcome>,
-): Promise<UndoOutcome> {
-  const { db, engine, now, newId } = workspace;
-  const outcome = await run(db, { now: now(), newId });
-  if (outcome.status === 'done') engine.nudge();
-  return outcome;
+type Step = typeof undoLast;
+
+/** The one before. Whoever holds the keys down asks faster than the device writes, and each act is to be one of its own. */
+let before: Promise<unknown> = Promise.resolve();
+
+function step({ db, engine, now, newId }: Workspace, run: Step): Promise<UndoOutcome> {
+  const ran = before.then(async () => {
+    const outcome = await run(db, { now: now(), newId });
+    if (outcome.status === 'done') engine.nudge();
+    return outcome;
+  });
+  before = ran.catch(() => undefined);
+  return ran;
 }
 
 /** Takes back the last act on this device. Throws `DbError` where the storage fails. */
