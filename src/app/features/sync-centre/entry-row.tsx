@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/go.ts';
 import { isOutOfSight } from '../../state/out-of-sight.ts';
@@ -11,6 +11,7 @@ import { useWorkspace } from '../../state/workspace.ts';
 import { Button, ConfirmModal, Row, RowWords, Tag, type TagKind } from '../../ui/index.ts';
 import styles from './sync-centre.module.css';
 import { useCause } from './use-cause.ts';
+import { useEntryActions } from './use-entry-actions.ts';
 
 const TAGS: Record<OutboxEntry['state'], TagKind> = {
   waiting: 'waiting',
@@ -79,13 +80,13 @@ function useIsOut({ conflict, table, row }: OutboxEntry): boolean {
 /** Each named with the thing it is about: a list of ten buttons called "Edit" helps nobody who can't see them. */
 function EntryActions({ entry, refOf, onExport, title }: EntryRowProps & { title: string }): ReactElement {
   const { t } = useTranslation('sync');
-  const { engine } = useWorkspace();
   const go = useGo();
   const [isAsking, setAsking] = useState(false);
   const [isShrinking, setShrinking] = useState(false);
   const { conflict, entityKey, state, row, nextAt, error } = entry;
   const shrinks = state === 'refused' && error?.code === 'network.shrinks';
   const path = row === null ? null : rowPath(row, refOf);
+  const { retry, discard } = useEntryActions(entityKey, title);
   const nameOf = (action: string): string => t('actionsOf', { action, title });
   return (
     <div className={styles['actions']}>
@@ -94,7 +95,7 @@ function EntryActions({ entry, refOf, onExport, title }: EntryRowProps & { title
           variant="secondary"
           size="small"
           aria-label={nameOf(t('retry'))}
-          onPress={() => (shrinks ? setShrinking(true) : void engine.retry(entityKey))}
+          onPress={() => (shrinks ? setShrinking(true) : retry())}
         >
           {t('retry')}
         </Button>
@@ -141,10 +142,10 @@ function EntryActions({ entry, refOf, onExport, title }: EntryRowProps & { title
         onSafe={() => setAsking(false)}
         onAction={() => {
           setAsking(false);
-          void engine.discard(entityKey);
+          discard();
         }}
       >
-        {t('discardText', { title })}
+        {t(entry.intent === 'create' ? 'discardNew' : 'discardText', { title: apart(title) })}
       </ConfirmModal>
       <ConfirmModal
         isOpen={isShrinking}
@@ -155,7 +156,7 @@ function EntryActions({ entry, refOf, onExport, title }: EntryRowProps & { title
         onSafe={() => setShrinking(false)}
         onAction={() => {
           setShrinking(false);
-          void engine.retry(entityKey);
+          retry();
         }}
       >
         {t('network.shrinkText', { gone: 0, of: 0, ...error?.params })}

@@ -7,6 +7,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useExport } from '../../state/export-work.ts';
 import { useGo } from '../../state/go.ts';
+import { useKeepFocus } from '../../state/keep-focus.ts';
 import { useNow } from '../../state/now.ts';
 import { useRefs } from '../../state/refs.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
@@ -37,6 +38,7 @@ export default function SyncCentre(): ReactElement {
   const go = useGo();
   const isRehearsing = useIsRehearsing();
   const now = useNow();
+  const body = useKeepFocus<HTMLDivElement>();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const entries = useLiveQuery(async () => engine.listOutbox(), [engine]);
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
@@ -63,54 +65,56 @@ export default function SyncCentre(): ReactElement {
         </div>
       }
     >
-      {status.paused !== null && entries !== undefined && entries.length > 0 && (
-        <Notice tone={status.paused === 'offline' ? 'offline' : 'waiting'} role="status">
-          {t(`paused.${isRehearsing && status.paused === 'offline' ? 'rehearsal' : status.paused}`, {
-            time: formats.time(status.nextTryAt ?? now),
-          })}
-        </Notice>
-      )}
-      {entries === undefined && <Skeleton rows={4} />}
-      {entries?.length === 0 && (
-        <Card>
-          <EmptyState title={t('nothing')} text={t('nothingText')} drawing="none" />
-        </Card>
-      )}
-      {needing.length > 0 && (
-        <Card
-          title={t('needYou')}
-          icon={GitMerge}
-          iconTone="conflict"
-          count={formats.number(needing.length)}
-          actions={
-            conflicts > 1 && (
-              <Button variant="soft" size="small" onPress={() => go(paths.conflicts)}>
-                {t('conflict.decideAll', { count: conflicts })}
-              </Button>
-            )
-          }
-        >
-          <Entries entries={needing} held={held} paused={status.paused} now={now} />
-        </Card>
-      )}
-      {going.length > 0 && (
-        <Card
-          title={t('onTheirWay')}
-          icon={CloudUpload}
-          iconTone="waiting"
-          count={formats.number(going.length)}
-        >
-          <Entries entries={going} held={held} paused={status.paused} now={now} />
-        </Card>
-      )}
-      <CopiesCard />
-      <PacksCard />
-      <ExchangeCard isEmpty={entries?.length === 0} />
-      <DecisionsCard />
-      <SentCard now={now} />
-      <EarlierCard />
-      <OthersNotice />
-      <StorageCard isEmpty={entries?.length === 0} />
+      <div ref={body} tabIndex={-1} role="group" aria-label={t('title')} className={styles['body']}>
+        {status.paused !== null && entries !== undefined && entries.length > 0 && (
+          <Notice tone={status.paused === 'offline' ? 'offline' : 'waiting'} role="status">
+            {t(`paused.${isRehearsing && status.paused === 'offline' ? 'rehearsal' : status.paused}`, {
+              time: formats.time(status.nextTryAt ?? now),
+            })}
+          </Notice>
+        )}
+        {entries === undefined && <Skeleton rows={4} />}
+        {entries?.length === 0 && (
+          <Card>
+            <EmptyState title={t('nothing')} text={t('nothingText')} drawing="none" />
+          </Card>
+        )}
+        {needing.length > 0 && (
+          <Card
+            title={t('needYou')}
+            icon={GitMerge}
+            iconTone="conflict"
+            count={formats.number(needing.length)}
+            actions={
+              conflicts > 1 && (
+                <Button variant="soft" size="small" onPress={() => go(paths.conflicts)}>
+                  {t('conflict.decideAll', { count: conflicts })}
+                </Button>
+              )
+            }
+          >
+            <Entries entries={needing} held={held} paused={status.paused} now={now} />
+          </Card>
+        )}
+        {going.length > 0 && (
+          <Card
+            title={t('onTheirWay')}
+            icon={CloudUpload}
+            iconTone="waiting"
+            count={formats.number(going.length)}
+          >
+            <Entries entries={going} held={held} paused={status.paused} now={now} />
+          </Card>
+        )}
+        <CopiesCard />
+        <PacksCard />
+        <ExchangeCard isEmpty={entries?.length === 0} />
+        <DecisionsCard />
+        <SentCard now={now} />
+        <EarlierCard />
+        <OthersNotice />
+        <StorageCard isEmpty={entries?.length === 0} />
+      </div>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changedPlace, openConflictDevice, putClash } from '../../../../tests/support/conflict-device.ts';
 import type { Device } from '../../../../tests/support/device.ts';
@@ -143,6 +143,75 @@ describe('the sync centre', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Take 1 in' }));
     await waitFor(async () => expect(await nameHere()).toBe('Front desk'));
     expect(await device.db.pending.count()).toBe(1);
+  });
+
+  const undo = async (name: string): Promise<HTMLElement> => {
+    await press(`Undo this change: ${name}`);
+    const question = await screen.findByRole('alertdialog', { name: 'Undo this change?' });
+    fireEvent.click(within(question).getByRole('button', { name: 'Undo this change' }));
+    return question;
+  };
+
+  it('leaves the focus with the list when what was pressed goes with its row, and says that it is undone', async () => {
+    await rename('Front desk');
+    await open();
+    const pressed = await screen.findByRole('button', { name: 'Undo this change: Front desk' });
+    act(() => pressed.focus());
+    await undo('Front desk');
+    await waitFor(() => expect(pressed.isConnected).toBe(false));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sync centre' })),
+    );
+    expect(stage.toasts).toMatchObject([
+      { kind: 'info', title: '\u2068Front desk\u2069: the change is undone' },
+    ]);
+  });
+
+  it('does not take the focus from where it is', async () => {
+    await rename('Front desk');
+    await open();
+    const pressed = await screen.findByRole('button', { name: 'Undo this change: Front desk' });
+    act(() => pressed.focus());
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    act(() => elsewhere.focus());
+    elsewhere.remove();
+    await device.workspace.engine.discard(`features:${device.place.fid}`);
+    await screen.findByText('Everything on this device is on the server');
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it.each([
+    [() => Promise.resolve(false), /is being uploaded right now/],
+    [() => Promise.reject(new Error('full')), /^Nothing was changed about/],
+  ])('says where a change can not be undone', async (discard, title) => {
+    await rename('Front desk');
+    vi.spyOn(device.workspace.engine, 'discard').mockImplementation(discard);
+    await open();
+    await undo('Front desk');
+    await waitFor(() =>
+      expect(stage.toasts).toMatchObject([{ title: expect.stringMatching(title) as string }]),
+    );
+    expect(await nameHere()).toBe('Front desk');
+  });
+
+  it('says that a change can not be sent again where the device fails', async () => {
+    await rename('Front desk');
+    const lastError = { code: 'invalid', message: 'No such type.', status: 422 };
+    await device.db.pending.toCollection().modify({ state: 'rejected', lastError });
+    vi.spyOn(device.workspace.engine, 'retry').mockRejectedValue(new Error('full'));
+    await open();
+    await press('Try again: Front desk');
+    await waitFor(() => expect(stage.toasts).toMatchObject([{ kind: 'error' }]));
+  });
+
+  it('says of a new thing that it goes into the trash, and not back to what the server has', async () => {
+    await rename('Front desk');
+    const { db, place } = device;
+    await db.bases.delete(`features:${place.fid}`);
+    await db.pending.toCollection().modify({ intent: 'create' });
+    await open();
+    expect((await undo('Front desk')).textContent).toContain('It goes into the trash of this device');
   });
 
   it.each([
