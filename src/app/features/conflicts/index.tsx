@@ -1,8 +1,9 @@
-import { useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/go.ts';
+import { useKeepFocus } from '../../state/keep-focus.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
 import { useViewport } from '../../state/viewport.ts';
 import { useFormats } from '../../i18n/index.ts';
@@ -59,6 +60,11 @@ export default function Conflicts(): ReactElement {
         </section>
       )}
       {open === undefined && conflictId !== undefined && <Decided />}
+      {isSplit && conflictId === undefined && conflicts.length > 0 && (
+        <section className={styles['detail']}>
+          <EmptyState title={t('pick')} text={t('pickText')} drawing="none" />
+        </section>
+      )}
     </main>
   );
 }
@@ -70,10 +76,16 @@ function ListPane(props: Listed & { selected: string | null; isAlone: boolean })
   const { t } = useTranslation('conflicts');
   const formats = useFormats();
   const Heading = isAlone || selected === null ? 'h1' : 'h2';
+  const pane = useKeepFocus<HTMLDivElement>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who comes to the list alone hears what it is; beside an open one that one says it.
+  useEffect(() => {
+    if (heading.current?.tagName === 'H1') heading.current.focus();
+  }, []);
   return (
-    <div className={styles['list']}>
+    <div ref={pane} tabIndex={-1} role="group" aria-label={t('title')} className={styles['list']}>
       <header>
-        <Heading className={styles['listTitle']}>
+        <Heading className={styles['listTitle']} tabIndex={-1} ref={heading}>
           {t('title')} <span className={styles['count']}>{formats.number(conflicts.length)}</span>
         </Heading>
         {conflicts.length > 0 && <p className={styles['lead']}>{t('lead')}</p>}

@@ -44,6 +44,11 @@ function Overwritten({ overwrite }: { overwrite: OverwriteView }): ReactElement 
     field: formats.list(overwrite.fields.map(({ path }) => fieldName(path))),
     thing: nouns.thing(overwrite, MARK),
   });
+  const nameOf = (action: string): string => t('overwritten.actionOf', { action, title });
+  const dismiss = (): void =>
+    void engine
+      .dismissOverwrite(overwrite.id)
+      .catch(() => toasts.show({ kind: 'error', title: t('failed') }));
   const reapply = async () => {
     const isDone = await engine.reapplyOverwritten(overwrite.id).catch(() => null);
     if (isDone === null) toasts.show({ kind: 'error', title: t('failed') });
@@ -72,10 +77,10 @@ function Overwritten({ overwrite }: { overwrite: OverwriteView }): ReactElement 
         ])}
       </dl>
       <div className={styles['bulk']}>
-        <Button variant="soft" onPress={() => void reapply()}>
+        <Button variant="soft" aria-label={nameOf(t('overwritten.reapply'))} onPress={() => void reapply()}>
           {t('overwritten.reapply')}
         </Button>
-        <Button variant="ghost" onPress={() => void engine.dismissOverwrite(overwrite.id)}>
+        <Button variant="ghost" aria-label={nameOf(t('overwritten.leave'))} onPress={dismiss}>
           {t('overwritten.leave')}
         </Button>
       </div>

@@ -31,6 +31,9 @@ export function ResultCard({ fields, preview, sides, from }: ResultCardProps): R
   return (
     <Card title={t('result')} actions={<Verdict preview={preview} />}>
       {row === null && <p className={styles['plain']}>{t('resultDeleted')}</p>}
+      {row && copy === undefined && fields.length === 0 && (
+        <p className={styles['plain']}>{t('resultStands')}</p>
+      )}
       {row && copy === undefined && (
         <Standing row={row} fields={fields} shape={sides['geometry']} from={from} />
       )}

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changedPlace, putClash } from '../../../../tests/support/conflict-device.ts';
 import { conflictStage } from '../../../../tests/support/conflict-stage.tsx';
 import { fidSchema } from '../../../domain/entities/ids.ts';
@@ -24,6 +24,9 @@ describe('the list of what there is to decide', () => {
     }
     await open(paths.conflicts);
     expect(await screen.findAllByRole('link', { name: /1 field differs/ })).toHaveLength(3);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(screen.getByText('Choose one from the list')).toBeDefined();
+    act(() => button("The server's for all 3").focus());
     press("The server's for all 3");
     const question = await screen.findByRole('alertdialog', { name: "Take the server's for all 3?" });
     expect(await db.conflicts.count()).toBe(3);
@@ -31,6 +34,11 @@ describe('the list of what there is to decide', () => {
     await waitFor(async () => expect(await db.conflicts.count()).toBe(0));
     await waitFor(() => expect(page.stage.toasts[0]).toMatchObject({ kind: 'success', title: '3 decided' }));
     expect(await screen.findByText('Nothing needs you')).toBeDefined();
+    expect(screen.queryByText('Choose one from the list')).toBeNull();
+    // The buttons went with what they decided.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Decisions' })),
+    );
     expect(screen.queryByText(/^These were changed/)).toBeNull();
     const decided = screen.getByRole('region', { name: 'Decided in the last 7 days' });
     // Two of one name are told apart by their place; all of one side is that side.
@@ -134,12 +142,16 @@ describe('the list of what there is to decide', () => {
     expect(said.textContent).toBe(
       'Name of Old name on Ground floor was put back on the server by somebody who had not seen your change.',
     );
-    press('Apply mine again');
+    press('Apply mine again: Old name');
     await waitFor(async () => expect((await row())?.properties.name).toBe('My name'));
     await waitFor(() => expect(screen.queryByText('Leave it')).toBeNull());
     await put('two');
     await screen.findByText('Leave it');
-    press('Leave it');
+    const failing = vi.spyOn(page.device.workspace.engine, 'dismissOverwrite');
+    failing.mockRejectedValueOnce(new Error('full'));
+    press('Leave it: My name');
+    await waitFor(() => expect(page.stage.toasts.at(-1)).toMatchObject({ kind: 'error' }));
+    press('Leave it: My name');
     await waitFor(async () => expect(await db.overwrites.count()).toBe(0));
     expect((await row())?.properties.name).toBe('My name');
   });

@@ -19,6 +19,7 @@ describe('a thing that stands or goes as a whole', () => {
       'Front desk on Ground floor was changed here and deleted on the server.',
     );
     expect(screen.queryByRole('table')).toBeNull();
+    expect(await screen.findByText('It stands, here and on the server.')).toBeDefined();
     fireEvent.click(await radio(/^Delete it here too/));
     expect(await screen.findByText('It is deleted, here and on the server.')).toBeDefined();
     await usable();
