@@ -35,7 +35,9 @@ describe('formats', () => {
 
   it('step bytes by thousands', () => {
     const { bytes } = createFormats('en', 'en-GB');
-    expect(bytes(0)).toBe('0 byte');
+    expect(bytes(0)).toBe('0 kB');
+    expect(bytes(970)).toBe('1 kB');
+    expect(bytes(131_540)).toBe('131.5 kB');
     expect(bytes(18_400_000)).toBe('18.4 MB');
     expect(bytes(24e9)).toBe('24 GB');
     expect(bytes(5e15)).toContain('GB');

@@ -39,7 +39,8 @@ const RELATIVE_STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-const BYTE_STEPS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+/** From the thousands on: what is less is next to nothing, and "970 byte" is how English has it, not how it is said. */
+const BYTE_STEPS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /**
  * Everything that is shown as a number or a moment, in one language and one set of digits.
@@ -79,12 +80,12 @@ export function createFormats(language: LanguageCode, browserLanguage: string): 
     area: (squareMetres, decimals = 1) =>
       measure(unit === 'ft' ? squareMetres * FEET_PER_METRE ** 2 : squareMetres, decimals, '²'),
     bytes: (bytes) => {
-      const step = bytes < 1 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
+      const step = bytes < 1e6 ? 1 : bytes < 1e9 ? 2 : 3;
       return new Intl.NumberFormat(locale, {
         style: 'unit',
-        unit: BYTE_STEPS[step] ?? 'byte',
+        unit: BYTE_STEPS[step - 1] ?? 'gigabyte',
         unitDisplay: 'short',
-        maximumFractionDigits: step === 0 ? 0 : 1,
+        maximumFractionDigits: 1,
       }).format(bytes / 1000 ** step);
     },
     relative: (seconds) => {
