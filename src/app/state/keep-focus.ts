@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 
 /** A question asked of something in here, or a message: whoever answers it has not gone elsewhere. */
 const BESIDES = '[role="dialog"], [role="alertdialog"]';
@@ -8,10 +8,9 @@ const BESIDES = '[role="dialog"], [role="alertdialog"]';
  * what they stood in (give that a `tabIndex` of -1), so that whoever works with keys or hears the screen goes on from
  * there, and not from the top of the page. Where the focus is anywhere else it is left alone.
  */
-export function useKeepFocus<T extends HTMLElement>(): RefObject<T | null> {
-  const box = useRef<T>(null);
+export function useKeepFocus<T extends HTMLElement>(): (box: T | null) => void {
+  const [held, setHeld] = useState<T | null>(null);
   useEffect(() => {
-    const held = box.current;
     if (held === null) return undefined;
     let wasInside = held.contains(document.activeElement);
     const onFocus = ({ target }: FocusEvent): void => {
@@ -29,6 +28,6 @@ export function useKeepFocus<T extends HTMLElement>(): RefObject<T | null> {
       document.removeEventListener('focusin', onFocus);
       observer.disconnect();
     };
-  }, []);
-  return box;
+  }, [held]);
+  return setHeld;
 }

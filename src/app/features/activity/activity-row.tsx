@@ -38,6 +38,7 @@ export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): React
           <span className={styles['error']}>{line.note}</span>
         )}
       </RowWords>
+      {line.state !== null && tag !== null && <Tag {...tag} text={t(`state.${line.state}`)} />}
       {path !== null && (
         <Button
           variant="ghost"
@@ -48,7 +49,6 @@ export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): React
           {t('open')}
         </Button>
       )}
-      {line.state !== null && tag !== null && <Tag {...tag} text={t(`state.${line.state}`)} />}
     </Row>
   );
 }

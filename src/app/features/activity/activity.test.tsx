@@ -95,7 +95,11 @@ describe('the trash', () => {
     expect(row).toContain('Outpatient reception');
     expect(row).toContain('Deleted · now');
     expect(row).toContain('kept until');
+    const pressed = screen.getByRole('button', { name: 'Restore: Outpatient reception' });
+    pressed.focus();
     await press('Restore: Outpatient reception');
+    await waitFor(() => expect(pressed.isConnected).toBe(false));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Trash' })));
     expect(await screen.findByText('The trash is empty')).toBeTruthy();
     expect(await device.db.features.count()).toBe(1);
     expect(await device.db.pending.count()).toBe(0);

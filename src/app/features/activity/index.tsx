@@ -3,10 +3,12 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { TRASH } from '../../../domain/limits.ts';
+import { useKeepFocus } from '../../state/keep-focus.ts';
 import { useNow } from '../../state/now.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
 import { Page, Segment } from '../../ui/index.ts';
 import { ActivityList } from './activity-list.tsx';
+import styles from './activity.module.css';
 import { TrashList } from './trash-list.tsx';
 
 /** What happened on this device, and what was deleted or let go. */
@@ -14,11 +16,13 @@ export default function Activity(): ReactElement {
   const { t } = useTranslation('activity');
   const [search, setSearch] = useSearchParams();
   const now = useNow();
+  const body = useKeepFocus<HTMLDivElement>();
   const shown = search.get('show') === 'trash' ? 'trash' : 'list';
-  useScreenTitle(t(shown === 'trash' ? 'trash.title' : 'title'));
+  const title = t(shown === 'trash' ? 'trash.title' : 'title');
+  useScreenTitle(title);
   return (
     <Page
-      title={t(shown === 'trash' ? 'trash.title' : 'title')}
+      title={title}
       lead={shown === 'trash' ? t('trash.lead', { count: TRASH.keptDays }) : t('lead')}
       actions={
         <Segment
@@ -32,7 +36,9 @@ export default function Activity(): ReactElement {
         />
       }
     >
-      {shown === 'trash' ? <TrashList now={now} /> : <ActivityList now={now} />}
+      <div ref={body} tabIndex={-1} role="group" aria-label={title} className={styles['body']}>
+        {shown === 'trash' ? <TrashList now={now} /> : <ActivityList now={now} />}
+      </div>
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import type { PackState } from '../../../domain/packs/index.ts';
 import type { PackFault } from '../../../sync/index.ts';
 import { RemovePackModal } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
+import { useKeepFocus } from '../../state/keep-focus.ts';
 import { usePackProgress, useReadiness, type BuildingReadiness } from '../../state/readiness.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
 import { useWorkspace } from '../../state/workspace.ts';
@@ -34,6 +35,7 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
   const isRehearsing = useIsRehearsing();
   const readiness = useReadiness(building.lid);
   const progress = usePackProgress(building.lid);
+  const panel = useKeepFocus<HTMLDivElement>();
   const [fault, setFault] = useState<PackFault | null>(null);
   const [isStopping, setStopping] = useState(false);
   const title = apart(building.buildingTitle);
@@ -51,7 +53,7 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
   const progressText = [items, ...(bytes > 0 ? [formats.bytes(bytes)] : [])].join(' · ');
   const { state, isUnfinished } = readiness;
   return (
-    <div className={styles.panel}>
+    <div ref={panel} tabIndex={-1} role="group" aria-label={t('title')} className={styles.panel}>
       <Head readiness={readiness} />
       {progress !== undefined && (
         <Progress

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { beginPack, notePack, notePackFile } from '../../../db/index.ts';
 import type { PackFault, PackProgress, Packs } from '../../../sync/index.ts';
@@ -92,9 +92,12 @@ it('shows how far it is, and what stopped it', async () => {
   const { packs, end } = packsDouble();
   await open(device, packs);
   const take = await screen.findByRole('button', { name: 'Take along' });
+  act(() => take.focus());
   act(() => take.click());
   const bar = await screen.findByRole('progressbar', { name: 'Taking ⁨Clinic West⁩ along' });
   expect(bar.textContent).toContain('3 of 8 · 2 MB');
+  // The button became the bar.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Take along' })));
   act(() => screen.getByRole('button', { name: 'Stop. What is here stays' }).click());
   expect(bar.textContent).toContain('Stopping');
   end('cancelled');
