@@ -4,8 +4,14 @@ import { useWorkspace } from './workspace.ts';
 import { useToasts } from '../ui/index.ts';
 import { saveFile } from './save-file.ts';
 
-/** Writes unsent work into a file and says what came of it. */
-export function useExport(): { isBusy: boolean; exportWork: (only?: readonly string[]) => void } {
+/**
+ * Writes unsent work into a file and says what came of it.
+ * @param onTold called where that was more than that it failed: there is a file, nothing to write, or too much for one
+ */
+export function useExport(onTold?: () => void): {
+  isBusy: boolean;
+  exportWork: (only?: readonly string[]) => void;
+} {
   const { t } = useTranslation('sync');
   const { engine } = useWorkspace();
   const toasts = useToasts();
@@ -14,6 +20,7 @@ export function useExport(): { isBusy: boolean; exportWork: (only?: readonly str
     setBusy(true);
     const made = await engine.exportWork(only).catch(() => null);
     setBusy(false);
+    if (made !== null) onTold?.();
     if (made === null) toasts.show({ kind: 'error', title: t('exchange.exportFailed') });
     else if (made.ok) {
       saveFile(made.file);

@@ -25,8 +25,8 @@ export default function OldWork({ since, onDone }: OldWorkProps): ReactElement {
   const workspace = useWorkspace();
   const formats = useFormats();
   const count = useUnsentNow();
-  const { isBusy, exportWork } = useExport();
   const [hasExported, setExported] = useState(false);
+  const { isBusy, exportWork } = useExport(() => setExported(true));
   const [left, setLeft] = useState<number | null>(null);
   const [isGoing, setGoing] = useState(false);
   useScreenTitle(t('old.title'));
@@ -44,15 +44,7 @@ export default function OldWork({ since, onDone }: OldWorkProps): ReactElement {
         <h1 className={styles['title']}>{t('old.title')}</h1>
         <p className={styles['text']}>{t('old.text', { count, date: formats.date(since) })}</p>
         <div className={styles['ways']}>
-          <Button
-            variant="primary"
-            icon={FileDown}
-            isPending={isBusy}
-            onPress={() => {
-              exportWork();
-              setExported(true);
-            }}
-          >
+          <Button variant="primary" icon={FileDown} isPending={isBusy} onPress={() => exportWork()}>
             {t('export')}
           </Button>
           <Button icon={Trash2} isDisabled={!hasExported} isPending={isGoing} onPress={() => void goOn()}>

@@ -87,6 +87,11 @@ it('gives work that lay too long out in a file before it goes into the trash', a
   expect(await screen.findByText(/^1 change has been on this device since/)).toBeTruthy();
   await press('Put it into the trash and go on');
   expect(await device.db.pending.count()).toBe(1);
+  // A file that could not be written is none.
+  vi.spyOn(device.workspace.engine, 'exportWork').mockRejectedValueOnce(new Error('full'));
+  await press('Export file');
+  await press('Put it into the trash and go on');
+  expect(await device.db.pending.count()).toBe(1);
   await press('Export file');
   await waitFor(() => expect(saved).toHaveLength(1));
   await press('Put it into the trash and go on');
