@@ -252,6 +252,7 @@ describe('a decision', () => {
         { id, mine: { properties: { name: 'Mine' } }, theirs: { properties: { name: 'Theirs' } } },
       ]);
       expect(await device.engine.listResolved()).toEqual([]);
+      expect((await device.db.activity.orderBy('n').last())?.what).toBe('undone');
       await send();
       // What is read again without news is no answer to the question.
       await pull();

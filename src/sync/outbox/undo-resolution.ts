@@ -3,7 +3,9 @@ import {
   intentOf,
   isInFlight,
   keyOf,
+  noteActivity,
   sameContent,
+  subjectOf,
   type ContentRow,
   type ResolutionRecord,
   type StoreyDatabase,
@@ -34,12 +36,21 @@ export async function undoResolution(
     if (resolution === undefined || resolution.resolvedAt < ports.now() - RESOLUTION_KEPT_MS) return 'gone';
     const op = await db.pending.get(resolution.entityKey);
     if (op !== undefined && (isInFlight(op) || op.state === 'conflict')) return 'busy';
-    return resolution.below === undefined ? reopen(db, resolution, ports) : bringBack(db, resolution, ports);
+    const done = await (resolution.below === undefined ? reopen : bringBack)(db, resolution, ports);
+    if (done === 'done') await noteUndone(db, resolution, ports);
+    return done;
   });
   const { table, mine, theirs } = reopened?.conflict ?? {};
   const row = mine ?? theirs;
   if (table !== undefined && row) protect(db, [{ table, row }]);
   return outcome;
+}
+
+/** Nothing is taken back without a line. */
+async function noteUndone(db: StoreyDatabase, { conflict }: ResolutionRecord, ports: Ports): Promise<void> {
+  const row = conflict.mine ?? conflict.theirs ?? conflict.base;
+  if (row === null) return;
+  await noteActivity(db, [{ at: ports.now(), what: 'undone', ...subjectOf(conflict.table, row) }]);
 }
 
 async function reopen(
