@@ -44,6 +44,12 @@ const NAMES = ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'length
 const IDENTITY =
   /InternalIdentifier$|^(fid|bid|lvl|sid|cid|siteId|buildingId|clientId|levelIndex|key|cursor)$|^(neighbors|portalNeighbors)$/;
 
+/**
+ * A network is written back whole: who changes the name of a node that was just made had been shown it, and what an
+ * answer says of it is a later word, which goes to the server with all the others.
+ */
+const IN_NETWORKS = new RegExp(`${IDENTITY.source}|^name$`);
+
 const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)] as T;
 
 function placesIn(root: Holder, keep: RegExp): Place[] {
@@ -138,7 +144,8 @@ export class Drift {
     if (status === 304) return answer;
     const json: unknown = JSON.parse(text);
     if (random() < 0.1) return new Response(broken(text, random), { status, headers });
-    for (let n = random() * 3; n > 0; n -= 1) driftOnce(json as Holder, random);
+    const keep = pathname.endsWith('/graphs/draft') ? IN_NETWORKS : IDENTITY;
+    for (let n = random() * 3; n > 0; n -= 1) driftOnce(json as Holder, random, keep);
     // Other words under the same version would be a lie.
     if (headers.has('ETag')) headers.set('ETag', `"drift-${this.changed}"`);
     return new Response(textOf(json), { status: random() < 0.05 ? 500 : status, headers });
