@@ -12,7 +12,14 @@ export type { JournalStatus } from './journal/journal.ts';
 export type { JournalKind, JournalLocks, JournalPort } from './journal/port.ts';
 export { asDbError, DbError, type DbErrorKind } from './errors.ts';
 export { createUuid7, type RandomBytes } from './uuid7.ts';
-export { ancestorsOf, clientLidOf, entityKeyOf, keyOf, parseEntityKey } from './entity-key.ts';
+export {
+  ancestorsOf,
+  clientLidOf,
+  CONTENT_TABLES,
+  entityKeyOf,
+  keyOf,
+  parseEntityKey,
+} from './entity-key.ts';
 export { sameContent } from './same-content.ts';
 export { withReopen } from './with-reopen.ts';
 export { freshOp, intentOf, isInFlight } from './next-op.ts';

@@ -1,6 +1,9 @@
 import {
+  CONTENT_TABLES,
   parseEntityKey,
   tagStateOf,
+  type ContentRow,
+  type EntityKey,
   type OpError,
   type PendingOp,
   type StoreyDatabase,
@@ -9,16 +12,27 @@ import type { OutboxEntry } from '../status.ts';
 import { createPlacer } from './placed.ts';
 import { rowsOf } from './transaction.ts';
 
-/** Every change that has not arrived, the oldest first; what goes with a parent's deletion is not told apart. */
+/**
+ * Every change that has not arrived, the oldest first; what goes with a parent's deletion is not told apart. Read in a
+ * handful of calls, however many there are: whoever looks at the list reads it anew with each that arrives.
+ */
 export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
-  const ops = (await db.pending.toArray()).filter((op) => op.coveredBy === undefined);
+  const all = await db.pending.toArray();
+  const pending = new Map(all.map((op) => [op.entityKey, op]));
+  const ops = all.filter((op) => op.coveredBy === undefined).sort((a, b) => a.createdAt - b.createdAt);
+  const heads = await headsOf(db, ops);
+  const without = ops.flatMap(({ entityKey }) => (heads.has(entityKey) ? [] : entityKey));
+  const bases = new Map((await db.bases.bulkGet(without)).map((base) => [base?.entityKey, base?.value]));
+  // The first of each.
+  const conflicts = new Map((await db.conflicts.toArray()).reverse().map((one) => [one.entityKey, one]));
   const place = createPlacer(db);
+  const waitsFor = createWaitsFor(db, pending, place);
   const entries: OutboxEntry[] = [];
-  for (const op of ops.sort((a, b) => a.createdAt - b.createdAt)) {
-    const { entityKey, table, key, intent, lastError } = op;
-    const head = (await rowsOf(db, table).get(key)) ?? null;
-    const row = head ?? (await db.bases.get(entityKey))?.value ?? op.sent?.value ?? null;
-    const conflict = (await db.conflicts.where({ entityKey }).first()) ?? null;
+  for (const op of ops) {
+    const { entityKey, intent, lastError } = op;
+    const head = heads.get(entityKey) ?? null;
+    const row = head ?? bases.get(entityKey) ?? op.sent?.value ?? null;
+    const conflict = conflicts.get(entityKey) ?? null;
     entries.push({
       ...(await place(entityKey, row)),
       // It would be made anew there; what the person did is to change it.
@@ -27,12 +41,26 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
       at: op.createdAt,
       error: lastError === undefined ? null : errorOf(lastError),
       conflict,
-      after: await waitsFor(db, op, place),
+      after: await waitsFor(op),
       nextAt: op.state === 'ready' && op.attempt > 0 && op.nextAt > 0 ? op.nextAt : null,
       row: head,
     });
   }
   return entries;
+}
+
+/** What stands on the device of these; what is deleted is missing. */
+async function headsOf(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<Map<EntityKey, ContentRow>> {
+  const heads = new Map<EntityKey, ContentRow>();
+  for (const table of CONTENT_TABLES) {
+    const own = ops.filter((op) => op.table === table);
+    const rows = await rowsOf(db, table).bulkGet(own.map(({ key }) => key));
+    own.forEach(({ entityKey }, i) => {
+      const row = rows[i];
+      if (row !== undefined) heads.set(entityKey, row);
+    });
+  }
+  return heads;
 }
 
 const errorOf = ({ code, message, params, status }: OpError): OutboxEntry['error'] => ({
@@ -42,14 +70,21 @@ const errorOf = ({ code, message, params, status }: OpError): OutboxEntry['error
   ...(params !== undefined && { params }),
 });
 
-/** The thing above that the server does not have yet, or has whose deletion waits; null where nothing is in the way. */
-async function waitsFor(
+/** Says what of the things above the server does not have yet, or has whose deletion waits; null: nothing is in the way. */
+function createWaitsFor(
   db: StoreyDatabase,
-  { parentKey }: PendingOp,
+  pending: ReadonlyMap<EntityKey, PendingOp>,
   place: ReturnType<typeof createPlacer>,
-): Promise<string | null> {
-  const parent = parentKey === null ? undefined : await db.pending.get(parentKey);
-  if (parentKey === null || parent === undefined || parent.intent === 'update') return null;
-  const { table, key } = parseEntityKey(parentKey);
-  return (await place(parentKey, (await rowsOf(db, table).get(key)) ?? null)).title;
+): (op: PendingOp) => Promise<string | null> {
+  const titles = new Map<EntityKey, string>();
+  return async ({ parentKey }) => {
+    const parent = parentKey === null ? undefined : pending.get(parentKey);
+    if (parentKey === null || parent === undefined || parent.intent === 'update') return null;
+    const { table, key } = parseEntityKey(parentKey);
+    const known = titles.get(parentKey);
+    if (known !== undefined) return known;
+    const { title } = await place(parentKey, (await rowsOf(db, table).get(key)) ?? null);
+    titles.set(parentKey, title);
+    return title;
+  };
 }

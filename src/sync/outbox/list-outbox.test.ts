@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { transact } from '../../db/index.ts';
+import { featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
+import { createDevice, settled, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+import { listOutbox } from './list-outbox.ts';
+
+/** How often the storage is asked while the list is made. */
+async function asked(device: Device): Promise<number> {
+  const asks = vi.spyOn(device.db.core, 'transaction');
+  await listOutbox(device.db);
+  const times = asks.mock.calls.length;
+  asks.mockRestore();
+  return times;
+}
+
+it('is read in as many calls whether three changes wait or sixty, and says of each where it is', async () => {
+  const device = await createDevice(new ModelServer());
+  const { levelLid, first, second } = await makeChain(device, await theClient(device));
+  await settled(device);
+  await device.engine.stop();
+  const level = await device.db.levels.get(levelLid);
+  if (level === undefined) throw new Error('none');
+  const { clientLid, siteLid, buildingLid } = level;
+  const add = async (name: string): Promise<void> => {
+    const fid = device.newId();
+    const after = { ...featureDraft(fid, name), clientLid, siteLid, buildingLid, levelLid };
+    const change = { table: 'features' as const, key: fid, before: null, after };
+    const ports = { now: device.clock.now(), newId: device.newId };
+    await transact(device.db, { label: 'createFeature', changes: [change] }, ports);
+  };
+  await rename(device, first, 'Bar');
+  const before = await device.db.features.get(second);
+  if (before === undefined) throw new Error('none');
+  await transact(
+    device.db,
+    { label: 'deleteFeature', changes: [{ table: 'features', key: second, before, after: null }] },
+    { now: device.clock.now(), newId: device.newId },
+  );
+  await add('Shop 0');
+  const few = await asked(device);
+  for (let n = 1; n < 58; n += 1) {
+    device.clock.advance(1);
+    await add(`Shop ${n}`);
+  }
+  expect(few).toBeGreaterThan(0);
+  expect(await asked(device)).toBe(few);
+  const entries = await listOutbox(device.db);
+  const titles = Array.from({ length: 58 }, (_, n) => `Shop ${n}`);
+  expect(entries.map(({ title }) => title)).toEqual(['Bar', 'Shop', ...titles]);
+  expect(entries.map(({ intent }) => intent).slice(0, 3)).toEqual(['update', 'delete', 'create']);
+  expect(entries.every(({ where }) => where.includes('Ground'))).toBe(true);
+});
