@@ -150,8 +150,11 @@ describe('the page on which a conflict is decided', () => {
     expect(screen.queryByRole('link', { name: /Front desk/ })).toBeNull();
     // Whether there is a keyboard a tablet tells with its first key.
     expect(screen.queryByText(/^Keys:/)).toBeNull();
-    fireEvent.keyDown(document.body, { key: 'Tab' });
-    expect(screen.getByText(/^Keys: Ctrl Enter uses the result/)).toBeDefined();
+    // The page listens a moment after it is drawn.
+    await waitFor(() => {
+      fireEvent.keyDown(document.body, { key: 'Tab' });
+      expect(screen.getByText(/^Keys: Ctrl Enter uses the result/)).toBeDefined();
+    });
     press('All decisions');
     expect(await screen.findByRole('link', { name: /Front desk.*2 fields differ/ })).toBeDefined();
   });
