@@ -36,6 +36,8 @@ export const test = base.extend<{ surveyor: Surveyor }>({
       watching.allow(NETWORK_GONE);
       // What a server refuses, a browser writes into its console.
       watching.allow(/status of 409/);
+      // A site that a test deletes may just be read.
+      watching.allow(/status of 404.*\/sites\/\d+\/draft\)/);
       watches.push(watching);
       if (isCut) await context.setOffline(true);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
