@@ -146,7 +146,7 @@ export function createPushLevel(context: PushContext): Push {
     // An earlier attempt may have come, and others may have gone on from there.
     const mayBeThere = op.state === 'unknown' || op.saga?.isFound === true;
     const there = mayBeThere ? await readOnLevel(context, level, at) : NOTHING;
-    if (!there.ok) return handleFailure(context, op, there.error, true);
+    if (!there.ok) return laterStepFailed(op, there.error, true);
     const features = await beginBulk(db, op, there.value, context);
     if (features === null) return 'on';
     if (features.length > 0) {
@@ -161,11 +161,13 @@ export function createPushLevel(context: PushContext): Push {
   }
 
   /** Uploading and filling may be repeated, so only a lasting refusal turns the whole back. */
-  async function laterStepFailed(op: PendingOp, error: ApiError): Promise<Step> {
-    const failure = classify(error, op.saga?.step === 'uploadFloorPlan');
-    if (failure !== 'rejected' && failure !== 'missing') {
-      return handleFailure(context, op, error, op.saga?.step === 'uploadFloorPlan');
-    }
+  async function laterStepFailed(
+    op: PendingOp,
+    error: ApiError,
+    repeatable = op.saga?.step === 'uploadFloorPlan',
+  ): Promise<Step> {
+    const failure = classify(error, repeatable);
+    if (failure !== 'rejected' && failure !== 'missing') return handleFailure(context, op, error, repeatable);
     await turnBack(db, op, opErrorOf(error));
     return 'next';
   }
