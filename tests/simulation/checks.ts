@@ -240,6 +240,9 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     const taken = ledger.takenBack(edit);
     // Who took back what they had done themselves did nothing to a node that somebody deleted since.
     if (taken !== null && !server.features.has(fid) && wasDeletedByOther(server, edit)) return 'replaced';
+    // Somebody else did the same before it was sent, and an earlier network of ours came over that: it is said.
+    const stoodThere = commits.some((one) => one.after === after && one.at >= edit.at);
+    if (stoodThere && view.alarmed.has(fid)) return 'replaced';
     // What this device put there of somebody else's, when it wrote a whole network, is not that.
     const isSent = commits.some(
       (one) =>

@@ -85,6 +85,11 @@ const UNDERSTOOD: readonly (readonly [
     { hasNetwork: true },
   ],
   ['a way that was taken away and put back while somebody deleted the node', 1_258_162, { hasNetwork: true }],
+  [
+    'a way that somebody else took away first, and that an earlier network of ours put back, which was said',
+    1_500_154,
+    { hasNetwork: true },
+  ],
   ['a way to a node that is gone there and in question', 100_838, { hasNetwork: true }],
   [
     'a node that somebody deleted, that a late request made anew, and that went again',
