@@ -1,37 +1,53 @@
 import { entityKeyOf, sameContent, type StoreyDatabase } from '../../db/index.ts';
-import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Answer } from '../client/answer.ts';
 import type { LevelAddress } from '../client/api.ts';
-import { CONTENT_LISTS, type WireFeature } from '../contract/index.ts';
+import { CONTENT_LISTS } from '../contract/index.ts';
 import { featureFromWire, LIST_KIND } from '../mapping/feature.ts';
 import type { PushContext } from './push-context.ts';
 
 /** What stands on a level at the server, by its key. */
 export type OnLevel = ReadonlyMap<string, Feature>;
 
-/** Reads all that stands on a level, with the nodes of the network; nothing where there is no such level. */
-export async function readOnLevel(
+/** Reads the five lists of a level; null: the server has no such level. */
+export async function readLists(
   { api }: Pick<PushContext, 'api'>,
   { clientLid, siteLid, buildingLid, lid }: Level,
-  { siteId, buildingId, levelIndex }: LevelAddress,
-): Promise<Answer<OnLevel>> {
+  { buildingId, levelIndex }: Pick<LevelAddress, 'buildingId' | 'levelIndex'>,
+): Promise<Answer<Feature[] | null>> {
   const place = { clientLid, siteLid, buildingLid, levelLid: lid };
-  const there = new Map<string, Feature>();
-  const add = (wires: readonly WireFeature[], kind: FeatureKind): void => {
-    for (const row of wires.flatMap((wire) => featureFromWire(wire, place, kind) ?? []))
-      there.set(row.fid, row);
-  };
+  const rows: Feature[] = [];
   for (const list of CONTENT_LISTS) {
     const answer = await api.content(buildingId, levelIndex, list);
-    if (!answer.ok) return isAbsent(answer) ? { ok: true, value: new Map() } : answer;
-    add(answer.value.result.features, LIST_KIND[list]);
+    if (!answer.ok) return isAbsent(answer) ? { ok: true, value: null } : answer;
+    rows.push(
+      ...answer.value.result.features.flatMap((wire) => featureFromWire(wire, place, LIST_KIND[list]) ?? []),
+    );
   }
-  const graph = await api.graph(siteId);
+  return { ok: true, value: rows };
+}
+
+/** Reads all that stands on a level, with the nodes of the network; nothing where there is no such level. */
+export async function readOnLevel(
+  context: Pick<PushContext, 'api'>,
+  level: Level,
+  at: LevelAddress,
+): Promise<Answer<OnLevel>> {
+  const lists = await readLists(context, level, at);
+  if (!lists.ok) return lists;
+  if (lists.value === null) return { ok: true, value: new Map() };
+  const there = new Map(lists.value.map((row): [string, Feature] => [row.fid, row]));
+  const graph = await context.api.graph(at.siteId);
   if (!graph.ok) return isAbsent(graph) ? { ok: true, value: there } : graph;
-  const isHere = ({ properties: { bid, lvl } }: WireFeature): boolean =>
-    bid === buildingId && lvl === levelIndex;
-  add(graph.value.result.features.filter(isHere), 'graph');
+  const { clientLid, siteLid, buildingLid, lid } = level;
+  const place = { clientLid, siteLid, buildingLid, levelLid: lid };
+  for (const wire of graph.value.result.features) {
+    const { bid, lvl } = wire.properties;
+    const node =
+      bid === at.buildingId && lvl === at.levelIndex ? featureFromWire(wire, place, 'graph') : null;
+    if (node !== null) there.set(node.fid, node);
+  }
   return { ok: true, value: there };
 }
 

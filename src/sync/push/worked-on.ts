@@ -17,10 +17,9 @@ import type { Level } from '../../domain/entities/level.ts';
 import type { Site } from '../../domain/entities/site.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { Answer } from '../client/answer.ts';
-import { CONTENT_LISTS } from '../contract/index.ts';
 import { markOf } from '../mapping/extra.ts';
-import { featureFromWire, LIST_KIND } from '../mapping/feature.ts';
 import { buildingFromWire, levelFromWire } from '../mapping/hierarchy.ts';
+import { readLists } from './on-level.ts';
 import type { PushContext } from './push-context.ts';
 
 type Looking = Pick<PushContext, 'db' | 'api'>;
@@ -96,23 +95,15 @@ async function among<T extends Building | Level>(
   return { ok: true, value: found };
 }
 
-async function onLevel(
-  { db, api }: Looking,
-  { clientLid, siteLid, buildingLid, lid, levelIndex }: Level,
-): Promise<Answer<Worked>> {
-  const building = await serverIdOf(db, buildingLid);
-  if (building === undefined || !(await isLevelKnown(db, lid))) return NOTHING;
-  const place = { clientLid, siteLid, buildingLid, levelLid: lid };
+async function onLevel(looking: Looking, level: Level): Promise<Answer<Worked>> {
+  const { db } = looking;
+  const buildingId = await serverIdOf(db, level.buildingLid);
+  if (buildingId === undefined || !(await isLevelKnown(db, level.lid))) return NOTHING;
+  const there = await readLists(looking, level, { buildingId, levelIndex: level.levelIndex });
+  if (!there.ok) return there;
   const found: (readonly [string, ContentRow])[] = [];
-  for (const list of CONTENT_LISTS) {
-    const answer = await api.content(building, levelIndex, list);
-    if (!answer.ok) return missingIsNothing(answer);
-    const there = answer.value.result.features.flatMap(
-      (wire) => featureFromWire(wire, place, LIST_KIND[list]) ?? [],
-    );
-    for (const row of there)
-      if (row.publishState !== 'deleted' && !(await isSeen(db, 'features', row))) found.push([row.fid, row]);
-  }
+  for (const row of there.value ?? [])
+    if (row.publishState !== 'deleted' && !(await isSeen(db, 'features', row))) found.push([row.fid, row]);
   return { ok: true, value: found };
 }
 
