@@ -1,9 +1,10 @@
 import { createUuid7 } from '../db/index.ts';
 import { createRehearsal, type Rehearsal } from './rehearsal.ts';
-import type { ChannelPort, FetchPort, LocksPort, StoragePort, SyncPorts } from './ports.ts';
+import type { AskableLocksPort, ChannelPort, FetchPort, StoragePort, SyncPorts } from './ports.ts';
 
 /** What a browser window offers, as ports. `onStorageChange` and `fetch` are for the session. */
 export interface BrowserPorts extends SyncPorts {
+  locks: AskableLocksPort;
   fetch: FetchPort;
   storage: StoragePort;
   onStorageChange: (listener: () => void) => () => void;
@@ -79,13 +80,17 @@ export function browserPorts(channelName: string): BrowserPorts {
   };
 }
 
-function browserLocks(): LocksPort {
+function browserLocks(): AskableLocksPort {
   return {
     exclusive: (name, job, signal) =>
       signal === undefined
         ? navigator.locks.request(name, job)
         : navigator.locks.request(name, { signal }, job),
     steal: (name, job) => navigator.locks.request(name, { steal: true }, job),
+    isHeld: async (name) => {
+      const { held } = await navigator.locks.query();
+      return held?.some((lock) => lock.name === name) ?? false;
+    },
   };
 }
 

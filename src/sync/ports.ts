@@ -16,6 +16,12 @@ export interface LocksPort {
   steal?: <T>(name: string, job: () => Promise<T>) => Promise<T>;
 }
 
+/** Locks that one can ask about without waiting for them. */
+export interface AskableLocksPort extends LocksPort {
+  /** Whether some tab holds it now. */
+  isHeld: (name: string) => Promise<boolean>;
+}
+
 export interface ChannelPort {
   post: (message: unknown) => void;
   /** Messages of other tabs. Returns how to stop. */

@@ -2,14 +2,24 @@ import { TOKEN_REFRESH_THRESHOLD_S } from '../../domain/limits.ts';
 import type { Answer } from '../client/answer.ts';
 import type { Caller } from '../client/caller.ts';
 import { tokenAnswerSchema, type TokenPair } from '../contract/index.ts';
-import type { LocksPort, Now } from '../ports.ts';
+import type { LocksPort, Now, TimerPort } from '../ports.ts';
 import { readClaims } from './claims.ts';
+import type { Spent } from './spent.ts';
 import type { TokenStore } from './tokens.ts';
 
 export const SIGNED_OUT: Answer<never> = {
   ok: false,
   error: { kind: 'signed-out', message: 'Sign in to go on.' },
 };
+
+/** Another tab has renewed them, and what it brought does not come: it is asked for again later. */
+const NOT_COME: Answer<never> = {
+  ok: false,
+  error: { kind: 'network', message: 'The new sign-in of another tab has not come yet.' },
+};
+/** Milliseconds between two looks for it, and how often it is looked for. */
+const LOOK_MS = 25;
+const LOOKS = 200;
 
 export interface Refresher {
   /** A token with more than a minute to live, renewed where needed. */
@@ -22,12 +32,14 @@ export interface Refresher {
 export function createRefresher(options: {
   tokens: TokenStore;
   locks: LocksPort;
+  timer: TimerPort;
+  spent: Spent;
   now: Now;
   /** A caller for the open calls. */
   call: Caller;
   onChange: () => void;
 }): Refresher {
-  const { tokens, locks, now, call, onChange } = options;
+  const { tokens, locks, timer, spent, now, call, onChange } = options;
   let running: Promise<Answer<string>> | null = null;
   /** What the last renewal brought, whichever tab's it was. */
   let renewed: { token: string; at: number } | null = null;
@@ -42,8 +54,19 @@ export function createRefresher(options: {
     return claims.exp - (now() + tokens.clockOffset()) / 1000 > TOKEN_REFRESH_THRESHOLD_S;
   };
 
+  /** What is in the storage, once what the tab before this one wrote has come here. */
+  const settled = async (): Promise<TokenPair | null | 'not come'> => {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const pair = tokens.read();
+      if (pair === null || !(await spent.has(pair))) return pair;
+      await new Promise<void>((resolve) => timer.after(LOOK_MS, resolve));
+    }
+    return 'not come';
+  };
+
   const underLock = async (refused: string): Promise<Answer<string>> => {
-    const pair = tokens.read();
+    const pair = await settled();
+    if (pair === 'not come') return NOT_COME;
     if (pair === null) return SIGNED_OUT;
     // Another tab was faster.
     if (pair.access_token !== refused) return { ok: true, value: pair.access_token };
@@ -59,6 +82,7 @@ export function createRefresher(options: {
       // Signed out, or someone else signed in, while the answer was on its way.
       if (tokens.read()?.refresh_token !== pair.refresh_token) return SIGNED_OUT;
       tokens.write(answer.value.result);
+      if (answer.value.result.access_token !== pair.access_token) await spent.mark(pair);
       return { ok: true, value: answer.value.result.access_token };
     }
     const { error } = answer;

@@ -71,11 +71,11 @@ function setUp(storage = memoryStorage(), clock = new Clock()) {
   const server = authServer(clock);
   const network = { online: true };
   const locks = memoryLocks();
-  const open = () =>
+  const open = (seen: StoragePort = storage) =>
     createSession({
       origin: ORIGIN,
       fetch: server.fetch,
-      storage,
+      storage: seen,
       locks,
       timer: clock,
       now: clock.now,
@@ -83,6 +83,9 @@ function setUp(storage = memoryStorage(), clock = new Clock()) {
     });
   return { storage, clock, server, network, open, session: open() };
 }
+
+/** Until all that is on its way has come. */
+const waited = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function signedIn() {
   const all = setUp();
@@ -185,6 +188,42 @@ describe('a token', () => {
     const asked = [session, second, session, second].map((tab) => tab.ensureFreshToken());
     expect(await Promise.all(asked)).toEqual(['ok', 'ok', 'ok', 'ok']);
     expect(server.state.refreshes).toBe(2);
+  });
+
+  it('is renewed once where the storage is late in coming to another tab', async () => {
+    const { session, open, clock, server, storage } = await signedIn();
+    const late = new Map(storage.all);
+    const second = open({ ...storage, getItem: (key) => late.get(key) ?? null });
+    clock.advance(880_000);
+    expect(await session.ensureFreshToken()).toBe('ok');
+    const asked = second.ensureFreshToken();
+    for (let look = 0; look < 3; look += 1) {
+      await waited();
+      clock.advance(25);
+    }
+    expect(server.state.refreshes).toBe(2);
+    for (const [key, value] of storage.all) late.set(key, value);
+    await waited();
+    clock.advance(25);
+    expect(await asked).toBe('ok');
+    expect(server.state.refreshes).toBe(2);
+    expect(second.getSnapshot()).toEqual({ status: 'signedIn', user: USER });
+  });
+
+  it('is waited for, not ended, where what another tab wrote does not come at all', async () => {
+    const { session, open, clock, server, storage } = await signedIn();
+    const old = new Map(storage.all);
+    const second = open({ ...storage, getItem: (key) => old.get(key) ?? null });
+    clock.advance(880_000);
+    await session.ensureFreshToken();
+    const asked = second.refreshUser();
+    for (let look = 0; look < 200; look += 1) {
+      await waited();
+      clock.advance(25);
+    }
+    expect(await asked).toMatchObject({ ok: false, error: { kind: 'network' } });
+    expect(server.state.refreshes).toBe(2);
+    expect(storage.getItem('refresh_token')).toBe('r2');
   });
 
   it('that the server refuses is renewed and the call made again', async () => {

@@ -4,10 +4,11 @@ import type { Answer } from '../client/answer.ts';
 import { createCaller, type Caller, type CallerOptions } from '../client/caller.ts';
 import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../contract/index.ts';
 import type { Session, SessionState } from '../facade.ts';
-import type { FetchPort, LocksPort, NetworkPort, Now, StoragePort, TimerPort } from '../ports.ts';
+import type { AskableLocksPort, FetchPort, NetworkPort, Now, StoragePort, TimerPort } from '../ports.ts';
 import { readClaims } from './claims.ts';
 import { createServerClock } from './server-clock.ts';
 import { createRefresher, SIGNED_OUT } from './refresh.ts';
+import { createSpent } from './spent.ts';
 import { createTokenStore } from './tokens.ts';
 
 export interface SessionOptions {
@@ -15,7 +16,7 @@ export interface SessionOptions {
   origin: string;
   fetch: FetchPort;
   storage: StoragePort;
-  locks: LocksPort;
+  locks: AskableLocksPort;
   timer: TimerPort;
   network: Pick<NetworkPort, 'isOnline'>;
   now: Now;
@@ -68,9 +69,12 @@ export function createSession(options: SessionOptions): AppSession {
     bearer: () => Promise.reject(new Error('An open call needs no bearer.')),
     renew: () => Promise.reject(new Error('An open call needs no bearer.')),
   });
+  const spent = createSpent(options.locks, options.timer);
   const refresher = createRefresher({
     tokens,
     locks: options.locks,
+    timer: options.timer,
+    spent,
     now: options.now,
     call: openCall,
     onChange: changed,
@@ -127,6 +131,7 @@ export function createSession(options: SessionOptions): AppSession {
       if (before !== null) tokens.clear();
       tokens.writeUser(person.value.result);
       tokens.write(answer.value.result);
+      if (before !== null) await spent.mark(before);
       changed();
       return { ok: true, value: person.value.result };
     });

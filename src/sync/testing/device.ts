@@ -4,18 +4,21 @@ import { createApi, type Api } from '../client/api.ts';
 import { createCaller, type Caller } from '../client/caller.ts';
 import { createSyncEngine } from '../engine/engine.ts';
 import type { SyncEngine, SessionState } from '../facade.ts';
-import type { FetchPort, LocksPort, SyncPorts } from '../ports.ts';
+import type { AskableLocksPort, FetchPort, LocksPort, SyncPorts } from '../ports.ts';
 import type { SyncEvent } from '../status.ts';
 
 /** Locks within one process: who comes waits for who was there. */
-export function memoryLocks(): LocksPort {
+export function memoryLocks(): AskableLocksPort {
   const tails = new Map<string, Promise<unknown>>();
+  const held = new Set<string>();
   return {
+    isHeld: async (name) => held.has(name),
     exclusive: async (name, job, signal) => {
       const before = tails.get(name) ?? Promise.resolve();
       const turn = before.then(() => {
         signal?.throwIfAborted();
-        return job();
+        held.add(name);
+        return job().finally(() => held.delete(name));
       });
       tails.set(
         name,

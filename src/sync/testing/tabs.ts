@@ -1,4 +1,4 @@
-import type { FetchPort, LocksPort } from '../ports.ts';
+import type { AskableLocksPort, FetchPort, LocksPort } from '../ports.ts';
 import { Clock, createDevice, type Device } from './device.ts';
 
 interface Holder {
@@ -7,7 +7,7 @@ interface Holder {
 }
 
 /** Locks that can be taken away, as a browser's: who had it hears of it, and goes on with what it does. */
-export function stealableLocks(): LocksPort {
+export function stealableLocks(): AskableLocksPort {
   const holders = new Map<string, Holder>();
   const queues = new Map<string, (() => void)[]>();
 
@@ -23,6 +23,7 @@ export function stealableLocks(): LocksPort {
       job().then(resolve, reject).finally(free);
     });
   return {
+    isHeld: async (name) => holders.has(name),
     exclusive: (name, job, signal) => {
       if (!holders.has(name)) return hold(name, job);
       return new Promise((resolve, reject) => {
