@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from './workspace.ts';
 import { useToasts } from '../ui/index.ts';
@@ -16,21 +16,27 @@ export function useExport(onTold?: () => void): {
   const { engine } = useWorkspace();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
-  const run = async (only?: readonly string[]): Promise<void> => {
-    setBusy(true);
-    const made = await engine.exportWork(only).catch(() => null);
-    setBusy(false);
-    if (made !== null) onTold?.();
-    if (made === null) toasts.show({ kind: 'error', title: t('exchange.exportFailed') });
-    else if (made.ok) {
-      saveFile(made.file);
-      const title = t('exchange.exported', { count: made.file.changes });
-      toasts.show({ kind: 'device', title, detail: t('exchange.exportedText') });
-    } else {
-      const isEmpty = made.fault === 'empty';
-      const title = t(isEmpty ? 'exchange.empty' : 'exchange.exportTooBig');
-      toasts.show({ kind: isEmpty ? 'info' : 'warning', title });
-    }
-  };
-  return { isBusy, exportWork: (only) => void run(only) };
+  const exportWork = useCallback(
+    (only?: readonly string[]) => {
+      const run = async (): Promise<void> => {
+        setBusy(true);
+        const made = await engine.exportWork(only).catch(() => null);
+        setBusy(false);
+        if (made !== null) onTold?.();
+        if (made === null) toasts.show({ kind: 'error', title: t('exchange.exportFailed') });
+        else if (made.ok) {
+          saveFile(made.file);
+          const title = t('exchange.exported', { count: made.file.changes });
+          toasts.show({ kind: 'device', title, detail: t('exchange.exportedText') });
+        } else {
+          const isEmpty = made.fault === 'empty';
+          const title = t(isEmpty ? 'exchange.empty' : 'exchange.exportTooBig');
+          toasts.show({ kind: isEmpty ? 'info' : 'warning', title });
+        }
+      };
+      void run();
+    },
+    [t, engine, toasts, onTold],
+  );
+  return { isBusy, exportWork };
 }

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { CloudUpload, GitMerge, History } from 'lucide-react';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +24,7 @@ import { PacksCard } from './packs-card.tsx';
 import { SentCard } from './sent-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import styles from './sync-centre.module.css';
+import { useOutbox } from './use-outbox.ts';
 
 /** Rows of a list that are drawn; its number tells of all. */
 const SHOWN = 200;
@@ -40,7 +40,7 @@ export default function SyncCentre(): ReactElement {
   const now = useNow();
   const body = useKeepFocus<HTMLDivElement>();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
-  const entries = useLiveQuery(async () => engine.listOutbox(), [engine]);
+  const entries = useOutbox();
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
   const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
   const held = heldBy(entries ?? []);

@@ -5,6 +5,7 @@ import { changedPlace, openConflictDevice, putClash } from '../../../../tests/su
 import type { Device } from '../../../../tests/support/device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/screen-stage.tsx';
 import { transact } from '../../../db/index.ts';
+import type { Fid } from '../../../domain/entities/ids.ts';
 import { paths } from '../../routes/paths.ts';
 import SyncCentre from './index.tsx';
 
@@ -70,6 +71,31 @@ describe('the sync centre', () => {
     expect(row?.textContent).toContain('Waits for the network.');
     await press('Edit: Front desk');
     await waitFor(() => expect(stage.path()).toContain(`/pois/${device.place.fid}`));
+  });
+
+  it('draws anew only those of many changes that say something else', async () => {
+    const { db, workspace, place } = device;
+    const more = Array.from({ length: 20 }, (_, i) => ({
+      ...changedPlace(place, { name: `Stall ${i}` }),
+      fid: workspace.newId() as Fid,
+    }));
+    const changes = more.map((after) => ({
+      table: 'features' as const,
+      key: after.fid,
+      before: null,
+      after,
+    }));
+    await transact(db, { label: 'addFeature', changes }, { now: workspace.now(), newId: workspace.newId });
+    await open();
+    await screen.findByText('New: Stall 19');
+    await rename('Front desk');
+    await screen.findByText('Changed: Front desk');
+    // Each row tells its age.
+    const told = vi.spyOn(Intl.RelativeTimeFormat.prototype, 'format');
+    await rename('Reception');
+    await screen.findByText('Changed: Reception');
+    expect(told.mock.calls.length).toBeGreaterThan(0);
+    expect(told.mock.calls.length).toBeLessThan(more.length);
   });
 
   it('says on what a person has to decide before work that lies in it can go', async () => {
