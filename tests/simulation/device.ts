@@ -13,6 +13,7 @@ import { createCaller } from '../../src/sync/client/caller.ts';
 import { loadKeptAnswers } from '../../src/sync/client/kept-answers-when-needed.ts';
 import { NO_EXTENSIONS, type Extension } from '../../src/sync/client/extensions.ts';
 import { loadDecisions } from '../../src/sync/engine/decisions-when-needed.ts';
+import { loadForgetting } from '../../src/sync/engine/forget-when-needed.ts';
 import { loadSending } from '../../src/sync/engine/sending-when-needed.ts';
 import { loadFeed } from '../../src/sync/pull/feed-when-needed.ts';
 import { loadMeeting } from '../../src/sync/pull/in-reading.ts';
@@ -26,7 +27,14 @@ import { KeyRange } from './store/keys.ts';
 import { Storage, StoreProcess } from './store/process.ts';
 
 // What the engine loads when it is first needed is there before the first tick: nothing may wait for a file in between.
-await Promise.all([loadSending(), loadFeed(), loadKeptAnswers(), loadMeeting(), loadDecisions()]);
+await Promise.all([
+  loadSending(),
+  loadFeed(),
+  loadKeptAnswers(),
+  loadMeeting(),
+  loadDecisions(),
+  loadForgetting(),
+]);
 
 const ORIGIN = 'https://model.test';
 

@@ -1,4 +1,4 @@
-import { forgetExchanged, serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import { serverIdOf, type StoreyDatabase } from '../../db/index.ts';
 import { TIME } from '../../domain/limits.ts';
 import type { Api } from '../client/api.ts';
 import type { Session } from '../facade.ts';
@@ -10,7 +10,7 @@ import { backoffMs } from '../push/backoff.ts';
 import type { Push } from '../push/push-context.ts';
 import { createBreaker } from './breaker.ts';
 import type { Drained } from './drain.ts';
-import { forgetDecided } from './forget-decided.ts';
+import { loadForgetting } from './forget-when-needed.ts';
 import type { RunState } from './messages.ts';
 import type { loadSending } from './sending-when-needed.ts';
 
@@ -40,9 +40,8 @@ export interface Leader {
   leads: () => boolean;
 }
 
-/** Acknowledgements are kept this long, to tell a reading that began before them. */
-const ACKS_KEPT_MS = 3_600_000;
-const FILES_KEPT_MS = 7 * 24 * 3_600_000;
+/** Milliseconds: who has just come waits for the screen, and this for them. */
+const FORGET_AFTER_MS = 30_000;
 
 /** Of a queue with nothing in it. */
 const NOTHING: Drained = { halted: null, wakeAt: null, pushed: [] };
@@ -90,8 +89,8 @@ export function createLeader(options: LeaderOptions): Leader {
     leading = true;
     // A storage that fails just now: nobody else would begin in this tab's place.
     while (!signal.aborted && !(await isBegun(signal))) await sleep(db.sealed ? null : TIME.statusPoll);
-    // What is too old takes room, and is in nobody's way.
-    await forgetOld().catch(() => undefined);
+    const keepAll = timer.after(FORGET_AFTER_MS, () => void forgetOld().catch(() => undefined));
+    signal.addEventListener('abort', keepAll);
     while (!signal.aborted) {
       awake = false;
       isEmptyHanded = false;
@@ -119,21 +118,11 @@ export function createLeader(options: LeaderOptions): Leader {
     }
   }
 
+  /** What is too old takes room, and is in nobody's way. */
   async function forgetOld(): Promise<void> {
-    await db.acks
-      .where('at')
-      .below(now() - ACKS_KEPT_MS)
-      .delete();
-    await forgetDecided(db, options);
-    await forgetExchanged(db, now());
-    // A level that is still on its way may be taken back, and needs its plan again.
-    const waiting = new Set(await db.pending.toCollection().primaryKeys());
-    await db.files
-      .filter(
-        ({ uploadedAt = Infinity, levelLid }) =>
-          uploadedAt < now() - FILES_KEPT_MS && !waiting.has(`levels:${levelLid}`),
-      )
-      .delete();
+    await (
+      await loadForgetting()
+    )(db, options);
   }
 
   /** One run over the queue. Returns how long to rest: milliseconds, or null until something happens. */

@@ -6,7 +6,7 @@ import { RESOLUTION_KEPT_MS } from '../outbox/kept-for.ts';
 import { edit, editThere, featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
 import { createDevice, drained, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
-import { forgetDecided } from './forget-decided.ts';
+import { forgetOld } from './forget-old.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -130,10 +130,10 @@ it('the side that was not chosen lies in the trash when the decision can be take
   await settled(device);
   const [conflict] = await device.engine.listConflicts();
   await device.engine.resolveConflict(conflict?.id ?? '', 'theirs');
-  await forgetDecided(device.db, { now: device.clock.now, newId: device.newId });
+  await forgetOld(device.db, { now: device.clock.now, newId: device.newId });
   expect(await trash()).toEqual([]);
   device.clock.advance(RESOLUTION_KEPT_MS + 1);
-  await forgetDecided(device.db, { now: device.clock.now, newId: device.newId });
+  await forgetOld(device.db, { now: device.clock.now, newId: device.newId });
   expect(await trash()).toEqual([['Mine', 'decided', 0, true]]);
   expect(await device.db.resolutions.count()).toBe(0);
   await restoreFirst();

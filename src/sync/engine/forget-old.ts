@@ -1,10 +1,39 @@
-import { throwAway, type StoreyDatabase, type ResolutionRecord, type Thrown } from '../../db/index.ts';
+import {
+  forgetExchanged,
+  throwAway,
+  type ResolutionRecord,
+  type StoreyDatabase,
+  type Thrown,
+} from '../../db/index.ts';
 import { AUDIT_MS, RESOLUTION_KEPT_MS } from '../outbox/kept-for.ts';
 import type { Ports } from '../outbox/settle.ts';
 import { inOutbox } from '../outbox/transaction.ts';
 
+/** Acknowledgements are kept this long, to tell a reading that began before them. */
+const ACKS_KEPT_MS = 3_600_000;
+const FILES_KEPT_MS = 7 * 24 * 3_600_000;
+
+/** What is too old takes room, and is in nobody's way. */
+export async function forgetOld(db: StoreyDatabase, ports: Ports): Promise<void> {
+  const at = ports.now();
+  await db.acks
+    .where('at')
+    .below(at - ACKS_KEPT_MS)
+    .delete();
+  await forgetDecided(db, ports);
+  await forgetExchanged(db, at);
+  // A level that is still on its way may be taken back, and needs its plan again.
+  const waiting = new Set(await db.pending.toCollection().primaryKeys());
+  await db.files
+    .filter(
+      ({ uploadedAt = Infinity, levelLid }) =>
+        uploadedAt < at - FILES_KEPT_MS && !waiting.has(`levels:${levelLid}`),
+    )
+    .delete();
+}
+
 /** Lets go of what was kept only for some days. What a decision went against lies in the trash from then on. */
-export async function forgetDecided(db: StoreyDatabase, { now, newId }: Ports): Promise<void> {
+async function forgetDecided(db: StoreyDatabase, { now, newId }: Ports): Promise<void> {
   const at = now();
   await inOutbox(db, async () => {
     const old = db.resolutions.where('resolvedAt').below(at - RESOLUTION_KEPT_MS);
