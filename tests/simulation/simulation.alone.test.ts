@@ -37,6 +37,7 @@ const MENDED: Record<string, number> = {
   'the content of a new level that arrived after a refused sign-in': 50_844,
   'a place that a decision kept on a level that was deleted meanwhile': 80_770,
   'a copy that went with the decision that had made it': 40_591,
+  'a list that could not be had, and a reading given up for it that alone had shown what came late': 1_600_320,
 };
 
 /** The same with extensions. */

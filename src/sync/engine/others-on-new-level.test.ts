@@ -111,6 +111,26 @@ describe('a new level on which somebody has drawn', () => {
     expect(server.features.size).toBe(3);
   });
 
+  it.each(['GET', 'DELETE'])(
+    'is taken back in the end where that is refused for a while (%s)',
+    async (method) => {
+      await makeChain(a, await theClient(a));
+      let refusals = 0;
+      server.fault = (call) => {
+        if (call.path.endsWith('/original-floor-plan')) return { status: 422, code: 'no-plan' };
+        const isOfTakingBack = call.method === method && /levels\/0(\/pois\/draft)?$/.test(call.path);
+        if (!isOfTakingBack || refusals === 3) return undefined;
+        refusals += 1;
+        return { status: 403, code: 'no' };
+      };
+      await settled(a);
+      expect([refusals, server.levels.length]).toEqual([3, 0]);
+      expect(await a.db.pending.toArray()).toMatchObject([
+        { state: 'rejected', lastError: { code: 'no-plan' }, saga: { step: 'createLevel' } },
+      ]);
+    },
+  );
+
   /** The making of a level stops at a call, and it is deleted here. */
   async function deletedAt(
     end: string,

@@ -16,9 +16,12 @@ import { observe } from './observe.ts';
 import type { PullContext } from './reader.ts';
 import { NOTHING, type Pulled } from './pulled.ts';
 
-/** Reads what lies on a level, and the nodes of its site's wayfinding network. */
+/**
+ * Reads what lies on a level, and the nodes of its site's wayfinding network. What came before a list that can't be had
+ * is taken in all the same: it may be all that ever shows what a late request has put back.
+ */
 export async function pullLevel(context: PullContext, level: Level): Promise<Pulled> {
-  const { db, api, now, newId } = context;
+  const { db, api, now } = context;
   const { siteId, buildingId } = await addressOf(db, level);
   const known = (await serverIdOf(db, level.lid)) !== undefined;
   if (!known || siteId === null || buildingId === null) return NOTHING;
@@ -28,30 +31,15 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
   let whole = true;
   for (const list of CONTENT_LISTS) {
     const answer = await api.content(buildingId, level.levelIndex, list);
-    if (!answer.ok) return notThere(answer);
+    if (!answer.ok) return brokenOff(answer, { content: theirs, isWhole: false });
     const wires = answer.value.result.features;
     theirs.push(...rows(wires, place, LIST_KIND[list]));
     whole &&= isWhole(wires);
   }
+  const content = { content: theirs, isWhole: whole };
   const graph = await api.graph(siteId);
-  if (!graph.ok) return notThere(graph);
-  const nodes = graph.value.result.features;
-  const pulled = await inReading(db, async (meeting) => {
-    // What the level's own creation has not sent yet is not missing there.
-    const op = await db.pending.get(`levels:${level.lid}`);
-    // Asked for when the database has answered: what was confirmed while this waited for its turn is not of the future.
-    const ports = { now: now(), newId, meeting };
-    if (op?.saga !== undefined || (await db.levels.get(level.lid)) === undefined) return [];
-    // What is missing in a list that could not be read whole may well be there.
-    const listed = whole ? await listFeatures(db, level.lid) : [];
-    const here = listed.filter((feature) => feature.kind !== 'graph').map((feature) => feature.fid);
-    const content = await observe(db, { table: 'features', theirs, here, startedAt }, ports);
-    const network = await placeNodes(db, level, nodes);
-    const nodesHere = isWhole(nodes) ? await nodesToFind(db, level) : [];
-    const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
-    const together = { since: Infinity, moved: [] };
-    return [...content, ...(await observe(db, seen, { ...ports, together }))];
-  });
+  if (!graph.ok) return brokenOff(graph, content);
+  const pulled = await takeIn({ ...content, nodes: graph.value.result.features });
   if (!pulled.ok) return pulled;
   await rememberLevelRead(db, level.lid);
   // Most buildings are not taken along. What is not noted counts as missing there.
@@ -60,6 +48,41 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
     await note?.notePackedLevel(db, level, theirs, startedAt);
   }
   return pulled;
+
+  async function brokenOff(answer: Extract<Pulled, { ok: false }>, read: Read): Promise<Pulled> {
+    if (isAbsent(answer)) return NOTHING;
+    if (read.content.length > 0) await takeIn(read);
+    return answer;
+  }
+
+  function takeIn({ content: lists, isWhole: isAll, nodes }: Read): Promise<Pulled> {
+    return inReading(db, async (meeting) => {
+      // What the level's own creation has not sent yet is not missing there.
+      const op = await db.pending.get(`levels:${level.lid}`);
+      // Asked for when the database has answered: what was confirmed while this waited for its turn is not of the future.
+      const ports = { now: now(), newId: context.newId, meeting };
+      if (op?.saga !== undefined || (await db.levels.get(level.lid)) === undefined) return [];
+      // What is missing in a list that could not be read whole may well be there.
+      const listed = isAll ? await listFeatures(db, level.lid) : [];
+      const here = listed.filter((feature) => feature.kind !== 'graph').map((feature) => feature.fid);
+      const found = await observe(db, { table: 'features', theirs: lists, here, startedAt }, ports);
+      if (nodes === undefined) return found;
+      const network = await placeNodes(db, level, nodes);
+      const nodesHere = isWhole(nodes) ? await nodesToFind(db, level) : [];
+      const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
+      const together = { since: Infinity, moved: [] };
+      return [...found, ...(await observe(db, seen, { ...ports, together }))];
+    });
+  }
+}
+
+/** What was read of a level. */
+interface Read {
+  content: Feature[];
+  /** All that lies on the level is in it. */
+  isWhole: boolean;
+  /** Left out: they could not be had. */
+  nodes?: WireFeature[];
 }
 
 /** The nodes of a site's network, but for those that go with the making of another level, which may begin meanwhile. */
@@ -76,7 +99,7 @@ export async function pullGlobalGeofences(context: PullContext, clientLid: Lid):
   if (clientId === undefined) return NOTHING;
   const startedAt = now();
   const answer = await api.globalGeofences(clientId);
-  if (!answer.ok) return notThere(answer);
+  if (!answer.ok) return isAbsent(answer) ? NOTHING : answer;
   const place = { clientLid, siteLid: null, buildingLid: null, levelLid: null };
   const wires = answer.value.result.features;
   const theirs = rows(wires, place, 'globalGeofence');
@@ -113,6 +136,5 @@ function rows(wires: readonly WireFeature[], place: FeaturePlaceLids, kind: Feat
   return wires.flatMap((wire) => featureFromWire(wire, place, kind) ?? []);
 }
 
-function notThere(answer: Extract<Pulled, { ok: false }>): Pulled {
-  return answer.error.kind === 'http' && answer.error.status === 404 ? NOTHING : answer;
-}
+const isAbsent = ({ error }: Extract<Pulled, { ok: false }>): boolean =>
+  error.kind === 'http' && error.status === 404;

@@ -13,6 +13,7 @@ import { advance, beginBulk, finish, stopShort, takenBack, turnBack } from '../o
 import { rebase, settle } from '../outbox/settle.ts';
 import { again, beforeSending, inTurn } from '../outbox/turn.ts';
 import { toBase64 } from '../base64.ts';
+import { backoffMs } from './backoff.ts';
 import { classify } from './classify.ts';
 import { handleFailure, opErrorOf } from './handle-failure.ts';
 import { FIRST_LOOK_MS } from './looks.ts';
@@ -39,6 +40,9 @@ function isOurs(op: PendingOp, { level, mark }: Found): boolean {
 }
 
 const NOTHING: Answer<OnLevel> = { ok: true, value: new Map() };
+
+/** Within a minute, as a rule. */
+const TRIES_TO_TAKE_BACK = 6;
 
 /** What a step says to the loop: go on with the next step, or stop here. */
 type Step = 'next' | PushOutcome;
@@ -193,10 +197,19 @@ export function createPushLevel(context: PushContext): Push {
     return 'on';
   }
 
-  /** While it can't be taken back, the entry goes on saying why it has to be. */
+  /**
+   * While it can't be taken back, the entry goes on saying why it has to be. A refusal is not believed at once: who
+   * gives up here leaves a level on the server that is not whole.
+   */
   async function handleFailureKeepingReason(op: PendingOp, error: ApiError): Promise<Step> {
+    const { lastError } = op;
+    if (classify(error, true) === 'rejected' && op.attempt < TRIES_TO_TAKE_BACK) {
+      const nextAt = context.now() + backoffMs(op.attempt, context.random());
+      await postpone(db, op, { state: 'ready', nextAt, lastError });
+      return 'on';
+    }
     const outcome = await handleFailure(context, op, error, true);
-    if (op.lastError !== undefined) await db.pending.update(op.entityKey, { lastError: op.lastError });
+    if (lastError !== undefined) await db.pending.update(op.entityKey, { lastError });
     return outcome;
   }
 
