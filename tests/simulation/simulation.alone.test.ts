@@ -124,6 +124,8 @@ const UNDERSTOOD: readonly (readonly [
 ];
 
 const MENDED_ON_WAYS_EXTENDED: Record<string, number> = {
+  'a way that was held back while the node at its end went, which then came back': 1_700_203,
+  'a way whose deletion never came, was taken back here, and seemed to be put back by who drew another': 1_700_135,
   'a way of somebody else that stood beside one of ours, and that they took away': 1_211_747,
   'a node whose deletion went before the way to it was cut, and was undone': 1_220_023,
   'a way of ours that stood beside somebody else’s, and was put back with it': 40_619,

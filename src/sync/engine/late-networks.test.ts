@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Level } from '../../domain/entities/level.ts';
+import { editThere } from '../testing/content.ts';
 import { createDevice, drained, settled, until, type Device } from '../testing/device.ts';
 import type { Seen } from '../testing/model-calls.ts';
 import { ModelServer } from '../testing/model-server.ts';
@@ -110,4 +111,21 @@ it('what is written over in a network is noticed when that is read for the sake 
   const entityKey = `features:${a}`;
   expect(device.events).toContainEqual(expect.objectContaining({ type: 'overwritten-by-other', entityKey }));
   expect((await device.db.features.get(a))?.properties).not.toHaveProperty('name');
+});
+
+it('what was taken back here before it was known to have come is not said to be put back by others', async () => {
+  const there = server.features.get(a);
+  if (there === undefined) throw new Error('There is no node.');
+  const end = there.properties['neighbors'] as unknown[];
+  const spur = [...end, { fid: c }];
+  await giveUp(async () => changeNodes(device, await withProperties(device, a, { neighbors: [] })));
+  await changeNodes(device, await withProperties(device, a, { neighbors: end }));
+  server.fault = () => undefined;
+  const { fid: _, ...properties } = there.properties;
+  server.put({ ...there, properties: { ...properties, fid: c, neighbors: [] } }, there.place);
+  editThere(server, a, { neighbors: spur });
+  await rename(a, 'Hall');
+  await settled(device);
+  expect(nodesThere(server)[a]).toMatchObject({ name: 'Hall', neighbors: spur });
+  expect(device.events.filter(({ type }) => type === 'overwritten-by-other')).toEqual([]);
 });

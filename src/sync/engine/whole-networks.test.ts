@@ -1,19 +1,29 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityKeyOf, undo } from '../../db/index.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { createDevice, settled, until, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
-import { changeNodes, makePath, nodesThere, withProperties } from '../testing/network.ts';
+import { changeNodes, makePath, nodeOn, nodesThere, withProperties } from '../testing/network.ts';
 
 let server: ModelServer;
 let device: Device;
 let level: Level;
 let [a, b] = ['', ''];
+/** How many acts the person takes back as the next network goes. */
+let undoAsItIsSent = 0;
 
 beforeEach(async () => {
   server = new ModelServer();
-  device = await createDevice(server);
+  undoAsItIsSent = 0;
+  device = await createDevice({
+    origin: server.origin,
+    fetch: async (url, init) => {
+      if (init.method === 'POST' && isGraph(url))
+        for (; undoAsItIsSent > 0; undoAsItIsSent -= 1) await undoLast();
+      return server.fetch(url, init);
+    },
+  });
   ({ level, a, b } = await makePath(device, () => settled(device)));
   device.clock.advance(60_000);
 });
@@ -36,6 +46,51 @@ it('takes a way along with the node at its end, though its own time has not come
   await undoLast();
   await settled(device);
   expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [{ fid: b }] }, [b]: {} });
+});
+
+describe('a way that was held back, while the node at its end went', () => {
+  /** The way waits with another node to which it leads as well. */
+  const holdBack = async (): Promise<string> => {
+    const c = device.newId();
+    await changeNodes(device, {
+      [c]: nodeOn(level, c, 2),
+      ...(await withProperties(device, a, { neighbors: [{ fid: b }, { fid: c }] })),
+    });
+    await device.db.pending.update(entityKeyOf('features', c), { state: 'rejected' });
+    await changeNodes(device, {
+      [b]: null,
+      ...(await withProperties(device, a, { neighbors: [{ fid: c }] })),
+    });
+    return c;
+  };
+  const gone = async (): Promise<void> => {
+    device.engine.start();
+    device.engine.nudge();
+    await until(() => server.seen.some(({ method, path }) => method === 'POST' && isGraph(path)));
+    await until(async () => (await device.db.pending.get(entityKeyOf('features', b)))?.intent !== 'delete');
+  };
+
+  it('is there again once that comes back', async () => {
+    const c = await holdBack();
+    server.seen.length = 0;
+    await gone();
+    await device.engine.stop();
+    expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [] } });
+    await undoLast();
+    await device.engine.retry(entityKeyOf('features', c));
+    await settled(device);
+    expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [{ fid: b }, { fid: c }] }, [b]: {} });
+  });
+
+  it('is there again where all of it was undone meanwhile', async () => {
+    await holdBack();
+    server.seen.length = 0;
+    undoAsItIsSent = 2;
+    await gone();
+    await settled(device);
+    expect(undoAsItIsSent).toBe(0);
+    expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [{ fid: b }] }, [b]: {} });
+  });
 });
 
 it('is not looked for where the server would not have it', async () => {

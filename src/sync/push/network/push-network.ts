@@ -1,5 +1,6 @@
 import { sameContent, serverIdOf, type PendingOp, type SentRecord } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import { changedFields, withFieldsOf } from '../../../domain/merge/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import { linked, LINK_LISTS, type Network } from '../../../domain/network/index.ts';
 import type { Answer } from '../../client/answer.ts';
@@ -183,8 +184,10 @@ export function createPushNetwork(
         const { entityKey } = op;
         await inTurn(db, asPushed(run, op), async () => {
           await db.bases.put({ entityKey, value: base });
-          // It stood there: who puts back what stood before takes it from us.
-          if (seen !== null) await noteWritten(db, entityKey, seen, base, context.now());
+          if (seen === null) return;
+          // It stood there: who puts back what stood before takes it from us, unless we did so ourselves.
+          const wanted = head === null || !('fid' in base) ? base : withTakenBack({ seen, said: base, head });
+          await noteWritten(db, entityKey, seen, wanted, context.now());
         });
         isShared = true;
       }
@@ -331,6 +334,14 @@ export function createPushNetwork(
     const publishState = there.states.get(fid);
     return row === null || publishState === undefined ? row : { ...row, publishState };
   }
+}
+
+/** What was said, but for what this device has said back since. */
+function withTakenBack(of: { seen: Feature; said: Feature; head: Feature }): Feature {
+  const here = new Set(changedFields('features', of.seen, of.head).map(({ path }) => path));
+  const paths = changedFields('features', of.seen, of.said).map(({ path }) => path);
+  const kept = paths.filter((path) => here.has(path));
+  return withFieldsOf('features', of.seen, of.said, kept);
 }
 
 const opsOf = (here: NetworkHere): PendingOp[] => [...here.members.values()].map(({ op }: Member) => op);

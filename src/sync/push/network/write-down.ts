@@ -21,6 +21,7 @@ import type { SyncEvent } from '../../status.ts';
 import { earlierWith, mayComeUntil } from '../../outbox/doubts.ts';
 import type { PushContext } from '../push-context.ts';
 import type { Question, Refusal } from './judge.ts';
+import { leadAway } from './lead-away.ts';
 import { keyOfNode, type Member, type NetworkHere } from './network-here.ts';
 
 /** A change as it leaves: what both sides make together, and what it then leads away from. Null: nothing. */
@@ -115,22 +116,34 @@ const isSame = (read: PendingOp, current: PendingOp | undefined): boolean =>
  * node anew, can't come any more.
  */
 export async function settleNetwork(context: PushContext, sent: readonly Sent[]): Promise<void> {
+  const { db, now, newId } = context;
   const events: SyncEvent[] = [];
   // One time for all: what stood there together is put back together.
-  const settledAt = context.now();
-  const ports = { now: () => settledAt, newId: context.newId };
-  await forEachOp(context.db, sent, async ({ op, value, doubt }) => {
-    const at = value === null && doubt !== undefined ? mayComeUntil(doubt, null, context.now()) : null;
+  const settledAt = now();
+  const ports = { now: () => settledAt, newId };
+  const gone = new Map<string, Set<string>>();
+  const settleOne = async ({ op, value, doubt }: Sent): Promise<void> => {
+    const at = value === null && doubt !== undefined ? mayComeUntil(doubt, null, now()) : null;
     if (at !== null && doubt !== undefined) {
-      await inTurn(context.db, op, async () => {
-        const current = await again(context.db, op);
+      await inTurn(db, op, async () => {
+        const current = await again(db, op);
         if (current?.state !== 'sending') return;
-        await context.db.pending.put({ ...current, state: 'ready', sent: doubt, nextAt: at });
+        await db.pending.put({ ...current, state: 'ready', sent: doubt, nextAt: at });
       });
       return;
     }
-    await settle(context.db, op, { value }, ports);
+    const base = value === null ? (await db.bases.get(op.entityKey))?.value : undefined;
+    await settle(db, op, { value }, ports);
+    if (base !== undefined && 'fid' in base && base.siteLid !== null)
+      gone.set(base.siteLid, (gone.get(base.siteLid) ?? new Set()).add(op.key));
     events.push({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
+  };
+  await inOutbox(db, async () => {
+    // It may be done a second time, where the storage failed the first.
+    events.length = 0;
+    gone.clear();
+    await forEachOp(db, sent, settleOne);
+    for (const [siteLid, fids] of gone) await leadAway(db, siteLid, fids, ports);
   });
   for (const event of events) context.emit(event);
 }
