@@ -28,8 +28,12 @@ beforeEach(async () => {
     server.put({ ...there, properties: { ...there.properties, fid } }, there.place);
   }
   const [level] = await device.db.levels.toArray();
-  // A reading that was under way before they were there may be shared.
-  while ((await device.db.features.count()) < fids.length) await device.engine.pullLevel(level?.lid ?? '');
+  // A reading that was under way before they were there may be shared, and one of the millisecond in which the level was
+  // confirmed is no newer than that.
+  while ((await device.db.features.count()) < fids.length) {
+    device.clock.advance(1000);
+    await device.engine.pullLevel(level?.lid ?? '');
+  }
   writes = [];
 });
 afterEach(() => device.engine.stop());
