@@ -42,6 +42,7 @@ const MENDED: Record<string, number> = {
 
 /** The same with extensions. */
 const MENDED_EXTENDED: Record<string, number> = {
+  'a word in doubt that a reading showed, and that somebody then wrote over': 1_711_193,
   'a deletion that was undone while somebody was asked what others did there': 970_217,
   'an undo inside something that is gone': 4051,
   'a creation that was taken back and arrived late': 40_241,

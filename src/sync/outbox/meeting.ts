@@ -1,4 +1,5 @@
 /** What it takes where what the server has meets work of this device. Loaded as one, when that first happens. */
+export { noteArrived } from './arrived.ts';
 export { noticeOverwrite, withdrawOverwrite } from './audit.ts';
 export { behindUntil } from './behind.ts';
 export { meet, seeInConflict } from './meet.ts';

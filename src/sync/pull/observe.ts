@@ -140,12 +140,13 @@ async function meetChange(
   const seen = (await db.bases.get(op.entityKey))?.value ?? null;
   const base = seen ?? (op.sent === undefined ? await shareBase(db, op, theirs) : null);
   if (sameContent(base, theirs)) return [];
-  const { behindUntil, meet } = ports.meeting();
+  const { behindUntil, meet, noteArrived } = ports.meeting();
   const of = { base: base ?? theirs, theirs };
   if ((await behindUntil(db, op.table, op.entityKey, of, startedAt)) !== null) return [];
   const found =
     base === null ? [] : await lookBack(db, op.table, { seen: base, theirs, sent: op.sent }, ports);
   if (head !== null && sameContent(head, theirs)) {
+    await noteArrived(db, op, { seen, theirs }, ports.now);
     await dropOperations(db, [op.entityKey]);
     await rowsOf(db, op.table).put(theirs);
     await db.acks.put({ entityKey: op.entityKey, at: ports.now });

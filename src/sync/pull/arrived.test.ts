@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { entityKeyOf } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
+import { createDevice, settled, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+
+let device: Device;
+afterEach(() => device.engine.stop());
+
+it.each([
+  { what: 'of ours that was in doubt', wasSent: true, told: 1 },
+  { what: 'of somebody else who says the same', wasSent: false, told: 0 },
+])('a reading that shows a word $what: it is watched, and listed as sent, where it is ours', async (one) => {
+  const server = new ModelServer();
+  device = await createDevice(server);
+  const { first, levelLid } = await makeChain(device, await theClient(device));
+  await settled(device);
+  await device.engine.stop();
+  const { db, clock } = device;
+  clock.advance(60_000);
+  await edit(device, first, { description: 'Ours' });
+  const value = (await db.features.get(first)) as Feature;
+  const sent = { rev: 1, at: clock.now(), intent: 'update' as const, value };
+  // It was to go again, and the sign-in had ended.
+  if (one.wasSent) await db.pending.update(entityKeyOf('features', first), { state: 'ready', sent });
+  const sentBefore = (await device.engine.listSent()).length;
+
+  editThere(server, first, { description: 'Ours' });
+  clock.advance(60_000);
+  await device.engine.pullLevel(levelLid);
+  expect(await db.pending.count()).toBe(0);
+  expect((await device.engine.listSent()).length - sentBefore).toBe(one.told);
+
+  editThere(server, first, { description: undefined });
+  clock.advance(60_000);
+  await device.engine.pullLevel(levelLid);
+  expect(device.events.filter(({ type }) => type === 'overwritten-by-other')).toHaveLength(one.told);
+});
