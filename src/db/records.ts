@@ -27,6 +27,8 @@ export interface LevelSaga {
   createdHere: boolean;
   /** It was found there, not just made: what lies on it may have been sent before, and been changed by others since. */
   isFound?: true;
+  /** How often the server would not have it taken back. */
+  refusals?: number;
 }
 
 export interface OpError {

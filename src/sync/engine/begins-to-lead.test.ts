@@ -29,6 +29,29 @@ describe('a start on a full device', () => {
   });
 });
 
+describe('what is too old', () => {
+  it('goes half a minute after a tab has begun to lead, and not where that was stopped', async () => {
+    const server = new ModelServer();
+    const device = await createDevice(server);
+    const entityKey = 'features:old';
+    await device.db.acks.put({ entityKey, at: device.clock.now() - 2 * 3_600_000 });
+    const isThere = async () => (await device.db.acks.get(entityKey)) !== undefined;
+    device.engine.start();
+    for (let step = 0; step < 12; step += 1) await Promise.resolve();
+    await device.engine.stop();
+    device.clock.advance(60_000);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await isThere()).toBe(true);
+    const later = device.restart();
+    later.engine.start();
+    await until(async () => {
+      later.clock.advance(10_000);
+      return !(await isThere());
+    }, 'the end of it');
+    await later.engine.stop();
+  });
+});
+
 describe('a floor plan', () => {
   it('that was uploaded long ago stays while the level is on its way, and goes again with it', async () => {
     const server = new ModelServer();

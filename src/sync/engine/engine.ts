@@ -111,9 +111,8 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   }
 
   function report(pulled: Pulled): PullOutcome {
-    if (!pulled.ok) return pulled;
-    for (const event of pulled.found) tell(event);
-    return { ok: true };
+    for (const event of pulled.found ?? []) tell(event);
+    return pulled.ok ? { ok: true } : { ok: false, error: pulled.error };
   }
 
   /** A reading that the window's end overtakes has read nothing, and has nobody to tell it to. */

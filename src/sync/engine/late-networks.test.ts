@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { undo } from '../../db/index.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { editThere } from '../testing/content.ts';
 import { createDevice, drained, settled, until, type Device } from '../testing/device.ts';
@@ -128,4 +129,22 @@ it('what was taken back here before it was known to have come is not said to be 
   await settled(device);
   expect(nodesThere(server)[a]).toMatchObject({ name: 'Hall', neighbors: spur });
   expect(device.events.filter(({ type }) => type === 'overwritten-by-other')).toEqual([]);
+});
+
+it('nodes that we deleted, of which one was in doubt before, come back without a question', async () => {
+  await giveUp(() => rename(a, 'Hall'));
+  server.fault = () => undefined;
+  await changeNodes(device, {
+    [b]: null,
+    ...(await withProperties(device, a, { neighbors: [] })),
+  });
+  await changeNodes(device, { [a]: null });
+  await lookedFor();
+  expect(nodesThere(server)).toEqual({});
+  await device.engine.stop();
+  for (let act = 0; act < 2; act += 1)
+    await undo(device.db, { now: device.clock.now(), newId: device.newId });
+  await settled(device);
+  expect(await device.db.conflicts.count()).toBe(0);
+  expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [{ fid: b }] }, [b]: {} });
 });

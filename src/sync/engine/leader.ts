@@ -89,6 +89,7 @@ export function createLeader(options: LeaderOptions): Leader {
     leading = true;
     // A storage that fails just now: nobody else would begin in this tab's place.
     while (!signal.aborted && !(await isBegun(signal))) await sleep(db.sealed ? null : TIME.statusPoll);
+    if (signal.aborted) return;
     const keepAll = timer.after(FORGET_AFTER_MS, () => void forgetOld().catch(() => undefined));
     signal.addEventListener('abort', keepAll);
     while (!signal.aborted) {

@@ -115,11 +115,15 @@ describe('a new level on which somebody has drawn', () => {
     'is taken back in the end where that is refused for a while (%s)',
     async (method) => {
       await makeChain(a, await theClient(a));
-      let refusals = 0;
+      let [outage, refusals] = [7, 0];
       server.fault = (call) => {
         if (call.path.endsWith('/original-floor-plan')) return { status: 422, code: 'no-plan' };
         const isOfTakingBack = call.method === method && /levels\/0(\/pois\/draft)?$/.test(call.path);
         if (!isOfTakingBack || refusals === 3) return undefined;
+        if (outage > 0) {
+          outage -= 1;
+          return { status: 500, code: 'down' };
+        }
         refusals += 1;
         return { status: 403, code: 'no' };
       };

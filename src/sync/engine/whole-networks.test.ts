@@ -93,6 +93,20 @@ describe('a way that was held back, while the node at its end went', () => {
   });
 });
 
+it('keeps the way of a node that was deleted too, and held back, once both come back', async () => {
+  await deleteB();
+  await changeNodes(device, { [a]: null });
+  await device.db.pending.update(entityKeyOf('features', a), { state: 'rejected' });
+  device.engine.start();
+  device.engine.nudge();
+  await until(async () => (await device.db.pending.get(entityKeyOf('features', b))) === undefined, 'no b');
+  await device.engine.stop();
+  await undoLast();
+  await undoLast();
+  await settled(device);
+  expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [{ fid: b }] }, [b]: {} });
+});
+
 it('is not looked for where the server would not have it', async () => {
   const before = structuredClone(server.features.get(a));
   await changeNodes(device, await withProperties(device, a, { name: 'Ours' }));

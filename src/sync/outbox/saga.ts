@@ -137,7 +137,8 @@ export function turnBack(db: StoreyDatabase, op: PendingOp, lastError: OpError):
     const current = await again(db, op);
     if (current?.saga === undefined) return;
     const { sent: _, ...rest } = current;
-    const saga: LevelSaga = { ...current.saga, step: 'compensate' };
+    const { refusals: _r, ...made } = current.saga;
+    const saga: LevelSaga = { ...made, step: 'compensate' };
     await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0, lastError });
   });
 }

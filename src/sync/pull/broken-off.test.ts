@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { editThere, makeChain, theClient } from '../testing/content.ts';
+import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
 import { createDevice, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
 
@@ -32,5 +32,38 @@ describe('a reading of a level that breaks off', () => {
     // What no list has named so far may be in the next one.
     const isAllListed = end === '/graphs/draft';
     expect((await device.db.features.get(second)) === undefined).toBe(isAllListed);
+  });
+
+  it('knows what is gone once all lists were whole, though nothing stands in them', async () => {
+    const { first, second, levelLid } = await makeChain(device, await theClient(device));
+    await settled(device);
+    device.clock.advance(60_000);
+    server.features.clear();
+    server.fault = ({ method, path }) =>
+      method === 'GET' && path.endsWith('/graphs/draft') ? 'down' : undefined;
+    expect(await device.engine.pullLevel(levelLid)).toMatchObject({ ok: false });
+    expect(await device.db.features.bulkGet([first, second])).toEqual([undefined, undefined]);
+  });
+
+  it('tells what it has found by then', async () => {
+    const { first, second, levelLid } = await makeChain(device, await theClient(device));
+    await settled(device);
+    const before = structuredClone(server.features.get(first));
+    if (before === undefined) throw new Error('There is no place.');
+    device.clock.advance(1000);
+    await edit(device, first, { name: 'Ours' });
+    await settled(device);
+    await device.engine.stop();
+    device.clock.advance(60_000);
+    // Somebody puts back what stood before, and a question is due about another place.
+    server.put(before, before.place);
+    await edit(device, second, { name: 'Ours' });
+    editThere(server, second, { name: 'Theirs' });
+    server.fault = ({ method, path }) =>
+      method === 'GET' && path.endsWith('/graphs/draft') ? 'down' : undefined;
+    expect(await device.engine.pullLevel(levelLid)).toEqual({ ok: false, error: expect.anything() });
+    const told = device.events.map(({ type }) => type);
+    expect(told.filter((type) => type === 'overwritten-by-other')).toHaveLength(1);
+    expect(told.filter((type) => type === 'conflict')).toHaveLength(1);
   });
 });

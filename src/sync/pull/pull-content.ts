@@ -51,8 +51,9 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
 
   async function brokenOff(answer: Extract<Pulled, { ok: false }>, read: Read): Promise<Pulled> {
     if (isAbsent(answer)) return NOTHING;
-    if (read.content.length > 0) await takeIn(read);
-    return answer;
+    if (read.content.length === 0 && !read.isWhole) return answer;
+    const taken = await takeIn(read);
+    return taken.ok ? { ...answer, found: taken.found } : answer;
   }
 
   function takeIn({ content: lists, isWhole: isAll, nodes }: Read): Promise<Pulled> {

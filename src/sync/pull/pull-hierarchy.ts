@@ -178,5 +178,5 @@ function missingIsNothing(answer: Extract<Pulled, { ok: false }>): Pulled {
 }
 
 function joined(found: Found, rest: Pulled): Pulled {
-  return rest.ok ? { ok: true, found: [...found, ...rest.found] } : rest;
+  return { ...rest, found: [...found, ...(rest.found ?? [])] };
 }

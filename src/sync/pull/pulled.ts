@@ -4,6 +4,7 @@ import type { SyncEvent } from '../status.ts';
 /** What a reading brought to light. */
 export type Found = SyncEvent[];
 
-export type Pulled = { ok: true; found: Found } | { ok: false; error: ApiError };
+/** One that failed may have found something before it did. */
+export type Pulled = { ok: true; found: Found } | { ok: false; error: ApiError; found?: Found };
 
 export const NOTHING: Pulled = { ok: true, found: [] };

@@ -25,14 +25,14 @@ const AT_ONCE = 3;
 export async function pullEach<T>(items: readonly T[], pull: (item: T) => Promise<Pulled>): Promise<Pulled> {
   const found: Found = [];
   const queue = [...items];
-  let failed: Pulled | null = null;
+  let failed: Extract<Pulled, { ok: false }> | null = null;
   const lane = async (): Promise<void> => {
     for (let item = queue.shift(); item !== undefined && failed === null; item = queue.shift()) {
       const pulled = await pull(item);
-      if (pulled.ok) found.push(...pulled.found);
-      else failed = pulled;
+      found.push(...(pulled.found ?? []));
+      if (!pulled.ok) failed = pulled;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  return failed ?? { ok: true, found };
+  return failed === null ? { ok: true, found } : { ...(failed as Extract<Pulled, { ok: false }>), found };
 }

@@ -41,7 +41,7 @@ function isOurs(op: PendingOp, { level, mark }: Found): boolean {
 
 const NOTHING: Answer<OnLevel> = { ok: true, value: new Map() };
 
-/** Within a minute, as a rule. */
+/** Within a minute, as a rule, however long the server could not be had before. */
 const TRIES_TO_TAKE_BACK = 6;
 
 /** What a step says to the loop: go on with the next step, or stop here. */
@@ -202,10 +202,12 @@ export function createPushLevel(context: PushContext): Push {
    * gives up here leaves a level on the server that is not whole.
    */
   async function handleFailureKeepingReason(op: PendingOp, error: ApiError): Promise<Step> {
-    const { lastError } = op;
-    if (classify(error, true) === 'rejected' && op.attempt < TRIES_TO_TAKE_BACK) {
-      const nextAt = context.now() + backoffMs(op.attempt, context.random());
+    const { lastError, saga } = op;
+    const refusals = saga?.refusals ?? 0;
+    if (saga !== undefined && classify(error, true) === 'rejected' && refusals < TRIES_TO_TAKE_BACK) {
+      const nextAt = context.now() + backoffMs(refusals, context.random());
       await postpone(db, op, { state: 'ready', nextAt, lastError });
+      await db.pending.update(op.entityKey, { saga: { ...saga, refusals: refusals + 1 } });
       return 'on';
     }
     const outcome = await handleFailure(context, op, error, true);

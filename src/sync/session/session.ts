@@ -131,7 +131,7 @@ export function createSession(options: SessionOptions): AppSession {
       if (before !== null) tokens.clear();
       tokens.writeUser(person.value.result);
       tokens.write(answer.value.result);
-      if (before !== null) await spent.mark(before);
+      if (before !== null && before.access_token !== token) await spent.mark(before);
       changed();
       return { ok: true, value: person.value.result };
     });

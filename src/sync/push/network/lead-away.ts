@@ -1,4 +1,11 @@
-import { entityKeyOf, freshOp, sameContent, type PendingOp, type StoreyDatabase } from '../../../db/index.ts';
+import {
+  entityKeyOf,
+  freshOp,
+  sameContent,
+  type ContentRow,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { fidOf, LINK_LISTS, type NetworkLink } from '../../../domain/network/index.ts';
 import { dropOperations } from '../../outbox/forget.ts';
@@ -14,33 +21,67 @@ export async function leadAway(
   db: StoreyDatabase,
   siteLid: string,
   gone: ReadonlySet<string>,
-  { now, newId }: Ports,
+  ports: Ports,
 ): Promise<void> {
   const rows = await db.features.where({ siteLid, kind: 'graph' }).toArray();
-  const keys = rows.map(({ fid }) => entityKeyOf('features', fid));
-  const [bases, ops] = [await db.bases.bulkGet(keys), await db.pending.bulkGet(keys)];
-  const here = new Set<string>(rows.map(({ fid }) => fid));
+  const here = new Map<string, Feature>(rows.map((row) => [row.fid, row]));
+  const ops = await db.pending.filter(({ table }) => table === 'features').toArray();
+  await tellChanged(db, { siteLid, gone, here, ops }, ports);
+  const changed = new Set(ops.map(({ key }) => key));
   const back = new Set([...gone].filter((fid) => here.has(fid)));
-  for (const [i, row] of rows.entries()) {
-    const entityKey = entityKeyOf('features', row.fid);
-    const [op, base] = [ops[i], bases[i]?.value];
+  if (back.size === 0) return;
+  const same = rows.filter(({ fid }) => !changed.has(fid));
+  await tellUnchanged(db, same, back, ports);
+}
+
+interface Around {
+  siteLid: string;
+  gone: ReadonlySet<string>;
+  /** The nodes of the site as they stand here. */
+  here: ReadonlyMap<string, Feature>;
+  /** All changes of features that wait. */
+  ops: readonly PendingOp[];
+}
+
+/** What was changed here leads away from what the server has of it by now. */
+async function tellChanged(
+  db: StoreyDatabase,
+  { siteLid, gone, here, ops }: Around,
+  { now }: Ports,
+): Promise<void> {
+  const bases = await db.bases.bulkGet(ops.map(({ entityKey }) => entityKey));
+  for (const [i, op] of ops.entries()) {
+    const base = bases[i]?.value;
     // What is asked about is measured by what was asked.
-    if (op?.state === 'conflict') continue;
-    if (op !== undefined) {
-      const before = base !== undefined && 'fid' in base ? base : null;
-      const value = before === null ? null : without(before, gone);
-      if (value === null || value === before) continue;
-      await db.bases.put({ entityKey, value });
-      if (isAtRest(op) && sameContent(row, value)) await dropOperations(db, [entityKey]);
-      continue;
-    }
+    if (base === undefined || !isNodeOf(base, siteLid) || op.state === 'conflict') continue;
+    const value = without(base, gone);
+    if (value === base) continue;
+    const { entityKey } = op;
+    await db.bases.put({ entityKey, value });
+    if (!isAtRest(op) || !sameContent(here.get(op.key) ?? null, value)) continue;
+    await dropOperations(db, [entityKey]);
+    await db.acks.put({ entityKey, at: now() });
+  }
+}
+
+/** What leads to a node that is back already, and waits for nothing, is to lead there on the server, too. */
+async function tellUnchanged(
+  db: StoreyDatabase,
+  rows: readonly Feature[],
+  back: ReadonlySet<string>,
+  { now, newId }: Ports,
+): Promise<void> {
+  for (const row of rows) {
     const value = without(row, back);
     // What lies on a level that is being made goes with that.
     if (value === row || (await db.pending.get(entityKeyOf('levels', row.levelLid ?? '')))?.saga) continue;
-    await db.bases.put({ entityKey, value });
+    await db.bases.put({ entityKey: entityKeyOf('features', row.fid), value });
     await db.pending.put(freshOp({ table: 'features', key: row.fid, row, intent: 'update' }, now(), newId()));
   }
 }
+
+const isNodeOf = (row: ContentRow, siteLid: string): row is Feature =>
+  'fid' in row && row.kind === 'graph' && row.siteLid === siteLid;
 
 const isAtRest = ({ state, sent }: PendingOp): boolean => state === 'ready' && sent === undefined;
 

@@ -186,7 +186,8 @@ export function createPushNetwork(
           await db.bases.put({ entityKey, value: base });
           if (seen === null) return;
           // It stood there: who puts back what stood before takes it from us, unless we did so ourselves.
-          const wanted = head === null || !('fid' in base) ? base : withTakenBack({ seen, said: base, head });
+          const wanted =
+            head === null || !('fid' in base) ? base : withoutTakenBack({ seen, said: base, head });
           await noteWritten(db, entityKey, seen, wanted, context.now());
         });
         isShared = true;
@@ -337,7 +338,7 @@ export function createPushNetwork(
 }
 
 /** What was said, but for what this device has said back since. */
-function withTakenBack(of: { seen: Feature; said: Feature; head: Feature }): Feature {
+function withoutTakenBack(of: { seen: Feature; said: Feature; head: Feature }): Feature {
   const here = new Set(changedFields('features', of.seen, of.head).map(({ path }) => path));
   const paths = changedFields('features', of.seen, of.said).map(({ path }) => path);
   const kept = paths.filter((path) => here.has(path));

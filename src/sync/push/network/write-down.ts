@@ -123,19 +123,25 @@ export async function settleNetwork(context: PushContext, sent: readonly Sent[])
   const ports = { now: () => settledAt, newId };
   const gone = new Map<string, Set<string>>();
   const settleOne = async ({ op, value, doubt }: Sent): Promise<void> => {
+    const base = value === null ? (await db.bases.get(op.entityKey))?.value : undefined;
+    const noteGone = (): void => {
+      if (base !== undefined && 'fid' in base && base.siteLid !== null)
+        gone.set(base.siteLid, (gone.get(base.siteLid) ?? new Set()).add(op.key));
+    };
     const at = value === null && doubt !== undefined ? mayComeUntil(doubt, null, now()) : null;
     if (at !== null && doubt !== undefined) {
       await inTurn(db, op, async () => {
         const current = await again(db, op);
         if (current?.state !== 'sending') return;
         await db.pending.put({ ...current, state: 'ready', sent: doubt, nextAt: at });
+        // It is not there by our own word: whoever brings it back makes it anew.
+        await db.bases.delete(op.entityKey);
+        noteGone();
       });
       return;
     }
-    const base = value === null ? (await db.bases.get(op.entityKey))?.value : undefined;
     await settle(db, op, { value }, ports);
-    if (base !== undefined && 'fid' in base && base.siteLid !== null)
-      gone.set(base.siteLid, (gone.get(base.siteLid) ?? new Set()).add(op.key));
+    noteGone();
     events.push({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
   };
   await inOutbox(db, async () => {
