@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { undo } from '../../db/index.ts';
+import { entityKeyOf, listFeatures, transact, undo } from '../../db/index.ts';
+import { deleteLevel } from '../../domain/ops/index.ts';
 import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
 import { createDevice, settled, until, type Device } from '../testing/device.ts';
 import type { Seen } from '../testing/model-calls.ts';
@@ -79,6 +80,39 @@ describe('a change of a place that was taken back while it was in doubt', () => 
     expect(await asked()).toEqual([]);
     expect(there(fid)).toMatchObject({ name: 'Café' });
   });
+});
+
+it('a change in doubt that a deletion took along, and that had come, is no word of others', async () => {
+  const { first, levelLid } = await makeChain(device, await theClient(device));
+  await settled(device);
+  await edit(device, first, { phone: '1' });
+  await settled(device);
+  // What was said is taken back, which arrives, and nobody hears of it.
+  await takenBack(
+    'lost',
+    ({ method }) => method === 'PUT',
+    async () => {
+      await edit(device, first, { phone: undefined });
+      // What is undone is this one alone.
+      await edit(device, first, {});
+    },
+  );
+  await device.engine.stop();
+  const level = await device.db.levels.get(levelLid);
+  if (level === undefined) throw new Error('There is no level.');
+  const features = await listFeatures(device.db, levelLid);
+  const ports = { now: device.clock.now(), newId: device.newId };
+  await transact(device.db, deleteLevel({ level, features }), ports);
+  expect(await device.engine.discard(entityKeyOf('levels', levelLid))).toBe(true);
+  expect(await device.db.pending.count()).toBe(0);
+  editThere(server, first, { name: 'Theirs' });
+  device.clock.advance(300_000);
+  device.setOnline(true);
+  await settled(device);
+  await device.engine.pullLevel(levelLid);
+  const row = await device.db.features.get(first);
+  expect([row?.properties.name, row?.properties.phone]).toEqual(['Theirs', undefined]);
+  expect(device.events.filter(({ type }) => type === 'overwritten-by-other')).toEqual([]);
 });
 
 it('what is taken back in doubt, beside a change of somebody else, is said when it comes after all', async () => {

@@ -92,6 +92,25 @@ export async function noteTakenBack(
   }
 }
 
+/**
+ * Requests in doubt said something else than what stands here again, and nothing of it is sent any more. What they were about
+ * is watched no longer: nobody could say whether one of them came, or somebody wrote over us. Inside a transaction of the
+ * outbox.
+ * @param row what stands here again, as the server was last seen to have it
+ */
+export async function endWatch(
+  db: StoreyDatabase,
+  { entityKey, table, sent }: PendingOp,
+  row: ContentRow,
+): Promise<void> {
+  const audit = await db.audits.get(entityKey);
+  if (audit === undefined) return;
+  const paths = new Set(
+    saidIn(sent).flatMap((value) => changedFields(table, row, value).map(({ path }) => path)),
+  );
+  await db.audits.put({ ...audit, fields: audit.fields.filter(({ path }) => !paths.has(path)) });
+}
+
 type SentLately = NonNullable<AuditRecord['sent']>;
 
 /** What may still come, with what was sent just now. */

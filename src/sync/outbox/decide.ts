@@ -10,7 +10,7 @@ import {
   type StoreyDatabase,
   type Thrown,
 } from '../../db/index.ts';
-import { noteWritten } from './audit.ts';
+import { endWatch, noteWritten } from './audit.ts';
 import { rowsBelow, entityKeyOfEntry, type Entry } from './below.ts';
 import { mayComeUntil, saidIn } from './doubts.ts';
 import { dropOperations, removeWhole } from './forget.ts';
@@ -130,6 +130,7 @@ export async function uncover(
     if (record === undefined || op === undefined) continue;
     bases.set(op.entityKey, record.value);
     await rowsOf(db, op.table).put(record.value);
+    await endWatch(db, op, record.value);
   }
   await dropOperations(db, keys);
   await splitTrash(db, entityKey, bases, { now: now(), newId });
