@@ -48,3 +48,29 @@ it('each field is looked at by itself', () => {
   const theirs = { name: 'Pub', keywords: ['a', 'ours', 'theirs'] };
   expect(leadsFrom(seen, sent, theirs)).toMatchObject({ name: 'Café', keywords: ['a', 'ours'] });
 });
+
+const [A, B, C, D] = [
+  [0, 0],
+  [0.001, 0],
+  [0.001, 0.001],
+  [0, 0.001],
+] as const;
+type Corner = readonly [number, number];
+const moved = ([lng, lat]: Corner): Corner => [lng + 0.0001, lat];
+const shaped = (...corners: Corner[]): Feature => ({
+  ...place({}),
+  geometry: { type: 'Polygon', coordinates: [[...corners, corners[0] ?? A].map(([x, y]) => [x, y])] },
+});
+
+it.each([
+  ['has come where it stands, and its neighbour was moved', shaped(A, B, C, moved(D)), true],
+  ['has not where it stands elsewhere', shaped(A, B, moved(moved(C)), D), false],
+])('a corner that was put back in doubt %s', (_, theirs, hasCome) => {
+  const [seen, value] = [shaped(A, B, moved(C), D), shaped(A, B, C, D)];
+  const base = withDoubts(
+    'features',
+    { seen, mine: null, theirs },
+    { rev: 1, at: 0, intent: 'update', value },
+  );
+  expect((base as Feature).geometry).toEqual((hasCome ? value : seen).geometry);
+});

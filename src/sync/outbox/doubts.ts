@@ -1,6 +1,7 @@
 import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts';
 import {
   changedFields,
+  keepsCorners,
   mergeRows,
   sameOrAbsent,
   withFieldsOf,
@@ -99,7 +100,12 @@ function withArrived(
   const isWhole = ({ path, merged }: FieldChange): boolean =>
     sameOrAbsent(there.get(path), merged) || isTakenBack(path);
   const isWithin = found.every(isWhole) ? () => true : heldBy(table, { base, sent, theirs });
-  const arrived = found.filter((field) => isWhole(field) || isWithin(field.path)).map(({ path }) => path);
+  // Who moves the next corner of a shape has moved that one as well, to merge them; it stands as it was sent all the same.
+  const keepsShape = (field: FieldChange): boolean =>
+    keepsCorners(field.base, field.merged, there.get(field.path));
+  const arrived = found
+    .filter((field) => isWhole(field) || isWithin(field.path) || keepsShape(field))
+    .map(({ path }) => path);
   return arrived.length === 0 ? base : withFieldsOf(table, base, sent, arrived);
 }
 
