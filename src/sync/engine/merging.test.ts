@@ -5,7 +5,7 @@ import type { Polygon } from '../../domain/entities/geometry.ts';
 import { entityKeyOf, listFeatures, transact, type ConflictRecord } from '../../db/index.ts';
 import type { ConflictView } from '../conflict-types.ts';
 import { edit, editThere, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, drained, settled, type Device } from '../testing/device.ts';
+import { createDevice, drained, settled, until, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -310,8 +310,11 @@ describe('a decision', () => {
     device.clock.advance(7 * DAY_MS + 1);
     expect(await device.engine.listResolved()).toEqual([]);
     expect(await device.engine.undoResolution(id)).toBe('gone');
-    await send();
-    expect(await device.db.resolutions.count()).toBe(0);
+    device.engine.start();
+    await until(async () => {
+      device.clock.advance(10_000);
+      return (await device.db.resolutions.count()) === 0;
+    }, 'the end of it');
   });
 
   it('to let go of a level that was deleted there is taken back with all that lay on it', async () => {
