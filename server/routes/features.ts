@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { UNDEFINED_TYPE_CODE } from '../../src/domain/entities/feature.ts';
 import { builtInTaxonomy, kindOf } from '../../src/domain/taxonomy/index.ts';
-import { putFeatureBodySchema } from '../../src/sync/contract/index.ts';
+import { putFeatureBodySchema } from '../../src/sync/contract/content-bodies.ts';
 import { requireEditor, requireSight } from '../access/roles.ts';
 import { featureFaults } from '../content/checks.ts';
 import { deleteBelow } from '../content/delete-below.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { floorPlanBodySchema } from '../../src/sync/contract/index.ts';
+import { floorPlanBodySchema } from '../../src/sync/contract/content-bodies.ts';
 import { requireEditor, requireSight } from '../access/roles.ts';
 import { floorPlanType } from '../content/floor-plan-file.ts';
 import { DRAFT } from '../content/edition.ts';

@@ -1,14 +1,16 @@
 import {
-  bulkAnswerSchema,
   bulkBodySchema,
+  floorPlanBodySchema,
+  putFeatureBodySchema,
+} from '../../../src/sync/contract/content-bodies.ts';
+import {
+  bulkAnswerSchema,
   CONTENT_LISTS,
   doneAnswerSchema,
   featureAnswerSchema,
   featuresAnswerSchema,
   floorPlanAnswerSchema,
-  floorPlanBodySchema,
   levelStatusesAnswerSchema,
-  putFeatureBodySchema,
 } from '../../../src/sync/contract/index.ts';
 import type { Call, Subject } from '../call.ts';
 

@@ -39,38 +39,13 @@ export const collectionAnswerSchema = resultOf(
 /** Features of any GeoJSON: POST /tools/floor-plan-map-objects */
 export const featuresOnlyAnswerSchema = resultOf(z.looseObject({ features: z.array(z.unknown()) }));
 
-/** PUT /features/{fid}: exactly one feature whose `properties.fid` equals the path. */
-export const putFeatureBodySchema = z.looseObject({
-  type: z.literal('FeatureCollection'),
-  name: z.string().optional(),
-  features: z.array(wireFeatureSchema).length(1),
-});
-
-/**
- * POST /buildings/{b}/levels/{l}/bulk: missing `fid` is given, `typeCode` becomes 'undefined'. All or nothing. Files write
- * null for what is missing, and GeoJSON allows it for all properties together.
- */
-export const bulkBodySchema = z.looseObject({
-  type: z.literal('FeatureCollection'),
-  features: z.array(
-    z.looseObject({
-      type: z.literal('Feature'),
-      properties: wireFeaturePropertiesSchema
-        .extend({ fid: z.string().nullish(), typeCode: z.string().nullish() })
-        .nullable(),
-      geometry: featureGeometrySchema,
-    }),
-  ),
-});
-
+/** POST /buildings/{b}/levels/{l}/bulk */
 export const bulkAnswerSchema = resultOf(z.looseObject({ count: z.int().nonnegative() }));
 
 /** POST …/levels/{l}/original-floor-plan */
 export const floorPlanAnswerSchema = resultOf(
   z.looseObject({ floorPlanUrl: z.string(), fileType: z.string().optional() }),
 );
-export const floorPlanBodySchema = z.object({ fileType: z.string(), floorPlanFileBase64: z.string() });
-
 /** GET /clients/{c}/sites/{s}/buildings/{b}/level-statuses: one per level, 9 and nulls where nothing ran. */
 export const levelStatusSchema = z.looseObject({
   levelIndex: z.int(),
