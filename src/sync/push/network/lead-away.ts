@@ -7,9 +7,9 @@ import {
   type StoreyDatabase,
 } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { fidOf, LINK_LISTS, type NetworkLink } from '../../../domain/network/index.ts';
 import { dropOperations } from '../../outbox/forget.ts';
 import type { Ports } from '../../outbox/settle.ts';
+import { withoutLinks } from '../../outbox/without-links.ts';
 
 /**
  * These nodes went off the server by our word, and with them what led to them there. It is no word of somebody else:
@@ -54,7 +54,7 @@ async function tellChanged(
     const base = bases[i]?.value;
     // What is asked about is measured by what was asked.
     if (base === undefined || !isNodeOf(base, siteLid) || op.state === 'conflict') continue;
-    const value = without(base, gone);
+    const value = withoutLinks(base, gone);
     if (value === base) continue;
     const { entityKey } = op;
     await db.bases.put({ entityKey, value });
@@ -72,7 +72,7 @@ async function tellUnchanged(
   { now, newId }: Ports,
 ): Promise<void> {
   for (const row of rows) {
-    const value = without(row, back);
+    const value = withoutLinks(row, back);
     // What lies on a level that is being made goes with that.
     if (value === row || (await db.pending.get(entityKeyOf('levels', row.levelLid ?? '')))?.saga) continue;
     await db.bases.put({ entityKey: entityKeyOf('features', row.fid), value });
@@ -84,16 +84,3 @@ const isNodeOf = (row: ContentRow, siteLid: string): row is Feature =>
   'fid' in row && row.kind === 'graph' && row.siteLid === siteLid;
 
 const isAtRest = ({ state, sent }: PendingOp): boolean => state === 'ready' && sent === undefined;
-
-/** The same object where it leads to none of them. */
-function without(node: Feature, gone: ReadonlySet<string>): Feature {
-  const kept = LINK_LISTS.flatMap((list): [string, NetworkLink[]][] => {
-    // As a node keeps them.
-    const links = (node.properties[list] ?? []) as NetworkLink[];
-    const left = links.filter((link) => !gone.has(fidOf(link)));
-    return left.length === links.length ? [] : [[list, left]];
-  });
-  return kept.length === 0
-    ? node
-    : { ...node, properties: { ...node.properties, ...Object.fromEntries(kept) } };
-}
