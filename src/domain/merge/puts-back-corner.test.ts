@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Polygon, Position } from '../entities/geometry.ts';
-import { keepsCorners, putsBackCorner } from './puts-back-corner.ts';
+import { keepsCorners, putsBackCorner, showsCorners } from './puts-back-corner.ts';
 
 const shape = (...corners: Position[]): Polygon => ({
   type: 'Polygon',
@@ -49,5 +49,22 @@ describe('a shape in which a change stands', () => {
     expect(keepsCorners(old, ours, shape(a, b, [6, 6], d))).toBe(false);
     expect(keepsCorners(old, ours, shape(a, b, c, [5, 5], d))).toBe(false);
     expect(keepsCorners('Café', 'Bar', 'Bar')).toBe(false);
+  });
+});
+
+describe('a shape that shows that a change was made', () => {
+  it('has what the change put, beside whatever else', () => {
+    const ours = shape(a, b, [5, 5], d);
+    expect(showsCorners(old, ours, shape([-1, 0], b, [5, 5], d, [0, 2]))).toBe(true);
+    expect(showsCorners(old, ours, old)).toBe(false);
+  });
+
+  it('has no other corners than are left of what a change only took away', () => {
+    const ours = shape(a, b, d);
+    expect(showsCorners(old, ours, ours)).toBe(true);
+    expect(showsCorners(old, ours, shape(a, b, [0, 5]))).toBe(true);
+    expect(showsCorners(old, ours, shape([1, 0], [5, 0], [5, 4]))).toBe(false);
+    expect(showsCorners(old, ours, shape([1, 0], [5, 0], [5, 4], [1, 4]))).toBe(false);
+    expect(showsCorners(old, ours, shape(a, b, [0, 5], [2, 5]))).toBe(false);
   });
 });

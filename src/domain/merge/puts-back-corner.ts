@@ -23,6 +23,17 @@ export function keepsCorners(old: unknown, ours: unknown, shape: unknown): boole
   return after.size > 0 && isGone && [...after].every((corner) => before.has(corner) || now.has(corner));
 }
 
+/**
+ * Whether a shape shows that a change from `old` to `ours` was made: it keeps what that did, and, where that put no corner
+ * of its own, has as many corners as `ours`, and one of them at least. What lacks a corner may have been drawn anew.
+ */
+export function showsCorners(old: unknown, ours: unknown, shape: unknown): boolean {
+  if (!keepsCorners(old, ours, shape)) return false;
+  const [before, after, now] = [cornersOf(old), cornersOf(ours), cornersOf(shape)];
+  if ([...after].some((corner) => !before.has(corner))) return true;
+  return after.size === now.size && [...after].some((corner) => now.has(corner));
+}
+
 function cornersOf(value: unknown): ReadonlySet<string> {
   if (typeof value !== 'object' || value === null || !('coordinates' in value)) return new Set();
   // The value of the field of a shape.

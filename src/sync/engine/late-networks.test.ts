@@ -85,6 +85,32 @@ it('a node is taken off the server though an earlier change of it arrives after 
   expect(await device.db.pending.count()).toBe(0);
 });
 
+it.each([
+  ['was in doubt, too', 'down'],
+  ['was done, and nobody heard of that', 'lost'],
+] as const)('one whose deletion %s, is taken off though the change before comes late', async (_, fault) => {
+  await changeNodes(device, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) });
+  await settled(device);
+  const late = await giveUp(() => rename(c, 'Hall'));
+  let isSent = false;
+  server.fault = (call) => {
+    if (isSent || call.method !== 'POST' || !call.path.endsWith('/graphs')) return undefined;
+    isSent = true;
+    return fault;
+  };
+  await changeNodes(device, { [c]: null });
+  await until(() => {
+    if (device.engine.getSnapshot().phase === 'idle') device.clock.advance(500);
+    return isSent && !(c in nodesThere(server));
+  }, 'the deletion');
+  await lookedFor();
+  expect(server.answer(late).status).toBe(200);
+  expect(nodesThere(server)).toHaveProperty(c);
+  await settled(device);
+  expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
+  expect([await device.db.pending.count(), await device.db.features.get(c)]).toEqual([0, undefined]);
+});
+
 it('one that never arrives holds nobody up, and is not sent for', async () => {
   await giveUp(() => changeNodes(device, { [c]: nodeOn(level, c, 3) }));
   await changeNodes(device, { [c]: null });

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { entityKeyOf, listTrash, restoreTrash } from '../../db/index.ts';
+import { entityKeyOf, listFeatures, listTrash, restoreTrash, transact } from '../../db/index.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import { changeLevel, deleteLevel } from '../../domain/ops/index.ts';
 import { makeChain, theClient } from '../testing/content.ts';
 import { createDevice, settled, until, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
@@ -50,3 +52,38 @@ it.each([true, false])(
     expect(await device.db.pending.count()).toBe(0);
   },
 );
+
+it('one that was renamed before it is let go goes off the server all the same', async () => {
+  const level = (await device.db.levels.get(levelLid)) as Level;
+  const ports = { now: device.clock.now(), newId: device.newId };
+  await transact(device.db, changeLevel(level, { levelLongTitle: 'Ground floor' }), ports);
+  expect(await letGo()).toBe(true);
+  await settled(device);
+  await device.engine.pullHierarchy();
+  expect([server.levels.length, await device.db.levels.count()]).toEqual([0, 0]);
+});
+
+it.each([
+  ['while others publish', { status: 409, code: 'publish-in-progress' }],
+  ['after that was refused once', { status: 403, code: 'forbidden' }],
+])('one that is deleted while it waits to be taken back goes off the server: %s', async (_, refusal) => {
+  server.fault = ({ path, method }) => {
+    if (path.endsWith('/original-floor-plan')) return { status: 413, code: 'too-big' };
+    return method === 'DELETE' ? refusal : undefined;
+  };
+  device.clock.advance(60_000);
+  device.engine.start();
+  device.engine.nudge();
+  await until(async () => {
+    const op = await device.db.pending.get(entityKeyOf('levels', levelLid));
+    return op?.saga?.step === 'compensate' && op.attempt > 0;
+  }, 'a level that can not be taken back');
+  const level = (await device.db.levels.get(levelLid)) as Level;
+  const features = await listFeatures(device.db, levelLid);
+  const ports = { now: device.clock.now(), newId: device.newId };
+  await transact(device.db, deleteLevel({ level, features }), ports);
+  server.fault = () => undefined;
+  await settled(device);
+  await device.engine.pullHierarchy();
+  expect([server.levels.length, await device.db.levels.count()]).toEqual([0, 0]);
+});

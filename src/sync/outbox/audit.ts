@@ -106,7 +106,12 @@ export async function endWatch(
   const audit = await db.audits.get(entityKey);
   if (audit === undefined) return;
   const paths = new Set(
-    saidIn(sent).flatMap((value) => changedFields(table, row, value).map(({ path }) => path)),
+    saidIn(sent).flatMap((value) =>
+      // What one of them would seem to have put back; whoever else puts something back still does so unseen.
+      changedFields(table, row, value).flatMap((change) =>
+        lostWrite(change, audit.fields, true) === null ? [] : change.path,
+      ),
+    ),
   );
   await db.audits.put({ ...audit, fields: audit.fields.filter(({ path }) => !paths.has(path)) });
 }

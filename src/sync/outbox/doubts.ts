@@ -1,9 +1,9 @@
 import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts';
 import {
   changedFields,
-  keepsCorners,
   mergeRows,
   sameOrAbsent,
+  showsCorners,
   withFieldsOf,
   type FieldChange,
   type FieldPath,
@@ -102,7 +102,7 @@ function withArrived(
   const isWithin = found.every(isWhole) ? () => true : heldBy(table, { base, sent, theirs });
   // Who moves the next corner of a shape has moved that one as well, to merge them; it stands as it was sent all the same.
   const keepsShape = (field: FieldChange): boolean =>
-    keepsCorners(field.base, field.merged, there.get(field.path));
+    showsCorners(field.base, field.merged, there.get(field.path));
   const arrived = found
     .filter((field) => isWhole(field) || isWithin(field.path) || keepsShape(field))
     .map(({ path }) => path);

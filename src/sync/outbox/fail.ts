@@ -7,8 +7,8 @@ interface Later {
   state: 'ready' | 'unknown';
   nextAt: number;
   lastError: OpError | undefined;
-  /** When the request was given up, where nobody knows what came of it. Milliseconds since 1970. */
-  givenUpAt?: number;
+  /** When it was given up, should it be a request that says something which is under way. Milliseconds since 1970. */
+  givenUpAt?: number | undefined;
 }
 
 /** The request came to nothing, or to nobody knows what: again later. */
@@ -20,7 +20,10 @@ export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): P
     const { lastError: _, ...rest } = op;
     const error = later.lastError === undefined ? {} : { lastError: later.lastError };
     const { givenUpAt } = later;
-    const sent = givenUpAt === undefined || op.sent === undefined ? {} : { sent: { ...op.sent, givenUpAt } };
+    // From then on it counts how late it may come. A reading that fails says nothing of what left before it.
+    const isOut = op.state === 'sending';
+    const sent =
+      isOut && givenUpAt !== undefined && op.sent !== undefined ? { sent: { ...op.sent, givenUpAt } } : {};
     await db.pending.put({
       ...rest,
       state: later.state,

@@ -2,6 +2,7 @@
 export { noteArrived } from './arrived.ts';
 export { noticeOverwrite, withdrawOverwrite } from './audit.ts';
 export { behindUntil } from './behind.ts';
+export { withDoubts } from './doubts.ts';
 export { meet, seeInConflict } from './meet.ts';
 export { noticeCopies } from './notice-copies.ts';
 export { wantedNodes } from './wanted-nodes.ts';

@@ -143,6 +143,16 @@ export function turnBack(db: StoreyDatabase, op: PendingOp, lastError: OpError):
   });
 }
 
+/** That it is taken back was refused: once more at that time, in milliseconds since 1970. The entry goes on saying why. */
+export function refusedBack(db: StoreyDatabase, op: PendingOp, nextAt: number): Promise<void> {
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
+    if (current?.saga?.step !== 'compensate') return;
+    const saga: LevelSaga = { ...current.saga, refusals: (current.saga.refusals ?? 0) + 1 };
+    await db.pending.put({ ...current, saga, state: 'ready', attempt: current.attempt + 1, nextAt });
+  });
+}
+
 /** The level is off the server again; all of the work stays here as a draft that says why. */
 export function takenBack(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
   return inTurn(db, op, async () => {

@@ -140,7 +140,7 @@ async function meetChange(
   const seen = (await db.bases.get(op.entityKey))?.value ?? null;
   const base = seen ?? (op.sent === undefined ? await shareBase(db, op, theirs) : null);
   if (sameContent(base, theirs)) return [];
-  const { behindUntil, meet, noteArrived } = ports.meeting();
+  const { behindUntil, meet, noteArrived, withDoubts } = ports.meeting();
   const of = { base: base ?? theirs, theirs };
   if ((await behindUntil(db, op.table, op.entityKey, of, startedAt)) !== null) return [];
   const found =
@@ -150,6 +150,11 @@ async function meetChange(
     await dropOperations(db, [op.entityKey]);
     await rowsOf(db, op.table).put(theirs);
     await db.acks.put({ entityKey: op.entityKey, at: ports.now });
+    return found;
+  }
+  // What was said before it was deleted here had come, and nobody else has had a word since.
+  if (head === null && sameContent(withDoubts(op.table, { seen, mine: null, theirs }, op.sent), theirs)) {
+    await db.bases.put({ entityKey: op.entityKey, value: theirs });
     return found;
   }
   return [...found, await meet(db, op, theirs, { now: () => ports.now, newId: ports.newId })];

@@ -46,8 +46,8 @@ export async function handleFailure(
     ...opErrorOf(error),
     ...(retryAfterMs !== null && { retryAt: context.now() + retryAfterMs }),
   };
-  const later = (state: 'ready' | 'unknown', nextAt: number, givenUp = {}): Promise<void> =>
-    postpone(db, op, { state, nextAt, lastError, ...givenUp });
+  const later = (state: 'ready' | 'unknown', nextAt: number, givenUpAt?: number): Promise<void> =>
+    postpone(db, op, { state, nextAt, lastError, givenUpAt });
   const wait = backoffMs(op.attempt, context.random(), retryAfterMs);
   switch (classify(error, repeatable)) {
     case 'auth':
@@ -58,10 +58,10 @@ export async function handleFailure(
       return 'publishing';
     case 'retry':
     case 'again':
-      await later(op.state === 'unknown' ? 'unknown' : 'ready', context.now() + wait);
+      await later(op.state === 'unknown' ? 'unknown' : 'ready', context.now() + wait, context.now());
       return outcomeOf(error);
     case 'unknown':
-      await later('unknown', context.now() + Math.max(FIRST_LOOK_MS, wait), { givenUpAt: context.now() });
+      await later('unknown', context.now() + Math.max(FIRST_LOOK_MS, wait), context.now());
       return outcomeOf(error);
     case 'missing':
       return missing(context, op, lastError);

@@ -12,7 +12,7 @@ import { begin, beginAfter } from '../outbox/begin.ts';
 import { learntSince } from '../outbox/learnt-since.ts';
 import { noticeOverwrite } from '../outbox/audit.ts';
 import { postpone } from '../outbox/fail.ts';
-import { mayComeUntil } from '../outbox/doubts.ts';
+import { mayComeUntil, saidIn } from '../outbox/doubts.ts';
 import { meet } from '../outbox/meet.ts';
 import { settle, type Confirmation } from '../outbox/settle.ts';
 import { shareBase } from '../outbox/share-base.ts';
@@ -89,7 +89,7 @@ export function createPushChange(context: PushContext): Push {
       return 'on';
     }
     const { head, seen } = await readVersions(db, op);
-    const row = head ?? seen ?? op.sent?.value ?? null;
+    const row = head ?? seen ?? saidIn(op.sent).at(-1) ?? null;
     if (row === null) return confirm(op, { value: null });
     if ('fid' in row && row.kind === 'graph') return (await slot.enter()) ? pushNetwork(op, row) : 'held';
     const startedAt = context.now();
@@ -193,19 +193,17 @@ export function createPushChange(context: PushContext): Push {
     const answer = await (begun.head === null
       ? remote.remove(row, isThere ? condition : undefined)
       : remote.write(also === undefined ? begun.head : { ...begun.head, also }, condition, begun.address));
-    if (answer.ok) {
-      const { value, tag } = answer;
-      // The next may leave while this is written down.
-      slot.leave();
-      // An earlier write may come after the deletion, and make it anew: it is looked at once more when that is over.
-      const until = begun.head === null ? mayComeUntil(op.sent, null, context.now()) : null;
-      if (until !== null) return doubted(op, begun.op, until);
-      return confirm(begun.op, { value: begun.head, publishState: publishStateIn(value), tag });
-    }
-    const { error } = answer;
-    if (error.kind === 'http' && error.status === 412 && condition !== undefined) return raced(op, slot);
-    const alreadyGone = begun.head === null && error.kind === 'http' && error.status === 404;
-    return alreadyGone ? confirm(begun.op, { value: null }) : handleFailure(context, begun.op, error, true);
+    const { status } = answer.ok || answer.error.kind !== 'http' ? { status: null } : answer.error;
+    if (status === 412 && condition !== undefined) return raced(op, slot);
+    const isAlreadyGone = begun.head === null && status === 404;
+    if (!answer.ok && !isAlreadyGone) return handleFailure(context, begun.op, answer.error, true);
+    // The next may leave while this is written down.
+    slot.leave();
+    // An earlier write may come after the deletion, and make it anew: it is looked at once more when that is over.
+    const until = begun.head === null ? mayComeUntil(op.sent, null, context.now()) : null;
+    if (until !== null) return doubted(op, begun.op, until);
+    const how = answer.ok ? { publishState: publishStateIn(answer.value), tag: answer.tag } : {};
+    return confirm(begun.op, { value: begun.head, ...how });
   };
 
   /** Done, as far as this request goes; what was sent before it is still in doubt. */

@@ -9,7 +9,7 @@ import { begin } from '../outbox/begin.ts';
 import { postpone, reject } from '../outbox/fail.ts';
 import { isGivenUp } from '../outbox/given-up.ts';
 import { joinLevel } from '../outbox/join-level.ts';
-import { advance, beginBulk, finish, stopShort, takenBack, turnBack } from '../outbox/saga.ts';
+import { advance, beginBulk, finish, refusedBack, stopShort, takenBack, turnBack } from '../outbox/saga.ts';
 import { rebase, settle } from '../outbox/settle.ts';
 import { again, beforeSending, inTurn } from '../outbox/turn.ts';
 import { toBase64 } from '../base64.ts';
@@ -65,7 +65,9 @@ export function createPushLevel(context: PushContext): Push {
   };
 
   async function step(op: PendingOp): Promise<Step> {
-    const level = (await db.levels.get(op.key)) ?? (op.sent?.value as Level | null | undefined) ?? null;
+    // What was sent is forgotten where it is taken back, or said to be as it was: what is seen to be there is not.
+    const was = op.sent?.value ?? (await db.bases.get(op.entityKey))?.value;
+    const level = (await db.levels.get(op.key)) ?? (was as Level | null | undefined) ?? null;
     if (level === null) {
       await settle(db, op, { value: null }, context);
       return 'on';
@@ -205,9 +207,7 @@ export function createPushLevel(context: PushContext): Push {
     const { lastError, saga } = op;
     const refusals = saga?.refusals ?? 0;
     if (saga !== undefined && classify(error, true) === 'rejected' && refusals < TRIES_TO_TAKE_BACK) {
-      const nextAt = context.now() + backoffMs(refusals, context.random());
-      await postpone(db, op, { state: 'ready', nextAt, lastError });
-      await db.pending.update(op.entityKey, { saga: { ...saga, refusals: refusals + 1 } });
+      await refusedBack(db, op, context.now() + backoffMs(refusals, context.random()));
       return 'on';
     }
     const outcome = await handleFailure(context, op, error, true);

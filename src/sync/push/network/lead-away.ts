@@ -52,8 +52,8 @@ async function tellChanged(
   const bases = await db.bases.bulkGet(ops.map(({ entityKey }) => entityKey));
   for (const [i, op] of ops.entries()) {
     const base = bases[i]?.value;
-    // What is asked about is measured by what was asked.
-    if (base === undefined || !isNodeOf(base, siteLid) || op.state === 'conflict') continue;
+    if (base === undefined || !isNodeOf(base, siteLid)) continue;
+    if (op.state === 'conflict') await tellQuestion(db, op.entityKey, gone);
     const value = withoutLinks(base, gone);
     if (value === base) continue;
     const { entityKey } = op;
@@ -62,6 +62,21 @@ async function tellChanged(
     await dropOperations(db, [entityKey]);
     await db.acks.put({ entityKey, at: now() });
   }
+}
+
+/** No side of a question leads there any more but ours, should it do so again. */
+async function tellQuestion(db: StoreyDatabase, entityKey: string, gone: ReadonlySet<string>): Promise<void> {
+  const cut = <T extends ContentRow | null | undefined>(row: T): T =>
+    row !== null && row !== undefined && 'fid' in row ? (withoutLinks(row, gone) as T) : row;
+  // What is asked about another device's work stands as it is.
+  await db.conflicts
+    .where({ entityKey })
+    .and(({ from }) => from === undefined)
+    .modify((record) => {
+      record.base = cut(record.base);
+      record.theirs = cut(record.theirs);
+      if (record.there !== undefined) record.there = cut(record.there);
+    });
 }
 
 /** What leads to a node that is back already, and waits for nothing, is to lead there on the server, too. */

@@ -10,6 +10,7 @@ import {
   type NetworkVersions,
 } from '../../../domain/network/index.ts';
 import { heldBelow } from '../../outbox/held-below.ts';
+import { saidIn } from '../../outbox/doubts.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
 import { plan } from '../plan.ts';
 import type { NodesOfSite } from './node-of-row.ts';
@@ -76,7 +77,8 @@ export function readNetworkHere(db: StoreyDatabase, siteLid: string, now: number
     const seen = new Map<string, Feature>();
     for (const op of ofFeatures) {
       const base = bases.get(op.key) ?? null;
-      if (!rows.has(op.key) && base === null && nodeOf(op.sent?.value, siteLid) === null) continue;
+      const isSaid = saidIn(op.sent).some((value) => nodeOf(value, siteLid) !== null);
+      if (!rows.has(op.key) && base === null && !isSaid) continue;
       ops.set(op.key, op);
       if (base !== null) seen.set(op.key, base);
     }
