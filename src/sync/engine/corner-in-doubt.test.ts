@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Polygon } from '../../domain/entities/geometry.ts';
-import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
-import { createDevice, settled, until, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { edit, editThere } from '../testing/content.ts';
+import { settled, until } from '../testing/device.ts';
+import { watchedPlace, type WatchedPlace } from '../testing/watched-place.ts';
 
 type Corner = readonly [number, number];
 const ring = (...corners: Corner[]): Polygon => ({
@@ -22,16 +22,10 @@ const elsewhere = ([longitude, latitude]: Corner): Corner => [
   latitude,
 ];
 
-let server: ModelServer;
-let device: Device;
-let first: string;
-let levelLid: string;
+let { server, device, fid, levelLid } = {} as WatchedPlace;
 
 beforeEach(async () => {
-  server = new ModelServer();
-  device = await createDevice(server);
-  ({ first, levelLid } = await makeChain(device, await theClient(device)));
-  await settled(device);
+  ({ server, device, fid, levelLid } = await watchedPlace());
 });
 afterEach(() => device.engine.stop());
 
@@ -46,7 +40,7 @@ async function takeCornerAway(): Promise<void> {
     device.setOnline(false);
     return 'down';
   };
-  await edit(device, first, {}, ring(A, B, C, E));
+  await edit(device, fid, {}, ring(A, B, C, E));
   device.engine.start();
   device.engine.nudge();
   const isInDoubt = async () => (await device.db.pending.filter(({ attempt }) => attempt > 0).count()) > 0;
@@ -62,21 +56,21 @@ async function comeBack(): Promise<void> {
 }
 
 it('a corner that was taken away is asked about where somebody moved the whole shape meanwhile', async () => {
-  await edit(device, first, {}, ring(A, B, C, D, E));
+  await edit(device, fid, {}, ring(A, B, C, D, E));
   await settled(device);
   await takeCornerAway();
-  editThere(server, first, {}, ring(...[A, B, C, D, E].map(elsewhere)));
+  editThere(server, fid, {}, ring(...[A, B, C, D, E].map(elsewhere)));
   await comeBack();
   expect(await device.db.conflicts.count()).toBe(1);
 });
 
 it('what was confirmed before it is told where somebody writes back an older shape', async () => {
-  await edit(device, first, {}, ring([0.003, 0.003], [0.004, 0.003], [0.004, 0.004], [0.0035, 0.0045]));
+  await edit(device, fid, {}, ring([0.003, 0.003], [0.004, 0.003], [0.004, 0.004], [0.0035, 0.0045]));
   await settled(device);
-  const old = structuredClone(server.features.get(first));
+  const old = structuredClone(server.features.get(fid));
   if (old === undefined) throw new Error('There is no place.');
   device.clock.advance(60_000);
-  await edit(device, first, {}, ring(A, B, C, D, E));
+  await edit(device, fid, {}, ring(A, B, C, D, E));
   await settled(device);
   await takeCornerAway();
   server.put(old, old.place);

@@ -4,27 +4,21 @@ import { listFeatures, transact } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { deleteFeature, deleteLevel } from '../../domain/ops/index.ts';
-import { edit, makeChain, theClient } from '../testing/content.ts';
-import { createDevice, settled, until, type Device } from '../testing/device.ts';
+import { edit } from '../testing/content.ts';
+import { settled, until } from '../testing/device.ts';
 import type { Seen } from '../testing/model-calls.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { watchedPlace, type WatchedPlace } from '../testing/watched-place.ts';
 
-let server: ModelServer;
-let device: Device;
-let first: string;
-let levelLid: string;
+let { server, device, fid, levelLid } = {} as WatchedPlace;
 
 beforeEach(async () => {
-  server = new ModelServer();
-  device = await createDevice(server);
-  ({ first, levelLid } = await makeChain(device, await theClient(device)));
-  await settled(device);
+  ({ server, device, fid, levelLid } = await watchedPlace());
 });
 afterEach(() => device.engine.stop());
 
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 const deleteFirst = async (): Promise<void> => {
-  const row = (await device.db.features.get(first)) as Feature;
+  const row = (await device.db.features.get(fid)) as Feature;
   await transact(device.db, deleteFeature(row), ports());
 };
 
@@ -38,7 +32,7 @@ async function giveUp(change: Record<string, unknown>, fault: 'down' | 'lost', a
     device.setOnline(false);
     return fault;
   };
-  await edit(device, first, change);
+  await edit(device, fid, change);
   device.engine.start();
   device.engine.nudge();
   const isInDoubt = async () => (await device.db.pending.filter(({ attempt }) => attempt > 0).count()) > 0;
@@ -64,9 +58,9 @@ it('how late a change may come counts from when it was given up, not from when i
   device.engine.nudge();
   await until(() => device.engine.getSnapshot().phase === 'idle', 'what is due by then');
   expect(server.answer(late).status).toBe(200);
-  expect(server.features.has(first)).toBe(true);
+  expect(server.features.has(fid)).toBe(true);
   await settled(device);
-  expect(server.features.has(first)).toBe(false);
+  expect(server.features.has(fid)).toBe(false);
 });
 
 it('a deletion that finds nothing there any more waits for what left before it all the same', async () => {
@@ -75,15 +69,15 @@ it('a deletion that finds nothing there any more waits for what left before it a
   device.setOnline(true);
   server.fault = (call) => {
     // Somebody else was faster.
-    if (call.method === 'DELETE') server.features.delete(first);
+    if (call.method === 'DELETE') server.features.delete(fid);
     return undefined;
   };
   await waitsLong();
   server.fault = () => undefined;
   expect(server.answer(late).status).toBe(200);
-  expect(server.features.has(first)).toBe(true);
+  expect(server.features.has(fid)).toBe(true);
   await settled(device);
-  expect(server.features.has(first)).toBe(false);
+  expect(server.features.has(fid)).toBe(false);
 });
 
 it('a change that came, and what it changed deleted since: a reading before the deletion asks nobody', async () => {
@@ -95,13 +89,13 @@ it('a change that came, and what it changed deleted since: a reading before the 
   await device.engine.pullLevel(levelLid);
   expect(await device.db.conflicts.count()).toBe(0);
   await settled(device);
-  expect(server.features.has(first)).toBe(false);
+  expect(server.features.has(fid)).toBe(false);
 });
 
 it('a word confirmed before one in doubt stays watched over when a deletion of both is let go', async () => {
-  const old = structuredClone(server.features.get(first));
+  const old = structuredClone(server.features.get(fid));
   if (old === undefined) throw new Error('There is no place.');
-  await edit(device, first, { name: 'Door' });
+  await edit(device, fid, { name: 'Door' });
   await settled(device);
   await device.engine.stop();
   await giveUp({ name: 'Bar' }, 'down');
@@ -116,6 +110,6 @@ it('a word confirmed before one in doubt stays watched over when a deletion of b
   device.setOnline(true);
   await settled(device);
   await device.engine.pullLevel(levelLid);
-  expect((await device.db.features.get(first))?.properties.name).toBe('Café');
+  expect((await device.db.features.get(fid))?.properties.name).toBe('Café');
   expect(device.events.filter(({ type }) => type === 'overwritten-by-other')).toHaveLength(1);
 });
