@@ -4,6 +4,7 @@ import type { StoreyDatabase } from './database.ts';
 import { ancestorsOf, entityKeyOf, parseEntityKey } from './entity-key.ts';
 import { asDbError } from './errors.ts';
 import { forgetHistory, momentOf } from './history-parts.ts';
+import { holdsMore } from './holds-more.ts';
 import type { HistoryRecord } from './records.ts';
 import { transact } from './transact.ts';
 
@@ -55,7 +56,7 @@ async function step(
   const { n, label } = entry;
   const moment = await momentOf(db, n, label);
   const wanted = undone === 1 ? reverse(moment) : moment;
-  if (await lacksPlace(db, wanted)) {
+  if ((await lacksPlace(db, wanted)) || (await holdsMore(db, wanted))) {
     await forgetHistory(db, [n]);
     return { status: 'stale', label };
   }

@@ -64,7 +64,7 @@ async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts):
   if (birth !== written) await port.writeBirth(birth);
   journal.birth = birth;
   if (recovered > 0) journal.change({ recovered: journal.getStatus().recovered + recovered });
-  await forgetMarks(db, port, journal.context);
+  await forgetMarks(db, ports, journal.context);
   await protectMissing(db, journal);
 }
 
@@ -86,8 +86,15 @@ const CACHED = 'cache_';
 /** A browser's tabs may keep their journals in different places, and each place knows of its own tabs alone. */
 const contextIn = ({ kind }: JournalPort, id: string): string => (kind === 'cache' ? CACHED + id : id);
 
-/** The proofs of tabs that left nothing behind. */
-async function forgetMarks(db: StoreyDatabase, port: JournalPort, own: string): Promise<void> {
+/**
+ * The proofs of tabs that are gone and left nothing behind. One that lives may have committed its first act just now, and
+ * be about to make the file for it.
+ */
+async function forgetMarks(
+  db: StoreyDatabase,
+  { port, locks }: Pick<JournalPorts, 'port' | 'locks'>,
+  own: string,
+): Promise<void> {
   const contexts = new Set((await port.segments()).map((name) => segmentNameIn(name)?.context ?? ''));
   const marks = await db.meta.where(':id').startsWith(markOf('')).primaryKeys();
   const old = marks.filter((mark) => {
@@ -95,7 +102,12 @@ async function forgetMarks(db: StoreyDatabase, port: JournalPort, own: string): 
     const isKnownHere = context.startsWith(CACHED) === own.startsWith(CACHED);
     return isKnownHere && context !== own && !contexts.has(context);
   });
-  await db.meta.bulkDelete(old);
+  for (const mark of old) {
+    const letGo = await locks.take(lockOf(db.name, mark.slice(markOf('').length)));
+    if (letGo === null) continue;
+    await db.meta.delete(mark);
+    letGo();
+  }
 }
 
 /** What the database had no room for, tried again in its order. The first that still finds none ends it. */

@@ -16,7 +16,7 @@ export interface Freed {
 }
 
 const CONTENT = ['features', 'levels', 'files', 'idmap', 'meta', 'packs'];
-const WORK = ['pending', 'staging', 'conflicts', 'overwrites', 'trash', 'trashParts'];
+const WORK = ['pending', 'staging', 'conflicts', 'resolutions', 'overwrites', 'trash', 'trashParts'];
 
 /** What could be let go, without letting it go. */
 export async function freeable(db: StoreyDatabase): Promise<Freed> {
@@ -89,7 +89,8 @@ async function busyLevels(db: StoreyDatabase): Promise<Set<string>> {
   }
   for (const key of await db.staging.toCollection().primaryKeys()) note(entityOfStaged(key));
   for (const { entityKey } of await db.conflicts.toArray()) note(entityKey);
-  // What can be done again over what stands there needs to see what does.
+  // What can be done again, or taken back, over what stands there needs to see what does.
+  for (const { entityKey } of await db.resolutions.toArray()) note(entityKey);
   for (const { entityKey } of await db.overwrites.toArray()) note(entityKey);
   for (const { entityKey } of await db.trash.filter(({ base }) => base !== undefined).toArray())
     note(entityKey);

@@ -111,6 +111,33 @@ it.each([
   expect([await device.db.pending.count(), await device.db.features.get(c)]).toEqual([0, undefined]);
 });
 
+it('a node whose second change in doubt had come is taken off though the first comes after its deletion', async () => {
+  await changeNodes(device, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) });
+  await settled(device);
+  const late = await giveUp(() => rename(c, 'Hall'));
+  let isSent = false;
+  server.fault = (call) => {
+    if (isSent || call.method !== 'POST' || !call.path.endsWith('/graphs')) return undefined;
+    isSent = true;
+    return 'lost';
+  };
+  await rename(c, 'Bar');
+  const idle = () => device.engine.getSnapshot().phase === 'idle';
+  await until(async () => {
+    if (idle()) device.clock.advance(500);
+    return isSent && (await device.db.pending.where({ state: 'unknown' }).count()) > 0;
+  }, 'a second request in doubt');
+  await changeNodes(device, { [c]: null });
+  await until(() => {
+    if (idle()) device.clock.advance(500);
+    return !(c in nodesThere(server));
+  }, 'the deletion');
+  await until(idle);
+  expect(server.answer(late).status).toBe(200);
+  await settled(device);
+  expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
+});
+
 it('one that never arrives holds nobody up, and is not sent for', async () => {
   await giveUp(() => changeNodes(device, { [c]: nodeOn(level, c, 3) }));
   await changeNodes(device, { [c]: null });
@@ -173,4 +200,17 @@ it('nodes that we deleted, of which one was in doubt before, come back without a
   await settled(device);
   expect(await device.db.conflicts.count()).toBe(0);
   expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [{ fid: b }] }, [b]: {} });
+});
+
+it('nobody is asked about a node that was deleted here and whose site is gone there', async () => {
+  await changeNodes(device, { [c]: nodeOn(level, c, 3) });
+  await settled(device);
+  await device.engine.stop();
+  await changeNodes(device, { [c]: null });
+  for (const rows of [server.sites, server.buildings, server.levels]) rows.length = 0;
+  server.features.clear();
+  device.clock.advance(60_000);
+  await settled(device);
+  const asked = (await device.db.conflicts.toArray()).map(({ entityKey }) => entityKey);
+  expect(asked).not.toContain(`features:${c}`);
 });

@@ -5,58 +5,21 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { createFeature, deleteFeature, deleteLevel, deleteSite } from '../../domain/ops/index.ts';
 import { edit, editThere, featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, settled, until, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { createDevice, until, type Device } from '../testing/device.ts';
+import { bring, fileOf, send, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
 
-let server: ModelServer;
-let a: Device;
-let b: Device;
+let { server, a, b, sharedLevel, stop } = {} as TwoDevices;
 
 beforeEach(async () => {
-  server = new ModelServer();
-  [a, b] = [await createDevice(server), await createDevice(server)];
+  ({ server, a, b, sharedLevel, stop } = await twoDevices());
 });
-afterEach(async () => {
-  await a.engine.stop();
-  await b.engine.stop();
-});
-
-const send = async (device: Device): Promise<void> => {
-  await settled(device);
-  await device.engine.stop();
-};
-
-async function fileOf(device: Device, only?: string[]): Promise<Blob> {
-  // Two files of one device are never of the same moment.
-  device.clock.advance(1);
-  const made = await device.engine.exportWork(only);
-  if (!made.ok) throw new Error(made.fault);
-  return made.file.blob;
-}
-
-async function bring(device: Device, file: Blob) {
-  const read = await device.engine.readWork(file);
-  if (!read.ok) throw new Error(read.fault);
-  const taken = await device.engine.takeWork(read.content);
-  if (!taken.ok) throw new Error(taken.fault);
-  return { preview: read.preview, counts: taken.counts };
-}
+afterEach(() => stop());
 
 const NOTHING = { new: 0, merged: 0, clash: 0, same: 0, noPlace: 0, busy: 0 };
 const nameOn = async (device: Device, fid: string) => (await device.db.features.get(fid))?.properties.name;
 const opOf = (device: Device, entityKey: string) => device.db.pending.get(entityKey);
 const opIds = async (device: Device) =>
   (await device.db.pending.toArray()).map((op: PendingOp) => op.opId).sort();
-
-/** A level that the server has, with two places, read by both devices. */
-async function sharedLevel(): Promise<{ first: string; second: string }> {
-  const chain = await makeChain(a, await theClient(a));
-  await send(a);
-  await b.engine.pullHierarchy();
-  const [level] = await b.db.levels.toArray();
-  await b.engine.pullLevel(level?.lid ?? '');
-  return chain;
-}
 
 describe('work made on one device', () => {
   it('waits on the other under the same names, and comes to the server once: the other sends first', async () => {

@@ -19,6 +19,9 @@ export interface ExchangeOf extends Ports {
   nudge: () => void;
 }
 
+/** When the last file was made. Milliseconds since 1970. */
+const LAST_FILE = 'lastFileAt';
+
 /** Carries unsent work from device to device in a file: for where there is no network to carry it. */
 export function createExchange(of: ExchangeOf): Exchange {
   const { db, origin, user } = of;
@@ -54,7 +57,9 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
     places.length > EXCHANGE.maxPlaces ||
     plans.length > EXCHANGE.maxFiles;
   if (isTooMuch || size * (4 / 3) > EXCHANGE.maxBytes) return { ok: false, fault: 'too-big' };
-  const at = now();
+  // A later file says a later time, also where the clock was put back in between.
+  const last: unknown = (await db.meta.get(LAST_FILE))?.value;
+  const at = Math.max(now(), typeof last === 'number' ? last + 1 : 0);
   const name = [person.name, person.surname].filter(Boolean).join(' ') || person.email;
   const word = (text: string): string => text.slice(0, EXCHANGE.maxWord);
   const content: WorkContent = {
@@ -77,9 +82,10 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
   const text = await writeWorkFile(content, checksum);
   if (text.length > EXCHANGE.maxBytes) return { ok: false, fault: 'too-big' };
   const versions = work.map(({ table, key, head }) => ({ entityKey: entityKeyOf(table, key), head }));
-  await db.transaction('rw', db.exchanged, () =>
-    noteExchanged(db, { device: deviceId, fileId: content.fileId, at, newId }, versions),
-  );
+  await db.transaction('rw', db.exchanged, db.meta, async () => {
+    await noteExchanged(db, { device: deviceId, fileId: content.fileId, at, newId }, versions);
+    await db.meta.put({ k: LAST_FILE, value: at });
+  });
   const blob = new Blob([text], { type: 'application/json' });
   return { ok: true, file: { name: nameOf(at), blob, changes } };
 }

@@ -17,6 +17,9 @@ import { rowsOf } from '../outbox/transaction.ts';
 import type { Verdict } from './exchange-types.ts';
 import { isHere, isUnread, type WorkHere } from './here.ts';
 
+/** Until a new level is on the server, all of it can be begun anew. */
+const FIRST = { step: 'createLevel' } as const;
+
 /** One entry of a file beside what stands here. */
 export interface Judged {
   entry: WorkEntry;
@@ -72,7 +75,7 @@ export async function judge(
       const of = { entry, entityKey, mine, op, ...(isSown && { isSown: true as const }) };
       one = await weigh(db, content, of, { known, deviceId });
       if (one.verdict === 'new' && one.after === null && (await holdsMore(db, one, ops, here))) {
-        one = { entry, entityKey, mine, op, verdict: 'clash', ancestor: entry.base };
+        one = clash({ entry, entityKey, mine, op }, entry.base);
       }
     }
     if (one.after !== undefined && one.after !== null) coming.add(entityKey);
@@ -151,9 +154,12 @@ function withStateOf(mine: ContentRow, merged: ContentRow): ContentRow {
   return { ...rest, ...state } as ContentRow;
 }
 
-/** While a request about it is out there is nothing that a person could decide on. */
+/**
+ * While a request about it is out, or a new level is on the server without its plan or its content yet, there is nothing
+ * that a person could decide on.
+ */
 const clash = (of: Omit<Judged, 'verdict'>, ancestor: ContentRow | null): Judged =>
-  of.op !== undefined && isInFlight(of.op)
+  of.op !== undefined && (isInFlight(of.op) || (of.op.saga ?? FIRST).step !== FIRST.step)
     ? { ...of, verdict: 'busy' }
     : { ...of, verdict: 'clash', ancestor };
 

@@ -6,15 +6,17 @@ import {
   subjectOf,
   throwAway,
   type ContentRow,
+  type Intent,
   type PendingOp,
   type StoreyDatabase,
   type Thrown,
 } from '../../db/index.ts';
 import { endWatch, noteWritten } from './audit.ts';
 import { rowsBelow, entityKeyOfEntry, type Entry } from './below.ts';
-import { mayComeUntil, saidIn } from './doubts.ts';
+import { saidIn } from './doubts.ts';
 import { dropOperations, removeWhole } from './forget.ts';
 import { hasPlace } from './has-place.ts';
+import { isSaidGone } from './said-gone.ts';
 import type { Ports } from './settle.ts';
 import { SHRINKS } from './shrinks.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
@@ -58,7 +60,8 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
       );
       if (ops.some(isInFlight)) return false;
       if (head !== undefined) await letGo(db, op, { table: op.table, row: head, inside: below }, ports);
-      if (base === undefined) await removeWhole(db, op.table, op.key);
+      // What was sent may have arrived though it was not confirmed: it is looked for, and taken off there.
+      if (base === undefined && op.sent === undefined) await removeWhole(db, op.table, op.key);
       else await takeOff(db, op, below);
       return true;
     }
@@ -69,22 +72,30 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
       return true;
     }
     await rowsOf(db, op.table).put(base);
-    await dropOperations(db, [entityKey]);
-    // A request of before may still come: what it puts back is to be said.
-    const said = mayComeUntil(op.sent, base, ports.now()) === null ? [] : saidIn(op.sent);
-    for (const value of said) await noteWritten(db, op.entityKey, value, base, ports.now());
+    // Our own request may have taken it away, or may yet: that is looked at, as where the deletion is undone.
+    if (head === undefined && isSaidGone(op.sent)) await goOn(db, op, 'update');
+    else {
+      await dropOperations(db, [entityKey]);
+      // A request of before may have come, or may yet: what it puts back is to be said.
+      for (const value of saidIn(op.sent)) await noteWritten(db, op.entityKey, value, base, ports.now());
+    }
     if (head === undefined) await uncover(db, entityKey, base, ports);
     return true;
   });
 }
 
-/** A new level that the server has got already goes from there, too. */
+/** It is looked at what became of its requests, and what is to be done then. Inside a transaction of the outbox. */
+export async function goOn(db: StoreyDatabase, op: PendingOp, intent: Intent): Promise<void> {
+  const { lastError: _, ...rest } = op;
+  await db.pending.put({ ...rest, intent, rev: op.rev + 1, state: 'ready', attempt: 0, nextAt: 0 });
+}
+
+/** A new thing that the server has got already, or may have, goes from there, too. */
 async function takeOff(db: StoreyDatabase, op: PendingOp, below: readonly Entry[]): Promise<void> {
   for (const entry of below) await rowsOf(db, entry.table).delete(keyOf(entry.row));
   await dropOperations(db, below.map(entityKeyOfEntry));
   await rowsOf(db, op.table).delete(op.key);
-  const { lastError: _, ...rest } = op;
-  await db.pending.put({ ...rest, rev: op.rev + 1, state: 'ready', attempt: 0, nextAt: 0 });
+  await goOn(db, op, op.table === 'features' ? 'delete' : op.intent);
 }
 
 async function letGo(

@@ -8,7 +8,7 @@ import {
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { noteInDoubt, noteTakenBack, noteWritten } from './audit.ts';
-import { withDoubts } from './doubts.ts';
+import { mayComeUntil, saidIn, withDoubts } from './doubts.ts';
 import { writeConflict } from './write-conflict.ts';
 import { noteSeen, rebase, type Ports } from './settle.ts';
 import { mergeHere } from './surroundings.ts';
@@ -65,6 +65,12 @@ export async function meet(
     await noteTakenBack(db, op, { seen, row: merged }, ports.now());
     await rebase(db, op, theirs, merged, ports);
     return { type: 'merged', entityKey, fields: parallel };
+  }
+  // Where theirs is chosen nothing leaves that would note it: a request of ours may still go over their word.
+  const now = ports.now();
+  for (const value of theirs === null ? [] : saidIn(op.sent)) {
+    const late = { theirs, until: mayComeUntil(op.sent, theirs, now) ?? now };
+    if (theirs !== null) await noteWritten(db, entityKey, value, theirs, now, late);
   }
   // What was in doubt counts as having been there, whatever is decided.
   if (base !== null && seen !== null && base !== seen) await db.bases.put({ entityKey, value: base });

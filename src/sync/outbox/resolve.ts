@@ -18,10 +18,12 @@ import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../confl
 import { rowsBelow, type Entry } from './below.ts';
 import { cutLinks } from './cut-links.ts';
 import { leaveToParent, uncover } from './decide.ts';
+import { deleteWhole } from './delete-whole.ts';
 import { removeWhole } from './forget.ts';
 import { hasPlace } from './has-place.ts';
 import { protect } from './protect.ts';
 import { recreateBelow } from './recreate.ts';
+import { isSaidGone } from './said-gone.ts';
 import { dropCovered, rebase, type Ports } from './settle.ts';
 import { mergeHere } from './surroundings.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
@@ -115,6 +117,9 @@ async function answerTo(
 
 const wrong = (code: string): Issue => ({ code, severity: 'error', path: '' });
 
+const thereOf = ({ there, theirs }: ConflictRecord): ContentRow | null =>
+  there === undefined ? theirs : there;
+
 /** Sets what stands, and what then has to be sent so that the server comes to say it too. */
 async function put(
   db: StoreyDatabase,
@@ -124,7 +129,11 @@ async function put(
   ports: Ports,
 ): Promise<void> {
   const { table, key, entityKey } = record;
-  const there = record.there === undefined ? record.theirs : record.there;
+  const there = thereOf(record);
+  if (row === null && mine !== null && there !== null && table !== 'features') {
+    await deleteWhole(db, op, mine, ports);
+    return rebase(db, op, there, null, ports);
+  }
   if (row === null && mine !== null) {
     await removeWhole(db, table, key);
     await cutLinks(db, mine);
@@ -138,6 +147,12 @@ async function put(
     await recreateBelow(db, table, key, ports.now(), ports.newId);
   }
   await rebase(db, op, there, row, ports);
+  // A deletion of ours may have come since, or may yet: that is looked at.
+  if (row !== null && there !== null && op.sent !== undefined && isSaidGone(op.sent)) {
+    const next = freshOp({ table, key, row, intent: 'update' }, op.createdAt, op.opId);
+    await db.bases.put({ entityKey, value: there });
+    await db.pending.put({ ...next, rev: op.rev + 1, sent: op.sent });
+  }
   // It is nowhere any more: what was to go with it has gone.
   if (row === null && there === null) await dropCovered(db, entityKey);
   if (mine === null && row !== null) await uncover(db, entityKey, record.base, ports);
@@ -170,7 +185,8 @@ async function keep(
 ): Promise<void> {
   const { table, theirs, entityKey, id } = record;
   const { choice, after, copyKey } = of;
-  const isDropped = after === null && mine !== null && table !== 'features';
+  // What the server has still is deleted like anything else, and lies in the trash.
+  const isDropped = after === null && mine !== null && table !== 'features' && thereOf(record) === null;
   // What was deleted on one side and goes on with all that is in it can be deleted again by anyone.
   if ((mine === null || theirs === null) && table !== 'features' && !isDropped) return;
   await db.resolutions.put({

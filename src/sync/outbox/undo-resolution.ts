@@ -12,6 +12,7 @@ import {
 } from '../../db/index.ts';
 import { carriedOver } from '../../domain/merge/index.ts';
 import type { UndoResolutionOutcome } from '../conflict-types.ts';
+import { goOn } from './decide.ts';
 import { hasPlace } from './has-place.ts';
 import { RESOLUTION_KEPT_MS } from './kept-for.ts';
 import { clashOf } from './meet.ts';
@@ -35,7 +36,9 @@ export async function undoResolution(
     reopened = resolution;
     if (resolution === undefined || resolution.resolvedAt < ports.now() - RESOLUTION_KEPT_MS) return 'gone';
     const op = await db.pending.get(resolution.entityKey);
-    if (op !== undefined && (isInFlight(op) || op.state === 'conflict')) return 'busy';
+    // Nobody knows yet whether what was decided has arrived.
+    if (op !== undefined && (isInFlight(op) || op.state === 'conflict' || op.sent !== undefined))
+      return 'busy';
     const done = await (resolution.below === undefined ? reopen : bringBack)(db, resolution, ports);
     if (done === 'done') await noteUndone(db, resolution, ports);
     return done;
@@ -100,7 +103,9 @@ async function takeCopyBack(
   const base = (await db.bases.get(entityKey))?.value ?? (op === undefined ? copy : null);
   const of = { table: 'features', key: copy.fid, row: copy, intent: 'delete' } as const;
   await db.features.delete(copy.fid);
-  await rebase(db, op ?? freshOp(of, ports.now(), ports.newId()), base, null, ports);
+  // It may have arrived though that was not confirmed: it is looked for, and taken off there.
+  if (base === null && op?.sent !== undefined) await goOn(db, op, 'delete');
+  else await rebase(db, op ?? freshOp(of, ports.now(), ports.newId()), base, null, ports);
   return true;
 }
 

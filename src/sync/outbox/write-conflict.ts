@@ -1,4 +1,5 @@
 import type { ConflictRecord, PendingOp, StoreyDatabase } from '../../db/index.ts';
+import { isSaidGone } from './said-gone.ts';
 import { rowsOf } from './transaction.ts';
 
 export type Clash = Omit<ConflictRecord, 'entityKey' | 'table' | 'key' | 'base' | 'mine'>;
@@ -16,9 +17,11 @@ export async function writeConflict(db: StoreyDatabase, op: PendingOp, clash: Cl
   if (open?.from !== undefined) return open.id;
   const id = open?.id ?? clash.id;
   await db.conflicts.put({ entityKey, table, key, base, mine, ...clash, id });
-  const { sent: _, ...rest } = op;
+  const { sent, ...rest } = op;
+  // Who decides that it stays has it looked at whether a deletion of ours has come after all.
+  const doubt = isSaidGone(sent) && sent !== undefined ? { sent } : {};
   // What is gone there has to be made anew if it is to stay: what lies in it waits for that.
   const intent = clash.kind === 'deleted-there' ? 'create' : op.intent;
-  await db.pending.put({ ...rest, intent, state: 'conflict', nextAt: 0 });
+  await db.pending.put({ ...rest, ...doubt, intent, state: 'conflict', nextAt: 0 });
   return id;
 }

@@ -16,6 +16,7 @@ import { BEHIND_MS } from '../outbox/kept-for.ts';
 import { endLate, lateBy } from '../outbox/late-words.ts';
 import { dropOperations, removeWhole } from '../outbox/forget.ts';
 import type { ReadTogether } from '../outbox/read-together.ts';
+import { isSaidGone } from '../outbox/said-gone.ts';
 import { shareBase } from '../outbox/share-base.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { Meeting } from './in-reading.ts';
@@ -104,14 +105,17 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     const op = ops.get(entityKeyOf(table, key));
     if (op?.intent === 'create' || (op !== undefined && isInFlight(op)) || waitsForNetwork(op, head))
       continue;
+    // It may be our own deletion, of which nobody heard before it was taken back: that is looked at when it is sent.
+    if (isSaidGone(op?.sent)) continue;
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(key);
-    else found.push(await lost(db, table, key, head, op, ports));
+    else found.push(...(await lost(db, table, key, head, op, ports)));
   }
   const nodes = gone.filter((key) => isNode(heads.get(key)));
   const wanted = new Set(nodes.length === 0 ? [] : await ports.meeting().wantedNodes(db, nodes));
   for (const key of wanted) {
     const head = heads.get(key);
-    if (head !== null && head !== undefined) found.push(await lost(db, table, key, head, undefined, ports));
+    if (head !== null && head !== undefined)
+      found.push(...(await lost(db, table, key, head, undefined, ports)));
   }
   if (table === 'features') await rowsOf(db, table).bulkDelete(gone.filter((key) => !wanted.has(key)));
   else for (const key of gone) await removeWhole(db, table, key);
@@ -180,12 +184,15 @@ async function lost(
   head: ContentRow,
   op: PendingOp | undefined,
   ports: ObservePorts,
-): Promise<Found[number]> {
+): Promise<Found> {
   const entityKey = entityKeyOf(table, key);
+  const open = op?.state === 'conflict' ? await db.conflicts.where({ entityKey }).first() : undefined;
+  // A question about another device's work stands as it is: that it is gone is met once that is decided.
+  if (open?.from !== undefined) return [];
   const clash = { id: ports.newId(), kind: 'deleted-there', theirs: null, at: ports.now } as const;
   const change = op ?? freshOp({ table, key, row: head, intent: 'create' }, ports.now, ports.newId());
   const { saga: _, ...plain } = change;
-  return { type: 'conflict', entityKey, conflictId: await writeConflict(db, plain, clash) };
+  return [{ type: 'conflict', entityKey, conflictId: await writeConflict(db, plain, clash) }];
 }
 
 async function hasWorkBelow(db: StoreyDatabase, table: ContentTable, key: string): Promise<boolean> {

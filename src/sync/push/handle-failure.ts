@@ -8,6 +8,7 @@ import {
 import { ancestorsOf, type ContentRow } from '../../db/index.ts';
 import type { ApiError } from '../client/answer.ts';
 import { postpone, reject } from '../outbox/fail.ts';
+import { settle } from '../outbox/settle.ts';
 import { writeConflict } from '../outbox/write-conflict.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import { inTurn } from '../outbox/turn.ts';
@@ -85,7 +86,8 @@ async function hasMovingBuildings(db: StoreyDatabase, op: PendingOp): Promise<bo
 /** The server does not know it: either what it lies in was deleted there, or the thing itself. */
 async function missing(context: PushContext, op: PendingOp, lastError: OpError): Promise<PushOutcome> {
   const { db, remote, emit } = context;
-  const row = (await rowsOf(db, op.table).get(op.key)) ?? op.sent?.value ?? null;
+  const head = await rowsOf(db, op.table).get(op.key);
+  const row = head ?? op.sent?.value ?? (await db.bases.get(op.entityKey))?.value ?? null;
   const gone = row === null ? null : await outermostGone(context, row);
   if (gone === 'unsure') {
     await postpone(db, op, {
@@ -93,6 +95,12 @@ async function missing(context: PushContext, op: PendingOp, lastError: OpError):
       nextAt: context.now() + backoffMs(op.attempt, context.random()),
       lastError,
     });
+    return 'on';
+  }
+  if (head === undefined) {
+    // Deleted here, and gone there with what it lay in: nothing is left to do.
+    await settle(db, op, { value: null }, context);
+    emit({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
     return 'on';
   }
   const at = context.now();

@@ -206,16 +206,15 @@ export function createPushChange(context: PushContext): Push {
     return confirm(begun.op, { value: begun.head, ...how });
   };
 
-  /** Done, as far as this request goes; what was sent before it is still in doubt. */
-  const doubted = async (
-    { state, sent }: PendingOp,
-    pushed: PendingOp,
-    nextAt: number,
-  ): Promise<PushOutcome> => {
+  /**
+   * Deleted, as far as this request goes; what was sent before it is still in doubt. That it is not there by our own word
+   * stays written down: who brings it back makes it anew, and is not asked about that.
+   */
+  const doubted = async ({ state }: PendingOp, pushed: PendingOp, nextAt: number): Promise<PushOutcome> => {
     await inTurn(db, pushed, async () => {
       const current = await again(db, pushed);
-      if (current?.state !== 'sending' || sent === undefined) return;
-      await db.pending.put({ ...current, state, sent, nextAt });
+      if (current?.state !== 'sending') return;
+      await db.pending.put({ ...current, state, nextAt: current.rev === pushed.rev ? nextAt : 0 });
     });
     return 'on';
   };

@@ -6,6 +6,7 @@ import { markExtra, markOf } from '../mapping/extra.ts';
 import { featureToWire } from '../mapping/feature.ts';
 import { levelFromWire, levelToWire } from '../mapping/hierarchy.ts';
 import { begin } from '../outbox/begin.ts';
+import { mayComeUntil } from '../outbox/doubts.ts';
 import { postpone, reject } from '../outbox/fail.ts';
 import { isGivenUp } from '../outbox/given-up.ts';
 import { joinLevel } from '../outbox/join-level.ts';
@@ -142,7 +143,8 @@ export function createPushLevel(context: PushContext): Push {
       const floorPlanFileBase64 = toBase64(file.bytes);
       const answer = await api.uploadFloorPlan(at, { fileType: file.fileType, floorPlanFileBase64 });
       if (!answer.ok) return laterStepFailed(begun.op, answer.error);
-      await db.files.update(file.fileId, { uploadedAt: context.now() });
+      // A tab that slept meanwhile says nothing of a plan that goes to another level by now.
+      await inTurn(db, begun.op, () => db.files.update(file.fileId, { uploadedAt: context.now() }));
     }
     await advance(db, op, { createdHere: false, ...op.saga, step: 'bulk' });
     return 'next';
@@ -184,6 +186,8 @@ export function createPushLevel(context: PushContext): Push {
       const there = await readOnLevel(context, level, at);
       if (!there.ok) return handleFailureKeepingReason(op, there.error);
       if (await isWorkedOn(db, there.value)) {
+        // Deleted here since: a person is asked about what lies on it, as with any deletion.
+        if ((await db.levels.get(op.key)) === undefined) return asDeletion(op, level);
         await stopShort(db, op);
         emit({ type: 'rejected', entityKey: op.entityKey, code, message });
         return 'on';
@@ -211,7 +215,11 @@ export function createPushLevel(context: PushContext): Push {
       return 'on';
     }
     const outcome = await handleFailure(context, op, error, true);
-    if (lastError !== undefined) await db.pending.update(op.entityKey, { lastError });
+    if (lastError === undefined) return outcome;
+    // Before the time that the server named nothing else is to be asked of it either.
+    const retryAt = (await db.pending.get(op.entityKey))?.lastError?.retryAt;
+    const reason = retryAt === undefined ? lastError : { ...lastError, retryAt };
+    await db.pending.update(op.entityKey, { lastError: reason });
     return outcome;
   }
 
@@ -225,6 +233,12 @@ export function createPushLevel(context: PushContext): Push {
       return 'on';
     }
     if (there.value !== null) return asDeletion(op, there.value.level);
+    // Its making may still come: it is looked for again when that is over.
+    const until = isKnown || op.state !== 'unknown' ? null : mayComeUntil(op.sent, null, context.now());
+    if (until !== null) {
+      await postpone(db, op, { state: 'unknown', nextAt: until, lastError: undefined });
+      return 'on';
+    }
     await beforeSending(db, op, () => Promise.resolve());
     const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
     const absent = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;

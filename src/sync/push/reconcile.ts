@@ -24,6 +24,8 @@ export function reconcile(of: {
     return of.sent !== undefined || sameContent(of.head, of.base) ? 'done' : 'send';
   }
   if (sameContent(of.theirs, of.base)) return 'send';
-  if (of.sent !== undefined && sameContent(of.theirs, of.sent.value)) return 'landed';
+  // Where it is to go, what was said before that is remembered: it may come after the deletion.
+  const isToGo = of.head === null && of.sent?.earlier !== undefined;
+  if (of.sent !== undefined && sameContent(of.theirs, of.sent.value)) return isToGo ? 'send' : 'landed';
   return isEarlier(of.sent, of.theirs) ? 'send' : 'moved';
 }

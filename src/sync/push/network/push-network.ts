@@ -179,7 +179,7 @@ export function createPushNetwork(
       } else if (head === null && theirs === null && mayComeUntil(sent, null, context.now()) !== null) {
         // Something that was said before the deletion may come yet: that is left to `leaveUnwanted`.
         continue;
-      } else if (sameContent(theirs, sent.value)) {
+      } else if (sameContent(theirs, sent.value) && (head !== null || sent.earlier === undefined)) {
         landed.push({ op: asPushed(run, op), value: sent.value });
       } else {
         const base = withDoubts('features', { seen, mine: head, theirs }, sent);

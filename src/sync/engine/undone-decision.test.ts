@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freeSpace } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import { editThere, rename } from '../testing/content.ts';
+import { failNext } from '../testing/in-doubt.ts';
+import { send, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
+
+let { server, a, sharedLevel, stop } = {} as TwoDevices;
+
+beforeEach(async () => {
+  ({ server, a, sharedLevel, stop } = await twoDevices());
+});
+afterEach(() => stop());
+
+/** What was decided is sent, and done, and nobody hears of that. */
+async function sendUnheard(): Promise<void> {
+  await failNext({ server, device: a }, { method: 'PUT', fault: 'lost' }, () => Promise.resolve());
+  await a.engine.stop();
+  server.fault = () => undefined;
+  a.setOnline(true);
+}
+
+it('a decision is taken back with what they said, also where it arrived unheard of', async () => {
+  const { first, levelLid } = await sharedLevel();
+  await rename(a, first, 'Mine');
+  editThere(server, first, { name: 'Theirs' });
+  await send(a);
+  const [asked] = await a.engine.listConflicts();
+  await a.engine.resolveConflict(asked?.id ?? '', 'mine');
+  await sendUnheard();
+  expect(server.features.get(first)?.properties['name']).toBe('Mine');
+  if ((await a.engine.undoResolution(asked?.id ?? '')) === 'busy') await send(a);
+  expect(await a.engine.undoResolution(asked?.id ?? '')).toBe('done');
+  a.clock.advance(120_000);
+  await a.engine.pullLevel(levelLid);
+  const again = await a.engine.listConflicts();
+  const names = again.map(({ mine, theirs }) =>
+    [mine, theirs].map((row) => (row as Feature | null)?.properties.name),
+  );
+  expect(names).toEqual([['Mine', 'Theirs']]);
+});
+
+it('its copy goes off the server though nobody heard that it had come', async () => {
+  const { first, levelLid } = await sharedLevel();
+  await rename(a, first, 'Mine');
+  editThere(server, first, { name: 'Theirs' });
+  await send(a);
+  const [asked] = await a.engine.listConflicts();
+  await a.engine.resolveConflict(asked?.id ?? '', 'both');
+  const copy = (await a.db.features.toArray()).find(
+    ({ properties }) => properties.name === 'Mine #2',
+  ) as Feature;
+  await sendUnheard();
+  expect(await a.engine.undoResolution(asked?.id ?? '')).toBe('done');
+  expect(await a.db.features.get(copy.fid)).toBeUndefined();
+  a.clock.advance(120_000);
+  await send(a);
+  await a.engine.pullLevel(levelLid);
+  expect([server.features.has(copy.fid), (await a.db.features.get(copy.fid)) === undefined]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+it('it asks what it asked, also after space was freed', async () => {
+  const { first } = await sharedLevel();
+  await rename(a, first, 'Mine');
+  editThere(server, first, { name: 'Theirs' });
+  await send(a);
+  const [asked] = await a.engine.listConflicts();
+  await a.engine.resolveConflict(asked?.id ?? '', 'mine');
+  await send(a);
+  await freeSpace(a.db);
+  const undone = await a.engine.undoResolution(asked?.id ?? '');
+  const [again] = await a.engine.listConflicts();
+  await a.engine.resolveConflict(again?.id ?? '', 'theirs');
+  await send(a);
+  const more = (await a.engine.listConflicts()).length;
+  const name = server.features.get(first)?.properties['name'];
+  expect({ undone, more, name }).toEqual({ undone: 'done', more: 0, name: 'Theirs' });
+});

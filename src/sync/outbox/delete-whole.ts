@@ -1,0 +1,46 @@
+import {
+  freshOp,
+  isInFlight,
+  keyOf,
+  throwAway,
+  type ContentRow,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { entityKeyOfEntry, rowsBelow } from './below.ts';
+import { dropOperations } from './forget.ts';
+import type { Ports } from './settle.ts';
+import { rowsOf } from './transaction.ts';
+
+/**
+ * Another device deleted it, and the server has it still: it goes with all in it as if it had been deleted here, into the
+ * trash, and what the server has of that waits to be deleted with it. Inside a transaction of the outbox.
+ */
+export async function deleteWhole(
+  db: StoreyDatabase,
+  { table, key, entityKey }: PendingOp,
+  row: ContentRow,
+  { now, newId }: Ports,
+): Promise<void> {
+  const inside = await rowsBelow(db, table, key);
+  const making = new Set((await db.pending.toArray()).flatMap((op) => (op.saga === undefined ? [] : op.key)));
+  for (const entry of inside) {
+    const own = entityKeyOfEntry(entry);
+    const op = await db.pending.get(own);
+    const isCarried =
+      'levelLid' in entry.row && entry.row.levelLid !== null && making.has(entry.row.levelLid);
+    const base = (await db.bases.get(own))?.value ?? (op === undefined && !isCarried ? entry.row : null);
+    await rowsOf(db, entry.table).delete(keyOf(entry.row));
+    if (op !== undefined && isInFlight(op)) {
+      await db.pending.update(own, { rev: op.rev + 1 });
+      continue;
+    }
+    await dropOperations(db, [own]);
+    if (base === null) continue;
+    await db.bases.put({ entityKey: own, value: base });
+    const of = { table: entry.table, key: keyOf(entry.row), row: base, intent: 'delete' } as const;
+    await db.pending.put({ ...freshOp(of, now(), newId()), coveredBy: entityKey });
+  }
+  await rowsOf(db, table).delete(key);
+  await throwAway(db, [{ table, row, inside }], { why: 'deleted', now: now(), newId });
+}
