@@ -2,7 +2,7 @@ import type { ContentTable, Moment } from '../domain/moment/moment.ts';
 import type { StoreyDatabase } from './database.ts';
 import { ancestorsOf, entityKeyOf, keyOf } from './entity-key.ts';
 import type { ContentRow } from './records.ts';
-import { stands } from './trash/list-trash.ts';
+import { stands } from './trash/stands.ts';
 
 /** By table: what can lie in one of it, and what says so. */
 const INSIDE: Partial<Record<ContentTable, [by: string, ...of: ContentTable[]]>> = {

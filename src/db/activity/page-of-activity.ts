@@ -3,7 +3,8 @@ import { parseEntityKey } from '../entity-key.ts';
 import { pendingStates } from '../pending-states.ts';
 import type { ActivityKind, ActivityRecord, ContentRow } from '../records.ts';
 import { createTitles, placeTitles } from '../titles.ts';
-import { listTrash, stands } from '../trash/list-trash.ts';
+import { listTrash } from '../trash/list-trash.ts';
+import { stands } from '../trash/stands.ts';
 import { createFates, type ActivityState } from './fates.ts';
 
 export interface ActivityLine extends ActivityRecord {

@@ -3,7 +3,7 @@ import { entityKeyOf, entityOfStaged, parseEntityKey } from '../entity-key.ts';
 import { forgetLevelsRead } from '../level-read.ts';
 import { forgetNetworks, listKeptNetworks } from '../networks/kept-networks.ts';
 import { listFeatures } from '../queries.ts';
-import { stands } from '../trash/list-trash.ts';
+import { stands } from '../trash/stands.ts';
 import { forgetThrown } from '../trash/parts.ts';
 import { withReopen } from '../with-reopen.ts';
 

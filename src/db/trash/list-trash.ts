@@ -3,6 +3,7 @@ import type { StoreyDatabase } from '../database.ts';
 import { parseEntityKey } from '../entity-key.ts';
 import type { ContentRow, EntityKey, TrashRecord } from '../records.ts';
 import { titleOf } from '../title-of.ts';
+import { stands } from './stands.ts';
 
 /** A line of the trash. */
 export interface TrashEntry extends Pick<
@@ -38,10 +39,6 @@ export async function listTrash(db: StoreyDatabase): Promise<TrashEntry[]> {
       isChange: base !== undefined,
     }));
 }
-
-/** A row that the server lists until the next publishing, and calls deleted, does not stand any more. */
-export const stands = (row: ContentRow | undefined): row is ContentRow =>
-  row !== undefined && !('publishState' in row && row.publishState === 'deleted');
 
 async function standing(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<Set<EntityKey>> {
   const there = new Set<EntityKey>();

@@ -7,7 +7,7 @@ import type { ContentRow, EntityKey, FileRecord, TrashRecord } from '../records.
 import { sameContent } from '../same-content.ts';
 import { titleOf } from '../title-of.ts';
 import { transactMade } from '../transact.ts';
-import { stands } from './list-trash.ts';
+import { stands } from './stands.ts';
 import { emptyOf, partsOf } from './parts.ts';
 
 interface Entry {

@@ -3,7 +3,7 @@ import type { StoreyDatabase } from '../database.ts';
 import { entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
 import type { ContentRow, EntityKey } from '../records.ts';
 import { sameContent } from '../same-content.ts';
-import { stands } from './list-trash.ts';
+import { stands } from './stands.ts';
 import { emptyOf, partsOf } from './parts.ts';
 import { throwAway, thrownOf, type Thrown } from './throw-away.ts';
 

@@ -1,0 +1,5 @@
+import type { ContentRow } from '../records.ts';
+
+/** A row that the server lists until the next publishing, and calls deleted, does not stand any more. */
+export const stands = (row: ContentRow | undefined): row is ContentRow =>
+  row !== undefined && !('publishState' in row && row.publishState === 'deleted');
