@@ -1,5 +1,7 @@
 import {
+  keyOf,
   redo,
+  thrownWithin,
   transact,
   undo,
   type HistoryRecord,
@@ -279,6 +281,8 @@ export function createUser({ world, device, random, values, ledger, profile, has
   async function decideBelow(db: StoreyDatabase, entityKey: string): Promise<void> {
     for (const op of await db.pending.where({ coveredBy: entityKey }).toArray())
       decide(op.key, 'with its place');
+    // Of what was under way there is an operation of its own.
+    for (const { row } of await thrownWithin(db, entityKey)) decide(keyOf(row), 'with its place');
     const lid = entityKey.slice(entityKey.indexOf(':') + 1);
     for (const row of await db.features.toArray()) {
       if (row.levelLid === lid || row.buildingLid === lid || row.siteLid === lid)

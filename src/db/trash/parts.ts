@@ -21,3 +21,14 @@ export async function forgetThrown(db: StoreyDatabase, entityKeys: readonly Enti
     .and(({ base }) => base === undefined);
   await emptyOf(db, await former.primaryKeys());
 }
+
+/** What went with a thing that was thrown away whole. */
+export async function thrownWithin(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+): Promise<TrashPartRecord['entries']> {
+  const whole = db.trash.where({ entityKey }).and(({ base }) => base === undefined);
+  const record = await whole.first();
+  if (record === undefined) return [];
+  return (await partsOf(db, record.id).toArray()).flatMap(({ entries }) => entries);
+}

@@ -92,6 +92,42 @@ it('a new level that is deleted while its first request is in doubt goes off the
   ]).toEqual([0, 1]);
 });
 
+it('a new level that is deleted goes off the server though its first request comes late, and the second was put off', async () => {
+  const [building] = (await device.db.buildings.toArray()) as [Building];
+  const lid = device.newId() as Lid;
+  const level = { lid, levelIndex: 7, levelShortTitle: '7', levelLongTitle: 'Ours', levelExtraData: {} };
+  const late = await failNext(place, { method: 'POST', fault: 'down' }, () =>
+    transact(device.db, createLevel(building, level, []), ports()),
+  );
+  let isPutOff = false;
+  server.fault = (call) => {
+    if (call.method !== 'POST' || !call.path.includes('/levels/7')) return undefined;
+    isPutOff = true;
+    return { status: 503, code: 'busy' };
+  };
+  device.setOnline(true);
+  device.clock.advance(3000);
+  device.engine.nudge();
+  await until(() => isPutOff, 'a second request');
+  await until(() => device.engine.getSnapshot().phase === 'idle');
+  server.fault = () => undefined;
+  const row = (await device.db.levels.get(lid)) as Level;
+  await transact(device.db, deleteLevel({ level: row, features: [] }), ports());
+  for (let i = 0; i < 5; i += 1) {
+    device.clock.advance(2000);
+    device.engine.nudge();
+    await until(() => device.engine.getSnapshot().phase === 'idle');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  expect(server.answer(late).status).toBe(200);
+  await settled(device);
+  await device.engine.pullHierarchy();
+  expect([
+    server.levels.filter(({ levelIndex }) => levelIndex === 7).length,
+    await device.db.levels.count(),
+  ]).toEqual([0, 1]);
+});
+
 it('a place whose second change in doubt had come goes off the server though the first comes after its deletion', async () => {
   const late = await failNext(place, { method: 'PUT', fault: 'down' }, () => rename(device, fid, 'Bar'));
   device.setOnline(true);

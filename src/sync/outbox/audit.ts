@@ -116,6 +116,24 @@ export async function endWatch(
   await db.audits.put({ ...audit, fields: audit.fields.filter(({ path }) => !paths.has(path)) });
 }
 
+/**
+ * A person has decided against somebody else's words: that a request of ours goes over them is no loss. Inside a transaction
+ * of the outbox.
+ */
+export async function endOverruled(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+  theirs: ContentRow,
+  row: ContentRow,
+): Promise<void> {
+  const audit = await db.audits.get(entityKey);
+  if (audit === undefined) return;
+  const { table } = parseEntityKey(entityKey);
+  const paths = new Set(changedFields(table, theirs, row).map(({ path }) => path));
+  const fields = audit.fields.filter(({ path, until }) => until === undefined || !paths.has(path));
+  await db.audits.put({ ...audit, fields });
+}
+
 type SentLately = NonNullable<AuditRecord['sent']>;
 
 /** What may still come, with what was sent just now. */

@@ -1,10 +1,14 @@
 import {
+  CONTENT_TABLES,
+  entityKeyOf,
   isInFlight,
   keyOf,
+  nextOp,
   noteActivity,
   splitTrash,
   subjectOf,
   throwAway,
+  thrownWithin,
   type ContentRow,
   type Intent,
   type PendingOp,
@@ -73,7 +77,7 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
     }
     await rowsOf(db, op.table).put(base);
     // Our own request may have taken it away, or may yet: that is looked at, as where the deletion is undone.
-    if (head === undefined && isSaidGone(op.sent)) await goOn(db, op, 'update');
+    if (isSaidGone(op.sent)) await goOn(db, op, 'update');
     else {
       await dropOperations(db, [entityKey]);
       // A request of before may have come, or may yet: what it puts back is to be said.
@@ -87,6 +91,7 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
 /** It is looked at what became of its requests, and what is to be done then. Inside a transaction of the outbox. */
 export async function goOn(db: StoreyDatabase, op: PendingOp, intent: Intent): Promise<void> {
   const { lastError: _, ...rest } = op;
+  await db.conflicts.where({ entityKey: op.entityKey }).delete();
   await db.pending.put({ ...rest, intent, rev: op.rev + 1, state: 'ready', attempt: 0, nextAt: 0 });
 }
 
@@ -144,5 +149,35 @@ export async function uncover(
     await endWatch(db, op, record.value);
   }
   await dropOperations(db, keys);
+  await bringBackUnderWay(db, entityKey, { now, newId });
   await splitTrash(db, entityKey, bases, { now: now(), newId });
+}
+
+/**
+ * What was under way when the deletion took it along has kept an operation of its own, without a row: left so, it would be
+ * deleted alone. It stands as it was entered, and goes on from there. Inside a transaction of the outbox.
+ */
+async function bringBackUnderWay(
+  db: StoreyDatabase,
+  entityKey: string,
+  { now, newId }: Ports,
+): Promise<void> {
+  const thrown = [...(await thrownWithin(db, entityKey))];
+  thrown.sort((a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table));
+  const making = new Set<string>();
+  for (const { table, row } of thrown) {
+    const key = keyOf(row);
+    const op = await db.pending.get(entityKeyOf(table, key));
+    // What goes with the making of its level has no operation of its own.
+    const isCarried = 'levelLid' in row && row.levelLid !== null && making.has(row.levelLid);
+    if ((op === undefined && !isCarried) || (await rowsOf(db, table).get(key)) !== undefined) continue;
+    if (!(await hasPlace(db, row))) continue;
+    await rowsOf(db, table).put(row);
+    if (op === undefined) continue;
+    if (op.saga !== undefined) making.add(key);
+    const base = (await db.bases.get(op.entityKey))?.value ?? null;
+    const next = nextOp({ table, key, base, head: row, op }, now(), newId);
+    if (next === null) await dropOperations(db, [op.entityKey]);
+    else await db.pending.put(next);
+  }
 }

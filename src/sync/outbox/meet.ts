@@ -8,6 +8,7 @@ import {
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { noteInDoubt, noteTakenBack, noteWritten } from './audit.ts';
+import { awaitGone } from './await-gone.ts';
 import { mayComeUntil, saidIn, withDoubts } from './doubts.ts';
 import { writeConflict } from './write-conflict.ts';
 import { noteSeen, rebase, type Ports } from './settle.ts';
@@ -64,6 +65,7 @@ export async function meet(
     await rowsOf(db, table).put(merged);
     await noteTakenBack(db, op, { seen, row: merged }, ports.now());
     await rebase(db, op, theirs, merged, ports);
+    await awaitGone(db, op, { there: theirs, row: merged }, ports.now());
     return { type: 'merged', entityKey, fields: parallel };
   }
   // Where theirs is chosen nothing leaves that would note it: a request of ours may still go over their word.

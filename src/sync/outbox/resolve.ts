@@ -16,6 +16,7 @@ import { LENGTH } from '../../domain/limits.ts';
 import { cutText } from '../../domain/ops/cut-text.ts';
 import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
 import { rowsBelow, type Entry } from './below.ts';
+import { endOverruled } from './audit.ts';
 import { cutLinks } from './cut-links.ts';
 import { leaveToParent, uncover } from './decide.ts';
 import { deleteWhole } from './delete-whole.ts';
@@ -147,6 +148,7 @@ async function put(
     await recreateBelow(db, table, key, ports.now(), ports.newId);
   }
   await rebase(db, op, there, row, ports);
+  if (row !== null && record.theirs !== null) await endOverruled(db, entityKey, record.theirs, row);
   // A deletion of ours may have come since, or may yet: that is looked at.
   if (row !== null && there !== null && op.sent !== undefined && isSaidGone(op.sent)) {
     const next = freshOp({ table, key, row, intent: 'update' }, op.createdAt, op.opId);

@@ -63,7 +63,10 @@ export function beginBulk(
     if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
     const level = await db.levels.get(op.key);
     if (level === undefined) return null;
-    const all = await listFeatures(db, op.key);
+    // What was deleted, and is only listed until the next publishing, is not made anew; but what went with the level is.
+    const isGone = ({ publishState }: Feature): boolean =>
+      publishState === 'deleted' && level.publishState !== 'deleted';
+    const all = (await listFeatures(db, op.key)).filter((row) => !isGone(row));
     const features = all.filter(({ fid }) => !there.has(fid));
     const here = new Set<string>(all.map(({ fid }) => fid));
     const own = await db.pending.where({ parentKey: op.entityKey }).toArray();
@@ -122,10 +125,16 @@ export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise
   return inTurn(db, op, async () => {
     const current = await again(db, op);
     if (current === undefined) return;
-    await db.acks.put({ entityKey: op.entityKey, at: ports.now() });
+    const at = ports.now();
+    // Whoever writes the whole network may not have seen the nodes that came with it.
+    const nodes = (await listFeatures(db, op.key)).filter(({ kind }) => kind === 'graph');
+    const keys = nodes.map(({ fid }) => entityKeyOf('features', fid));
+    const own = await db.pending.bulkGet(keys);
+    const came = keys.filter((_, i) => own[i] === undefined);
+    await db.acks.bulkPut([op.entityKey, ...came].map((entityKey) => ({ entityKey, at })));
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
     const head = (await db.levels.get(op.key)) ?? null;
-    await noteSent(db, op, head ?? base, ports.now());
+    await noteSent(db, op, head ?? base, at);
     const { saga: _, ...plain } = current;
     await rebase(db, plain, base, head, ports);
   });

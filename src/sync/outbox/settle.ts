@@ -10,6 +10,8 @@ import {
 } from '../../db/index.ts';
 import type { PublishState } from '../../domain/entities/publish-state.ts';
 import { noteWritten } from './audit.ts';
+import { awaitGone } from './await-gone.ts';
+import { saidIn } from './doubts.ts';
 import { dropOperations, removeUntouchedBelow } from './forget.ts';
 import { recreateBelow } from './recreate.ts';
 import { noteSent } from './sent-log.ts';
@@ -61,7 +63,11 @@ export function settle(
     } else if (head !== null && confirmed.publishState !== undefined) {
       await rowsOf(db, table).update(key, { publishState: confirmed.publishState });
     }
+    // Made anew over what was in doubt before its deletion: where that comes after all it is to be said.
+    for (const value of confirmed.value === null && head !== null ? saidIn(op.sent) : [])
+      if (head !== null) await noteWritten(db, entityKey, value, head, now);
     await rebase(db, op, confirmed.value, head, ports);
+    await awaitGone(db, op, { there: confirmed.value, row: head }, now);
   });
 }
 

@@ -1,4 +1,4 @@
-import { entityKeyOf, type StoreyDatabase } from '../../db/index.ts';
+import { entityKeyOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import { linked, LINK_LISTS, type NetworkNode } from '../../domain/network/index.ts';
 
 /**
@@ -8,16 +8,23 @@ import { linked, LINK_LISTS, type NetworkNode } from '../../domain/network/index
  * @param gone fids
  */
 export async function wantedNodes(db: StoreyDatabase, gone: readonly string[]): Promise<string[]> {
-  const waiting = await db.pending.toArray();
-  const rows = await db.features.bulkGet(
-    waiting.flatMap(({ table, key, state }) => (table === 'features' && state !== 'rejected' ? key : [])),
+  const waiting = (await db.pending.toArray()).filter(
+    ({ table, state }) => table === 'features' && state !== 'rejected',
   );
+  const rows = await db.features.bulkGet(waiting.map(({ key }) => key));
+  const bases = await db.bases.bulkGet(waiting.map(({ entityKey }) => entityKey));
   const ends = new Set(
-    rows.flatMap((row) => {
-      if (row?.kind !== 'graph') return [];
-      return LINK_LISTS.flatMap((list) => linked(row as unknown as NetworkNode, list));
+    rows.flatMap((row, i) => {
+      // A way that was there before is no wish of this device: who deleted the node took it along.
+      const had = new Set(waysOf(bases[i]?.value));
+      return waysOf(row).filter((to) => !had.has(to));
     }),
   );
   const sent = await db.acks.bulkGet(gone.map((fid) => entityKeyOf('features', fid)));
   return gone.filter((fid, i) => ends.has(fid) || sent[i] !== undefined);
 }
+
+const waysOf = (row: ContentRow | undefined): string[] =>
+  row === undefined || !('fid' in row) || row.kind !== 'graph'
+    ? []
+    : LINK_LISTS.flatMap((list) => linked(row as unknown as NetworkNode, list));

@@ -106,7 +106,9 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     if (op?.intent === 'create' || (op !== undefined && isInFlight(op)) || waitsForNetwork(op, head))
       continue;
     // It may be our own deletion, of which nobody heard before it was taken back: that is looked at when it is sent.
-    if (isSaidGone(op?.sent)) continue;
+    const isAsked =
+      op?.state === 'conflict' && ports.meeting().mayComeUntil(op.sent, head, ports.now) === null;
+    if (isSaidGone(op?.sent) && !isAsked) continue;
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(key);
     else found.push(...(await lost(db, table, key, head, op, ports)));
   }
@@ -144,7 +146,7 @@ async function meetChange(
   const seen = (await db.bases.get(op.entityKey))?.value ?? null;
   const base = seen ?? (op.sent === undefined ? await shareBase(db, op, theirs) : null);
   if (sameContent(base, theirs)) return [];
-  const { behindUntil, meet, noteArrived, withDoubts } = ports.meeting();
+  const { awaitGone, behindUntil, meet, noteArrived, withDoubts } = ports.meeting();
   const of = { base: base ?? theirs, theirs };
   if ((await behindUntil(db, op.table, op.entityKey, of, startedAt)) !== null) return [];
   const found =
@@ -154,6 +156,7 @@ async function meetChange(
     await dropOperations(db, [op.entityKey]);
     await rowsOf(db, op.table).put(theirs);
     await db.acks.put({ entityKey: op.entityKey, at: ports.now });
+    await awaitGone(db, op, { there: theirs, row: theirs }, ports.now);
     return found;
   }
   // What was said before it was deleted here had come, and nobody else has had a word since.

@@ -1,4 +1,5 @@
 import {
+  entityKeyOf,
   listFeatures,
   listGlobalGeofences,
   rememberLevelRead,
@@ -11,6 +12,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import { CONTENT_LISTS, isWhole, type WireFeature } from '../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { featureFromWire, LIST_KIND, type FeaturePlaceLids } from '../mapping/feature.ts';
+import { heldBelow } from '../outbox/held-below.ts';
 import { inReading } from './in-reading.ts';
 import { observe } from './observe.ts';
 import type { PullContext } from './reader.ts';
@@ -86,11 +88,18 @@ interface Read {
   nodes?: WireFeature[];
 }
 
-/** The nodes of a site's network, but for those that go with the making of another level, which may begin meanwhile. */
+/**
+ * The nodes of a site's network, but for those that go with the making of another level, which may begin meanwhile, and
+ * for those in something that is gone there: a person is asked whether it stays, with all in it.
+ */
 async function nodesToFind(db: StoreyDatabase, { siteLid }: Level): Promise<string[]> {
   const nodes = await db.features.where({ siteLid, kind: 'graph' }).toArray();
-  const making = await db.pending.filter(({ saga }) => saga !== undefined).toArray();
-  return nodes.flatMap(({ fid, levelLid }) => (making.some(({ key }) => key === levelLid) ? [] : fid));
+  const ops = await db.pending.toArray();
+  const making = new Set<string | null>(ops.flatMap(({ key, saga }) => (saga === undefined ? [] : key)));
+  const held = await heldBelow(db, ops);
+  return nodes.flatMap(({ fid, levelLid }) =>
+    making.has(levelLid) || held.has(entityKeyOf('features', fid)) ? [] : fid,
+  );
 }
 
 /** Reads the geofences that belong to a client and to no level. */

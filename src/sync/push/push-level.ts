@@ -234,7 +234,7 @@ export function createPushLevel(context: PushContext): Push {
     }
     if (there.value !== null) return asDeletion(op, there.value.level);
     // Its making may still come: it is looked for again when that is over.
-    const until = isKnown || op.state !== 'unknown' ? null : mayComeUntil(op.sent, null, context.now());
+    const until = isKnown ? null : mayComeUntil(op.sent, null, context.now());
     if (until !== null) {
       await postpone(db, op, { state: 'unknown', nextAt: until, lastError: undefined });
       return 'on';

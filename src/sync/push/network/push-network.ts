@@ -29,6 +29,7 @@ import { leaveUnwanted } from './leave-unwanted.ts';
 import { networkThere, posted, type NetworkThere } from './network-there.ts';
 import { nodesOfSite, type NodesOfSite } from './node-of-row.ts';
 import { refuseSome } from './refuse-some.ts';
+import { refusedNodes } from './refused-nodes.ts';
 import {
   askAbout,
   beginNetwork,
@@ -65,6 +66,8 @@ interface Run {
   only: ReadonlySet<string> | null;
   /** How often in a row others were faster. */
   races: number;
+  /** It was refused once for the sake of a node that is nobody's here, and read anew. */
+  isRefusedForOthers: boolean;
   /** What of ours had come, by node, and was written over at the same time. */
   overrun: ReadonlyMap<string, SentRecord | undefined>;
 }
@@ -90,7 +93,17 @@ export function createPushNetwork(
     if (siteLid === null || siteId === undefined) return 'on';
     const nodes = nodesOfSite(db, { clientLid, siteLid, siteId });
     const seen = { there: null, readAt: 0, isReadAnew: false, together: readTogether() };
-    const run = { op, siteLid, siteId, nodes, ...seen, only: null, races: 0, overrun: new Map() };
+    const run = {
+      op,
+      siteLid,
+      siteId,
+      nodes,
+      ...seen,
+      only: null,
+      races: 0,
+      overrun: new Map(),
+      isRefusedForOthers: false,
+    };
     return (await inLane(`graph:${siteId}`, op.entityKey, (taken) => go(run, taken))) ?? 'on';
   };
 
@@ -270,6 +283,13 @@ export function createPushNetwork(
     const { error } = answer;
     if (error.kind === 'http' && error.status === 412 && condition !== undefined) return overtaken(run, sent);
     if (classify(error, false) === 'rejected') {
+      const named = refusedNodes(error, wires);
+      // What lay there when it was read may have gone with its level since.
+      if (!run.isRefusedForOthers && named.size > 0 && !sent.some(({ op }) => named.has(op.key))) {
+        run.isRefusedForOthers = true;
+        await takeBack(db, sent);
+        return 'again';
+      }
       const only = await refuseSome(context, { sent, error, wires, needs: newOnes(merged, there) });
       return only === null ? 'again' : inParts(run, only);
     }
