@@ -84,9 +84,7 @@ async function wholeAgain(
   const moved = levelLid === undefined ? record.row : await onLevel(db, record.row, levelLid);
   const missing = await missingParent(db, moved);
   if (missing !== null) return { status: 'noParent', ...missing };
-  const thrown = (await partsOf(db, record.id).toArray()).flatMap(({ entries }) => entries);
-  // What had been deleted before, and was only listed until the next publishing, is not wanted back; what went with it is.
-  const inside = stands(record.row) ? thrown.filter((entry) => stands(entry.row)) : thrown;
+  const inside = (await partsOf(db, record.id).toArray()).flatMap(({ entries }) => entries);
   const changes: Change[] = [];
   for (const entry of [{ table, row: moved }, ...inside]) {
     const taken = await levelInItsPlace(db, entry);

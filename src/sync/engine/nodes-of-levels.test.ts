@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listFeatures, listTrash, restoreTrash, transact, undo } from '../../db/index.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listFeatures, transact } from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
-import { createLevel, deleteLevel } from '../../domain/ops/index.ts';
-import { edit, featureDraft, makeChain, theClient } from '../testing/content.ts';
+import { createLevel } from '../../domain/ops/index.ts';
+import { edit, featureDraft } from '../testing/content.ts';
 import { createDevice, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import { changeNodes, makePath, nodeOn, nodesThere, withProperties } from '../testing/network.ts';
@@ -16,13 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
-
-async function deleteIt(levelLid: string) {
-  const level = await device.db.levels.get(levelLid);
-  if (level === undefined) throw new Error('no level');
-  const features = await listFeatures(device.db, levelLid);
-  await transact(device.db, deleteLevel({ level, features }), ports());
-}
 
 /** A new level with two nodes of a path, made here alone. */
 async function newLevelWithPath(near: { buildingLid: string }) {
@@ -179,36 +172,4 @@ it('nobody is asked about a node that others deleted, because the node beside it
   await settled(device);
   expect(nodesThere(server)).toMatchObject({ [a]: { name: 'Ours', neighbors: [] } });
   expect(Object.keys(nodesThere(server))).not.toContain(b);
-});
-
-describe('a place that was deleted, and is listed until the next publishing,', () => {
-  const comeBack = async (how: 'undo' | 'trash') => {
-    const { first, second, levelLid } = await makeChain(device, await theClient(device));
-    await settled(device);
-    // Somebody deletes it; what was published before stays listed.
-    const was = server.features.get(second)!;
-    server.put({ ...was, properties: { ...was.properties, publishState: 'deleted' } }, was.place);
-    device.clock.advance(20_000);
-    await device.engine.pullLevel(levelLid);
-    expect((await device.db.features.get(second))?.publishState).toBe('deleted');
-    await deleteIt(levelLid);
-    await settled(device);
-    expect(server.levels).toHaveLength(0);
-    if (how === 'undo') await undo(device.db, ports());
-    else {
-      const entry = (await listTrash(device.db)).find(({ table }) => table === 'levels');
-      expect(await restoreTrash(device.db, entry!.id, ports())).toMatchObject({ status: 'done' });
-    }
-    await settled(device);
-    await device.engine.pullLevel(levelLid);
-    const row = await device.db.features.get(second);
-    return {
-      first: server.features.has(first),
-      second: server.features.has(second),
-      here: row !== undefined && row.publishState !== 'deleted',
-    };
-  };
-  it.each(['undo', 'trash'] as const)('does not come back with its level: %s', async (how) => {
-    expect(await comeBack(how)).toEqual({ first: true, second: false, here: false });
-  });
 });

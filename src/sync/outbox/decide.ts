@@ -76,8 +76,10 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
       return true;
     }
     await rowsOf(db, op.table).put(base);
-    // Our own request may have taken it away, or may yet: that is looked at, as where the deletion is undone.
-    if (isSaidGone(op.sent)) await goOn(db, op, 'update');
+    // Our own request may have taken it away, or may yet: that is looked at, as where the deletion is undone. Where a
+    // person was asked about somebody else's deletion, that is what is accepted.
+    const asked = await db.conflicts.where({ entityKey }).first();
+    if (isSaidGone(op.sent) && asked?.theirs !== null) await goOn(db, op, 'update');
     else {
       await dropOperations(db, [entityKey]);
       // A request of before may have come, or may yet: what it puts back is to be said.

@@ -63,10 +63,7 @@ export function beginBulk(
     if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
     const level = await db.levels.get(op.key);
     if (level === undefined) return null;
-    // What was deleted, and is only listed until the next publishing, is not made anew; but what went with the level is.
-    const isGone = ({ publishState }: Feature): boolean =>
-      publishState === 'deleted' && level.publishState !== 'deleted';
-    const all = (await listFeatures(db, op.key)).filter((row) => !isGone(row));
+    const all = await listFeatures(db, op.key);
     const features = all.filter(({ fid }) => !there.has(fid));
     const here = new Set<string>(all.map(({ fid }) => fid));
     const own = await db.pending.where({ parentKey: op.entityKey }).toArray();

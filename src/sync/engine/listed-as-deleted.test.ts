@@ -1,0 +1,184 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listFeatures, listTrash, restoreTrash, transact, undo } from '../../db/index.ts';
+import type { Building } from '../../domain/entities/building.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import { changeLevel, deleteBuilding, deleteLevel } from '../../domain/ops/index.ts';
+import { makeChain, theClient } from '../testing/content.ts';
+import { createDevice, settled, type Device } from '../testing/device.ts';
+import { failNext } from '../testing/in-doubt.ts';
+import { ModelServer } from '../testing/model-server.ts';
+
+let server: ModelServer;
+let device: Device;
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+});
+afterEach(() => device.engine.stop());
+const ports = () => ({ now: device.clock.now(), newId: device.newId });
+
+it('a place that is only listed as deleted leaves nothing waiting where its level comes back before it left', async () => {
+  const { second, levelLid } = await makeChain(device, await theClient(device));
+  await settled(device);
+  const was = server.features.get(second)!;
+  server.put({ ...was, properties: { ...was.properties, publishState: 'deleted' } }, was.place);
+  device.clock.advance(20_000);
+  await device.engine.pullLevel(levelLid);
+  expect((await device.db.features.get(second))?.publishState).toBe('deleted');
+  await device.engine.stop();
+  device.setOnline(false);
+  const level = (await device.db.levels.get(levelLid))!;
+  await transact(
+    device.db,
+    deleteLevel({ level, features: await listFeatures(device.db, levelLid) }),
+    ports(),
+  );
+  const entry = (await listTrash(device.db)).find(({ table }) => table === 'levels');
+  expect(await restoreTrash(device.db, entry!.id, ports())).toMatchObject({ status: 'done' });
+  device.setOnline(true);
+  await settled(device);
+  device.clock.advance(3_600_000);
+  await settled(device);
+  // Somebody brings it back.
+  server.put(was, was.place);
+  await device.engine.pullLevel(levelLid);
+  expect({
+    pending: (await device.db.pending.toArray()).map(({ entityKey, coveredBy, intent }) => ({
+      entityKey,
+      coveredBy,
+      intent,
+    })),
+    here: (await device.db.features.get(second)) !== undefined,
+  }).toEqual({ pending: [], here: true });
+});
+
+it.each([false, true])(
+  'what lay on a level that is only listed does not come back without it, sent: %s',
+  async (isSent) => {
+    const { buildingLid, first, levelLid } = await makeChain(device, await theClient(device));
+    await settled(device);
+    // Somebody deletes the level; it stays listed until the next publishing, and what lies on it is not read again here.
+    const there = server.levels[0] as { publishState?: string };
+    there.publishState = 'deleted';
+    device.clock.advance(20_000);
+    await device.engine.pullHierarchy();
+    expect((await device.db.levels.get(levelLid))?.publishState).toBe('deleted');
+    expect((await device.db.features.get(first))?.publishState).not.toBe('deleted');
+    await device.engine.stop();
+    device.setOnline(false);
+    const building = (await device.db.buildings.get(buildingLid)) as Building;
+    const level = (await device.db.levels.get(levelLid)) as Level;
+    const features = await listFeatures(device.db, levelLid);
+    await transact(device.db, deleteBuilding({ building, levels: [level], features }), ports());
+    if (isSent) {
+      device.setOnline(true);
+      await settled(device);
+      expect(server.buildings).toHaveLength(0);
+    }
+    const entry = (await listTrash(device.db)).find(({ table }) => table === 'buildings');
+    const outcome = await restoreTrash(device.db, entry!.id, ports());
+    device.setOnline(true);
+    await settled(device);
+    device.clock.advance(3_600_000);
+    await settled(device);
+    expect({
+      outcome: outcome.status,
+      pending: (await device.db.pending.toArray()).map(
+        ({ entityKey, state, intent, coveredBy, lastError }) => [
+          entityKey.split(':')[0],
+          state,
+          intent,
+          coveredBy,
+          lastError?.code,
+        ],
+      ),
+      outbox: (await device.engine.listOutbox()).map(({ entityKey, state }) => [
+        entityKey.split(':')[0],
+        state,
+      ]),
+      orphans:
+        (await device.db.levels.get(levelLid)) === undefined
+          ? (await device.db.features.toArray()).filter(({ levelLid: lid }) => lid === levelLid).length
+          : 0,
+      level: (await device.db.levels.get(levelLid)) !== undefined,
+    }).toMatchObject({ outcome: 'done', pending: [], orphans: 0 });
+  },
+);
+
+it.each(['list', 'level'] as const)(
+  'what went with a level that somebody deleted, and that stays by a decision, is made anew with it: %s',
+  async (how) => {
+    const { first, second, levelLid } = await makeChain(device, await theClient(device));
+    await settled(device);
+    await device.engine.stop();
+    device.clock.advance(60_000);
+    device.setOnline(false);
+    const before = (await device.db.levels.get(levelLid)) as Level;
+    await transact(device.db, changeLevel(before, { levelLongTitle: 'Mine' }), ports());
+    device.setOnline(true);
+    // Somebody deletes the level; it and what lies on it stay listed until the next publishing.
+    (server.levels[0] as { publishState?: string }).publishState = 'deleted';
+    for (const fid of [first, second]) {
+      const was = server.features.get(fid)!;
+      server.put({ ...was, properties: { ...was.properties, publishState: 'deleted' } }, was.place);
+    }
+    if (how === 'list') await device.engine.pullHierarchy();
+    await device.engine.pullLevel(levelLid);
+    expect((await device.db.features.get(first))?.publishState).toBe('deleted');
+    // It is published.
+    server.levels.length = 0;
+    for (const fid of [first, second]) server.features.delete(fid);
+    device.clock.advance(60_000);
+    await device.engine.pullHierarchy();
+    await settled(device);
+    const [view] = await device.engine.listConflicts();
+    expect(view).toMatchObject({ kind: 'deleted-there' });
+    await device.engine.resolveConflict(view!.id, 'mine');
+    await settled(device);
+    expect([server.levels.length, server.features.has(first), server.features.has(second)]).toEqual([
+      1,
+      true,
+      true,
+    ]);
+  },
+);
+
+it('the deletion of a level that was undone and came all the same: all in it is made anew, though it is listed as deleted', async () => {
+  const { first, second, levelLid } = await makeChain(device, await theClient(device));
+  await settled(device);
+  await device.engine.stop();
+  device.clock.advance(60_000);
+  await failNext({ server, device }, { method: 'DELETE', fault: 'down' }, async () => {
+    const level = (await device.db.levels.get(levelLid)) as Level;
+    await transact(
+      device.db,
+      deleteLevel({ level, features: await listFeatures(device.db, levelLid) }),
+      ports(),
+    );
+  });
+  await undo(device.db, ports());
+  await device.engine.stop();
+  device.setOnline(true);
+  // It comes late; what is gone is listed until the next publishing.
+  (server.levels[0] as { publishState?: string }).publishState = 'deleted';
+  for (const fid of [first, second]) {
+    const was = server.features.get(fid)!;
+    server.put({ ...was, properties: { ...was.properties, publishState: 'deleted' } }, was.place);
+  }
+  device.clock.advance(20_000);
+  await device.engine.pullHierarchy();
+  await device.engine.pullLevel(levelLid);
+  // The making of another one takes its place (the model has no list of what is gone).
+  server.levels.length = 0;
+  for (const fid of [first, second]) server.features.delete(fid);
+  device.clock.advance(120_000);
+  await settled(device);
+  await device.engine.pullLevel(levelLid);
+  expect({
+    levels: server.levels.length,
+    there: [first, second].map((fid) => server.features.has(fid)),
+    here: (await device.db.features.toArray()).length,
+    pending: await device.db.pending.count(),
+  }).toEqual({ levels: 1, there: [true, true], here: 2, pending: 0 });
+});
