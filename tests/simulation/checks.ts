@@ -242,7 +242,10 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     if (taken !== null && !server.features.has(fid) && wasDeletedByOther(server, edit)) return 'replaced';
     // Somebody else did the same before it was sent, and an earlier network of ours came over that: it is said.
     const stoodThere = commits.some((one) => one.after === after && one.at >= edit.at);
-    if (stoodThere && view.alarmed.has(fid)) return 'replaced';
+    // Or it was made as it was to be, and only what had left before that came over it.
+    const isLateAlone =
+      after === undefined && commits.every((one) => one.by === device && one.sentAt <= edit.at);
+    if ((stoodThere || isLateAlone) && view.alarmed.has(fid)) return 'replaced';
     // What this device put there of somebody else's, when it wrote a whole network, is not that.
     const isSent = commits.some(
       (one) =>

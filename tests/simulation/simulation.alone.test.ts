@@ -84,6 +84,7 @@ const UNDERSTOOD: readonly (readonly [
 ])[] = [
   ['a creation in doubt that is looked for minutes later', 40_492, { hasExtensions: true }],
   ['a node in doubt that leads to one in question', 40_802, { hasNetwork: true }],
+  ['a way of a new node that its first request, which came late, put back', 1_960_566, { hasNetwork: true }],
   [
     'a way to a node that somebody deleted, of a network that crossed another one',
     981_190,
