@@ -7,7 +7,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import { createLevel, deleteLevel } from '../../domain/ops/index.ts';
 import { editThere, rename } from '../testing/content.ts';
 import { settled, until } from '../testing/device.ts';
-import { deletePlace, failNext } from '../testing/in-doubt.ts';
+import { deletedAfterDoubt, deletePlace, failNext } from '../testing/in-doubt.ts';
 import { watchedPlace, type WatchedPlace } from '../testing/watched-place.ts';
 
 let place: WatchedPlace;
@@ -21,24 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-/** It was renamed in doubt, and is deleted, which the server confirms. */
-async function deletedAfterDoubt(): Promise<void> {
-  await failNext(place, { method: 'PUT', fault: 'down' }, () => rename(device, fid, 'Bar'));
-  await deletePlace(device, fid);
-  device.setOnline(true);
-  device.engine.nudge();
-  device.clock.advance(5000);
-  await until(() => !server.features.has(fid), 'a deletion');
-  await until(
-    async () =>
-      device.engine.getSnapshot().phase === 'idle' &&
-      (await device.db.pending.where({ state: 'ready' }).count()) === 1,
-    'what waits',
-  );
-}
-
 it('a deletion that was confirmed after a change in doubt is undone, and nobody is asked', async () => {
-  await deletedAfterDoubt();
+  await deletedAfterDoubt(place);
   await undo(device.db, ports());
   await settled(device);
   expect(await device.db.conflicts.count()).toBe(0);

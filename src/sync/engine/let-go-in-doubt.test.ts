@@ -7,7 +7,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import { createFeature, deleteBuilding } from '../../domain/ops/index.ts';
 import { featureDraft, rename } from '../testing/content.ts';
 import { settled, until } from '../testing/device.ts';
-import { deletePlace, failNext } from '../testing/in-doubt.ts';
+import { deletedAfterDoubt, deletePlace, failNext } from '../testing/in-doubt.ts';
 import { watchedPlace, type WatchedPlace } from '../testing/watched-place.ts';
 
 let place: WatchedPlace;
@@ -62,24 +62,8 @@ it('a building stays with all in it whose deletion is let go, though that had co
   expect([server.buildings.length, server.levels.length, server.features.size]).toEqual([1, 1, 2]);
 });
 
-/** It was renamed in doubt, and is deleted, which the server confirms. */
-async function deletedAfterDoubt(): Promise<void> {
-  await failNext(place, { method: 'PUT', fault: 'down' }, () => rename(device, fid, 'Bar'));
-  await deletePlace(device, fid);
-  device.setOnline(true);
-  device.engine.nudge();
-  device.clock.advance(5000);
-  await until(() => !server.features.has(fid), 'a deletion');
-  await until(
-    async () =>
-      device.engine.getSnapshot().phase === 'idle' &&
-      (await device.db.pending.where({ state: 'ready' }).count()) === 1,
-    'what waits',
-  );
-}
-
 it('a place stays whose deletion is let go while it waits for what may come of a change before', async () => {
-  await deletedAfterDoubt();
+  await deletedAfterDoubt(place);
   expect(await device.engine.discard(`features:${fid}`)).toBe(true);
   device.clock.advance(120_000);
   await settled(device);

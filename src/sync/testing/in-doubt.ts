@@ -1,5 +1,6 @@
 import { transact } from '../../db/index.ts';
 import { deleteFeature } from '../../domain/ops/index.ts';
+import { rename } from './content.ts';
 import { until, type Device } from './device.ts';
 import type { Seen } from './model-calls.ts';
 import type { Fault, ModelServer } from './model-server.ts';
@@ -37,4 +38,25 @@ export async function deletePlace({ db, clock, newId }: Device, fid: string): Pr
   const row = await db.features.get(fid);
   if (row === undefined) throw new Error('There is no such place.');
   await transact(db, deleteFeature(row), { now: clock.now(), newId });
+}
+
+/** A place is renamed, which never comes, and deleted, which the server confirms: that waits for what may still come. */
+export async function deletedAfterDoubt(of: {
+  server: ModelServer;
+  device: Device;
+  fid: string;
+}): Promise<void> {
+  const { server, device, fid } = of;
+  await failNext(of, { method: 'PUT', fault: 'down' }, () => rename(device, fid, 'Bar'));
+  await deletePlace(device, fid);
+  device.setOnline(true);
+  device.engine.nudge();
+  device.clock.advance(5000);
+  await until(() => !server.features.has(fid), 'a deletion');
+  await until(
+    async () =>
+      device.engine.getSnapshot().phase === 'idle' &&
+      (await device.db.pending.where({ state: 'ready' }).count()) === 1,
+    'what waits',
+  );
 }
