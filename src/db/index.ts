@@ -22,7 +22,7 @@ export {
 } from './entity-key.ts';
 export { sameContent } from './same-content.ts';
 export { withReopen } from './with-reopen.ts';
-export { freshOp, intentOf, isInFlight, nextOp } from './next-op.ts';
+export { freshOp, intentOf, isInFlight, nextOp, resumed } from './next-op.ts';
 export { transact, transactMade, type Committed, type TransactOptions } from './transact.ts';
 export { undo, redo, historyState, type HistoryState, type UndoOutcome } from './history.ts';
 export {
@@ -64,7 +64,8 @@ export { pageOfActivity, type ActivityFilter, type ActivityLine } from './activi
 export type { ActivityState } from './activity/fates.ts';
 export { throwAway, type Thrown } from './trash/throw-away.ts';
 export { splitTrash } from './trash/split-trash.ts';
-export { thrownWithin } from './trash/parts.ts';
+export { thrownWhole } from './trash/parts.ts';
+export { stands } from './trash/stands.ts';
 export { listTrash, type TrashEntry } from './trash/list-trash.ts';
 export { restoreTrash, type RestoreOutcome } from './trash/restore-trash.ts';
 export { titleOf } from './title-of.ts';

@@ -1,6 +1,6 @@
 import type { ContentTable } from '../domain/moment/moment.ts';
 import { ancestorsOf, clientLidOf, entityKeyOf } from './entity-key.ts';
-import type { ContentRow, Intent, PendingOp } from './records.ts';
+import type { ContentRow, Intent, LevelSaga, PendingOp } from './records.ts';
 import { sameContent } from './same-content.ts';
 
 /** A request may be out: what was sent must not be touched, only what comes after it. */
@@ -55,9 +55,17 @@ export function nextOp(edited: Edited, now: number, newId: () => string): Pendin
   next.createdAt = op?.createdAt ?? now;
   if (sent !== undefined) next.sent = sent;
   if (op?.leaderEpoch !== undefined) next.leaderEpoch = op.leaderEpoch;
-  if (next.saga !== undefined && op?.saga !== undefined) next.saga = op.saga;
+  if (op?.saga !== undefined && (next.saga !== undefined || (head === null && base !== null)))
+    next.saga = op.intent === 'delete' && head !== null ? resumed(op.saga) : op.saga;
   return next;
 }
+
+/** The making of a level that was to go before it was whole, and stays after all: what became of it is looked at first. */
+export const resumed = ({ createdHere }: LevelSaga): LevelSaga => ({
+  step: 'createLevel',
+  createdHere,
+  isFound: true,
+});
 
 /** What is left to do where nothing is left to do but to see whether something arrived after all. */
 function doubtful({ table, head }: Edited): Intent {

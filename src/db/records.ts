@@ -84,7 +84,10 @@ export interface PendingOp {
   createdAt: number;
   sent?: SentRecord;
   lastError?: OpError;
-  /** Only on the creation of a level: its features travel with it and have no operation of their own. */
+  /**
+   * Only on the creation of a level: its features travel with it and have no operation of their own. On its deletion, where
+   * it goes before it was whole: should it stay after all, its making goes on.
+   */
   saga?: LevelSaga;
   /** A deletion that the deletion of this parent brings along. */
   coveredBy?: EntityKey;

@@ -1,7 +1,7 @@
 import {
   keyOf,
   redo,
-  thrownWithin,
+  thrownWhole,
   transact,
   undo,
   type HistoryRecord,
@@ -282,7 +282,7 @@ export function createUser({ world, device, random, values, ledger, profile, has
     for (const op of await db.pending.where({ coveredBy: entityKey }).toArray())
       decide(op.key, 'with its place');
     // Of what was under way there is an operation of its own.
-    for (const { row } of await thrownWithin(db, entityKey)) decide(keyOf(row), 'with its place');
+    for (const { row } of (await thrownWhole(db, entityKey)).slice(1)) decide(keyOf(row), 'with its place');
     const lid = entityKey.slice(entityKey.indexOf(':') + 1);
     for (const row of await db.features.toArray()) {
       if (row.levelLid === lid || row.buildingLid === lid || row.siteLid === lid)

@@ -96,7 +96,7 @@ function workOpOf(op: PendingOp, conflict: ConflictRecord | undefined): WorkOp {
       },
     }),
     ...(sent !== undefined &&
-      saga === undefined && {
+      (saga === undefined || intent === 'delete') && {
         sent: {
           at: sent.givenUpAt ?? sent.at,
           intent: sent.intent,

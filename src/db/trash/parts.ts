@@ -1,5 +1,6 @@
 import { Dexie, type Collection } from 'dexie';
 import type { StoreyDatabase } from '../database.ts';
+import { parseEntityKey } from '../entity-key.ts';
 import type { EntityKey, TrashPartRecord } from '../records.ts';
 
 /** What lay in something that was thrown away. */
@@ -22,13 +23,15 @@ export async function forgetThrown(db: StoreyDatabase, entityKeys: readonly Enti
   await emptyOf(db, await former.primaryKeys());
 }
 
-/** What went with a thing that was thrown away whole. */
-export async function thrownWithin(
+/** A thing that was thrown away whole, and after it what went with it; nothing where it does not lie in the trash. */
+export async function thrownWhole(
   db: StoreyDatabase,
   entityKey: EntityKey,
 ): Promise<TrashPartRecord['entries']> {
   const whole = db.trash.where({ entityKey }).and(({ base }) => base === undefined);
   const record = await whole.first();
   if (record === undefined) return [];
-  return (await partsOf(db, record.id).toArray()).flatMap(({ entries }) => entries);
+  const { table } = parseEntityKey(entityKey);
+  const inside = (await partsOf(db, record.id).toArray()).flatMap(({ entries }) => entries);
+  return [{ table, row: record.row }, ...inside];
 }

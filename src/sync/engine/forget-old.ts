@@ -5,6 +5,7 @@ import {
   type StoreyDatabase,
   type Thrown,
 } from '../../db/index.ts';
+import { forgetGivenUp } from '../outbox/given-up-deletions.ts';
 import { AUDIT_MS, RESOLUTION_KEPT_MS } from '../outbox/kept-for.ts';
 import type { Ports } from '../outbox/settle.ts';
 import { inOutbox } from '../outbox/transaction.ts';
@@ -20,6 +21,7 @@ export async function forgetOld(db: StoreyDatabase, ports: Ports): Promise<void>
     .where('at')
     .below(at - ACKS_KEPT_MS)
     .delete();
+  await forgetGivenUp(db, at);
   await forgetDecided(db, ports);
   await forgetExchanged(db, at);
   // A level that is still on its way may be taken back, and needs its plan again.

@@ -1,10 +1,12 @@
-import type { ContentRow, PendingOp, StoreyDatabase } from '../../db/index.ts';
+import type { ContentRow, PendingOp, SentRecord, StoreyDatabase } from '../../db/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import type { FeatureAddress } from '../mapping/feature.ts';
 import { noteWritten } from './audit.ts';
 import { learntSince } from './learnt-since.ts';
 import { rowsOf } from './transaction.ts';
 import { earlierWith, mayComeUntil } from './doubts.ts';
+import { deletionInDoubt } from './given-up-deletions.ts';
+import { isSaidGone } from './said-gone.ts';
 import { again, beforeSending } from './turn.ts';
 
 export interface Begun {
@@ -55,9 +57,10 @@ async function writeDown(
   now: number,
   making: Making,
 ): Promise<Begun | null> {
-  const [op, head = null] = await Promise.all([
+  const [op, head = null, gone] = await Promise.all([
     again(db, planned),
     rowsOf(db, planned.table).get(planned.key),
+    deletionInDoubt(db, planned, now),
   ]);
   if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
   if (op.state !== 'ready' && op.state !== 'unknown') return null;
@@ -74,7 +77,7 @@ async function writeDown(
       value: head,
       ...(siblingsBefore === undefined ? {} : { siblingsBefore }),
       ...(isKeyed === true && { isKeyed }),
-      ...earlierWith(op.sent, head),
+      ...inDoubt(op, head, gone),
     },
   };
   await db.pending.put(begun);
@@ -88,4 +91,14 @@ async function writeDown(
     });
   }
   return { op: begun, head, address };
+}
+
+/**
+ * What of before is in doubt, once this leaves.
+ * @param gone when a deletion was given up that another attempt has ended since
+ */
+function inDoubt(op: PendingOp, head: ContentRow | null, gone: number | null): Pick<SentRecord, 'earlier'> {
+  const doubts = earlierWith(op.sent, head);
+  if (head === null || gone === null || isSaidGone(op.sent)) return doubts;
+  return { earlier: [{ at: gone, value: null }, ...(doubts.earlier ?? [])] };
 }

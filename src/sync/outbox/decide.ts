@@ -5,11 +5,14 @@ import {
   keyOf,
   nextOp,
   noteActivity,
+  parseEntityKey,
   splitTrash,
   subjectOf,
   throwAway,
-  thrownWithin,
+  thrownWhole,
+  type BaseRecord,
   type ContentRow,
+  type EntityKey,
   type Intent,
   type PendingOp,
   type StoreyDatabase,
@@ -73,6 +76,10 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
     await letGo(db, op, { table: op.table, row: head ?? base, base }, ports, head !== undefined);
     if (head === undefined && !(await hasPlace(db, base))) {
       await leaveToParent(db, entityKey);
+      return true;
+    }
+    if (head === undefined && op.saga !== undefined) {
+      await uncover(db, entityKey, base, ports);
       return true;
     }
     await rowsOf(db, op.table).put(base);
@@ -140,46 +147,66 @@ export async function uncover(
   { now, newId }: Ports,
 ): Promise<void> {
   const covered = await db.pending.where({ coveredBy: entityKey }).toArray();
-  const keys = covered.map((op) => op.entityKey);
+  // What was not whole yet goes on from how it was entered.
+  const seen = covered.filter(({ saga }) => saga === undefined);
+  const keys = seen.map((op) => op.entityKey);
   const bases = new Map<string, ContentRow>();
   if (base !== null) bases.set(entityKey, base);
   for (const [i, record] of (await db.bases.bulkGet(keys)).entries()) {
-    const op = covered[i];
+    const op = seen[i];
     if (record === undefined || op === undefined) continue;
     bases.set(op.entityKey, record.value);
     await rowsOf(db, op.table).put(record.value);
     await endWatch(db, op, record.value);
   }
   await dropOperations(db, keys);
-  await bringBackUnderWay(db, entityKey, { now, newId });
+  const halfMade = covered.filter(({ saga }) => saga !== undefined);
+  const known = await db.bases.bulkGet(halfMade.map((op) => op.entityKey));
+  const last: Entry[] = known.flatMap((record) => (record === undefined ? [] : entryOf(record)));
+  if (base !== null) last.unshift(entryOf({ entityKey, value: base }));
+  const back = await bringBackUnderWay(db, entityKey, last, { now, newId });
+  for (const key of back) bases.delete(key);
   await splitTrash(db, entityKey, bases, { now: now(), newId });
 }
 
 /**
  * What was under way when the deletion took it along has kept an operation of its own, without a row: left so, it would be
  * deleted alone. It stands as it was entered, and goes on from there. Inside a transaction of the outbox.
+ * @param last as they were last seen, should the trash have lost them
+ * @returns what stands again as it was entered
  */
 async function bringBackUnderWay(
   db: StoreyDatabase,
-  entityKey: string,
+  entityKey: EntityKey,
+  last: readonly Entry[],
   { now, newId }: Ports,
-): Promise<void> {
-  const thrown = [...(await thrownWithin(db, entityKey))];
+): Promise<EntityKey[]> {
+  const thrown = [...(await thrownWhole(db, entityKey))];
+  const keys = new Set(thrown.map(entityKeyOfEntry));
+  thrown.push(...last.filter((entry) => !keys.has(entityKeyOfEntry(entry))));
   thrown.sort((a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table));
   const making = new Set<string>();
+  const back: EntityKey[] = [];
   for (const { table, row } of thrown) {
     const key = keyOf(row);
     const op = await db.pending.get(entityKeyOf(table, key));
+    if (op?.saga !== undefined) making.add(key);
     // What goes with the making of its level has no operation of its own.
     const isCarried = 'levelLid' in row && row.levelLid !== null && making.has(row.levelLid);
     if ((op === undefined && !isCarried) || (await rowsOf(db, table).get(key)) !== undefined) continue;
     if (!(await hasPlace(db, row))) continue;
     await rowsOf(db, table).put(row);
+    back.push(entityKeyOf(table, key));
     if (op === undefined) continue;
-    if (op.saga !== undefined) making.add(key);
-    const base = (await db.bases.get(op.entityKey))?.value ?? null;
-    const next = nextOp({ table, key, base, head: row, op }, now(), newId);
+    const known = (await db.bases.get(op.entityKey))?.value ?? null;
+    const next = nextOp({ table, key, base: known, head: row, op }, now(), newId);
     if (next === null) await dropOperations(db, [op.entityKey]);
     else await db.pending.put(next);
   }
+  return back;
 }
+
+const entryOf = ({ entityKey, value }: BaseRecord): Entry => ({
+  table: parseEntityKey(entityKey).table,
+  row: value,
+});

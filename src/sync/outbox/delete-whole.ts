@@ -39,7 +39,9 @@ export async function deleteWhole(
     if (base === null) continue;
     await db.bases.put({ entityKey: own, value: base });
     const of = { table: entry.table, key: keyOf(entry.row), row: base, intent: 'delete' } as const;
-    await db.pending.put({ ...freshOp(of, now(), newId()), coveredBy: entityKey });
+    // A level that is not whole yet keeps the mark of its making, should it stay.
+    const rest = op?.saga === undefined ? {} : { saga: op.saga, opId: op.opId };
+    await db.pending.put({ ...freshOp(of, now(), newId()), ...rest, coveredBy: entityKey });
   }
   await rowsOf(db, table).delete(key);
   await throwAway(db, [{ table, row, inside }], { why: 'deleted', now: now(), newId });

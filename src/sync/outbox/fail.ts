@@ -1,5 +1,6 @@
 import type { OpError, PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { dropOperations } from './forget.ts';
+import { noteIfDeletion } from './given-up-deletions.ts';
 import { rowsOf } from './transaction.ts';
 import { inTurn } from './turn.ts';
 
@@ -24,6 +25,7 @@ export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): P
     const isOut = op.state === 'sending';
     const sent =
       isOut && givenUpAt !== undefined && op.sent !== undefined ? { sent: { ...op.sent, givenUpAt } } : {};
+    await noteIfDeletion(db, op.entityKey, sent.sent);
     await db.pending.put({
       ...rest,
       state: later.state,

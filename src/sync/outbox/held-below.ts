@@ -1,5 +1,6 @@
 import type { EntityKey, PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { entityKeyOfEntry, rowsBelow } from './below.ts';
+import { isSaidGone } from './said-gone.ts';
 
 /** All that lies in things that are gone on the server and in question: sending it would only find them gone again. */
 export async function heldBelow(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<Set<EntityKey>> {
@@ -9,4 +10,14 @@ export async function heldBelow(db: StoreyDatabase, ops: readonly PendingOp[]): 
     for (const entry of await rowsBelow(db, table, key)) held.add(entityKeyOfEntry(entry));
   }
   return held;
+}
+
+/** All that lies in things of which a deletion of ours is in doubt: that it is missing on the server is nobody else's word. */
+export async function goneInDoubt(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<Set<EntityKey>> {
+  const below = new Set<EntityKey>();
+  for (const { sent, table, key } of ops) {
+    if (table === 'features' || !isSaidGone(sent)) continue;
+    for (const entry of await rowsBelow(db, table, key)) below.add(entityKeyOfEntry(entry));
+  }
+  return below;
 }

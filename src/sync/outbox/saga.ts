@@ -12,13 +12,16 @@ import {
   type LevelSaga,
   type OpError,
   type PendingOp,
+  type SentRecord,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { listFeatures } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { noteWritten } from './audit.ts';
+import { awaitGone } from './await-gone.ts';
 import { dropOperations } from './forget.ts';
+import { deletionInDoubt, noteGivenUp } from './given-up-deletions.ts';
 import { noteSent } from './sent-log.ts';
 import { rebase, type Ports } from './settle.ts';
 import { again, beforeSending, inTurn } from './turn.ts';
@@ -49,7 +52,7 @@ export function advance(db: StoreyDatabase, op: PendingOp, saga: LevelSaga, made
  * The content of a new level leaves now: all features as they stand. What was edited while an earlier attempt was out
  * goes along, so it needs no operation of its own any more; what was deleted then still does. What is there by now goes by
  * itself, if at all: others may have changed it since. Null: not any more.
- * @param there what an earlier attempt has brought there already
+ * @param there what an earlier attempt has brought there already, and stands
  */
 export function beginBulk(
   db: StoreyDatabase,
@@ -106,7 +109,7 @@ async function compareEach(
 ): Promise<void> {
   for (const row of rows) {
     const theirs = there.get(row.fid);
-    if (theirs === undefined || theirs.publishState === 'deleted' || sameContent(theirs, row)) continue;
+    if (theirs === undefined || sameContent(theirs, row)) continue;
     if ((await db.pending.get(entityKeyOf('features', row.fid))) !== undefined) continue;
     const of = { table: 'features', key: row.fid, row, intent: 'create' } as const;
     await db.pending.put(freshOp(of, now(), newId()));
@@ -132,8 +135,12 @@ export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
     const head = (await db.levels.get(op.key)) ?? null;
     await noteSent(db, op, head ?? base, at);
-    const { saga: _, ...plain } = current;
+    const { saga: _, sent: _s, ...plain } = current;
     await rebase(db, plain, base, head, ports);
+    const gone = await deletionInDoubt(db, op, at);
+    if (gone === null) return;
+    const sent: SentRecord = { rev: op.rev, at: gone, intent: 'delete', value: null };
+    await awaitGone(db, { ...plain, sent }, { there: base, row: head }, at);
   });
 }
 
@@ -148,6 +155,10 @@ export function turnBack(db: StoreyDatabase, op: PendingOp, lastError: OpError):
     await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0, lastError });
   });
 }
+
+/** Nobody knows what became of taking it back: it may come yet, and take what is made in its place. */
+export const gaveUpTakingBack = (db: StoreyDatabase, op: PendingOp, at: number): Promise<unknown> =>
+  inTurn(db, op, () => noteGivenUp(db, op.entityKey, at));
 
 /** That it is taken back was refused: once more at that time, in milliseconds since 1970. The entry goes on saying why. */
 export function refusedBack(db: StoreyDatabase, op: PendingOp, nextAt: number): Promise<void> {

@@ -2,6 +2,7 @@ import {
   freshOp,
   intentOf,
   rememberId,
+  resumed,
   type ContentRow,
   type EntityKey,
   type IdKind,
@@ -97,15 +98,19 @@ export async function rebase(
   head: ContentRow | null,
   ports: Ports,
 ): Promise<void> {
-  const intent = intentOf(base, head);
+  // Of a level that is not whole the rest is still to be done, should it stay.
+  const saga = base === null ? undefined : op.saga;
+  const intent = saga !== undefined && head !== null ? 'create' : intentOf(base, head);
   const row = head ?? base;
   await dropOperations(db, [op.entityKey]);
   if (intent === null || row === null) return;
   if (base !== null) await db.bases.put({ entityKey: op.entityKey, value: base });
-  const opId = intent === 'create' ? ports.newId() : op.opId;
+  // What is there of it bears the mark of its making.
+  const opId = intent === 'create' && saga === undefined ? ports.newId() : op.opId;
   const next = freshOp({ table: op.table, key: op.key, row, intent }, op.createdAt, opId);
   const by = op.leaderEpoch === undefined ? {} : { leaderEpoch: op.leaderEpoch };
-  await db.pending.put({ ...next, rev: op.rev + 1, ...by });
+  const making = saga === undefined ? {} : { saga: head === null ? saga : resumed(saga) };
+  await db.pending.put({ ...next, rev: op.rev + 1, ...by, ...making });
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { freshOp, isInFlight } from '../../db/index.ts';
+import { freshOp, isInFlight, stands } from '../../db/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
@@ -138,7 +138,18 @@ async function meetChange(
   ports: ObservePorts,
 ): Promise<Found> {
   if (op.state === 'conflict') {
-    const seen = await ports.meeting().seeInConflict(db, op, theirs);
+    // Listed until the next publishing, but gone: that is what is asked about, or is to be.
+    if (!stands(theirs)) {
+      const isAsked = head === null || (await isAskedGone(db, op));
+      return isAsked ? [] : lost(db, op.table, op.key, head, op, ports);
+    }
+    // It stands although a deletion of ours can't come any more: what becomes of it from here on is not our doing.
+    const { mayComeUntil, seeInConflict } = ports.meeting();
+    if (isSaidGone(op.sent) && mayComeUntil(op.sent, theirs, startedAt - BEHIND_MS) === null) {
+      const { sent: _, ...rest } = op;
+      await db.pending.put(rest);
+    }
+    const seen = await seeInConflict(db, op, theirs);
     return seen === null ? [] : lookBack(db, op.table, { seen, theirs }, ports);
   }
   // A new level whose steps are still going is on the server because we put it there.
@@ -165,6 +176,12 @@ async function meetChange(
     return found;
   }
   return [...found, await meet(db, op, theirs, { now: () => ports.now, newId: ports.newId })];
+}
+
+/** Whether a person is asked about its deletion there. */
+async function isAskedGone(db: StoreyDatabase, { entityKey }: PendingOp): Promise<boolean> {
+  const record = await db.conflicts.where({ entityKey }).first();
+  return record !== undefined && (record.there === undefined ? record.theirs : record.there) === null;
 }
 
 /** Whether what is there now was written over a change of ours. */

@@ -12,7 +12,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import { CONTENT_LISTS, isWhole, type WireFeature } from '../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { featureFromWire, LIST_KIND, type FeaturePlaceLids } from '../mapping/feature.ts';
-import { heldBelow } from '../outbox/held-below.ts';
+import { goneInDoubt, heldBelow } from '../outbox/held-below.ts';
 import { inReading } from './in-reading.ts';
 import { observe } from './observe.ts';
 import type { PullContext } from './reader.ts';
@@ -67,7 +67,10 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
       if (op?.saga !== undefined || (await db.levels.get(level.lid)) === undefined) return [];
       // What is missing in a list that could not be read whole may well be there.
       const listed = isAll ? await listFeatures(db, level.lid) : [];
-      const here = listed.filter((feature) => feature.kind !== 'graph').map((feature) => feature.fid);
+      const doubtful = await goneInDoubt(db, await db.pending.toArray());
+      const here = listed.flatMap(({ fid, kind }) =>
+        kind === 'graph' || doubtful.has(entityKeyOf('features', fid)) ? [] : fid,
+      );
       const found = await observe(db, { table: 'features', theirs: lists, here, startedAt }, ports);
       if (nodes === undefined) return found;
       const network = await placeNodes(db, level, nodes);
@@ -90,16 +93,16 @@ interface Read {
 
 /**
  * The nodes of a site's network, but for those that go with the making of another level, which may begin meanwhile, and
- * for those in something that is gone there: a person is asked whether it stays, with all in it.
+ * for those in something that is gone there (a person is asked whether it stays, with all in it) or may have gone by a
+ * deletion of ours that was taken back.
  */
 async function nodesToFind(db: StoreyDatabase, { siteLid }: Level): Promise<string[]> {
   const nodes = await db.features.where({ siteLid, kind: 'graph' }).toArray();
   const ops = await db.pending.toArray();
   const making = new Set<string | null>(ops.flatMap(({ key, saga }) => (saga === undefined ? [] : key)));
-  const held = await heldBelow(db, ops);
-  return nodes.flatMap(({ fid, levelLid }) =>
-    making.has(levelLid) || held.has(entityKeyOf('features', fid)) ? [] : fid,
-  );
+  const held = [await heldBelow(db, ops), await goneInDoubt(db, ops)];
+  const isHeld = (fid: string): boolean => held.some((keys) => keys.has(entityKeyOf('features', fid)));
+  return nodes.flatMap(({ fid, levelLid }) => (making.has(levelLid) || isHeld(fid) ? [] : fid));
 }
 
 /** Reads the geofences that belong to a client and to no level. */

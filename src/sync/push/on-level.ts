@@ -1,4 +1,4 @@
-import { entityKeyOf, sameContent, type StoreyDatabase } from '../../db/index.ts';
+import { entityKeyOf, sameContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Answer } from '../client/answer.ts';
@@ -70,7 +70,7 @@ export async function isWorkedOn(db: StoreyDatabase, there: OnLevel): Promise<bo
 }
 
 /** It was deleted here together with what it lies in. */
-async function isThrownWithin(db: StoreyDatabase, row: Feature): Promise<boolean> {
+export async function isThrownWithin(db: StoreyDatabase, row: ContentRow): Promise<boolean> {
   let isFound = false;
   await db.trashParts
     .filter(({ entries }) => entries.some((entry) => sameContent(entry.row, row)))

@@ -1,4 +1,4 @@
-import { fileOfLevel, sameContent, type PendingOp } from '../../db/index.ts';
+import { fileOfLevel, sameContent, type ContentRow, type PendingOp } from '../../db/index.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Answer, ApiError } from '../client/answer.ts';
 import { addressOf } from '../mapping/addresses.ts';
@@ -10,7 +10,17 @@ import { mayComeUntil } from '../outbox/doubts.ts';
 import { postpone, reject } from '../outbox/fail.ts';
 import { isGivenUp } from '../outbox/given-up.ts';
 import { joinLevel } from '../outbox/join-level.ts';
-import { advance, beginBulk, finish, refusedBack, stopShort, takenBack, turnBack } from '../outbox/saga.ts';
+import { isSaidGone } from '../outbox/said-gone.ts';
+import {
+  advance,
+  beginBulk,
+  finish,
+  gaveUpTakingBack,
+  refusedBack,
+  stopShort,
+  takenBack,
+  turnBack,
+} from '../outbox/saga.ts';
 import { rebase, settle } from '../outbox/settle.ts';
 import { again, beforeSending, inTurn } from '../outbox/turn.ts';
 import { toBase64 } from '../base64.ts';
@@ -34,11 +44,26 @@ interface Found {
   mark: string | null;
 }
 
-/** Whether our own request made it. Two people call a floor the same: only what bears no mark is known by what it says. */
-function isOurs(op: PendingOp, { level, mark }: Found): boolean {
-  const sent = op.sent?.value ?? null;
-  return mark === op.opId || (mark === null && sent !== null && sameContent(level, sent));
+/**
+ * Whether our own request made it. Two people call a floor the same: only what bears no mark is known by what it says.
+ * @param known as it was last seen there
+ */
+function isOurs(op: PendingOp, { level, mark }: Found, known: ContentRow | null): boolean {
+  const isSame = [op.sent?.value ?? null, known].some((one) => one !== null && sameContent(level, one));
+  return mark === op.opId || (mark === null && isSame);
 }
+
+/** It stays, but was to go before it was whole: what of it is there is gone on from. */
+const isResumed = ({ saga }: PendingOp): boolean => saga?.step === 'createLevel' && saga.isFound === true;
+
+const GONE: ApiError = {
+  kind: 'http',
+  status: 404,
+  code: 'not-found',
+  message: 'The level is not there any more.',
+  details: [],
+  retryAfterMs: null,
+};
 
 const NOTHING: Answer<OnLevel> = { ok: true, value: new Map() };
 
@@ -99,11 +124,23 @@ export function createPushLevel(context: PushContext): Push {
       });
       return 'on';
     }
+    // Our own deletion of it may come yet.
+    const until = isSaidGone(op.sent) ? mayComeUntil(op.sent, level, context.now()) : null;
+    if (until !== null) {
+      await postpone(db, op, { state: op.state as 'ready' | 'unknown', nextAt: until, lastError: undefined });
+      return 'on';
+    }
     const there = await readLevel(level, at);
     if (!there.ok) return handleFailure(context, op, there.error, true);
+    const known = ((await db.bases.get(op.entityKey))?.value ?? null) as Level | null;
+    // Somebody else deleted it: that is asked about, as where it was on its way.
+    if (there.value === null && isResumed(op) && known !== null && !isSaidGone(op.sent))
+      return laterStepFailed(op, GONE);
     if (there.value !== null) {
-      if (op.sent === undefined && there.value.mark === op.opId) return joined(op, there.value.level);
-      if (isOurs(op, there.value)) return made(op, (op.sent?.value as Level | undefined) ?? level, true);
+      if (op.sent === undefined && !isResumed(op) && there.value.mark === op.opId)
+        return joined(op, there.value.level);
+      if (isOurs(op, there.value, known))
+        return made(op, (op.sent?.value as Level | null | undefined) ?? known ?? level, true);
       const message = `A level with the index ${level.levelIndex} exists already.`;
       await reject(db, op, { code: 'level-exists', message, status: 409 });
       emit({ type: 'rejected', entityKey: op.entityKey, code: 'level-exists', message });
@@ -155,7 +192,9 @@ export function createPushLevel(context: PushContext): Push {
     const mayBeThere = op.state === 'unknown' || op.saga?.isFound === true;
     const there = mayBeThere ? await readOnLevel(context, level, at) : NOTHING;
     if (!there.ok) return laterStepFailed(op, there.error, true);
-    const features = await beginBulk(db, op, there.value, context);
+    // What is listed until the next publishing only is no more: it is made anew with the rest.
+    const stands = new Map([...there.value].filter(([, row]) => row.publishState !== 'deleted'));
+    const features = await beginBulk(db, op, stands, context);
     if (features === null) return 'on';
     if (features.length > 0) {
       const wires = features.map((feature) => featureToWire(feature, at));
@@ -192,10 +231,8 @@ export function createPushLevel(context: PushContext): Push {
         emit({ type: 'rejected', entityKey: op.entityKey, code, message });
         return 'on';
       }
-      await beforeSending(db, op, () => Promise.resolve());
-      const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
-      const absent = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;
-      if (!answer.ok && !absent) return handleFailureKeepingReason(op, answer.error);
+      const error = await remove(op, at);
+      if (error !== null) return handleFailureKeepingReason(op, error);
     }
     await takenBack(db, op, context);
     emit({ type: 'levelTakenBack', entityKey: op.entityKey, code, message });
@@ -223,12 +260,22 @@ export function createPushLevel(context: PushContext): Push {
     return outcome;
   }
 
+  /** Takes it off the server. Null: it is not there, or not any more. */
+  async function remove(op: PendingOp, at: Address): Promise<ApiError | null> {
+    await beforeSending(db, op, () => Promise.resolve());
+    const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
+    if (answer.ok || (answer.error.kind === 'http' && answer.error.status === 404)) return null;
+    const isAnswered = answer.error.kind === 'http' && answer.error.status < 500;
+    if (!isAnswered) await gaveUpTakingBack(db, op, context.now());
+    return answer.error;
+  }
+
   /** The person deleted it while it was on its way. Somebody else may have made one with the same index by now. */
   async function deletedMeanwhile(op: PendingOp, level: Level, at: Address): Promise<Step> {
     const there = await readLevel(level, at);
     if (!there.ok) return handleFailure(context, op, there.error, true);
     const isKnown = (await db.bases.get(op.entityKey)) !== undefined;
-    if (there.value !== null && !isKnown && !isOurs(op, there.value)) {
+    if (there.value !== null && !isKnown && !isOurs(op, there.value, null)) {
       await settle(db, op, { value: null }, context);
       return 'on';
     }
@@ -239,10 +286,8 @@ export function createPushLevel(context: PushContext): Push {
       await postpone(db, op, { state: 'unknown', nextAt: until, lastError: undefined });
       return 'on';
     }
-    await beforeSending(db, op, () => Promise.resolve());
-    const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
-    const absent = !answer.ok && answer.error.kind === 'http' && answer.error.status === 404;
-    if (!answer.ok && !absent) return handleFailure(context, op, answer.error, true);
+    const error = await remove(op, at);
+    if (error !== null) return handleFailure(context, op, error, true);
     await settle(db, op, { value: null }, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: 'delete' });
     return 'on';

@@ -20,7 +20,7 @@ export function createPusher(options: Omit<PushContext, 'remote'>): Push {
     // A feature is compared and written down while others are at the server; whatever else has many calls to make.
     const isReady = op.table === 'features' && slot.mayPrepare();
     if (!isReady && !(await slot.enter())) return 'held';
-    if (op.saga !== undefined) return level(op);
+    if (op.saga !== undefined && op.intent !== 'delete') return level(op);
     return op.intent === 'create' && op.table !== 'features' ? create(op) : change(op, slot);
   };
 }

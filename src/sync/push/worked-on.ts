@@ -19,7 +19,7 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { Answer } from '../client/answer.ts';
 import { markOf } from '../mapping/extra.ts';
 import { buildingFromWire, levelFromWire } from '../mapping/hierarchy.ts';
-import { readLists } from './on-level.ts';
+import { isThrownWithin, readLists } from './on-level.ts';
 import type { PushContext } from './push-context.ts';
 
 type Looking = Pick<PushContext, 'db' | 'api'>;
@@ -115,7 +115,7 @@ const missingIsNothing = (answer: Extract<Answer<never>, { ok: false }>): Answer
 async function isSeen(db: StoreyDatabase, table: ContentTable, row: ContentRow): Promise<boolean> {
   const entityKey = entityKeyOf(table, keyOf(row));
   const base = (await db.bases.get(entityKey))?.value;
-  if (base === undefined) return (await db.trash.where({ entityKey }).count()) > 0;
+  if (base === undefined) return (await db.trash.where({ entityKey }).count()) > 0 || isThrownWithin(db, row);
   if (sameContent(base, row)) return true;
   const asked = await db.conflicts.where({ entityKey }).first();
   return asked !== undefined && sameContent(asked.there ?? asked.theirs, row);
