@@ -13,7 +13,8 @@ export interface PendingStates {
 const TAGS: Record<PendingOp['state'], TagState> = {
   ready: 'waiting',
   sending: 'sending',
-  unknown: 'sending',
+  // Nobody knows what became of it: it waits to be looked for.
+  unknown: 'waiting',
   rejected: 'refused',
   conflict: 'conflict',
 };

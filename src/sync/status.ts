@@ -31,7 +31,8 @@ export interface OutboxEntry {
   /** Titles of what it lies in, from the outside. */
   where: string[];
   intent: Intent;
-  state: 'waiting' | 'sending' | 'refused' | 'conflict';
+  /** `unsure`: it was sent, and no answer came. */
+  state: 'waiting' | 'sending' | 'unsure' | 'refused' | 'conflict';
   /** Milliseconds since 1970: when the change was first made. */
   at: number;
   /** Why it was refused, or why the last attempt failed: a sentence, and the code it came with. */

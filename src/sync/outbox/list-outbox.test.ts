@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { transact } from '../../db/index.ts';
+import { pendingStates, tagOf, transact } from '../../db/index.ts';
 import { featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
 import { createDevice, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
@@ -51,4 +51,21 @@ it('is read in as many calls whether three changes wait or sixty, and says of ea
   expect(entries.map(({ title }) => title)).toEqual(['Bar', 'Shop', ...titles]);
   expect(entries.map(({ intent }) => intent).slice(0, 3)).toEqual(['update', 'delete', 'create']);
   expect(entries.every(({ where }) => where.includes('Ground'))).toBe(true);
+});
+
+it('tells what is in doubt from what is being sent, and when it is looked for', async () => {
+  const device = await createDevice(new ModelServer());
+  const { first } = await makeChain(device, await theClient(device));
+  await settled(device);
+  await device.engine.stop();
+  await rename(device, first, 'Bar');
+  const listedAs = async (state: 'sending' | 'unknown') => {
+    await device.db.pending.toCollection().modify({ state, attempt: 1, nextAt: 7 });
+    const [entry] = await listOutbox(device.db);
+    const row = await device.db.features.get(first);
+    if (row === undefined) throw new Error('none');
+    return [entry?.state, entry?.nextAt, tagOf(await pendingStates(device.db), 'features', row)];
+  };
+  expect(await listedAs('sending')).toEqual(['sending', null, 'sending']);
+  expect(await listedAs('unknown')).toEqual(['unsure', 7, 'waiting']);
 });

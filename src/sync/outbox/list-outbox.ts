@@ -37,17 +37,21 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
       ...(await place(entityKey, row)),
       // It would be made anew there; what the person did is to change it.
       intent: conflict?.kind === 'deleted-there' ? 'update' : intent,
-      state: tagStateOf(op),
+      state: op.state === 'unknown' ? 'unsure' : tagStateOf(op),
       at: op.createdAt,
       error: lastError === undefined ? null : errorOf(lastError),
       conflict,
       after: await waitsFor(op),
-      nextAt: op.state === 'ready' && op.attempt > 0 && op.nextAt > 0 ? op.nextAt : null,
+      nextAt: isForLater(op) ? op.nextAt : null,
       row: head,
     });
   }
   return entries;
 }
+
+/** A first attempt came to nothing, or to nobody knows what. */
+const isForLater = ({ state, attempt, nextAt }: PendingOp): boolean =>
+  nextAt > 0 && (state === 'unknown' || (state === 'ready' && attempt > 0));
 
 /** What stands on the device of these; what is deleted is missing. */
 async function headsOf(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<Map<EntityKey, ContentRow>> {

@@ -10,12 +10,13 @@ import { rowPath } from '../../state/row-path.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, ConfirmModal, Row, RowWords, Tag, type TagKind } from '../../ui/index.ts';
 import styles from './sync-centre.module.css';
-import { useCause } from './use-cause.ts';
+import { isLost, useCause } from './use-cause.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 
 const TAGS: Record<OutboxEntry['state'], TagKind> = {
   waiting: 'waiting',
   sending: 'waiting',
+  unsure: 'waiting',
   refused: 'error',
   conflict: 'needs-you',
 };
@@ -40,7 +41,8 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps): ReactEleme
   const cause = useCause();
   const isOut = useIsOut(entry);
   const title = entry.title || t(`tables.${entry.table}`);
-  const isWrong = entry.state === 'refused';
+  const state = isLost(entry.state, paused) ? 'unsure' : entry.state;
+  const isWrong = state === 'refused';
   return (
     <Row>
       <RowWords
@@ -59,7 +61,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps): ReactEleme
           {cause(entry, { paused, now, isOut, heldBy })}
         </span>
       </RowWords>
-      <Tag kind={TAGS[entry.state]} text={t(`state.${entry.state}`)} />
+      <Tag kind={TAGS[state]} text={t(`state.${state}`)} />
       <EntryActions {...props} title={title} />
     </Row>
   );
@@ -78,7 +80,8 @@ function useIsOut({ conflict, table, row }: OutboxEntry): boolean {
 }
 
 /** Each named with the thing it is about: a list of ten buttons called "Edit" helps nobody who can't see them. */
-function EntryActions({ entry, refOf, onExport, title }: EntryRowProps & { title: string }): ReactElement {
+function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
+  const { entry, paused, refOf, onExport, title } = props;
   const { t } = useTranslation('sync');
   const go = useGo();
   const [isAsking, setAsking] = useState(false);
@@ -87,17 +90,22 @@ function EntryActions({ entry, refOf, onExport, title }: EntryRowProps & { title
   const shrinks = state === 'refused' && error?.code === 'network.shrinks';
   const path = row === null ? null : rowPath(row, refOf);
   const { retry, discard } = useEntryActions(entityKey, title);
+  // What is in doubt is only looked for where something can be asked.
+  const canRetry = state === 'refused' || (nextAt !== null && (state !== 'unsure' || paused === null));
+  // The engine lets nobody take back what may have arrived.
+  const canDiscard = state !== 'sending' && state !== 'unsure' && conflict === null;
+  const retryText = t(state === 'unsure' ? 'look.now' : 'retry');
   const nameOf = (action: string): string => t('actionsOf', { action, title });
   return (
     <div className={styles['actions']}>
-      {(state === 'refused' || nextAt !== null) && (
+      {canRetry && (
         <Button
           variant="secondary"
           size="small"
-          aria-label={nameOf(t('retry'))}
+          aria-label={nameOf(retryText)}
           onPress={() => (shrinks ? setShrinking(true) : retry())}
         >
-          {t('retry')}
+          {retryText}
         </Button>
       )}
       {conflict !== null && (
@@ -115,7 +123,7 @@ function EntryActions({ entry, refOf, onExport, title }: EntryRowProps & { title
           {t('edit')}
         </Button>
       )}
-      {state !== 'sending' && conflict === null && (
+      {canDiscard && (
         <Button
           variant="ghost"
           size="small"

@@ -44,7 +44,7 @@ export default function SyncCentre(): ReactElement {
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
   const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
   const held = heldBy(entries ?? []);
-  const going = entries?.filter(({ state }) => state === 'waiting' || state === 'sending') ?? [];
+  const going = entries?.filter(({ state }) => state !== 'refused' && state !== 'conflict') ?? [];
   return (
     <Page
       title={t('title')}

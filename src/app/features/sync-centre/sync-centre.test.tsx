@@ -98,6 +98,37 @@ describe('the sync centre', () => {
     expect(told.mock.calls.length).toBeLessThan(more.length);
   });
 
+  it.each(['unknown', 'sending'] as const)(
+    'says of what was sent without an answer (%s) that it is looked for, and lets nobody undo it',
+    async (state) => {
+      await rename('Front desk');
+      await device.db.pending.toCollection().modify({ state, attempt: 1, nextAt: 5 });
+      await open();
+      const row = (await screen.findByText('Changed: Front desk')).closest('li');
+      expect(row?.textContent).toContain(
+        'Sent, but the answer was lost. It is looked for when there is a network.',
+      );
+      expect(row?.textContent).toContain('Unconfirmed');
+      expect(await device.workspace.engine.discard(`features:${device.place.fid}`)).toBe(false);
+      const actions = within(row as HTMLElement).getAllByRole('button');
+      expect(actions.map(({ textContent }) => textContent)).toEqual(['Edit', 'Export']);
+    },
+  );
+
+  it('looks for what is in doubt at once where somebody asks for it', async () => {
+    await rename('Front desk');
+    const { engine, now } = device.workspace;
+    await device.db.pending.toCollection().modify({ state: 'unknown', attempt: 1, nextAt: now() + 240_000 });
+    const status = { ...engine.getSnapshot(), online: true, paused: null };
+    vi.spyOn(engine, 'getSnapshot').mockReturnValue(status);
+    const retry = vi.spyOn(engine, 'retry');
+    await open();
+    const row = (await screen.findByText('Changed: Front desk')).closest('li');
+    expect(row?.textContent).toMatch(/Sent, but the answer was lost\. It is looked for in \d minutes\./);
+    await press('Look for it now: Front desk');
+    expect(retry).toHaveBeenCalledWith(`features:${device.place.fid}`);
+  });
+
   it('says on what a person has to decide before work that lies in it can go', async () => {
     await rename('Front desk');
     const { site } = device;

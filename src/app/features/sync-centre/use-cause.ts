@@ -30,16 +30,21 @@ export function useCause(): (entry: OutboxEntry, around: Around) => string {
     if (conflict?.from !== undefined) return t('conflict.file', { by: apart(conflict.from.by) });
     if (conflict !== null) return t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`);
     if (state === 'refused') return refusal(error) ?? t('state.refused');
-    if (state === 'sending') return t('cause.sending');
+    const isUnsure = isLost(state, paused);
+    if (state === 'sending' && !isUnsure) return t('cause.sending');
+    const inDoubt = (then: string): string => (isUnsure ? `${t('cause.lost')} ${then}` : then);
     // Also without a network: when it is back, this still waits.
-    if (heldBy !== null) return t('cause.decision', { title: apart(heldBy) });
-    if (paused === 'offline' && isRehearsing) return t('cause.rehearsal');
-    if (paused !== null) return t(`cause.${paused}`);
-    if (after !== null && after !== '') return t('cause.after', { title: apart(after) });
-    if (nextAt !== null && nextAt > now) {
-      const time = formats.relative((nextAt - now) / 1000);
-      return t('cause.later', { time, message: error?.message ?? '' });
-    }
-    return t('cause.next');
+    if (heldBy !== null) return inDoubt(t('cause.decision', { title: apart(heldBy) }));
+    const cut = isRehearsing ? 'rehearsal' : 'offline';
+    if (paused === 'offline') return inDoubt(t(isUnsure ? `look.${cut}` : `cause.${cut}`));
+    if (paused !== null) return inDoubt(t(`cause.${paused}`));
+    if (after !== null && after !== '') return inDoubt(t('cause.after', { title: apart(after) }));
+    const time = nextAt !== null && nextAt > now ? formats.relative((nextAt - now) / 1000) : null;
+    if (isUnsure) return inDoubt(time === null ? t('look.next') : t('look.later', { time }));
+    return time === null ? t('cause.next') : t('cause.later', { time, message: error?.message ?? '' });
   };
 }
+
+/** Whether it was sent and nobody knows what became of it: no answer comes over a network that is gone either. */
+export const isLost = (state: OutboxEntry['state'], paused: SyncStatus['paused']): boolean =>
+  state === 'unsure' || (state === 'sending' && paused === 'offline');
