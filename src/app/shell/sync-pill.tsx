@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../sync/index.ts';
@@ -9,7 +9,7 @@ import { useGo } from '../state/go.ts';
 import { noticesAtom } from '../state/notices.ts';
 import { useIsRehearsing } from '../state/rehearsal.ts';
 import { useWorkspace } from '../state/workspace.ts';
-import { SyncPill, VisuallyHidden, type SyncKind } from '../ui/index.ts';
+import { SyncPill, type SyncKind } from '../ui/index.ts';
 
 interface PillText {
   kind: SyncKind;
@@ -63,9 +63,6 @@ export function pillOf(
   return { kind: 'synced', text: t('pill.synced', { time: time(lastSyncedAt) }), short: '' };
 }
 
-/** Announced at most this often (ms), so that a long upload does not talk without end. */
-const ANNOUNCE_EVERY = 10_000;
-
 /** The truth about what is where, always in view. Opens the sync centre. */
 export function SyncPillButton() {
   const { t } = useTranslation('shell');
@@ -79,25 +76,13 @@ export function SyncPillButton() {
   const { kind, text, short } = isReadOnly
     ? { kind: 'waiting' as const, text: t('pill.readOnly'), short: '' }
     : pillOf(status, t, formats.time, formats.number, isRehearsing);
-  const [announced, setAnnounced] = useState({ text: '', at: 0 });
-  useEffect(() => {
-    if (announced.text === text) return undefined;
-    const wait = Math.max(0, announced.at + ANNOUNCE_EVERY - Date.now());
-    const timer = setTimeout(() => setAnnounced({ text, at: Date.now() }), wait);
-    return () => clearTimeout(timer);
-  }, [text, announced]);
   return (
-    <>
-      <SyncPill
-        kind={kind}
-        text={text}
-        shortText={short}
-        label={`${text}. ${t('pill.open')}`}
-        onPress={() => go(paths.sync)}
-      />
-      <VisuallyHidden>
-        <span role="status">{announced.text}</span>
-      </VisuallyHidden>
-    </>
+    <SyncPill
+      kind={kind}
+      text={text}
+      shortText={short}
+      label={`${text}. ${t('pill.open')}`}
+      onPress={() => go(paths.sync)}
+    />
   );
 }

@@ -17,12 +17,12 @@ const ICONS: Readonly<Record<SyncKind, IconType>> = {
   error: TriangleAlert,
 };
 
-/** Told aloud at most this often. */
+/** Told aloud at most this often, so that a long upload does not talk without end. */
 const ANNOUNCE_MS = 10_000;
 
 /** Where the work is, always in view. */
 export function SyncPill({ kind, text, shortText, label, onPress }: SyncPillProps): ReactNode {
-  const spoken = usePacedText(label ?? text, ANNOUNCE_MS);
+  const spoken = usePacedText(text, ANNOUNCE_MS);
   return (
     <span className={styles['wrap']}>
       <AriaButton
