@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Verdict, WorkItem } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
-import { Button, Modal, Row, Rows, RowWords, Tag, type TagKind } from '../../ui/index.ts';
+import { Button, Modal, Row, RowWords, Tag, type TagKind } from '../../ui/index.ts';
+import { MoreRows } from './more-rows.tsx';
 import styles from './sync-centre.module.css';
 import type { Importing, Looked } from './use-import.ts';
 
@@ -20,7 +21,7 @@ const TAGS: Record<Verdict, TagKind> = {
 };
 const VERDICTS = ['new', 'merged', 'clash', 'noPlace', 'busy', 'same'] as const satisfies readonly Verdict[];
 
-/** Lines that are shown; the numbers above tell of all. */
+/** Lines that are shown at a time; the numbers above tell of all. */
 const SHOWN = 100;
 
 /** What a file would do, before anything is written. */
@@ -67,14 +68,12 @@ export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps)
           {plans > 0 && <li>{t('exchange.preview.plans', { count: plans })}</li>}
         </ul>
       )}
-      <Rows label={t('exchange.preview.list')}>
-        {items.slice(0, SHOWN).map((item) => (
-          <ItemRow key={item.entityKey} item={item} />
-        ))}
-      </Rows>
-      {items.length > SHOWN && (
-        <p className={styles['where']}>{t('more', { count: items.length - SHOWN })}</p>
-      )}
+      <MoreRows
+        items={items}
+        step={SHOWN}
+        label={t('exchange.preview.list')}
+        renderRow={(item) => <ItemRow key={item.entityKey} item={item} />}
+      />
     </Modal>
   );
 }

@@ -12,21 +12,23 @@ import { useRefs } from '../../state/refs.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, Card, EmptyState, Notice, Page, Rows, Skeleton } from '../../ui/index.ts';
+import { Button, Card, EmptyState, Notice, Page, Skeleton } from '../../ui/index.ts';
 import { CopiesCard } from './copies-card.tsx';
 import { DecisionsCard } from './decisions-card.tsx';
 import { EarlierCard } from './earlier-card.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
 import { heldBy } from './held-by.ts';
+import { MoreRows } from './more-rows.tsx';
 import { OthersNotice } from './others-notice.tsx';
 import { PacksCard } from './packs-card.tsx';
 import { SentCard } from './sent-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import styles from './sync-centre.module.css';
 import { useOutbox } from './use-outbox.ts';
+import { mayGoAgain, useRetryAll } from './use-entry-actions.ts';
 
-/** Rows of a list that are drawn; its number tells of all. */
+/** Rows of a list that are drawn at a time; its number tells of all. */
 const SHOWN = 200;
 
 /** Every change that has not arrived, with its place, its age and its cause in plain words. */
@@ -43,6 +45,8 @@ export default function SyncCentre(): ReactElement {
   const entries = useOutbox();
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
   const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
+  const refused = needing.filter(mayGoAgain);
+  const retryAll = useRetryAll();
   const held = heldBy(entries ?? []);
   const going = entries?.filter(({ state }) => state !== 'refused' && state !== 'conflict') ?? [];
   return (
@@ -86,11 +90,18 @@ export default function SyncCentre(): ReactElement {
             iconTone="conflict"
             count={formats.number(needing.length)}
             actions={
-              conflicts > 1 && (
-                <Button variant="soft" size="small" onPress={() => go(paths.conflicts)}>
-                  {t('conflict.decideAll', { count: conflicts })}
-                </Button>
-              )
+              <>
+                {refused.length > 1 && (
+                  <Button variant="secondary" size="small" onPress={() => retryAll(refused)}>
+                    {t('retryAll', { count: refused.length })}
+                  </Button>
+                )}
+                {conflicts > 1 && (
+                  <Button variant="soft" size="small" onPress={() => go(paths.conflicts)}>
+                    {t('conflict.decideAll', { count: conflicts })}
+                  </Button>
+                )}
+              </>
             }
           >
             <Entries entries={needing} held={held} paused={status.paused} now={now} />
@@ -127,27 +138,23 @@ interface EntriesProps {
 }
 
 function Entries({ entries, held, paused, now }: EntriesProps): ReactElement {
-  const { t } = useTranslation('sync');
   const refOf = useRefs();
   const { exportWork } = useExport();
   return (
-    <>
-      <Rows>
-        {entries.slice(0, SHOWN).map((entry) => (
-          <EntryRow
-            key={entry.entityKey}
-            entry={entry}
-            heldBy={held.get(entry.entityKey) ?? null}
-            paused={paused}
-            now={now}
-            refOf={refOf}
-            onExport={exportWork}
-          />
-        ))}
-      </Rows>
-      {entries.length > SHOWN && (
-        <p className={styles['where']}>{t('more', { count: entries.length - SHOWN })}</p>
+    <MoreRows
+      items={entries}
+      step={SHOWN}
+      renderRow={(entry) => (
+        <EntryRow
+          key={entry.entityKey}
+          entry={entry}
+          heldBy={held.get(entry.entityKey) ?? null}
+          paused={paused}
+          now={now}
+          refOf={refOf}
+          onExport={exportWork}
+        />
       )}
-    </>
+    />
   );
 }

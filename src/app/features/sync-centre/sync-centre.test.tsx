@@ -45,6 +45,21 @@ describe('the sync centre', () => {
       { now: workspace.now(), newId: workspace.newId },
     );
   };
+  const addStalls = async (many: number): Promise<readonly string[]> => {
+    const { db, workspace, place } = device;
+    const more = Array.from({ length: many }, (_, i) => ({
+      ...changedPlace(place, { name: `Stall ${i}` }),
+      fid: workspace.newId() as Fid,
+    }));
+    const changes = more.map((after) => ({
+      table: 'features' as const,
+      key: after.fid,
+      before: null,
+      after,
+    }));
+    await transact(db, { label: 'addFeature', changes }, { now: workspace.now(), newId: workspace.newId });
+    return more.map(({ fid }) => fid);
+  };
   const open = async (): Promise<void> => {
     stage = await openScreen({
       Screen: SyncCentre,
@@ -74,18 +89,7 @@ describe('the sync centre', () => {
   });
 
   it('draws anew only those of many changes that say something else', async () => {
-    const { db, workspace, place } = device;
-    const more = Array.from({ length: 20 }, (_, i) => ({
-      ...changedPlace(place, { name: `Stall ${i}` }),
-      fid: workspace.newId() as Fid,
-    }));
-    const changes = more.map((after) => ({
-      table: 'features' as const,
-      key: after.fid,
-      before: null,
-      after,
-    }));
-    await transact(db, { label: 'addFeature', changes }, { now: workspace.now(), newId: workspace.newId });
+    const { length } = await addStalls(20);
     await open();
     await screen.findByText('New: Stall 19');
     await rename('Front desk');
@@ -95,7 +99,21 @@ describe('the sync centre', () => {
     await rename('Reception');
     await screen.findByText('Changed: Reception');
     expect(told.mock.calls.length).toBeGreaterThan(0);
-    expect(told.mock.calls.length).toBeLessThan(more.length);
+    expect(told.mock.calls.length).toBeLessThan(length);
+  });
+
+  it('sends all that was refused again, but for what asks first', async () => {
+    const [asks] = await addStalls(3);
+    const lastError = { code: 'invalid', message: 'No such type.', status: 422 };
+    await device.db.pending.toCollection().modify({ state: 'rejected', lastError });
+    await device.db.pending.update(`features:${asks}`, {
+      lastError: { ...lastError, code: 'network.shrinks' },
+    });
+    await open();
+    await press('Try all 2 again');
+    await waitFor(() => expect(stage.toasts).toMatchObject([{ title: '2 changes are tried again' }]));
+    const left = await device.db.pending.where({ state: 'rejected' }).primaryKeys();
+    expect(left).toEqual([`features:${asks}`]);
   });
 
   it.each(['unknown', 'sending'] as const)(
