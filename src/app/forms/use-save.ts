@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../i18n/reason.ts';
 import { TIME } from '../../domain/limits.ts';
 import { useDecideOn } from '../state/open-conflict.ts';
 import { openFormAtom } from '../state/panel.ts';
@@ -106,7 +107,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
 
 /** Says what became of saved work: done, kept on this device, held back by publishing, or refused and why. */
 function useTellArrival(): (entityKeys: readonly string[], doneText: string) => Promise<void> {
-  const { t } = useTranslation('forms');
+  const { t, i18n } = useTranslation('forms');
   const { engine } = useWorkspace();
   const decideOn = useDecideOn();
   const toasts = useToasts();
@@ -135,11 +136,17 @@ function useTellArrival(): (entityKeys: readonly string[], doneText: string) => 
     }
   };
 
+  async function whyRefused(error: Failure | null = null): Promise<string> {
+    if (error === null) return t('failures.refused');
+    const { sayReason } = await import('../i18n/reason.ts');
+    return sayReason(i18n, error);
+  }
+
   async function tellHeldUp(entityKey: string, by: 'rejected' | 'conflict' | 'publishing'): Promise<void> {
     switch (by) {
       case 'rejected': {
         const entry = (await engine.listOutbox()).find((found) => found.entityKey === entityKey);
-        const title = entry?.error?.message ?? t('failures.refused');
+        const title = await whyRefused(entry?.error).catch(() => t('failures.refused'));
         toasts.show({ kind: 'error', title, detail: t('failures.kept'), key: `refused:${entityKey}` });
         return;
       }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityLine } from '../../../db/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
+import { useReason } from '../../i18n/reason.ts';
 import { rowPath } from '../../state/row-path.ts';
 import { Button, Row, RowWords, Tag } from '../../ui/index.ts';
 import styles from './activity.module.css';
@@ -21,6 +22,7 @@ export interface ActivityRowProps {
 export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): ReactElement {
   const { t } = useTranslation('activity');
   const nouns = useNouns();
+  const reason = useReason();
   const Icon = ICONS[line.what];
   const name = nouns.nameOf(line);
   const path = line.row === null ? null : rowPath(line.row, refOf);
@@ -35,7 +37,7 @@ export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): React
         second={<Second line={line} now={now} sort={line.title === '' ? '' : nouns.sortOf(line)} />}
       >
         {GROUPS.problems.some((what) => what === line.what) && line.note !== undefined && (
-          <span className={styles['error']}>{line.note}</span>
+          <span className={styles['error']}>{reason({ message: line.note })}</span>
         )}
       </RowWords>
       {line.state !== null && tag !== null && <Tag {...tag} text={t(`state.${line.state}`)} />}

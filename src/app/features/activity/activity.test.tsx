@@ -62,6 +62,13 @@ describe('the list of activity', () => {
     await waitFor(() => expect(stage.path()).toContain(`/pois/${device.place.fid}`));
   });
 
+  it('says why something was refused in words, where the server had none', async () => {
+    const line = { at: 1, what: 'refused' as const, entityKey: 'features:x', above: [], title: 'Gate' };
+    await noteActivity(device.db, [{ ...line, note: 'The server answered with status 413.' }]);
+    await open(paths.activity);
+    expect((await rows())[0]).toContain('It is too big for the server.');
+  });
+
   it('is given in pages, and by what it is filtered by', async () => {
     const line = {
       at: 1,

@@ -141,6 +141,16 @@ describe('the form of a feature', () => {
     expect((await row())?.properties.name).toBe('Front desk');
   });
 
+  it('says in words why it was refused where the server had none', async () => {
+    device.engine.answer = 'rejected';
+    device.engine.refusal = 'The server answered with status 413.';
+    type(await openPlace(), 'Front desk');
+    press('Save place');
+    await waitFor(() =>
+      expect(stage.toasts[0]).toMatchObject({ kind: 'error', title: 'It is too big for the server.' }),
+    );
+  });
+
   it('says so too when the server refuses late', async () => {
     device.engine.answer = 'waiting';
     device.engine.late = 'rejected';

@@ -147,6 +147,21 @@ describe('the sync centre', () => {
     expect(retry).toHaveBeenCalledWith(`features:${device.place.fid}`);
   });
 
+  it('says in words why an attempt came to nothing', async () => {
+    await rename('Front desk');
+    const { engine, now } = device.workspace;
+    const message = 'The server answered with status 502.';
+    const lastError = { code: 'http-502', message, status: 502 };
+    await device.db.pending.toCollection().modify({ attempt: 1, nextAt: now() + 240_000, lastError });
+    vi.spyOn(engine, 'getSnapshot').mockReturnValue({ ...engine.getSnapshot(), online: true, paused: null });
+    await open();
+    const row = (await screen.findByText('Changed: Front desk')).closest('li');
+    expect(row?.textContent).toMatch(/Tried again in \d minutes: .?The server has trouble\./);
+    await device.db.pending.toCollection().modify({ state: 'rejected' });
+    expect(await screen.findByText('The server has trouble.')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('502');
+  });
+
   it('says on what a person has to decide before work that lies in it can go', async () => {
     await rename('Front desk');
     const { site } = device;

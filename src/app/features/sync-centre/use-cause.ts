@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
+import { useReason } from '../../i18n/reason.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
 
 interface Around {
@@ -15,21 +16,15 @@ interface Around {
 
 /** Why a change is still here, in plain words. */
 export function useCause(): (entry: OutboxEntry, around: Around) => string {
-  const { t, i18n } = useTranslation('sync');
+  const { t } = useTranslation('sync');
   const formats = useFormats();
   const isRehearsing = useIsRehearsing();
-  /** In the server's words; what this device itself would not send is said in ours. */
-  const refusal = (error: OutboxEntry['error']): string | undefined => {
-    const code = error?.code ?? '';
-    if (code === 'forbidden') return t('cause.forbidden');
-    if (!code.startsWith('network.') || !i18n.exists(`sync:${code}`)) return error?.message;
-    return t(code as 'network.shrinks', { gone: 0, of: 0, ...error?.params });
-  };
+  const reason = useReason();
   return ({ state, conflict, error, after, nextAt }, { paused, now, isOut, heldBy }) => {
     if (isOut) return t('conflict.outOfSight');
     if (conflict?.from !== undefined) return t('conflict.file', { by: apart(conflict.from.by) });
     if (conflict !== null) return t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`);
-    if (state === 'refused') return refusal(error) ?? t('state.refused');
+    if (state === 'refused') return error?.code === 'forbidden' ? t('cause.forbidden') : reason(error ?? {});
     const isUnsure = isLost(state, paused);
     if (state === 'sending' && !isUnsure) return t('cause.sending');
     const inDoubt = (then: string): string => (isUnsure ? `${t('cause.lost')} ${then}` : then);
@@ -41,7 +36,9 @@ export function useCause(): (entry: OutboxEntry, around: Around) => string {
     if (after !== null && after !== '') return inDoubt(t('cause.after', { title: apart(after) }));
     const time = nextAt !== null && nextAt > now ? formats.relative((nextAt - now) / 1000) : null;
     if (isUnsure) return inDoubt(time === null ? t('look.next') : t('look.later', { time }));
-    return time === null ? t('cause.next') : t('cause.later', { time, message: error?.message ?? '' });
+    if (time === null) return t('cause.next');
+    if (error === null) return t('cause.laterOnly', { time });
+    return t('cause.later', { time, message: apart(reason(error)) });
   };
 }
 

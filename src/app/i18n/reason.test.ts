@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { createCaller } from '../../sync/client/caller.ts';
+import type { FetchPort } from '../../sync/ports.ts';
+import { opErrorOf } from '../../sync/push/handle-failure.ts';
+import { Clock } from '../../sync/testing/device.ts';
+import { createI18n } from './create-i18n.ts';
+import { sayReason, type Failure } from './reason.ts';
+
+const clock = new Clock();
+const token = () => Promise.resolve({ ok: true as const, value: 'token' });
+
+/** What is kept of a write that fails. */
+async function kept(fetch: FetchPort): Promise<Failure> {
+  const call = createCaller({
+    origin: 'https://api.test',
+    fetch,
+    timer: clock,
+    now: clock.now,
+    bearer: token,
+    renew: token,
+  });
+  const schema = z.looseObject({ result: z.looseObject({ x: z.number() }) });
+  const answer = await call({ method: 'PUT', path: '/x', schema, body: {} });
+  if (answer.ok) throw new Error('It arrived.');
+  return opErrorOf(answer.error);
+}
+const answers =
+  (status: number, body = '<html>'): FetchPort =>
+  () =>
+    Promise.resolve(new Response(body, { status }));
+
+const i18n = await createI18n('en');
+const arabic = await createI18n('ar');
+
+describe('why something did not arrive', () => {
+  it.each<[FetchPort, string]>([
+    [() => Promise.reject(new TypeError('Failed to fetch')), 'The server could not be reached.'],
+    [answers(502), 'The server has trouble.'],
+    [answers(429), 'The server has too much to do.'],
+    [answers(413), 'It is too big for the server.'],
+    [answers(418), 'The server refused it and did not say why.'],
+    [answers(200), "The server's answer could not be understood."],
+    [
+      answers(200, '{"createdTimestampUtcEpochSeconds":1,"result":{"x":"?"}}'),
+      "The server's answer could not be understood.",
+    ],
+  ])('is said in words of ours where the server had none', async (fetch, words) => {
+    const failure = await kept(fetch);
+    expect(await sayReason(i18n, failure)).toBe(words);
+    expect(await sayReason(arabic, failure)).not.toMatch(/[a-z0-9]/i);
+  });
+
+  it('is said in the words of the server where it had any', async () => {
+    const failure = await kept(answers(422, '{"error":{"code":"type","message":"No such type."}}'));
+    expect(await sayReason(i18n, failure)).toBe('No such type.');
+    expect(await sayReason(arabic, failure)).toBe('No such type.');
+  });
+
+  it.each([
+    ['The server answered with status 500.', 'The server has trouble.'],
+    ['A level with the index -2 exists already.', 'A level with the index -2 exists already.'],
+    ['The server does not know this.', 'The server does not know it, or does not know what it lies in.'],
+    [
+      '3 of 9 nodes would go that nobody deleted here, so nothing was sent. Trying again sends it all the same.',
+      '3 of 9 nodes would go that nobody deleted here, so nothing was sent. Trying again asks before it is sent all the same.',
+    ],
+  ])('is known by a sentence of ours that was kept alone: %s', async (message, words) => {
+    expect(await sayReason(i18n, { message })).toBe(words);
+    expect(await sayReason(arabic, { message })).not.toMatch(/[a-z]/i);
+  });
+});
