@@ -6,6 +6,7 @@ import { paths } from '../routes/paths.ts';
 import { isSomebodyElse, takeWindow } from '../routes/one-person.ts';
 import { lastVisited, rememberVisited, takeWanted } from '../routes/wanted-path.ts';
 import { waitingOnDevice } from '../state/waiting-count.ts';
+import { serversWords } from '../state/servers-words.ts';
 import { useSession, useSessionState } from '../state/session.ts';
 import {
   ForgotPasswordPage,
@@ -28,7 +29,7 @@ function asSignIn(answer: Answer<unknown>): SignInResult {
     const wait = error.retryAfterMs;
     return { kind: 'rate-limited', retryAfterS: wait === null ? null : Math.ceil(wait / 1000) };
   }
-  return { kind: 'failed', message: error.message };
+  return { kind: 'failed', message: serversWords(error) };
 }
 
 function asRequest(answer: Answer<unknown>): RequestResult {
@@ -36,7 +37,7 @@ function asRequest(answer: Answer<unknown>): RequestResult {
   const { error } = answer;
   if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'offline' };
   if (error.kind === 'http' && (error.status === 404 || error.status === 501)) return { kind: 'not-offered' };
-  return { kind: 'failed', message: error.kind === 'http' ? error.message : null };
+  return { kind: 'failed', message: serversWords(error) };
 }
 
 export type SignInScreen = 'sign-in' | 'forgot-password' | 'password-reset' | 'sso';

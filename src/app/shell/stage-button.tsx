@@ -8,6 +8,7 @@ import { rememberPublishRoute } from '../routes/publish-route.ts';
 import { useGo } from '../state/go.ts';
 import { useIsMapping } from '../state/level-mapping.ts';
 import { usePublishing, useTakePublishing } from '../state/publishing.ts';
+import { serversWords } from '../state/servers-words.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { Button, Tooltip, useToasts, type IconType } from '../ui/index.ts';
 
@@ -43,8 +44,7 @@ export function StageButton() {
     }
     const answer = await publishing.convert(clientLid);
     if (!answer.ok) {
-      const message = answer.error.kind === 'http' ? answer.error.message : t('toast.try-again');
-      toasts.show({ kind: 'error', title: message });
+      toasts.show({ kind: 'error', title: serversWords(answer.error) ?? t('toast.try-again') });
     }
     take(answer.ok ? answer.value : null);
   };

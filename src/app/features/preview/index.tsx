@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { blocksContent, isPublishingStatus } from '../../../domain/status/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { usePublishing, useTakePublishing } from '../../state/publishing.ts';
+import { serversWords } from '../../state/servers-words.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import {
   Button,
@@ -54,8 +55,7 @@ export default function Preview() {
     setQuestion(null);
     take(answer.ok ? answer.value : null);
     if (!answer.ok) {
-      const text = answer.error.kind === 'http' ? answer.error.message : t('toast.try-again');
-      toasts.show({ kind: 'error', title: text });
+      toasts.show({ kind: 'error', title: serversWords(answer.error) ?? t('toast.try-again') });
       return;
     }
     // A publishing that runs on is told about when it ends; one that is done at once, here.
@@ -68,7 +68,7 @@ export default function Preview() {
   const stage = async () => {
     const answer = await publishing.convert(clientLid);
     if (!answer.ok && answer.error.kind === 'http')
-      toasts.show({ kind: 'error', title: answer.error.message });
+      toasts.show({ kind: 'error', title: serversWords(answer.error) ?? t('toast.try-again') });
     take(answer.ok ? answer.value : null);
   };
 
