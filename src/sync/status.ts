@@ -15,6 +15,8 @@ export interface SyncStatus {
   conflicts: number;
   /** Why nothing goes although something waits. */
   paused: null | 'offline' | 'auth' | 'publishing' | 'trouble';
+  /** Local keys of the clients whose content waits for the end of staging or publishing. */
+  publishingClients: readonly string[];
   /** Milliseconds since 1970: the server has trouble, and is tried again then. */
   nextTryAt: number | null;
   /** Milliseconds since 1970. */
@@ -26,6 +28,8 @@ export interface OutboxEntry {
   entityKey: EntityKey;
   table: ContentTable;
   key: string;
+  /** Local key of the client that it belongs to. */
+  clientLid: string;
   /** The name of the thing; empty where it has none. */
   title: string;
   /** Titles of what it lies in, from the outside. */

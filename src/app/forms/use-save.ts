@@ -7,6 +7,7 @@ import type { Failure } from '../i18n/reason.ts';
 import { TIME } from '../../domain/limits.ts';
 import { useDecideOn } from '../state/open-conflict.ts';
 import { openFormAtom } from '../state/panel.ts';
+import { holdsUp } from '../state/publishing-clients.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { useToasts, type ToastContent } from '../ui/index.ts';
 import { ASKS } from './changed-there.tsx';
@@ -125,16 +126,29 @@ function useTellArrival(): (entityKeys: readonly string[], doneText: string) => 
       toasts.show(onDevice);
       return;
     }
-    const quick = await engine.waitForAck(first, TIME.quickAnswer);
+    const quick = await answerFor(first, TIME.quickAnswer);
     if (quick === 'acked') toasts.show({ kind: 'success', title: doneText });
     else if (quick !== 'waiting') await tellHeldUp(first, quick);
     else {
       toasts.show(onDevice);
       // A server that is slow to answer may still refuse it, show another version or say that it publishes.
-      const late = await engine.waitForAck(first, LATE_ANSWER_MS);
+      const late = await answerFor(first, LATE_ANSWER_MS);
       if (late !== 'acked' && late !== 'waiting') await tellHeldUp(first, late);
     }
   };
+
+  /** Publishing is told of all work, and holds up that of its client. */
+  async function answerFor(entityKey: string, ms: number): ReturnType<typeof engine.waitForAck> {
+    const answer = await engine.waitForAck(entityKey, ms);
+    const { publishingClients } = engine.getSnapshot();
+    if (answer !== 'publishing' || publishingClients.length === 0) return answer;
+    const entry = await entryOf(entityKey);
+    return entry === undefined || holdsUp(publishingClients, entry.clientLid) ? answer : 'waiting';
+  }
+
+  async function entryOf(entityKey: string) {
+    return (await engine.listOutbox()).find((found) => found.entityKey === entityKey);
+  }
 
   async function whyRefused(error: Failure | null = null): Promise<string> {
     if (error === null) return t('failures.refused');
@@ -145,7 +159,7 @@ function useTellArrival(): (entityKeys: readonly string[], doneText: string) => 
   async function tellHeldUp(entityKey: string, by: 'rejected' | 'conflict' | 'publishing'): Promise<void> {
     switch (by) {
       case 'rejected': {
-        const entry = (await engine.listOutbox()).find((found) => found.entityKey === entityKey);
+        const entry = await entryOf(entityKey);
         const title = await whyRefused(entry?.error).catch(() => t('failures.refused'));
         toasts.show({ kind: 'error', title, detail: t('failures.kept'), key: `refused:${entityKey}` });
         return;

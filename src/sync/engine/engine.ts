@@ -61,7 +61,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     const left = counts.waiting + counts.sending;
     const paused = whyPaused(online, run);
     const signedIn = options.session.getSnapshot().status === 'signedIn';
-    const { phase, doneInRun, totalInRun, lastSyncedAt, nextTryAt } = run;
+    const { phase, doneInRun, totalInRun, publishingClients, lastSyncedAt, nextTryAt } = run;
     return {
       online: online && !run.unreachable,
       phase,
@@ -69,6 +69,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
       doneInRun,
       totalInRun,
       paused: signedIn ? (left > 0 || paused === 'offline' ? paused : null) : 'auth',
+      publishingClients,
       lastSyncedAt,
       nextTryAt,
     };

@@ -149,6 +149,7 @@ export function createLeader(options: LeaderOptions): Leader {
       doneInRun: 0,
       totalInRun: 0,
       publishing: publishing.size > 0,
+      publishingClients: [...publishing],
       nextTryAt: breaker.isOpen() ? breaker.waitsUntil() : null,
       unreachable: pushed.length > 0 || halted !== null ? unreachable : options.readRun().unreachable,
       lastSyncedAt,

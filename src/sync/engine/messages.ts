@@ -27,6 +27,8 @@ const runSchema = z.object({
   doneInRun: z.number(),
   totalInRun: z.number(),
   publishing: z.boolean(),
+  /** Whose. A tab of an older version does not say. */
+  publishingClients: z.array(z.string()).default([]),
   unreachable: z.boolean(),
   lastSyncedAt: z.number().nullable(),
   /** The server fails: tried again then. Milliseconds since 1970. A tab of an older version does not say. */
@@ -53,6 +55,7 @@ export const IDLE: RunState = {
   doneInRun: 0,
   totalInRun: 0,
   publishing: false,
+  publishingClients: [],
   unreachable: false,
   lastSyncedAt: null,
   nextTryAt: null,

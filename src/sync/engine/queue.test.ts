@@ -42,6 +42,7 @@ describe('the queue', () => {
       method === 'POST' ? { status: 409, code: 'publish-in-progress' } : undefined;
     device.engine.start();
     await until(() => device.engine.getSnapshot().paused === 'publishing');
+    expect(device.engine.getSnapshot().publishingClients).toEqual([clientLid]);
     server.mapStatus = 0;
     server.fault = () => undefined;
     await until(async () => {

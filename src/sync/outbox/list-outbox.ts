@@ -29,12 +29,13 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
   const waitsFor = createWaitsFor(db, pending, place);
   const entries: OutboxEntry[] = [];
   for (const op of ops) {
-    const { entityKey, intent, lastError } = op;
+    const { entityKey, clientLid, intent, lastError } = op;
     const head = heads.get(entityKey) ?? null;
     const row = head ?? bases.get(entityKey) ?? op.sent?.value ?? null;
     const conflict = conflicts.get(entityKey) ?? null;
     entries.push({
       ...(await place(entityKey, row)),
+      clientLid,
       // It would be made anew there; what the person did is to change it.
       intent: conflict?.kind === 'deleted-there' ? 'update' : intent,
       state: op.state === 'unknown' ? 'unsure' : tagStateOf(op),

@@ -175,6 +175,16 @@ describe('the form of a feature', () => {
     );
   });
 
+  it('says nothing of a publishing that holds up another client', async () => {
+    device.engine.answer = 'publishing';
+    device.engine.status = { ...device.engine.status, publishingClients: ['another'] };
+    type(await openPlace(), 'Front desk');
+    press('Save place');
+    await waitFor(() =>
+      expect(stage.toasts).toMatchObject([{ kind: 'device', title: 'Saved on this device' }]),
+    );
+  });
+
   it('names what is wrong beside the field and does not save it', async () => {
     const name = await openPlace();
     type(name, '');

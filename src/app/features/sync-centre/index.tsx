@@ -1,18 +1,18 @@
 import { CloudUpload, GitMerge, History } from 'lucide-react';
 import { useSyncExternalStore, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxEntry } from '../../../sync/index.ts';
+import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useExport } from '../../state/export-work.ts';
 import { useGo } from '../../state/go.ts';
 import { useKeepFocus } from '../../state/keep-focus.ts';
 import { useNow } from '../../state/now.ts';
+import { holdsUp } from '../../state/publishing-clients.ts';
 import { useRefs } from '../../state/refs.ts';
-import { useIsRehearsing } from '../../state/rehearsal.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { Button, Card, EmptyState, Notice, Page, Skeleton } from '../../ui/index.ts';
+import { Button, Card, EmptyState, Page, Skeleton } from '../../ui/index.ts';
 import { CopiesCard } from './copies-card.tsx';
 import { DecisionsCard } from './decisions-card.tsx';
 import { EarlierCard } from './earlier-card.tsx';
@@ -22,6 +22,7 @@ import { heldBy } from './held-by.ts';
 import { MoreRows } from './more-rows.tsx';
 import { OthersNotice } from './others-notice.tsx';
 import { PacksCard } from './packs-card.tsx';
+import { PausedNotice } from './paused-notice.tsx';
 import { SentCard } from './sent-card.tsx';
 import { StorageCard } from './storage-card.tsx';
 import styles from './sync-centre.module.css';
@@ -38,7 +39,6 @@ export default function SyncCentre(): ReactElement {
   const { engine } = useWorkspace();
   const formats = useFormats();
   const go = useGo();
-  const isRehearsing = useIsRehearsing();
   const now = useNow();
   const body = useKeepFocus<HTMLDivElement>();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
@@ -70,13 +70,7 @@ export default function SyncCentre(): ReactElement {
       }
     >
       <div ref={body} tabIndex={-1} role="group" aria-label={t('title')} className={styles['body']}>
-        {status.paused !== null && entries !== undefined && entries.length > 0 && (
-          <Notice tone={status.paused === 'offline' ? 'offline' : 'waiting'} role="status">
-            {t(`paused.${isRehearsing && status.paused === 'offline' ? 'rehearsal' : status.paused}`, {
-              time: formats.time(status.nextTryAt ?? now),
-            })}
-          </Notice>
-        )}
+        {entries !== undefined && entries.length > 0 && <PausedNotice status={status} now={now} />}
         {entries === undefined && <Skeleton rows={4} />}
         {entries?.length === 0 && (
           <Card>
@@ -104,7 +98,7 @@ export default function SyncCentre(): ReactElement {
               </>
             }
           >
-            <Entries entries={needing} held={held} paused={status.paused} now={now} />
+            <Entries entries={needing} held={held} status={status} now={now} />
           </Card>
         )}
         {going.length > 0 && (
@@ -114,7 +108,7 @@ export default function SyncCentre(): ReactElement {
             iconTone="waiting"
             count={formats.number(going.length)}
           >
-            <Entries entries={going} held={held} paused={status.paused} now={now} />
+            <Entries entries={going} held={held} status={status} now={now} />
           </Card>
         )}
         <CopiesCard />
@@ -133,11 +127,11 @@ export default function SyncCentre(): ReactElement {
 interface EntriesProps {
   entries: readonly OutboxEntry[];
   held: ReturnType<typeof heldBy>;
-  paused: Parameters<typeof EntryRow>[0]['paused'];
+  status: SyncStatus;
   now: number;
 }
 
-function Entries({ entries, held, paused, now }: EntriesProps): ReactElement {
+function Entries({ entries, held, status, now }: EntriesProps): ReactElement {
   const refOf = useRefs();
   const { exportWork } = useExport();
   return (
@@ -149,7 +143,7 @@ function Entries({ entries, held, paused, now }: EntriesProps): ReactElement {
           key={entry.entityKey}
           entry={entry}
           heldBy={held.get(entry.entityKey) ?? null}
-          paused={paused}
+          paused={pausedFor(status, entry)}
           now={now}
           refOf={refOf}
           onExport={exportWork}
@@ -158,3 +152,7 @@ function Entries({ entries, held, paused, now }: EntriesProps): ReactElement {
     />
   );
 }
+
+/** Why this one does not go. */
+const pausedFor = ({ paused, publishingClients }: SyncStatus, { clientLid }: OutboxEntry) =>
+  paused === 'publishing' && !holdsUp(publishingClients, clientLid) ? null : paused;

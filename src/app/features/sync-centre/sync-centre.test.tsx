@@ -147,6 +147,21 @@ describe('the sync centre', () => {
     expect(retry).toHaveBeenCalledWith(`features:${device.place.fid}`);
   });
 
+  it('tells only the work of the client that is published that it waits for that, and names it', async () => {
+    const { db, workspace, place } = device;
+    await rename('Front desk');
+    const [stall = ''] = await addStalls(1);
+    await db.pending.update(`features:${stall}`, { clientLid: 'another' });
+    const publishing = { online: true, paused: 'publishing', publishingClients: [place.clientLid] } as const;
+    const status = { ...workspace.engine.getSnapshot(), ...publishing };
+    vi.spyOn(workspace.engine, 'getSnapshot').mockReturnValue(status);
+    await open();
+    const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+    expect(await rowOf('Changed: Front desk')).toContain('Waits for staging or publishing to end.');
+    expect(await rowOf('New: Stall 0')).toContain('Goes next.');
+    expect(await screen.findByText(/^Staging or publishing of .?Harbour.? runs\./)).toBeTruthy();
+  });
+
   it('says in words why an attempt came to nothing', async () => {
     await rename('Front desk');
     const { engine, now } = device.workspace;
