@@ -74,7 +74,10 @@ export interface ResolutionPreview {
   /** The feature that mine would become, where both are kept. */
   copy?: Feature;
   open: FieldPath[];
+  /** These keep it from being made. */
   issues: Issue[];
+  /** What the rules say of whole sides that would stand: they may, as they do already. */
+  faults?: Issue[];
 }
 
 /** A conflict that was decided within the last days. */

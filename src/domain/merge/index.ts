@@ -17,4 +17,4 @@ export type {
   Side,
   Versions,
 } from './types.ts';
-export type { Surroundings } from './row-issues.ts';
+export { nameOnAir, rowIssues, type Surroundings } from './row-issues.ts';

@@ -61,7 +61,8 @@ function twinBeaconIssues(row: Feature, others: readonly Pick<Feature, 'properti
   return isTaken ? [{ code: 'duplicate-beacon', severity: 'error', path: 'properties.beacon' }] : [];
 }
 
-function nameOnAir({ properties }: Pick<Feature, 'properties'>): string | null {
+/** What a beacon says, by which phones know it; null where it says nothing. */
+export function nameOnAir({ properties }: Pick<Feature, 'properties'>): string | null {
   const { uuid, major, minor } = properties as Record<string, unknown>;
   return typeof uuid === 'string' ? `${uuid.toLowerCase()}/${Number(major)}/${Number(minor)}` : null;
 }

@@ -1,6 +1,7 @@
 import type { ConflictRecord, ContentRow, StoreyDatabase } from '../../db/index.ts';
 import { changedFields } from '../../domain/merge/index.ts';
 import type { ConflictView, ResolvedConflict } from '../conflict-types.ts';
+import { mayStandBeside } from './keep-both.ts';
 import { RESOLUTION_KEPT_MS } from './kept-for.ts';
 import { createPlacer } from './placed.ts';
 import { mergeHere } from './surroundings.ts';
@@ -51,7 +52,7 @@ async function viewOf(
     severity: issues.length > 0 ? 'semantic' : 'conflict',
     issues,
     from: record.from ?? null,
-    mayKeepBoth: table === 'features' && merge !== null,
+    mayKeepBoth: mayStandBeside(mine, theirs),
   };
 }
 

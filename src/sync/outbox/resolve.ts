@@ -9,11 +9,8 @@ import {
   type StoreyDatabase,
 } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
-import type { Fid } from '../../domain/entities/ids.ts';
 import type { FieldPath } from '../../domain/merge/index.ts';
 import type { Issue } from '../../domain/rules/issue.ts';
-import { LENGTH } from '../../domain/limits.ts';
-import { cutText } from '../../domain/ops/cut-text.ts';
 import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
 import { rowsBelow, type Entry } from './below.ts';
 import { endOverruled } from './audit.ts';
@@ -22,11 +19,12 @@ import { leaveToParent, uncover } from './decide.ts';
 import { deleteWhole } from './delete-whole.ts';
 import { removeWhole } from './forget.ts';
 import { hasPlace } from './has-place.ts';
+import { copyOf, mayStandBeside } from './keep-both.ts';
 import { protect } from './protect.ts';
 import { recreateBelow } from './recreate.ts';
 import { isSaidGone } from './said-gone.ts';
 import { dropCovered, rebase, type Ports } from './settle.ts';
-import { mergeHere } from './surroundings.ts';
+import { issuesHere, mergeHere } from './surroundings.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
 
 /** A conflict as it is decided on: mine as it stands now. */
@@ -44,7 +42,23 @@ export async function previewResolution(
   const record = await db.conflicts.get(conflictId);
   if (record === undefined) return null;
   const mine = (await rowsOf(db, record.table).get(record.key)) ?? null;
-  return answerTo(db, { record, mine }, choice);
+  const answer = await answerTo(db, { record, mine }, choice);
+  return typeof choice === 'string' ? { ...answer, faults: await faultsOf(db, record, answer) } : answer;
+}
+
+/** What is wrong with what would stand as it stands on a side already: that keeps nobody from choosing it. */
+async function faultsOf(
+  db: StoreyDatabase,
+  { table }: ConflictRecord,
+  { row, copy, issues }: ResolutionPreview,
+): Promise<Issue[]> {
+  const found = new Map<string, Issue>();
+  for (const one of [row, copy ?? null]) {
+    if (one === null) continue;
+    for (const issue of await issuesHere(db, table, one)) found.set(`${issue.code} ${issue.path}`, issue);
+  }
+  for (const { code, path } of issues) found.delete(`${code} ${path}`);
+  return [...found.values()];
 }
 
 /**
@@ -69,7 +83,7 @@ export async function resolveConflict(
     const { row, open, issues } = await answerTo(db, question, choice);
     if (open.length > 0) return { status: 'open', paths: open };
     if (issues.length > 0) return { status: 'invalid', issues };
-    const copy = choice === 'both' ? copyOf(mine, ports.newId) : null;
+    const copy = choice === 'both' ? copyOf(mine, record.theirs, ports.newId) : null;
     await keep(db, question, { choice, after: row, copyKey: copy?.fid }, ports.now());
     if (copy !== null) await addCopy(db, copy, ports);
     written = [copy, row].flatMap((one) => (one === null ? [] : { table: record.table, row: one }));
@@ -104,8 +118,10 @@ async function answerTo(
   // One of them is no more: there are no fields to choose from, and no two to keep.
   if (mine === null || theirs === null) return answer(mine, [], [wrong('deleted')]);
   if (choice === 'both') {
-    const copy = copyOf(mine, () => '');
-    return copy === null ? answer(theirs, [], [wrong('not-a-feature')]) : { ...answer(theirs), copy };
+    // It is looked at in mine's place, which mine leaves.
+    const copy = mayStandBeside(mine, theirs) ? copyOf(mine, theirs, () => record.key) : null;
+    if (copy === null) return answer(theirs, [], [wrong('not-two')]);
+    return { ...answer(theirs, [], await twinIssues(db, copy)), copy };
   }
   const decided = { choices: choice.fields, geometry: choice.geometry };
   const { merged, conflicts, issues } = await mergeHere(db, table, { base, mine, theirs }, decided);
@@ -114,6 +130,12 @@ async function answerTo(
     conflicts.map(({ path }) => path),
     issues,
   );
+}
+
+/** A second beacon must not say on the air what any other says. */
+async function twinIssues(db: StoreyDatabase, copy: Feature): Promise<Issue[]> {
+  const issues = await issuesHere(db, 'features', copy);
+  return issues.filter(({ code }) => code === 'duplicate-beacon');
 }
 
 const wrong = (code: string): Issue => ({ code, severity: 'error', path: '' });
@@ -201,20 +223,6 @@ async function keep(
     ...(copyKey !== undefined && { copyKey }),
     ...(isDropped && { below: await rowsBelow(db, table, record.key) }),
   });
-}
-
-/** Mine as a feature of its own, which says that it is the second. */
-export function copyOf(mine: ContentRow | null, newId: () => string): Feature | null {
-  if (mine === null || !('fid' in mine)) return null;
-  const { publishState: _, ...rest } = mine;
-  const suffix = ' #2';
-  const name = cutText(mine.properties.name ?? '', LENGTH.featureName[1] - suffix.length);
-  // Keys are made by `newId` alone, here and in the commands.
-  return {
-    ...rest,
-    fid: newId() as Fid,
-    properties: { ...mine.properties, name: `${name}${suffix}`.trim() },
-  };
 }
 
 async function addCopy(db: StoreyDatabase, copy: Feature, ports: Ports): Promise<void> {

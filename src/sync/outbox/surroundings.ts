@@ -2,8 +2,15 @@ import type { ContentRow, StoreyDatabase } from '../../db/index.ts';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Site } from '../../domain/entities/site.ts';
-import { mergeRows, type MergeContext, type RowMerge, type Surroundings } from '../../domain/merge/index.ts';
+import {
+  mergeRows,
+  rowIssues,
+  type MergeContext,
+  type RowMerge,
+  type Surroundings,
+} from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
+import type { Issue } from '../../domain/rules/issue.ts';
 
 /** What a merge is told besides the versions. */
 export type Decided = Pick<MergeContext<ContentTable>, 'choices' | 'geometry'>;
@@ -17,6 +24,14 @@ export async function mergeHere(
 ): Promise<RowMerge<ContentTable>> {
   const surroundings = await surroundingsOf(db, table, versions.mine);
   return mergeRows(table, versions, { surroundings, ...decided });
+}
+
+/** What the rules say of a row here. Without the list of types nothing is said of its type. Reads only. */
+export async function issuesHere(db: StoreyDatabase, table: ContentTable, row: ContentRow): Promise<Issue[]> {
+  const around = await surroundingsOf(db, table, row);
+  const issues = rowIssues(table, row, around);
+  const isTyped = 'taxonomy' in around && Object.keys(around.taxonomy ?? {}).length > 0;
+  return isTyped ? issues : issues.filter(({ code }) => code !== 'file-validation-type-code');
 }
 
 async function surroundingsOf(

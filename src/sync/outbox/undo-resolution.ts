@@ -14,10 +14,10 @@ import { carriedOver } from '../../domain/merge/index.ts';
 import type { UndoResolutionOutcome } from '../conflict-types.ts';
 import { goOn } from './decide.ts';
 import { hasPlace } from './has-place.ts';
+import { copyOf } from './keep-both.ts';
 import { RESOLUTION_KEPT_MS } from './kept-for.ts';
 import { clashOf } from './meet.ts';
 import { protect } from './protect.ts';
-import { copyOf } from './resolve.ts';
 import { rebase, type Ports } from './settle.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
 
@@ -95,7 +95,7 @@ async function takeCopyBack(
   ports: Ports,
 ): Promise<boolean> {
   const copy = copyKey === undefined ? undefined : await db.features.get(copyKey);
-  const made = copyKey === undefined ? null : copyOf(conflict.mine, () => copyKey);
+  const made = copyKey === undefined ? null : copyOf(conflict.mine, conflict.theirs, () => copyKey);
   if (copy === undefined || made === null || !sameContent(copy, made)) return true;
   const entityKey = `features:${copy.fid}`;
   const op = await db.pending.get(entityKey);

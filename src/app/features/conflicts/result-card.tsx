@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRow, WorkSource } from '../../../db/index.ts';
 import type { FieldConflict, FieldPath, Side } from '../../../domain/merge/index.ts';
@@ -104,32 +104,56 @@ export const isSavable = (preview: ResolutionPreview | null | undefined): boolea
 
 function Verdict({ preview }: Pick<ResultCardProps, 'preview'>): ReactElement {
   const { t } = useTranslation('conflicts');
-  const issueText = useIssueText();
-  const fieldName = useFieldName();
-  const issues = preview?.issues ?? [];
+  const { open = [], issues = [], faults = [] } = preview ?? {};
+  const isWrong = issues.length > 0;
   return (
-    <div role="status" className={styles['verdict']} data-valid={preview ? isSavable(preview) : undefined}>
+    <div
+      role="status"
+      className={styles['verdict']}
+      data-valid={preview && (faults.length === 0 || isWrong) ? isSavable(preview) : undefined}
+    >
       {preview === undefined || preview === null ? (
         t('checking')
-      ) : preview.open.length > 0 ? (
-        t('open', { count: preview.open.length })
-      ) : issues.length === 0 ? (
+      ) : open.length > 0 ? (
+        t('open', { count: open.length })
+      ) : isWrong || faults.length > 0 ? (
         <>
-          <CircleCheck size={16} aria-hidden /> {t('valid')}
+          <TriangleAlert size={16} aria-hidden />
+          <Issues
+            issues={[...issues, ...faults]}
+            row={preview.copy ?? preview.row}
+            label={t(isWrong ? 'invalid' : 'faulty')}
+          />
         </>
       ) : (
         <>
-          <TriangleAlert size={16} aria-hidden />
-          <ul className={styles['issues']} aria-label={t('invalid')}>
-            {issues.map((issue) => (
-              <li key={`${issue.code} ${issue.path}`}>
-                <bdi>{fieldName(issue.path, preview.row && fieldOf(preview.row, 'geometry'))}</bdi>:{' '}
-                {issueText(issue)}
-              </li>
-            ))}
-          </ul>
+          <CircleCheck size={16} aria-hidden /> {t('valid')}
         </>
       )}
+    </div>
+  );
+}
+
+interface IssuesProps {
+  issues: NonNullable<ResolutionPreview['faults']>;
+  row: ContentRow | null;
+  label: string;
+}
+
+function Issues({ issues, row, label }: IssuesProps): ReactElement {
+  const issueText = useIssueText();
+  const fieldName = useFieldName();
+  const id = useId();
+  return (
+    <div>
+      <span id={id}>{label}</span>
+      <ul className={styles['issues']} aria-labelledby={id}>
+        {issues.map((issue) => (
+          <li key={`${issue.code} ${issue.path}`}>
+            <bdi>{fieldName(issue.path, row && fieldOf(row, 'geometry'))}</bdi>: {issueText(issue)}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

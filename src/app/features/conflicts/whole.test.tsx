@@ -27,6 +27,21 @@ describe('a thing that stands or goes as a whole', () => {
     await waitFor(async () => expect(await row()).toBeUndefined());
   });
 
+  it('says what is wrong with a side that would stand, and lets it be taken', async () => {
+    const { place } = page.device;
+    const mine = changedPlace(place, { name: '' });
+    await open(
+      paths.conflict(await putClash(page.device, { key: place.fid, base: place, mine, theirs: null })),
+    );
+    const result = await screen.findByRole('region', { name: 'Result' });
+    const faults = await within(result).findByRole('list', { name: 'Can be saved, though it has faults' });
+    expect(faults.textContent).toMatch(/^Name: /);
+    await usable();
+    fireEvent.click(await radio(/^Delete it here too/));
+    await waitFor(() => expect(within(result).getByRole('status').textContent).toContain('Can be saved'));
+    expect(within(result).queryByRole('list')).toBeNull();
+  });
+
   it('asks what becomes of a thing that was deleted here', async () => {
     const { place } = page.device;
     const theirs = changedPlace(place, { name: 'Reception West' });
