@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConflictChoice } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useViewport } from '../../state/viewport.ts';
-import { Button } from '../../ui/index.ts';
+import { Button, Notice, Skeleton } from '../../ui/index.ts';
 import styles from './conflicts.module.css';
 import { CornerList } from './corners/corner-list.tsx';
 import { FieldCards } from './field-cards.tsx';
@@ -14,11 +14,13 @@ import { Marked, MARK } from './marked.tsx';
 import { OutlineMap } from './outline/outline-map.tsx';
 import { OutOfSight } from './out-of-sight.tsx';
 import { Parallel } from './parallel.tsx';
+import { NOTHING_PICKED } from './picked.ts';
 import { isSavable, ResultCard } from './result-card.tsx';
 import { hasOutlines, shapesOf } from './shapes-of.ts';
 import { usePreview, type Conflict } from './use-conflicts.ts';
 import { useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
+import { useKeptChoice, type KeptChoice } from './use-kept-choice.ts';
 import { DECIDES, useMeant } from './use-meant.ts';
 import { rowOf, useNouns } from './use-nouns.ts';
 import { useSelection } from './use-selection.ts';
@@ -35,14 +37,24 @@ export interface ConflictPageProps {
 
 /** One conflict: what happened, all versions, what would come of the choice, and the decision. */
 export function ConflictPage(props: ConflictPageProps): ReactElement {
-  const { conflict, isAfterAnother, onLater, onDecided } = props;
+  const kept = useKeptChoice(props.conflict);
+  return kept === undefined ? <Skeleton rows={6} /> : <Decision {...props} kept={kept} />;
+}
+
+function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement {
+  const { conflict, isAfterAnother, onLater, onDecided, kept } = props;
   const { t } = useTranslation('conflicts');
   const formats = useFormats();
   const viewport = useViewport();
   const nouns = useNouns();
   const decide = useDecide();
   const meant = useMeant(isAfterAnother);
-  const { choice, sides, side, isBoth, corners, choose, takeAll, keepBoth } = useSelection(conflict);
+  const { choice, sides, side, isBoth, corners, choose, takeAll, keepBoth, startOver } = useSelection(
+    conflict,
+    kept.found?.picked ?? NOTHING_PICKED,
+    kept.keep,
+  );
+  const [isRestored, setRestored] = useState(kept.found !== null);
   const [isBusy, setBusy] = useState(false);
   const whole = isWhole(conflict);
   const preview = usePreview(conflict.id, choice);
@@ -55,6 +67,7 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
   const settle = async (by: ConflictChoice): Promise<void> => {
     setBusy(true);
     const isOff = await decide(conflict, by);
+    if (isOff) await kept.drop();
     setBusy(false);
     if (isOff) onDecided();
   };
@@ -92,6 +105,25 @@ export function ConflictPage(props: ConflictPageProps): ReactElement {
             </p>
           )}
         </header>
+        {isRestored && kept.found !== null && !isOut && (
+          <Notice
+            role="status"
+            actions={
+              <Button
+                variant="link"
+                onPress={() => {
+                  setRestored(false);
+                  startOver();
+                  void kept.drop();
+                }}
+              >
+                {t('startOver')}
+              </Button>
+            }
+          >
+            {t('restored', { time: formats.dateTime(kept.found.at) })}
+          </Notice>
+        )}
         {isNarrow && map}
         {isOut && (
           <OutOfSight

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { dropSettledChoices } from '../../commands/kept-choices.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/go.ts';
 import { useKeepFocus } from '../../state/keep-focus.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
 import { useViewport } from '../../state/viewport.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, EmptyState, Skeleton } from '../../ui/index.ts';
 import { ConflictList } from './conflict-list.tsx';
@@ -26,6 +28,10 @@ export default function Conflicts(): ReactElement {
   const go = useGo();
   const [afterDecision, setAfterDecision] = useState<string | null>(null);
   const nouns = useNouns();
+  const { db } = useWorkspace();
+  useEffect(() => {
+    if (conflicts !== undefined) void dropSettledChoices(db, conflicts).catch(() => undefined);
+  }, [db, conflicts]);
   const open = conflicts?.find(({ id }) => id === conflictId);
   useScreenTitle(open === undefined ? null : nouns.titleOf(rowOf(open)), t('title'));
   if (conflicts === undefined) {

@@ -3,6 +3,7 @@ import type { FieldPath, Side } from '../../../domain/merge/index.ts';
 import type { ConflictChoice, ConflictView } from '../../../sync/index.ts';
 import { useCorners, type Corners } from './corners/use-corners.ts';
 import { isWhole } from './happened.ts';
+import { NOTHING_PICKED, type Picked } from './picked.ts';
 
 /** What is chosen on a page and not decided yet. */
 export interface Selection {
@@ -17,49 +18,56 @@ export interface Selection {
   choose: (path: FieldPath, side: Side) => void;
   takeAll: (side: Side) => void;
   keepBoth: () => void;
+  /** As it is offered at first. */
+  startOver: () => void;
 }
 
 /**
  * Mine is offered, and in a shape what only one side moved; what was edited since may bring fields that nobody has
  * chosen from yet.
  */
-export function useSelection(conflict: ConflictView): Selection {
-  const [chosen, setChosen] = useState<Readonly<Record<FieldPath, Side>>>({});
-  const [side, setSide] = useState<Side>('mine');
-  const [isWanted, setBoth] = useState(false);
-  const corners = useCorners(conflict.fields);
-  const isBoth = isWanted && conflict.mayKeepBoth;
+export function useSelection(
+  conflict: ConflictView,
+  first: Picked,
+  onPick: (picked: Picked) => void,
+): Selection {
+  const [picked, setPicked] = useState(first);
+  const corners = useCorners(conflict.fields, picked.corners);
+  const isBoth = picked.isBoth && conflict.mayKeepBoth;
+  const pick = (change: Partial<Picked>): void => {
+    const next = { ...picked, isBoth: false, ...change };
+    setPicked(next);
+    onPick(next);
+  };
   const fields = Object.fromEntries(
     conflict.fields.flatMap(({ path }): [FieldPath, Side][] => {
-      const one = path === 'geometry' && corners !== null ? corners.side : (chosen[path] ?? 'mine');
+      const one = path === 'geometry' && corners !== null ? corners.side : (picked.fields[path] ?? 'mine');
       return one === null ? [] : [[path, one]];
     }),
   );
   const drawn = corners !== null && corners.side === null ? { geometry: corners.shape } : {};
   return {
-    choice: isBoth ? 'both' : isWhole(conflict) ? side : { fields, ...drawn },
+    choice: isBoth ? 'both' : isWhole(conflict) ? picked.side : { fields, ...drawn },
     sides: isBoth ? {} : fields,
-    side,
+    side: picked.side,
     isBoth,
     corners: corners && {
       ...corners,
       isChosen: (piece, one) => !isBoth && corners.isChosen(piece, one),
-      choose: (key, one) => {
-        setBoth(false);
-        corners.choose(key, one);
-      },
+      choose: (key, one) => pick({ corners: { ...picked.corners, [key]: one } }),
     },
-    choose: (path, one) => {
-      setBoth(false);
-      if (path === 'geometry') corners?.takeAll(one);
-      setChosen((now) => ({ ...now, [path]: one }));
-    },
-    takeAll: (all) => {
-      setBoth(false);
-      setSide(all);
-      corners?.takeAll(all);
-      setChosen(Object.fromEntries(conflict.fields.map(({ path }) => [path, all])));
-    },
-    keepBoth: () => setBoth(true),
+    choose: (path, one) =>
+      pick({
+        fields: { ...picked.fields, [path]: one },
+        ...(path === 'geometry' && corners !== null && { corners: corners.allOf(one) }),
+      }),
+    takeAll: (all) =>
+      pick({
+        side: all,
+        fields: Object.fromEntries(conflict.fields.map(({ path }) => [path, all])),
+        corners: corners?.allOf(all) ?? {},
+      }),
+    keepBoth: () => pick({ isBoth: true }),
+    startOver: () => setPicked(NOTHING_PICKED),
   };
 }

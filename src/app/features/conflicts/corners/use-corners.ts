@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
 import {
   shapePieces,
@@ -13,7 +13,6 @@ export interface Corners {
   pieces: readonly ShapePiece[];
   isChosen: (piece: ShapePiece, side: Side) => boolean;
   choose: (key: string, side: Side) => void;
-  takeAll: (side: Side) => void;
   /** The side that all of them are taken from; null where the shape is of both. */
   side: Side | null;
   shape: FeatureGeometry;
@@ -21,9 +20,14 @@ export interface Corners {
 
 type Sides = Readonly<Record<string, Side>>;
 
-/** Null where the shape is not in question, or can only be taken whole. */
-export function useCorners(fields: readonly FieldConflict[]): Corners | null {
-  const [chosen, setChosen] = useState<Sides>({});
+/**
+ * Null where the shape is not in question, or can only be taken whole.
+ * @param chosen sides by the key of the corner; of others it is as it is at first
+ */
+export function useCorners(
+  fields: readonly FieldConflict[],
+  chosen: Sides,
+): (Omit<Corners, 'choose'> & { allOf: (side: Side) => Sides }) | null {
   const shape = fields.find(({ path }) => path === 'geometry');
   const found = useMemo(() => (shape === undefined ? null : shapePieces(shape)), [shape]);
   return useMemo(() => {
@@ -36,8 +40,7 @@ export function useCorners(fields: readonly FieldConflict[]): Corners | null {
     return {
       pieces,
       isChosen: ({ key }, side) => sides[key] === side,
-      choose: (key, side) => setChosen((now) => ({ ...now, [key]: side })),
-      takeAll: (side) => setChosen(Object.fromEntries(pieces.map(({ key }) => [key, side]))),
+      allOf: (side) => Object.fromEntries(pieces.map(({ key }) => [key, side])),
       side: taken.length === 1 ? (taken[0] ?? null) : null,
       shape: join(sides),
     };

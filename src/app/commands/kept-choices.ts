@@ -1,0 +1,19 @@
+import type { ConflictRecord, StoreyDatabase } from '../../db/index.ts';
+import { entityOfStaged } from '../../db/entity-key.ts';
+import { dropStaging } from '../../db/staging.ts';
+
+const CHOICE = 'choice';
+
+type Asked = Pick<ConflictRecord, 'table' | 'key'>;
+
+/** Under which what was picked of a conflict lies beside the open forms, and apart from one about the same thing. */
+export const choiceKey = ({ table, key }: Asked): string => `${table}:${CHOICE}:${key}`;
+
+/** Lets go of what was picked of conflicts that somebody has decided, or that fell away. */
+export async function dropSettledChoices(db: StoreyDatabase, conflicts: readonly Asked[]): Promise<void> {
+  const open = new Set(conflicts.map(choiceKey));
+  for (const key of await db.staging.toCollection().primaryKeys()) {
+    const about = entityOfStaged(key);
+    if (about.split(':')[1] === CHOICE && !open.has(about)) await dropStaging(db, key);
+  }
+}
