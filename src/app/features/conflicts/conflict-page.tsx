@@ -16,7 +16,7 @@ import { OutOfSight } from './out-of-sight.tsx';
 import { Parallel } from './parallel.tsx';
 import { NOTHING_PICKED } from './picked.ts';
 import { isSavable, ResultCard } from './result-card.tsx';
-import { hasOutlines, shapesOf } from './shapes-of.ts';
+import { hasOutlines, shapesOf, spotsOf } from './shapes-of.ts';
 import { usePreview, type Conflict } from './use-conflicts.ts';
 import { useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
@@ -86,6 +86,7 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
       row={conflict.mine ?? conflict.theirs}
       from={conflict.from}
       corners={corners}
+      wrongAt={spotsOf(preview)}
     />
   );
   return (

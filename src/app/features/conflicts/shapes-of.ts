@@ -1,6 +1,6 @@
 import type { ContentRow } from '../../../db/index.ts';
-import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
-import type { ConflictView } from '../../../sync/index.ts';
+import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
+import type { ConflictView, ResolutionPreview } from '../../../sync/index.ts';
 import type { Shapes } from './outline/outline-map.tsx';
 
 const shapeOf = (row: ContentRow | null): FeatureGeometry | undefined =>
@@ -27,3 +27,13 @@ export const hasOutlines = ({ fields }: Pick<ConflictView, 'fields'>): boolean =
 
 const isOutline = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && value.type !== 'Point';
+
+/** More rings than these would hide what they are about. */
+const SPOTS_MAX = 40;
+
+/** Where on the map a rule is broken by what would come of a choice. */
+export function spotsOf(preview: ResolutionPreview | null | undefined): Position[] {
+  const { issues = [], faults = [] } = preview ?? {};
+  const spots = [...issues, ...faults].flatMap(({ where = [] }) => where);
+  return [...new Map(spots.map((spot) => [spot.join(), spot])).values()].slice(0, SPOTS_MAX);
+}

@@ -125,6 +125,24 @@ describe('the shapes of a conflict', () => {
       await waitFor(async () => expect(sameShape((await shape())!, ring(room.with(1, [6, 0])))).toBe(true));
     });
 
+    it('is looked at closer, moved by the arrow keys, and shown whole again', async () => {
+      const id = await putCorners(room.with(1, [5, 0]), room.with(2, [4, 5]));
+      await open(paths.conflict(id));
+      const map = await screen.findByRole('img', { name: /^Drawing from above/ });
+      const look = () => map.getAttribute('viewBox')!.split(' ').map(Number);
+      const [left, top, width, height] = look() as [number, number, number, number];
+      expect(button('Show all').getAttribute('aria-disabled')).toBe('true');
+      fireEvent.click(button('Zoom in'));
+      expect(look()[2]).toBeCloseTo(width / 1.6);
+      expect(look()[0]! + look()[2]! / 2).toBeCloseTo(left + width / 2);
+      fireEvent.keyDown(button('Zoom in'), { key: 'ArrowRight' });
+      fireEvent.keyDown(button('Zoom in'), { key: 'ArrowUp' });
+      expect(look()[0]! + look()[2]! / 2).toBeGreaterThan(left + width / 2);
+      expect(look()[1]! + look()[3]! / 2).toBeLessThan(top + height / 2);
+      fireEvent.click(button('Show all'));
+      expect(look()).toEqual([left, top, width, height]);
+    });
+
     it('is not used while the outline crosses itself, and says why', async () => {
       // Each by itself is sound; together the outline crosses itself.
       const id = await putCorners(room.with(1, [0.5, 3.5]), room.with(2, [1, 1]));
@@ -132,8 +150,13 @@ describe('the shapes of a conflict', () => {
       const verdict = within(await screen.findByRole('region', { name: 'Result' })).getByRole('status');
       await waitFor(() => expect(verdict.textContent).toMatch(/Shape: .*cross/));
       expect(button('Use this result')).toHaveProperty('disabled', true);
+      const map = screen.getByRole('img', { name: /^Drawing from above/ });
+      const rings = () => map.querySelector('[data-rings]')?.getAttribute('data-rings');
+      expect(rings()).toBe('1');
+      expect(screen.getByText('Ringed: where a rule is broken')).toBeDefined();
       fireEvent.click(await radio(/^Corner 3 Mine/));
       await waitFor(() => expect(verdict.textContent).toContain('Can be saved'));
+      expect(rings()).toBe('0');
       await usable();
     });
 

@@ -1,18 +1,22 @@
-import { useId, useMemo, useState, type ReactElement } from 'react';
+import { useId, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentRow, WorkSource } from '../../../../db/index.ts';
-import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
+import type { Bounds, FeatureGeometry, Position } from '../../../../domain/entities/geometry.ts';
 import { boundsOf } from '../../../../domain/geometry/index.ts';
 import { LineSample } from '../../../shapes/line-sample.tsx';
 import styles from '../../../shapes/outline.module.css';
 import { Outline } from '../../../shapes/outline.tsx';
-import { differingBounds, meets, planeView, takingIn } from '../../../shapes/plane-view.ts';
+import { differingBounds, meets, planeView, takingIn, type PlaneView } from '../../../shapes/plane-view.ts';
 import { useShapeText } from '../../../shapes/use-shape-text.ts';
 import { sideOf, VERSIONS, type Version } from '../../../shapes/versions.ts';
 import { Segment } from '../../../ui/index.ts';
 import type { Corners } from '../corners/use-corners.ts';
 import { CornerHandles } from './corner-handles.tsx';
-import { useSurroundings } from './use-surroundings.ts';
+import { IssueRings } from './issue-rings.tsx';
+import { LookTools } from './look-tools.tsx';
+import looks from './look.module.css';
+import { useLook } from './use-look.ts';
+import { useSurroundings, type Surrounding } from './use-surroundings.ts';
 
 export type Shapes = Partial<Record<Version, FeatureGeometry>>;
 
@@ -29,14 +33,15 @@ export interface OutlineMapProps {
   from: WorkSource | null;
   /** Corners that can be chosen one by one. */
   corners: Corners | null;
+  /** Where a rule is broken. */
+  wrongAt: readonly Position[];
 }
 
 /** All versions of a shape, one over the other, with what lies around them; and the same in words. */
-export function OutlineMap({ shapes, row, from, corners }: OutlineMapProps): ReactElement | null {
+export function OutlineMap(props: OutlineMapProps): ReactElement | null {
+  const { shapes, row } = props;
   const { t } = useTranslation('conflicts');
-  const shapeText = useShapeText();
   const around = useSurroundings(row);
-  const textId = useId();
   const [part, setPart] = useState<'whole' | 'differing'>('whole');
   const { base, mine, theirs } = shapes;
   const there = useMemo(() => {
@@ -55,58 +60,9 @@ export function OutlineMap({ shapes, row, from, corners }: OutlineMapProps): Rea
     [there, around],
   );
   const view = part === 'differing' && closer !== null ? closer : whole;
-  const drawn = useMemo(
-    () =>
-      around
-        .filter(({ shape }) => {
-          const bounds = boundsOf(shape);
-          return view !== null && bounds !== null && meets(bounds, view.bounds);
-        })
-        .slice(0, SURROUNDINGS_MAX),
-    [around, view],
-  );
   if (view === null) return null;
-  const sides = there.map(({ version, shape }) => ({
-    version,
-    name: t(`sides.${sideOf(version, from)}`),
-    facts: shapeText(shape, version === 'base' ? null : (base ?? null), version === 'base'),
-  }));
-  const text = sides
-    .map(({ name, facts }) => t('shape.side', { side: name, facts: facts.join(', ') }))
-    .join(' ');
   return (
-    <figure className={styles['figure']}>
-      <svg
-        viewBox={view.viewBox}
-        className={styles['map']}
-        role="img"
-        aria-label={t('shape.drawing', { text })}
-        aria-describedby={textId}
-      >
-        {drawn.map(({ key, shape, role }) => (
-          <path key={key} d={view.pathOf(shape)} className={styles['around']} data-role={role} />
-        ))}
-        {shapes.result !== undefined && (
-          <Outline shape={shapes.result} version="result" view={view} isFilled />
-        )}
-        {there.map(({ version, shape }) => (
-          <Outline key={version} shape={shape} version={version} view={view} />
-        ))}
-        {corners !== null && <CornerHandles corners={corners} view={view} />}
-      </svg>
-      <figcaption className={styles['caption']} id={textId}>
-        <ul className={styles['legend']} aria-label={t('shape.legend')}>
-          {sides.map(({ version, name, facts }) => (
-            <li key={version}>
-              <LineSample version={version} />
-              <span>
-                <b>{name}</b> {facts.join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {corners !== null && <p className={styles['hint']}>{t('corners.hint')}</p>}
-      </figcaption>
+    <Drawing {...props} there={there} around={around} whole={view}>
       {closer !== null && (
         <Segment
           label={t('shape.zoom')}
@@ -119,8 +75,100 @@ export function OutlineMap({ shapes, row, from, corners }: OutlineMapProps): Rea
           className={styles['zoom']}
         />
       )}
+    </Drawing>
+  );
+}
+
+interface DrawingProps extends OutlineMapProps {
+  there: readonly { version: Version; shape: FeatureGeometry }[];
+  around: readonly Surrounding[];
+  /** What is shown before one zooms. */
+  whole: PlaneView;
+  /** Beside the tools. */
+  children: ReactNode;
+}
+
+function Drawing(props: DrawingProps): ReactElement {
+  const { shapes, from, corners, wrongAt, there, around, whole, children } = props;
+  const { t } = useTranslation('conflicts');
+  const shapeText = useShapeText();
+  const textId = useId();
+  const drawing = useRef<SVGSVGElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const look = useLook(whole, { drawing, tools });
+  const { view } = look;
+  const ground = useMemo(() => drawnAround(around, whole), [around, whole]);
+  const { base } = shapes;
+  const sides = there.map(({ version, shape }) => ({
+    version,
+    name: t(`sides.${sideOf(version, from)}`),
+    facts: shapeText(shape, version === 'base' ? null : (base ?? null), version === 'base'),
+  }));
+  const text = sides
+    .map(({ name, facts }) => t('shape.side', { side: name, facts: facts.join(', ') }))
+    .join(' ');
+  return (
+    <figure className={styles['figure']}>
+      <svg
+        ref={drawing}
+        viewBox={view.viewBox}
+        className={`${styles['map']} ${looks['drawing']}`}
+        data-moved={look.isMoved}
+        role="img"
+        aria-label={t('shape.drawing', { text })}
+        aria-describedby={textId}
+      >
+        {ground}
+        {shapes.result !== undefined && (
+          <Outline shape={shapes.result} version="result" view={view} isFilled />
+        )}
+        {there.map(({ version, shape }) => (
+          <Outline key={version} shape={shape} version={version} view={view} />
+        ))}
+        {corners !== null && <CornerHandles corners={corners} view={view} />}
+        <IssueRings spots={wrongAt} view={view} />
+      </svg>
+      <div className={looks['bar']}>
+        {children}
+        <LookTools look={look} ref={tools} />
+      </div>
+      <figcaption className={styles['caption']} id={textId}>
+        <ul className={styles['legend']} aria-label={t('shape.legend')}>
+          {sides.map(({ version, name, facts }) => (
+            <li key={version}>
+              <LineSample version={version} />
+              <span>
+                <b>{name}</b> {facts.join(' · ')}
+              </span>
+            </li>
+          ))}
+          {wrongAt.length > 0 && (
+            <li>
+              <span className={looks['key']} aria-hidden />
+              <span>{t('shape.ringed')}</span>
+            </li>
+          )}
+        </ul>
+        {corners !== null && <p className={styles['hint']}>{t('corners.hint')}</p>}
+      </figcaption>
     </figure>
   );
+}
+
+/** As far as one can move: what is to be seen at first before all else. */
+function drawnAround(around: readonly Surrounding[], { bounds, pathOf }: PlaneView): ReactElement[] {
+  const [west, south, east, north] = bounds;
+  const reach: Bounds = [2 * west - east, 2 * south - north, 2 * east - west, 2 * north - south];
+  const near = around.flatMap(({ shape, ...rest }) => {
+    const of = boundsOf(shape);
+    return of !== null && meets(of, reach) ? [{ ...rest, shape, isFar: !meets(of, bounds) }] : [];
+  });
+  const seen = new Set(near.toSorted((a, b) => Number(a.isFar) - Number(b.isFar)).slice(0, SURROUNDINGS_MAX));
+  return near
+    .filter((one) => seen.has(one))
+    .map(({ key, shape, role }) => (
+      <path key={key} d={pathOf(shape)} className={styles['around']} data-role={role} />
+    ));
 }
 
 function viewsOf(shapes: readonly FeatureGeometry[], around: readonly FeatureGeometry[]) {
