@@ -10,6 +10,7 @@ import type settings from './locales/en/settings.json';
 import type shell from './locales/en/shell.json';
 import type signin from './locales/en/signin.json';
 import type signout from './locales/en/signout.json';
+import type steps from './locales/en/steps.json';
 import type sync from './locales/en/sync.json';
 
 /** The English texts are the type: `t('signin:title')` is checked by the compiler. A new namespace is added here. */
@@ -26,6 +27,7 @@ export interface Resources {
   shell: typeof shell;
   signin: typeof signin;
   signout: typeof signout;
+  steps: typeof steps;
   sync: typeof sync;
 }
 

@@ -77,7 +77,7 @@ export function DrawTools({ map }: { map: RefObject<MapEngine | null> }) {
         <ToolbarGroup>
           <ToolbarButton
             icon={Undo2}
-            label={t('map.undo')}
+            label={(target === null && history.undoName) || t('map.undo')}
             shortcut="Ctrl Z"
             mirrors
             isDisabled={!canUndo}
@@ -85,7 +85,7 @@ export function DrawTools({ map }: { map: RefObject<MapEngine | null> }) {
           />
           <ToolbarButton
             icon={Redo2}
-            label={t('map.redo')}
+            label={(target === null && history.redoName) || t('map.redo')}
             shortcut="Ctrl Y"
             mirrors
             isDisabled={!canRedo}

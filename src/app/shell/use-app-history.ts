@@ -1,7 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMatches } from 'react-router';
 import { historyState } from '../../db/index.ts';
 import { redo, undo } from '../commands/index.ts';
+import { useGo } from '../state/go.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { useToasts } from '../ui/index.ts';
 
@@ -10,16 +13,51 @@ export function useAppHistory() {
   const workspace = useWorkspace();
   const toasts = useToasts();
   const { i18n } = useTranslation();
+  const go = useGo();
+  const params = useMatches().at(-1)?.params ?? {};
   const { db } = workspace;
   const state = useLiveQuery(async () => historyState(db), [db]);
+  const [named, setNamed] = useState<{ of: unknown; undo: string | null; redo: string | null }>();
+  useEffect(() => {
+    let isGone = false;
+    if (state?.undo || state?.redo) {
+      import('./name-acts.ts')
+        .then(({ nameActs }) => nameActs(db, i18n))
+        .then(
+          (names) => isGone || setNamed({ of: state, ...names }),
+          () => undefined,
+        );
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [db, i18n, state]);
+  const names = named?.of === state ? named : undefined;
   const tell = async (cause: unknown): Promise<void> =>
     (await import('./tell-of-step.ts')).tellOfStep(i18n, toasts, cause);
-  const give = (command: typeof undo) => () =>
-    void command.run(workspace).then(({ status }) => (status === 'stale' ? tell(status) : undefined), tell);
+  const give = (way: 'undo' | 'redo') => (): void => {
+    const tellOfDone = async (): Promise<void> =>
+      (await import('./tell-of-done.ts')).tellOfDone({
+        way,
+        db,
+        i18n,
+        toasts,
+        params,
+        go,
+        back: give(way === 'undo' ? 'redo' : 'undo'),
+      });
+    void (way === 'undo' ? undo : redo).run(workspace).then(({ status }) => {
+      if (status === 'stale') return tell(status);
+      // It is done, told of or not.
+      return status === 'done' ? tellOfDone().catch(() => undefined) : undefined;
+    }, tell);
+  };
   return {
     canUndo: state?.undo != null,
     canRedo: state?.redo != null,
-    undo: give(undo),
-    redo: give(redo),
+    undoName: names?.undo,
+    redoName: names?.redo,
+    undo: give('undo'),
+    redo: give('redo'),
   };
 }

@@ -32,7 +32,7 @@ export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps): Re
   return (
     <Region queue={toasts.queue} aria-label={label} className={styles['region'] ?? ''}>
       {({ toast }) => {
-        const { kind, title, detail, action } = toast.content;
+        const { kind, title, detail, action, other } = toast.content;
         return (
           <Toast toast={toast} className={styles['toast'] ?? ''} data-kind={kind}>
             <Glyph icon={ICONS[kind]} size={18} />
@@ -44,16 +44,20 @@ export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps): Re
                 </Text>
               )}
             </Content>
-            {action !== undefined && (
-              <AriaButton
-                className={styles['action'] ?? ''}
-                onPress={() => {
-                  action.onPress();
-                  toasts.queue.close(toast.key);
-                }}
-              >
-                {action.label}
-              </AriaButton>
+            {[other, action].map(
+              (one) =>
+                one !== undefined && (
+                  <AriaButton
+                    key={one.label}
+                    className={styles['action'] ?? ''}
+                    onPress={() => {
+                      one.onPress();
+                      toasts.queue.close(toast.key);
+                    }}
+                  >
+                    {one.label}
+                  </AriaButton>
+                ),
             )}
             <AriaButton slot="close" aria-label={closeLabel} className={styles['close'] ?? ''}>
               <Glyph icon={X} size={16} />

@@ -45,6 +45,8 @@ export interface ToastContent {
   title: string;
   detail?: string | undefined;
   action?: { label: string; onPress: () => void } | undefined;
+  /** Before that one. */
+  other?: { label: string; onPress: () => void } | undefined;
   /** A toast with the same key is replaced. */
   key?: string | undefined;
 }
