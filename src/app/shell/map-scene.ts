@@ -3,18 +3,11 @@ import { Dexie } from 'dexie';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  keyOf,
-  listBuildings,
-  listGlobalGeofences,
-  listSites,
-  tagOf,
-  type PendingStates,
-} from '../../db/index.ts';
+import { listBuildings, listGlobalGeofences, listSites } from '../../db/index.ts';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Site } from '../../domain/entities/site.ts';
-import type { GroundCollection, MapScene, MarkState, Outline } from '../../map/index.ts';
+import type { GroundCollection, MapScene, Outline } from '../../map/index.ts';
 import { useFormats } from '../i18n/index.ts';
 import { useContentRoute } from '../state/content-route.ts';
 import { drawingTargetAtom } from '../state/drawing.ts';
@@ -27,6 +20,7 @@ import { visibilityAtom } from '../state/visibility.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { useAppearance } from '../theme/index.ts';
 import { groundOf } from './ground.ts';
+import { marksOf } from './marks-of.ts';
 
 const NO_FEATURES: readonly Feature[] = [];
 const NO_KEYS: readonly string[] = [];
@@ -55,7 +49,7 @@ export function useMapScene(): MapPicture {
   const outer = useOutlines();
 
   const { outlines, ground } = outer;
-  const marks = useMemo(() => marksOf(states, features), [states, features]);
+  const marks = useMemo(() => marksOf(states, features, outlines), [states, features, outlines]);
   const editing = useMemo(() => (target?.sceneKey ? [target.sceneKey] : NO_KEYS), [target?.sceneKey]);
   // The list in hand is always drawn, whatever the eye says.
   const visibility = useMemo(() => {
@@ -207,18 +201,4 @@ function geofenceOutline(feature: Feature): Outline[] {
       ...(properties.name !== undefined && { name: properties.name }),
     },
   ];
-}
-
-const MARKS = { refused: 'error', conflict: 'conflict', waiting: 'waiting', sending: 'waiting' } as const;
-
-function marksOf(states: PendingStates, features: readonly Feature[]): ReadonlyMap<string, MarkState> {
-  const marks = new Map<string, MarkState>();
-  // A level that waits as a whole is marked once, on its button, not on each of its rooms.
-  if (states.own.size === 0) return marks;
-  const own: PendingStates = { own: states.own, levels: new Map() };
-  for (const feature of features) {
-    const tag = tagOf(own, 'features', feature);
-    if (tag !== null) marks.set(keyOf(feature), MARKS[tag]);
-  }
-  return marks;
 }

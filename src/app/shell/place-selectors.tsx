@@ -14,6 +14,7 @@ import { usePlace } from '../state/place.ts';
 import { useRefs } from '../state/refs.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { LevelSelector, Select, Tooltip, type LevelChoice } from '../ui/index.ts';
+import { MARKS } from './marks-of.ts';
 import styles from './place-selectors.module.css';
 
 /** Building and level, on the map: the building's title, the short titles of its levels, the highest on top. */
@@ -39,12 +40,11 @@ export function PlaceSelectors() {
   const type = isLevelContent(route.contentType) ? route.contentType : 'pois';
   const choices = levels.toReversed().map((one): LevelChoice => {
     const tag = tagOf(states, 'levels', one);
-    const state = tag === null ? undefined : tag === 'waiting' || tag === 'sending' ? 'waiting' : 'error';
     return {
       id: one.lid,
       label: one.levelShortTitle,
       title: one.levelLongTitle,
-      state,
+      state: tag === null ? undefined : MARKS[tag],
       stateText: tag === null ? undefined : t(`tags.${tag}`),
     };
   });

@@ -3,7 +3,7 @@ import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import type { PlanRole } from '../../domain/taxonomy/index.ts';
 import { appearanceOf } from './appearance.ts';
-import type { MapLanguage, MarkState, Outline } from './scene.ts';
+import type { MapLanguage, MapScene, MarkState, Outline } from './scene.ts';
 import { shapeOf } from './shape.ts';
 
 /** What a source of the map holds: numeric ids, because only those are quick in MapLibre. */
@@ -56,10 +56,9 @@ const STATE_ORDER = -1e9;
 const QUIET = new Set<PlanRole>(['walkable', 'outline', 'wall', 'window', 'door', 'obstacle']);
 
 /** What stands at a feature's label point: its marker, only a pictogram, only the dot of its state, or nothing. */
-function labelGroup(role: PlanRole, transition: boolean, named: boolean, kind: FeatureKind): string | null {
+function labelGroup(role: PlanRole, transition: boolean, named: boolean, kind: FeatureKind): string {
   if (transition) return 'transition';
-  if (role === 'graph') return null;
-  if (role === 'beacon' || role === 'geofence') return 'none';
+  if (role === 'graph' || role === 'beacon' || role === 'geofence') return 'none';
   if (QUIET.has(role) && !named) return 'none';
   if (role === 'object' || kind === 'mapObject') return named ? 'place' : 'object';
   return 'place';
@@ -76,7 +75,7 @@ export function labelFeature(
   const label = nameIn(scene.language, feature.properties.name, feature.properties.name_ar);
   const group = labelGroup(role, transition !== null, label !== '', feature.kind);
   const state = scene.states.get(feature.fid);
-  if (group === null || (group === 'none' && !state)) return null;
+  if (group === 'none' && !state) return null;
   const { anchor, area } = shapeOf(feature.geometry);
   const properties: Record<string, string | number> = {
     group,
@@ -100,19 +99,20 @@ export function outlineFeature(id: number, outline: Outline, openBuilding: strin
   return { type: 'Feature', id, geometry: outline.geometry, properties: { group } };
 }
 
+/** The name and the mark of an outline; null where it has neither. */
 export function outlineLabelFeature(
   id: number,
   outline: Outline,
-  language: MapLanguage,
-  openBuilding: string | null,
+  { language, openBuilding, states }: Pick<MapScene, 'language' | 'openBuilding' | 'states'>,
 ): SourceFeature | null {
   const label = nameIn(language, outline.name, outline.nameAr);
-  if (!label || outline.key === openBuilding) return null;
+  const state = states.get(outline.key);
+  if ((!label && !state) || outline.key === openBuilding) return null;
   const { anchor } = shapeOf(outline.geometry);
   return {
     type: 'Feature',
     id,
     geometry: { type: 'Point', coordinates: anchor },
-    properties: { group: outline.kind, label },
+    properties: { group: outline.kind, label, ...(state && { state }) },
   };
 }

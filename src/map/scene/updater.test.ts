@@ -3,7 +3,7 @@ import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
 import type { SourceName } from '../style/build-style.ts';
 import { EMPTY_SCENE, type MapScene } from './scene.ts';
 import type { SourceFeature } from './static-features.ts';
-import { testFeature } from './test-feature.ts';
+import { square, testFeature } from './test-feature.ts';
 import { createUpdater, type UpdateTarget } from './updater.ts';
 
 /** Sources that keep what is written, as the map's would, and count the writes. */
@@ -146,6 +146,38 @@ describe('createUpdater', () => {
     await updater.settled();
     expect(sources.writes).toEqual(['labels']);
     expect(sources.in('labels').filter((f) => f.properties['state'] === 'waiting')).toHaveLength(1);
+  });
+
+  it('marks a plain node of the network, and an outline without a name', async () => {
+    const node = testFeature(
+      1,
+      { typeCode: 'graph-node' },
+      { kind: 'graph', geometry: { type: 'Point', coordinates: [0, 0] } },
+    );
+    const outlines = [
+      { kind: 'building' as const, key: 'b', geometry: square(0), name: 'Tower' },
+      { kind: 'site' as const, key: 's', geometry: square(1) },
+    ];
+    const visibility = { ...EMPTY_SCENE.visibility, graphs: true };
+    const { sources, updater } = await shown(scene({ features: [node], outlines, visibility }));
+    expect(sources.in('labels')).toEqual([]);
+    sources.writes.length = 0;
+    const states = new Map([
+      [node.fid, 'conflict' as const],
+      ['b', 'waiting' as const],
+      ['s', 'error' as const],
+    ]);
+    updater.show(scene({ features: [node], outlines, visibility, states }));
+    await updater.settled();
+    expect(sources.writes.toSorted()).toEqual(['labels', 'outline-labels']);
+    expect(sources.in('labels')).toMatchObject([{ properties: { state: 'conflict', group: 'none' } }]);
+    expect(sources.in('outline-labels').map((f) => [f.properties['label'], f.properties['state']])).toEqual([
+      ['Tower', 'waiting'],
+      ['', 'error'],
+    ]);
+    updater.show(scene({ features: [node], outlines, states }));
+    await updater.settled();
+    expect(sources.in('labels')).toEqual([]);
   });
 
   it('fills new sources after the style was replaced', async () => {

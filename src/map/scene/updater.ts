@@ -130,11 +130,9 @@ export function createUpdater(target: UpdateTarget): SceneUpdater {
         fresh,
       ),
     ),
-    feeder('outline-labels', ['outlines', 'openBuilding', 'editing', 'language'], [], (fresh) =>
+    feeder('outline-labels', ['outlines', 'openBuilding', 'editing', 'language', 'states'], [], (fresh) =>
       whole.outlineLabels(
-        outlinesShown().map((o) =>
-          outlineLabelFeature(ids.idOf(o.key), o, scene.language, scene.openBuilding),
-        ),
+        outlinesShown().map((o) => outlineLabelFeature(ids.idOf(o.key), o, scene)),
         fresh,
       ),
     ),

@@ -49,7 +49,7 @@ export function sceneLayers(theme: MapTheme, withGround: boolean): LayerSpecific
     ...levelLayers(colours, theme),
     outerWallLayer(colours),
     ...overRoomsLayers(colours),
-    ...outlineLabelLayers(colours),
+    ...outlineLabelLayers(colours, theme),
     ...labelLayers(colours, theme),
     ...overlayLayers(colours, theme),
     ...drawingLayers(colours),

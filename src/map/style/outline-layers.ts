@@ -79,8 +79,8 @@ export function outerWallLayer(colours: Palette): LayerSpecification {
   };
 }
 
-/** Names of sites and buildings, until their insides are near enough to be read. */
-export function outlineLabelLayers(colours: Palette): LayerSpecification[] {
+/** Names and marks of sites, buildings and geofences, until their insides are near enough to be read. */
+export function outlineLabelLayers(colours: Palette, theme: string): LayerSpecification[] {
   const label = (
     name: string,
     minzoom: number,
@@ -109,5 +109,18 @@ export function outlineLabelLayers(colours: Palette): LayerSpecification[] {
     label('building', 15, 20.5, 12, colours.text2),
     // From all the way out: a client's sites may lie oceans apart.
     label('site', 0, 16.5, 13.5, colours.text),
+    {
+      id: 'outline-dot',
+      type: 'symbol',
+      source: 'outline-labels',
+      filter: ['has', 'state'],
+      maxzoom: 20.5,
+      layout: {
+        'icon-image': ['concat', `dot:${theme}:`, ['get', 'state']],
+        'icon-offset': [0, -18],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+      },
+    },
   ];
 }

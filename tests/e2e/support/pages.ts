@@ -41,7 +41,9 @@ export function contentPage(page: Page) {
         .getByRole('toolbar', { name: 'Level' })
         .getByRole('button', { name: new RegExp(`(^|, )${title.replace(/\W/g, '\\$&')}(, | · |$)`) }),
     tool: (name: string): Locator =>
-      page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name, exact: true }),
+      page
+        .getByRole('toolbar', { name: 'Drawing tools' })
+        .getByRole('button', { name: new RegExp(`^${name}(:|$)`) }),
     view: (name: string): Locator =>
       page.getByRole('toolbar', { name: 'Map view' }).getByRole('button', { name, exact: true }),
     syncPill: page.getByRole('button', { name: /Open the sync centre$/ }),

@@ -58,7 +58,7 @@ export interface LevelChoice {
   /** The short title, at most five characters. */
   label: string;
   title: string;
-  state?: 'waiting' | 'error' | undefined;
+  state?: 'waiting' | 'conflict' | 'error' | undefined;
   /** The state in words, for the tooltip. */
   stateText?: string | undefined;
 }

@@ -80,7 +80,7 @@ export function OutlineMap(props: OutlineMapProps): ReactElement | null {
 }
 
 interface DrawingProps extends OutlineMapProps {
-  there: readonly { version: Version; shape: FeatureGeometry }[];
+  there: readonly { version: (typeof VERSIONS)[number]; shape: FeatureGeometry }[];
   around: readonly Surrounding[];
   /** What is shown before one zooms. */
   whole: PlaneView;
