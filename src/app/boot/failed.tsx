@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { updateReadyAtom } from '../state/notices.ts';
@@ -14,16 +14,24 @@ export function Failed() {
   return isUnreachable(error) ? <Unreachable /> : <Broken error={error} />;
 }
 
+// Without it the reload is still offered.
+const Rescue = lazy<ComponentType<{ error: unknown }>>(() =>
+  import('./rescue.tsx').catch(() => ({ default: () => null })),
+);
+
 function Broken({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
+  const isStorage = error instanceof Error && error.name === 'DbError';
   return (
     <main className={styles.splash} role="alert">
       <h1 className={styles.title}>{t('failed.title')}</h1>
-      <p>{t('failed.text')}</p>
-      {error instanceof Error && <p>{error.message}</p>}
+      {!isStorage && <p className={styles['text']}>{t('failed.text')}</p>}
       <Button variant="primary" onPress={() => window.location.reload()}>
         {t('failed.reload')}
       </Button>
+      <Suspense fallback={null}>
+        <Rescue error={error} />
+      </Suspense>
     </main>
   );
 }

@@ -6,6 +6,7 @@ import type forms from './locales/en/forms.json';
 import type importing from './locales/en/import.json';
 import type packs from './locales/en/packs.json';
 import type preview from './locales/en/preview.json';
+import type safety from './locales/en/safety.json';
 import type settings from './locales/en/settings.json';
 import type shell from './locales/en/shell.json';
 import type signin from './locales/en/signin.json';
@@ -23,6 +24,7 @@ export interface Resources {
   import: typeof importing;
   packs: typeof packs;
   preview: typeof preview;
+  safety: typeof safety;
   settings: typeof settings;
   shell: typeof shell;
   signin: typeof signin;

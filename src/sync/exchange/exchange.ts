@@ -3,10 +3,10 @@ import { readWorkFile, writeWorkFile, type WorkContent } from '../../domain/exch
 import type { User } from '../../domain/entities/user.ts';
 import { EXCHANGE } from '../../domain/limits.ts';
 import type { Ports } from '../outbox/settle.ts';
-import { toBase64 } from '../base64.ts';
 import type { Exchange, ExportOutcome, WorkRead } from './exchange-types.ts';
 import { previewWork } from './preview.ts';
 import { takeWork } from './take-work.ts';
+import { checksum, makerOf, nameOf, planOf, word } from './work-file-parts.ts';
 
 export interface ExchangeOf extends Ports {
   db: StoreyDatabase;
@@ -60,24 +60,15 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
   // A later file says a later time, also where the clock was put back in between.
   const last: unknown = (await db.meta.get(LAST_FILE))?.value;
   const at = Math.max(now(), typeof last === 'number' ? last + 1 : 0);
-  const name = [person.name, person.surname].filter(Boolean).join(' ') || person.email;
-  const word = (text: string): string => text.slice(0, EXCHANGE.maxWord);
   const content: WorkContent = {
     fileId: newId(),
     at,
     origin,
-    by: { id: person.id, email: word(person.email), name: word(name) },
+    by: makerOf(person),
     device: { id: deviceId, name: word(deviceName) },
     places,
     work,
-    files: plans.map(({ bytes, fileId, levelLid, fileName, fileType, at: pickedAt }) => ({
-      fileId,
-      levelLid,
-      fileName,
-      fileType,
-      at: pickedAt,
-      base64: toBase64(bytes),
-    })),
+    files: plans.map(planOf),
   };
   const text = await writeWorkFile(content, checksum);
   if (text.length > EXCHANGE.maxBytes) return { ok: false, fault: 'too-big' };
@@ -88,13 +79,4 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
   });
   const blob = new Blob([text], { type: 'application/json' });
   return { ok: true, file: { name: nameOf(at), blob, changes } };
-}
-
-/** As every file system takes it, and in the order of time. */
-const nameOf = (at: number): string =>
-  `storey-work-${new Date(at).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.json`;
-
-async function checksum(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase, type StoreyDatabase } from '../../db/index.ts';
+import type { LyingHere } from '../../db/journal/lying-here.ts';
+import {
+  memoryDisk,
+  memoryLocks,
+  memoryPort,
+  type MemoryDisk,
+} from '../../db/journal/testing/memory-port.ts';
+import { tidy } from '../../db/journal/tidy.ts';
+import { stage } from '../../db/staging.ts';
+import { readWorkFile } from '../../domain/exchange/index.ts';
+import { edit, makeChain, rename, theClient } from '../testing/content.ts';
+import { createDevice, settled, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+import { bring, fileOf, send } from '../testing/two-devices.ts';
+import { rescueWork } from './rescue-work.ts';
+import { checksum } from './work-file-parts.ts';
+
+let server: ModelServer;
+let disk: MemoryDisk;
+let a: Device;
+let b: Device;
+
+async function openJournalled(): Promise<StoreyDatabase> {
+  return openDatabase(`rescue-${crypto.randomUUID()}`, {
+    journal: {
+      port: Promise.resolve(memoryPort(disk)),
+      locks: memoryLocks(),
+      now: () => 1_800_000_000_000,
+      newId: () => crypto.randomUUID(),
+    },
+  });
+}
+
+/** All that a browser whose database can't be opened still has. */
+const lying = (): LyingHere => ({
+  segments: disk.segments,
+  aside: disk.aside,
+  readFile: async (hash) => disk.files.get(hash) ?? null,
+});
+const rescue = () =>
+  rescueWork(
+    {
+      name: 'gone',
+      origin: server.origin,
+      deviceName: 'iPad',
+      user: { id: 1, email: 'ann@example.org', roles: [], permissions: [] },
+      now: a.clock.now,
+      newId: a.newId,
+    },
+    lying(),
+  );
+async function contentOf(blob: Blob) {
+  const read = await readWorkFile(await blob.text(), checksum);
+  if (!read.ok) throw new Error(read.fault);
+  return read.content;
+}
+
+beforeEach(async () => {
+  server = new ModelServer();
+  disk = memoryDisk();
+  a = await createDevice(server, { db: await openJournalled() });
+  b = await createDevice(server);
+});
+afterEach(async () => {
+  await a.engine.stop();
+  await b.engine.stop();
+});
+
+it('says of work what the database would have said', async () => {
+  await makeChain(a, await theClient(a));
+  const { work, left } = await rescue();
+  if (work === null) throw new Error('nothing');
+  const [rescued, exported] = [await contentOf(work.blob), await contentOf(await fileOf(a))];
+  const facts = (content: typeof rescued) => ({
+    places: content.places,
+    files: content.files,
+    work: content.work
+      .map(({ table, key, base, head, op }) => ({ table, key, base, head, op: op && [op.opId, op.intent] }))
+      .sort((x, y) => (x.key < y.key ? -1 : 1)),
+  });
+  expect(facts(rescued)).toEqual(facts(exported));
+  expect(left).toEqual({ drafts: 0, plans: 0, damaged: 0 });
+});
+
+it('goes on on another device, and comes to the server once though a part had arrived', async () => {
+  await theClient(b);
+  const chain = await makeChain(a, await theClient(a));
+  await send(a);
+  await rename(a, chain.first, 'Bakery');
+  await edit(a, chain.second, { description: 'By the stairs' });
+  await edit(a, chain.second, { description: 'By the lift' });
+  const { work } = await rescue();
+  if (work === null) throw new Error('nothing');
+  expect(work.changes).toBe(2);
+  const { counts } = await bring(b, work.blob);
+  expect(counts.noPlace).toBe(0);
+  await settled(b);
+  expect(server.features.get(chain.first)?.properties['name']).toBe('Bakery');
+  expect(server.features.get(chain.second)?.properties['description']).toBe('By the lift');
+  expect([server.sites.length, server.buildings.length, server.levels.length]).toEqual([1, 1, 1]);
+});
+
+it('makes a new level with its floor plan and content elsewhere', async () => {
+  await theClient(b);
+  await makeChain(a, await theClient(a));
+  const { work } = await rescue();
+  if (work === null) throw new Error('nothing');
+  await bring(b, work.blob);
+  await settled(b);
+  expect([server.levels.length, server.features.size, server.floorPlans.length]).toEqual([1, 2, 1]);
+});
+
+it('has nothing to say of what has arrived, once the journal has heard of it', async () => {
+  await makeChain(a, await theClient(a));
+  await send(a);
+  if (a.db.journal === null) throw new Error('no journal');
+  await tidy(a.db, a.db.journal);
+  expect((await rescue()).work).toBeNull();
+});
+
+it('says what a file of work can not hold, and hands the lines out as they are', async () => {
+  const chain = await makeChain(a, await theClient(a));
+  await stage(a.db, `features:${chain.first}#tab`, { values: {}, geometry: null, mode: 'edit' }, 1);
+  disk.files.clear();
+  const [name, bytes] = [...disk.segments][0] ?? ['', new Uint8Array()];
+  disk.aside.set(name, bytes);
+  const { lines, left } = await rescue();
+  expect(left).toEqual({ drafts: 1, plans: 1, damaged: 1 });
+  const text = await lines?.blob.text();
+  expect(text).toContain(new TextDecoder().decode(bytes));
+});

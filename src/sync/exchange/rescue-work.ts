@@ -1,0 +1,92 @@
+import { readWorkFile, writeWorkFile } from '../../domain/exchange/index.ts';
+import type { User } from '../../domain/entities/user.ts';
+import { readJournal, type LyingHere } from '../../db/journal/lying-here.ts';
+import { sha256 } from '../../db/journal/hash.ts';
+import { unsentWork } from '../../db/journal/unsent-work.ts';
+import type { FileRecord } from '../../db/index.ts';
+import type { WorkFile } from './exchange-types.ts';
+import { checksum, makerOf, nameOf, planOf, word } from './work-file-parts.ts';
+
+export interface RescueOf {
+  /** The database's name. */
+  name: string;
+  origin: string;
+  deviceName: string;
+  user: User;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  newId: () => string;
+}
+
+export interface Rescued {
+  /** Changes that have not arrived, as a person counts them. */
+  waiting: number;
+  /** A file that the sync centre of any device takes in; null: nothing waits, or it can't be made. */
+  work: WorkFile | null;
+  /** The journal's lines as they are, which are for people who can read them; null where nothing lies there. */
+  lines: { name: string; blob: Blob } | null;
+  /** What the file of work does not hold: forms that stood open, floor plans that are gone, what is broken. */
+  left: { drafts: number; plans: number; damaged: number };
+}
+
+/**
+ * Takes unsent work out of the journal of a database that can't be opened. Reads only. Throws where the journal can't be
+ * read.
+ * @param journal as `readJournal` gives it
+ */
+export async function rescueWork(of: RescueOf, journal?: LyingHere): Promise<Rescued> {
+  const lying = journal ?? (await readJournal(of.name));
+  const at = of.now();
+  const { places, work, plans, drafts, damaged } = unsentWork(lying.segments, { now: at, newId: of.newId });
+  const files: FileRecord[] = [];
+  for (const { hash, file } of plans) {
+    const bytes = await lying.readFile(hash).catch(() => null);
+    if (bytes !== null && (await sha256(bytes)) === hash) files.push({ ...file, bytes });
+  }
+  const changes = work.filter(({ op }) => op !== null).length;
+  const content = {
+    fileId: of.newId(),
+    at,
+    origin: of.origin,
+    by: makerOf(of.user),
+    // The device's own name lies in the database.
+    device: { id: of.newId(), name: word(of.deviceName) },
+    places,
+    work,
+    files: files.map(planOf),
+  };
+  const text = changes === 0 ? null : await writeWorkFile(content, checksum);
+  // What our own reader does not take is no file of work, whatever it is called.
+  const isSound = text !== null && (await readWorkFile(text, checksum)).ok;
+  return {
+    waiting: changes,
+    work: isSound
+      ? { name: nameOf(at), blob: new Blob([text], { type: 'application/json' }), changes }
+      : null,
+    lines: linesOf(lying.segments, at, 'journal') ?? linesOf(lying.aside, at, 'damaged'),
+    left: { drafts, plans: plans.length - files.length, damaged: damaged + lying.aside.size },
+  };
+}
+
+/** Copies that were put aside because something in them can't be read; null where there are none. */
+export async function copiesPutAside(
+  name: string,
+  now: () => number,
+): Promise<{ name: string; blob: Blob } | null> {
+  return linesOf((await readJournal(name)).aside, now(), 'damaged');
+}
+
+/** Byte for byte, one after the other. */
+function linesOf(
+  segments: ReadonlyMap<string, Uint8Array>,
+  at: number,
+  kind: string,
+): { name: string; blob: Blob } | null {
+  const parts = [...segments].flatMap(([name, bytes]) => [
+    `{"segment":${JSON.stringify(name)},"bytes":${bytes.length}}\n`,
+    new Uint8Array(bytes),
+    '\n',
+  ]);
+  const blob = new Blob(parts, { type: 'application/x-ndjson' });
+  return parts.length === 0 ? null : { name: nameOf(at, kind, 'ndjson'), blob };
+}
