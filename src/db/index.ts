@@ -44,7 +44,7 @@ export { pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
 export { isLevelKnown, rememberLevelRead } from './level-read.ts';
 export type { KnownOps } from './plan-outbox.ts';
-export { freeable, freeSpace, type Freed } from './space/free-space.ts';
+export { freeSpace } from './space/free-space.ts';
 export { storageUse, type StorageKind, type StoragePart } from './space/storage-use.ts';
 export { keptPlans, listPacks, packFacts, type StoredFacts } from './packs/pack-facts.ts';
 export { appOnDevice } from './packs/app-on-device.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NETWORKS_KEPT } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
-import { freeable, freeSpace } from '../space/free-space.ts';
+import { freeable, freeKinds, LAST_KINDS, READABLE_KINDS } from '../space/free-kinds.ts';
 import { storageUse } from '../space/storage-use.ts';
 import { newId } from '../testing/content.ts';
 import {
@@ -120,10 +120,10 @@ describe('earlier networks', () => {
     await keep([node('a', { name: 'two' })], { siteId: 2 });
     const use = async () => (await storageUse(db)).find(({ kind }) => kind === 'networks');
     expect(await use()).toEqual({ kind: 'networks', bytes: files.bytes, count: 2 });
-    expect(await freeable(db)).toEqual({ levels: 0, plans: 0, networks: 2 });
-    // Leaving a building behind lets go of its levels alone.
-    expect(await freeSpace(db, [])).toEqual({ levels: 0, plans: 0, networks: 0 });
-    expect(await freeSpace(db)).toEqual({ levels: 0, plans: 0, networks: 2 });
+    expect((await freeable(db)).networks).toEqual({ count: 2, bytes: files.bytes });
+    await freeKinds(db, new Set(READABLE_KINDS));
+    expect(files.all.size).toBe(2);
+    await freeKinds(db, new Set(LAST_KINDS));
     expect([await use(), files.all.size]).toEqual([{ kind: 'networks', bytes: 0, count: 0 }, 0]);
     await expect.poll(() => told).toBe(3);
     stop();

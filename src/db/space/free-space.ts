@@ -1,7 +1,6 @@
 import type { StoreyDatabase } from '../database.ts';
 import { entityKeyOf, entityOfStaged, parseEntityKey } from '../entity-key.ts';
 import { forgetLevelsRead } from '../level-read.ts';
-import { forgetNetworks, listKeptNetworks } from '../networks/kept-networks.ts';
 import { listFeatures } from '../queries.ts';
 import { stands } from '../trash/stands.ts';
 import { forgetThrown } from '../trash/parts.ts';
@@ -11,38 +10,25 @@ export interface Freed {
   /** Levels whose content was let go. */
   levels: number;
   plans: number;
-  /** Earlier wayfinding networks: nobody has these any more. */
-  networks: number;
 }
 
 const CONTENT = ['features', 'levels', 'files', 'idmap', 'meta', 'packs'];
 const WORK = ['pending', 'staging', 'conflicts', 'resolutions', 'overwrites', 'trash', 'trashParts'];
 
-/** What could be let go, without letting it go. */
-export async function freeable(db: StoreyDatabase): Promise<Freed> {
-  const networks = (await listKeptNetworks(db)).length;
-  return inSpace(db, 'r', async () => {
-    const levels = await idleLevels(db, null);
-    return { levels: levels.length, plans: (await idlePlans(db, null)).length, networks };
-  });
-}
+/** Of which levels the content, and which floor plans, could be let go. */
+export const idleReadable = (db: StoreyDatabase): Promise<Record<'levels' | 'plans', string[]>> =>
+  inSpace(db, 'r', async () => ({ levels: await idleLevels(db, null), plans: await idlePlans(db, null) }));
 
 /**
  * Lets go of what can be read from the server again: the content of levels on which nothing waits, is in question or
  * stands in an open form, and on which no change was let go that can be done again, and floor plans that have arrived.
  * Unsent work, and all that it lies in, is never touched, and neither is a building that was taken along.
- * @param only of these levels; of all where it is left out
+ * @param of which levels' content and floor plans; null: of all
  */
-export async function freeSpace(db: StoreyDatabase, only: readonly string[] | null = null): Promise<Freed> {
-  const freed = await freeReadable(db, { levels: only, plans: only });
-  return { ...freed, networks: only === null ? await forgetNetworks(db) : 0 };
-}
-
-/** The same without earlier networks. @param of which levels' content and floor plans; null: of all */
 export function freeReadable(
   db: StoreyDatabase,
   of: Record<'levels' | 'plans', readonly string[] | null>,
-): Promise<Omit<Freed, 'networks'>> {
+): Promise<Freed> {
   return withReopen(db, () =>
     inSpace(db, 'rw', async () => {
       const levels = await idleLevels(db, of.levels);
@@ -60,6 +46,10 @@ export function freeReadable(
     }),
   );
 }
+
+/** The same of some levels, both their content and their floor plans. */
+export const freeSpace = (db: StoreyDatabase, only: readonly string[] | null = null): Promise<Freed> =>
+  freeReadable(db, { levels: only, plans: only });
 
 /** Levels that the server has, that hold content here, on which no work is, and that were not taken along. */
 async function idleLevels(db: StoreyDatabase, only: readonly string[] | null): Promise<string[]> {

@@ -8,7 +8,8 @@ import { transact } from '../transact.ts';
 import { isLevelKnown, rememberLevelRead } from '../level-read.ts';
 import { rememberId } from '../idmap.ts';
 import { freeElsewhere } from './free-elsewhere.ts';
-import { freeable, freeSpace } from './free-space.ts';
+import { freeable, freeKinds } from './free-kinds.ts';
+import { freeSpace } from './free-space.ts';
 import { hasRoomFor } from './room-for-import.ts';
 import { storageUse } from './storage-use.ts';
 
@@ -50,9 +51,11 @@ it('lets go of what can be read again, and never of work or of what it lies on',
     { ...plan, fileId: 'sent', levelLid: idle, uploadedAt: 2 },
     { ...plan, fileId: 'waits', levelLid: own },
   ]);
-  expect(await freeable(db)).toEqual({ levels: 1, plans: 1, networks: 0 });
+  const found = await freeable(db);
+  expect([found.levels.count, found.plans]).toEqual([1, { count: 1, bytes: 1000 }]);
+  expect(found.levels.bytes).toBeGreaterThan(50);
   const before = await storageUse(db);
-  expect(await freeSpace(db)).toEqual({ levels: 1, plans: 1, networks: 0 });
+  expect(await freeSpace(db)).toEqual({ levels: 1, plans: 1 });
   const names = (await db.features.toArray()).map(({ properties }) => properties.name);
   expect(new Set(names)).toEqual(new Set(['B2', 'C', 'D', 'Other', 'Overwritten']));
   expect((await db.files.toArray()).map(({ fileId }) => fileId)).toEqual(['waits']);
@@ -62,7 +65,37 @@ it('lets go of what can be read again, and never of work or of what it lies on',
   expect(bytes(now, 'content')).toBeLessThan(bytes(before, 'content'));
   expect([bytes(before, 'plans'), bytes(now, 'plans')]).toEqual([1000, 0]);
   expect(bytes(now, 'unsent')).toBe(bytes(before, 'unsent'));
-  expect(await freeSpace(db)).toEqual({ levels: 0, plans: 0, networks: 0 });
+  expect(await freeSpace(db)).toEqual({ levels: 0, plans: 0 });
+});
+
+it('lets go of the kinds that were chosen alone', async () => {
+  const db = await openDatabase(`test-${newId()}`);
+  const here = lid();
+  await db.levels.add(level(here, 0));
+  await rememberId(db, 'levels', here, '7/0');
+  await db.features.add(feature('A', newId(), { levelLid: here }));
+  const gone = feature('Gone', newId(), { levelLid: here });
+  await transact(
+    db,
+    { label: 'addFeature', changes: [{ table: 'features', key: gone.fid, before: null, after: gone }] },
+    { now: 1, newId },
+  );
+  await transact(
+    db,
+    { label: 'deleteFeature', changes: [{ table: 'features', key: gone.fid, before: gone, after: null }] },
+    { now: 2, newId },
+  );
+  const counts = async () => {
+    const { levels, history, trash } = await freeable(db);
+    return [levels.count, history.count, trash.count];
+  };
+  expect(await counts()).toEqual([1, 2, 1]);
+  await freeKinds(db, new Set(['history'] as const));
+  expect([await counts(), await db.historyParts.count()]).toEqual([[1, 0, 1], 0]);
+  await freeKinds(db, new Set(['trash'] as const));
+  expect(await counts()).toEqual([1, 0, 0]);
+  await freeKinds(db, new Set(['levels'] as const));
+  expect([await counts(), await db.features.count()]).toEqual([[0, 0, 0], 0]);
 });
 
 it('lets go of other sites alone for what is being saved, and of nothing that nobody else has', async () => {
