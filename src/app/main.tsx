@@ -10,6 +10,7 @@ import { createAppRouter } from './boot/router.tsx';
 import { registerServiceWorker } from './boot/service-worker.ts';
 import { createI18n, storedLanguage } from './i18n/index.ts';
 import { ConfigContext } from './state/config.ts';
+import { installAtom } from './state/notices.ts';
 import { SessionContext } from './state/session.ts';
 import { AppearanceProvider, createAppearance } from './theme/index.ts';
 
@@ -31,6 +32,11 @@ async function start(): Promise<void> {
   endRehearsal();
   session.subscribe(endRehearsal);
   const store = createStore();
+  // The offer is made once, soon after the start; it is taken up where there is a reason to.
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    store.set(installAtom, event);
+  });
   registerServiceWorker(store, ports.network.isOnline);
   createRoot(host).render(
     <StrictMode>

@@ -33,6 +33,8 @@ import {
 
 /** How often (ms) an open window looks whether something has lain in the trash long enough. */
 const SWEEP_MS = 6 * 60 * 60 * 1000;
+/** Milliseconds between two looks at how the browser keeps what is here: not at once, a first visit has nothing yet. */
+const LOOK_MS = 30_000;
 /** Milliseconds after which nothing is left that could hear of a closed database. */
 const HUSHED_MS = 10_000;
 
@@ -41,6 +43,8 @@ export interface OpenWorkspace {
   config: AppConfig;
   userId: number;
   onNotice: (notice: AppNotice, isOn: boolean) => void;
+  /** A form is open: nothing that can wait moves the screen under it. */
+  isEditing: () => boolean;
   /** So many changes were brought back that the browser had lost. */
   onRecovered: (changes: number) => void;
 }
@@ -103,6 +107,15 @@ export async function openWorkspace(options: OpenWorkspace) {
   const sweeping = setInterval(sweep, SWEEP_MS);
   // Before the first draft is made, ask the browser not to clear it.
   void askToPersist(navigator.storage);
+  const lookAtStorage = (): void => {
+    if (options.isEditing()) return;
+    void import('./tell-of-storage.ts')
+      .then(({ tellOfStorage }) =>
+        tellOfStorage(db, { storage: navigator.storage, store: localStorage, onNotice }),
+      )
+      .catch(() => undefined);
+  };
+  const looking = setInterval(lookAtStorage, LOOK_MS);
 
   const workspace: Omit<Workspace, 'user'> = {
     db,
@@ -138,6 +151,9 @@ export async function openWorkspace(options: OpenWorkspace) {
   };
   const close = async () => {
     clearInterval(sweeping);
+    clearInterval(looking);
+    onNotice('storage', false);
+    onNotice('journalCache', false);
     stopEvents();
     stopCount();
     stopJournal();

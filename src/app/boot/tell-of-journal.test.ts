@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { createBrowser } from '../../db/journal/testing/tab.ts';
 import type { AppNotice } from '../state/notices.ts';
+import { putNoticeAway } from '../state/storage-notice.ts';
 import { tellOfJournal } from './tell-of-journal.ts';
+import { tellOfStorage } from './tell-of-storage.ts';
 
 function listener() {
   const notices = new Set<AppNotice>();
@@ -12,6 +14,14 @@ function listener() {
     else notices.delete(notice);
   };
   return { notices, recovered, onNotice, onRecovered: (changes: number) => void recovered.push(changes) };
+}
+
+function createStore() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
 }
 
 describe('what is said of the journal', () => {
@@ -40,4 +50,38 @@ describe('what is said of the journal', () => {
     stop();
     expect(heard.recovered).toEqual([3, 2, 0]);
   });
+});
+
+it('says once a device that the journal lies in a less safe place', async () => {
+  const db = await createBrowser().open();
+  const [heard, store] = [listener(), createStore()];
+  const look = () => tellOfStorage(db, { storage: undefined, store, onNotice: heard.onNotice });
+  await look();
+  expect([...heard.notices]).toEqual([]);
+  db.journal?.change({ kind: 'cache' });
+  await look();
+  expect([...heard.notices]).toEqual(['journalCache']);
+  putNoticeAway(store, 'journalCache');
+  await look();
+  expect([...heard.notices]).toEqual([]);
+});
+
+it('says that the browser may clear what is here once, where there is something to lose', async () => {
+  const db = await createBrowser().open();
+  const [heard, store] = [listener(), createStore()];
+  let persisted = false;
+  const storage = { persisted: async () => persisted };
+  const look = async (): Promise<AppNotice[]> => {
+    await tellOfStorage(db, { storage, store, onNotice: heard.onNotice });
+    return [...heard.notices];
+  };
+  expect(await look()).toEqual([]);
+  await db.staging.put({ entityKey: 'sites:1', values: {}, geometry: null, mode: 'edit', at: 1 });
+  expect(await look()).toEqual(['storage']);
+  putNoticeAway(store, 'storage');
+  expect(await look()).toEqual([]);
+  persisted = true;
+  expect(await look()).toEqual([]);
+  persisted = false;
+  expect(await look()).toEqual(['storage']);
 });

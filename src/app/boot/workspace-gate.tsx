@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
@@ -6,6 +6,7 @@ import { TIME } from '../../domain/limits.ts';
 import { useConfig } from '../state/config.ts';
 import { useHierarchySource } from '../state/hierarchy-ready.ts';
 import { noticesAtom, recoveredAtom, setNoticeAtom } from '../state/notices.ts';
+import { openFormAtom } from '../state/panel.ts';
 import { useSession, useSessionState } from '../state/session.ts';
 import { WorkspaceContext, type Workspace } from '../state/workspace.ts';
 import { createToasts, ToastsProvider } from '../ui/index.ts';
@@ -22,6 +23,7 @@ export default function WorkspaceGate() {
   const state = useSessionState();
   const config = useConfig();
   const setNotice = useSetAtom(setNoticeAtom);
+  const store = useStore();
   const isBlocked = useAtomValue(noticesAtom).has('dbBlocked');
   const setRecovered = useSetAtom(recoveredAtom);
   const [workspace, setWorkspace] = useState<Omit<Workspace, 'user'> | null>(null);
@@ -41,6 +43,7 @@ export default function WorkspaceGate() {
         config,
         userId,
         onNotice: setNotice,
+        isEditing: () => store.get(openFormAtom) !== null,
         onRecovered: setRecovered,
       });
       close = opened.close;
@@ -57,7 +60,7 @@ export default function WorkspaceGate() {
       setOldWork(null);
       void close?.();
     };
-  }, [session, config, userId, setNotice, setRecovered]);
+  }, [session, config, userId, store, setNotice, setRecovered]);
 
   // Roles and permissions of the person may change while the workspace stays open.
   const current = useMemo(

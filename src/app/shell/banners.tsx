@@ -1,13 +1,8 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import {
-  noticesAtom,
-  recoveredAtom,
-  setNoticeAtom,
-  updateReadyAtom,
-  type AppNotice,
-} from '../state/notices.ts';
+import { noticesAtom, recoveredAtom, updateReadyAtom, type AppNotice } from '../state/notices.ts';
 import { formDirtyAtom } from '../state/panel.ts';
 import { useGo } from '../state/go.ts';
 import { useIsRehearsing } from '../state/rehearsal.ts';
@@ -15,28 +10,30 @@ import { useWorkspace } from '../state/workspace.ts';
 import { Button, Notice } from '../ui/index.ts';
 import { rememberWanted } from '../routes/wanted-path.ts';
 import styles from './banners.module.css';
+import type { Unsafe } from './unsafe-notice.tsx';
 
-const TONES: Record<AppNotice, 'error' | 'waiting' | 'offline'> = {
+/** How safe what is entered here is: seldom anything to say, and then more than a line. */
+const UnsafeNotice = lazy<ComponentType<{ notice: Unsafe }>>(() =>
+  import('./unsafe-notice.tsx').catch(() => ({ default: () => null })),
+);
+const isUnsafe = (notice: AppNotice): notice is Unsafe =>
+  notice === 'storage' || notice.startsWith('journal');
+
+const TONES: Record<Exclude<AppNotice, Unsafe>, 'error' | 'waiting' | 'offline'> = {
   expired: 'waiting',
   webglMissing: 'error',
   webglDisabled: 'error',
   mapLost: 'error',
-  storage: 'waiting',
   dbBlocked: 'error',
   dbClosed: 'error',
   dbNewer: 'error',
   clock: 'waiting',
-  journalNone: 'waiting',
-  journalFailing: 'waiting',
-  journalAlone: 'error',
-  journalDamaged: 'waiting',
 };
 
 /** What the person should know about the app itself. */
 export function Banners() {
   const { t } = useTranslation('shell');
   const notices = useAtomValue(noticesAtom);
-  const setNotice = useSetAtom(setNoticeAtom);
   const [recovered, setRecovered] = useAtom(recoveredAtom);
   const update = useAtomValue(updateReadyAtom);
   const dirty = useAtomValue(formDirtyAtom);
@@ -73,39 +70,42 @@ export function Banners() {
           {t('banner.recovered', { count: recovered })}
         </Notice>
       )}
-      {[...notices].map((notice) => (
-        <Notice
-          key={notice}
-          tone={TONES[notice]}
-          role={TONES[notice] === 'error' ? 'alert' : 'status'}
-          actions={
-            notice === 'expired' ? (
-              <Button
-                variant="link"
-                onPress={() => {
-                  rememberWanted(sessionStorage, pathname + search);
-                  go('/signin');
-                }}
-              >
-                {t('banner.signIn')}
-              </Button>
-            ) : notice === 'mapLost' || notice === 'dbClosed' || notice === 'dbNewer' ? (
-              <Button
-                variant="link"
-                onPress={() => (update === null ? window.location.reload() : update.apply())}
-              >
-                {t('banner.reload')}
-              </Button>
-            ) : notice === 'journalDamaged' ? (
-              <Button variant="link" onPress={() => setNotice('journalDamaged', false)}>
-                {t('banner.understood')}
-              </Button>
-            ) : undefined
-          }
-        >
-          {t(`banner.${notice}`)}
-        </Notice>
+      {[...notices].filter(isUnsafe).map((notice) => (
+        <Suspense key={notice} fallback={null}>
+          <UnsafeNotice notice={notice} />
+        </Suspense>
       ))}
+      {[...notices].map((notice) =>
+        isUnsafe(notice) ? null : (
+          <Notice
+            key={notice}
+            tone={TONES[notice]}
+            role={TONES[notice] === 'error' ? 'alert' : 'status'}
+            actions={
+              notice === 'expired' ? (
+                <Button
+                  variant="link"
+                  onPress={() => {
+                    rememberWanted(sessionStorage, pathname + search);
+                    go('/signin');
+                  }}
+                >
+                  {t('banner.signIn')}
+                </Button>
+              ) : notice === 'mapLost' || notice === 'dbClosed' || notice === 'dbNewer' ? (
+                <Button
+                  variant="link"
+                  onPress={() => (update === null ? window.location.reload() : update.apply())}
+                >
+                  {t('banner.reload')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {t(`banner.${notice}`)}
+          </Notice>
+        ),
+      )}
       {update !== null && (
         <Notice
           tone="accent"

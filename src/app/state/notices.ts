@@ -6,6 +6,7 @@ export type AppNotice =
   | 'webglMissing'
   | 'webglDisabled'
   | 'mapLost'
+  /** The browser has not promised to keep what is stored here. */
   | 'storage'
   | 'dbBlocked'
   | 'dbClosed'
@@ -13,8 +14,9 @@ export type AppNotice =
   | 'dbNewer'
   /** This device's clock is off. */
   | 'clock'
-  /** There is no journal in this window, it can't be written, or it alone has what was saved. */
+  /** There is no journal in this window, or one in a less safe place; it can't be written, or it alone has what was saved. */
   | 'journalNone'
+  | 'journalCache'
   | 'journalFailing'
   | 'journalAlone'
   | 'journalDamaged';
@@ -35,3 +37,6 @@ export const recoveredAtom = atom(0);
 
 /** A new version waits; calling it reloads into it. Null while there is none. */
 export const updateReadyAtom = atom<{ apply: () => void } | null>(null);
+
+/** The browser's offer to install the app; null where it makes none. */
+export const installAtom = atom<Event | null>(null);

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openConflictDevice } from '../../../tests/support/conflict-device.ts';
+import type { Device } from '../../../tests/support/device.ts';
+import { openScreen } from '../../../tests/support/screen-stage.tsx';
+import { installAtom, setNoticeAtom } from '../state/notices.ts';
+import { isPutAway } from '../state/storage-notice.ts';
+import { Banners } from './banners.tsx';
+import type { Unsafe } from './unsafe-notice.tsx';
+
+let device: Device;
+const ask = vi.fn(() => Promise.resolve());
+
+function Told({ notice, canInstall = false }: { notice: Unsafe; canInstall?: boolean }) {
+  const setNotice = useSetAtom(setNoticeAtom);
+  const setInstall = useSetAtom(installAtom);
+  useEffect(() => {
+    setInstall(canInstall ? Object.assign(new Event('beforeinstallprompt'), { prompt: ask }) : null);
+    setNotice(notice, true);
+    return () => setNotice(notice, false);
+  }, [notice, canInstall, setInstall, setNotice]);
+  return <Banners />;
+}
+const tell = (notice: Unsafe, canInstall = false) =>
+  openScreen({
+    Screen: () => <Told notice={notice} canInstall={canInstall} />,
+    workspace: device.workspace,
+    routes: ['/'],
+    at: '/',
+    namespaces: ['shell', 'safety'],
+  });
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  device = await openConflictDevice();
+});
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  await device.db.delete();
+});
+
+it('offers to install the app where the browser does, and is put away for good', async () => {
+  await tell('storage', true);
+  fireEvent.click(await screen.findByRole('button', { name: 'Install' }));
+  expect(ask).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByText(/This browser may clear work/)).toBeNull());
+  expect(isPutAway(localStorage, 'storage')).toBe(true);
+});
+
+it('says how it is done where a person has to do it', async () => {
+  Object.assign(navigator, { standalone: false });
+  await tell('storage');
+  expect(await screen.findByText(/after 7 days without a visit/)).toBeTruthy();
+  Reflect.deleteProperty(navigator, 'standalone');
+});
+
+it('hands out the copy of what was broken, or says that it can not', async () => {
+  await tell('journalDamaged');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the copy' }));
+  expect(await screen.findByText("The copy can't be read.")).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'OK' })).toBeNull());
+  expect(isPutAway(localStorage, 'journalDamaged')).toBe(false);
+});
