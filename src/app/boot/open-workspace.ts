@@ -16,6 +16,7 @@ import {
   createSyncEngine,
   type AppSession,
 } from '../../sync/index.ts';
+import { endings } from '../state/before-reload.ts';
 import type { AppConfig } from '../state/config.ts';
 import type { AppNotice } from '../state/notices.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -35,6 +36,8 @@ import {
 const SWEEP_MS = 6 * 60 * 60 * 1000;
 /** Milliseconds between two looks at how the browser keeps what is here: not at once, a first visit has nothing yet. */
 const LOOK_MS = 30_000;
+/** Milliseconds after which a page that stopped sending for a reload, and is still there, goes on. */
+const ANYWAY_MS = 15_000;
 /** Milliseconds after which nothing is left that could hear of a closed database. */
 const HUSHED_MS = 10_000;
 
@@ -84,6 +87,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   const timeNow = (): number => session.serverTime() ?? ports.now();
   noteOthersOut(localStorage, name, timeNow());
   const outAt = signedOutAt(localStorage, name);
+  let isSending = false;
   let stopCount = (): void => undefined;
   const begin = (): void => {
     noteSignedOut(localStorage, name, null);
@@ -93,10 +97,17 @@ export async function openWorkspace(options: OpenWorkspace) {
       noteWaiting(localStorage, name, waiting + sending + refused + conflicts);
     });
     engine.start();
+    isSending = true;
   };
   // What a newer version made is looked at and nothing else: that one asks about work in it.
   const isHeld = !isNewer && isOldWork(outAt, timeNow()) && (await db.pending.count()) > 0;
   if (!isHeld && !isNewer) begin();
+  const end = async (): Promise<void> => {
+    await engine.stop();
+    // The newer version did not come after all.
+    setTimeout(() => isSending && engine.start(), ANYWAY_MS);
+  };
+  endings.add(end);
   const sweep = (): void => {
     // Nobody waits for it; what can't be swept now is swept another time.
     void import('../../db/trash/sweep-trash.ts')
@@ -150,6 +161,8 @@ export async function openWorkspace(options: OpenWorkspace) {
     othersWaiting: () => waitingOnDevice(localStorage, name),
   };
   const close = async () => {
+    isSending = false;
+    endings.delete(end);
     clearInterval(sweeping);
     clearInterval(looking);
     onNotice('storage', false);

@@ -9,6 +9,8 @@ const ASK_EVERY = 60 * 60 * 1000;
  * Makes the app work from a cold start without a network. A newer version is fetched in the background and then waits:
  * it takes over when the person says so, never under an open draft. Without a network nothing is asked for.
  *
+ * Before it does, what is being sent has a few seconds to end, and every tab keeps what stands in its forms.
+ *
  * One tab's person speaks for all tabs, as there is one version for them all; the others go on as they are, and offer the
  * reload that they need for the parts of the older one that they have not loaded yet.
  */
@@ -19,7 +21,9 @@ export function registerServiceWorker(store: ReturnType<typeof createStore>, isO
   const reload = (): void => window.location.reload();
   let registration: ServiceWorkerRegistration | undefined;
   let isAccepted = false;
-  const apply = (): void => {
+  const apply = async (): Promise<void> => {
+    // Without it, it is as ready as it is.
+    await import('./ready-to-reload.ts').then(({ readyToReload }) => readyToReload()).catch(() => undefined);
     // It was taken in another tab already.
     if (!registration?.waiting) return reload();
     isAccepted = true;

@@ -16,6 +16,7 @@ import { createDraftSession, type DraftSession, type SessionState } from './draf
 import { errorsByPath, geometryIssues, hasErrors } from './issues.ts';
 import type { Staged } from './staged.ts';
 import type { StagingPort } from './staging-port.ts';
+import { keepBeforeReload } from './keep-before-reload.ts';
 import { useIssueText } from './use-issue-text.ts';
 
 export interface DraftOptions<V extends FieldValues> {
@@ -149,7 +150,9 @@ function useKeepOnLeave<V extends FieldValues>(session: DraftSession<V>): void {
     };
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', keep);
+    const stop = keepBeforeReload(keep);
     return () => {
+      stop();
       document.removeEventListener('visibilitychange', onVisibility);
       window.removeEventListener('pagehide', keep);
       keep();

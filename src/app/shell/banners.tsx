@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { noticesAtom, recoveredAtom, updateReadyAtom, type AppNotice } from '../state/notices.ts';
@@ -39,6 +39,12 @@ export function Banners() {
   const dirty = useAtomValue(formDirtyAtom);
   const { rehearsal } = useWorkspace();
   const isRehearsing = useIsRehearsing();
+  const [isUpdating, setUpdating] = useState(false);
+  const apply = async (): Promise<void> => {
+    setUpdating(true);
+    await update?.apply();
+    setUpdating(false);
+  };
   const go = useGo();
   const { pathname, search } = useLocation();
   if (notices.size === 0 && update === null && recovered === 0 && !isRehearsing) return null;
@@ -95,7 +101,7 @@ export function Banners() {
               ) : notice === 'mapLost' || notice === 'dbClosed' || notice === 'dbNewer' ? (
                 <Button
                   variant="link"
-                  onPress={() => (update === null ? window.location.reload() : update.apply())}
+                  onPress={() => (update === null ? window.location.reload() : void apply())}
                 >
                   {t('banner.reload')}
                 </Button>
@@ -112,7 +118,7 @@ export function Banners() {
           role="status"
           actions={
             dirty ? undefined : (
-              <Button variant="link" onPress={update.apply}>
+              <Button variant="link" isPending={isUpdating} onPress={() => void apply()}>
                 {t('banner.updateNow')}
               </Button>
             )

@@ -35,8 +35,8 @@ export const setNoticeAtom = atom(null, (get, set, notice: AppNotice, isOn: bool
 /** Changes that were brought back after the browser had lost them; 0 once the person knows. */
 export const recoveredAtom = atom(0);
 
-/** A new version waits; calling it reloads into it. Null while there is none. */
-export const updateReadyAtom = atom<{ apply: () => void } | null>(null);
+/** A new version waits; calling it reloads into it, as soon as nothing is lost by that. Null while there is none. */
+export const updateReadyAtom = atom<{ apply: () => Promise<void> } | null>(null);
 
 /** The browser's offer to install the app; null where it makes none. */
 export const installAtom = atom<Event | null>(null);
