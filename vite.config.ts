@@ -52,11 +52,14 @@ export default defineConfig({
         navigateFallbackDenylist: [/^\/api\//, /^\/config\.json/, /^\/metrics/],
         runtimeCaching: [
           {
-            // Pictures of buildings that were taken along; never during a rehearsal from anywhere else.
+            // Pictures of buildings that the person who is signed in took along; never during a rehearsal from anywhere else.
             urlPattern: /^https?:\/\/[^/]+\/api\/v8\/images\/[^/]+$/,
             handler: async ({ request }) => {
-              const kept = await caches.match(request.url);
-              if (kept !== undefined) return kept;
+              const who = await caches.match('https://person.invalid/', { cacheName: 'person' });
+              if (who !== undefined) {
+                const kept = await caches.match(request.url, { cacheName: `pack:${await who.text()}` });
+                if (kept !== undefined) return kept;
+              }
               return (await caches.has('rehearsal')) ? Response.error() : fetch(request);
             },
           },

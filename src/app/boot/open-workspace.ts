@@ -6,6 +6,7 @@ import {
   openDatabase,
   openJournalPort,
 } from '../../db/index.ts';
+import { holdOpen } from '../../db/presence.ts';
 import { isOldWork, isSuperAdmin } from '../../domain/status/index.ts';
 import {
   browserPorts,
@@ -23,6 +24,7 @@ import type { Workspace } from '../state/workspace.ts';
 import { deviceName } from './device-name.ts';
 import { hushWhenSealed } from './hush-when-sealed.ts';
 import { letGoWhenFrozen } from './let-go-when-frozen.ts';
+import { markPerson } from './mark-person.ts';
 import { tellOfJournal } from './tell-of-journal.ts';
 import {
   noteOthersOut,
@@ -67,9 +69,13 @@ export async function openWorkspace(options: OpenWorkspace) {
   const origin = config.apiOrigin ?? window.location.origin;
   const name = await databaseName({ origin, userId });
   const ports = browserPorts(name);
+  const letGo = await holdOpen(navigator.locks, name);
   const db = await openDatabase(name, {
     onTrouble: (trouble) => onNotice(trouble === 'blocked' ? 'dbBlocked' : 'dbClosed', true),
     journal: { ...ports, port: openJournalPort(name), locks: browserLocks(navigator.locks) },
+  }).catch((cause: unknown) => {
+    letGo();
+    throw cause;
   });
   const isNewer = db.isNewer;
   onNotice('dbNewer', isNewer);
@@ -88,6 +94,8 @@ export async function openWorkspace(options: OpenWorkspace) {
   noteOthersOut(localStorage, name, timeNow());
   const outAt = signedOutAt(localStorage, name);
   let isSending = false;
+  let erase: (() => Promise<void>) | null = null;
+  markPerson(name).catch(() => undefined);
   let stopCount = (): void => undefined;
   const begin = (): void => {
     noteSignedOut(localStorage, name, null);
@@ -153,10 +161,14 @@ export async function openWorkspace(options: OpenWorkspace) {
       return authorization === null ? { url } : { url, headers: { Authorization: authorization } };
     },
     signedInUntil: session.signedInUntil,
-    signOut: () => {
+    signOut: async (how) => {
       // The server has to hear of it.
       rehearsal.end();
-      return session.signOut();
+      erase =
+        how?.keep === true
+          ? null
+          : await import('./leave.ts').then(({ leave }) => leave(db)).catch(() => null);
+      await session.signOut();
     },
     othersWaiting: () => waitingOnDevice(localStorage, name),
   };
@@ -175,8 +187,11 @@ export async function openWorkspace(options: OpenWorkspace) {
     // Work that is held here keeps the day on which its owner left.
     if (session.getSnapshot().status === 'signedOut' && signedOutAt(localStorage, name) === null)
       noteSignedOut(localStorage, name, timeNow());
+    const isOut = session.getSnapshot().status === 'signedOut';
     await engine.stop();
     await closeDatabase(db);
+    letGo();
+    if (isOut) await erase?.();
     // What was under way hears of it a moment later.
     setTimeout(stopHushing, HUSHED_MS);
   };

@@ -1,6 +1,7 @@
 import { History, LogOut } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StoreyDatabase } from '../../db/index.ts';
 import { LANGUAGES, languageOf, storeLanguage } from '../i18n/index.ts';
 import { paths } from '../routes/paths.ts';
 import { useWorkspace } from '../state/workspace.ts';
@@ -22,16 +23,23 @@ function initialsOf(name: string): string {
   return [words[0], words[1]].map((word) => word?.[0]?.toLocaleUpperCase() ?? '').join('');
 }
 
+/** Whether a sign-out removes more than what is read again in a moment. */
+async function takesAway(db: StoreyDatabase): Promise<boolean> {
+  const { whatGoes } = await import('../state/what-goes.ts');
+  return Object.values(await whatGoes(db)).some((count) => count > 0);
+}
+
 /** Theme, language and the way out. */
 export function AccountMenu() {
   const { t, i18n } = useTranslation('shell');
-  const { user, engine, signOut } = useWorkspace();
+  const { user, db, engine, signOut } = useWorkspace();
   const [isLeaving, setLeaving] = useState(false);
   const { theme, setTheme, setLanguage } = useAppearance();
   const name = [user.name, user.surname].filter(Boolean).join(' ') || user.email;
-  const leave = (): void => {
+  const leave = async (): Promise<void> => {
     const { waiting, sending, refused, conflicts } = engine.getSnapshot();
-    if (waiting + sending + refused + conflicts === 0) void signOut();
+    const isSent = waiting + sending + refused + conflicts === 0;
+    if (isSent && !(await takesAway(db).catch(() => true))) void signOut();
     else setLeaving(true);
   };
   const tick = (isOn: boolean) => (isOn ? { isSelected: true } : {});
@@ -70,7 +78,7 @@ export function AccountMenu() {
           },
         ]}
         onAction={(id) => {
-          if (id === 'sign-out') leave();
+          if (id === 'sign-out') void leave();
           else if (id.startsWith('language:')) {
             const { code, dir } = languageOf(id.slice('language:'.length));
             storeLanguage(localStorage, code);

@@ -22,7 +22,11 @@ export interface Workspace {
   authorize: (url: string) => { url: string; headers?: Record<string, string> };
   /** As of the session. */
   signedInUntil: () => number | null;
-  signOut: () => Promise<void>;
+  /**
+   * What the person had here is deleted from the device, unless something of it is unsent.
+   * @param options.keep nothing is deleted
+   */
+  signOut: (options?: { keep: boolean }) => Promise<void>;
   /** What other people's work waits on this device, in numbers alone. */
   othersWaiting: () => WaitingOnDevice;
 }

@@ -2,25 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '../open-database.ts';
 import { newId } from '../testing/content.ts';
+import { memoryCaches } from '../testing/memory-caches.ts';
 import { openBrowserFiles } from './browser-files.ts';
 import { keepNetwork, listKeptNetworks, readKeptNetwork } from './kept-networks.ts';
-
-/** The part of the Cache API that is used, in memory. */
-function memoryCaches() {
-  const all = new Map<string, Map<string, Response>>();
-  const open = async (name: string) => {
-    const cache = all.get(name) ?? new Map<string, Response>();
-    all.set(name, cache);
-    const addressOf = (of: string | Request): string => (typeof of === 'string' ? of : of.url);
-    return {
-      keys: async () => [...cache.keys()].map((address) => new Request(address)),
-      match: async (of: string | Request) => cache.get(addressOf(of))?.clone(),
-      put: async (address: string, answer: Response) => void cache.set(address, answer),
-      delete: async (of: string | Request) => cache.delete(addressOf(of)),
-    };
-  };
-  return { open };
-}
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -7,6 +7,7 @@ import { useExport } from '../../state/export-work.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Modal, Notice, TextField } from '../../ui/index.ts';
+import { Going } from './going.tsx';
 import styles from './sign-out.module.css';
 import { useUnsent, type Unsent } from './use-unsent.ts';
 
@@ -40,7 +41,10 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactElemen
       }
     >
       {isDone ? (
-        <p className={styles['text']}>{t('textDone')}</p>
+        <>
+          <p className={styles['text']}>{t('textDone')}</p>
+          <Going />
+        </>
       ) : (
         <div className={styles['body']}>
           <Counts unsent={unsent} />
@@ -98,7 +102,8 @@ function LetGo({ unsent }: { unsent: Unsent }): ReactElement {
     const stayed = await letGoOfWork(workspace).catch(() => unsent.all);
     setBusy(false);
     setLeft(stayed);
-    if (stayed === 0) await workspace.signOut();
+    // For the trash, where all of it lies now.
+    if (stayed === 0) await workspace.signOut({ keep: true });
   };
   return (
     <div className={styles['letGo']}>

@@ -81,6 +81,22 @@ it('discards only when the word is typed, and into the trash', async () => {
   expect(await listTrash(device.db)).toMatchObject([{ title: 'Front desk', isChange: true }]);
 });
 
+it('says what goes with a sign-out, and keeps it for who wants that', async () => {
+  await device.workspace.engine.stop();
+  await device.db.pending.clear();
+  device.workspace.engine.start();
+  await waitFor(() => expect(device.workspace.engine.getSnapshot().waiting).toBe(0));
+  const file = { buildingLid: 'b', address: 'https://example.org/p', bytes: 2_000_000 };
+  await device.db.packFiles.put(file as never);
+  await open(() => <SignOutDialog onClose={onClose} />);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Everything is uploaded' });
+  await waitFor(() => expect(dialog.textContent).toContain('What was taken along, 2 MB, is removed'));
+  await press('Keep it on this device and sign out');
+  expect(signOut).toHaveBeenLastCalledWith({ keep: true });
+  await press('Sign out');
+  expect(signOut).toHaveBeenLastCalledWith();
+});
+
 it('gives work that lay too long out in a file before it goes into the trash', async () => {
   const onDone = vi.fn();
   await open(() => <OldWork since={1_690_000_000_000} onDone={onDone} />);

@@ -1,0 +1,80 @@
+import { StoreyDatabase } from './database.ts';
+import { dropJournal, readJournal } from './journal/lying-here.ts';
+import { tidy } from './journal/tidy.ts';
+import { unsentWork } from './journal/unsent-work.ts';
+import { whenAlone } from './when-alone.ts';
+import { freeReadable } from './space/free-space.ts';
+
+/** Milliseconds for deleting: somebody who signs in waits for it. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Looks at what a person who signs out leaves, while their database is still open. Where nothing of it is unsent, all of
+ * it may be deleted once it is closed: answers whether. Else what can be read again is let go.
+ */
+export async function prepareToLeave(db: StoreyDatabase): Promise<boolean> {
+  if (db.isNewer) return false;
+  const { journal } = db;
+  if (journal !== null) await tidy(db, journal);
+  if ((journal?.kept.length ?? 0) === 0 && (await holdsNothingUnsent(db))) return true;
+  await freeReadable(db, { levels: null, plans: null });
+  return false;
+}
+
+/**
+ * Deletes what a person had on this device: their journal, their database, and the files of buildings taken along.
+ * Nothing is deleted where anything is unsent, where that can't be found out, or where another tab has it open. Answers
+ * whether all of it is gone.
+ *
+ * The journal goes first: a database without one goes on as it is, but a journal without its database would look like
+ * one that the browser wiped.
+ */
+export async function deleteFromDevice(
+  name: string,
+  { locks, caches }: { locks: LockManager | undefined; caches: CacheStorage | undefined },
+): Promise<boolean> {
+  const outcome = await whenAlone(locks, name, () => {
+    let isLate = false;
+    const late = new Promise<boolean>((settle) => {
+      setTimeout(() => {
+        isLate = true;
+        settle(false);
+      }, PATIENCE_MS);
+    });
+    return Promise.race([deleteAll(name, caches, () => isLate), late]);
+  });
+  return outcome ?? false;
+}
+
+/** @param isLate somebody may have signed in by now: nothing more is begun */
+async function deleteAll(
+  name: string,
+  caches: CacheStorage | undefined,
+  isLate: () => boolean,
+): Promise<boolean> {
+  const { segments, aside } = await readJournal(name);
+  const { work, drafts, damaged } = unsentWork(segments, { now: 0, newId: () => '' });
+  if (aside.size + work.length + drafts + damaged > 0) return false;
+  const db = new StoreyDatabase(name);
+  try {
+    await db.open();
+    if (db.isNewer || !(await holdsNothingUnsent(db)) || isLate()) return false;
+    await dropJournal(name);
+    if (isLate()) return false;
+    await db.delete({ disableAutoOpen: true });
+  } finally {
+    db.close();
+  }
+  for (const of of ['pack', 'networks']) await caches?.delete(`${of}:${name}`);
+  return true;
+}
+
+/** Operations, forms, what a person has yet to decide on, and files that have not arrived: none. */
+async function holdsNothingUnsent(db: StoreyDatabase): Promise<boolean> {
+  const { pending, staging, conflicts, overwrites, files } = db;
+  const counts = await Promise.all([
+    ...[pending, staging, conflicts, overwrites].map((table) => table.count()),
+    files.filter(({ uploadedAt }) => uploadedAt === undefined).count(),
+  ]);
+  return counts.every((count) => count === 0);
+}
