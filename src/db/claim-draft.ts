@@ -52,7 +52,11 @@ export async function claimDraft(
     if (letGo === null) continue;
     // Whoever had it may have saved or dropped it meanwhile.
     const found = await readStaging(db, key).catch(() => undefined);
-    if (found !== undefined) return { key, found, moved: stay, letGo };
+    if (found !== undefined) {
+      // What that tab has of it in the journal is crossed out with it, or it would come back.
+      void db.adopt();
+      return { key, found, moved: stay, letGo };
+    }
     letGo();
   }
   const letGo = await take(fresh);

@@ -80,6 +80,9 @@ export class StoreyDatabase extends Dexie {
   /** Brings back what the browser wiped. */
   recover: () => Promise<void> = () => Promise.resolve();
 
+  /** Takes over what tabs left in the journal that are gone. */
+  adopt: () => Promise<void> = () => Promise.resolve();
+
   /** Lets go of the journal, for the next one that opens this. */
   leaveJournal: () => Promise<void> = () => Promise.resolve();
 

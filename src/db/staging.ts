@@ -31,6 +31,19 @@ export async function stage(
   await db.journal?.stage(record);
 }
 
+/**
+ * Keeps the same in the journal alone, and at once: another tab may have the database in its hands for a minute, and a
+ * page that is hidden may never come back. What is kept there and not in the database is brought back at the next start.
+ */
+export function jotStaging(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+  staging: Omit<StagingRecord, 'entityKey' | 'at'>,
+  now: number,
+): void {
+  if (!db.sealed) void db.journal?.jot({ entityKey, ...staging, at: now });
+}
+
 export const readStaging = (db: StoreyDatabase, entityKey: EntityKey): Promise<StagingRecord | undefined> =>
   db.staging.get(entityKey);
 

@@ -1,6 +1,6 @@
 import { claimDraft, watchDrafts, type DraftClaim, type OtherDraft } from '../../db/claim-draft.ts';
 import type { StagingRecord } from '../../db/index.ts';
-import { dropStaging, stage } from '../../db/staging.ts';
+import { dropStaging, jotStaging, stage } from '../../db/staging.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 /** Where one open form keeps its work: the port that forms ask for. */
@@ -8,6 +8,8 @@ export interface Staging {
   /** Takes a place of its own, and gives what a tab that is gone had left there. */
   open: () => Promise<StagingRecord | undefined>;
   write: (record: Pick<StagingRecord, 'values' | 'geometry'>) => Promise<void>;
+  /** Keeps it at once, beside a writing that has not come to its end. */
+  jot: (record: Pick<StagingRecord, 'values' | 'geometry'>) => void;
   drop: () => Promise<void>;
   /** @param hear told whether this form's work lies in its place, and of other forms' work on the same thing. Returns how to stop. */
   watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => () => void;
@@ -69,6 +71,11 @@ export function stagingOf(
   return {
     open: async () => (await enter().claim).found,
     write: ({ values, geometry }) => change((key) => stage(db, key, { values, geometry, mode }, now())),
+    jot: ({ values, geometry }) => {
+      const at = now();
+      // The place is known by now: this goes out before the page's turn ends.
+      void place?.claim.then(({ key }) => jotStaging(db, key, { values, geometry, mode }, at));
+    },
     drop: () => change((key) => dropStaging(db, key)),
     watch: (hear) => {
       let stop: (() => void) | null = null;

@@ -168,10 +168,11 @@ describe('the time within which a change is kept', () => {
     vi.useRealTimers();
   });
 
-  function openOn(write: StagingPort['write']): DraftSession<Values> {
+  const nothing = (): void => undefined;
+  function openOn(write: StagingPort['write'], jot: StagingPort['jot'] = nothing): DraftSession<Values> {
     const none = (): Promise<undefined> => Promise.resolve(undefined);
     const watch = () => () => undefined;
-    const port: StagingPort = { open: none, write, drop: none, watch, close: none };
+    const port: StagingPort = { open: none, write, jot, drop: none, watch, close: none };
     return createDraftSession({ id: 'x', isNew: false, head: HEAD, staged: null, port, now: () => 0 });
   }
 
@@ -188,6 +189,41 @@ describe('the time within which a change is kept', () => {
     expect(kept.length).toBeGreaterThan(0);
     await vi.advanceTimersByTimeAsync(TIME.stagingFlush);
     expect(kept.at(-1)).toBe('abcd');
+  });
+
+  it('holds for the journal where the database is held up, and the database then gets the last alone', async () => {
+    let release = nothing;
+    const [asked, jotted]: [unknown[], unknown[]] = [[], []];
+    const nameOf = (record: Parameters<StagingPort['jot']>[0]) => (record.values['draft'] as Values).name;
+    const session = openOn(
+      (record) => {
+        asked.push(nameOf(record));
+        return new Promise((settle) => {
+          release = settle;
+        });
+      },
+      (record) => jotted.push(nameOf(record)),
+    );
+    for (const name of ['a', 'ab', 'abc']) {
+      typed(session, name);
+      await vi.advanceTimersByTimeAsync(TIME.stagingFlush);
+      expect(jotted.at(-1)).toBe(name);
+    }
+    expect(asked).toEqual(['a']);
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual(['a', 'abc']);
+  });
+
+  it('is no time at all where the page is hidden', () => {
+    const jotted: unknown[] = [];
+    const session = openOn(
+      () => Promise.resolve(),
+      (record) => jotted.push(record),
+    );
+    typed(session, 'a');
+    void session.flush(true);
+    expect(jotted).toHaveLength(1);
   });
 
   it('is said to have passed when the device refuses, and tried again with the next change', async () => {

@@ -8,6 +8,8 @@ import type { OtherDraft, StagingPort } from './staging-port.ts';
 
 /** A write needs a moment too: it is begun early enough to be done within the promised time. */
 const WRITE_AFTER = TIME.stagingFlush - 100;
+/** A write that takes longer has met another tab: what it is about is kept beside it, within the promised time. */
+const JOT_AFTER = 60;
 
 export interface SessionState<V extends DraftValues> {
   draft: Draft<V>;
@@ -62,8 +64,11 @@ export interface DraftSession<V extends DraftValues> {
   keepRestored: () => void;
   /** Back to what is saved; nothing is kept any more. */
   discard: () => Promise<void>;
-  /** Waits until what stands in the form is on the device. */
-  flush: () => Promise<void>;
+  /**
+   * Waits until what stands in the form is on the device.
+   * @param isLast the page may not live that long: what is on its way is handed over before this returns
+   */
+  flush: (isLast?: boolean) => Promise<void>;
   /** The draft was saved: nothing of it needs to be kept. */
   settle: () => Promise<void>;
 }
@@ -100,7 +105,11 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
   let held: { head: Draft<V> } | null = null;
   let closed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let late: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
+  /** A write is under way; another waits for its end, and writes what stands there by then. */
+  let isWriting = false;
+  let isWaiting = false;
   const listeners = new Set<() => void>();
 
   const makeState = (): SessionState<V> => ({
@@ -130,8 +139,11 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
   }
 
   async function keepNow(): Promise<void> {
+    isWaiting = false;
     if (closed) return;
     const draft = history.present;
+    isWriting = true;
+    late = setTimeout(jot, JOT_AFTER);
     try {
       if (sameDraft(draft, head)) {
         await port.drop();
@@ -146,13 +158,24 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       // Said in the form's foot; the next change tries again.
       keepFailed = true;
     }
+    clearTimeout(late);
+    isWriting = false;
     if (!closed) publish();
   }
 
-  function flush(): Promise<void> {
-    if (timer !== undefined) {
-      clearTimeout(timer);
-      timer = undefined;
+  function jot(): void {
+    clearTimeout(late);
+    const draft = history.present;
+    if (!closed && !sameDraft(draft, head)) port.jot(toStaged(id, draft, known));
+  }
+
+  function flush(isLast = false): Promise<void> {
+    const isDue = timer !== undefined;
+    clearTimeout(timer);
+    timer = undefined;
+    if (isWriting ? isDue || isLast : isDue && isLast) jot();
+    if (isDue && !isWaiting) {
+      isWaiting = true;
       writing = writing.then(keepNow);
     }
     return writing;

@@ -19,6 +19,7 @@ const draftOf = ({ buildingTitle, buildingExternalIdentifier }: Building): Draft
 const NOWHERE: StagingPort = {
   open: () => Promise.resolve(undefined),
   write: () => Promise.resolve(),
+  jot: () => undefined,
   drop: () => Promise.resolve(),
   watch: () => () => undefined,
   close: () => Promise.resolve(),

@@ -21,6 +21,8 @@ export interface StagingPort {
   /** Gives what a tab that is gone had left. */
   open: () => Promise<StagedRecord | undefined>;
   write: (record: Omit<StagedRecord, 'at'>) => Promise<void>;
+  /** The same at once, beside a `write` that has not come to its end: that may take a minute. */
+  jot: (record: Omit<StagedRecord, 'at'>) => void;
   drop: () => Promise<void>;
   /** @param hear told whether what was written is still there, and of others' work. Returns how to stop. */
   watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => () => void;

@@ -144,7 +144,7 @@ function useSteady<T>(value: readonly T[]): readonly T[] {
 /** A page that is hidden may never come back: what stands in the form is kept at once. */
 function useKeepOnLeave<V extends FieldValues>(session: DraftSession<V>): void {
   useEffect(() => {
-    const keep = (): void => void session.flush();
+    const keep = (): void => void session.flush(true);
     const onVisibility = (): void => {
       if (document.visibilityState === 'hidden') keep();
     };

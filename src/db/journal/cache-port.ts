@@ -24,6 +24,8 @@ export async function openCachePort(caches: CacheStorage, name: string): Promise
 function portOn(cache: Cache): JournalPort {
   /** Of the segments that this tab writes: the number of the next part, and the bytes so far. */
   const ends = new Map<string, { next: number; size: number }>();
+  /** Two at once would take the same number. */
+  let appending: Promise<unknown> = Promise.resolve();
 
   const keysUnder = async (path: string): Promise<string[]> => {
     const all = (await cache.keys()).map((request) => request.url);
@@ -48,6 +50,13 @@ function portOn(cache: Cache): JournalPort {
     const next = last === undefined ? 0 : Number(last.slice(-DIGITS)) + 1;
     return { next, size: (await read(segment)).length };
   }
+  async function append(segment: string, objects: readonly string[]): Promise<number> {
+    const { next, size } = await endOf(segment);
+    const bytes = frameLines(objects);
+    await put(partName(segment, next), bytes);
+    ends.set(segment, { next: next + 1, size: size + bytes.length });
+    return size + bytes.length;
+  }
   async function remove(segment: string): Promise<void> {
     for (const key of await keysUnder(`j/${segment}/`)) await cache.delete(ADDRESS + key);
     ends.delete(segment);
@@ -55,12 +64,10 @@ function portOn(cache: Cache): JournalPort {
 
   return {
     kind: 'cache',
-    append: async (segment, objects) => {
-      const { next, size } = await endOf(segment);
-      const bytes = frameLines(objects);
-      await put(partName(segment, next), bytes);
-      ends.set(segment, { next: next + 1, size: size + bytes.length });
-      return size + bytes.length;
+    append: (segment, objects) => {
+      const end = appending.then(() => append(segment, objects));
+      appending = end.catch(() => undefined);
+      return end;
     },
     segments: async () => {
       const names = (await keysUnder('j/')).map((key) => key.split('/')[1] ?? '');

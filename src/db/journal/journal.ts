@@ -5,7 +5,7 @@ import { createAct, type Act, type KeptMoment } from './act.ts';
 import { sha256 } from './hash.ts';
 import type { LineOf } from './lines.ts';
 import type { JournalKind, JournalPort } from './port.ts';
-import { unwritten } from './segment-index.ts';
+import { unwritten, type SegmentIndex } from './segment-index.ts';
 import { createWriter, type Writer } from './writer.ts';
 
 export interface JournalStatus {
@@ -41,6 +41,8 @@ export interface Journal {
   forgetKept: (lsn: number) => Promise<void>;
   /** @param isHomeless the database had no room for it */
   stage: (record: StagingRecord, isHomeless?: boolean) => Promise<boolean>;
+  /** The same before the database has it, handed over before this returns. Homeless until it is staged as well. */
+  jot: (record: StagingRecord) => Promise<boolean>;
   unstage: (key: EntityKey) => Promise<void>;
   /** Keeps a floor plan. False where it could not be kept. */
   file: (file: FileRecord) => Promise<boolean>;
@@ -72,6 +74,17 @@ export function createJournal(port: JournalPort, context: string): Journal {
     for (const [key, levelLid] of keys) {
       if (!index.keys.has(key)) index.keys.set(key, unwritten(levelLid));
     }
+  };
+
+  const stageLine = (record: StagingRecord, isHomeless: boolean): [SegmentIndex, LineOf<'stage'>] => {
+    const index = writer.current();
+    for (const other of writer.segments.values()) {
+      const known = other.staged.get(record.entityKey);
+      if (known !== undefined) known.isLatest = false;
+    }
+    index.staged.set(record.entityKey, { isLatest: true, isHomeless });
+    staged += 1;
+    return [index, { type: 'stage', lsn: last, n: staged, ...(isHomeless && { isHomeless }), record }];
   };
 
   return {
@@ -106,22 +119,8 @@ export function createJournal(port: JournalPort, context: string): Journal {
       change({ kept: kept.length });
       await writer.add(writer.current(), { type: 'done', lsn });
     },
-    stage: (record, isHomeless = false) => {
-      const index = writer.current();
-      for (const other of writer.segments.values()) {
-        const known = other.staged.get(record.entityKey);
-        if (known !== undefined) known.isLatest = false;
-      }
-      index.staged.set(record.entityKey, { isLatest: true, isHomeless });
-      staged += 1;
-      return writer.add(index, {
-        type: 'stage',
-        lsn: last,
-        n: staged,
-        ...(isHomeless && { isHomeless }),
-        record,
-      });
-    },
+    stage: (record, isHomeless = false) => writer.add(...stageLine(record, isHomeless)),
+    jot: (record) => writer.addNow(...stageLine(record, true)),
     unstage: async (key) => {
       staged += 1;
       const line: LineOf<'unstage'> = { type: 'unstage', lsn: last, n: staged, key };

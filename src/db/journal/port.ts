@@ -11,7 +11,8 @@ export type JournalKind = 'opfs' | 'cache' | 'none';
 export interface JournalPort {
   readonly kind: JournalKind;
   /**
-   * Frames and writes lines at the end of a segment; a new one is made. Returns the segment's size in bytes.
+   * Frames and writes lines at the end of a segment; a new one is made. Returns the segment's size in bytes. May be
+   * asked again before it has answered.
    * @param flush wait until they have reached the disk
    */
   append: (segment: string, objects: readonly string[], flush: boolean) => Promise<number>;

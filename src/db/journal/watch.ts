@@ -75,6 +75,7 @@ export function watch(db: StoreyDatabase, journal: Journal): () => void {
 
   Dexie.on('storagemutated', hear);
   start();
+  db.adopt = adopt;
   const adopting = setInterval(() => void adopt(), ADOPT_MS);
   return () => {
     isStopped = true;

@@ -16,6 +16,8 @@ export interface Writer {
   /** Writes lines in parts, one after the other. False where they could not be kept. Never rejects. */
   write: (to: SegmentIndex, parts: Iterable<string[]>) => Promise<boolean>;
   add: (to: SegmentIndex, ...lines: JournalLine[]) => Promise<boolean>;
+  /** Hands a line over before this returns, ahead of all that waits for its turn: the page may be gone by then. */
+  addNow: (to: SegmentIndex, line: JournalLine) => Promise<boolean>;
   /** Waits for its turn too. */
   remove: (segment: SegmentIndex) => Promise<void>;
 }
@@ -46,9 +48,9 @@ export function createWriter(
     to.size = await port.append(to.name, held ?? [], true);
   }
 
-  async function write(to: SegmentIndex, parts: Iterable<string[]>): Promise<boolean> {
+  async function outcomeOf(to: SegmentIndex, writing: Promise<void>): Promise<boolean> {
     to.writers += 1;
-    const job = inTurn(() => writeParts(to, parts)).then(
+    const job = writing.then(
       () => true,
       () => {
         // Nobody knows what is in it now; the next lines go elsewhere.
@@ -62,6 +64,12 @@ export function createWriter(
     return isKept;
   }
 
+  const write: Writer['write'] = (to, parts) =>
+    outcomeOf(
+      to,
+      inTurn(() => writeParts(to, parts)),
+    );
+
   return {
     segments,
     current: () => {
@@ -74,6 +82,7 @@ export function createWriter(
     },
     write,
     add: (to, ...lines) => write(to, [lines.map(lineText)]),
+    addNow: (to, line) => outcomeOf(to, writeParts(to, [[lineText(line)]])),
     remove: (segment) => {
       segments.delete(segment.name);
       return inTurn(() => port.remove(segment.name));
