@@ -24,6 +24,8 @@ export interface DrawState {
   canDeleteVertex: boolean;
   /** What the corner under the pointer is drawn to right now. */
   snapped: 'corner' | 'edge' | null;
+  /** The corners that are put of the polygon being drawn; null while none is. */
+  line: readonly Position[] | null;
   /** False while a finger or the mouse still drags: one gesture is one step of undo. */
   settled: boolean;
 }

@@ -1,8 +1,10 @@
+import { useSetAtom } from 'jotai';
 import { History, Trash2 } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/index.ts';
+import { giveDrawOrderAtom } from '../state/drawing.ts';
 import { useDecideOn, useOpenConflict } from '../state/open-conflict.ts';
 import { Button, ConfirmModal, Notice } from '../ui/index.ts';
 import { ChangedThere } from './changed-there.tsx';
@@ -116,6 +118,7 @@ function Clash({ entityKey }: { entityKey: string }): ReactNode {
 function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
   const { t } = useTranslation('forms');
   const formats = useFormats();
+  const giveOrder = useSetAtom(giveDrawOrderAtom);
   if (draft.restoredAt === null || draft.isReadOnly) return null;
   return (
     <Notice
@@ -127,7 +130,13 @@ function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): Re
           <Button variant="link" onPress={draft.session.keepRestored}>
             {t('restored.keep')}
           </Button>
-          <Button variant="link" onPress={() => void draft.session.discard()}>
+          <Button
+            variant="link"
+            onPress={() => {
+              giveOrder({ do: 'let-go' });
+              void draft.session.discard();
+            }}
+          >
             {t('restored.discard')}
           </Button>
         </>

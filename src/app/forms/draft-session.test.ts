@@ -64,6 +64,29 @@ describe('an open form on the device', () => {
     expect(state).toMatchObject({ dirty: true, restoredAt: 5000, keptAt: 5000, canUndo: true });
   });
 
+  it('counts the first corners of a shape as work, keeps them, and never has them as a shape', async () => {
+    const bare = { ...HEAD, geometry: null };
+    const corners = (...of: [number, number][]) => of;
+    const first = await open(bare);
+    first.setDrawing(null, corners([10, 50]));
+    first.setDrawing(null, corners([10, 50], [10.1, 50]));
+    expect(first.getSnapshot()).toMatchObject({ dirty: true, canUndo: false, draft: bare });
+    await first.flush();
+
+    const second = await reload(bare);
+    const { restoredAt, ...state } = second.getSnapshot();
+    expect(state).toMatchObject({ dirty: true, draft: bare, line: corners([10, 50], [10.1, 50]) });
+    expect(restoredAt).not.toBeNull();
+    second.setDrawing(square(10, 50, 1), corners([10, 50], [10.1, 50], [10, 51]));
+    expect(second.getSnapshot()).toMatchObject({ line: [], draft: { geometry: square(10, 50, 1) } });
+    // A corner is taken back.
+    second.setDrawing(null, corners([10, 50], [10.1, 50]));
+    expect(second.getSnapshot().draft.geometry).toBeNull();
+    await second.discard();
+    expect(second.getSnapshot()).toMatchObject({ dirty: false, line: [] });
+    expect(await kept()).toEqual([]);
+  });
+
   it('can undo the restored work back to what is saved', async () => {
     const first = await open();
     typed(first, 'Laboratory');

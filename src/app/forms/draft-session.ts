@@ -1,4 +1,4 @@
-import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { TIME } from '../../domain/limits.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import { clashesOf, rebase, sameDraft, withMembers, type Draft, type DraftValues } from './draft.ts';
@@ -13,6 +13,8 @@ const JOT_AFTER = 60;
 
 export interface SessionState<V extends DraftValues> {
   draft: Draft<V>;
+  /** Corners of a polygon that is being drawn and is none yet: kept like the draft, and never saved. */
+  line: readonly Position[];
   /** The draft differs from what is saved on this device. */
   dirty: boolean;
   canUndo: boolean;
@@ -41,6 +43,7 @@ export interface DraftSession<V extends DraftValues> {
   subscribe: (listener: () => void) => () => void;
   setValues: (values: V, field: string) => void;
   setGeometry: (geometry: FeatureGeometry | null) => void;
+  setDrawing: (geometry: FeatureGeometry | null, line: readonly Position[]) => void;
   undo: () => void;
   redo: () => void;
   /** What is saved on the device changed under the open form. */
@@ -92,11 +95,13 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
   const { id, isNew, staged, port, now } = options;
   let head = options.head;
   const found = staged === null ? null : rebase(staged.draft, staged.head, head);
-  const isRestored = found !== null && !sameDraft(found, head);
+  let line: readonly Position[] = staged?.line ?? [];
+  const isChanged = found !== null && !sameDraft(found, head);
+  const isRestored = isChanged || line.length > 0;
   /** As the head was when the person last knew of it, member by member. */
   let known = staged === null || found === null ? head : knownAfter(found, staged.head);
   let history: DraftHistory<Draft<V>> = startHistory(head);
-  if (isRestored) history = record(history, found, 'restored', staged?.at ?? 0);
+  if (isChanged) history = record(history, found, 'restored', staged?.at ?? 0);
   let restoredAt = isRestored ? (staged?.at ?? null) : null;
   let keptAt = restoredAt;
   let keepFailed = false;
@@ -112,9 +117,11 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
   let isWaiting = false;
   const listeners = new Set<() => void>();
 
+  const isDirty = (): boolean => line.length > 0 || !sameDraft(history.present, head);
   const makeState = (): SessionState<V> => ({
     draft: history.present,
-    dirty: !sameDraft(history.present, head),
+    line,
+    dirty: isDirty(),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     restoredAt,
@@ -138,20 +145,21 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     for (const listener of listeners) listener();
   }
 
+  /** With what the person knows of: what they have not been asked yet they are asked after a reload too. */
+  const inKeeping = () => toStaged(id, history.present, known, line);
+
   async function keepNow(): Promise<void> {
     isWaiting = false;
     if (closed) return;
-    const draft = history.present;
     isWriting = true;
     late = setTimeout(jot, JOT_AFTER);
     try {
-      if (sameDraft(draft, head)) {
+      if (isDirty()) {
+        await port.write(inKeeping());
+        keptAt = now();
+      } else {
         await port.drop();
         keptAt = null;
-      } else {
-        // With what the person knows of: what they have not been asked yet they are asked after a reload too.
-        await port.write(toStaged(id, draft, known));
-        keptAt = now();
       }
       keepFailed = false;
     } catch {
@@ -165,8 +173,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
 
   function jot(): void {
     clearTimeout(late);
-    const draft = history.present;
-    if (!closed && !sameDraft(draft, head)) port.jot(toStaged(id, draft, known));
+    if (!closed && isDirty()) port.jot(inKeeping());
   }
 
   function flush(isLast = false): Promise<void> {
@@ -188,6 +195,18 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
   function changed(next: DraftHistory<Draft<V>>): void {
     if (next === history) return;
     history = next;
+    publish();
+    keepSoon();
+  }
+
+  function setDrawing(geometry: FeatureGeometry | null, corners: readonly Position[]): void {
+    const { present } = history;
+    const next = geometry === null ? corners : [];
+    const isSame = sameValue(geometry, present.geometry);
+    if (isSame && sameValue(line, next)) return;
+    line = next;
+    // A corner is taken back on the map; a shape is undone here.
+    if (!isSame) history = record(history, { values: present.values, geometry }, 'geometry', now());
     publish();
     keepSoon();
   }
@@ -223,8 +242,8 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     },
     setValues: (values, field) =>
       changed(record(history, { values, geometry: history.present.geometry }, field, now())),
-    setGeometry: (geometry) =>
-      changed(record(history, { values: history.present.values, geometry }, 'geometry', now())),
+    setGeometry: (geometry) => setDrawing(geometry, []),
+    setDrawing,
     undo: () => changed(undoStep(history)),
     redo: () => changed(redoStep(history)),
     setHead,
@@ -272,6 +291,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       await end();
       closed = false;
       restoredAt = null;
+      line = [];
       history = startHistory(head);
       known = head;
       publish();
@@ -280,6 +300,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     settle: async () => {
       head = history.present;
       known = head;
+      line = [];
       held = null;
       restoredAt = null;
       await end();

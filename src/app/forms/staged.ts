@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { featureGeometrySchema } from '../../domain/entities/geometry.ts';
+import { featureGeometrySchema, positionSchema, type Position } from '../../domain/entities/geometry.ts';
 import type { Draft, DraftValues } from './draft.ts';
 import type { StagedRecord } from './staging-port.ts';
 
@@ -9,6 +9,8 @@ export interface Staged<V extends DraftValues> {
   id: string;
   draft: Draft<V>;
   head: Draft<V>;
+  /** Corners of a polygon that was being drawn and is none yet. */
+  line: readonly Position[];
   at: number;
 }
 
@@ -17,8 +19,10 @@ export function toStaged<V extends DraftValues>(
   id: string,
   draft: Draft<V>,
   head: Draft<V>,
+  line: readonly Position[] = [],
 ): Omit<StagedRecord, 'at'> {
-  return { values: { id, draft: draft.values, head }, geometry: draft.geometry };
+  const values = { id, draft: draft.values, head, ...(line.length > 0 && { line }) };
+  return { values, geometry: draft.geometry };
 }
 
 /** Null where what was kept does not fit the form (an older version of the app wrote it). */
@@ -30,11 +34,16 @@ export function fromStaged<V extends DraftValues>(
   const geometry = featureGeometrySchema.nullable();
   const parsed = z
     .object({
-      values: z.object({ id: z.string(), draft: values, head: z.object({ values, geometry }) }),
+      values: z.object({
+        id: z.string(),
+        draft: values,
+        head: z.object({ values, geometry }),
+        line: z.array(positionSchema).default([]),
+      }),
       geometry,
     })
     .safeParse(record);
   if (!parsed.success) return null;
-  const { id, draft, head } = parsed.data.values;
-  return { id, draft: { values: draft, geometry: parsed.data.geometry }, head, at: record.at };
+  const { id, draft, head, line } = parsed.data.values;
+  return { id, draft: { values: draft, geometry: parsed.data.geometry }, head, line, at: record.at };
 }

@@ -104,7 +104,9 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   };
 
   const shapes = useSteady(isReadOnly ? [] : shapesOf(draft.values));
-  const valid = !hasErrors(issues);
+  // What is no shape yet is not left behind by a save without a word.
+  const isHalfDrawn = state.line.length > 0 && shapes.includes('polygon');
+  const valid = !hasErrors(issues) && !isHalfDrawn;
   useTellShell(options, { session, state, issues, shapes, valid, saving, title: titleOf(draft.values) });
   return {
     ...state,
@@ -198,6 +200,7 @@ function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Tol
   const { entityKey, sceneKey, isReadOnly } = options;
   const { session, state, issues, shapes, valid, saving, title } = told;
   const { dirty, canUndo, canRedo } = state;
+  const { line } = state;
   const { geometry } = state.draft;
   const setOpenForm = useSetAtom(openFormAtom);
   const setTarget = useSetAtom(drawingTargetAtom);
@@ -213,14 +216,16 @@ function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Tol
       key: entityKey,
       sceneKey,
       geometry,
+      line,
       shapes,
       setGeometry: session.setGeometry,
+      setDrawing: session.setDrawing,
       problems,
       undo: session.undo,
       redo: session.redo,
       canUndo,
       canRedo,
     });
-  }, [setTarget, entityKey, sceneKey, geometry, shapes, session, problems, canUndo, canRedo]);
+  }, [setTarget, entityKey, sceneKey, geometry, line, shapes, session, problems, canUndo, canRedo]);
   useEffect(() => () => setTarget(null), [setTarget]);
 }

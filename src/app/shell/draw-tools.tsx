@@ -3,7 +3,13 @@ import { Circle, MapPin, MousePointer2, Pentagon, Redo2, Square, Trash2, Undo2 }
 import { useEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolDisabled, type DrawModeName, type MapEngine } from '../../map/index.ts';
-import { drawingTargetAtom, giveDrawOrderAtom, mapModeAtom, type DrawShape } from '../state/drawing.ts';
+import {
+  drawingTargetAtom,
+  drawStateAtom,
+  giveDrawOrderAtom,
+  mapModeAtom,
+  type DrawShape,
+} from '../state/drawing.ts';
 import { Toolbar, ToolbarButton, ToolbarGroup, type IconType } from '../ui/index.ts';
 import styles from './draw-tools.module.css';
 import { useAppHistory } from './use-app-history.ts';
@@ -23,10 +29,16 @@ export function DrawTools({ map }: { map: RefObject<MapEngine | null> }) {
   const give = useSetAtom(giveDrawOrderAtom);
   const history = useAppHistory();
   const hasDrawing = target !== null && target.geometry !== null;
-  const undo = target === null ? history.undo : target.undo;
-  const redo = target === null ? history.redo : target.redo;
-  const canUndo = target === null ? history.canUndo : target.canUndo;
-  const canRedo = target === null ? history.canRedo : target.canRedo;
+  const { vertices } = useAtomValue(drawStateAtom);
+  // While a line is drawn its corners are what was done last, and the map has them.
+  const line = {
+    undo: () => give({ do: 'undo-vertex' }),
+    redo: () => {},
+    canUndo: vertices > 0,
+    canRedo: false,
+  };
+  const isUnderWay = 'started' in mode && mode.started;
+  const { undo, redo, canUndo, canRedo } = isUnderWay ? line : (target ?? history);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getBuilding, getSite } from '../../db/index.ts';
-import { EMPTY_MODE, type MapEngine, type MapPort, type MapTarget } from '../../map/index.ts';
+import { EMPTY_MODE, type MapEngine, type MapMode, type MapPort, type MapTarget } from '../../map/index.ts';
 import { MapCanvas } from '../../map/react/index.ts';
 import { contentTypeOf } from '../routes/content-kinds.ts';
 import { isLevelParams, paths } from '../routes/paths.ts';
@@ -95,6 +95,8 @@ function useMapPort(): MapPort {
   const setHovered = useSetAtom(hoveredOnMapAtom);
   const setNotice = useSetAtom(setNoticeAtom);
   const setSeen = useSetAtom(mapSeenAtom);
+  /** Corners of the polygon that is being drawn. */
+  const corners = useRef(0);
 
   return useMemo<MapPort>(() => {
     // The map shows more than the address names: the sites of all clients, and the buildings of all sites.
@@ -133,14 +135,23 @@ function useMapPort(): MapPort {
         const isGround = hovered?.key === place?.site?.lid || hovered?.key === place?.building?.lid;
         setHovered(hovered === null || isGround ? null : hovered.key);
       },
-      onModeChange: setMode,
+      onModeChange: (mode) => {
+        if ('started' in mode && !mode.started) corners.current = 0;
+        setMode(mode);
+      },
       onDrawChange: (geometry, state) => {
         setDrawState(state);
+        corners.current = state.line?.length ?? 0;
         // One gesture is one step: the form hears of it when the hand has let go.
-        if (geometry !== null && state.settled) target?.setGeometry(geometry);
+        if (state.settled && (geometry !== null || state.line !== null))
+          target?.setDrawing(geometry, state.line ?? []);
       },
       onDrawFinish: (geometry) => target?.setGeometry(geometry),
-      onDrawCancel: () => setMode(EMPTY_MODE),
+      onDrawCancel: () => {
+        setMode(EMPTY_MODE);
+        // Undo has the shape that it had come to.
+        if (corners.current > 0) target?.setGeometry(null);
+      },
       onReady: () => setSeen(true),
       onFailure: (failure) => {
         setSeen(true);
@@ -164,6 +175,8 @@ function useFlights(map: React.RefObject<MapEngine | null>): void {
   }, [map, flight]);
 }
 
+const isDrawingLine = (mode: MapMode): boolean => mode.name === 'draw-polygon' && mode.started;
+
 /** Carries the form's orders to the map's tools, and the form's geometry (undo, typed numbers) into the drawing. */
 function useDrawing(map: React.RefObject<MapEngine | null>): void {
   const target = useAtomValue(drawingTargetAtom);
@@ -171,6 +184,7 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
   const mode = useAtomValue(mapModeAtom);
   const done = useRef(given?.n ?? 0);
   const geometry = target?.geometry ?? null;
+  const line = target?.line;
   const open = target !== null;
 
   useEffect(() => {
@@ -178,9 +192,12 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
     if (given === null || given.n === done.current || draw === undefined) return;
     done.current = given.n;
     const { order } = given;
+    const isLine = isDrawingLine(draw.getMode());
     switch (order.do) {
       case 'start':
         draw.start(order.mode);
+        // The same tool again ends the line: what is no shape by then is none of the form's.
+        if (isLine && target !== null) target.setDrawing(target.geometry, []);
         break;
       case 'modify':
         draw.start('direct-select', geometry);
@@ -199,6 +216,10 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
         break;
       case 'cancel':
         draw.cancel();
+        if (isLine) target?.setGeometry(null);
+        break;
+      case 'let-go':
+        if (isLine) draw.stop();
         break;
       case 'clear':
         draw.stop();
@@ -210,6 +231,7 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
   // A form that opens on a shape shows its corners at once; one that closes takes its drawing along.
   const key = target?.key;
   const canModify = (target?.shapes.length ?? 0) > 0;
+  const takesLine = target?.shapes.includes('polygon') ?? false;
   const opened = useRef<string | undefined>(undefined);
   useEffect(() => {
     const draw = map.current?.draw;
@@ -224,12 +246,21 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
     // A form that opens with nothing drawn is left to its tools: the third corner of a polygon is not its last.
     opened.current = key;
     if (geometry !== null && canModify) draw.start('direct-select', geometry);
-  }, [map, open, key, geometry, canModify]);
+    else if (line !== undefined && line.length > 0 && takesLine) draw.resume(line);
+  }, [map, open, key, geometry, line, canModify, takesLine]);
 
+  const before = useRef(geometry);
   useEffect(() => {
     const draw = map.current?.draw;
-    if (draw === undefined || !open || mode.name === 'empty') return;
+    const isBack = before.current === null && geometry !== null;
+    before.current = geometry;
+    if (draw === undefined || !open) return;
+    if (mode.name === 'empty') {
+      // What was cancelled or cleared and is undone is seen again.
+      if (isBack && canModify && draw.getMode().name === 'empty') draw.start('direct-select', geometry);
+      return;
+    }
     if ('started' in mode && mode.started) return;
     if (draw.getGeometry() !== geometry) draw.setGeometry(geometry);
-  }, [map, open, geometry, mode]);
+  }, [map, open, geometry, mode, canModify]);
 }

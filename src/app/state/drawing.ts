@@ -15,9 +15,13 @@ export interface DrawingTarget {
   /** Key in the map's scene: `fid` or `lid`; null while it is new. */
   sceneKey: string | null;
   geometry: FeatureGeometry | null;
+  /** Corners that were put of a polygon and do not make one yet. */
+  line: readonly Position[];
   /** The tools offered, in order; empty when the form is read-only. */
   shapes: readonly DrawShape[];
   setGeometry: (geometry: FeatureGeometry | null) => void;
+  /** @param line what is drawn, while it is no shape */
+  setDrawing: (geometry: FeatureGeometry | null, line: readonly Position[]) => void;
   /** Where the geometry is wrong; ringed on the map. */
   problems: readonly Position[];
   undo: () => void;
@@ -35,13 +39,15 @@ export const drawStateAtom = atom<DrawState>({
   canFinish: false,
   canDeleteVertex: false,
   snapped: null,
+  line: null,
   settled: true,
 });
 
 /** An order to the map's drawing tools, given by a form ("Modify", "Polygon"); the map stage carries it out. */
 export type DrawOrder =
   | { do: 'start'; mode: 'draw-polygon' | 'draw-rectangle' | 'draw-circle' | 'draw-point' }
-  | { do: 'modify' | 'move' | 'finish' | 'undo-vertex' | 'delete-vertex' | 'cancel' | 'clear' };
+  /** `let-go`: the form has let go of the line that is being drawn. */
+  | { do: 'modify' | 'move' | 'finish' | 'undo-vertex' | 'delete-vertex' | 'cancel' | 'let-go' | 'clear' };
 export const drawOrderAtom = atom<{ order: DrawOrder; n: number } | null>(null);
 export const giveDrawOrderAtom = atom(null, (get, set, order: DrawOrder) => {
   set(drawOrderAtom, { order, n: (get(drawOrderAtom)?.n ?? 0) + 1 });

@@ -46,6 +46,23 @@ describe('createMapDouble', () => {
     expect(map.engine.draw.getMode()).toEqual({ name: 'empty' });
   });
 
+  it('goes on with a line that was begun before', () => {
+    const onDrawChange = vi.fn();
+    const map = createMapDouble(EMPTY_SCENE, { onDrawChange });
+    map.engine.draw.resume([
+      [0, 0],
+      [1, 0],
+    ]);
+    expect(map.engine.draw.getMode()).toEqual({ name: 'draw-polygon', started: true });
+    const line = [
+      [0, 0],
+      [1, 0],
+    ];
+    expect(onDrawChange).toHaveBeenLastCalledWith(null, expect.objectContaining({ line }));
+    map.click([1, 1]);
+    expect(map.engine.draw.finish()).toBe(true);
+  });
+
   it('hovers only where the scene allows it', () => {
     const onHover = vi.fn();
     const map = createMapDouble(EMPTY_SCENE, { onHover });

@@ -68,6 +68,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       canFinish: current() !== null,
       canDeleteVertex: marked !== null && ring !== null && ring.length > 4,
       snapped: null,
+      line: mode.name === 'draw-polygon' ? corners : null,
       settled: true,
     });
   };
@@ -104,6 +105,10 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       if (mode.name !== name) return;
       clear();
       whole = shape && roundGeometry(shape);
+    },
+    resume(line) {
+      draw.start('draw-polygon');
+      for (const at of line) corner(at);
     },
     setGeometry(geometry) {
       whole = geometry && roundGeometry(geometry);

@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { EMPTY_MODE, type MapMode, type MapModeEvent } from '../modes/mode.ts';
 import { nextMode } from '../modes/next-mode.ts';
 import type { MapDraw } from '../engine/engine-types.ts';
@@ -95,7 +95,11 @@ export function createDrawControl(
     go({ type: 'cancel' });
   };
 
-  const open = (name: SessionMode, geometry: FeatureGeometry | null): void => {
+  const open = (
+    name: SessionMode,
+    geometry: FeatureGeometry | null,
+    line: readonly Position[] = [],
+  ): void => {
     const mine = ++request;
     pending = geometry;
     early.take();
@@ -109,6 +113,7 @@ export function createDrawControl(
       pending = null;
       // The tool takes presses by itself from here on.
       map.getContainer().dataset['mapTool'] = name;
+      ready.resume(line);
       for (const at of presses) {
         // A shape that one of them has ended is told a moment later; the rest would be drawn into the next.
         if (mine !== request || mode.name !== name) return;
@@ -140,6 +145,11 @@ export function createDrawControl(
         }
       }
       open(name, own ? shape : null);
+    },
+    resume(line) {
+      if (mode.name !== 'empty') return;
+      go({ type: 'choose', mode: 'draw-polygon', hasDrawing: false });
+      open('draw-polygon', null, line);
     },
     setGeometry(geometry) {
       pending = geometry;

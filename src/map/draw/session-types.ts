@@ -19,6 +19,8 @@ export interface DrawSession {
   open(mode: SessionMode, geometry: FeatureGeometry | null): void;
   /** A press that was made on the map before there was a session. */
   put(at: Position): void;
+  /** Puts the corners of a line that was begun before. */
+  resume(line: readonly Position[]): void;
   setGeometry(geometry: FeatureGeometry | null): void;
   getGeometry(): FeatureGeometry | null;
   finish(): boolean;

@@ -37,6 +37,8 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
   let store: TerraStore | null = null;
   let mode: SessionMode = 'draw-polygon';
   let snap: Snap | null = null;
+  /** A corner that was put before stays where it was. */
+  let exact: Position | null = null;
   let touch = matchMedia('(pointer: coarse)').matches;
   let settled = true;
   let told = '';
@@ -61,6 +63,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       canFinish: editing() ? shape.whole !== null : vertices >= 3,
       canDeleteVertex: mode === 'direct-select' && shape.marked !== null && (shape.ring()?.length ?? 0) > 4,
       snapped: snap?.to ?? null,
+      line: mode === 'draw-polygon' ? committed() : null,
       settled,
     };
   };
@@ -115,6 +118,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     const made = makeTerra(
       map,
       (event) => {
+        if (exact !== null) return exact;
         snap = snapPixel({ x: event.containerX, y: event.containerY });
         return snap?.position;
       },
@@ -242,6 +246,13 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       paint();
     },
     put: (at) => putVertex(projection.project(at)),
+    resume(line) {
+      for (const at of line) {
+        exact = at;
+        store?.press(TERRA_MODES[mode], terraEvent(at, projection.project(at), 'left'));
+      }
+      exact = null;
+    },
     setGeometry(geometry) {
       if (!editing()) return;
       shape.replace(geometry);

@@ -44,6 +44,7 @@ export function createEngineHandle(): EngineHandle {
     getMode: () => real?.draw.getMode() ?? EMPTY_MODE,
     prepare: () => tell((e) => e.draw.prepare()),
     start: (mode, geometry) => tell((e) => e.draw.start(mode, geometry)),
+    resume: (line) => tell((e) => e.draw.resume(line)),
     setGeometry: (geometry) => tell((e) => e.draw.setGeometry(geometry)),
     getGeometry: () => real?.draw.getGeometry() ?? null,
     finish: () => real?.draw.finish() ?? false,

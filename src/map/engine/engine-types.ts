@@ -68,6 +68,8 @@ export interface MapDraw {
    * when needed; presses made meanwhile are drawn when it is there.
    */
   start(mode: DrawModeName | 'direct-select' | 'simple-select', geometry?: FeatureGeometry | null): void;
+  /** Goes on with a polygon of which these corners were put before. */
+  resume(line: readonly Position[]): void;
   /** The shape from outside (undo, redo, typed coordinates); null takes it away. Keeps the mode, calls no port. */
   setGeometry(geometry: FeatureGeometry | null): void;
   getGeometry(): FeatureGeometry | null;
