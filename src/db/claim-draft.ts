@@ -4,7 +4,8 @@ import { entityOfStaged, stagedUnder } from './entity-key.ts';
 import type { EntityKey, StagingRecord } from './records.ts';
 import { dropStaging, readStaging } from './staging.ts';
 
-const lockOf = (db: StoreyDatabase, key: EntityKey): string => `draft:${db.name}:${key}`;
+/** Held by the form that a draft stands in. */
+export const lockOfDraft = (db: StoreyDatabase, key: EntityKey): string => `draft:${db.name}:${key}`;
 
 /** One open form's place among the kept drafts: no other form writes or drops what lies there. */
 export interface DraftClaim {
@@ -46,7 +47,7 @@ export async function claimDraft(
     const moved = () => (found === undefined ? stay() : dropUnchanged(db, found));
     return { key: fresh, found, moved, letGo: () => undefined };
   }
-  const take = (key: EntityKey) => locks.take(lockOf(db, key)).catch(() => null);
+  const take = (key: EntityKey) => locks.take(lockOfDraft(db, key)).catch(() => null);
   for (const { entityKey: key } of left) {
     const letGo = await take(key);
     if (letGo === null) continue;
@@ -98,7 +99,7 @@ export function watchDrafts(
     const held = await db.locks?.held?.().catch(() => undefined);
     if (mine !== turn) return;
     const others = drafts.flatMap(({ entityKey, at }) =>
-      entityKey === own ? [] : [{ at, isOpen: held?.has(lockOf(db, entityKey)) ?? false }],
+      entityKey === own ? [] : [{ at, isOpen: held?.has(lockOfDraft(db, entityKey)) ?? false }],
     );
     if (others.some(({ isOpen }) => isOpen)) timer = setTimeout(() => void tell(), LOOK_AGAIN_MS);
     hear(others.length < drafts.length, others);

@@ -51,3 +51,6 @@ export async function dropStaging(db: StoreyDatabase, entityKey: EntityKey): Pro
   await withReopen(db, () => db.staging.delete(entityKey));
   await db.journal?.unstage(entityKey);
 }
+
+/** How many forms have work in them that was neither saved nor discarded. */
+export const countDrafts = (db: StoreyDatabase): Promise<number> => db.staging.count();

@@ -23,10 +23,10 @@ function initialsOf(name: string): string {
   return [words[0], words[1]].map((word) => word?.[0]?.toLocaleUpperCase() ?? '').join('');
 }
 
-/** Whether a sign-out removes more than what is read again in a moment. */
-async function takesAway(db: StoreyDatabase): Promise<boolean> {
-  const { whatGoes } = await import('../state/what-goes.ts');
-  return Object.values(await whatGoes(db)).some((count) => count > 0);
+/** Whether there are drafts, or a sign-out removes more than what is read again in a moment. */
+async function isAskedAbout(db: StoreyDatabase): Promise<boolean> {
+  const { holdsMore } = await import('../state/what-goes.ts');
+  return holdsMore(db);
 }
 
 /** Theme, language and the way out. */
@@ -39,7 +39,7 @@ export function AccountMenu() {
   const leave = async (): Promise<void> => {
     const { waiting, sending, refused, conflicts } = engine.getSnapshot();
     const isSent = waiting + sending + refused + conflicts === 0;
-    if (isSent && !(await takesAway(db).catch(() => true))) void signOut();
+    if (isSent && !(await isAskedAbout(db).catch(() => true))) void signOut();
     else setLeaving(true);
   };
   const tick = (isOn: boolean) => (isOn ? { isSelected: true } : {});

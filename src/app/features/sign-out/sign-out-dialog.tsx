@@ -1,9 +1,11 @@
-import { CloudUpload, FileDown, HardDrive, Trash2 } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { CloudUpload, FileDown, FilePen, HardDrive, Trash2 } from 'lucide-react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { letGoOfWork } from '../../commands/let-go-of-work.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { paths } from '../../routes/paths.ts';
 import { useExport } from '../../state/export-work.ts';
+import { useGo } from '../../state/go.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Modal, Notice, TextField } from '../../ui/index.ts';
@@ -12,21 +14,32 @@ import styles from './sign-out.module.css';
 import { useUnsent, type Unsent } from './use-unsent.ts';
 
 /** Asked where somebody signs out while work of theirs has not arrived. */
-export function SignOutDialog({ onClose }: { onClose: () => void }): ReactElement {
+export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation('signout');
+  const go = useGo();
   const { engine, signOut } = useWorkspace();
   const unsent = useUnsent();
   const { isBusy, exportWork } = useExport();
   const [isLettingGo, setLettingGo] = useState(false);
   const isRehearsing = useIsRehearsing();
-  const isDone = unsent.all === 0;
+  const { drafts = 0 } = unsent;
+  const hasChanges = unsent.all > 0;
+  const isDone = !hasChanges && drafts === 0;
+  // Asked for in order to say how many drafts there are: not before that is known.
+  if (!hasChanges && unsent.drafts === undefined) return null;
   return (
     <Modal
       isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={isDone ? t('titleDone') : t('title', { count: unsent.all })}
+      title={
+        isDone
+          ? t('titleDone')
+          : hasChanges
+            ? t('title', { count: unsent.all })
+            : t('titleDrafts', { count: drafts })
+      }
       role="alertdialog"
       width="medium"
       actions={
@@ -47,27 +60,44 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactElemen
         </>
       ) : (
         <div className={styles['body']}>
-          <Counts unsent={unsent} />
-          <p className={styles['text']}>{t('text')}</p>
+          <Counts unsent={unsent} drafts={drafts} />
+          {hasChanges && <p className={styles['text']}>{t('text')}</p>}
+          {drafts > 0 && <p className={styles['text']}>{t('draftsStay')}</p>}
           <div className={styles['ways']}>
-            <Button
-              icon={CloudUpload}
-              isDisabled={!unsent.isOnline || unsent.waiting === 0}
-              isPending={unsent.isSending}
-              onPress={() => engine.nudge()}
-            >
-              {t('uploadNow')}
-            </Button>
-            <Button icon={FileDown} isPending={isBusy} onPress={() => exportWork()}>
-              {t('export')}
-            </Button>
-            {!isLettingGo && (
-              <Button variant="danger" icon={Trash2} onPress={() => setLettingGo(true)}>
-                {t('discard')}
+            {hasChanges ? (
+              <>
+                <Button
+                  icon={CloudUpload}
+                  isDisabled={!unsent.isOnline || unsent.waiting === 0}
+                  isPending={unsent.isSending}
+                  onPress={() => engine.nudge()}
+                >
+                  {t('uploadNow')}
+                </Button>
+                <Button icon={FileDown} isPending={isBusy} onPress={() => exportWork()}>
+                  {t('export')}
+                </Button>
+                {!isLettingGo && (
+                  <Button variant="danger" icon={Trash2} onPress={() => setLettingGo(true)}>
+                    {t('discard')}
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Button
+                icon={FilePen}
+                onPress={() => {
+                  onClose();
+                  go(paths.sync);
+                }}
+              >
+                {t('seeDrafts')}
               </Button>
             )}
           </div>
-          {!unsent.isOnline && <p className={styles['text']}>{t(isRehearsing ? 'rehearsal' : 'offline')}</p>}
+          {hasChanges && !unsent.isOnline && (
+            <p className={styles['text']}>{t(isRehearsing ? 'rehearsal' : 'offline')}</p>
+          )}
           {isLettingGo && <LetGo unsent={unsent} />}
         </div>
       )}
@@ -75,7 +105,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactElemen
   );
 }
 
-function Counts({ unsent }: { unsent: Unsent }): ReactElement {
+function Counts({ unsent, drafts }: { unsent: Unsent; drafts: number }): ReactElement {
   const { t } = useTranslation('signout');
   const kinds = (['waiting', 'refused', 'conflicts'] as const).filter((kind) => unsent[kind] > 0);
   return (
@@ -83,6 +113,7 @@ function Counts({ unsent }: { unsent: Unsent }): ReactElement {
       {kinds.map((kind) => (
         <li key={kind}>{t(`counts.${kind}`, { count: unsent[kind] })}</li>
       ))}
+      {drafts > 0 && <li>{t('drafts', { count: drafts })}</li>}
     </ul>
   );
 }

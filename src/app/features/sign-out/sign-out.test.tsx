@@ -60,6 +60,26 @@ it('signs out with the work kept, and says how much there is', async () => {
   expect(await device.db.pending.count()).toBe(1);
 });
 
+it('counts drafts too, also where nothing else is left', async () => {
+  const { db, place, workspace } = device;
+  await db.staging.put({
+    entityKey: `features:${place.fid}#tab`,
+    values: {},
+    geometry: null,
+    mode: 'edit',
+    at: workspace.now(),
+  });
+  await open(() => <SignOutDialog onClose={onClose} />);
+  const dialog = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(dialog.textContent).toContain('1 draft stands in a form and is not saved'));
+  await db.pending.clear();
+  await screen.findByRole('alertdialog', { name: 'Sign out with 1 draft that is not saved?' });
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  await press('Keep on this device and sign out');
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(await db.staging.count()).toBe(1);
+});
+
 it('writes the work into a file', async () => {
   await open(() => <SignOutDialog onClose={onClose} />);
   await press('Export file');

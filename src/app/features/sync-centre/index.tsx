@@ -15,6 +15,7 @@ import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Card, EmptyState, Page, Skeleton } from '../../ui/index.ts';
 import { CopiesCard } from './copies-card.tsx';
 import { DecisionsCard } from './decisions-card.tsx';
+import { DraftsCard } from './drafts-card.tsx';
 import { EarlierCard } from './earlier-card.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
@@ -111,6 +112,7 @@ export default function SyncCentre(): ReactElement {
             <Entries entries={going} held={held} status={status} now={now} />
           </Card>
         )}
+        <DraftsCard now={now} />
         <CopiesCard />
         <PacksCard />
         <ExchangeCard isEmpty={entries?.length === 0} />

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openConflictDevice } from '../../../../tests/support/conflict-device.ts';
+import type { Device } from '../../../../tests/support/device.ts';
+import { openScreen, type ScreenStage } from '../../../../tests/support/screen-stage.tsx';
+import { memoryLocks } from '../../../db/journal/testing/memory-port.ts';
+import { paths } from '../../routes/paths.ts';
+import { stagingOf } from '../../commands/index.ts';
+import { DraftsCard } from './drafts-card.tsx';
+
+let device: Device;
+let stage: ScreenStage;
+
+beforeEach(async () => {
+  device = await openConflictDevice();
+  device.db.locks = memoryLocks();
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+/** Enters something in a form. Returns how it is closed. */
+async function enter(entityKey: string, draft: Record<string, unknown>): Promise<() => Promise<void>> {
+  const form = stagingOf(device.workspace, entityKey, 'edit');
+  await form.open();
+  await form.write({ values: { id: 'x', draft }, geometry: null });
+  return form.close;
+}
+const open = async (): Promise<void> => {
+  stage = await openScreen({
+    Screen: () => <DraftsCard now={device.workspace.now()} />,
+    workspace: device.workspace,
+    routes: [paths.sync],
+    at: paths.sync,
+    namespaces: ['sync'],
+  });
+};
+const press = async (name: RegExp): Promise<void> => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+};
+
+it('says nothing where there is none', async () => {
+  await open();
+  await waitFor(() => expect(screen.queryByText('Drafts')).toBeNull());
+});
+
+it('lists what was left in forms by its name or by what it is to be, with its place, and leads to it', async () => {
+  const { place, level } = device;
+  await (
+    await enter(`features:${place.fid}`, { name: 'Changed' })
+  )();
+  await (
+    await enter(`features:new:${level.lid}:pois`, { name: '' })
+  )();
+  await (
+    await enter(`buildings:new:${level.siteLid}`, { buildingTitle: 'Annex' })
+  )();
+  await open();
+  await screen.findByText(place.properties.name ?? '');
+  await screen.findByText(`New place on ${level.levelLongTitle}`);
+  await screen.findByText('New: Annex');
+  await press(/^Open: New place on/);
+  await waitFor(() => expect(stage.path()).toMatch(/\/levels\/[^/]+\/pois\/add$/));
+});
+
+it('discards one when the person says so', async () => {
+  const { place } = device;
+  await (
+    await enter(`features:${place.fid}`, { name: 'Changed' })
+  )();
+  await open();
+  await press(/^Discard: /);
+  expect(await device.db.staging.count()).toBe(1);
+  await screen.findByRole('alertdialog');
+  await press(/^Discard$/);
+  await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
+  await waitFor(() => expect(stage.toasts.at(-1)?.title).toMatch(/the draft is discarded$/));
+});
+
+it('leaves to another tab what that has open', async () => {
+  await enter(`features:${device.place.fid}`, { name: 'Changed' });
+  await open();
+  await screen.findByText('Open in another tab');
+  expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull();
+});
+
+it('shows what has lost its place too', async () => {
+  await (
+    await enter('features:new:gone:pois', { name: 'Kiosk' })
+  )();
+  await open();
+  await screen.findByText('New: Kiosk');
+  await screen.findByText(/can’t be opened/);
+  expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
+});

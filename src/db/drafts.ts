@@ -1,0 +1,114 @@
+import type { ContentTable } from '../domain/moment/moment.ts';
+import { lockOfDraft } from './claim-draft.ts';
+import type { StoreyDatabase } from './database.ts';
+import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from './entity-key.ts';
+import type { ContentRow, EntityKey, StagingRecord } from './records.ts';
+import { dropStaging } from './staging.ts';
+import { createTitles, placeTitles } from './titles.ts';
+
+/** Work that stands in no open form of this tab, or in one of another tab. */
+export interface DraftView {
+  /** Under which it is kept. */
+  key: EntityKey;
+  table: ContentTable;
+  /** It is about something that is not there yet; `list` says which list of a level that is to be in. */
+  isNew: boolean;
+  list: string | null;
+  /** What it is about, or what the new thing is to lie in. Null: this device has that no more. */
+  row: ContentRow | null;
+  /** Of what is there, its name; of what is new, the one that was typed. Empty where there is none. */
+  title: string;
+  /** Titles of what it lies in, from the outside. */
+  where: string[];
+  /** Milliseconds since 1970 when it was last typed or drawn in. */
+  at: number;
+  /** Another tab has it open. */
+  isOpen: boolean;
+}
+
+const PARENTS: Partial<Record<ContentTable, ContentTable>> = {
+  sites: 'clients',
+  buildings: 'sites',
+  levels: 'buildings',
+  features: 'levels',
+};
+
+const TITLES: Partial<Record<ContentTable, string>> = {
+  sites: 'siteTitle',
+  buildings: 'buildingTitle',
+  levels: 'levelLongTitle',
+  features: 'name',
+};
+
+/** All that was typed or drawn here and neither saved nor discarded, the youngest first. */
+export async function listDrafts(db: StoreyDatabase): Promise<DraftView[]> {
+  const records = await db.staging.toArray();
+  const held = await db.locks?.held?.().catch(() => undefined);
+  const titleAt = createTitles(db);
+  const drafts = await Promise.all(
+    records.map(async (record): Promise<DraftView> => {
+      const about = aboutOf(entityOfStaged(record.entityKey));
+      const of = about.parent ?? about;
+      const row = (await db.table<ContentRow, string>(of.table).get(of.key)) ?? null;
+      const above = row === null ? [] : ancestorsOf(row);
+      const { table, parent, list } = about;
+      return {
+        key: record.entityKey,
+        table,
+        isNew: parent !== null,
+        list,
+        row,
+        title: parent === null ? await titleAt(entityKeyOf(table, about.key)) : typedTitle(table, record),
+        where: await placeTitles(
+          titleAt,
+          parent === null ? above : [entityKeyOf(of.table, of.key), ...above],
+        ),
+        at: record.at,
+        isOpen: held?.has(lockOfDraft(db, record.entityKey)) ?? false,
+      };
+    }),
+  );
+  return drafts.sort((a, b) => b.at - a.at);
+}
+
+/** Throws a draft away for good. False where another tab has it open: it is that one's to discard. */
+export async function discardDraft(db: StoreyDatabase, key: EntityKey): Promise<boolean> {
+  const { locks } = db;
+  const letGo = locks?.held === undefined ? () => undefined : await locks.take(lockOfDraft(db, key));
+  if (letGo === null) return false;
+  try {
+    // What a tab that is gone has of it in the journal goes too.
+    await db.adopt();
+    await dropStaging(db, key);
+  } finally {
+    letGo();
+  }
+  return true;
+}
+
+interface About {
+  table: ContentTable;
+  key: string;
+  /** Of what is not there yet. */
+  parent: { table: ContentTable; key: string } | null;
+  list: string | null;
+}
+
+/** `<table>:<key>`, or `<table>:new:<parent>:<list>`. */
+function aboutOf(entityKey: EntityKey): About {
+  const { table, key } = parseEntityKey(entityKey);
+  const [first, parentKey, list] = key.split(':');
+  const parentTable = PARENTS[table];
+  if (first !== 'new' || parentKey === undefined || parentTable === undefined)
+    return { table, key, parent: null, list: null };
+  return { table, key, parent: { table: parentTable, key: parentKey }, list: list ?? null };
+}
+
+/** What another version of the app has kept may be anything. */
+function typedTitle(table: ContentTable, { values }: StagingRecord): string {
+  const { draft } = values;
+  const field = TITLES[table];
+  if (typeof draft !== 'object' || draft === null || field === undefined) return '';
+  const typed: unknown = Reflect.get(draft, field);
+  return typeof typed === 'string' ? typed.trim() : '';
+}
