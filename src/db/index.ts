@@ -74,7 +74,7 @@ export { titleOf } from './title-of.ts';
 export { createTitles, placeTitles } from './titles.ts';
 export { deviceIdOf } from './device-id.ts';
 export { collectWork, type CollectedWork } from './exchange/collect-work.ts';
-export { exchangedOf, noteExchanged, sharedVersion } from './exchange/exchanged.ts';
+export { exchangedOf, noteExchanged, sharedVersion, type Exchanged } from './exchange/exchanged.ts';
 export { forgetExchanged } from './exchange/forget-exchanged.ts';
 export { dropFiles, fileOfLevel, putFile } from './files.ts';
 export {

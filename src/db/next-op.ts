@@ -55,16 +55,21 @@ export function nextOp(edited: Edited, now: number, newId: () => string): Pendin
   next.createdAt = op?.createdAt ?? now;
   if (sent !== undefined) next.sent = sent;
   if (op?.leaderEpoch !== undefined) next.leaderEpoch = op.leaderEpoch;
-  if (op?.saga !== undefined && (next.saga !== undefined || (head === null && base !== null)))
-    next.saga = op.intent === 'delete' && head !== null ? resumed(op.saga) : op.saga;
+  if (op?.saga === undefined) return next;
+  if (next.saga !== undefined) next.saga = op.saga;
+  else if (head === null && base !== null) next.saga = resumed(op.saga);
   return next;
 }
 
-/** The making of a level that was to go before it was whole, and stays after all: what became of it is looked at first. */
-export const resumed = ({ createdHere }: LevelSaga): LevelSaga => ({
+/**
+ * What is left to do about a level that is to go before it was whole, should it stay after all: what became of it is looked
+ * at first.
+ */
+export const resumed = ({ createdHere, isContentOut }: LevelSaga): LevelSaga => ({
   step: 'createLevel',
   createdHere,
   isFound: true,
+  ...(isContentOut === true && { isContentOut }),
 });
 
 /** What is left to do where nothing is left to do but to see whether something arrived after all. */

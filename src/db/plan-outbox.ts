@@ -107,7 +107,8 @@ const levelLidOf = (row: ContentRow): string | null => ('levelLid' in row ? row.
 
 /** Until its content is under way, a new level carries its features with it. */
 function carriesFeatures(levelOp: PendingOp): boolean {
-  return levelOp.saga !== undefined && !(levelOp.saga.step === 'bulk' && isInFlight(levelOp));
+  const { saga } = levelOp;
+  return saga !== undefined && saga.isContentOut !== true && !(saga.step === 'bulk' && isInFlight(levelOp));
 }
 
 /** The level's operation after an edit of something that travels with it. */

@@ -27,6 +27,8 @@ export interface LevelSaga {
   createdHere: boolean;
   /** It was found there, not just made: what lies on it may have been sent before, and been changed by others since. */
   isFound?: true;
+  /** Its content was on its way, and nobody knows what became of it: what is changed on it is compared by itself. */
+  isContentOut?: true;
   /** How often the server would not have it taken back. */
   refusals?: number;
 }

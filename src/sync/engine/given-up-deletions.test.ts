@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listFeatures, transact, undo } from '../../db/index.ts';
-import type { Level } from '../../domain/entities/level.ts';
-import { deleteLevel } from '../../domain/ops/index.ts';
-import { edit, editThere, rename } from '../testing/content.ts';
+import { transact, undo } from '../../db/index.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
+import { createLevel } from '../../domain/ops/index.ts';
+import { edit, editThere, featureDraft, rename } from '../testing/content.ts';
 import { settled, until } from '../testing/device.ts';
+import { dropLevel, longAfter } from '../testing/half-made.ts';
 import { deletePlace, failNext } from '../testing/in-doubt.ts';
 import type { Seen } from '../testing/model-calls.ts';
 import { watchedPlace, type WatchedPlace } from '../testing/watched-place.ts';
@@ -21,12 +22,6 @@ afterEach(() => device.engine.stop());
 
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 const idle = () => until(() => device.engine.getSnapshot().phase === 'idle', 'a rest');
-
-async function deleteItsLevel(): Promise<void> {
-  const level = (await device.db.levels.get(levelLid)) as Level;
-  const features = await listFeatures(device.db, levelLid);
-  await transact(device.db, deleteLevel({ level, features }), ports());
-}
 
 describe('a deletion that comes after the next attempt, and after what was made anew', () => {
   /** Deleted twice, as the first answer was lost, undone, and changed, all within some seconds. */
@@ -47,7 +42,7 @@ describe('a deletion that comes after the next attempt, and after what was made 
 
   it.each([
     ['a place', () => deletePlace(device, fid)],
-    ['a level', deleteItsLevel],
+    ['a level', () => dropLevel(device, levelLid)],
   ])('takes nothing of %s along', async (_, act) => {
     const late = await doneTwice(act);
     server.answer(late);
@@ -62,6 +57,77 @@ describe('a deletion that comes after the next attempt, and after what was made 
     expect(await device.db.features.count()).toBe(2);
     expect(await device.db.conflicts.count()).toBe(0);
     expect(await device.db.pending.count()).toBe(0);
+  });
+
+  it('takes nothing of a place along that was made anew within its level', async () => {
+    const late = await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
+    device.setOnline(true);
+    device.clock.advance(5000);
+    device.engine.nudge();
+    await until(async () => (await device.db.pending.count()) === 0, 'a deletion');
+    await idle();
+    await dropLevel(device, levelLid);
+    device.engine.nudge();
+    await until(() => server.levels.length === 0, 'its deletion');
+    await idle();
+    await undo(device.db, ports());
+    await undo(device.db, ports());
+    device.engine.nudge();
+    await until(() => server.features.has(fid), 'the place');
+    await idle();
+    server.answer(late);
+    expect(server.features.has(fid)).toBe(false);
+    await longAfter(device, levelLid);
+    expect(server.features.has(fid)).toBe(true);
+    expect(await device.db.features.count()).toBe(2);
+  });
+
+  /** A level is deleted, and the first attempt may come yet. */
+  async function levelDeletedTwice(): Promise<Seen> {
+    const late = await failNext(place, { method: 'DELETE', fault: 'down' }, () =>
+      dropLevel(device, levelLid),
+    );
+    device.setOnline(true);
+    device.clock.advance(5000);
+    device.engine.nudge();
+    await until(async () => (await device.db.pending.count()) === 0, 'a deletion');
+    await idle();
+    return late;
+  }
+
+  it('takes nothing of another level along that was made in its place', async () => {
+    const late = await levelDeletedTwice();
+    const [building] = await device.db.buildings.toArray();
+    const lid = device.newId() as Lid;
+    const draft = { lid, levelIndex: 0, levelShortTitle: '0', levelLongTitle: 'Anew', levelExtraData: {} };
+    const places = ['One', 'Two'].map((name) => featureDraft(device.newId(), name));
+    await transact(device.db, createLevel(building!, draft, places), ports());
+    device.engine.nudge();
+    await until(() => server.features.size === 2, 'the places');
+    await idle();
+    server.answer(late);
+    expect(server.levels).toHaveLength(0);
+    await longAfter(device, lid);
+    expect(server.features.size).toBe(2);
+    expect(await device.db.features.count()).toBe(2);
+    expect(await device.db.pending.count()).toBe(0);
+  });
+
+  it('is no refusal where it comes while the level is made anew', async () => {
+    const late = await levelDeletedTwice();
+    await undo(device.db, ports());
+    let isHit = false;
+    server.fault = ({ path }) => {
+      if (isHit || !path.endsWith('/bulk')) return undefined;
+      isHit = true;
+      server.answer(late);
+      return undefined;
+    };
+    device.engine.nudge();
+    await until(() => isHit, 'the places');
+    await longAfter(device, levelLid);
+    expect((await device.db.pending.toArray()).map(({ state }) => state)).toEqual([]);
+    expect(server.features.size).toBe(2);
   });
 
   it('is waited for no longer than it can take', async () => {

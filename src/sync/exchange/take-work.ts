@@ -7,6 +7,7 @@ import {
   keyOf,
   noteActivity,
   noteExchanged,
+  type Exchanged,
   rememberId,
   transactMade,
   type ContentRow,
@@ -85,7 +86,7 @@ export async function takeWork(
         newId: ports.newId,
         ...(content.device.id !== deviceId && { by: content.by.name }),
       },
-      taken.map(({ entityKey, entry }) => ({ entityKey, head: entry.head })),
+      await versionsIn(db, taken),
     );
   };
   const tables = [db.conflicts, db.exchanged, db.taxonomy];
@@ -97,6 +98,20 @@ export async function takeWork(
     const { kind } = asDbError(cause);
     return { ok: false, fault: kind === 'quota' ? 'full' : 'failed' };
   }
+}
+
+/**
+ * What this device has in common with the other one from now on. Of a change that goes with the making of its level here,
+ * while the level may be on the server as it was before, that is also what it leads away from.
+ */
+async function versionsIn(db: StoreyDatabase, taken: readonly Judged[]): Promise<Exchanged[]> {
+  const versions: Exchanged[] = [];
+  for (const { entityKey, entry } of taken) {
+    const travels = entry.op?.intent === 'update' && (await db.pending.get(entityKey)) === undefined;
+    if (travels && entry.base !== null) versions.push({ entityKey, head: entry.base });
+    versions.push({ entityKey, head: entry.head });
+  }
+  return versions;
 }
 
 /** Unknown places come in as if they had been read, and what is deleted in the file as it was before. */
@@ -232,7 +247,13 @@ async function joinLevels(
 ): Promise<void> {
   for (const { entry, entityKey } of judged) {
     const op = joined.has(entityKey) ? await db.pending.get(entityKey) : undefined;
-    if (op?.saga?.step !== 'createLevel' || op.sent !== undefined || entry.op === null) continue;
+    if (
+      op?.saga?.step !== 'createLevel' ||
+      op.saga.isFound === true ||
+      op.sent !== undefined ||
+      entry.op === null
+    )
+      continue;
     if (entry.op.opId < op.opId) await db.pending.put({ ...op, opId: entry.op.opId, rev: op.rev + 1 });
   }
 }

@@ -1,5 +1,5 @@
 import { freshOp, type ContentRow, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
-import { givenUpAt, LATE_MS } from './doubts.ts';
+import { givenUpAt, LATE_MS } from './lateness.ts';
 
 /**
  * A deletion of ours that was taken back may come yet, whatever was written or merged since: what stands there is looked at

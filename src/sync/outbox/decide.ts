@@ -79,6 +79,8 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
       return true;
     }
     if (head === undefined && op.saga !== undefined) {
+      await db.conflicts.where({ entityKey }).delete();
+      await db.pending.put({ ...op, state: 'ready', attempt: 0, nextAt: 0 });
       await uncover(db, entityKey, base, ports);
       return true;
     }

@@ -9,18 +9,10 @@ import {
   type FieldPath,
 } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-
-/**
- * Milliseconds for which a write that was given up may still reach the server, and undo what was done since: a minute, and
- * the second for which it may have waited for its turn.
- */
-export const LATE_MS = 61_000;
+import { givenUpAt, LATE_MS } from './lateness.ts';
 
 /** Of so many writes in doubt it is remembered what they said: rows are not small, and more in a row are rare. */
 export const EARLIER_KEPT = 4;
-
-/** From when on it counts how late a request comes. Milliseconds since 1970. */
-export const givenUpAt = (sent: Pick<SentRecord, 'at' | 'givenUpAt'>): number => sent.givenUpAt ?? sent.at;
 
 /** What is in doubt of before, once something else leaves. */
 export function earlierWith(

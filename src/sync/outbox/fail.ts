@@ -15,6 +15,8 @@ interface Later {
 /** The request came to nothing, or to nobody knows what: again later. */
 export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): Promise<void> {
   return inTurn(db, pushed, async () => {
+    if (later.givenUpAt !== undefined && pushed.state === 'sending' && pushed.sent !== undefined)
+      await noteIfDeletion(db, pushed, { ...pushed.sent, givenUpAt: later.givenUpAt });
     const op = await db.pending.get(pushed.entityKey);
     // A question that a reading asked meanwhile is ended by a person alone.
     if (op === undefined || op.state === 'conflict') return;
@@ -25,7 +27,6 @@ export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): P
     const isOut = op.state === 'sending';
     const sent =
       isOut && givenUpAt !== undefined && op.sent !== undefined ? { sent: { ...op.sent, givenUpAt } } : {};
-    await noteIfDeletion(db, op.entityKey, sent.sent);
     await db.pending.put({
       ...rest,
       state: later.state,

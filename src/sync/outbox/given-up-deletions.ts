@@ -1,39 +1,54 @@
-import type { ContentTable } from '../../domain/moment/moment.ts';
-import type { EntityKey, SentRecord, StoreyDatabase } from '../../db/index.ts';
-import { givenUpAt, LATE_MS } from './doubts.ts';
+import {
+  levelServerKey,
+  serverIdOf,
+  type EntityKey,
+  type PendingOp,
+  type SentRecord,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { givenUpAt, LATE_MS } from './lateness.ts';
 
 const PREFIX = 'gone:';
 
 /**
  * A deletion was given up, and may come yet. That is written down beside the operation, which the next attempt ends: what is
- * made anew under the same key can still go by the first one. Inside a transaction of the outbox.
- * @param at milliseconds since 1970
+ * made under the same key can still go by the first one. Inside a transaction of the outbox.
+ * @param key what the server knows it by @param at milliseconds since 1970
  */
-export const noteGivenUp = (db: StoreyDatabase, entityKey: EntityKey, at: number): Promise<unknown> =>
-  db.meta.put({ k: PREFIX + entityKey, value: at });
+export const noteGivenUp = (db: StoreyDatabase, key: string, at: number): Promise<unknown> =>
+  db.meta.put({ k: PREFIX + key, value: at });
 
 /** The same of a request of which only that is known what it said. */
-export const noteIfDeletion = (
+export async function noteIfDeletion(
   db: StoreyDatabase,
-  entityKey: EntityKey,
+  op: PendingOp,
   sent: SentRecord | undefined,
-): Promise<unknown> =>
-  sent?.value === null ? noteGivenUp(db, entityKey, givenUpAt(sent)) : Promise.resolve();
+): Promise<void> {
+  if (sent?.value !== null) return;
+  const key = await keyThere(db, op);
+  if (key !== null) await noteGivenUp(db, key, givenUpAt(sent));
+}
 
 /**
- * When a deletion that may still come was given up; null: none. What the server numbers gets another number when it is made
- * anew. @returns milliseconds since 1970
+ * When a deletion that may still come was given up; null: none.
+ * @returns milliseconds since 1970
  */
 export async function deletionInDoubt(
   db: StoreyDatabase,
-  { table, entityKey }: { table: ContentTable; entityKey: EntityKey },
+  op: PendingOp,
   now: number,
 ): Promise<number | null> {
-  if (table !== 'features' && table !== 'levels') return null;
-  const at = (await db.meta.get(PREFIX + entityKey))?.value;
+  const key = await keyThere(db, op);
+  const at = key === null ? undefined : (await db.meta.get(PREFIX + key))?.value;
   // One of the future was written down before the clock was put back.
   return typeof at === 'number' && at <= now && now < at + LATE_MS ? at : null;
 }
+
+/** By what the server knows all of which a deletion may come. */
+export const keysNoted = async (db: StoreyDatabase): Promise<ReadonlySet<string>> => {
+  const noted = await db.meta.where('k').startsWith(PREFIX).primaryKeys();
+  return new Set(noted.map((key) => key.slice(PREFIX.length)));
+};
 
 /** Lets go of what is over. @param now milliseconds since 1970 */
 export const forgetGivenUp = (db: StoreyDatabase, now: number): Promise<unknown> =>
@@ -42,3 +57,19 @@ export const forgetGivenUp = (db: StoreyDatabase, now: number): Promise<unknown>
     .startsWith(PREFIX)
     .and(({ value }) => typeof value !== 'number' || value > now || value + LATE_MS <= now)
     .delete();
+
+/**
+ * A level goes by its place in the building, whichever level that is by then; a feature by its key. What the server numbers
+ * gets another number when it is made anew.
+ */
+async function keyThere(
+  db: StoreyDatabase,
+  { table, key, entityKey }: PendingOp,
+): Promise<EntityKey | string | null> {
+  if (table === 'features') return entityKey;
+  if (table !== 'levels') return null;
+  const level = await db.levels.get(key);
+  const building = level === undefined ? undefined : await serverIdOf(db, level.buildingLid);
+  if (level !== undefined && building !== undefined) return levelServerKey(building, level.levelIndex);
+  return (await db.idmap.get(key))?.serverKey ?? null;
+}

@@ -21,7 +21,7 @@ export async function giveUpInFlight(db: StoreyDatabase, now: number): Promise<n
     // One of the future was sent before the clock was put back.
     if (op.sent !== undefined && now >= op.sent.at)
       op.sent.givenUpAt = Math.min(now, op.sent.at + LONGEST_WAIT_MS);
-    await noteIfDeletion(db, op.entityKey, op.sent);
+    await noteIfDeletion(db, op, op.sent);
   }
   await db.pending.bulkPut(out);
   return out.length;

@@ -175,7 +175,8 @@ async function put(
   if (row !== null && there !== null && op.sent !== undefined && isSaidGone(op.sent)) {
     const next = freshOp({ table, key, row, intent: 'update' }, op.createdAt, op.opId);
     await db.bases.put({ entityKey, value: there });
-    await db.pending.put({ ...next, rev: op.rev + 1, sent: op.sent });
+    const waiting = await db.pending.get(entityKey);
+    await db.pending.put({ ...(waiting ?? next), rev: op.rev + 1, sent: op.sent });
   }
   // It is nowhere any more: what was to go with it has gone.
   if (row === null && there === null) await dropCovered(db, entityKey);

@@ -4,6 +4,7 @@ import {
   intentOf,
   rememberId,
   rememberLevelRead,
+  resumed,
   levelServerKey,
   sameContent,
   serverIdOf,
@@ -21,7 +22,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import { noteWritten } from './audit.ts';
 import { awaitGone } from './await-gone.ts';
 import { dropOperations } from './forget.ts';
-import { deletionInDoubt, noteGivenUp } from './given-up-deletions.ts';
+import { deletionInDoubt, keysNoted, noteGivenUp } from './given-up-deletions.ts';
 import { noteSent } from './sent-log.ts';
 import { rebase, type Ports } from './settle.ts';
 import { again, beforeSending, inTurn } from './turn.ts';
@@ -137,28 +138,70 @@ export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise
     await noteSent(db, op, head ?? base, at);
     const { saga: _, sent: _s, ...plain } = current;
     await rebase(db, plain, base, head, ports);
-    const gone = await deletionInDoubt(db, op, at);
-    if (gone === null) return;
-    const sent: SentRecord = { rev: op.rev, at: gone, intent: 'delete', value: null };
-    await awaitGone(db, { ...plain, sent }, { there: base, row: head }, at);
+    await awaitNoted(db, plain, { there: base, row: head }, at);
+    const noted = await keysNoted(db);
+    for (const row of noted.size === 0 ? [] : await listFeatures(db, op.key)) {
+      if (!noted.has(entityKeyOf('features', row.fid))) continue;
+      const of = { table: 'features', key: row.fid, row, intent: 'update' } as const;
+      await awaitNoted(db, freshOp(of, at, ports.newId()), { there: row, row }, at);
+    }
   });
 }
 
-/** A later step failed for good: the next thing to do is to take the level back. */
-export function turnBack(db: StoreyDatabase, op: PendingOp, lastError: OpError): Promise<void> {
+/** A deletion of before, that another attempt has ended since, may come yet. */
+async function awaitNoted(
+  db: StoreyDatabase,
+  op: PendingOp,
+  stands: { there: ContentRow | null; row: ContentRow | null },
+  now: number,
+): Promise<void> {
+  const gone = await deletionInDoubt(db, op, now);
+  if (gone === null) return;
+  const sent: SentRecord = { rev: op.rev, at: gone, intent: 'delete', value: null };
+  await awaitGone(db, { ...op, sent }, stands, now);
+}
+
+/** A later step failed for good: the next thing to do is to take the level back. @param known where that is not as it was */
+export function turnBack(
+  db: StoreyDatabase,
+  op: PendingOp,
+  lastError: OpError,
+  known: Partial<Pick<LevelSaga, 'createdHere'>> = {},
+): Promise<void> {
   return inTurn(db, op, async () => {
     const current = await again(db, op);
     if (current?.saga === undefined) return;
     const { sent: _, ...rest } = current;
     const { refusals: _r, ...made } = current.saga;
-    const saga: LevelSaga = { ...made, step: 'compensate' };
+    const saga: LevelSaga = { ...made, ...known, step: 'compensate' };
     await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0, lastError });
   });
 }
 
 /** Nobody knows what became of taking it back: it may come yet, and take what is made in its place. */
-export const gaveUpTakingBack = (db: StoreyDatabase, op: PendingOp, at: number): Promise<unknown> =>
-  inTurn(db, op, () => noteGivenUp(db, op.entityKey, at));
+export const gaveUpTakingBack = (
+  db: StoreyDatabase,
+  op: PendingOp,
+  serverKey: string,
+  at: number,
+): Promise<unknown> => inTurn(db, op, () => noteGivenUp(db, serverKey, at));
+
+/** It went by a deletion of ours that came late. @param gone when that was given up, in milliseconds since 1970 */
+export function startAgain(db: StoreyDatabase, op: PendingOp, gone: number): Promise<void> {
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
+    if (current?.saga === undefined) return;
+    const sent: SentRecord = { rev: op.rev, at: gone, intent: 'delete', value: null };
+    await db.pending.put({
+      ...current,
+      saga: resumed(current.saga),
+      sent,
+      state: 'ready',
+      attempt: 0,
+      nextAt: 0,
+    });
+  });
+}
 
 /** That it is taken back was refused: once more at that time, in milliseconds since 1970. The entry goes on saying why. */
 export function refusedBack(db: StoreyDatabase, op: PendingOp, nextAt: number): Promise<void> {

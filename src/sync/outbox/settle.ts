@@ -109,7 +109,7 @@ export async function rebase(
   const opId = intent === 'create' && saga === undefined ? ports.newId() : op.opId;
   const next = freshOp({ table: op.table, key: op.key, row, intent }, op.createdAt, opId);
   const by = op.leaderEpoch === undefined ? {} : { leaderEpoch: op.leaderEpoch };
-  const making = saga === undefined ? {} : { saga: head === null ? saga : resumed(saga) };
+  const making = saga === undefined ? {} : { saga: resumed(saga) };
   await db.pending.put({ ...next, rev: op.rev + 1, ...by, ...making });
 }
 

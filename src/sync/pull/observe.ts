@@ -103,8 +103,9 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     // A list may be some seconds old, and what was confirmed just now be missing in it.
     if (!isNode(head) && isIn(recent, head, key)) continue;
     const op = ops.get(entityKeyOf(table, key));
-    if (op?.intent === 'create' || (op !== undefined && isInFlight(op)) || waitsForNetwork(op, head))
-      continue;
+    // A level that is not whole is not in what was read.
+    if (op?.intent === 'create' || op?.saga !== undefined) continue;
+    if ((op !== undefined && isInFlight(op)) || waitsForNetwork(op, head)) continue;
     // It may be our own deletion, of which nobody heard before it was taken back: that is looked at when it is sent.
     const isAsked =
       op?.state === 'conflict' && ports.meeting().mayComeUntil(op.sent, head, ports.now) === null;

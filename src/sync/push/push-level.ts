@@ -1,4 +1,4 @@
-import { fileOfLevel, sameContent, type ContentRow, type PendingOp } from '../../db/index.ts';
+import { fileOfLevel, isInFlight, levelServerKey, sameContent, type PendingOp } from '../../db/index.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Answer, ApiError } from '../client/answer.ts';
 import { addressOf } from '../mapping/addresses.ts';
@@ -9,6 +9,7 @@ import { begin } from '../outbox/begin.ts';
 import { mayComeUntil } from '../outbox/doubts.ts';
 import { postpone, reject } from '../outbox/fail.ts';
 import { isGivenUp } from '../outbox/given-up.ts';
+import { deletionInDoubt } from '../outbox/given-up-deletions.ts';
 import { joinLevel } from '../outbox/join-level.ts';
 import { isSaidGone } from '../outbox/said-gone.ts';
 import {
@@ -17,6 +18,7 @@ import {
   finish,
   gaveUpTakingBack,
   refusedBack,
+  startAgain,
   stopShort,
   takenBack,
   turnBack,
@@ -45,12 +47,12 @@ interface Found {
 }
 
 /**
- * Whether our own request made it. Two people call a floor the same: only what bears no mark is known by what it says.
- * @param known as it was last seen there
+ * Whether our own request made it. Two people call a floor the same: only what bears no mark is known by what it says, or
+ * by that it was seen there.
  */
-function isOurs(op: PendingOp, { level, mark }: Found, known: ContentRow | null): boolean {
-  const isSame = [op.sent?.value ?? null, known].some((one) => one !== null && sameContent(level, one));
-  return mark === op.opId || (mark === null && isSame);
+function isOurs(op: PendingOp, { level, mark }: Found, isKnown = false): boolean {
+  const sent = op.sent?.value ?? null;
+  return mark === op.opId || (mark === null && (isKnown || (sent !== null && sameContent(level, sent))));
 }
 
 /** It stays, but was to go before it was whole: what of it is there is gone on from. */
@@ -133,13 +135,15 @@ export function createPushLevel(context: PushContext): Push {
     const there = await readLevel(level, at);
     if (!there.ok) return handleFailure(context, op, there.error, true);
     const known = ((await db.bases.get(op.entityKey))?.value ?? null) as Level | null;
-    // Somebody else deleted it: that is asked about, as where it was on its way.
-    if (there.value === null && isResumed(op) && known !== null && !isSaidGone(op.sent))
-      return laterStepFailed(op, GONE);
+    // Somebody else deleted it: it is told, as where it was on its way, and what is there by then is left alone.
+    if (there.value === null && isResumed(op) && known !== null && !isSaidGone(op.sent)) {
+      await turnBack(db, op, opErrorOf(GONE), { createdHere: false });
+      return 'next';
+    }
     if (there.value !== null) {
       if (op.sent === undefined && !isResumed(op) && there.value.mark === op.opId)
         return joined(op, there.value.level);
-      if (isOurs(op, there.value, known))
+      if (isOurs(op, there.value, known !== null))
         return made(op, (op.sent?.value as Level | null | undefined) ?? known ?? level, true);
       const message = `A level with the index ${level.levelIndex} exists already.`;
       await reject(db, op, { code: 'level-exists', message, status: 409 });
@@ -167,7 +171,10 @@ export function createPushLevel(context: PushContext): Push {
   }
 
   async function made(op: PendingOp, level: Level, isFound = false): Promise<Step> {
-    const found = isFound ? ({ isFound } as const) : {};
+    const found = {
+      ...(isFound && ({ isFound } as const)),
+      ...(op.saga?.isContentOut === true && ({ isContentOut: true } as const)),
+    };
     await advance(db, op, { step: 'uploadFloorPlan', createdHere: true, ...found }, level);
     return 'next';
   }
@@ -215,6 +222,12 @@ export function createPushLevel(context: PushContext): Push {
   ): Promise<Step> {
     const failure = classify(error, repeatable);
     if (failure !== 'rejected' && failure !== 'missing') return handleFailure(context, op, error, repeatable);
+    // A deletion of ours that was given up has come since: it is made once more when no other can come.
+    const gone = failure === 'missing' ? await deletionInDoubt(db, op, context.now()) : null;
+    if (gone !== null) {
+      await startAgain(db, op, gone);
+      return 'next';
+    }
     await turnBack(db, op, opErrorOf(error));
     return 'next';
   }
@@ -266,7 +279,8 @@ export function createPushLevel(context: PushContext): Push {
     const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
     if (answer.ok || (answer.error.kind === 'http' && answer.error.status === 404)) return null;
     const isAnswered = answer.error.kind === 'http' && answer.error.status < 500;
-    if (!isAnswered) await gaveUpTakingBack(db, op, context.now());
+    if (!isAnswered)
+      await gaveUpTakingBack(db, op, levelServerKey(at.buildingId, at.levelIndex), context.now());
     return answer.error;
   }
 
@@ -275,7 +289,7 @@ export function createPushLevel(context: PushContext): Push {
     const there = await readLevel(level, at);
     if (!there.ok) return handleFailure(context, op, there.error, true);
     const isKnown = (await db.bases.get(op.entityKey)) !== undefined;
-    if (there.value !== null && !isKnown && !isOurs(op, there.value, null)) {
+    if (there.value !== null && !isKnown && !isOurs(op, there.value)) {
       await settle(db, op, { value: null }, context);
       return 'on';
     }
@@ -299,7 +313,10 @@ export function createPushLevel(context: PushContext): Push {
       const current = await again(db, op);
       if (current === undefined || (await db.levels.get(op.key)) !== undefined) return;
       const base = (await db.bases.get(op.entityKey))?.value ?? theirs;
-      await rebase(db, current, base, null, context);
+      const { saga } = current;
+      const isOut = saga?.step === 'bulk' && isInFlight(current);
+      const making = isOut ? { ...saga, isContentOut: true as const } : saga;
+      await rebase(db, making === undefined ? current : { ...current, saga: making }, base, null, context);
     });
     return 'on';
   }
