@@ -5,6 +5,7 @@ import { feature, newId } from '../testing/content.ts';
 import { transactMade } from '../transact.ts';
 import { closeDatabase, openDatabase } from '../open-database.ts';
 import { dropStaging, readStaging, stage } from '../staging.ts';
+import type { JournalPort } from './port.ts';
 import { edit, nameIn, named, now, opIn, withPlace } from './testing/desk.ts';
 import { memoryLocks, memoryPort } from './testing/memory-port.ts';
 import { createBrowser, tidied } from './testing/tab.ts';
@@ -21,6 +22,25 @@ describe('a save', () => {
     await edit(db, desk, named(desk, 'Counter'));
     expect(isFlushed).toBe(true);
     expect(browser.disk.written).toBeGreaterThan(0);
+  });
+
+  it('has reached the disk before it is called done', async () => {
+    const browser = createBrowser();
+    const port = memoryPort(browser.disk);
+    const onTheWay: [segment: string, objects: readonly string[]][] = [];
+    const append: JournalPort['append'] = async (segment, objects, flush) => {
+      onTheWay.push([segment, objects]);
+      let size = 0;
+      if (flush) for (const [to, lines] of onTheWay.splice(0)) size = await port.append(to, lines, true);
+      return size;
+    };
+    const ports = { locks: memoryLocks(), now: () => now, newId };
+    const journal = { ...ports, port: Promise.resolve({ ...port, append }) };
+    const { db, desk } = await withPlace({ ...browser, open: () => openDatabase(browser.name, { journal }) });
+    await edit(db, desk, named(desk, 'Counter'));
+    db.seal();
+    await browser.wipe();
+    expect(await nameIn(await browser.open(), desk.fid)).toBe('Counter');
   });
 
   it('goes on, and says so, where the journal can not be written; what it missed is written down later', async () => {

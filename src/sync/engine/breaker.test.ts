@@ -104,6 +104,18 @@ describe('a server that fails again and again', () => {
   });
 });
 
+it('a change that is refused for good holds up none of those behind it, though they are more than go at once', async () => {
+  const [bad = ''] = fids;
+  server.fault = ({ method, path }) =>
+    method === 'PUT' && path.endsWith(bad) ? { status: 400, code: 'poi-name-limit' } : undefined;
+  for (const fid of fids) await rename(device, fid, 'New');
+  device.engine.nudge();
+  // No time passes: nothing is tried again.
+  await until(async () => (await device.db.pending.count()) === 1, 'all others');
+  await until(() => device.engine.getSnapshot().refused === 1, 'a refusal');
+  expect(device.engine.getSnapshot()).toMatchObject({ paused: null, nextTryAt: null });
+});
+
 describe('a time that the server names', () => {
   it('is kept by all that waits, whoever hurries', async () => {
     server.fault = ({ method }) => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UpdateSpec } from 'dexie';
 import { openDevice, square, type Device } from '../../../../tests/support/device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
@@ -206,6 +206,26 @@ describe('the form of a feature', () => {
       expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Outpatient reception'),
     );
     await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
+  });
+
+  it.each([
+    [
+      'hidden',
+      () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+        fireEvent(document, new Event('visibilitychange'));
+      },
+    ],
+    ['left', () => void fireEvent(window, new Event('pagehide'))],
+  ])('keeps at once what is typed in a page that is then %s', async (_, happen) => {
+    const name = await openPlace();
+    // Such a page may be stopped there and then: none of its timers comes.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    type(name, 'Half a na');
+    happen();
+    vi.useRealTimers();
+    await waitFor(async () => expect(await device.db.staging.count()).toBe(1));
+    expect(JSON.stringify(await device.db.staging.toArray())).toContain('Half a na');
   });
 
   it('undoes drawing and typing alike through the drawing target', async () => {
