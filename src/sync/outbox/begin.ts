@@ -5,7 +5,7 @@ import { noteWritten } from './audit.ts';
 import { learntSince } from './learnt-since.ts';
 import { rowsOf } from './transaction.ts';
 import { earlierWith, mayComeUntil } from './doubts.ts';
-import { deletionInDoubt } from './given-up-deletions.ts';
+import { deletionInDoubt, noteIfDeletion } from './given-up-deletions.ts';
 import { isSaidGone } from './said-gone.ts';
 import { again, beforeSending } from './turn.ts';
 
@@ -64,6 +64,7 @@ async function writeDown(
   ]);
   if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
   if (op.state !== 'ready' && op.state !== 'unknown') return null;
+  if (head === null) await noteIfDeletion(db, op);
   const address = head !== null && 'fid' in head ? await addressOf(db, head) : null;
   const { siblingsBefore, isKeyed, opId = op.opId } = making;
   const begun: PendingOp = {

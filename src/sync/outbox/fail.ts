@@ -1,6 +1,5 @@
 import type { OpError, PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { dropOperations } from './forget.ts';
-import { noteIfDeletion } from './given-up-deletions.ts';
 import { rowsOf } from './transaction.ts';
 import { inTurn } from './turn.ts';
 
@@ -15,8 +14,6 @@ interface Later {
 /** The request came to nothing, or to nobody knows what: again later. */
 export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): Promise<void> {
   return inTurn(db, pushed, async () => {
-    if (later.givenUpAt !== undefined && pushed.state === 'sending' && pushed.sent !== undefined)
-      await noteIfDeletion(db, pushed, { ...pushed.sent, givenUpAt: later.givenUpAt });
     const op = await db.pending.get(pushed.entityKey);
     // A question that a reading asked meanwhile is ended by a person alone.
     if (op === undefined || op.state === 'conflict') return;

@@ -3,7 +3,6 @@ import {
   serverIdOf,
   type EntityKey,
   type PendingOp,
-  type SentRecord,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { givenUpAt, LATE_MS } from './lateness.ts';
@@ -18,15 +17,11 @@ const PREFIX = 'gone:';
 export const noteGivenUp = (db: StoreyDatabase, key: string, at: number): Promise<unknown> =>
   db.meta.put({ k: PREFIX + key, value: at });
 
-/** The same of a request of which only that is known what it said. */
-export async function noteIfDeletion(
-  db: StoreyDatabase,
-  op: PendingOp,
-  sent: SentRecord | undefined,
-): Promise<void> {
-  if (sent?.value !== null) return;
+/** The same of the last request of an operation, where it was one: another takes its place, or the operation ends. */
+export async function noteIfDeletion(db: StoreyDatabase, op: PendingOp): Promise<void> {
+  if (op.sent?.value !== null) return;
   const key = await keyThere(db, op);
-  if (key !== null) await noteGivenUp(db, key, givenUpAt(sent));
+  if (key !== null) await noteGivenUp(db, key, givenUpAt(op.sent));
 }
 
 /**

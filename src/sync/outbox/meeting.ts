@@ -4,6 +4,8 @@ export { noticeOverwrite, withdrawOverwrite } from './audit.ts';
 export { awaitGone } from './await-gone.ts';
 export { behindUntil } from './behind.ts';
 export { mayComeUntil, withDoubts } from './doubts.ts';
+export { isAskedGone, lost } from './gone-there.ts';
 export { meet, seeInConflict } from './meet.ts';
 export { noticeCopies } from './notice-copies.ts';
+export { shareBase } from './share-base.ts';
 export { wantedNodes } from './wanted-nodes.ts';

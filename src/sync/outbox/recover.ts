@@ -1,5 +1,4 @@
 import type { StoreyDatabase } from '../../db/index.ts';
-import { noteIfDeletion } from './given-up-deletions.ts';
 import { inOutbox } from './transaction.ts';
 
 /** Milliseconds for which an answer is waited for at most, but for what is large on a slow network. */
@@ -14,15 +13,11 @@ export function recoverInFlight(db: StoreyDatabase, now: number): Promise<number
  * Of what is under way nobody knows what became. Inside a transaction of the outbox.
  * @param now milliseconds since 1970: by then at the latest nobody waited for the answers any more
  */
-export async function giveUpInFlight(db: StoreyDatabase, now: number): Promise<number> {
-  const out = await db.pending.where({ state: 'sending' }).toArray();
-  for (const op of out) {
+export function giveUpInFlight(db: StoreyDatabase, now: number): Promise<number> {
+  return db.pending.where({ state: 'sending' }).modify((op) => {
     op.state = 'unknown';
     // One of the future was sent before the clock was put back.
-    if (op.sent !== undefined && now >= op.sent.at)
-      op.sent.givenUpAt = Math.min(now, op.sent.at + LONGEST_WAIT_MS);
-    await noteIfDeletion(db, op, op.sent);
-  }
-  await db.pending.bulkPut(out);
-  return out.length;
+    if (op.sent === undefined || now < op.sent.at) return;
+    op.sent.givenUpAt = Math.min(now, op.sent.at + LONGEST_WAIT_MS);
+  });
 }

@@ -14,6 +14,7 @@ import { noteWritten } from './audit.ts';
 import { awaitGone } from './await-gone.ts';
 import { saidIn } from './doubts.ts';
 import { dropOperations, removeUntouchedBelow } from './forget.ts';
+import { noteIfDeletion } from './given-up-deletions.ts';
 import { recreateBelow } from './recreate.ts';
 import { noteSent } from './sent-log.ts';
 import { rowsOf } from './transaction.ts';
@@ -57,6 +58,7 @@ export function settle(
     }
     await noteSent(db, op, confirmed.value ?? head ?? before ?? op.sent?.value ?? null, now);
     if (confirmed.value === null) {
+      if (op.sent?.givenUpAt !== undefined) await noteIfDeletion(db, op);
       await dropCovered(db, entityKey);
       if (table !== 'features') await db.idmap.delete(key);
       if (head === null) await removeUntouchedBelow(db, table, key);

@@ -7,17 +7,15 @@ import {
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { freshOp, isInFlight, stands } from '../../db/index.ts';
+import { isInFlight, stands } from '../../db/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
-import { writeConflict } from '../outbox/write-conflict.ts';
 import { BEHIND_MS } from '../outbox/kept-for.ts';
 import { endLate, lateBy } from '../outbox/late-words.ts';
 import { dropOperations, removeWhole } from '../outbox/forget.ts';
 import type { ReadTogether } from '../outbox/read-together.ts';
 import { isSaidGone } from '../outbox/said-gone.ts';
-import { shareBase } from '../outbox/share-base.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { Meeting } from './in-reading.ts';
 import type { Found } from './pulled.ts';
@@ -111,14 +109,14 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
       op?.state === 'conflict' && ports.meeting().mayComeUntil(op.sent, head, ports.now) === null;
     if (isSaidGone(op?.sent) && !isAsked) continue;
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(key);
-    else found.push(...(await lost(db, table, key, head, op, ports)));
+    else found.push(...(await ports.meeting().lost(db, { table, key, row: head, op }, ports)));
   }
   const nodes = gone.filter((key) => isNode(heads.get(key)));
   const wanted = new Set(nodes.length === 0 ? [] : await ports.meeting().wantedNodes(db, nodes));
   for (const key of wanted) {
     const head = heads.get(key);
     if (head !== null && head !== undefined)
-      found.push(...(await lost(db, table, key, head, undefined, ports)));
+      found.push(...(await ports.meeting().lost(db, { table, key, row: head, op: undefined }, ports)));
   }
   if (table === 'features') await rowsOf(db, table).bulkDelete(gone.filter((key) => !wanted.has(key)));
   else for (const key of gone) await removeWhole(db, table, key);
@@ -141,8 +139,9 @@ async function meetChange(
   if (op.state === 'conflict') {
     // Listed until the next publishing, but gone: that is what is asked about, or is to be.
     if (!stands(theirs)) {
+      const { isAskedGone, lost } = ports.meeting();
       const isAsked = head === null || (await isAskedGone(db, op));
-      return isAsked ? [] : lost(db, op.table, op.key, head, op, ports);
+      return isAsked ? [] : lost(db, { table: op.table, key: op.key, row: head, op }, ports);
     }
     // It stands although a deletion of ours can't come any more: what becomes of it from here on is not our doing.
     const { mayComeUntil, seeInConflict } = ports.meeting();
@@ -156,7 +155,7 @@ async function meetChange(
   // A new level whose steps are still going is on the server because we put it there.
   if (op.saga !== undefined) return [];
   const seen = (await db.bases.get(op.entityKey))?.value ?? null;
-  const base = seen ?? (op.sent === undefined ? await shareBase(db, op, theirs) : null);
+  const base = seen ?? (op.sent === undefined ? await ports.meeting().shareBase(db, op, theirs) : null);
   if (sameContent(base, theirs)) return [];
   const { awaitGone, behindUntil, meet, noteArrived, withDoubts } = ports.meeting();
   const of = { base: base ?? theirs, theirs };
@@ -179,12 +178,6 @@ async function meetChange(
   return [...found, await meet(db, op, theirs, { now: () => ports.now, newId: ports.newId })];
 }
 
-/** Whether a person is asked about its deletion there. */
-async function isAskedGone(db: StoreyDatabase, { entityKey }: PendingOp): Promise<boolean> {
-  const record = await db.conflicts.where({ entityKey }).first();
-  return record !== undefined && (record.there === undefined ? record.theirs : record.there) === null;
-}
-
 /** Whether what is there now was written over a change of ours. */
 async function lookBack(
   db: StoreyDatabase,
@@ -195,25 +188,6 @@ async function lookBack(
   // Of most things nothing is watched, and then there is nothing to load.
   if ((await db.audits.get(entityKeyOf(table, keyOf(of.theirs)))) === undefined) return [];
   return ports.meeting().noticeOverwrite(db, table, of, ports, ports.together);
-}
-
-/** The server has it no more, but there is work of ours in it. */
-async function lost(
-  db: StoreyDatabase,
-  table: ContentTable,
-  key: string,
-  head: ContentRow,
-  op: PendingOp | undefined,
-  ports: ObservePorts,
-): Promise<Found> {
-  const entityKey = entityKeyOf(table, key);
-  const open = op?.state === 'conflict' ? await db.conflicts.where({ entityKey }).first() : undefined;
-  // A question about another device's work stands as it is: that it is gone is met once that is decided.
-  if (open?.from !== undefined) return [];
-  const clash = { id: ports.newId(), kind: 'deleted-there', theirs: null, at: ports.now } as const;
-  const change = op ?? freshOp({ table, key, row: head, intent: 'create' }, ports.now, ports.newId());
-  const { saga: _, ...plain } = change;
-  return [{ type: 'conflict', entityKey, conflictId: await writeConflict(db, plain, clash) }];
 }
 
 async function hasWorkBelow(db: StoreyDatabase, table: ContentTable, key: string): Promise<boolean> {
