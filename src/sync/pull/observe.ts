@@ -13,7 +13,6 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
 import { BEHIND_MS } from '../outbox/kept-for.ts';
 import { endLate, lateBy } from '../outbox/late-words.ts';
-import { dropOperations, removeWhole } from '../outbox/forget.ts';
 import type { ReadTogether } from '../outbox/read-together.ts';
 import { isSaidGone } from '../outbox/said-gone.ts';
 import { rowsOf } from '../outbox/transaction.ts';
@@ -119,7 +118,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
       found.push(...(await ports.meeting().lost(db, { table, key, row: head, op: undefined }, ports)));
   }
   if (table === 'features') await rowsOf(db, table).bulkDelete(gone.filter((key) => !wanted.has(key)));
-  else for (const key of gone) await removeWhole(db, table, key);
+  else for (const key of gone) await ports.meeting().removeWhole(db, table, key);
   return found;
 }
 
@@ -157,7 +156,7 @@ async function meetChange(
   const seen = (await db.bases.get(op.entityKey))?.value ?? null;
   const base = seen ?? (op.sent === undefined ? await ports.meeting().shareBase(db, op, theirs) : null);
   if (sameContent(base, theirs)) return [];
-  const { awaitGone, behindUntil, meet, noteArrived, withDoubts } = ports.meeting();
+  const { awaitGone, behindUntil, dropOperations, meet, noteArrived, withDoubts } = ports.meeting();
   const of = { base: base ?? theirs, theirs };
   if ((await behindUntil(db, op.table, op.entityKey, of, startedAt)) !== null) return [];
   const found =
