@@ -142,8 +142,8 @@ describe('a question about the deletion of a level that is not whole', () => {
       await dropLevel(device, level.lid);
       await failFirst({ server, device }, { is: isDeletion, fault: 'down' });
       await device.db.pending.toCollection().modify((op) => {
-      if (op.table === 'levels') op.state = 'sending';
-    });
+        if (op.table === 'levels') op.state = 'sending';
+      });
       await recoverInFlight(device.db, device.clock.now());
       await undo(device.db, ports());
       const row = (await device.db.levels.get(level.lid)) as Level;

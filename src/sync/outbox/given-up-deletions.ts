@@ -1,10 +1,4 @@
-import {
-  levelServerKey,
-  serverIdOf,
-  type EntityKey,
-  type PendingOp,
-  type StoreyDatabase,
-} from '../../db/index.ts';
+import { levelServerKey, serverIdOf, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
 import { givenUpAt, LATE_MS } from './lateness.ts';
 
 const PREFIX = 'gone:';
@@ -57,10 +51,7 @@ export const forgetGivenUp = (db: StoreyDatabase, now: number): Promise<unknown>
  * A level goes by its place in the building, whichever level that is by then; a feature by its key. What the server numbers
  * gets another number when it is made anew.
  */
-async function keyThere(
-  db: StoreyDatabase,
-  { table, key, entityKey }: PendingOp,
-): Promise<EntityKey | string | null> {
+async function keyThere(db: StoreyDatabase, { table, key, entityKey }: PendingOp): Promise<string | null> {
   if (table === 'features') return entityKey;
   if (table !== 'levels') return null;
   const level = await db.levels.get(key);
