@@ -323,7 +323,7 @@ describe('the form of a feature', () => {
     expect(within(dialog).getByText('Delete Outpatient reception?')).toBeDefined();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await row()).toBeUndefined());
-    expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois`);
+    await waitFor(() => expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois`));
   });
 
   it('asks for the three numbers of a beacon', async () => {
