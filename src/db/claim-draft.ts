@@ -51,13 +51,11 @@ export async function claimDraft(
   for (const { entityKey: key } of left) {
     const letGo = await take(key);
     if (letGo === null) continue;
+    // That tab may have written its last words into the journal alone; and what it has there is crossed out with the rest.
+    await db.adopt();
     // Whoever had it may have saved or dropped it meanwhile.
     const found = await readStaging(db, key).catch(() => undefined);
-    if (found !== undefined) {
-      // What that tab has of it in the journal is crossed out with it, or it would come back.
-      void db.adopt();
-      return { key, found, moved: stay, letGo };
-    }
+    if (found !== undefined) return { key, found, moved: stay, letGo };
     letGo();
   }
   const letGo = await take(fresh);

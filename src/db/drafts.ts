@@ -1,7 +1,7 @@
 import type { ContentTable } from '../domain/moment/moment.ts';
 import { lockOfDraft } from './claim-draft.ts';
 import type { StoreyDatabase } from './database.ts';
-import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from './entity-key.ts';
+import { ancestorsOf, entityKeyOf, entityOfStaged, isOfForm, parseEntityKey } from './entity-key.ts';
 import type { ContentRow, EntityKey, StagingRecord } from './records.ts';
 import { dropStaging } from './staging.ts';
 import { createTitles, placeTitles } from './titles.ts';
@@ -42,7 +42,7 @@ const TITLES: Partial<Record<ContentTable, string>> = {
 
 /** All that was typed or drawn here and neither saved nor discarded, the youngest first. */
 export async function listDrafts(db: StoreyDatabase): Promise<DraftView[]> {
-  const records = await db.staging.toArray();
+  const records = (await db.staging.toArray()).filter(({ entityKey }) => isOfForm(entityKey));
   const held = await db.locks?.held?.().catch(() => undefined);
   const titleAt = createTitles(db);
   const drafts = await Promise.all(

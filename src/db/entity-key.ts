@@ -24,6 +24,12 @@ export const stagedUnder = (entityKey: EntityKey, owner: string): EntityKey => e
 /** What the form is about that keeps its work under this key. */
 export const entityOfStaged = (key: EntityKey): EntityKey => key.split(APART, 1)[0] ?? key;
 
+/** What was picked of a conflict is kept beside what stands in forms, under `<table>:choice:<key>`. */
+export const CHOICE = 'choice';
+
+/** Whether what is kept under this stands in a form. */
+export const isOfForm = (key: EntityKey): boolean => key.split(':', 2)[1] !== CHOICE;
+
 /** A row's own key: `fid` of a feature, `lid` of all else. */
 export function keyOf(row: ContentRow): string {
   return 'fid' in row ? row.fid : row.lid;

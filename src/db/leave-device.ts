@@ -2,6 +2,7 @@ import { StoreyDatabase } from './database.ts';
 import { dropJournal, readJournal } from './journal/lying-here.ts';
 import { tidy } from './journal/tidy.ts';
 import { unsentWork } from './journal/unsent-work.ts';
+import { countDrafts } from './staging.ts';
 import { whenAlone } from './when-alone.ts';
 import { freeReadable } from './space/free-space.ts';
 
@@ -71,9 +72,10 @@ async function deleteAll(
 
 /** Operations, forms, what a person has yet to decide on, and files that have not arrived: none. */
 async function holdsNothingUnsent(db: StoreyDatabase): Promise<boolean> {
-  const { pending, staging, conflicts, overwrites, files } = db;
+  const { pending, conflicts, overwrites, files } = db;
   const counts = await Promise.all([
-    ...[pending, staging, conflicts, overwrites].map((table) => table.count()),
+    ...[pending, conflicts, overwrites].map((table) => table.count()),
+    countDrafts(db),
     files.filter(({ uploadedAt }) => uploadedAt === undefined).count(),
   ]);
   return counts.every((count) => count === 0);

@@ -1,4 +1,5 @@
 import type { StoreyDatabase } from './database.ts';
+import { isOfForm } from './entity-key.ts';
 import type { EntityKey, StagingRecord } from './records.ts';
 import { withRoom } from './space/with-room.ts';
 import { withReopen } from './with-reopen.ts';
@@ -53,4 +54,5 @@ export async function dropStaging(db: StoreyDatabase, entityKey: EntityKey): Pro
 }
 
 /** How many forms have work in them that was neither saved nor discarded. */
-export const countDrafts = (db: StoreyDatabase): Promise<number> => db.staging.count();
+export const countDrafts = async (db: StoreyDatabase): Promise<number> =>
+  (await db.staging.toCollection().primaryKeys()).filter(isOfForm).length;

@@ -23,9 +23,11 @@ function Broken({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   const isStorage = error instanceof Error && error.name === 'DbError';
   return (
-    <main className={styles.splash} role="alert">
-      <h1 className={styles.title}>{t('failed.title')}</h1>
-      {!isStorage && <p className={styles['text']}>{t('failed.text')}</p>}
+    <main className={styles.splash}>
+      <div role="alert">
+        <h1 className={styles.title}>{t('failed.title')}</h1>
+        {!isStorage && <p className={styles['text']}>{t('failed.text')}</p>}
+      </div>
       <Button variant="primary" onPress={() => window.location.reload()}>
         {t('failed.reload')}
       </Button>

@@ -1,8 +1,6 @@
 import type { ConflictRecord, StoreyDatabase } from '../../db/index.ts';
-import { entityOfStaged } from '../../db/entity-key.ts';
+import { CHOICE, entityOfStaged, isOfForm } from '../../db/entity-key.ts';
 import { dropStaging } from '../../db/staging.ts';
-
-const CHOICE = 'choice';
 
 type Asked = Pick<ConflictRecord, 'table' | 'key'>;
 
@@ -14,6 +12,6 @@ export async function dropSettledChoices(db: StoreyDatabase, conflicts: readonly
   const open = new Set(conflicts.map(choiceKey));
   for (const key of await db.staging.toCollection().primaryKeys()) {
     const about = entityOfStaged(key);
-    if (about.split(':')[1] === CHOICE && !open.has(about)) await dropStaging(db, key);
+    if (!isOfForm(key) && !open.has(about)) await dropStaging(db, key);
   }
 }

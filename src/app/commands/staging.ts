@@ -1,6 +1,7 @@
 import { claimDraft, watchDrafts, type DraftClaim, type OtherDraft } from '../../db/claim-draft.ts';
 import type { StagingRecord } from '../../db/index.ts';
 import { dropStaging, jotStaging, stage } from '../../db/staging.ts';
+import { sameValue } from '../../domain/moment/index.ts';
 import type { Workspace } from '../state/workspace.ts';
 
 /** Where one open form keeps its work: the port that forms ask for. */
@@ -38,6 +39,7 @@ export function stagingOf(
 ): Staging {
   const name = `${db.name}/${entityKey}`;
   let place: Place | null = null;
+  let written: (Pick<StagingRecord, 'values' | 'geometry'> & { at: number }) | null = null;
 
   function enter(): Place {
     const before = closing.get(name) ?? Promise.resolve();
@@ -70,9 +72,15 @@ export function stagingOf(
 
   return {
     open: async () => (await enter().claim).found,
-    write: ({ values, geometry }) => change((key) => stage(db, key, { values, geometry, mode }, now())),
-    jot: ({ values, geometry }) => {
+    write: ({ values, geometry }) => {
       const at = now();
+      written = { values, geometry, at };
+      return change((key) => stage(db, key, { values, geometry, mode }, at));
+    },
+    jot: ({ values, geometry }) => {
+      // The same picture is not a younger one: whoever finishes the writing takes the mark of this off.
+      const isSame = sameValue(written?.values, values) && sameValue(written?.geometry, geometry);
+      const at = isSame && written !== null ? written.at : now();
       // The place is known by now: this goes out before the page's turn ends.
       void place?.claim.then(({ key }) => jotStaging(db, key, { values, geometry, mode }, at));
     },

@@ -58,7 +58,8 @@ export async function dropFiles(db: StoreyDatabase, journal: Journal, index: Seg
 export async function removeEmpty(journal: Journal): Promise<void> {
   const { writer, port } = journal;
   const empty = [...writer.segments.values()].filter((index) => isDone(journal, index));
-  for (const index of empty) await writer.remove(index);
+  // Something may have been written into one while another was removed.
+  for (const index of empty) if (isDone(journal, index)) await writer.remove(index);
   if (empty.length > 0) await dropOrphans(journal, port);
 }
 

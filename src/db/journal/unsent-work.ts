@@ -1,6 +1,6 @@
 import type { WorkEntry, WorkPlace } from '../../domain/exchange/index.ts';
 import type { Change } from '../../domain/moment/moment.ts';
-import { ancestorsOf, CONTENT_TABLES, entityKeyOf, parseEntityKey } from '../entity-key.ts';
+import { ancestorsOf, CONTENT_TABLES, entityKeyOf, isOfForm, parseEntityKey } from '../entity-key.ts';
 import { intentOf } from '../next-op.ts';
 import type { ContentRow, EntityKey, FileRecord } from '../records.ts';
 import { sameContent } from '../same-content.ts';
@@ -54,7 +54,7 @@ export function unsentWork(
     places: placesIn(found, standing, work),
     work,
     plans: plans.map(({ hash, file }) => ({ hash, file })),
-    drafts: [...found.staging.values()].filter(({ record }) => record !== null).length,
+    drafts: [...found.staging].filter(([key, { record }]) => record !== null && isOfForm(key)).length,
     damaged: damaged + found.partial,
   };
 }

@@ -63,7 +63,11 @@ export async function rescueWork(of: RescueOf, journal?: LyingHere): Promise<Res
     work: isSound
       ? { name: nameOf(at), blob: new Blob([text], { type: 'application/json' }), changes }
       : null,
-    lines: linesOf(lying.segments, at, 'journal') ?? linesOf(lying.aside, at, 'damaged'),
+    lines: linesOf(
+      new Map([...lying.segments, ...lying.aside]),
+      at,
+      lying.segments.size > 0 ? 'journal' : 'damaged',
+    ),
     left: { drafts, plans: plans.length - files.length, damaged: damaged + lying.aside.size },
   };
 }

@@ -7,8 +7,8 @@ import { useWorkspace } from '../../state/workspace.ts';
 import { Button } from '../../ui/index.ts';
 import styles from './sign-out.module.css';
 
-/** What a sign-out with nothing unsent removes from this device, and the way to keep it. */
-export function Going(): ReactElement {
+/** What a sign-out with nothing unsent removes from this device, and the way to keep it. @param onTold called once that is known and shown */
+export function Going({ onTold }: { onTold: () => void }): ReactElement {
   const { t } = useTranslation('signout');
   const { db, signOut } = useWorkspace();
   const formats = useFormats();
@@ -22,6 +22,9 @@ export function Going(): ReactElement {
       gone = true;
     };
   }, [db]);
+  useEffect(() => {
+    if (goes !== null) onTold();
+  }, [goes, onTold]);
   const counts = (['trash', 'networks'] as const).filter((kind) => (goes?.[kind] ?? 0) > 0);
   return (
     <div className={styles['body']}>

@@ -50,7 +50,7 @@ export default function OldWork({ since, onDone }: OldWorkProps): ReactElement {
           <Button icon={Trash2} isDisabled={!hasExported} isPending={isGoing} onPress={() => void goOn()}>
             {t('old.goOn')}
           </Button>
-          <Button variant="ghost" onPress={() => void workspace.signOut()}>
+          <Button variant="ghost" onPress={() => void workspace.signOut({ keep: true })}>
             {t('signOut')}
           </Button>
         </div>

@@ -25,6 +25,11 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { drafts = 0 } = unsent;
   const hasChanges = unsent.all > 0;
   const isDone = !hasChanges && drafts === 0;
+  // What was asked stays asked: a button that said "keep" does not come to remove anything when the last change arrives.
+  const [hadWork, setHadWork] = useState(false);
+  if (!isDone && !hadWork) setHadWork(true);
+  const [isTold, setTold] = useState(false);
+  const removes = isDone && !hadWork && isTold;
   // Asked for in order to say how many drafts there are: not before that is known.
   if (!hasChanges && unsent.drafts === undefined) return null;
   return (
@@ -47,8 +52,13 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
           <Button autoFocus onPress={onClose}>
             {t('stay')}
           </Button>
-          <Button variant="primary" icon={HardDrive} onPress={() => void signOut()}>
-            {t(isDone ? 'signOut' : 'keep')}
+          <Button
+            variant="primary"
+            icon={HardDrive}
+            isDisabled={isDone && !hadWork && !isTold}
+            onPress={() => void signOut({ keep: !removes })}
+          >
+            {t(isDone && !hadWork ? 'signOut' : 'keep')}
           </Button>
         </>
       }
@@ -56,7 +66,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
       {isDone ? (
         <>
           <p className={styles['text']}>{t('textDone')}</p>
-          <Going />
+          {!hadWork && <Going onTold={() => setTold(true)} />}
         </>
       ) : (
         <div className={styles['body']}>

@@ -60,6 +60,18 @@ it('signs out with the work kept, and says how much there is', async () => {
   expect(await device.db.pending.count()).toBe(1);
 });
 
+it('keeps what it said it keeps, though the last change arrives while it is asked', async () => {
+  await open(() => <SignOutDialog onClose={onClose} />);
+  await screen.findByRole('alertdialog', { name: 'Sign out with 1 change that is not uploaded?' });
+  await device.workspace.engine.stop();
+  await device.db.pending.clear();
+  device.workspace.engine.start();
+  await screen.findByRole('alertdialog', { name: 'Everything is uploaded' });
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+  await press('Keep on this device and sign out');
+  expect(signOut).toHaveBeenLastCalledWith({ keep: true });
+});
+
 it('counts drafts too, also where nothing else is left', async () => {
   const { db, place, workspace } = device;
   await db.staging.put({
@@ -114,7 +126,7 @@ it('says what goes with a sign-out, and keeps it for who wants that', async () =
   await press('Keep it on this device and sign out');
   expect(signOut).toHaveBeenLastCalledWith({ keep: true });
   await press('Sign out');
-  expect(signOut).toHaveBeenLastCalledWith();
+  expect(signOut).toHaveBeenLastCalledWith({ keep: false });
 });
 
 it('gives work that lay too long out in a file before it goes into the trash', async () => {

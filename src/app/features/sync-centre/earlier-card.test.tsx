@@ -195,7 +195,8 @@ describe('the part of earlier networks', () => {
     await screen.findByText('Earlier networks', { selector: 'dt' });
     fireEvent.click(await screen.findByRole('button', { name: 'Free up' }));
     const dialog = await screen.findByRole('alertdialog');
-    expect(dialog.textContent).toContain('1 earlier network is let go. Nobody has it any more then.');
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /1 earlier network/ }));
+    expect(dialog.textContent).toContain('Nobody has them any more then.');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Free up' }));
     await waitFor(() => expect(stage.toasts).toMatchObject([{ kind: 'success' }]));
     await screen.findByText(/^None yet\./);
