@@ -238,7 +238,7 @@ describe('the sync centre', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     await press('Undo this change: Front desk');
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Undo this change'));
-    await screen.findByText('Everything on this device is on the server');
+    await screen.findByText('Everything saved on this device is on the server');
     expect(await nameHere()).toBe(before);
     await pick(saved[0] ?? new Blob());
     const dialog = await screen.findByRole('dialog', { name: 'Take this work in?' });
@@ -281,7 +281,7 @@ describe('the sync centre', () => {
     act(() => elsewhere.focus());
     elsewhere.remove();
     await device.workspace.engine.discard(`features:${device.place.fid}`);
-    await screen.findByText('Everything on this device is on the server');
+    await screen.findByText('Everything saved on this device is on the server');
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     expect(document.activeElement).toBe(document.body);
   });
