@@ -44,6 +44,7 @@ export async function restoreTrash(
   options: { now: number; newId: () => string; levelLid?: string },
 ): Promise<RestoreOutcome> {
   let outcome: RestoreOutcome = { status: 'gone' };
+  let emptied = [id];
   const { now, newId, levelLid } = options;
   const make = async (): Promise<Moment | null> => {
     outcome = { status: 'gone' };
@@ -51,9 +52,11 @@ export async function restoreTrash(
     if (record === undefined) return null;
     const { table, key } = parseEntityKey(record.entityKey);
     const stored = await db.table<ContentRow, string>(table).get(key);
+    const whole = stands(stored) ? record : await withWhole(db, record, table);
+    emptied = [id, whole.id];
     const changes = stands(stored)
       ? changeAgain(record, table, stored)
-      : await wholeAgain(db, record, table, levelLid);
+      : await wholeAgain(db, whole, table, levelLid);
     if (!Array.isArray(changes)) {
       outcome = changes;
       return null;
@@ -62,7 +65,7 @@ export async function restoreTrash(
     outcome = changes.length === 0 ? { status: 'same' } : { status: 'done', entityKeys };
     return { label: 'restore', changes };
   };
-  const finish = async (): Promise<void> => emptyOf(db, [id]);
+  const finish = async (): Promise<void> => emptyOf(db, emptied);
   await transactMade(db, make, { now, newId, files: await plansOf(db, id), finish });
   return outcome;
 }
@@ -73,6 +76,15 @@ function changeAgain({ base, row }: TrashRecord, table: ContentTable, stored: Co
   const after = carriedOver(table, stored, base, row);
   if (sameContent(stored, after)) return [];
   return [{ table, key: keyOf(stored), before: stored, after } as Change];
+}
+
+/** A change of what lies there whole by now comes back with that, and with all that lay in it. */
+async function withWhole(db: StoreyDatabase, record: TrashRecord, table: ContentTable): Promise<TrashRecord> {
+  const { base, row, entityKey } = record;
+  const id = base === undefined ? null : await inTrash(db, entityKey);
+  const whole = id === null ? undefined : await db.trash.get(id);
+  if (base === undefined || whole === undefined) return record;
+  return { ...whole, row: carriedOver(table, whole.row, base, row) };
 }
 
 async function wholeAgain(
@@ -148,7 +160,8 @@ async function levelInItsPlace(db: StoreyDatabase, { table, row }: Entry): Promi
 async function plansOf(db: StoreyDatabase, id: string): Promise<FileRecord[]> {
   const record = await db.trash.get(id);
   if (record === undefined || record.entityKey.startsWith('features:')) return [];
-  const inside = (await partsOf(db, id).toArray()).flatMap(({ entries }) => entries);
+  const wholeId = (await inTrash(db, record.entityKey)) ?? id;
+  const inside = (await partsOf(db, wholeId).toArray()).flatMap(({ entries }) => entries);
   const lids = [record.row, ...inside.map(({ row }) => row)].flatMap((row) =>
     'levelIndex' in row ? [row.lid as string] : [],
   );
