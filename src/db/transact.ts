@@ -120,7 +120,7 @@ async function commit(
   ]);
   // The journal writes while the database does: both have to be done before this is called saved.
   const writing: PromiseLike<unknown>[] = [note.write(moment, outbox, noted)];
-  for (const [table, changes] of byTable) writing.push(write(db, table, changes));
+  for (const [table, changes] of byTable) writing.push(write(db, table, changes, options));
   if (outbox.dropBases.length > 0) writing.push(db.bases.bulkDelete(outbox.dropBases));
   if (outbox.bases.length > 0) writing.push(db.bases.bulkPut(outbox.bases));
   if (outbox.dropOps.length > 0) writing.push(db.pending.bulkDelete(outbox.dropOps));
@@ -168,7 +168,12 @@ async function check(db: StoreyDatabase, table: ContentTable, changes: Change[])
   });
 }
 
-async function write(db: StoreyDatabase, table: ContentTable, changes: Change[]): Promise<void> {
+async function write(
+  db: StoreyDatabase,
+  table: ContentTable,
+  changes: Change[],
+  ports: Pick<TransactOptions, 'now' | 'newId'>,
+): Promise<void> {
   const gone = changes.filter((change) => change.after === null).map((change) => change.key);
   const made = changes.filter((change) => change.before === null && change.after !== null);
   const changed = changes.filter((change) => change.before !== null && change.after !== null);
@@ -176,19 +181,31 @@ async function write(db: StoreyDatabase, table: ContentTable, changes: Change[])
   // Deletions first: a level that goes frees its index for the one that comes.
   if (gone.length > 0) await rows.bulkDelete(gone);
   if (changed.length > 0) await rows.bulkPut(changed.map((change) => change.after));
-  if (table === 'levels') await makeRoom(db, made);
+  if (table === 'levels') await makeRoom(db, made, ports);
   for (let from = 0; from < made.length; from += AT_ONCE)
     await rows.bulkAdd(made.slice(from, from + AT_ONCE).map((change) => change.after));
 }
 
-/** A deleted level is listed until the next publishing; it does not keep its index from a new one. */
-async function makeRoom(db: StoreyDatabase, made: Change[]): Promise<void> {
+/**
+ * A deleted level is listed until the next publishing; it does not keep its index from a new one. What was entered on it,
+ * and had not arrived, lies in the trash.
+ */
+async function makeRoom(
+  db: StoreyDatabase,
+  made: Change[],
+  ports: Pick<TransactOptions, 'now' | 'newId'>,
+): Promise<void> {
   for (const { after } of made) {
     if (after === null || !('levelIndex' in after)) continue;
     const { buildingLid, levelIndex } = after;
     const there = await db.levels.get({ buildingLid, levelIndex });
     if (there?.publishState !== 'deleted') continue;
-    await db.features.bulkDelete((await listFeatures(db, there.lid)).map((feature) => feature.fid));
+    const features = await listFeatures(db, there.lid);
+    const ops = await db.pending.bulkGet(features.map(({ fid }) => entityKeyOf('features', fid)));
+    const thrown = features.filter((_, i) => ops[i] !== undefined);
+    const rows = thrown.map((row) => ({ table: 'features' as const, row }));
+    await throwAway(db, rows, { why: 'deleted', ...ports });
+    await db.features.bulkDelete(features.map((feature) => feature.fid));
     await db.levels.delete(there.lid);
   }
 }
