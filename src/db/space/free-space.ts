@@ -1,5 +1,5 @@
 import type { StoreyDatabase } from '../database.ts';
-import { entityKeyOf, entityOfStaged, parseEntityKey } from '../entity-key.ts';
+import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from '../entity-key.ts';
 import { forgetLevelsRead } from '../level-read.ts';
 import { listFeatures } from '../queries.ts';
 import { stands } from '../trash/stands.ts';
@@ -93,7 +93,13 @@ async function busyLevels(db: StoreyDatabase): Promise<Set<string>> {
 async function idlePlans(db: StoreyDatabase, only: readonly string[] | null): Promise<string[]> {
   const sent = await db.files.filter(({ uploadedAt }) => uploadedAt !== undefined).toArray();
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
+  // With what a person is asked about the level may have to be made anew.
+  const levels = await db.levels.bulkGet(sent.map(({ levelLid }) => levelLid));
+  const isAbove = levels.map(
+    (level) => level !== undefined && ancestorsOf(level).some((key) => waiting.has(key)),
+  );
   return sent
+    .filter((_, i) => isAbove[i] !== true)
     .filter(({ levelLid }) => !waiting.has(`levels:${levelLid}`) && (only?.includes(levelLid) ?? true))
     .map(({ fileId }) => fileId);
 }
