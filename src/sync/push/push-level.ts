@@ -234,10 +234,18 @@ export function createPushLevel(context: PushContext): Push {
 
   async function takeBack(op: PendingOp, level: Level, at: Address): Promise<Step> {
     const { code, message } = op.lastError ?? { code: 'unknown', message: '' };
-    if (op.saga?.createdHere === true) {
+    const found: Answer<Found | null> =
+      op.saga?.createdHere === true ? await readLevel(level, at) : { ok: true, value: null };
+    if (!found.ok) return handleFailureKeepingReason(op, found.error);
+    const base = (await db.bases.get(op.entityKey))?.value ?? null;
+    const isSame = found.value === null || sameContent(found.value.level, base);
+    // What somebody else made in its place stays, and so does what they changed of it.
+    const mark = found.value?.mark ?? null;
+    const isTheirs = mark === null ? !isSame : mark !== op.opId;
+    if (op.saga?.createdHere === true && !isTheirs) {
       const there = await readOnLevel(context, level, at);
       if (!there.ok) return handleFailureKeepingReason(op, there.error);
-      if (await isWorkedOn(db, there.value)) {
+      if (!isSame || (await isWorkedOn(db, there.value))) {
         // Deleted here since: a person is asked about what lies on it, as with any deletion.
         if ((await db.levels.get(op.key)) === undefined) return asDeletion(op, level);
         await stopShort(db, op);
