@@ -33,6 +33,20 @@ export async function deletionInDoubt(
   return typeof at === 'number' && at <= now && now < at + LATE_MS ? at : null;
 }
 
+/** The same of all these, which are dropped: what they were about is made anew with what it lies in, or may be. */
+export async function noteDeletionsAmong(
+  db: StoreyDatabase,
+  ops: readonly (PendingOp | undefined)[],
+): Promise<void> {
+  for (const op of ops) {
+    if (op?.sent === undefined) continue;
+    const all = [...(op.sent.earlier ?? []), { at: givenUpAt(op.sent), value: op.sent.value }];
+    const at = all.findLast(({ value }) => value === null)?.at;
+    const key = at === undefined ? null : await keyThere(db, op);
+    if (key !== null && at !== undefined) await noteGivenUp(db, key, at);
+  }
+}
+
 /** By what the server knows all of which a deletion may come. */
 export const keysNoted = async (db: StoreyDatabase): Promise<ReadonlySet<string>> => {
   const noted = await db.meta.where('k').startsWith(PREFIX).primaryKeys();

@@ -14,7 +14,7 @@ import { noteWritten } from './audit.ts';
 import { awaitGone } from './await-gone.ts';
 import { saidIn } from './doubts.ts';
 import { dropOperations, removeUntouchedBelow } from './forget.ts';
-import { noteIfDeletion } from './given-up-deletions.ts';
+import { noteDeletionsAmong, noteIfDeletion } from './given-up-deletions.ts';
 import { recreateBelow } from './recreate.ts';
 import { noteSent } from './sent-log.ts';
 import { rowsOf } from './transaction.ts';
@@ -129,6 +129,7 @@ export async function dropCovered(db: StoreyDatabase, parentKey: EntityKey): Pro
       parents.push(op.entityKey);
     }
   }
+  await noteDeletionsAmong(db, gone);
   await dropOperations(
     db,
     gone.map((op) => op.entityKey),
