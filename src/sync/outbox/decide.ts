@@ -196,7 +196,10 @@ async function bringBackUnderWay(
     // What goes with the making of its level has no operation of its own.
     const isCarried = 'levelLid' in row && row.levelLid !== null && making.has(row.levelLid);
     if ((op === undefined && !isCarried) || (await rowsOf(db, table).get(key)) !== undefined) continue;
-    if (!(await hasPlace(db, row))) continue;
+    if (!(await hasPlace(db, row))) {
+      if (op !== undefined) await endWithoutPlace(db, op);
+      continue;
+    }
     await rowsOf(db, table).put(row);
     back.push(entityKeyOf(table, key));
     if (op === undefined) continue;
@@ -206,6 +209,16 @@ async function bringBackUnderWay(
     else await db.pending.put(next);
   }
   return back;
+}
+
+/**
+ * What was under way can't stand where it was: somebody has its index by now, or what it lies in is gone. It stays in the
+ * trash; what of it may have arrived is looked for, and taken off there. Inside a transaction of the outbox.
+ */
+async function endWithoutPlace(db: StoreyDatabase, { coveredBy: _, ...op }: PendingOp): Promise<void> {
+  const isKnown = (await db.bases.get(op.entityKey)) !== undefined;
+  if (isKnown || op.sent === undefined) await dropOperations(db, [op.entityKey]);
+  else await goOn(db, op, op.table === 'features' ? 'delete' : op.intent);
 }
 
 const entryOf = ({ entityKey, value }: BaseRecord): Entry => ({
