@@ -1,9 +1,10 @@
+import type { Level } from '../../domain/entities/level.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from '../entity-key.ts';
 import { forgetLevelsRead } from '../level-read.ts';
 import { listFeatures } from '../queries.ts';
 import { stands } from '../trash/stands.ts';
-import { forgetThrown } from '../trash/parts.ts';
+import { forgetThrown, levelsThrown } from '../trash/parts.ts';
 import { withReopen } from '../with-reopen.ts';
 
 export interface Freed {
@@ -93,14 +94,15 @@ async function busyLevels(db: StoreyDatabase): Promise<Set<string>> {
 async function idlePlans(db: StoreyDatabase, only: readonly string[] | null): Promise<string[]> {
   const sent = await db.files.filter(({ uploadedAt }) => uploadedAt !== undefined).toArray();
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
-  // With what a person is asked about the level may have to be made anew.
   const levels = await db.levels.bulkGet(sent.map(({ levelLid }) => levelLid));
-  const isAbove = levels.map(
-    (level) => level !== undefined && ancestorsOf(level).some((key) => waiting.has(key)),
-  );
+  const thrown = await levelsThrown(db);
+  // One that lies in the trash, or is asked about with what it lies in, may have to be made anew.
+  const isNeeded = (levelLid: string, level: Level | undefined): boolean =>
+    thrown.has(levelLid) ||
+    waiting.has(entityKeyOf('levels', levelLid)) ||
+    (level !== undefined && ancestorsOf(level).some((key) => waiting.has(key)));
   return sent
-    .filter((_, i) => isAbove[i] !== true)
-    .filter(({ levelLid }) => !waiting.has(`levels:${levelLid}`) && (only?.includes(levelLid) ?? true))
+    .filter(({ levelLid }, i) => !isNeeded(levelLid, levels[i]) && (only?.includes(levelLid) ?? true))
     .map(({ fileId }) => fileId);
 }
 

@@ -167,6 +167,16 @@ describe('a level', () => {
     expect(await db.trashParts.count()).toBe(0);
   });
 
+  it('in the trash keeps its floor plan, though that had arrived, and room is wanted', async () => {
+    const plan = { fileId: 'p', levelLid: ground.lid, fileName: 'g', fileType: 'pdf', at: 1, uploadedAt: 2 };
+    await db.files.put({ ...plan, bytes: new Uint8Array(3) });
+    await act('deleteLevel', change('levels', ground, null));
+    await db.pending.clear();
+    expect(await freeSpace(db)).toEqual({ levels: 0, plans: 0 });
+    await db.trash.clear();
+    expect(await freeSpace(db)).toEqual({ levels: 0, plans: 1 });
+  });
+
   it('stays in the trash while another one has its index', async () => {
     await act('deleteLevel', change('levels', ground, null));
     await db.levels.put({ ...levelAt(0), levelLongTitle: 'New ground' });

@@ -1,6 +1,8 @@
 import {
   forgetExchanged,
+  levelsThrown,
   throwAway,
+  type FileRecord,
   type ResolutionRecord,
   type StoreyDatabase,
   type Thrown,
@@ -24,13 +26,13 @@ export async function forgetOld(db: StoreyDatabase, ports: Ports): Promise<void>
   await forgetGivenUp(db, at);
   await forgetDecided(db, ports);
   await forgetExchanged(db, at);
-  // A level that is still on its way may be taken back, and needs its plan again.
+  // A level that is still on its way may be taken back, and one in the trash brought back: both need their plan again.
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
+  const isOld = ({ uploadedAt = Infinity }: FileRecord): boolean => uploadedAt < at - FILES_KEPT_MS;
+  if ((await db.files.filter(isOld).count()) === 0) return;
+  const thrown = await levelsThrown(db);
   await db.files
-    .filter(
-      ({ uploadedAt = Infinity, levelLid }) =>
-        uploadedAt < at - FILES_KEPT_MS && !waiting.has(`levels:${levelLid}`),
-    )
+    .filter((file) => isOld(file) && !waiting.has(`levels:${file.levelLid}`) && !thrown.has(file.levelLid))
     .delete();
 }
 

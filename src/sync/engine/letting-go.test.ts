@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listTrash, pageOfActivity, restoreTrash, transact } from '../../db/index.ts';
+import { listFeatures, listTrash, pageOfActivity, restoreTrash, transact } from '../../db/index.ts';
+import type { Level } from '../../domain/entities/level.ts';
 import { createFeature, deleteLevel, deleteSite } from '../../domain/ops/index.ts';
 import { RESOLUTION_KEPT_MS } from '../outbox/kept-for.ts';
 import { edit, editThere, featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
@@ -138,5 +139,23 @@ it('the side that was not chosen lies in the trash when the decision can be take
   expect(await device.db.resolutions.count()).toBe(0);
   await restoreFirst();
   expect(await name()).toBe('Mine');
+  await device.engine.stop();
+});
+
+it('the floor plan of a level in the trash is kept for as long as that', async () => {
+  await settled(device);
+  const { db, clock, newId } = device;
+  const level = (await db.levels.get(chain.levelLid)) as Level;
+  await transact(db, deleteLevel({ level, features: await listFeatures(db, level.lid) }), {
+    now: clock.now(),
+    newId,
+  });
+  await settled(device);
+  clock.advance(8 * 86_400_000);
+  await forgetOld(db, { now: clock.now, newId });
+  expect(await db.files.count()).toBe(1);
+  await db.trash.clear();
+  await forgetOld(db, { now: clock.now, newId });
+  expect(await db.files.count()).toBe(0);
   await device.engine.stop();
 });
