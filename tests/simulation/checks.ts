@@ -10,7 +10,7 @@ import type { Level } from '../../src/domain/entities/level.ts';
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import { markOf } from '../../src/sync/mapping/extra.ts';
 import type { Device } from './device.ts';
-import { differing, fieldsOf, LINK } from './fields.ts';
+import { differing, fieldsOf, LINK, stands } from './fields.ts';
 import { landedAt } from './landed.ts';
 import type { Edit, Ledger } from './ledger.ts';
 import type { Commit, SimServer } from './server.ts';
@@ -46,7 +46,8 @@ class View {
   constructor(device: Device) {
     this.device = device;
     this.ops = new Map(this.read<PendingOp>('pending').map((op) => [op.entityKey, op]));
-    this.features = new Map(this.read<Feature>('features').map((row) => [row.fid, row]));
+    const features = this.read<Feature>('features').filter(stands);
+    this.features = new Map(features.map((row) => [row.fid, row]));
     this.conflicts = new Set(this.read<ConflictRecord>('conflicts').map(({ entityKey }) => entityKey));
     const told = this.read<ActivityRecord>('activity').filter(({ what }) => what === 'overwritten');
     const kept = this.read<OverwriteRecord>('overwrites');
@@ -161,6 +162,7 @@ export function check(
     checkOutbox(view, checked);
     checkFeatures(server, view, checked);
     checkPlaces(server, view, checked);
+    checkPlans(server, ledger, view, checked);
   }
   checkCopies(server, ledger, checked);
   checkNetwork(server, checked);
@@ -246,6 +248,8 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     const isLateAlone =
       after === undefined && commits.every((one) => one.by === device && one.sentAt <= edit.at);
     if ((stoodThere || isLateAlone) && view.alarmed.has(fid)) return 'replaced';
+    // A way that somebody else took away first, and that our own earlier network put back, stands there for all to see.
+    if (stoodThere && field.startsWith(LINK) && after === undefined) return 'replaced';
     // What this device put there of somebody else's, when it wrote a whole network, is not that.
     const isSent = commits.some(
       (one) =>
@@ -327,6 +331,28 @@ function checkFeatures(server: SimServer, view: View, { faults }: Checked): void
   }
 }
 
+/** A level that was made here with a floor plan has it there. */
+function checkPlans(server: SimServer, ledger: Ledger, view: View, { faults }: Checked): void {
+  const keys = new Map(
+    view.read<IdRecord>('idmap').map(({ kind, lid, serverKey }) => [`${kind}:${lid}`, serverKey]),
+  );
+  for (const { device, levelLid, base64, isSaved, at } of ledger.plans) {
+    if (device !== view.device.name || !isSaved) continue;
+    const row = view.read<Level>('levels').find((level) => level.lid === levelLid);
+    if (row === undefined || !stands(row) || ledger.hasDecided(device, `levels:${levelLid}`, at)) continue;
+    const lies = [`levels:${levelLid}`, `buildings:${row.buildingLid}`, `sites:${row.siteLid}`];
+    if (lies.some((one) => view.ops.has(one))) continue;
+    const key = keys.get(`levels:${levelLid}`) ?? '';
+    // Somebody deleted it, and made another one in its place.
+    if (server.makers.get(key) !== device) continue;
+    const there = server.plans.get(key);
+    if (there !== base64)
+      faults.push(
+        `${device} made level ${levelLid} (${key}) with the plan ${base64}, the server has ${there}`,
+      );
+  }
+}
+
 const TITLES = { sites: 'siteTitle', buildings: 'buildingTitle', levels: 'levelLongTitle' } as const;
 
 function checkPlaces(server: SimServer, view: View, { faults }: Checked): void {
@@ -345,7 +371,7 @@ function checkPlaces(server: SimServer, view: View, { faults }: Checked): void {
   };
   for (const table of ['sites', 'buildings', 'levels'] as const) {
     const shown = new Set<string>();
-    for (const row of view.read<Record<string, unknown> & { lid: string }>(table)) {
+    for (const row of view.read<Record<string, unknown> & { lid: string }>(table).filter(stands)) {
       const key = keys.get(`${table}:${row.lid}`);
       if (key !== undefined) shown.add(key);
       const lies = [

@@ -51,3 +51,6 @@ export function sectorOf(ring: readonly number[][], corner: readonly number[]): 
 export function differing(a: Fields, b: Fields): string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((path) => a[path] !== b[path]);
 }
+
+/** What was deleted is listed, and called so, until the next publishing. */
+export const stands = (row: object): boolean => !('publishState' in row && row.publishState === 'deleted');

@@ -16,6 +16,15 @@ export interface Edit {
   isSaved: boolean;
 }
 
+/** A floor plan that came with a level made on a device. */
+export interface PlanMade {
+  at: number;
+  device: string;
+  levelLid: string;
+  base64: string;
+  isSaved: boolean;
+}
+
 /** A person decided what becomes of a thing: a conflict, a refusal, an overwriting. */
 export interface Decision {
   at: number;
@@ -30,6 +39,7 @@ const fieldsOfRow = (row: ContentRow | null) => (row !== null && 'fid' in row ? 
 export class Ledger {
   readonly edits: Edit[] = [];
   readonly decisions: Decision[] = [];
+  readonly plans: PlanMade[] = [];
   /** Titles of what was made here and is numbered by the server: each may stand there once. */
   readonly titles = new Set<string>();
   private count = 0;
@@ -48,6 +58,15 @@ export class Ledger {
     this.edits.push(...edits);
     return () => {
       for (const edit of edits) edit.isSaved = true;
+    };
+  }
+
+  /** Somebody is about to save a level with a plan. Returns what says that it was called saved. */
+  beginPlan(plan: Omit<PlanMade, 'isSaved'>): () => void {
+    const made = { ...plan, isSaved: false };
+    this.plans.push(made);
+    return () => {
+      made.isSaved = true;
     };
   }
 

@@ -5,7 +5,7 @@ import { Summary } from './summary.ts';
 
 /**
  * Plays schedules and says what they showed:
- * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--twice] [--trace]`.
+ * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--levels on|off|half] [--twice] [--trace]`.
  * Schedule i has the seed S + i, so each can be played alone again. Every second server offers extensions, unless all
  * (`on`) or none (`off`) shall. `--twice` plays each once more, and asks whether it was the same. Stopped before its end it
  * says what was played. Ends with 1 where anything was wrong.
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     extensions: { type: 'string', default: 'half' },
     networks: { type: 'string', default: 'half' },
+    levels: { type: 'string', default: 'half' },
     twice: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
   },
@@ -33,7 +34,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 for (let i = 0; i < count && !isStopped; i += 1) {
   const hasExtensions = values.extensions === 'on' || (values.extensions === 'half' && i % 2 === 1);
   const hasNetwork = values.networks === 'on' || (values.networks === 'half' && i % 4 >= 2);
-  const how = { hasExtensions, hasNetwork, tell };
+  const hasLevels = values.levels === 'on' || (values.levels === 'half' && i % 8 >= 4);
+  const how = { hasExtensions, hasNetwork, hasLevels, tell };
   const outcome = await playSchedule(first + i, how);
   if (values.twice && (await playSchedule(first + i, how)).hash !== outcome.hash)
     outcome.faults.push('another schedule when it was played again');
@@ -41,7 +43,7 @@ for (let i = 0; i < count && !isStopped; i += 1) {
   const offered = outcome.extensions === null ? '' : `, --extensions on: ${outcome.extensions.join(' ')}`;
   for (const fault of outcome.faults) {
     console.log(
-      `seed ${outcome.seed} (${outcome.profile}${offered}${hasNetwork ? ', --networks on' : ''}): ${fault}`,
+      `seed ${outcome.seed} (${outcome.profile}${offered}${hasNetwork ? ', --networks on' : ''}${hasLevels ? ', --levels on' : ''}): ${fault}`,
     );
   }
 }

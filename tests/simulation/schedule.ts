@@ -63,12 +63,17 @@ const offerOf = (seed: number): readonly Extension[] => createRandom(seed ^ 0x5b
 
 /**
  * Plays one schedule.
- * @param how `hasExtensions`: the server offers some of the optional parts of the contract; `hasNetwork`: there is wayfinding; `tell` is told each line of
- * what happens
+ * @param how `hasExtensions`: the server offers some of the optional parts of the contract; `hasNetwork`: there is wayfinding; `hasLevels`: whole levels with
+ * floor plans come and go; `tell` is told each line of what happens
  */
 export async function playSchedule(
   seed: number,
-  how: { hasExtensions?: boolean; hasNetwork?: boolean; tell?: ((line: string) => void) | undefined } = {},
+  how: {
+    hasExtensions?: boolean;
+    hasNetwork?: boolean;
+    hasLevels?: boolean;
+    tell?: ((line: string) => void) | undefined;
+  } = {},
 ): Promise<Outcome> {
   const extensions = how.hasExtensions === true ? offerOf(seed) : null;
   const loop = new Loop();
@@ -80,7 +85,8 @@ export async function playSchedule(
     how.tell?.(timed);
   };
   return withTimersOf(loop, async () => {
-    const schedule = new Schedule(seed, { extensions, hasNetwork: how.hasNetwork === true }, loop, trace);
+    const { hasNetwork = false, hasLevels = false } = how;
+    const schedule = new Schedule(seed, { extensions, hasNetwork, hasLevels }, loop, trace);
     const ended = { is: false };
     const playing = schedule.play().then(
       () => (ended.is = true),
@@ -100,6 +106,12 @@ export async function playSchedule(
   });
 }
 
+interface Surroundings {
+  extensions: readonly Extension[] | null;
+  hasNetwork: boolean;
+  hasLevels: boolean;
+}
+
 class Schedule {
   readonly faults: string[] = [];
   private readonly checks: Checked[] = [];
@@ -111,6 +123,8 @@ class Schedule {
   private readonly actors: Actor[];
   private readonly rival: () => void;
   private readonly world: World;
+  /** Probability of a step that all is published at once. */
+  private publishing = 0;
   private steps = 0;
   private rounds = 0;
   private readonly seed: number;
@@ -118,7 +132,7 @@ class Schedule {
 
   constructor(
     seed: number,
-    { extensions, hasNetwork }: { extensions: readonly Extension[] | null; hasNetwork: boolean },
+    { extensions, hasNetwork, hasLevels }: Surroundings,
     loop: Loop,
     trace: (line: string) => void,
   ) {
@@ -137,19 +151,23 @@ class Schedule {
     this.actors = Array.from({ length: random.between(2, 4) }, (_, i) => {
       const device = new Device(this.world, `d${i}`, random.fork(), prefix);
       const { world, ledger } = this;
-      const user = createUser({ world, device, random: random.fork(), values, ledger, profile, hasNetwork });
+      const on = { hasNetwork, hasLevels };
+      const user = createUser({ world, device, random: random.fork(), values, ledger, profile, ...on });
       return { device, user, isOpening: false };
     });
     const first = this.actors[0];
     if (first !== undefined) furnish(this.server, values, first.device.newId);
     if (first !== undefined && hasNetwork) layWays(this.server, values, first.device.newId);
+    this.publishing = hasLevels ? 0.03 : 0;
+    this.server.keepsDeleted = hasLevels;
+    this.server.endPublishing();
     const rival = createRival(this.world, this.server, random.fork(), values);
     const networkRival = hasNetwork
       ? createNetworkRival(this.world, this.server, random.fork(), values)
       : rival;
     this.rival = () => (hasNetwork && random.chance(0.5) ? networkRival() : rival());
     trace(
-      `seed ${seed} ${profile.name}${extensions === null ? '' : ` with ${extensions.join(', ')}`}${hasNetwork ? ' on wayfinding' : ''}`,
+      `seed ${seed} ${profile.name}${extensions === null ? '' : ` with ${extensions.join(', ')}`}${hasNetwork ? ' on wayfinding' : ''}${hasLevels ? ' with whole levels' : ''}`,
     );
   }
 
@@ -212,12 +230,23 @@ class Schedule {
     const { rival, crash, offline, publishing, storm } = profile;
     // With all that a server may offer goes all that a browser may do.
     const freeze = this.world.extensions === null ? 0 : 0.04;
-    const weights = { rival, crash, offline, publishing, storm, freeze, tab: 0.02, act: 1 };
+    const weights = {
+      rival,
+      crash,
+      offline,
+      publishing,
+      storm,
+      freeze,
+      tab: 0.02,
+      act: 1,
+      published: this.publishing,
+    };
     const what = random.weighted(weights);
     const tab = random.pick(device.tabs);
     if (what === 'rival') this.rival();
     else if (what === 'offline') device.setOnline(!device.online);
     else if (what === 'publishing') this.publish();
+    else if (what === 'published') this.publishAll();
     else if (what === 'storm') this.network.stormUntil = this.loop.now + random.between(1000, 20_000);
     else if (tab === undefined) this.open(actor);
     else if (what === 'crash') this.crash(actor, tab);
@@ -237,8 +266,14 @@ class Schedule {
     if (device.tabs.length === 1) this.open(actor);
   }
 
+  private publishAll(): void {
+    this.server.endPublishing();
+    this.world.trace('published');
+  }
+
   private publish(): void {
-    this.server.isPublishing = !this.server.isPublishing;
+    if (this.server.isPublishing) this.server.endPublishing();
+    else this.server.isPublishing = true;
     this.world.trace(`publishing ${this.server.isPublishing}`);
   }
 
@@ -279,7 +314,7 @@ class Schedule {
   private async becomeQuiet(): Promise<void> {
     this.network.isQuiet = true;
     this.network.stormUntil = 0;
-    this.server.isPublishing = false;
+    if (this.server.isPublishing) this.server.endPublishing();
     for (const { device } of this.actors) {
       for (const tab of device.tabs) {
         tab.process.stepsLeft = Infinity;

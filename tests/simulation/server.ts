@@ -1,6 +1,7 @@
 import type { ModelAnswer, Seen } from '../../src/sync/testing/model-calls.ts';
 import { ModelServer } from '../../src/sync/testing/model-server.ts';
-import { differing, fieldsOf } from './fields.ts';
+import { differing, fieldsOf, stands } from './fields.ts';
+import { Listed } from './listed.ts';
 import type { Loop } from './loop.ts';
 
 type Kept = Parameters<ModelServer['put']>[0] & { place: string };
@@ -61,6 +62,13 @@ export class SimServer extends ModelServer {
   twice = 0;
   /** There is wayfinding in this world. */
   hasNetwork = false;
+  /** What was published stays listed as deleted until the next publishing. */
+  keepsDeleted = false;
+  private readonly listed = new Listed();
+  /** Floor plans as they were sent, by `<building>/<level>`. */
+  readonly plans = new Map<string, string>();
+  /** Who made a level, by `<building>/<level>`. */
+  readonly makers = new Map<string, string>();
   private author: Author = SEED;
   private isAboutOne = true;
   private readonly loop: Loop;
@@ -68,7 +76,25 @@ export class SimServer extends ModelServer {
   constructor(loop: Loop) {
     super();
     this.loop = loop;
-    this.features.onChange = (fid, before, after) => this.note(fid, before, after);
+    this.features.onChange = (fid, before, after) => {
+      this.note(fid, before, after);
+      if (this.keepsDeleted) this.listed.noteFeature(fid, before, after);
+    };
+  }
+
+  /** All that stands there is published, and what was deleted is listed no more. */
+  endPublishing(): void {
+    this.isPublishing = false;
+    this.listed.publish(this);
+  }
+
+  override handle(call: Seen): ModelAnswer {
+    const levels = [...this.levels];
+    const buildings = [...this.buildings];
+    const answer = super.handle(this.keepsDeleted ? withoutDeleted(call) : call);
+    if (!this.keepsDeleted) return answer;
+    this.listed.notePlaces({ levels, buildings }, this);
+    return call.method === 'GET' ? this.listed.complete(call.path, answer) : answer;
   }
 
   /** Does what is asked, and remembers who asked. */
@@ -80,7 +106,9 @@ export class SimServer extends ModelServer {
     if (call.method === 'POST' && call.path.endsWith('/graphs')) this.noteTwice(call.body);
     if (call.method !== 'GET') this.version += 1;
     try {
-      return this.answer(call);
+      const answer = this.answer(call);
+      if (answer.status === 200) this.notePlan(call);
+      return answer;
     } finally {
       this.author = SEED;
       this.isAboutOne = true;
@@ -97,6 +125,16 @@ export class SimServer extends ModelServer {
     if (new Set(features.map(({ properties }) => properties.fid)).size < features.length) this.twice += 1;
   }
 
+  /** A plan goes with its level. */
+  private notePlan({ method, path, body }: Seen): void {
+    const made = method === 'POST' ? /^\/buildings\/(\d+\/)levels\/(-?\d+)$/.exec(path) : null;
+    if (made !== null) this.makers.set(`${made[1]}${made[2]}`, this.author.name);
+    const standing = new Set(this.levels.map((level) => `${level.buildingId}/${level.levelIndex}`));
+    for (const key of this.plans.keys()) if (!standing.has(key)) this.plans.delete(key);
+    const key = planKey(path);
+    if (key !== null) this.plans.set(key, (body as { floorPlanFileBase64: string }).floorPlanFileBase64);
+  }
+
   private refuse({ method, path, body }: Seen): ModelAnswer | null {
     if (path.endsWith('/maps/status')) {
       return answer(200, {
@@ -109,6 +147,9 @@ export class SimServer extends ModelServer {
     const text = JSON.stringify(body);
     if (text.includes('"poison')) return refusal(422, 'invalid');
     if (text.includes('"huge')) return refusal(413, 'too-large');
+    const at = planKey(path);
+    if (at !== null && !this.levels.some((level) => `${level.buildingId}/${level.levelIndex}` === at))
+      return refusal(404, 'not-found');
     return null;
   }
 
@@ -130,6 +171,22 @@ export class SimServer extends ModelServer {
       });
     }
   }
+}
+
+/** A network as it is taken: what is only listed as deleted is left out. */
+function withoutDeleted(call: Seen): Seen {
+  if (call.method !== 'POST' || !call.path.endsWith('/graphs')) return call;
+  const body = call.body as { features: { properties: object }[] };
+  return {
+    ...call,
+    body: { ...body, features: body.features.filter(({ properties }) => stands(properties)) },
+  };
+}
+
+/** Of which level a call brings the plan, as `<building>/<level>`; null: it is another call. */
+function planKey(path: string): string | null {
+  const found = /\/buildings\/(\d+)\/levels\/(-?\d+)\/original-floor-plan$/.exec(path);
+  return found === null ? null : `${found[1]}/${found[2]}`;
 }
 
 const STAMP = { createdTimestampUtcEpochSeconds: 1_800_000_000 };

@@ -12,6 +12,9 @@ const COUNT_EXTENDED = 4;
 /** Played where people work on wayfinding too, every second one with extensions. */
 const COUNT_ON_WAYS = 6;
 
+/** Played where whole levels with floor plans come and go, every second one with extensions and on wayfinding. */
+const COUNT_WITH_LEVELS = 6;
+
 /** Milliseconds; a schedule takes half a second of a core, which others may want too. */
 const PATIENCE = 90_000;
 
@@ -76,6 +79,19 @@ const MENDED_ON_WAYS: Record<string, number> = {
   'nodes of a level that was put back while the network was read': 410_210,
 };
 
+/** The same with whole levels. */
+const MENDED_WITH_LEVELS: readonly (readonly [
+  what: string,
+  seed: number,
+  how: Parameters<typeof playSchedule>[1],
+])[] = [
+  [
+    'a new level whose index somebody took while its building was deleted here',
+    3_001_051,
+    { hasNetwork: true, hasExtensions: true },
+  ],
+];
+
 /** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */
 const UNDERSTOOD: readonly (readonly [
   what: string,
@@ -94,6 +110,11 @@ const UNDERSTOOD: readonly (readonly [
   [
     'a way that somebody else took away first, and that an earlier network of ours put back, which was said',
     1_500_154,
+    { hasNetwork: true },
+  ],
+  [
+    'a way that somebody else took away just before we sent, and that came back late',
+    2_227_314,
     { hasNetwork: true },
   ],
   ['a way to a node that is gone there and in question', 100_838, { hasNetwork: true }],
@@ -181,6 +202,19 @@ describe('the engine in a simulated world', { timeout: PATIENCE }, () => {
       expect((await playSchedule(seed, { hasNetwork: true, hasExtensions: true })).faults).toEqual([]);
     },
   );
+
+  it.each(Array.from({ length: COUNT_WITH_LEVELS }, (_, i) => FIRST_SEED + i))(
+    'keeps whole levels, with their places and floor plans, that come, go and come back: seed %d',
+    async (seed) => {
+      const isOdd = seed % 2 === 1;
+      const how = { hasLevels: true, hasExtensions: isOdd, hasNetwork: isOdd };
+      expect((await playSchedule(seed, how)).faults).toEqual([]);
+    },
+  );
+
+  it.each(MENDED_WITH_LEVELS)('still copes, with whole levels, with %s: seed %d', async (_, seed, how) => {
+    expect((await playSchedule(seed, { ...how, hasLevels: true })).faults).toEqual([]);
+  });
 
   it.each(UNDERSTOOD)('is not blamed for %s: seed %d', async (_, seed, how) => {
     expect((await playSchedule(seed, how)).faults).toEqual([]);

@@ -1,6 +1,7 @@
 import {
   keyOf,
   redo,
+  restoreTrash,
   thrownWhole,
   transact,
   undo,
@@ -13,11 +14,18 @@ import type { Fid, Lid } from '../../src/domain/entities/ids.ts';
 import type { Level } from '../../src/domain/entities/level.ts';
 import type { Moment } from '../../src/domain/moment/moment.ts';
 import { reverse } from '../../src/domain/moment/index.ts';
-import { createBuilding, createLevel, createSite, deleteLevel } from '../../src/domain/ops/index.ts';
+import {
+  createBuilding,
+  createLevel,
+  createSite,
+  deleteBuilding,
+  deleteLevel,
+} from '../../src/domain/ops/index.ts';
 import { square } from '../../src/sync/testing/content.ts';
 import type { Values } from './content.ts';
 import type { Device, Tab } from './device.ts';
 import type { Profile } from './faults.ts';
+import { stands } from './fields.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import type { World } from './device.ts';
@@ -32,6 +40,8 @@ export interface UserOptions {
   profile: Profile;
   /** Whether they work on wayfinding too. */
   hasNetwork: boolean;
+  /** Whether they make, delete and bring back whole levels. */
+  hasLevels: boolean;
 }
 
 /** Acts of a person at a tablet, and how often each is done. */
@@ -56,11 +66,27 @@ const ACTS = {
   addLevel: 1.5,
   removeLevel: 0.4,
 };
-export type ActName = keyof typeof ACTS | WayName;
+/** What people do to whole levels, and how often each is done. */
+const LEVELS = { makeLevel: 9, dropLevel: 6, dropBuilding: 0.6, restore: 5, takeBack: 5 };
+const NO_LEVELS = { makeLevel: 0, dropLevel: 0, dropBuilding: 0, restore: 0, takeBack: 0 };
+export type ActName = keyof typeof ACTS | WayName | keyof typeof LEVELS;
 
 /** Somebody who works on a tablet. One act at a time; one that a crash cut off is never heard of again. */
-export function createUser({ world, device, random, values, ledger, profile, hasNetwork }: UserOptions) {
-  const weights: Readonly<Record<ActName, number>> = { ...ACTS, ...(hasNetwork ? WAYS : NO_WAYS) };
+export function createUser({
+  world,
+  device,
+  random,
+  values,
+  ledger,
+  profile,
+  hasNetwork,
+  hasLevels,
+}: UserOptions) {
+  const weights: Readonly<Record<ActName, number>> = {
+    ...ACTS,
+    ...(hasNetwork ? WAYS : NO_WAYS),
+    ...(hasLevels ? LEVELS : NO_LEVELS),
+  };
   const now = (): number => world.loop.now;
 
   const save = async (db: StoreyDatabase, moment: Moment): Promise<void> => {
@@ -75,9 +101,9 @@ export function createUser({ world, device, random, values, ledger, profile, has
   };
 
   const someFeature = async (db: StoreyDatabase): Promise<Feature | undefined> =>
-    random.pick((await db.features.toArray()).filter(({ kind }) => kind !== 'graph'));
+    random.pick((await db.features.toArray()).filter((row) => row.kind !== 'graph' && stands(row)));
   const someLevel = async (db: StoreyDatabase): Promise<Level | undefined> =>
-    random.pick(await db.levels.toArray());
+    random.pick((await db.levels.toArray()).filter(stands));
 
   const changeOf = (before: Feature | null, after: Feature | null): Moment => {
     const fid = (after ?? before)?.fid ?? ('' as Fid);
@@ -208,7 +234,7 @@ export function createUser({ world, device, random, values, ledger, profile, has
     rename: async ({ db }) => {
       const table = random.weighted({ sites: 1, buildings: 2, levels: 2 });
       const before = random.pick(
-        await db.table<Record<string, unknown> & { lid: string }, string>(table).toArray(),
+        (await db.table<Record<string, unknown> & { lid: string }, string>(table).toArray()).filter(stands),
       );
       if (before === undefined) return;
       const title = { sites: 'siteTitle', buildings: 'buildingTitle', levels: 'levelLongTitle' }[table];
@@ -244,7 +270,7 @@ export function createUser({ world, device, random, values, ledger, profile, has
       await save(db, createSite(client, { lid: device.newId() as Lid, ...site }));
     },
     addLevel: async ({ db }) => {
-      const building = random.pick(await db.buildings.toArray());
+      const building = random.pick((await db.buildings.toArray()).filter(stands));
       if (building === undefined) return;
       const levels = await db.levels
         .where('[buildingLid+levelIndex]')
@@ -266,6 +292,87 @@ export function createUser({ world, device, random, values, ledger, profile, has
       }));
       await save(db, createLevel(building, level, drafts));
     },
+    makeLevel: async ({ db }) => {
+      const building = random.pick((await db.buildings.toArray()).filter(stands));
+      if (building === undefined) return;
+      const levels = await db.levels.where({ buildingLid: building.lid }).filter(stands).toArray();
+      const taken = new Set(levels.map((level) => level.levelIndex));
+      const free = [2, 3, 4, 5].filter((index) => !taken.has(index));
+      const levelIndex = random.pick(free);
+      if (levelIndex === undefined) return;
+      const lid = device.newId() as Lid;
+      const draft = {
+        lid,
+        levelIndex,
+        levelShortTitle: `L${levelIndex}`,
+        levelLongTitle: values.text('level'),
+        levelExtraData: {},
+      };
+      const places = [true, false].map((isPlace) => ({
+        fid: device.newId() as Fid,
+        kind: isPlace ? ('poi' as const) : ('mapObject' as const),
+        geometry: isPlace ? values.point() : values.outline(),
+        properties: values.properties(isPlace),
+      }));
+      const [one, other] = [device.newId() as Fid, device.newId() as Fid];
+      const node = (fid: Fid, to: Fid) => ({
+        fid,
+        kind: 'graph' as const,
+        geometry: values.point(),
+        properties: { typeCode: 'graph-node', name: values.text('node'), neighbors: [to] },
+      });
+      const nodes = hasNetwork ? [node(one, other), node(other, one)] : [];
+      const moment = createLevel(building, draft, [...places, ...nodes]);
+      const saved = ledger.begin(device.name, moment, now());
+      const word = random.chance(profile.poison) ? random.pick(['hugeplan', 'poisonAA']) : undefined;
+      const base64 = word ?? values.text('plan').replace(' ', 'A').padEnd(12, 'A');
+      const bytes = Uint8Array.from(Buffer.from(base64, 'base64'));
+      const file = { fileId: device.newId(), levelLid: lid, fileName: 'plan.geojson', fileType: 'geojson' };
+      const hasPlan = random.chance(0.8);
+      const planSaved = hasPlan
+        ? ledger.beginPlan({ at: now(), device: device.name, levelLid: lid, base64 })
+        : () => undefined;
+      const files = hasPlan ? [{ ...file, bytes, at: now() }] : [];
+      await transact(db, moment, { now: now(), newId: device.newId, files });
+      saved();
+      planSaved();
+    },
+    dropLevel: async ({ db }) => {
+      const levels = (await db.levels.toArray()).filter(stands);
+      const waiting = new Set((await db.pending.toArray()).map(({ entityKey }) => entityKey));
+      const underWay = levels.filter(({ lid }) => waiting.has(`levels:${lid}`));
+      const level = random.pick(underWay.length > 0 && random.chance(0.7) ? underWay : levels);
+      if (level === undefined) return;
+      const features = await db.features
+        .where('[levelLid+kind]')
+        .between([level.lid, ''], [level.lid, '~'])
+        .toArray();
+      await save(db, deleteLevel({ level, features: features.filter(stands) }));
+    },
+    dropBuilding: async ({ db }) => {
+      const building = random.pick((await db.buildings.toArray()).filter(stands));
+      if (building === undefined) return;
+      const levels = (await db.levels.toArray()).filter(stands);
+      const features = (await db.features.toArray()).filter(stands);
+      await save(db, deleteBuilding({ building, levels, features }));
+    },
+    restore: async ({ db }) => {
+      const entry = random.pick(await db.trash.toArray());
+      if (entry === undefined) return;
+      const before = new Map((await db.features.toArray()).map((row) => [row.fid as string, row]));
+      const outcome = await restoreTrash(db, entry.id, { now: now(), newId: device.newId });
+      if (outcome.status !== 'done') return;
+      const keys = outcome.entityKeys.filter((key) => key.startsWith('features:'));
+      const rows = await db.features.bulkGet(keys.map((key) => key.slice('features:'.length) as Fid));
+      const changes = rows.flatMap((after) => {
+        if (after === undefined) return [];
+        const was = before.get(after.fid);
+        const stood = was !== undefined && stands(was) ? was : null;
+        return [{ table: 'features' as const, key: after.fid, before: stood, after }];
+      });
+      ledger.begin(device.name, { label: 'restore', changes }, now())();
+    },
+    takeBack: (tab) => acts.undo(tab),
     removeLevel: async ({ db }) => {
       const level = await someLevel(db);
       if (level === undefined) return;

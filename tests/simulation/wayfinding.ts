@@ -55,7 +55,9 @@ export async function wayAct(
   db: StoreyDatabase,
   { random, values, newId, poison }: { random: Random; values: Values; newId: () => string; poison: number },
 ): Promise<Moment | null> {
-  const nodes = (await db.features.toArray()).filter(({ kind }) => kind === 'graph');
+  const nodes = (await db.features.toArray()).filter(
+    ({ kind, publishState }) => kind === 'graph' && publishState !== 'deleted',
+  );
   const one = random.pick(nodes);
   const changes: Change[] = [];
   const change = (before: Feature | null, after: Feature | null): void => {

@@ -215,10 +215,13 @@ async function bringBackUnderWay(
  * What was under way can't stand where it was: somebody has its index by now, or what it lies in is gone. It stays in the
  * trash; what of it may have arrived is looked for, and taken off there. Inside a transaction of the outbox.
  */
-async function endWithoutPlace(db: StoreyDatabase, { coveredBy: _, ...op }: PendingOp): Promise<void> {
+async function endWithoutPlace(db: StoreyDatabase, op: PendingOp): Promise<void> {
   const isKnown = (await db.bases.get(op.entityKey)) !== undefined;
   if (isKnown || op.sent === undefined) await dropOperations(db, [op.entityKey]);
-  else await goOn(db, op, op.table === 'features' ? 'delete' : op.intent);
+  else {
+    const { coveredBy: _, ...free } = op;
+    await goOn(db, free, op.table === 'features' ? 'delete' : op.intent);
+  }
 }
 
 const entryOf = ({ entityKey, value }: BaseRecord): Entry => ({
