@@ -314,10 +314,20 @@ function checkFeatures(server: SimServer, view: View, { faults }: Checked): void
       .filter(({ kind }) => kind === 'levels')
       .map(({ serverKey, lid }) => [serverKey, lid]),
   );
+  // A level whose index is claimed here comes when that is free, with all on it.
+  const held = levelsHeld(
+    view,
+    new Map(view.read<IdRecord>('idmap').map(({ kind, lid, serverKey }) => [`${kind}:${lid}`, serverKey])),
+  );
   for (const [fid, there] of server.features) {
     const { bid, lvl } = there.properties;
     const place = there.place.startsWith('graph/') ? `${String(bid)}/${String(lvl)}` : there.place;
-    if (!places.has(place) || view.opOf(fid) !== undefined || view.ops.has(`levels:${places.get(place)}`))
+    if (
+      !places.has(place) ||
+      held.has(place) ||
+      view.opOf(fid) !== undefined ||
+      view.ops.has(`levels:${places.get(place)}`)
+    )
       continue;
     const here = view.features.get(fid);
     const fields = differing(fieldsOf(here), fieldsOf(there));

@@ -69,6 +69,7 @@ export class SimServer extends ModelServer {
   readonly plans = new Map<string, string>();
   /** Who made a level, by `<building>/<level>`. */
   readonly makers = new Map<string, string>();
+  private readonly goneAt = new Map<string, number>();
   private author: Author = SEED;
   private isAboutOne = true;
   private readonly loop: Loop;
@@ -127,9 +128,17 @@ export class SimServer extends ModelServer {
 
   /** A plan goes with its level. */
   private notePlan({ method, path, body }: Seen): void {
-    const made = method === 'POST' ? /^\/buildings\/(\d+\/)levels\/(-?\d+)$/.exec(path) : null;
-    if (made !== null) this.makers.set(`${made[1]}${made[2]}`, this.author.name);
     const standing = new Set(this.levels.map((level) => `${level.buildingId}/${level.levelIndex}`));
+    const made = method === 'POST' ? /^\/buildings\/(\d+\/)levels\/(-?\d+)$/.exec(path) : null;
+    for (const key of this.makers.keys()) {
+      if (standing.has(key)) continue;
+      this.makers.delete(key);
+      this.goneAt.set(key, this.loop.now);
+    }
+    // A request from before it was deleted makes it anew bare.
+    const at = made === null ? '' : `${made[1]}${made[2]}`;
+    const isLate = (this.author.sentAt ?? this.loop.now) < (this.goneAt.get(at) ?? 0);
+    if (made !== null) this.makers.set(at, isLate ? 'a late request' : this.author.name);
     for (const key of this.plans.keys()) if (!standing.has(key)) this.plans.delete(key);
     const key = planKey(path);
     if (key !== null) this.plans.set(key, (body as { floorPlanFileBase64: string }).floorPlanFileBase64);

@@ -110,7 +110,8 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(key);
     else found.push(...(await ports.meeting().lost(db, { table, key, row: head, op }, ports)));
   }
-  const nodes = gone.filter((key) => isNode(heads.get(key)));
+  // One that was only listed as deleted was missed by nobody.
+  const nodes = gone.filter((key) => isNode(heads.get(key)) && stands(heads.get(key) ?? undefined));
   const wanted = new Set(nodes.length === 0 ? [] : await ports.meeting().wantedNodes(db, nodes));
   for (const key of wanted) {
     const head = heads.get(key);
@@ -151,6 +152,8 @@ async function meetChange(
     const seen = await seeInConflict(db, op, theirs);
     return seen === null ? [] : lookBack(db, op.table, { seen, theirs }, ports);
   }
+  // What is only listed as deleted is no word about what it says: what becomes of ours is asked when it is sent.
+  if (!stands(theirs)) return [];
   // A new level whose steps are still going is on the server because we put it there.
   if (op.saga !== undefined) return [];
   const seen = (await db.bases.get(op.entityKey))?.value ?? null;

@@ -83,6 +83,12 @@ async function hasMovingBuildings(db: StoreyDatabase, op: PendingOp): Promise<bo
   return inside.some((child) => child.state === 'ready' || child.state === 'sending');
 }
 
+/** A request that was refused is in doubt no more, unless it was not the first to say what it said. */
+function refused(op: PendingOp): PendingOp {
+  const { sent, ...rest } = op;
+  return op.attempt === 0 && sent?.earlier === undefined ? rest : op;
+}
+
 /** The server does not know it: either what it lies in was deleted there, or the thing itself. */
 async function missing(context: PushContext, op: PendingOp, lastError: OpError): Promise<PushOutcome> {
   const { db, remote, emit } = context;
@@ -109,7 +115,7 @@ async function missing(context: PushContext, op: PendingOp, lastError: OpError):
     const mine = await db.pending.get(op.entityKey);
     if (gone === null) return mine === undefined ? null : writeConflict(db, mine, clash);
     // The child goes again once it is decided what becomes of its parent.
-    if (mine !== undefined) await db.pending.put({ ...mine, state: 'ready', nextAt: 0 });
+    if (mine !== undefined) await db.pending.put({ ...refused(mine), state: 'ready', nextAt: 0 });
     const { table, key } = parseEntityKey(gone.entityKey);
     const parent =
       (await db.pending.get(gone.entityKey)) ??
