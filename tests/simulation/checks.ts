@@ -4,7 +4,9 @@ import type {
   IdRecord,
   OverwriteRecord,
   PendingOp,
+  TrashRecord,
 } from '../../src/db/index.ts';
+import type { TrashPartRecord } from '../../src/db/records.ts';
 import type { Feature } from '../../src/domain/entities/feature.ts';
 import type { Level } from '../../src/domain/entities/level.ts';
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
@@ -21,9 +23,10 @@ import { wasWrittenOver } from './written-over.ts';
 /**
  * What became of an edit. later: the person changed it again. there: the server has it. replaced: the server had it,
  * and somebody who may put something else there. asked: in a conflict. refused: the server said no, and that is shown.
- * decided: the person let it go. unseen: gone in a way that no device could see. lost: nobody knows.
+ * decided: the person let it go. thrown: it went with something, and lies in the trash. unseen: gone in a way that no device could see. lost: nobody knows.
  */
-export type Fate = 'later' | 'there' | 'replaced' | 'asked' | 'refused' | 'decided' | 'unseen' | 'lost';
+export type Fate =
+  'later' | 'there' | 'replaced' | 'asked' | 'refused' | 'decided' | 'thrown' | 'unseen' | 'lost';
 
 export interface Checked {
   faults: string[];
@@ -42,6 +45,8 @@ class View {
   readonly features: Map<string, Feature>;
   readonly alarmed: Set<string>;
   private readonly conflicts: Set<string>;
+  /** What lies in the trash, by fid: each as it was when it was thrown away. */
+  readonly thrown: Map<string, Feature[]>;
 
   constructor(device: Device) {
     this.device = device;
@@ -49,6 +54,12 @@ class View {
     const features = this.read<Feature>('features').filter(stands);
     this.features = new Map(features.map((row) => [row.fid, row]));
     this.conflicts = new Set(this.read<ConflictRecord>('conflicts').map(({ entityKey }) => entityKey));
+    const whole = this.read<TrashRecord>('trash').map(({ row }) => row);
+    const parts = this.read<TrashPartRecord>('trashParts').flatMap(({ entries }) => entries);
+    this.thrown = new Map();
+    for (const row of [...whole, ...parts.map((entry) => entry.row)]) {
+      if ('fid' in row) this.thrown.set(row.fid, [...(this.thrown.get(row.fid) ?? []), row]);
+    }
     const told = this.read<ActivityRecord>('activity').filter(({ what }) => what === 'overwritten');
     const kept = this.read<OverwriteRecord>('overwrites');
     this.alarmed = new Set(
@@ -124,6 +135,12 @@ class View {
     return op !== undefined && this.features.has(fid) && !server.features.has(fid) && this.isAsked(op);
   }
 
+  /** It lies in the trash with what the edit said. */
+  isThrown({ fid, field, after }: Edit): boolean {
+    if (after === undefined || this.features.has(fid)) return false;
+    return this.thrown.get(fid)?.some((row) => fieldsOf(row)[field] === after) === true;
+  }
+
   isAsked(op: PendingOp): boolean {
     return op.state === 'conflict' && this.conflicts.has(op.entityKey);
   }
@@ -141,7 +158,17 @@ export function check(
 ): Checked {
   const checked: Checked = {
     faults: [],
-    fates: { later: 0, there: 0, replaced: 0, asked: 0, refused: 0, decided: 0, unseen: 0, lost: 0 },
+    fates: {
+      later: 0,
+      there: 0,
+      replaced: 0,
+      asked: 0,
+      refused: 0,
+      decided: 0,
+      thrown: 0,
+      unseen: 0,
+      lost: 0,
+    },
     races: 0,
     alarms: 0,
     falseAlarms: 0,
@@ -200,7 +227,10 @@ function checkFates(
     const view = views.get(edit.device);
     if (view === undefined) continue;
     const isLast = lastEdits.get(`${edit.device} ${edit.fid} ${edit.field}`) === edit;
-    const fate = isLast ? fateOf(edit, server, ledger, view) : 'later';
+    const found = isLast ? fateOf(edit, server, ledger, view) : 'later';
+    // Its person has it back from the trash.
+    const isThrown = found === 'lost' && view.isThrown(edit);
+    const fate = isThrown ? 'thrown' : found;
     checked.fates[fate] += 1;
     if (fate === 'lost') {
       checked.faults.push(
@@ -335,7 +365,14 @@ function checkFeatures(server: SimServer, view: View, { faults }: Checked): void
     else if (fields.length > 0)
       faults.push(`${name} shows other ${fields.join(', ')} of ${fid} than the server has`);
   }
-  for (const fid of view.features.keys()) {
+  // Nobody comes to what lies in something that is only listed as deleted.
+  const listed = new Set(
+    ['buildings', 'levels'].flatMap((table) =>
+      view.read<{ lid: string }>(table).flatMap((row) => (stands(row) ? [] : row.lid)),
+    ),
+  );
+  for (const [fid, { levelLid, buildingLid }] of view.features) {
+    if (listed.has(levelLid ?? '') || listed.has(buildingLid ?? '')) continue;
     if (!server.features.has(fid) && view.opOf(fid) === undefined)
       faults.push(`${name} has ${fid}, the server does not`);
   }

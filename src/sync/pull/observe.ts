@@ -50,7 +50,9 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   const heads = new Map(
     (await rowsOf(db, table).bulkGet(keys)).map((row, i) => [keys[i] ?? '', row ?? null]),
   );
-  const ops = await opsOf(db, entityKeys);
+  const pending = await db.pending.toArray();
+  const ops = opsOf(pending, entityKeys);
+  const making = new Set(pending.flatMap(({ key, saga }) => (saga === undefined ? [] : key)));
   // One of the future was written down before the clock was put back, and is older than this reading.
   const acks = await db.acks
     .where('at')
@@ -73,6 +75,8 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     if (isOld(row, key)) continue;
     const op = ops.get(entityKeyOf(table, key));
     const head = heads.get(key) ?? null;
+    // Here it goes with the making of its level, whatever stands in another place under its key.
+    if (op === undefined && isElsewhere(head, row, making)) continue;
     // With its network it is merged when that is sent.
     if (waitsForNetwork(op, row)) continue;
     // What is under way is looked at when that meets what the server has.
@@ -122,6 +126,14 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   else for (const key of gone) await ports.meeting().removeWhole(db, table, key);
   return found;
 }
+
+const isElsewhere = (head: ContentRow | null, row: ContentRow, making: ReadonlySet<string>): boolean =>
+  head !== null &&
+  'fid' in head &&
+  'fid' in row &&
+  head.levelLid !== row.levelLid &&
+  head.levelLid !== null &&
+  making.has(head.levelLid);
 
 const isNode = (row: ContentRow | null | undefined): boolean =>
   row !== null && row !== undefined && 'fid' in row && row.kind === 'graph';
@@ -198,9 +210,8 @@ async function hasWorkBelow(db: StoreyDatabase, table: ContentTable, key: string
   return (await db.pending.where('entityKey').anyOf(below).count()) > 0;
 }
 
-async function opsOf(db: StoreyDatabase, keys: EntityKey[]): Promise<Map<EntityKey, PendingOp>> {
-  const wanted = new Set(keys);
+function opsOf(all: readonly PendingOp[], keys: EntityKey[]): Map<EntityKey, PendingOp> {
   // The outbox is short and the keys are many, as a rule.
-  const all = await db.pending.toArray();
+  const wanted = new Set(keys);
   return new Map(all.filter((op) => wanted.has(op.entityKey)).map((op) => [op.entityKey, op]));
 }
