@@ -66,7 +66,8 @@ export { pageOfActivity, type ActivityFilter, type ActivityLine } from './activi
 export type { ActivityState } from './activity/fates.ts';
 export { throwAway, type Thrown } from './trash/throw-away.ts';
 export { splitTrash } from './trash/split-trash.ts';
-export { levelsThrown, thrownWhole } from './trash/parts.ts';
+export { levelsThrown } from './trash/levels-thrown.ts';
+export { thrownWhole } from './trash/parts.ts';
 export { stands } from './trash/stands.ts';
 export { listTrash, type TrashEntry } from './trash/list-trash.ts';
 export { restoreTrash, type RestoreOutcome } from './trash/restore-trash.ts';

@@ -202,8 +202,9 @@ async function makeRoom(
     if (there?.publishState !== 'deleted') continue;
     const features = await listFeatures(db, there.lid);
     const ops = await db.pending.bulkGet(features.map(({ fid }) => entityKeyOf('features', fid)));
-    const thrown = features.filter((_, i) => ops[i] !== undefined);
-    const rows = thrown.map((row) => ({ table: 'features' as const, row }));
+    const rows = features.flatMap((row, i) =>
+      ops[i] === undefined ? [] : { table: 'features' as const, row },
+    );
     await throwAway(db, rows, { why: 'deleted', ...ports });
     await db.features.bulkDelete(features.map((feature) => feature.fid));
     await db.levels.delete(there.lid);

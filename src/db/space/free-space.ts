@@ -4,7 +4,8 @@ import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from '../ent
 import { forgetLevelsRead } from '../level-read.ts';
 import { listFeatures } from '../queries.ts';
 import { stands } from '../trash/stands.ts';
-import { forgetThrown, levelsThrown } from '../trash/parts.ts';
+import { levelsThrown } from '../trash/levels-thrown.ts';
+import { forgetThrown } from '../trash/parts.ts';
 import { withReopen } from '../with-reopen.ts';
 
 export interface Freed {

@@ -8,21 +8,6 @@ export function partsOf(db: StoreyDatabase, id: string): Collection<TrashPartRec
   return db.trashParts.where('[id+i]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 }
 
-/** Levels that lie in the trash, by themselves or with what they lay in. */
-export async function levelsThrown(db: StoreyDatabase): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const { id, entityKey, base } of await db.trash.toArray()) {
-    const { table, key } = parseEntityKey(entityKey);
-    if (base !== undefined || table === 'features') continue;
-    if (table === 'levels') found.add(key);
-    else
-      await partsOf(db, id).each(({ entries }) => {
-        for (const { row } of entries) if ('levelIndex' in row) found.add(row.lid);
-      });
-  }
-  return found;
-}
-
 /** Lets go of things in the trash for good. */
 export async function emptyOf(db: StoreyDatabase, ids: readonly string[]): Promise<void> {
   for (const id of ids) await partsOf(db, id).delete();

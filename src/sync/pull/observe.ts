@@ -8,6 +8,7 @@ import {
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { isInFlight, stands } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
@@ -52,7 +53,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   );
   const pending = await db.pending.toArray();
   const ops = opsOf(pending, entityKeys);
-  const making = new Set(pending.flatMap(({ key, saga }) => (saga === undefined ? [] : key)));
+  const making = new Set<string | null>(pending.flatMap(({ key, saga }) => (saga === undefined ? [] : key)));
   // One of the future was written down before the clock was put back, and is older than this reading.
   const acks = await db.acks
     .where('at')
@@ -115,7 +116,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     else found.push(...(await ports.meeting().lost(db, { table, key, row: head, op }, ports)));
   }
   // One that was only listed as deleted was missed by nobody.
-  const nodes = gone.filter((key) => isNode(heads.get(key)) && stands(heads.get(key) ?? undefined));
+  const nodes = gone.filter((key) => isNode(heads.get(key), true));
   const wanted = new Set(nodes.length === 0 ? [] : await ports.meeting().wantedNodes(db, nodes));
   for (const key of wanted) {
     const head = heads.get(key);
@@ -127,16 +128,11 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   return found;
 }
 
-const isElsewhere = (head: ContentRow | null, row: ContentRow, making: ReadonlySet<string>): boolean =>
-  head !== null &&
-  'fid' in head &&
-  'fid' in row &&
-  head.levelLid !== row.levelLid &&
-  head.levelLid !== null &&
-  making.has(head.levelLid);
+const isElsewhere = (head: ContentRow | null, row: ContentRow, making: ReadonlySet<string | null>): boolean =>
+  head !== null && 'fid' in head && making.has(head.levelLid) && head.levelLid !== (row as Feature).levelLid;
 
-const isNode = (row: ContentRow | null | undefined): boolean =>
-  row !== null && row !== undefined && 'fid' in row && row.kind === 'graph';
+const isNode = (row: ContentRow | null | undefined, hasToStand = false): boolean =>
+  row !== null && row !== undefined && 'fid' in row && row.kind === 'graph' && (!hasToStand || stands(row));
 
 const waitsForNetwork = (op: PendingOp | undefined, row: ContentRow): boolean =>
   op !== undefined && op.state !== 'conflict' && isNode(row);
