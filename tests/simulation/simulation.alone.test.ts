@@ -91,7 +91,6 @@ const MENDED_WITH_LEVELS: readonly (readonly [
     { hasNetwork: true, hasExtensions: true },
   ],
   ['a change of what a list names although it is deleted', 3_100_042, { hasNetwork: true }],
-  ['a node that was only listed, and was then published', 3_100_018, { hasNetwork: true }],
   ['a place whose level was gone, and that somebody made elsewhere', 3_100_740, {}],
   ['places of a level that is made anew, listed as deleted elsewhere', 3_100_874, { hasNetwork: true }],
 ];

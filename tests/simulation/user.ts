@@ -347,13 +347,13 @@ export function createUser({
         .where('[levelLid+kind]')
         .between([level.lid, ''], [level.lid, '~'])
         .toArray();
-      await save(db, deleteLevel({ level, features: features.filter(stands) }));
+      await save(db, deleteLevel({ level, features }));
     },
     dropBuilding: async ({ db }) => {
       const building = random.pick((await db.buildings.toArray()).filter(stands));
       if (building === undefined) return;
-      const levels = (await db.levels.toArray()).filter(stands);
-      const features = (await db.features.toArray()).filter(stands);
+      const levels = await db.levels.toArray();
+      const features = await db.features.toArray();
       await save(db, deleteBuilding({ building, levels, features }));
     },
     restore: async ({ db }) => {
