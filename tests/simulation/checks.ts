@@ -44,6 +44,8 @@ class View {
   readonly ops: Map<string, PendingOp>;
   readonly features: Map<string, Feature>;
   readonly alarmed: Set<string>;
+  /** What the server calls things, by table and key here. */
+  readonly serverKeys: ReadonlyMap<string, string>;
   private readonly conflicts: Set<string>;
   /** What lies in the trash, by fid: each as it was when it was thrown away. */
   readonly thrown: Map<string, Feature[]>;
@@ -56,6 +58,8 @@ class View {
     this.conflicts = new Set(this.read<ConflictRecord>('conflicts').map(({ entityKey }) => entityKey));
     const whole = this.read<TrashRecord>('trash').map(({ row }) => row);
     const parts = this.read<TrashPartRecord>('trashParts').flatMap(({ entries }) => entries);
+    const ids = this.read<IdRecord>('idmap');
+    this.serverKeys = new Map(ids.map(({ kind, lid, serverKey }) => [`${kind}:${lid}`, serverKey]));
     this.thrown = new Map();
     for (const row of [...whole, ...parts.map((entry) => entry.row)]) {
       if ('fid' in row) this.thrown.set(row.fid, [...(this.thrown.get(row.fid) ?? []), row]);
@@ -345,10 +349,7 @@ function checkFeatures(server: SimServer, view: View, { faults }: Checked): void
       .map(({ serverKey, lid }) => [serverKey, lid]),
   );
   // A level whose index is claimed here comes when that is free, with all on it.
-  const held = levelsHeld(
-    view,
-    new Map(view.read<IdRecord>('idmap').map(({ kind, lid, serverKey }) => [`${kind}:${lid}`, serverKey])),
-  );
+  const held = levelsHeld(view, view.serverKeys);
   for (const [fid, there] of server.features) {
     const { bid, lvl } = there.properties;
     const place = there.place.startsWith('graph/') ? `${String(bid)}/${String(lvl)}` : there.place;
@@ -380,9 +381,7 @@ function checkFeatures(server: SimServer, view: View, { faults }: Checked): void
 
 /** A level that was made here with a floor plan has it there. */
 function checkPlans(server: SimServer, ledger: Ledger, view: View, { faults }: Checked): void {
-  const keys = new Map(
-    view.read<IdRecord>('idmap').map(({ kind, lid, serverKey }) => [`${kind}:${lid}`, serverKey]),
-  );
+  const keys = view.serverKeys;
   for (const { device, levelLid, base64, isSaved, at } of ledger.plans) {
     if (device !== view.device.name || !isSaved) continue;
     const row = view.read<Level>('levels').find((level) => level.lid === levelLid);
@@ -404,9 +403,7 @@ const TITLES = { sites: 'siteTitle', buildings: 'buildingTitle', levels: 'levelL
 
 function checkPlaces(server: SimServer, view: View, { faults }: Checked): void {
   const { name } = view.device;
-  const keys = new Map(
-    view.read<IdRecord>('idmap').map(({ kind, lid, serverKey }) => [`${kind}:${lid}`, serverKey]),
-  );
+  const keys = view.serverKeys;
   const there = {
     sites: new Map(server.sites.map((row) => [String(row.siteInternalIdentifier), row['siteTitle']])),
     buildings: new Map(

@@ -121,6 +121,24 @@ export function createUser({
     properties: values.properties(isPlace),
   });
 
+  /** A place and an object, for a new level. */
+  const draftPlaces = () =>
+    [true, false].map((isPlace) => ({
+      fid: device.newId() as Fid,
+      kind: isPlace ? ('poi' as const) : ('mapObject' as const),
+      geometry: isPlace ? values.point() : values.outline(),
+      properties: values.properties(isPlace),
+    }));
+
+  /** A level goes with all on it. */
+  const deleteWhole = async (db: StoreyDatabase, level: Level): Promise<void> => {
+    const features = await db.features
+      .where('[levelLid+kind]')
+      .between([level.lid, ''], [level.lid, '~'])
+      .toArray();
+    await save(db, deleteLevel({ level, features }));
+  };
+
   async function lastMoment(db: StoreyDatabase, undone: 0 | 1): Promise<Moment | null> {
     const entries: HistoryRecord[] = await db.history.where({ undone }).toArray();
     const entry = undone === 0 ? entries.at(-1) : entries[0];
@@ -284,12 +302,7 @@ export function createUser({
         levelLongTitle: values.text('level'),
         levelExtraData: {},
       };
-      const drafts = [true, false].map((isPlace) => ({
-        fid: device.newId() as Fid,
-        kind: isPlace ? ('poi' as const) : ('mapObject' as const),
-        geometry: isPlace ? values.point() : values.outline(),
-        properties: values.properties(isPlace),
-      }));
+      const drafts = draftPlaces();
       await save(db, createLevel(building, level, drafts));
     },
     makeLevel: async ({ db }) => {
@@ -308,12 +321,7 @@ export function createUser({
         levelLongTitle: values.text('level'),
         levelExtraData: {},
       };
-      const places = [true, false].map((isPlace) => ({
-        fid: device.newId() as Fid,
-        kind: isPlace ? ('poi' as const) : ('mapObject' as const),
-        geometry: isPlace ? values.point() : values.outline(),
-        properties: values.properties(isPlace),
-      }));
+      const places = draftPlaces();
       const [one, other] = [device.newId() as Fid, device.newId() as Fid];
       const node = (fid: Fid, to: Fid) => ({
         fid,
@@ -343,11 +351,7 @@ export function createUser({
       const underWay = levels.filter(({ lid }) => waiting.has(`levels:${lid}`));
       const level = random.pick(underWay.length > 0 && random.chance(0.7) ? underWay : levels);
       if (level === undefined) return;
-      const features = await db.features
-        .where('[levelLid+kind]')
-        .between([level.lid, ''], [level.lid, '~'])
-        .toArray();
-      await save(db, deleteLevel({ level, features }));
+      await deleteWhole(db, level);
     },
     dropBuilding: async ({ db }) => {
       const building = random.pick((await db.buildings.toArray()).filter(stands));
@@ -376,11 +380,7 @@ export function createUser({
     removeLevel: async ({ db }) => {
       const level = await someLevel(db);
       if (level === undefined) return;
-      const features = await db.features
-        .where('[levelLid+kind]')
-        .between([level.lid, ''], [level.lid, '~'])
-        .toArray();
-      await save(db, deleteLevel({ level, features }));
+      await deleteWhole(db, level);
     },
   };
 
