@@ -1,7 +1,9 @@
-import { freshOp, keyOf, type StoreyDatabase } from '../../db/index.ts';
+import { entityKeyOf, freshOp, keyOf, type EntityKey, type StoreyDatabase } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { entityKeyOfEntry, rowsBelow } from './below.ts';
 import { dropOperations } from './forget.ts';
+import { dropCovered } from './drop-covered.ts';
+import { rowsOf } from './transaction.ts';
 
 /**
  * Everything that lies in a thing has to be made on the server again: the thing was deleted there and stays here.
@@ -15,7 +17,9 @@ export async function recreateBelow(
   newId: () => string,
 ): Promise<void> {
   const below = await rowsBelow(db, table, key);
-  await dropOperations(db, below.map(entityKeyOfEntry));
+  const keys = below.map(entityKeyOfEntry);
+  await endDeletionsIn(db, [entityKeyOf(table, key), ...keys]);
+  await dropOperations(db, keys);
   await db.idmap.bulkDelete(
     below.filter((entry) => entry.table !== 'features').map((entry) => keyOf(entry.row)),
   );
@@ -24,4 +28,15 @@ export async function recreateBelow(
   await db.pending.bulkPut(
     alone.map((entry) => freshOp({ ...entry, key: keyOf(entry.row), intent: 'create' }, now, newId())),
   );
+}
+
+/** What was deleted here in things that are gone is gone with them: nobody has to decide on it any more. */
+async function endDeletionsIn(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<void> {
+  for (const op of await db.pending.where('parentKey').anyOf(keys).toArray()) {
+    // Nodes go with their network.
+    if (op.table === 'features' || (await rowsOf(db, op.table).get(op.key)) !== undefined) continue;
+    await dropCovered(db, op.entityKey);
+    await dropOperations(db, [op.entityKey]);
+    await db.idmap.delete(op.key);
+  }
 }

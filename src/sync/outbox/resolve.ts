@@ -17,13 +17,14 @@ import { endOverruled } from './audit.ts';
 import { cutLinks } from './cut-links.ts';
 import { leaveToParent, uncover } from './decide.ts';
 import { deleteWhole } from './delete-whole.ts';
+import { dropCovered } from './drop-covered.ts';
 import { removeWhole } from './forget.ts';
 import { hasPlace } from './has-place.ts';
 import { copyOf, mayStandBeside } from './keep-both.ts';
 import { protect } from './protect.ts';
 import { recreateBelow } from './recreate.ts';
 import { isSaidGone } from './said-gone.ts';
-import { dropCovered, rebase, type Ports } from './settle.ts';
+import { rebase, type Ports } from './settle.ts';
 import { issuesHere, mergeHere } from './surroundings.ts';
 import { inOutbox, rowsOf } from './transaction.ts';
 

@@ -14,7 +14,8 @@ import { noteWritten } from './audit.ts';
 import { awaitGone } from './await-gone.ts';
 import { saidIn } from './doubts.ts';
 import { dropOperations, removeUntouchedBelow } from './forget.ts';
-import { noteDeletionsAmong, noteIfDeletion } from './given-up-deletions.ts';
+import { dropCovered } from './drop-covered.ts';
+import { noteIfDeletion } from './given-up-deletions.ts';
 import { recreateBelow } from './recreate.ts';
 import { noteSent } from './sent-log.ts';
 import { rowsOf } from './transaction.ts';
@@ -113,26 +114,4 @@ export async function rebase(
   const by = op.leaderEpoch === undefined ? {} : { leaderEpoch: op.leaderEpoch };
   const making = saga === undefined ? {} : { saga: resumed(saga) };
   await db.pending.put({ ...next, rev: op.rev + 1, ...by, ...making });
-}
-
-/**
- * What went with a parent's deletion is gone with it; so is what was under way when the parent was deleted here, and
- * has no row any more: without its parent it would wait for ever.
- */
-export async function dropCovered(db: StoreyDatabase, parentKey: EntityKey): Promise<void> {
-  const gone = await db.pending.where({ coveredBy: parentKey }).toArray();
-  const parents: EntityKey[] = [parentKey];
-  for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
-    for (const op of await db.pending.where({ parentKey: parent }).toArray()) {
-      if ((await rowsOf(db, op.table).get(op.key)) !== undefined) continue;
-      gone.push(op);
-      parents.push(op.entityKey);
-    }
-  }
-  await noteDeletionsAmong(db, gone);
-  await dropOperations(
-    db,
-    gone.map((op) => op.entityKey),
-  );
-  await db.idmap.bulkDelete(gone.filter((op) => op.table !== 'features').map((op) => op.key));
 }
