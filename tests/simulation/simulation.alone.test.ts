@@ -93,6 +93,11 @@ const MENDED_WITH_LEVELS: readonly (readonly [
   ['a change of what a list names although it is deleted', 3_100_042, { hasNetwork: true }],
   ['a place whose level was gone, and that somebody made elsewhere', 3_100_740, {}],
   ['a level deleted in a building that is made anew, in question', 3_220_066, { hasNetwork: true }],
+  [
+    'a building whose deletion is let go, with a level that is gone and asked about',
+    3_221_643,
+    { hasNetwork: true, hasExtensions: true },
+  ],
   ['places of a level that is made anew, listed as deleted elsewhere', 3_100_874, { hasNetwork: true }],
 ];
 

@@ -166,3 +166,24 @@ it('what somebody deletes while it is in question is asked as deleted, though a 
   const [asked] = await device.engine.listConflicts();
   expect(asked?.theirs).toBe(null);
 });
+
+it('a building is let go of as deleted that has a level in question: it is asked about again, with all on it', async () => {
+  device.setOnline(false);
+  await rename(device, fid, 'Bar');
+  server.levels.splice(0);
+  server.features.clear();
+  device.setOnline(true);
+  await device.engine.pullHierarchy();
+  expect(await question()).not.toBe('');
+  const [building] = (await device.db.buildings.toArray()) as [Building];
+  const level = (await device.db.levels.get(levelLid)) as Level;
+  const features = await listFeatures(device.db, levelLid);
+  await device.engine.stop();
+  await transact(device.db, deleteBuilding({ building, levels: [level], features }), ports());
+  await device.engine.discard(`buildings:${building.lid}`);
+  const [asked] = await device.engine.listConflicts();
+  expect([asked?.entityKey, await device.db.features.count()]).toEqual([`levels:${levelLid}`, 2]);
+  await device.engine.resolveConflict(asked?.id ?? '', 'mine');
+  await settled(device);
+  expect([server.levels.length, server.features.size, await device.db.pending.count()]).toEqual([1, 2, 0]);
+});

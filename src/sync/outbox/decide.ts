@@ -149,26 +149,54 @@ export async function uncover(
   { now, newId }: Ports,
 ): Promise<void> {
   const covered = await db.pending.where({ coveredBy: entityKey }).toArray();
-  // What was not whole yet goes on from how it was entered.
-  const seen = covered.filter(({ saga }) => saga === undefined);
-  const keys = seen.map((op) => op.entityKey);
-  const bases = new Map<string, ContentRow>();
-  if (base !== null) bases.set(entityKey, base);
-  for (const [i, record] of (await db.bases.bulkGet(keys)).entries()) {
-    const op = seen[i];
-    if (record === undefined || op === undefined) continue;
-    bases.set(op.entityKey, record.value);
-    await rowsOf(db, op.table).put(record.value);
-    await endWatch(db, op, record.value);
+  const known = await db.bases.bulkGet(covered.map((op) => op.entityKey));
+  const seen: Entry[] = [];
+  const underWay: PendingOp[] = [];
+  const last: Entry[] = base === null ? [] : [entryOf({ entityKey, value: base })];
+  for (const [i, op] of covered.entries()) {
+    const record = known[i];
+    // What was not whole yet goes on from how it was entered, and so does what is gone on the server and asked about.
+    if (op.saga !== undefined || record === undefined) underWay.push(op);
+    if (record !== undefined) (op.saga === undefined ? seen : last).push(entryOf(record));
   }
+  const bases = new Map<EntityKey, ContentRow>();
+  if (base !== null) bases.set(entityKey, base);
+  const keys = seen.map(entityKeyOfEntry);
+  const ops = new Map(covered.map((op) => [op.entityKey, op]));
   await dropOperations(db, keys);
-  const halfMade = covered.filter(({ saga }) => saga !== undefined);
-  const known = await db.bases.bulkGet(halfMade.map((op) => op.entityKey));
-  const last: Entry[] = known.flatMap((record) => (record === undefined ? [] : entryOf(record)));
-  if (base !== null) last.unshift(entryOf({ entityKey, value: base }));
+  const waiting = await standAgain(db, seen);
   const back = await bringBackUnderWay(db, entityKey, last, { now, newId });
+  const gone = new Set(await standAgain(db, waiting));
+  for (const entry of seen) {
+    const op = ops.get(entityKeyOfEntry(entry));
+    if (op === undefined || gone.has(entry)) continue;
+    bases.set(op.entityKey, entry.row);
+    await endWatch(db, op, entry.row);
+  }
   for (const key of back) bases.delete(key);
+  for (const { entityKey: own } of underWay) {
+    const left = await db.pending.get(own);
+    if (left?.coveredBy === entityKey) await endWithoutPlace(db, left);
+  }
   await splitTrash(db, entityKey, bases, { now: now(), newId });
+}
+
+/** Puts rows back that have something to stand in. Returns those that have not. */
+async function standAgain(db: StoreyDatabase, entries: readonly Entry[]): Promise<Entry[]> {
+  const sorted = entries.toSorted(
+    (a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table),
+  );
+  // Of what lies on a level there may be thousands.
+  const levels = new Map<string, boolean>();
+  const left: Entry[] = [];
+  for (const entry of sorted) {
+    const level = 'levelLid' in entry.row ? entry.row.levelLid : null;
+    const has = (level === null ? undefined : levels.get(level)) ?? (await hasPlace(db, entry.row));
+    if (level !== null) levels.set(level, has);
+    if (has) await rowsOf(db, entry.table).put(entry.row);
+    else left.push(entry);
+  }
+  return left;
 }
 
 /**
