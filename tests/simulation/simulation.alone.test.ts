@@ -98,6 +98,11 @@ const MENDED_WITH_LEVELS: readonly (readonly [
     3_221_643,
     { hasNetwork: true, hasExtensions: true },
   ],
+  [
+    'a node of a level that is made anew, listed as deleted where it was',
+    3_221_971,
+    { hasNetwork: true, hasExtensions: true },
+  ],
   ['places of a level that is made anew, listed as deleted elsewhere', 3_100_874, { hasNetwork: true }],
 ];
 

@@ -8,7 +8,6 @@ import {
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { isInFlight, stands } from '../../db/index.ts';
-import type { Feature } from '../../domain/entities/feature.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
@@ -76,8 +75,8 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     if (isOld(row, key)) continue;
     const op = ops.get(entityKeyOf(table, key));
     const head = heads.get(key) ?? null;
-    // Here it goes with the making of its level, whatever stands in another place under its key.
-    if (op === undefined && isElsewhere(head, row, making)) continue;
+    // Here it goes with the making of its level, whatever is still listed there or stands elsewhere under its key.
+    if (op === undefined && isCarried(head, making)) continue;
     // With its network it is merged when that is sent.
     if (waitsForNetwork(op, row)) continue;
     // What is under way is looked at when that meets what the server has.
@@ -128,8 +127,8 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   return found;
 }
 
-const isElsewhere = (head: ContentRow | null, row: ContentRow, making: ReadonlySet<string | null>): boolean =>
-  head !== null && 'fid' in head && making.has(head.levelLid) && head.levelLid !== (row as Feature).levelLid;
+const isCarried = (head: ContentRow | null, making: ReadonlySet<string | null>): boolean =>
+  head !== null && 'fid' in head && making.has(head.levelLid);
 
 const isNode = (row: ContentRow | null | undefined, hasToStand = false): boolean =>
   row !== null && row !== undefined && 'fid' in row && row.kind === 'graph' && (!hasToStand || stands(row));
