@@ -104,6 +104,12 @@ const MENDED_WITH_LEVELS: readonly (readonly [
     { hasNetwork: true, hasExtensions: true },
   ],
   ['places of a level that is made anew, listed as deleted elsewhere', 3_100_874, { hasNetwork: true }],
+  [
+    'places that stand elsewhere once their building is accepted to be gone',
+    3_101_077,
+    { hasExtensions: true },
+  ],
+  ['a place decided on, of a building that was made anew', 3_200_265, { hasExtensions: true }],
 ];
 
 /** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */

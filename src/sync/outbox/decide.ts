@@ -21,7 +21,7 @@ import {
 import { endWatch, noteWritten } from './audit.ts';
 import { rowsBelow, entityKeyOfEntry, type Entry } from './below.ts';
 import { saidIn } from './doubts.ts';
-import { dropOperations, removeWhole } from './forget.ts';
+import { dropOperations, readAnew, removeWhole } from './forget.ts';
 import { hasPlace } from './has-place.ts';
 import { isSaidGone } from './said-gone.ts';
 import type { Ports } from './settle.ts';
@@ -70,6 +70,7 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
       // What was sent may have arrived though it was not confirmed: it is looked for, and taken off there.
       if (base === undefined && op.sent === undefined) await removeWhole(db, op.table, op.key);
       else await takeOff(db, op, below);
+      if (below.length > 0) await readAnew(db, op);
       return true;
     }
     // A deletion that is let go leaves nothing behind but what was entered before it.

@@ -1,5 +1,5 @@
 import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
-import { dropOperations } from './forget.ts';
+import { dropOperations, readAnew } from './forget.ts';
 import { noteDeletionsAmong } from './given-up-deletions.ts';
 import { rowsOf } from './transaction.ts';
 
@@ -18,6 +18,8 @@ export async function dropCovered(db: StoreyDatabase, parentKey: EntityKey): Pro
     }
   }
   await noteDeletionsAmong(db, gone);
+  const asked = gone.find(({ state }) => state === 'conflict');
+  if (asked !== undefined) await readAnew(db, asked);
   await dropOperations(
     db,
     gone.map((op) => op.entityKey),

@@ -1,4 +1,4 @@
-import { entityKeyOf, keyOf, type EntityKey, type StoreyDatabase } from '../../db/index.ts';
+import { entityKeyOf, keyOf, type EntityKey, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { entityKeyOfEntry, rowsBelow } from './below.ts';
 import { rowsOf } from './transaction.ts';
@@ -11,6 +11,14 @@ export async function dropOperations(db: StoreyDatabase, keys: EntityKey[]): Pro
     db.conflicts.where('entityKey').anyOf(keys).delete(),
   ]);
 }
+
+/**
+ * What goes from here may stand in another place on the server, which was read while it still lay here and so was not
+ * taken over: nothing counts as read any more because the feed of changes is silent about it. Inside a transaction of
+ * the outbox.
+ */
+export const readAnew = (db: StoreyDatabase, { clientLid }: PendingOp): Promise<void> =>
+  db.meta.delete(`feed:${clientLid}`);
 
 /**
  * Takes a thing and everything in it off the device, as the server has it no more.

@@ -18,7 +18,7 @@ import { cutLinks } from './cut-links.ts';
 import { leaveToParent, uncover } from './decide.ts';
 import { deleteWhole } from './delete-whole.ts';
 import { dropCovered } from './drop-covered.ts';
-import { removeWhole } from './forget.ts';
+import { readAnew, removeWhole } from './forget.ts';
 import { hasPlace } from './has-place.ts';
 import { copyOf, mayStandBeside } from './keep-both.ts';
 import { protect } from './protect.ts';
@@ -160,6 +160,7 @@ async function put(
   }
   if (row === null && mine !== null) {
     await removeWhole(db, table, key);
+    await readAnew(db, op);
     await cutLinks(db, mine);
     if (there === null) return;
   }

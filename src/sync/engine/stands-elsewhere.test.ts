@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listFeatures, transact, undo } from '../../db/index.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
+import { createLevel, deleteLevel } from '../../domain/ops/index.ts';
+import { edit, makeChain, theClient } from '../testing/content.ts';
+import { createDevice, settled, until, type Device } from '../testing/device.ts';
+import { ModelServer } from '../testing/model-server.ts';
+
+let server: ModelServer;
+let device: Device;
+let fid: string;
+let levelLid: string;
+let otherLid: Lid;
+
+const ports = () => ({ now: device.clock.now(), newId: device.newId });
+
+/** Reads all there is, a while after what was done last. */
+async function readAll(): Promise<void> {
+  device.clock.advance(11_000);
+  await device.engine.pullHierarchy();
+  for (const { lid } of await device.db.levels.toArray()) await device.engine.pullLevel(lid);
+}
+
+/** Somebody else moves the place to the other level of its building. */
+function moveThere(): string {
+  const there = server.features.get(fid)!;
+  const [bid] = there.place.split('/').map(Number);
+  const feature = { ...there, properties: { ...there.properties, bid, lvl: 1 } };
+  server.answer({ method: 'DELETE', path: `/features/${fid}`, body: null });
+  server.answer({ method: 'PUT', path: `/features/${fid}`, body: { features: [feature] } });
+  return `/buildings/${bid}/levels/0`;
+}
+
+// A place that was changed here, and that a person is asked about: somebody else has moved it to another level.
+beforeEach(async () => {
+  server = new ModelServer();
+  server.extensions = ['changes'];
+  device = await createDevice(server);
+  ({ levelLid, first: fid } = await makeChain(device, await theClient(device)));
+  const building = (await device.db.buildings.toArray())[0]!;
+  otherLid = device.newId() as Lid;
+  const other = { levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  await transact(device.db, createLevel(building, { lid: otherLid, ...other }), ports());
+  await settled(device);
+  await readAll();
+  await device.engine.stop();
+  await edit(device, fid, { description: 'Mine' });
+});
+afterEach(() => device.engine.stop());
+
+it('shows what stands elsewhere once what it lay in here is accepted to be gone', async () => {
+  const level = moveThere();
+  await device.engine.pullLevel(levelLid);
+  server.answer({ method: 'DELETE', path: level, body: null });
+  for (let i = 0; i < 3; i += 1) await readAll();
+  const asked = await device.engine.listConflicts();
+  const whole = asked.find(({ table }) => table === 'levels');
+  await device.engine.resolveConflict(whole?.id ?? '', 'theirs');
+  await readAll();
+  expect(await device.db.features.get(fid)).toMatchObject({ levelLid: otherLid });
+});
+
+it('shows what stands elsewhere once its deletion was accepted', async () => {
+  moveThere();
+  await device.engine.pullLevel(levelLid);
+  for (let i = 0; i < 3; i += 1) await readAll();
+  await device.engine.pullLevel(levelLid);
+  const [asked] = await device.engine.listConflicts();
+  await device.engine.resolveConflict(asked?.id ?? '', 'theirs');
+  await readAll();
+  expect(await device.db.features.get(fid)).toMatchObject({ levelLid: otherLid });
+});
+
+it('shows what stands elsewhere once the level that it lay in here was deleted', async () => {
+  moveThere();
+  await device.engine.pullLevel(levelLid);
+  const level = (await device.db.levels.get(levelLid))!;
+  const features = await listFeatures(device.db, levelLid);
+  await transact(device.db, deleteLevel({ level, features }), ports());
+  for (let i = 0; i < 3; i += 1) await readAll();
+  device.engine.start();
+  await until(async () => !server.levels.some(({ levelIndex }) => levelIndex === 0), 'the deletion');
+  await settled(device);
+  await readAll();
+  expect(await device.db.features.get(fid)).toMatchObject({ levelLid: otherLid });
+});
+
+it('shows what stands elsewhere once the level that would have brought it back is let go', async () => {
+  const there = server.features.get(fid)!;
+  const level = (await device.db.levels.get(levelLid))!;
+  const features = await listFeatures(device.db, levelLid);
+  await transact(device.db, deleteLevel({ level, features }), ports());
+  await settled(device);
+  await device.engine.stop();
+  await undo(device.db, ports());
+  server.features.set(fid, there);
+  moveThere();
+  for (let i = 0; i < 3; i += 1) await readAll();
+  expect(await device.db.features.get(fid)).toMatchObject({ levelLid });
+  expect(await device.engine.discard(`levels:${levelLid}`)).toBe(true);
+  await readAll();
+  expect(await device.db.features.get(fid)).toMatchObject({ levelLid: otherLid });
+});
