@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Moment } from '../../src/domain/moment/moment.ts';
 import { Ledger, type Edit } from './ledger.ts';
 
 /** One person's edits of one field, each from the value before to the next. */
@@ -27,4 +28,17 @@ it('takes nothing for taken back that changed something, nor what somebody chang
   const parted = edited('a', 'b', 'a');
   Object.assign(parted.edits[1] as Edit, { before: 'theirs' });
   expect(parted.ledger.takenBack(parted.edits[1] as Edit)).toBeNull();
+});
+
+it('keeps what was foreseen only where a crash cuts it off', () => {
+  const { ledger, edits } = edited('a', 'b');
+  const [told] = edits;
+  const geometry = { type: 'Point', coordinates: [0, 0] };
+  const row = { fid: 'shop-1', kind: 'poi', properties: { typeCode: 'shop', name: 'a' }, geometry };
+  const change = { table: 'features', key: 'shop-1', before: null, after: row };
+  const moment = { label: 'restore', changes: [change] } as unknown as Moment;
+  const known = ledger.foresee('d0', moment, 2000);
+  expect(ledger.edits).toContainEqual(expect.objectContaining({ field: 'name', after: 'a', isSaved: false }));
+  known();
+  expect(ledger.edits).toEqual([told]);
 });

@@ -61,6 +61,20 @@ export class Ledger {
     };
   }
 
+  /**
+   * What a person is about to do, as far as it can be told before it is done. Returns what takes that back once it is
+   * known what was done. Where a crash cuts that off nobody ever hears of it: it is an edit that was not called saved.
+   */
+  foresee(device: string, moment: Moment, at: number): () => void {
+    const from = this.edits.length;
+    this.begin(device, moment, at);
+    const foreseen = new Set(this.edits.slice(from));
+    return () => {
+      const others = this.edits.filter((edit) => !foreseen.has(edit));
+      this.edits.splice(0, this.edits.length, ...others);
+    };
+  }
+
   /** Somebody is about to save a level with a plan. Returns what says that it was called saved. */
   beginPlan(plan: Omit<PlanMade, 'isSaved'>): () => void {
     const made = { ...plan, isSaved: false };

@@ -149,6 +149,7 @@ const UNDERSTOOD: readonly (readonly [
     { hasNetwork: true, hasExtensions: true },
   ],
   ['a value that crossed with ours and came a second time', 121_408, {}],
+  ['a level that was restored from the trash when a crash cut that off', 3_221_384, { hasLevels: true }],
   ['a way that was taken away there too, and came back with a late network', 150_118, { hasNetwork: true }],
   [
     'a name that was taken back, stood there, and was put back by a late network, of which its person was told',

@@ -8,7 +8,9 @@ import {
   type HistoryRecord,
   type ResolutionRecord,
   type StoreyDatabase,
+  type TrashRecord,
 } from '../../src/db/index.ts';
+import type { TrashPartRecord } from '../../src/db/records.ts';
 import type { Feature } from '../../src/domain/entities/feature.ts';
 import type { Fid, Lid } from '../../src/domain/entities/ids.ts';
 import type { Level } from '../../src/domain/entities/level.ts';
@@ -129,6 +131,25 @@ export function createUser({
       geometry: isPlace ? values.point() : values.outline(),
       properties: values.properties(isPlace),
     }));
+
+  /** What may come back with something in the trash. Read past the database: what people do takes no longer by it. */
+  const liesWith = (entry: TrashRecord): Moment['changes'] => {
+    const read = <T>(table: string): T[] => device.disk?.read<T>(table) ?? [];
+    const standing = new Set(read<Feature>('features').flatMap((row) => (stands(row) ? row.fid : [])));
+    const same = read<TrashRecord>('trash').filter(({ entityKey }) => entityKey === entry.entityKey);
+    const whole = same.find(({ base }) => base === undefined);
+    const parts = read<TrashPartRecord>('trashParts').filter(({ id }) => id === whole?.id);
+    const inside = parts.flatMap(({ entries }) => entries.map(({ row }) => row));
+    const rows = whole === undefined ? [] : [whole.row, ...inside];
+    const back = rows.flatMap((row) =>
+      'fid' in row && !standing.has(row.fid) ? [{ before: null, after: row }] : [],
+    );
+    const { base, row } = entry;
+    // Of a change that was let go, what it had done.
+    const again =
+      base !== undefined && 'fid' in base && 'fid' in row ? [...back, { before: base, after: row }] : back;
+    return again.map((one) => ({ table: 'features', key: one.after.fid, ...one }));
+  };
 
   /** A level goes with all on it. */
   const deleteWhole = async (db: StoreyDatabase, level: Level): Promise<void> => {
@@ -360,12 +381,20 @@ export function createUser({
       const features = await db.features.toArray();
       await save(db, deleteBuilding({ building, levels, features }));
     },
-    restore: async ({ db }) => {
+    restore: async ({ db, process }) => {
       const entry = random.pick(await db.trash.toArray());
       if (entry === undefined) return;
       const before = new Map((await db.features.toArray()).map((row) => [row.fid as string, row]));
-      const outcome = await restoreTrash(db, entry.id, { now: now(), newId: device.newId });
-      if (outcome.status !== 'done') return;
+      const known = ledger.foresee(device.name, { label: 'restore', changes: liesWith(entry) }, now());
+      const restoring = restoreTrash(db, entry.id, { now: now(), newId: device.newId });
+      const outcome = await restoring.catch((cause: unknown) => {
+        if (process.isAlive) known();
+        throw cause;
+      });
+      if (outcome.status !== 'done') {
+        known();
+        return;
+      }
       const keys = outcome.entityKeys.filter((key) => key.startsWith('features:'));
       const rows = await db.features.bulkGet(keys.map((key) => key.slice('features:'.length) as Fid));
       const changes = rows.flatMap((after) => {
@@ -374,6 +403,7 @@ export function createUser({
         const stood = was !== undefined && stands(was) ? was : null;
         return [{ table: 'features' as const, key: after.fid, before: stood, after }];
       });
+      known();
       ledger.begin(device.name, { label: 'restore', changes }, now())();
     },
     takeBack: (tab) => acts.undo(tab),
