@@ -110,6 +110,7 @@ const MENDED_WITH_LEVELS: readonly (readonly [
     { hasExtensions: true },
   ],
   ['a place decided on, of a building that was made anew', 3_200_265, { hasExtensions: true }],
+  ['a floor plan that was still to come when somebody else made a level in place of its own', 3_220_560, {}],
 ];
 
 /** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */

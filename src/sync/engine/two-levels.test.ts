@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { transact } from '../../db/index.ts';
-import type { Lid } from '../../domain/entities/ids.ts';
+import type { Fid, Lid } from '../../domain/entities/ids.ts';
 import { createLevel, deleteLevel } from '../../domain/ops/index.ts';
 import { featureDraft, makeChain, theClient } from '../testing/content.ts';
 import { createDevice, settled, until, type Device } from '../testing/device.ts';
@@ -87,4 +87,42 @@ it('does not delete that level where its own is deleted before it was heard of',
   await settled(a);
   expect(server.levels.filter(({ levelIndex }) => levelIndex === 1)).toHaveLength(1);
   expect([...server.features.keys()]).toContain(theirs.fid);
+});
+
+/** A level of the first device, cut off before this step, is deleted by the other one, which makes one in its place. */
+async function replaced(step: string): Promise<{ mine: { lid: Lid; fid: string }; theirs: { fid: string } }> {
+  const mine = await firstFloor(a);
+  server.fault = ({ path }) => (path.endsWith(step) ? 'down' : undefined);
+  a.engine.start();
+  await until(async () => {
+    const op = await a.db.pending.get(`levels:${mine.lid}`);
+    return (op?.attempt ?? 0) > 0 && op?.saga?.step !== 'createLevel';
+  }, 'a failure');
+  await a.engine.stop();
+  server.fault = () => undefined;
+  await b.engine.pullHierarchy();
+  const level = await b.db.levels.filter(({ levelIndex }) => levelIndex === 1).first();
+  if (level === undefined) throw new Error('The level was not made.');
+  await transact(b.db, deleteLevel({ level, features: [] }), { now: b.clock.now(), newId: b.newId });
+  await settled(b);
+  const theirs = await firstFloor(b);
+  await settled(b);
+  return { mine, theirs };
+}
+
+it.each([
+  ['floor plan', '/original-floor-plan', 2],
+  ['content', '/bulk', 3],
+])('does not put its %s on a level that stands in place of its own', async (_, step, plans) => {
+  const { mine, theirs } = await replaced(step);
+  a.clock.advance(60_000);
+  await settled(a);
+  expect(server.floorPlans).toHaveLength(plans);
+  expect([...server.features.keys()]).toContain(theirs.fid);
+  expect([...server.features.keys()]).not.toContain(mine.fid);
+  expect(await a.db.pending.get(`levels:${mine.lid}`)).toMatchObject({
+    state: 'rejected',
+    lastError: { code: 'not-found' },
+  });
+  expect(await a.db.features.get(mine.fid as Fid)).toBeDefined();
 });

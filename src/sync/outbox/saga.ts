@@ -27,19 +27,26 @@ import { noteSent } from './sent-log.ts';
 import { rebase, type Ports } from './settle.ts';
 import { again, beforeSending, inTurn } from './turn.ts';
 
-/** Goes on to another step. `made`: the level as the server now has it. */
-export function advance(db: StoreyDatabase, op: PendingOp, saga: LevelSaga, made?: Level): Promise<void> {
+/** Goes on to another step. `made`: the level as the server now has it, and since when, in milliseconds since 1970. */
+export function advance(
+  db: StoreyDatabase,
+  op: PendingOp,
+  saga: LevelSaga,
+  made?: { level: Level; at: number },
+): Promise<void> {
   return inTurn(db, op, async () => {
     const current = await again(db, op);
     if (current === undefined) return;
     const { sent: _s, lastError: _e, ...rest } = current;
     await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0 });
     if (made === undefined) return;
-    const building = await serverIdOf(db, made.buildingLid);
+    const { level, at } = made;
+    const building = await serverIdOf(db, level.buildingLid);
     if (building !== undefined) {
-      await rememberId(db, 'levels', op.key, levelServerKey(building, made.levelIndex));
+      await rememberId(db, 'levels', op.key, levelServerKey(building, level.levelIndex));
     }
-    await db.bases.put({ entityKey: op.entityKey, value: made });
+    await db.bases.put({ entityKey: op.entityKey, value: level });
+    await db.acks.put({ entityKey: op.entityKey, at });
     // What others put on it by the time that it is deleted is theirs.
     await rememberLevelRead(db, op.key);
     // An upload to an earlier level of this key (deleted since, and brought back) does not count for this one.

@@ -11,6 +11,7 @@ import { postpone, reject } from '../outbox/fail.ts';
 import { isGivenUp } from '../outbox/given-up.ts';
 import { deletionInDoubt } from '../outbox/given-up-deletions.ts';
 import { joinLevel } from '../outbox/join-level.ts';
+import { BEHIND_MS } from '../outbox/kept-for.ts';
 import { isSaidGone } from '../outbox/said-gone.ts';
 import {
   advance,
@@ -84,15 +85,18 @@ export function createPushLevel(context: PushContext): Push {
 
   return async (planned) => {
     let op: PendingOp | undefined = planned;
+    let isFirst = true;
     while (op?.saga !== undefined && (op.state === 'ready' || op.state === 'unknown')) {
-      const result: Step = await step(op);
+      const result: Step = await step(op, isFirst);
       if (result !== 'next') return result;
+      isFirst = false;
       op = await again(db, planned);
     }
     return 'on';
   };
 
-  async function step(op: PendingOp): Promise<Step> {
+  /** @param isFirst nobody knows how long ago the step before was done */
+  async function step(op: PendingOp, isFirst: boolean): Promise<Step> {
     // What was sent is forgotten where it is taken back, or said to be as it was: what is seen to be there is not.
     const was = op.sent?.value ?? (await db.bases.get(op.entityKey))?.value;
     const level = (await db.levels.get(op.key)) ?? (was as Level | null | undefined) ?? null;
@@ -106,9 +110,14 @@ export function createPushLevel(context: PushContext): Push {
     const address: Address = { clientId, siteId, buildingId, levelIndex };
     if (op.saga?.step === 'compensate') return takeBack(op, level, address);
     if ((await db.levels.get(op.key)) === undefined) return deletedMeanwhile(op, level, address);
+    if (op.saga?.step === 'createLevel') return create(op, level, address);
+    const replaced = isFirst ? await isReplaced(op, level, address) : { ok: true as const, value: false };
+    if (!replaced.ok) return laterStepFailed(op, replaced.error, true);
+    if (replaced.value) {
+      await turnBack(db, op, opErrorOf(GONE), { createdHere: false });
+      return 'next';
+    }
     switch (op.saga?.step) {
-      case 'createLevel':
-        return create(op, level, address);
       case 'uploadFloorPlan':
         return upload(op, address);
       default:
@@ -175,8 +184,20 @@ export function createPushLevel(context: PushContext): Push {
       ...(isFound && ({ isFound } as const)),
       ...(op.saga?.isContentOut === true && ({ isContentOut: true } as const)),
     };
-    await advance(db, op, { step: 'uploadFloorPlan', createdHere: true, ...found }, level);
+    const saga = { step: 'uploadFloorPlan', createdHere: true, ...found } as const;
+    await advance(db, op, saga, { level, at: context.now() });
     return 'next';
+  }
+
+  /**
+   * Whether it was deleted by somebody who has made another one in its place since: what is to come on it would go there.
+   */
+  async function isReplaced(op: PendingOp, level: Level, at: Address): Promise<Answer<boolean>> {
+    const [now, made] = [context.now(), (await db.acks.get(op.entityKey))?.at ?? 0];
+    // A list may be older than that; a time to come was written down before the clock was put back.
+    if (made <= now && now < made + BEHIND_MS) return { ok: true, value: false };
+    const there = await readLevel(level, at);
+    return there.ok ? { ok: true, value: there.value !== null && !isOurs(op, there.value, true) } : there;
   }
 
   async function upload(op: PendingOp, at: Address): Promise<Step> {
