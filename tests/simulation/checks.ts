@@ -272,6 +272,8 @@ function checkPlans(server: SimServer, ledger: Ledger, view: View, { faults }: C
     // Somebody deleted it, and made another one in its place.
     if (server.makers.get(key) !== device) continue;
     const there = server.plans.get(key);
+    // It was there, and what somebody else had sent to the level of before came over it late: no device is shown that.
+    if (server.plansBeforeLate.get(key) === base64) continue;
     if (there !== base64)
       faults.push(
         `${device} made level ${levelLid} (${key}) with the plan ${base64}, the server has ${there}`,

@@ -67,8 +67,11 @@ export class SimServer extends ModelServer {
   private readonly listed = new Listed();
   /** Floor plans as they were sent, by `<building>/<level>`. */
   readonly plans = new Map<string, string>();
+  /** What a floor plan replaced that somebody else had sent before the level was made, by `<building>/<level>`. */
+  readonly plansBeforeLate = new Map<string, string | undefined>();
   /** Who made a level, by `<building>/<level>`. */
   readonly makers = new Map<string, string>();
+  private readonly madeAt = new Map<string, number>();
   private readonly goneAt = new Map<string, number>();
   private author: Author = SEED;
   private isAboutOne = true;
@@ -138,10 +141,18 @@ export class SimServer extends ModelServer {
     // A request from before it was deleted makes it anew bare.
     const at = made === null ? '' : `${made[1]}${made[2]}`;
     const isLate = (this.author.sentAt ?? this.loop.now) < (this.goneAt.get(at) ?? 0);
-    if (made !== null) this.makers.set(at, isLate ? 'a late request' : this.author.name);
+    if (made !== null) {
+      this.makers.set(at, isLate ? 'a late request' : this.author.name);
+      this.madeAt.set(at, this.loop.now);
+      this.plansBeforeLate.delete(at);
+    }
     for (const key of this.plans.keys()) if (!standing.has(key)) this.plans.delete(key);
     const key = planKey(path);
-    if (key !== null) this.plans.set(key, (body as { floorPlanFileBase64: string }).floorPlanFileBase64);
+    if (key === null) return;
+    const isForFormer = (this.author.sentAt ?? this.loop.now) < (this.madeAt.get(key) ?? 0);
+    if (isForFormer && this.author.name !== this.makers.get(key))
+      this.plansBeforeLate.set(key, this.plans.get(key));
+    this.plans.set(key, (body as { floorPlanFileBase64: string }).floorPlanFileBase64);
   }
 
   private refuse({ method, path, body }: Seen): ModelAnswer | null {

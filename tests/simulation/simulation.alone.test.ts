@@ -169,6 +169,11 @@ const UNDERSTOOD: readonly (readonly [
   ],
   ['a change in doubt that was taken back, and had arrived, of which its person was told', 301_644, {}],
   ['one that was let go, and had arrived, where the place was then deleted', 300_998, { hasNetwork: true }],
+  [
+    'a floor plan that came late, when somebody else had made another level in place of its own',
+    3_220_829,
+    { hasLevels: true, hasExtensions: true },
+  ],
 ];
 
 const MENDED_ON_WAYS_EXTENDED: Record<string, number> = {
