@@ -111,6 +111,15 @@ const MENDED_WITH_LEVELS: readonly (readonly [
   ],
   ['a place decided on, of a building that was made anew', 3_200_265, { hasExtensions: true }],
   ['a floor plan that was still to come when somebody else made a level in place of its own', 3_220_560, {}],
+    'a change in a building whose deletion was in question, read in meanwhile',
+    3_201_745,
+    { hasExtensions: true },
+  ],
+  [
+    'levels of a building that was deleted here before they were first read',
+    3_201_827,
+    { hasNetwork: true, hasExtensions: true },
+  ],
 ];
 
 /** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */

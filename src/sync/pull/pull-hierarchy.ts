@@ -31,7 +31,7 @@ export async function pullHierarchy(context: PullContext): Promise<HierarchyPull
     numbered,
     () => context.db.clients.toArray(),
     startedAt,
-    isWhole(wires),
+    wires,
   );
   if (!taken.ok) return taken;
   const clients = await context.db.clients.toArray();
@@ -62,7 +62,7 @@ export async function pullSites(context: PullContext, clientLid: Lid): Promise<P
     numbered,
     () => db.sites.where({ clientLid }).toArray(),
     startedAt,
-    isWhole(wires),
+    wires,
   );
   if (!taken.ok) return taken;
   return joined(taken.found, await pullEach(wires, (wire) => pullBuildings(context, clientLid, wire)));
@@ -86,8 +86,8 @@ async function pullBuildings(context: PullContext, clientLid: Lid, site: WireSit
     extra: wire.buildingExtraData,
     toRow: (lid: Lid) => buildingFromWire(wire, { clientLid, siteLid }, lid),
   }));
-  const here = () => db.buildings.where({ siteLid }).toArray();
-  const taken = await take(context, 'buildings', numbered, here, startedAt, isWhole(wires));
+  const here = async () => (await db.sites.get(siteLid)) && db.buildings.where({ siteLid }).toArray();
+  const taken = await take(context, 'buildings', numbered, here, startedAt, wires);
   if (!taken.ok) return taken;
   return joined(
     taken.found,
@@ -119,12 +119,9 @@ async function pullLevels(
     levelIndex: wire.levelIndex,
     toRow: (lid: Lid) => levelFromWire(wire, { ...above, buildingLid }, lid),
   }));
-  const here = () => listLevels(db, buildingLid);
-  const isFree = async (): Promise<(level: { levelIndex: number }) => boolean> => {
-    const held = await indexesHeld(context, buildingLid);
-    return ({ levelIndex }) => !held.has(levelIndex);
-  };
-  return take(context, 'levels', numbered, here, startedAt, isWhole(wires), isFree);
+  const here = async () => (await db.buildings.get(buildingLid)) && listLevels(db, buildingLid);
+  const held = () => indexesHeld(context, buildingLid);
+  return take(context, 'levels', numbered, here, startedAt, wires, held);
 }
 
 /**
@@ -140,25 +137,31 @@ async function indexesHeld({ db }: PullContext, buildingLid: string): Promise<Se
   return held;
 }
 
-/** @param choose which of the things may be taken over, asked inside the transaction; all where it is left out */
-function take<T extends Numbered & { toRow: (lid: Lid) => ContentRow }>(
+/**
+ * @param readHere nothing where the things would lie in what was deleted here: they come once that stays
+ * @param readHeld indexes of the things that can't be taken over, asked inside the transaction; none where it is left out
+ */
+function take<T extends Numbered & { levelIndex?: number; toRow: (lid: Lid) => ContentRow }>(
   { db, now, newId }: PullContext,
   table: Exclude<ContentTable, 'features'>,
   listed: readonly T[],
-  readHere: () => Promise<{ lid: string }[]>,
+  readHere: () => Promise<{ lid: string }[] | undefined>,
   startedAt: number,
-  whole: boolean,
-  choose: () => Promise<(thing: T) => boolean> = () => Promise.resolve(() => true),
+  wires: readonly unknown[],
+  readHeld?: () => Promise<ReadonlySet<number | undefined>>,
 ): Promise<Pulled> {
   return inReading(db, async (meeting) => {
-    const things = listed.filter(await choose());
+    const rows = await readHere();
+    if (rows === undefined) return [];
+    const held = await readHeld?.();
+    const things = listed.filter((thing) => held?.has(thing.levelIndex) !== true);
     const lids = await resolveLids(db, table, things, newId);
     const theirs = things.flatMap((thing, i) => {
       const lid = lids[i];
       return lid === null || lid === undefined ? [] : [thing.toRow(lid)];
     });
     // What is missing in a list that could not be read whole may well be there.
-    const here = whole ? (await readHere()).map((row) => row.lid) : [];
+    const here = isWhole(wires) ? rows.map((row) => row.lid) : [];
     const found = await observe(db, { table, theirs, here, startedAt }, { now: now(), newId, meeting });
     // A second one of what was made here lately may have come. Of most things nothing is watched.
     const made = await db.meta.bulkGet(lids.map((lid) => `made:${lid}`));
@@ -168,8 +171,7 @@ function take<T extends Numbered & { toRow: (lid: Lid) => ContentRow }>(
 }
 
 async function lidOfNumber({ db }: PullContext, kind: 'sites' | 'buildings', serverKey: string) {
-  const known = await db.idmap.get({ kind, serverKey });
-  return known === undefined ? undefined : (known.lid as Lid);
+  return (await db.idmap.get({ kind, serverKey }))?.lid as Lid | undefined;
 }
 
 /** What was deleted between two readings is found missing by the next one. */
