@@ -229,7 +229,8 @@ function checkFeatures(server: SimServer, view: View, { faults }: Checked): void
       .map(({ serverKey, lid }) => [serverKey, lid]),
   );
   // A level whose index is claimed here comes when that is free, with all on it.
-  const held = levelsHeld(view, view.serverKeys);
+  const keys = view.serverKeys;
+  const held = levelsHeld(view, keys);
   for (const [fid, there] of server.features) {
     const { bid, lvl } = there.properties;
     const place = there.place.startsWith('graph/') ? `${String(bid)}/${String(lvl)}` : there.place;
@@ -237,7 +238,9 @@ function checkFeatures(server: SimServer, view: View, { faults }: Checked): void
       !places.has(place) ||
       held.has(place) ||
       view.opOf(fid) !== undefined ||
-      view.ops.has(`levels:${places.get(place)}`)
+      view.ops.has(`levels:${places.get(place)}`) ||
+      // Nothing comes to lie in a building that was deleted here; a level of before may have had the same place.
+      isBelowDeleted(view, keys, 'levels', place, server)
     )
       continue;
     const here = view.features.get(fid);

@@ -177,6 +177,11 @@ const UNDERSTOOD: readonly (readonly [
     { hasNetwork: true, hasExtensions: true },
   ],
   ['a change in doubt that was taken back, and had arrived, of which its person was told', 301_644, {}],
+  [
+    'places on a new level, in a building that was deleted here, where a level of before was known',
+    3_301_021,
+    { hasLevels: true, hasExtensions: true },
+  ],
   ['one that was let go, and had arrived, where the place was then deleted', 300_998, { hasNetwork: true }],
   [
     'a floor plan that came late, when somebody else had made another level in place of its own',
