@@ -120,6 +120,7 @@ const MENDED_WITH_LEVELS: readonly (readonly [
     3_201_827,
     { hasNetwork: true, hasExtensions: true },
   ],
+  ['a place deleted on a level that was to be made anew, and was deleted', 3_201_478, { hasNetwork: true }],
 ];
 
 /** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */

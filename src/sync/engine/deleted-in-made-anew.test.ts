@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listFeatures, transact } from '../../db/index.ts';
-import { changeBuilding, deleteLevel } from '../../domain/ops/index.ts';
+import { changeBuilding, changeLevel, deleteLevel } from '../../domain/ops/index.ts';
 import { makeChain, theClient } from '../testing/content.ts';
 import { createDevice, settled, until, type Device } from '../testing/device.ts';
+import { dropLevel } from '../testing/half-made.ts';
+import { deletePlace } from '../testing/in-doubt.ts';
 import { ModelServer } from '../testing/model-server.ts';
+import { changeNodes, makePath } from '../testing/network.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -49,3 +52,27 @@ it('asks no more about a deletion in a building that is made anew', async () => 
   expect(await device.engine.listConflicts()).toEqual([]);
   expect(await device.db.idmap.get(levelLid)).toBeUndefined();
 });
+
+it.each(['place', 'node'])(
+  'waits for nothing where the level goes before it is made anew: %s',
+  async (what) => {
+    const { a, level } = await makePath(device, () => settled(device));
+    const [place] = await device.db.features.where({ levelLid: level.lid, kind: 'poi' }).toArray();
+    await device.engine.stop();
+    device.clock.advance(60_000);
+    await transact(device.db, changeLevel(level, { levelLongTitle: 'Ours' }), ports());
+    server.levels.splice(0);
+    server.features.clear();
+    await device.engine.pullHierarchy();
+    const [asked] = await device.engine.listConflicts();
+    device.setOnline(false);
+    if (what === 'place') await deletePlace(device, place!.fid);
+    else await changeNodes(device, { [a]: null });
+    await device.engine.resolveConflict(asked?.id ?? '', 'mine');
+    await dropLevel(device, level.lid);
+    device.setOnline(true);
+    await settled(device);
+    expect(await device.db.pending.toArray()).toEqual([]);
+    expect(server.levels).toEqual([]);
+  },
+);

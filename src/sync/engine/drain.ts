@@ -1,5 +1,6 @@
 import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
 import type { UserRights } from '../../domain/status/index.ts';
+import { endUnmade } from '../outbox/end-unmade.ts';
 import { heldBelow } from '../outbox/held-below.ts';
 import { Overtaken } from '../outbox/turn.ts';
 import { createGate, type Slot } from '../push/gate.ts';
@@ -50,6 +51,7 @@ export async function drain(options: DrainOptions): Promise<Drained> {
   for (;;) {
     const ops = await options.db.pending.toArray();
     const known = new Set(await options.db.idmap.toCollection().primaryKeys());
+    if (await endUnmade(options.db, ops, known)) continue;
     const held = await heldBelow(options.db, ops);
     const planned = plan({ ops, known, publishing: options.publishing, held, now: options.now() });
     const { wakeAt } = planned;
