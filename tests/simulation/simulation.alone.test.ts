@@ -120,6 +120,7 @@ const MENDED_WITH_LEVELS: readonly (readonly [
     3_201_827,
     { hasNetwork: true, hasExtensions: true },
   ],
+  ['content of a deleted level that came late onto one that somebody else made there', 3_201_788, {}],
   ['a place deleted on a level that was to be made anew, and was deleted', 3_201_478, { hasNetwork: true }],
 ];
 

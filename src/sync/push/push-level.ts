@@ -322,13 +322,15 @@ export function createPushLevel(context: PushContext): Push {
       await settle(db, op, { value: null }, context);
       return 'on';
     }
-    if (there.value !== null) return asDeletion(op, there.value.level);
-    // Its making may still come: it is looked for again when that is over.
-    const until = isKnown ? null : mayComeUntil(op.sent, null, context.now());
+    // Its making may still come, or its content, which would lie on whatever level has the index by then: it is looked
+    // for again when that is over.
+    const mayCome = there.value === null ? !isKnown : op.saga?.step === 'bulk' && op.state === 'unknown';
+    const until = mayCome ? mayComeUntil(op.sent, null, context.now()) : null;
     if (until !== null) {
       await postpone(db, op, { state: 'unknown', nextAt: until, lastError: undefined });
       return 'on';
     }
+    if (there.value !== null) return asDeletion(op, there.value.level);
     const error = await remove(op, at);
     if (error !== null) return handleFailure(context, op, error, true);
     await settle(db, op, { value: null }, context);
