@@ -149,6 +149,8 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     one.by !== device &&
     one.at >= edit.at;
   if (end !== null && !server.features.has(end) && server.commits.some(isEndGone)) return 'replaced';
+  // Or with one that its person had deleted already, when they had the way back together with its own node.
+  if (end !== null && !server.features.has(end) && ledger.hadDeleted(edit, end)) return 'decided';
   const commits = server.commits.filter((one) => one.fid === fid && one.field === field);
   const landed = landedAt(commits, edit);
   if (landed === null) {

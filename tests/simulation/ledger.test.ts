@@ -42,3 +42,15 @@ it('keeps what was foreseen only where a crash cuts it off', () => {
   known();
   expect(ledger.edits).toEqual([told]);
 });
+
+it('knows what its person had deleted before an edit, unless they have it back', () => {
+  const { ledger } = edited('a', undefined, 'a', undefined);
+  const edit = { n: 4, at: 4000, device: 'd0', fid: 'shop-2', field: 'to shop-1', isSaved: true };
+  const way = { ...edit, before: undefined, after: 'leads there' };
+  expect(ledger.hadDeleted(way, 'shop-1')).toBe(true);
+  expect(ledger.hadDeleted({ ...way, n: 2 }, 'shop-1')).toBe(false);
+  expect(ledger.hadDeleted({ ...way, device: 'd1' }, 'shop-1')).toBe(false);
+  expect(ledger.hadDeleted(way, 'shop-3')).toBe(false);
+  ledger.edits.push({ ...edit, n: 5, at: 5000, fid: 'shop-1', field: 'name', before: undefined, after: 'a' });
+  expect(ledger.hadDeleted(way, 'shop-1')).toBe(false);
+});

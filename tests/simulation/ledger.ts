@@ -116,6 +116,14 @@ export class Ledger {
     );
   }
 
+  /** Whether the person of an edit had deleted another thing before it, and has not had that back since. */
+  hadDeleted({ device, n }: Edit, fid: string): boolean {
+    const last = this.edits.findLast(
+      (one) => one.device === device && one.fid === fid && one.field === 'name' && one.isSaved,
+    );
+    return last !== undefined && last.after === undefined && last.n < n;
+  }
+
   /**
    * Whether a person of the device that wrote this had seen the value that it replaced, and put the new one in its
    * place.

@@ -111,6 +111,7 @@ const MENDED_WITH_LEVELS: readonly (readonly [
   ],
   ['a place decided on, of a building that was made anew', 3_200_265, { hasExtensions: true }],
   ['a floor plan that was still to come when somebody else made a level in place of its own', 3_220_560, {}],
+  [
     'a change in a building whose deletion was in question, read in meanwhile',
     3_201_745,
     { hasExtensions: true },
@@ -122,6 +123,8 @@ const MENDED_WITH_LEVELS: readonly (readonly [
   ],
   ['content of a deleted level that came late onto one that somebody else made there', 3_201_788, {}],
   ['a place deleted on a level that was to be made anew, and was deleted', 3_201_478, { hasNetwork: true }],
+  ['a node that was named, and listed as deleted, of a level in the making', 3_101_078, { hasNetwork: true }],
+  ['places of a level in question whose building stayed after all', 3_220_592, {}],
 ];
 
 /** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */
@@ -177,6 +180,11 @@ const UNDERSTOOD: readonly (readonly [
     'a way that was taken away where its node was gone, and that somebody put back',
     820_971,
     { hasNetwork: true, hasExtensions: true },
+  ],
+  [
+    'a way that came back from the trash with its node, to one that its person had deleted since',
+    3_220_991,
+    { hasNetwork: true, hasExtensions: true, hasLevels: true },
   ],
   ['a change in doubt that was taken back, and had arrived, of which its person was told', 301_644, {}],
   [
