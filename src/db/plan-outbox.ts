@@ -40,6 +40,7 @@ export async function planOutbox(
   const changes = [...moment.changes].sort((a, b) => ORDER[a.table] - ORDER[b.table]);
   const read = changes.length > FEW ? readOutbox : await readAhead(db, changes);
   const levelOps = await opsOfLevels(read, db, changes);
+  const underWay = new Set([...levelOps.keys()].filter((lid) => levelOps.get(lid) !== undefined));
   const writes: OutboxWrites = { ops: [], dropOps: [], bases: [], dropBases: [], from: new Map() };
   const deleted = new Map<EntityKey, PendingOp>();
   const above = changes.filter((change) => change.table !== 'features');
@@ -75,22 +76,23 @@ export async function planOutbox(
   for (const change of above) put(change, ops.get(keyIn(change)), bases.get(keyIn(change)));
 
   const travelling = new Set<string>();
-  const own = features.filter((change) => {
-    const levelLid = levelLidOf(rowOf(change));
-    const levelOp = levelLid === null ? undefined : levelOps.get(levelLid);
-    if (levelLid === null || levelOp === undefined || !carriesFeatures(levelOp)) return true;
-    travelling.add(levelLid);
-    return false;
-  });
   // A feature of a level that nobody has sent yet, and that goes again with it, was never anyone's business.
   const gone = new Set(above.filter((c) => c.table === 'levels' && c.after === null).map((c) => c.key));
-  const owned = own.filter((change) => {
+  const owned = features.filter((change) => {
     const levelLid = levelLidOf(rowOf(change));
-    return levelLid === null || !gone.has(levelLid) || levelOps.get(levelLid) !== undefined;
+    const levelOp = levelLid === null ? undefined : levelOps.get(levelLid);
+    if (levelLid === null || levelOp === undefined) return levelLid === null || !gone.has(levelLid);
+    if (!carriesFeatures(levelOp)) return true;
+    travelling.add(levelLid);
+    // What was changed while its content was under way has an operation of its own, which goes on from there.
+    return underWay.has(levelLid);
   });
   const featureOutbox = await read(db, owned.map(keyIn));
   for (const change of owned) {
-    put(change, featureOutbox.ops.get(keyIn(change)), featureOutbox.bases.get(keyIn(change)));
+    const op = featureOutbox.ops.get(keyIn(change));
+    const levelLid = levelLidOf(rowOf(change));
+    const isCarried = levelLid !== null && travelling.has(levelLid) && op === undefined;
+    if (!isCarried) put(change, op, featureOutbox.bases.get(keyIn(change)));
   }
 
   const touched = new Set(writes.ops.map((op) => op.entityKey));

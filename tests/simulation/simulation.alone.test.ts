@@ -91,6 +91,11 @@ const MENDED_WITH_LEVELS: readonly (readonly [
     { hasNetwork: true, hasExtensions: true },
   ],
   ['a change of what a list names although it is deleted', 3_100_042, { hasNetwork: true }],
+  [
+    'a place of a level that came back before its content was sent, which is then deleted',
+    3_422_863,
+    { hasExtensions: true, hasNetwork: true },
+  ],
   ['a place whose level was gone, and that somebody made elsewhere', 3_100_740, {}],
   ['a level deleted in a building that is made anew, in question', 3_220_066, { hasNetwork: true }],
   [

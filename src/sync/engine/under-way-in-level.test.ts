@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { entityKeyOf, listFeatures, transact } from '../../db/index.ts';
+import { entityKeyOf, listFeatures, transact, undo } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
 import type { Level } from '../../domain/entities/level.ts';
-import { deleteLevel } from '../../domain/ops/index.ts';
-import { edit, makeChain, theClient } from '../testing/content.ts';
+import { createLevel, deleteFeature, deleteLevel } from '../../domain/ops/index.ts';
+import { edit, featureDraft, makeChain, theClient } from '../testing/content.ts';
 import { createDevice, settled, until, type Device } from '../testing/device.ts';
+import { longAfter, namesOn } from '../testing/half-made.ts';
 import { failNext } from '../testing/in-doubt.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import { changeNodes, makePath, nodesThere, withProperties } from '../testing/network.ts';
@@ -17,6 +20,29 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
+
+/** Does something while a request is out, which is answered afterwards. */
+async function whileOut(
+  is: (call: { method: string | undefined; url: string }) => boolean,
+  act: () => Promise<void>,
+): Promise<void> {
+  let go: () => void = () => undefined;
+  let isOut = false;
+  const waits = new Promise<void>((resolve) => (go = resolve));
+  const fetch = server.fetch;
+  (server as { fetch: typeof fetch }).fetch = async (url, init) => {
+    if (is({ method: init.method, url: String(url) })) {
+      isOut = true;
+      await waits;
+    }
+    return fetch(url, init);
+  };
+  device.engine.start();
+  device.engine.nudge();
+  await until(() => isOut, 'a request');
+  await act();
+  go();
+}
 
 async function deleteIt(levelLid: string) {
   const level = await device.db.levels.get(levelLid);
@@ -51,24 +77,12 @@ it('a place that was on its way when its level was deleted stays where that dele
   const { first, levelLid } = await makeChain(device, await theClient(device));
   await settled(device);
   await edit(device, first, { name: 'Mine' });
-  let go: () => void = () => undefined;
-  let out = false;
-  const waits = new Promise<void>((resolve) => (go = resolve));
-  const fetch = server.fetch;
-  (server as { fetch: typeof fetch }).fetch = async (url, init) => {
-    if (init.method === 'PUT') {
-      out = true;
-      await waits;
-    }
-    // The right to delete levels is another one.
-    return fetch(url, init);
-  };
+  // The right to delete levels is another one.
   server.fault = ({ method }) => (method === 'DELETE' ? { status: 403, code: 'forbidden' } : undefined);
-  device.engine.start();
-  device.engine.nudge();
-  await until(() => out, 'a request');
-  await deleteIt(levelLid);
-  go();
+  await whileOut(
+    ({ method }) => method === 'PUT',
+    () => deleteIt(levelLid),
+  );
   await settledBut();
   server.fault = () => undefined;
   server.seen.length = 0;
@@ -106,4 +120,32 @@ it('the same where the request was out when the tab was killed, and all else is 
   device.setOnline(true);
   await settled(device);
   expect([...server.features.keys()]).toContain(first);
+});
+
+it('of a level that comes back before its content was sent no deletion is left', async () => {
+  await makeChain(device, await theClient(device));
+  await settled(device);
+  const [building] = await device.db.buildings.toArray();
+  if (building === undefined) throw new Error('no building');
+  const lid = device.newId() as Lid;
+  const draft = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  const places = ['One', 'Two'].map((name) => featureDraft(device.newId(), name));
+  await transact(device.db, createLevel(building, draft, places), ports());
+  let isRefused = false;
+  server.fault = ({ path }) => {
+    if (!path.endsWith('/bulk') || isRefused) return undefined;
+    isRefused = true;
+    return { status: 503, code: 'unavailable' };
+  };
+  await whileOut(
+    ({ url }) => url.endsWith('/bulk'),
+    () => deleteIt(lid),
+  );
+  await until(() => isRefused && device.engine.getSnapshot().phase === 'idle', 'a rest');
+  await undo(device.db, ports());
+  const one = (await listFeatures(device.db, lid)).find(({ properties }) => properties.name === 'One');
+  await transact(device.db, deleteFeature(one as Feature), ports());
+  await longAfter(device, lid);
+  expect(await device.db.pending.toArray()).toEqual([]);
+  expect(await namesOn({ server, device }, lid)).toEqual({ there: ['Two'], here: ['Two'] });
 });
