@@ -4,6 +4,7 @@ import type { Stage } from './stage.ts';
 import { playBackground } from './background.ts';
 import { playCarry } from './carry.ts';
 import { playChains } from './chains.ts';
+import { playFlapping } from './flapping.ts';
 import { playFrozen } from './frozen.ts';
 import { playFull } from './full.ts';
 import { playReturns } from './returns.ts';
@@ -58,6 +59,7 @@ export const PARTS: readonly Part[] = [
   { name: 'full', usual: 5, play: playFull },
   { name: 'session', usual: 500, play: playSession },
   { name: 'slow', usual: 100, play: playSlow },
+  { name: 'flapping', usual: 3, play: playFlapping },
   { name: 'updates', usual: 5, play: playUpdates },
   { name: 'carry', usual: 5, play: playCarry },
 ];

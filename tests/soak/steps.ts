@@ -60,6 +60,22 @@ export const STEPS: readonly Step[] = [
       run: node('tests/simulation/main.ts', '--schedules', String(count), '--seed', String(100_000 + from)),
     }),
   },
+  {
+    figure: 'R2',
+    what: 'schedules, each played twice',
+    wanted: 10_000,
+    piece: 100,
+    command: (count, from) => ({
+      run: node(
+        'tests/simulation/main.ts',
+        '--twice',
+        '--schedules',
+        String(count),
+        '--seed',
+        String(50_000_000 + from),
+      ),
+    }),
+  },
   law('R4, R5', 'cases of each law of merging', 200_000, 2000, 'src/domain/merge', 'src/domain/network'),
   part('R8', 'kills', 'kills of the browser', 300, 10),
   part('R9', 'wipes', 'lost databases', 100, 10),
@@ -87,8 +103,11 @@ export const STEPS: readonly Step[] = [
       env: { STOREY_STORM_OPS: '200', STOREY_STORM_ROUNDS: String(count) },
     }),
   },
+  part('R13', 'storms', 'the same in Chromium, with four tabs', 50, 5),
   part('R14', 'tabs', 'leaders that end in a POST', 2000, 20),
+  part('R14', 'frozen', 'leaders that Chromium freezes', 400, 20),
   part('R16', 'slow', 'changes over a slow network', 100, 50),
+  part('R16', 'flapping', 'minutes of a network that comes and goes', 30, 10),
   part('R17', 'session', 'edits without a network', 5000, 500),
   {
     figure: 'R7, R18',
@@ -100,6 +119,7 @@ export const STEPS: readonly Step[] = [
       env: { STOREY_ALL_FAULTS: '1', STOREY_CHAIN_PLACES: '300', STOREY_CHAIN_PAIRS: '500' },
     }),
   },
+  part('R18', 'chains', 'points of a chain in Chromium', 180, 18),
   part('R23', 'updates', 'updates under two tabs with drafts', 50, 10),
   {
     figure: 'R25',
