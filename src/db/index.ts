@@ -68,7 +68,7 @@ export { throwAway, type Thrown } from './trash/throw-away.ts';
 export { splitTrash } from './trash/split-trash.ts';
 export { levelsThrown } from './trash/levels-thrown.ts';
 export { thrownWhole } from './trash/parts.ts';
-export { stands } from './trash/stands.ts';
+export { madeAnew, stands } from './trash/stands.ts';
 export { listTrash, type TrashEntry } from './trash/list-trash.ts';
 export { restoreTrash, type RestoreOutcome } from './trash/restore-trash.ts';
 export { titleOf } from './title-of.ts';

@@ -6,11 +6,12 @@ import { noteActivity } from './activity/note-activity.ts';
 import type { StoreyDatabase } from './database.ts';
 import { entityKeyOf } from './entity-key.ts';
 import { DbError } from './errors.ts';
-import type { ContentRow, FileRecord } from './records.ts';
+import type { ContentRow, EntityKey, FileRecord } from './records.ts';
 import { planOutbox, type KnownOps } from './plan-outbox.ts';
 import { listFeatures } from './queries.ts';
 import { sameContent } from './same-content.ts';
 import { forgetHistory } from './history-parts.ts';
+import { madeAnew, stands } from './trash/stands.ts';
 import { throwAway, thrownOf } from './trash/throw-away.ts';
 import { journalled, type Note, type Replay } from './journalled.ts';
 
@@ -120,7 +121,9 @@ async function commit(
   ]);
   // The journal writes while the database does: both have to be done before this is called saved.
   const writing: PromiseLike<unknown>[] = [note.write(moment, outbox, noted)];
-  for (const [table, changes] of byTable) writing.push(write(db, table, changes, options));
+  // Where no deletion was sent, what comes back is what it was; all else that comes back is made anew.
+  const same = new Set(outbox.dropOps);
+  for (const [table, changes] of byTable) writing.push(write(db, table, changes, same, options));
   if (outbox.dropBases.length > 0) writing.push(db.bases.bulkDelete(outbox.dropBases));
   if (outbox.bases.length > 0) writing.push(db.bases.bulkPut(outbox.bases));
   if (outbox.dropOps.length > 0) writing.push(db.pending.bulkDelete(outbox.dropOps));
@@ -172,6 +175,7 @@ async function write(
   db: StoreyDatabase,
   table: ContentTable,
   changes: Change[],
+  same: ReadonlySet<EntityKey>,
   ports: Pick<TransactOptions, 'now' | 'newId'>,
 ): Promise<void> {
   const gone = changes.filter((change) => change.after === null).map((change) => change.key);
@@ -182,8 +186,10 @@ async function write(
   if (gone.length > 0) await rows.bulkDelete(gone);
   if (changed.length > 0) await rows.bulkPut(changed.map((change) => change.after));
   if (table === 'levels') await makeRoom(db, made, ports);
+  const rowMade = ({ key, after }: Change): ContentRow | null =>
+    after === null || stands(after) || same.has(entityKeyOf(table, key)) ? after : madeAnew(after);
   for (let from = 0; from < made.length; from += AT_ONCE)
-    await rows.bulkAdd(made.slice(from, from + AT_ONCE).map((change) => change.after));
+    await rows.bulkAdd(made.slice(from, from + AT_ONCE).map(rowMade));
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ContentRow, EntityKey, FileRecord, TrashRecord } from '../records.
 import { sameContent } from '../same-content.ts';
 import { titleOf } from '../title-of.ts';
 import { transactMade } from '../transact.ts';
-import { stands } from './stands.ts';
+import { madeAnew, stands } from './stands.ts';
 import { emptyOf, partsOf } from './parts.ts';
 
 interface Entry {
@@ -107,8 +107,7 @@ async function wholeAgain(
     if (stands(there)) continue;
     // What the server calls deleted is no more; it is made anew, not changed.
     if (there !== undefined) await rows.delete(key);
-    const { publishState: _, ...row } = entry.row as ContentRow & { publishState?: unknown };
-    changes.push({ table: entry.table, key, before: null, after: row } as Change);
+    changes.push({ table: entry.table, key, before: null, after: madeAnew(entry.row) } as Change);
   }
   return changes;
 }

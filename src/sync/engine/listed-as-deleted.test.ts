@@ -220,3 +220,55 @@ it('a node that is restored with its level is not what the list of the deleted s
   expect(server.features.get(a)?.properties['name']).toBeUndefined();
   expect(await device.db.pending.count()).toBe(0);
 });
+
+/** A level on which this device has read nothing but places that somebody deleted, listed until the next publishing. */
+async function readAsDeleted() {
+  const chain = await makeChain(device, await theClient(device));
+  await settled(device);
+  await device.engine.stop();
+  device.clock.advance(60_000);
+  for (const fid of [chain.first, chain.second]) {
+    const was = server.features.get(fid)!;
+    server.put({ ...was, properties: { ...was.properties, publishState: 'deleted' } }, was.place);
+  }
+  const states = async () =>
+    (await listFeatures(device.db, chain.levelLid)).map(({ publishState }) => publishState);
+  await device.engine.pullLevel(chain.levelLid);
+  expect(await states()).toEqual(['deleted', 'deleted']);
+  device.setOnline(false);
+  return { ...chain, states };
+}
+
+it.each([false, true])(
+  'what is listed as deleted is shown as it will be where its level is brought back by undo, gone: %s',
+  async (isGone) => {
+    const { levelLid, states } = await readAsDeleted();
+    await dropLevel(device, levelLid);
+    if (isGone) {
+      device.setOnline(true);
+      await settled(device);
+      await device.engine.stop();
+      device.clock.advance(60_000);
+      device.setOnline(false);
+    }
+    await undo(device.db, ports());
+    // Where the deletion never left, nothing is made anew, and somebody else's stays what it is.
+    expect(await states()).toEqual(isGone ? [undefined, undefined] : ['deleted', 'deleted']);
+    expect(await device.db.pending.count()).toBe(isGone ? 1 : 0);
+  },
+);
+
+it('what is listed as deleted is shown as it will be where its level stays by a decision', async () => {
+  const { levelLid, states } = await readAsDeleted();
+  const before = (await device.db.levels.get(levelLid)) as Level;
+  await transact(device.db, changeLevel(before, { levelLongTitle: 'Mine' }), ports());
+  server.levels.length = 0;
+  server.features.clear();
+  device.setOnline(true);
+  await settled(device);
+  await device.engine.stop();
+  device.setOnline(false);
+  const [view] = await device.engine.listConflicts();
+  await device.engine.resolveConflict(view!.id, 'mine');
+  expect(await states()).toEqual([undefined, undefined]);
+});

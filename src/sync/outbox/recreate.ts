@@ -1,4 +1,12 @@
-import { entityKeyOf, freshOp, keyOf, type EntityKey, type StoreyDatabase } from '../../db/index.ts';
+import {
+  entityKeyOf,
+  freshOp,
+  keyOf,
+  madeAnew,
+  stands,
+  type EntityKey,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { entityKeyOfEntry, rowsBelow } from './below.ts';
 import { dropOperations } from './forget.ts';
@@ -23,6 +31,7 @@ export async function recreateBelow(
   await db.idmap.bulkDelete(
     below.filter((entry) => entry.table !== 'features').map((entry) => keyOf(entry.row)),
   );
+  for (const { table: of, row } of below) if (!stands(row)) await rowsOf(db, of).put(madeAnew(row));
   // What lies on a level travels with the level's own creation.
   const alone = below.filter(({ row }) => !('levelLid' in row) || row.levelLid === null);
   await db.pending.bulkPut(
