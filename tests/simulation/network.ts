@@ -19,8 +19,15 @@ export interface Station {
   isOnline: () => boolean;
   /** By path: what this device was shown lately of the server's content, the latest last. */
   seen: Map<string, Shown[]>;
-  /** All that it was ever shown: a list, and the version of the server's content that it was of. */
-  readonly readings: { path: string; version: number }[];
+  /** All that it was ever shown. */
+  readonly readings: Read[];
+}
+
+/** A list that reached a device: the version of the server's content that it was of, and when it was asked for. */
+export interface Read {
+  path: string;
+  version: number;
+  askedAt: number;
 }
 
 /** A reading reached a device. */
@@ -99,7 +106,8 @@ export class Network {
       return;
     }
     const fault = this.faultFor(call);
-    const author: Author = { name: station.name, seen: this.seenBy(station, call), sentAt: loop.now };
+    const askedAt = loop.now;
+    const author: Author = { name: station.name, seen: this.seenBy(station, call), sentAt: askedAt };
     say(`${call.method} ${call.path} ${fault} ${call.method === 'GET' ? '' : text}`);
     const [there, home] = [this.delay(), this.delay()];
     this.underWay += 1;
@@ -116,7 +124,7 @@ export class Network {
         if (call.method === 'GET' && (answer.status === 200 || answer.status === 304)) {
           const shown = [...(station.seen.get(call.path) ?? []), { at: loop.now, version }];
           station.seen.set(call.path, shown.slice(-SHOWN_KEPT));
-          station.readings.push({ path: call.path, version });
+          station.readings.push({ path: call.path, version, askedAt });
         }
         say(`answered ${answer.status} v${version}`);
         back.answer(answer);

@@ -170,6 +170,11 @@ const UNDERSTOOD: readonly (readonly [
     { hasNetwork: true, hasExtensions: true },
   ],
   ['a value that crossed with ours and came a second time', 121_408, {}],
+  [
+    'a name that the network put back within ten seconds, where a list for another place alone had shown it',
+    3_403_052,
+    { hasLevels: true },
+  ],
   ['a level that was restored from the trash when a crash cut that off', 3_221_384, { hasLevels: true }],
   ['a way that was taken away there too, and came back with a late network', 150_118, { hasNetwork: true }],
   [

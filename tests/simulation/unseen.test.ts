@@ -1,5 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Heard } from './device.ts';
 import { Loop } from './loop.ts';
+import type { Read } from './network.ts';
 import { SimServer, type Commit } from './server.ts';
 import { couldBeSeen, hasCrossed } from './unseen.ts';
 
@@ -21,20 +23,61 @@ const commit = (version: number, by: string, sentAt: number): Commit => {
 
 /** Ours, what put it back, and what somebody else then wrote. */
 const [ours, late, theirs] = [commit(10, 'd0', 2000), commit(20, 'd0', 1000), commit(30, 'd1', 9000)];
-const isSeen = (commits: readonly Commit[], readings: { path: string; version: number }[] = []): boolean =>
-  couldBeSeen(server, { name: 'd0', readings }, commits);
+const isSeen = (
+  commits: readonly Commit[],
+  readings: readonly Read[] = [],
+  events: readonly Heard[] = [],
+): boolean => couldBeSeen(server, { name: 'd0', readings: [...readings], events: [...events] }, commits);
+
+/** A list, long after anything was confirmed. */
+const read = (version: number, path = LIST, askedAt = 60_000): Read => ({ path, version, askedAt });
 
 it('what came late between two readings, and was written over, could not be seen', () => {
-  const readings = [
-    { path: LIST, version: 19 },
-    { path: LIST, version: 30 },
-    { path: LIST.replace('pois', 'mapobjects'), version: 25 },
-  ];
+  const readings = [read(19), read(30), read(25, LIST.replace('pois', 'mapobjects'))];
   expect(isSeen([ours, late, theirs], readings)).toBe(false);
 });
 
 it.each([20, 29])('what a list showed could be seen: version %d', (version) => {
-  expect(isSeen([ours, late, theirs], [{ path: LIST, version }])).toBe(true);
+  expect(isSeen([ours, late, theirs], [read(version)])).toBe(true);
+});
+
+describe('what a list showed soon after ours was confirmed', () => {
+  const putBack: Commit = { ...late, before: 'b', after: 'a' };
+  const event = { type: 'acked', entityKey: `features:${FID}`, intent: 'update' } as const;
+  const confirmed = [{ at: 2500, event }];
+  const BEACONS = LIST.replace('pois', 'beacons');
+
+  it.each([2500, 12_499])('could be of before: asked for at %d', (askedAt) => {
+    expect(isSeen([ours, putBack, theirs], [read(20, LIST, askedAt)], confirmed)).toBe(false);
+  });
+
+  it.each([2499, 12_500])('could be seen where it was not that soon: asked for at %d', (askedAt) => {
+    expect(isSeen([ours, putBack, theirs], [read(20, LIST, askedAt)], confirmed)).toBe(true);
+  });
+
+  it('could be seen where another list showed it later', () => {
+    const readings = [read(20, LIST, 3000), read(21, LIST, 13_000)];
+    expect(isSeen([ours, putBack, theirs], readings, confirmed)).toBe(true);
+  });
+
+  it('could be seen where the level was read whole', () => {
+    expect(isSeen([ours, putBack, theirs], [read(20, LIST, 3000), read(20, BEACONS, 3100)], confirmed)).toBe(
+      true,
+    );
+    expect(isSeen([ours, putBack, theirs], [read(20, LIST, 3000), read(20, BEACONS)], confirmed)).toBe(false);
+  });
+
+  it('could be seen where that is not what stood before ours', () => {
+    expect(isSeen([ours, { ...putBack, after: 'x' }, theirs], [read(20, LIST, 3000)], confirmed)).toBe(true);
+  });
+
+  it.each([
+    ['nothing', []],
+    ['another place', [{ at: 2500, event: { ...event, entityKey: 'features:shop-2' as const } }]],
+    ['only what was written before', [{ at: 1999, event }]],
+  ])('could be seen where %s was confirmed', (_, events) => {
+    expect(isSeen([ours, putBack, theirs], [read(20, LIST, 3000)], events)).toBe(true);
+  });
 });
 
 it.each([
@@ -68,21 +111,17 @@ function crossed(...changes: Partial<Commit>[]): Commit[] {
 }
 const isHidden = (
   commits: Commit[],
-  readings: { path: string; version: number }[] = [],
+  readings: Read[] = [],
   landed = commits.findLastIndex(({ after }) => after === 'ours'),
 ): boolean => hasCrossed(server, { name: 'd0', readings }, commits, landed);
 
 it('what crossed with ours and came once more can’t be told from a word after ours', () => {
-  const readings = [
-    { path: LIST, version: 9 },
-    { path: LIST, version: 20 },
-    { path: LIST.replace('pois', 'mapobjects'), version: 15 },
-  ];
+  const readings = [read(9), read(20), read(15, LIST.replace('pois', 'mapobjects'))];
   expect(isHidden(crossed(), readings)).toBe(true);
 });
 
 it.each([10, 19])('it can where a list had shown it before ours: version %d', (version) => {
-  expect(isHidden(crossed(), [{ path: LIST, version }])).toBe(false);
+  expect(isHidden(crossed(), [read(version)])).toBe(false);
 });
 
 it.each([
@@ -100,8 +139,8 @@ it('it can where a list had shown it long before', () => {
     { ...commit(1, 'd1', 0), before: undefined, after: 'theirs' },
     ...crossed({ before: 'theirs' }),
   ];
-  expect(isHidden(commits, [{ path: LIST, version: 1 }])).toBe(false);
-  expect(isHidden(commits, [{ path: LIST, version: 5 }])).toBe(true);
+  expect(isHidden(commits, [read(1)])).toBe(false);
+  expect(isHidden(commits, [read(5)])).toBe(true);
 });
 
 it('it can where the same write put back something of ours that had been known', () => {

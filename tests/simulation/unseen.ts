@@ -1,17 +1,25 @@
-import type { Station } from './network.ts';
-import { listOf } from './network.ts';
+import type { Device } from './device.ts';
+import { listOf, type Read, type Station } from './network.ts';
 import type { Commit, SimServer } from './server.ts';
+
+/** Milliseconds after a confirmation for which a list may be older than what was confirmed. */
+const BEHIND_MS = 10_000;
+
+/** Read with each level, and for the sake of a single place only where that is found nowhere else. */
+const READ_WITH_LEVELS = '/beacons/draft';
 
 /**
  * Whether anybody could see that a write of ours was put back. A server without versions takes a request of ours that
  * comes late, though a newer one of ours stands there by then. Where somebody then changes the very field before any list
  * reaches this device that shows what was put back, their word stands over ours as if they had seen it, and nothing that
- * it is shown differs from that.
+ * it is shown differs from that. A list that shows what stood before ours, and was read for the sake of another place
+ * within ten seconds after ours was confirmed, is no such list: it may be one of before. Who reads a level whole takes
+ * it for the present all the same.
  * @param commits of one field: ours, and what followed
  */
 export function couldBeSeen(
   server: SimServer,
-  { name, readings }: Pick<Station, 'name' | 'readings'>,
+  { name, readings, events }: Pick<Device, 'name' | 'readings' | 'events'>,
   commits: readonly Commit[],
 ): boolean {
   const [ours, late, theirs] = commits;
@@ -21,8 +29,16 @@ export function couldBeSeen(
   const there = server.features.get(ours.fid);
   if (!isLate || isVersioned || theirs.by === name || there === undefined) return true;
   const list = listOf(there.place, there.properties.typeCode);
+  const confirmedAt = events.find(
+    ({ at, event }) => at >= ours.at && event.type === 'acked' && event.entityKey === `features:${ours.fid}`,
+  )?.at;
+  const isSoon = ({ askedAt }: Read): boolean =>
+    confirmedAt !== undefined && askedAt >= confirmedAt && askedAt < confirmedAt + BEHIND_MS;
+  const isTaken = readings.some((one) => isSoon(one) && one.path.endsWith(READ_WITH_LEVELS));
+  const mayBeOld = (one: Read): boolean => late.after === ours.before && !isTaken && isSoon(one);
   return readings.some(
-    ({ path, version }) => path === list && version >= late.version && version < theirs.version,
+    (one) =>
+      one.path === list && one.version >= late.version && one.version < theirs.version && !mayBeOld(one),
   );
 }
 
