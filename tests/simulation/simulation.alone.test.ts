@@ -58,6 +58,7 @@ const MENDED_EXTENDED: Record<string, number> = {
 };
 
 const MENDED_ON_WAYS: Record<string, number> = {
+  'a name that a request in doubt had brought along, and that somebody then put back': 3_421_554,
   'a new place, deleted here, that came a minute after it was given up, which was later than it left': 1_802_150,
   'a corner that was put back in doubt, and whose neighbour somebody then moved': 1_753_010,
   'a node that somebody put back, and that looked like a request of ours which was refused': 1_211_746,

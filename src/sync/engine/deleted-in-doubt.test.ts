@@ -162,3 +162,18 @@ it('a deletion in doubt that comes late takes away nothing that was chosen to st
   expect((await device.db.features.get(fid))?.properties.name).toBe('Theirs');
   expect(server.features.get(fid)?.properties['name']).toBe('Theirs');
 });
+
+it('what a change in doubt before it brought along is no word of ours once theirs was chosen', async () => {
+  const before = structuredClone(server.features.get(fid));
+  if (before === undefined) throw new Error('There is no place.');
+  await failNext(place, { method: 'PUT', fault: 'down' }, () => rename(device, fid, 'Bar'));
+  device.setOnline(true);
+  await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
+  editThere(server, fid, { eid: 'theirs' });
+  expect(await device.engine.resolveConflict(await question(), 'theirs')).toMatchObject({ status: 'done' });
+  server.put(before, before.place);
+  await settled(device);
+  expect(server.features.get(fid)?.properties).not.toHaveProperty('eid');
+  await device.engine.pullLevel(levelLid);
+  expect((await device.db.features.get(fid))?.properties).not.toHaveProperty('eid');
+});

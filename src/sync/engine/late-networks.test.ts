@@ -214,3 +214,59 @@ it('nobody is asked about a node that was deleted here and whose site is gone th
   const asked = (await device.db.conflicts.toArray()).map(({ entityKey }) => entityKey);
   expect(asked).not.toContain(`features:${c}`);
 });
+
+it.each([
+  ['had come', true],
+  ['never came', false],
+])('a name that a request in doubt brought along is no word of it, whether that %s', async (_, hasCome) => {
+  await rename(a, 'Old');
+  await settled(device);
+  const before = structuredClone(server.features.get(a));
+  if (before === undefined) throw new Error('There is no node.');
+  const late = await giveUp(async () =>
+    changeNodes(device, await withProperties(device, a, { eid: 'mine' })),
+  );
+  if (hasCome) expect(server.answer(late).status).toBe(200);
+  editThere(server, a, { name: 'New' });
+  let readings = 0;
+  server.fault = ({ method, path }) => {
+    if (method !== 'GET' || !path.endsWith('/graphs/draft')) return undefined;
+    readings += 1;
+    // It takes so long that it is read once more, and by then somebody has put back what they had loaded.
+    if (readings === 1) device.clock.advance(2000);
+    if (readings === 2) server.put(before, before.place);
+    return undefined;
+  };
+  await settled(device);
+  expect(readings).toBeGreaterThan(1);
+  expect(nodesThere(server)[a]).toMatchObject({ name: 'Old' });
+  expect((await device.db.features.get(a))?.properties['name']).toBe('Old');
+  expect(nodesThere(server)[a]?.['eid']).toBe(hasCome ? undefined : 'mine');
+  // It might have been ours that came late.
+  const said = { type: 'overwritten-by-other', entityKey: `features:${a}` };
+  expect(device.events).toContainEqual(expect.objectContaining(said));
+});
+
+it('nor is it where the next request is in doubt, too', async () => {
+  await rename(a, 'Old');
+  await settled(device);
+  const before = structuredClone(server.features.get(a));
+  if (before === undefined) throw new Error('There is no node.');
+  await giveUp(async () => changeNodes(device, await withProperties(device, a, { eid: 'mine' })));
+  editThere(server, a, { name: 'New' });
+  let isSent = false;
+  server.fault = ({ method, path }) => {
+    if (isSent || method !== 'POST' || !path.endsWith('/graphs')) return undefined;
+    isSent = true;
+    return 'down';
+  };
+  const isIdle = () => device.engine.getSnapshot().phase === 'idle';
+  await until(() => {
+    if (isIdle()) device.clock.advance(500);
+    return isSent;
+  }, 'a second request');
+  await until(isIdle);
+  server.put(before, before.place);
+  await settled(device);
+  expect(nodesThere(server)[a]).toMatchObject({ name: 'Old', eid: 'mine' });
+});

@@ -51,6 +51,27 @@ export function mayComeUntil(
   return now < until && until <= now + LATE_MS ? until : null;
 }
 
+/**
+ * Requests in doubt once a change leads away from what others have said since: of that, what a request only brought along
+ * as it stood before is no word of it. Whoever then puts that back has said so themselves.
+ * @param of.seen what the requests led away from @param of.theirs what all leads away from now
+ */
+export function doubtsOver(
+  table: ContentTable,
+  { seen, theirs }: Omit<Seen, 'mine'>,
+  sent: SentRecord,
+): SentRecord {
+  if (seen === null || theirs === null) return sent;
+  const over = <T extends Pick<SentRecord, 'value'>>(one: T): T => {
+    if (one.value === null) return one;
+    // All are rows of this table.
+    const versions = { base: seen, mine: one.value, theirs } as Parameters<typeof mergeRows>[1];
+    return { ...one, value: mergeRows(table, versions).merged };
+  };
+  const { earlier } = sent;
+  return { ...over(sent), ...(earlier !== undefined && { earlier: earlier.map(over) }) };
+}
+
 /** A thing as the server was last seen to have it, as it is here, and as the server has it now. */
 interface Seen {
   seen: ContentRow | null;

@@ -17,6 +17,7 @@ import { endOverruled } from './audit.ts';
 import { cutLinks } from './cut-links.ts';
 import { leaveToParent, uncover } from './decide.ts';
 import { deleteWhole } from './delete-whole.ts';
+import { doubtsOver } from './doubts.ts';
 import { dropCovered } from './drop-covered.ts';
 import { readAnew, removeWhole } from './forget.ts';
 import { hasPlace } from './has-place.ts';
@@ -178,7 +179,8 @@ async function put(
     const next = freshOp({ table, key, row, intent: 'update' }, op.createdAt, op.opId);
     await db.bases.put({ entityKey, value: there });
     const waiting = await db.pending.get(entityKey);
-    await db.pending.put({ ...(waiting ?? next), rev: op.rev + 1, sent: op.sent });
+    const sent = doubtsOver(table, { seen: record.base, theirs: there }, op.sent);
+    await db.pending.put({ ...(waiting ?? next), rev: op.rev + 1, sent });
   }
   // It is nowhere any more: what was to go with it has gone.
   if (row === null && there === null) await dropCovered(db, entityKey);

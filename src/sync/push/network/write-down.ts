@@ -18,7 +18,7 @@ import { inOutbox } from '../../outbox/transaction.ts';
 import { again, beforeSending, inTurn, Overtaken } from '../../outbox/turn.ts';
 import { writeConflict } from '../../outbox/write-conflict.ts';
 import type { SyncEvent } from '../../status.ts';
-import { earlierWith, mayComeUntil } from '../../outbox/doubts.ts';
+import { doubtsOver, earlierWith, mayComeUntil } from '../../outbox/doubts.ts';
 import type { PushContext } from '../push-context.ts';
 import type { Question, Refusal } from './judge.ts';
 import { leadAway } from './lead-away.ts';
@@ -86,6 +86,7 @@ export async function beginNetwork(
         const until = mayComeUntil(member.op.sent, merged, at) ?? at;
         await noteWritten(db, entityKey, last, merged, at, { theirs, until });
       }
+      const doubt = member.op.sent && doubtsOver(table, { seen, theirs }, member.op.sent);
       const rev = member.op.rev + (isMerged ? 1 : 0);
       const intent = intentOf(theirs, merged) ?? member.op.intent;
       const op: PendingOp = {
@@ -94,10 +95,10 @@ export async function beginNetwork(
         rev,
         intent,
         state: 'sending',
-        sent: { rev, at: now(), intent, value: merged, ...earlierWith(member.op.sent, merged) },
+        sent: { rev, at: now(), intent, value: merged, ...earlierWith(doubt, merged) },
       };
       await db.pending.put(op);
-      begun.push({ op, value: merged, doubt: member.op.sent });
+      begun.push({ op, value: merged, doubt });
     }
     return begun;
   });
