@@ -39,7 +39,7 @@ export function nextOp(edited: Edited, now: number, newId: () => string): Pendin
   if (op !== undefined && (isKept || isInFlight(op))) {
     // What went with its parent's deletion is here again, or goes with another one.
     const { coveredBy: _, ...plain } = op;
-    return { ...plain, rev: op.rev + 1 };
+    return { ...plain, intent: keptIntent(op, head), rev: op.rev + 1 };
   }
   // What was sent may have arrived though it was not confirmed: only a look at the server ends it.
   const sent = op?.sent === undefined || sameContent(op.sent.value, base) ? undefined : op.sent;
@@ -59,6 +59,16 @@ export function nextOp(edited: Edited, now: number, newId: () => string): Pendin
   if (next.saga !== undefined) next.saga = op.saga;
   else if (head === null && base !== null) next.saga = resumed(op.saga);
   return next;
+}
+
+/**
+ * What is to become of a thing whose operation is out, or in question. A deletion is said at once, for what lies in the thing
+ * waits for it. What is to be made, here or anew, is that whatever is done to it.
+ */
+function keptIntent({ intent, saga, sent, state }: PendingOp, head: ContentRow | null): Intent {
+  if (intent === 'create' || saga !== undefined) return intent;
+  if (head === null) return 'delete';
+  return state === 'conflict' ? 'update' : (sent?.intent ?? intent);
 }
 
 /**

@@ -132,6 +132,7 @@ const MENDED_WITH_LEVELS: readonly (readonly [
   ['a node that was named, and listed as deleted, of a level in the making', 3_101_078, { hasNetwork: true }],
   ['places of a level in question whose building stayed after all', 3_220_592, {}],
   ['places listed as deleted on a level brought back, that somebody made elsewhere', 3_402_332, {}],
+  ['a level that somebody made in a building that was deleted while it was in question', 3_422_308, {}],
 ];
 
 /** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */
