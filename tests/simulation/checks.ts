@@ -4,7 +4,7 @@ import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import { markOf } from '../../src/sync/mapping/extra.ts';
 import type { Device } from './device.ts';
 import { differing, fieldsOf, LINK, stands } from './fields.ts';
-import { landedAt } from './landed.ts';
+import { landedAt, wasSent } from './landed.ts';
 import type { Edit, Ledger } from './ledger.ts';
 import type { Commit, SimServer } from './server.ts';
 import { couldBeSeen, hasCrossed } from './unseen.ts';
@@ -166,13 +166,7 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     if ((stoodThere || isLateAlone) && view.alarmed.has(fid)) return 'replaced';
     // A way that somebody else took away first, and that our own earlier network put back, stands there for all to see.
     if (stoodThere && field.startsWith(LINK) && after === undefined) return 'replaced';
-    // What this device put there of somebody else's, when it wrote a whole network, is not that.
-    const isSent = commits.some(
-      (one) =>
-        one.by === device &&
-        taken?.edits.some(({ at, after: said }) => one.sentAt >= at && one.after === said) !== false,
-    );
-    if (taken === null || isSent) return 'lost';
+    if (taken === null || wasSent(commits, taken.edits)) return 'lost';
     return taken.before?.isSaved === true ? fateOf(taken.before, server, ledger, view) : 'decided';
   }
   const next = commits[landed + 1];

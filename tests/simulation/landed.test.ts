@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { landedAt } from './landed.ts';
+import { describe, expect, it } from 'vitest';
+import { landedAt, wasSent } from './landed.ts';
 import type { Edit } from './ledger.ts';
 import type { Commit } from './server.ts';
 
@@ -40,4 +40,27 @@ it('stood there until somebody deleted the node, though what came late made it a
   const again = { ...commit('d0', '', 30_000, 30_100), before: 'ours', after: undefined };
   expect(landedAt([SEED, gone, late, again], TAKEN_BACK)).toBe(0);
   expect(landedAt([SEED, gone, again], TAKEN_BACK)).toBeNull();
+});
+
+describe('a deletion that was taken back before it was sent', () => {
+  const deleted: Edit = { ...TAKEN_BACK, n: 1, at: 5000, before: 'seed', after: undefined };
+  const edits = [deleted, { ...TAKEN_BACK, before: undefined }];
+  const [gone, again] = [commit('d1', '', 1000, 8000), commit('d1', 'theirs', 29_000, 29_900)];
+  const theirs = [SEED, { ...gone, after: undefined }, again];
+  /** A network of ours in which the node is not, read while it was gone, and written after somebody else had it back. */
+  const network = { ...commit('d0', '', 29_500, 30_000), before: 'theirs', after: undefined, seen: 8000 };
+
+  it('was not sent by a network that was read while somebody else had the node deleted', () => {
+    expect(wasSent([...theirs, network], edits)).toBe(false);
+    expect(wasSent(theirs, edits)).toBe(false);
+  });
+
+  it.each([
+    ['had the node in it when it was read', theirs, { ...network, seen: 7999 }],
+    ['came over a word of our own', [...theirs.slice(0, 2), { ...again, by: 'd0' }], network],
+    ['left before it was taken back', theirs, { ...network, sentAt: 9000 }],
+    ['was read after a deletion of our own', [SEED, { ...gone, by: 'd0', after: undefined }, again], network],
+  ])('was sent by one that %s', (_, before, ours) => {
+    expect(wasSent([...before, ours], edits)).toBe(true);
+  });
 });

@@ -28,3 +28,24 @@ export function landedAt(commits: readonly Commit[], { device, after, at }: Edit
 
 const isRace = (commit: Commit, former: Commit | undefined): boolean =>
   former !== undefined && former.by !== commit.by && former.version > commit.seen;
+
+/**
+ * Whether any of the edits left the device that together took back what they had done. What it put there of somebody
+ * else's, when it wrote a whole network, is none of them.
+ */
+export function wasSent(commits: readonly Commit[], edits: readonly Edit[]): boolean {
+  const takenBackAt = edits.at(-1)?.at ?? 0;
+  return commits.some(
+    (one, i) =>
+      edits.some(({ device, at, after }) => one.by === device && one.sentAt >= at && one.after === after) &&
+      !(one.sentAt > takenBackAt && isPassedOn(commits, i)),
+  );
+}
+
+/** It wrote no more than what it had been shown of somebody else's, over what came there between reading and writing. */
+function isPassedOn(commits: readonly Commit[], i: number): boolean {
+  const commit = commits[i];
+  if (commit === undefined || !isRace(commit, commits[i - 1])) return false;
+  const shown = commits.findLast(({ version }) => version <= commit.seen);
+  return shown !== undefined && shown.by !== commit.by && shown.after === commit.after;
+}

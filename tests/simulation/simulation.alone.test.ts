@@ -199,6 +199,11 @@ const UNDERSTOOD: readonly (readonly [
     3_220_991,
     { hasNetwork: true, hasExtensions: true, hasLevels: true },
   ],
+  [
+    'the deletion of a building that was taken back and never sent, where a network crossed with who had a node back',
+    3_500_146,
+    { hasNetwork: true, hasLevels: true },
+  ],
   ['a change in doubt that was taken back, and had arrived, of which its person was told', 301_644, {}],
   [
     'places on a new level, in a building that was deleted here, where a level of before was known',
