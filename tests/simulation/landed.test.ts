@@ -34,6 +34,14 @@ it.each([
   expect(landedAt([SEED, late], TAKEN_BACK)).toBeNull();
 });
 
+it('never came where it was to take the place of what somebody else had said since', () => {
+  const theirs = { ...commit('d1', 'theirs', 4000, 5000), before: 'seed' };
+  const back = { ...TAKEN_BACK, n: 1, before: 'theirs' };
+  expect(landedAt([SEED, theirs], back)).toBeNull();
+  expect(landedAt([SEED, theirs, commit('d0', 'seed', 11_000, 12_000)], back)).toBe(2);
+  expect(landedAt([SEED, { ...theirs, at: 15_000 }], back)).toBe(0);
+});
+
 it('stood there until somebody deleted the node, though what came late made it anew, and was taken away again', () => {
   const gone = { ...commit('d1', '', 12_000, 12_100), before: 'seed', after: undefined };
   const late = { ...commit('d0', 'ours', 1000, 20_000), before: undefined };

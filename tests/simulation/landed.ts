@@ -6,7 +6,7 @@ import type { Commit } from './server.ts';
  * back what stood there and nothing had come, one of anybody: what we had sent before and came only then, over it, has to
  * be said like all that is put back. -1: there was none to bring. Null: it never came.
  */
-export function landedAt(commits: readonly Commit[], { device, after, at }: Edit): number | null {
+export function landedAt(commits: readonly Commit[], { device, before, after, at }: Edit): number | null {
   const isOwn = (one: Commit): boolean => one.by === device && one.after === after;
   const first = commits.findIndex((one) => isOwn(one) && one.at >= at);
   // What has arrived may be written once more with what stands beside it, over a word of somebody else that was not seen
@@ -16,6 +16,11 @@ export function landedAt(commits: readonly Commit[], { device, after, at }: Edit
   );
   if (own !== -1) return own;
   const any = commits.findLastIndex((one) => one.after === after);
+  // It was to take the place of what somebody else had put there since: that it stood there before that brings nothing.
+  const isToReplace = (one: Commit): boolean =>
+    one.by !== device && one.at <= at && one.after === before && before !== after;
+  // What was deleted then, and stands there again, stands there for everybody to see.
+  if (after !== undefined && any !== -1 && commits.some((one, i) => i > any && isToReplace(one))) return null;
   const isLate = (one: Commit): boolean => one.sentAt < at && one.at >= at;
   // It took back at once what came late, and put there what had stood there before that.
   const isMadeGood = (one: Commit, late: Commit | undefined): boolean =>
