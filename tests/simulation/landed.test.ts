@@ -50,6 +50,30 @@ it('stood there until somebody deleted the node, though what came late made it a
   expect(landedAt([SEED, gone, again], TAKEN_BACK)).toBeNull();
 });
 
+const DELETION: Edit = { ...TAKEN_BACK, before: 'seed', after: undefined };
+
+it('stood there by the hand of another, though its device wrote again, over a newer word, what came back since', () => {
+  const gone = { ...commit('d1', '', 12_000, 12_100), before: 'seed', after: undefined };
+  const back = { ...commit('d1', 'seed', 20_000, 20_100), before: undefined };
+  const renamed = { ...commit('d1', 'newer', 30_000, 30_100), before: 'seed' };
+  const race = { ...commit('d0', 'seed', 30_050, 30_200), before: 'newer', seen: back.version };
+  expect(landedAt([SEED, gone, back, renamed, race], DELETION)).toBe(1);
+  // It had been shown that, and put it back all the same.
+  const knowing = { ...race, seen: renamed.version };
+  expect(landedAt([SEED, gone, back, renamed, knowing], DELETION)).toBeNull();
+  // What it wrote is what it had been shown before its person deleted that.
+  const unaware = { ...commit('d0', 'seed', 12_050, 12_200), before: undefined, seen: SEED.version };
+  expect(landedAt([SEED, gone, unaware], DELETION)).toBeNull();
+  // Its person deleted what had come back by then.
+  expect(landedAt([SEED, gone, back, renamed, race], { ...DELETION, at: 25_000 })).toBeNull();
+});
+
+it('never came where what was to go stood there all along', () => {
+  expect(landedAt([SEED], DELETION)).toBeNull();
+  expect(landedAt([], DELETION)).toBe(-1);
+  expect(landedAt([commit('d0', 'seed', 1000, 20_000)], DELETION)).toBe(-1);
+});
+
 describe('a deletion that was taken back before it was sent', () => {
   const deleted: Edit = { ...TAKEN_BACK, n: 1, at: 5000, before: 'seed', after: undefined };
   const edits = [deleted, { ...TAKEN_BACK, before: undefined }];

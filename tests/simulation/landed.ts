@@ -25,10 +25,23 @@ export function landedAt(commits: readonly Commit[], { device, before, after, at
   // It took back at once what came late, and put there what had stood there before that.
   const isMadeGood = (one: Commit, late: Commit | undefined): boolean =>
     late !== undefined && late.by === device && isLate(late) && one.after === late.before;
+  // It wrote once more, with what stands beside it, what somebody has put there since, as it had been shown it: over a
+  // newer word that it had not.
+  const isCarried = (one: Commit, i: number): boolean =>
+    isRace(one, commits[i - 1]) &&
+    commits
+      .slice(any + 1, i)
+      .some(
+        (since) =>
+          since.by !== device && since.at >= at && since.version <= one.seen && since.after === one.after,
+      );
   const isUntouched = commits.every(
-    (one, i) => i <= any || one.by !== device || isLate(one) || isMadeGood(one, commits[i - 1]),
+    (one, i) =>
+      i <= any || one.by !== device || isLate(one) || isMadeGood(one, commits[i - 1]) || isCarried(one, i),
   );
-  return isUntouched && (any !== -1 || after === undefined) ? any : null;
+  // There was none to bring only where nothing stood there.
+  const isNone = after === undefined && commits.every((one) => one.at >= at);
+  return isUntouched && (any !== -1 || isNone) ? any : null;
 }
 
 const isRace = (commit: Commit, former: Commit | undefined): boolean =>

@@ -171,6 +171,11 @@ const UNDERSTOOD: readonly (readonly [
     40_661,
     { hasNetwork: true, hasExtensions: true },
   ],
+  [
+    'a node that somebody else deleted first and restored, and whose newer name our network went over',
+    3_500_774,
+    { hasNetwork: true, hasLevels: true },
+  ],
   ['a value that crossed with ours and came a second time', 121_408, {}],
   [
     'a name that the network put back within ten seconds, where a list for another place alone had shown it',
