@@ -10,13 +10,15 @@ export function sameValue(a: unknown, b: unknown): boolean {
 }
 
 function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((item, i) => sameValue(item, b[i]));
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (!sameValue(a[i], b[i])) return false;
+  return true;
 }
 
-/** Whole networks and levels are compared by it: it makes no lists but those of the names. */
+/** Whole networks and levels are compared by it: it makes no lists. What is compared inherits nothing that is listed. */
 function sameMembers(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
   let count = 0;
-  for (const name of Object.keys(a)) {
+  for (const name in a) {
     const value = a[name];
     if (value === undefined) continue;
     count += 1;
@@ -24,6 +26,6 @@ function sameMembers(a: Record<string, unknown>, b: Record<string, unknown>): bo
     if (typeof value !== 'object' && value === b[name]) continue;
     if (!Object.hasOwn(b, name) || !sameValue(value, b[name])) return false;
   }
-  for (const name of Object.keys(b)) if (b[name] !== undefined) count -= 1;
+  for (const name in b) if (b[name] !== undefined) count -= 1;
   return count === 0;
 }

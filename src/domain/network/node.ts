@@ -40,6 +40,15 @@ export const levelKeyOf = ({ properties: { bid, lvl } }: NetworkNode): string =>
 export const networkOf = (nodes: readonly NetworkNode[]): Network =>
   new Map(nodes.map((node) => [node.properties.fid, node]));
 
+/** Whether a node links to any of these. A merge asks it of every node several times, so it makes no lists. */
+export const leadsTo = ({ properties }: NetworkNode, fids: ReadonlySet<string>): boolean =>
+  fids.size > 0 && (listsAny(properties.neighbors, fids) || listsAny(properties.portalNeighbors, fids));
+
+function listsAny(links: NetworkLink[] | null | undefined, fids: ReadonlySet<string>): boolean {
+  if (links) for (const link of links) if (fids.has(fidOf(link))) return true;
+  return false;
+}
+
 /** The fids that a node links to in one of its lists. */
 export const linked = (node: NetworkNode, list: LinkList): string[] =>
   (node.properties[list] ?? []).map(fidOf);

@@ -35,7 +35,7 @@ const DUPLEX = 'duplexNonAligned';
 export function graphIssues(
   nodes: readonly GraphNode[],
   taxonomy: Taxonomy,
-  others: ReadonlySet<string> = new Set(),
+  others: Pick<ReadonlySet<string>, 'has'> = new Set(),
 ): Issue[] {
   if (nodes.length > GRAPH.maxNodes) return [error('too-many-nodes', '', { max: GRAPH.maxNodes })];
   const byFid = new Map<string, GraphNode>();

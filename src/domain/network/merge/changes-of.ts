@@ -1,49 +1,28 @@
 import { sameValue } from '../../moment/index.ts';
-import { LINK_LISTS, linked, type Network, type NetworkNode } from '../node.ts';
+import type { Network } from '../node.ts';
 
-export interface NetworkChanges {
+interface NetworkChanges {
   /** Nodes that are in both and are not the same. */
   changed: ReadonlySet<string>;
-  /**
-   * Nodes somebody still wants: made, changed in themselves, put into a group, or with a link to or from them that is
-   * new. To lose a link is no sign of that: it goes with the node at its other end.
-   */
-  touched: ReadonlySet<string>;
+  /** Nodes that only the side has. */
+  made: ReadonlySet<string>;
 }
 
-/** What somebody did to a network. */
+/** What somebody did to the nodes of a network that they have. */
 export function changesOf(base: Network, side: Network): NetworkChanges {
   const changed = new Set<string>();
-  const touched = new Set<string>();
+  const made = new Set<string>();
   for (const [fid, node] of side) {
     const before = base.get(fid);
-    if (before === node) continue;
-    if (before === undefined) touched.add(fid);
-    else {
-      if (sameValue(before, node)) continue;
-      changed.add(fid);
-      if (!sameValue(itself(before), itself(node)) || isPutIntoGroup(before, node)) touched.add(fid);
-    }
-    for (const list of LINK_LISTS) {
-      if (node.properties[list] === before?.properties[list]) continue;
-      const had = new Set(before === undefined ? [] : linked(before, list));
-      for (const to of linked(node, list)) {
-        if (had.has(to)) continue;
-        touched.add(fid);
-        touched.add(to);
-      }
-    }
+    if (before === undefined) made.add(fid);
+    else if (!sameValue(before, node)) changed.add(fid);
   }
-  return { changed, touched };
+  return { changed, made };
 }
 
-/** A node without what ties it to others. */
-function itself(node: NetworkNode): object {
-  const { neighbors: _, portalNeighbors: __, portalGroupId: ___, ...properties } = node.properties;
-  return { ...node, properties };
-}
-
-function isPutIntoGroup(before: NetworkNode, node: NetworkNode): boolean {
-  const group = node.properties.portalGroupId ?? null;
-  return group !== null && group !== (before.properties.portalGroupId ?? null);
+/** Nodes that a side does not have any more. */
+export function missingIn(side: Network, base: Network): Set<string> {
+  const missing = new Set<string>();
+  for (const fid of base.keys()) if (!side.has(fid)) missing.add(fid);
+  return missing;
 }

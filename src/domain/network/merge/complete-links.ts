@@ -1,5 +1,6 @@
 import {
   fidOf,
+  leadsTo,
   LINK_LISTS,
   type LinkList,
   type Network,
@@ -13,14 +14,16 @@ import type { NetworkVersions } from './types.ts';
 const ELEVATOR = 'elevator-node';
 
 /**
- * The merged nodes with their groups, and with links that fit: none leads to a node that went with this merge, none
+ * Those of the merged nodes that get their group, or links that fit: none leads to a node that went with this merge, none
  * between transitions of which one was taken out of the group, and elevators list all others of theirs. A node with which
- * nothing is to be done stays the very one it was, also with links of the server's own that lead nowhere.
+ * nothing is to be done is not among them, also with links of the server's own that lead nowhere.
+ * @param gone fids of what went
  */
 export function completeLinks(
   nodes: ReadonlyMap<string, NetworkNode>,
   { groupOf, regrouped, chosen }: MergedGroups,
-  { base, mine, theirs }: NetworkVersions,
+  { mine, theirs }: NetworkVersions,
+  gone: ReadonlySet<string>,
 ): Network {
   const members = new Map<string, string[]>();
   for (const [fid, id] of groupOf) {
@@ -31,9 +34,6 @@ export function completeLinks(
   const hasIn = (network: Network, list: LinkList, from: string, to: string): boolean =>
     (network.get(from)?.properties[list] ?? []).some((link) => fidOf(link) === to);
 
-  const gone = new Set<string>();
-  for (const network of [theirs, base]) for (const fid of network.keys()) if (!nodes.has(fid)) gone.add(fid);
-
   const fits = (list: LinkList, from: string, to: string): boolean => {
     // Deleted here; or there, where they took the link away as well. One that leads nowhere else is for the guards.
     if (gone.has(to)) return !theirs.has(to) && hasIn(theirs, list, from, to);
@@ -42,13 +42,13 @@ export function completeLinks(
     // What both have is nobody's change.
     return hasIn(mine, list, from, to) && hasIn(theirs, list, from, to);
   };
-  const merged = new Map(nodes);
+  const completed = new Map<string, NetworkNode>();
   for (const [fid, node] of nodes) {
-    const { neighbors, portalNeighbors, portalGroupId } = node.properties;
-    const group = groupOf.get(fid) ?? null;
+    const { portalNeighbors, portalGroupId } = node.properties;
+    const id = groupOf.get(fid) ?? null;
     // Most nodes are in no group, and lead to nobody who is gone.
-    const isLoose = group === null && (portalGroupId ?? null) === null && !portalNeighbors?.length;
-    if (isLoose && (gone.size === 0 || neighbors?.some((link) => gone.has(fidOf(link))) !== true)) continue;
+    const isLoose = id === null && (portalGroupId ?? null) === null && !portalNeighbors?.length;
+    if (isLoose && !leadsTo(node, gone)) continue;
     const changes: Record<string, unknown> = {};
     for (const list of LINK_LISTS) {
       const links = node.properties[list];
@@ -56,7 +56,6 @@ export function completeLinks(
         changes[list] = links.filter((link) => fits(list, fid, fidOf(link)));
       }
     }
-    const id = group;
     if (id !== (node.properties.portalGroupId ?? null)) changes['portalGroupId'] = id;
     if (id !== null) {
       const links = (changes['portalNeighbors'] ?? node.properties.portalNeighbors ?? []) as NetworkLink[];
@@ -71,7 +70,7 @@ export function completeLinks(
       if (missing.length > 0) changes['portalNeighbors'] = [...links, ...missing];
     }
     if (Object.keys(changes).length === 0) continue;
-    merged.set(fid, { ...node, properties: { ...node.properties, ...changes } });
+    completed.set(fid, { ...node, properties: { ...node.properties, ...changes } });
   }
-  return merged;
+  return completed;
 }

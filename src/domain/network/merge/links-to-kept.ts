@@ -1,19 +1,20 @@
-import { fidOf, LINK_LISTS, type Network, type NetworkNode } from '../node.ts';
+import { fidOf, leadsTo, LINK_LISTS, type Network, type NetworkNode } from '../node.ts';
+import type { Side } from '../../merge/index.ts';
 import type { NetworkVersions } from './types.ts';
 
 /**
  * Both sides, as if nobody had deleted what stays after all. Who deletes a node takes the links to it away, and from a
  * group of two its other member: that is no wish of its own, and a node that stays would be one that nobody can get to.
- * @param nodes fids of the nodes that the result has.
+ * @param kept fids of what stays, by the side that deleted it
  */
-export function withLinksToKept(sides: NetworkVersions, nodes: readonly string[]): NetworkVersions {
-  const { base, mine, theirs } = sides;
-  const keptFrom = (side: Network): Set<string> =>
-    new Set(nodes.filter((fid) => base.has(fid) && !side.has(fid)));
+export function withLinksToKept(
+  { base, mine, theirs }: NetworkVersions,
+  kept: Record<Side, ReadonlySet<string>>,
+): NetworkVersions {
   return {
     base,
-    mine: restored(mine, base, keptFrom(mine)),
-    theirs: restored(theirs, base, keptFrom(theirs)),
+    mine: restored(mine, base, kept.mine),
+    theirs: restored(theirs, base, kept.theirs),
   };
 }
 
@@ -21,9 +22,11 @@ function restored(side: Network, base: Network, kept: ReadonlySet<string>): Netw
   if (kept.size === 0) return side;
   const groups = groupsOf(base, kept);
   const nodes = new Map(side);
-  for (const [fid, node] of side) {
-    const before = base.get(fid);
-    if (before === undefined || before === node) continue;
+  for (const [fid, before] of base) {
+    // Most nodes were tied to nothing that stays.
+    if (!leadsTo(before, kept) && !groups.has(before.properties.portalGroupId ?? '')) continue;
+    const node = side.get(fid);
+    if (node === undefined || before === node) continue;
     const group = groupBack(node, before, groups, side);
     const id = group.portalGroupId ?? node.properties.portalGroupId ?? null;
     const isTogether = (other: string): boolean => {

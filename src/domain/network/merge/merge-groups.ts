@@ -18,8 +18,8 @@ const groupIn = (network: Network, fid: string): string | null =>
 
 function membersIn(network: Network): Map<string, Set<string>> {
   const members = new Map<string, Set<string>>();
-  for (const fid of network.keys()) {
-    const id = groupIn(network, fid);
+  for (const [fid, { properties }] of network) {
+    const id = properties.portalGroupId ?? null;
     if (id !== null) members.set(id, (members.get(id) ?? new Set()).add(fid));
   }
   return members;
@@ -51,11 +51,11 @@ type Members = ReturnType<typeof membersIn>;
  * Which transitions belong together, after what this side did with its groups (put in, taken out, joined) was done
  * again on theirs. A group is who is in it, not what it is called: where both put somebody into one, all are together
  * and it keeps their name. A group that is left with one member because of that, or of a deletion, is none.
- * @param nodes fids of the nodes that the result has.
+ * @param nodes those that the result has
  */
 export function mergeGroups(
   { base, mine, theirs }: NetworkVersions,
-  nodes: readonly string[],
+  nodes: Network,
   choices: Readonly<Record<string, Side>>,
 ): MergedGroups {
   const [before, ours, others] = [base, mine, theirs].map(membersIn) as [Members, Members, Members];
@@ -63,7 +63,7 @@ export function mergeGroups(
     [before, ours, others].flatMap((groups) => [...groups.values()].flatMap((fids) => [...fids])),
   );
   // Of a network few nodes are in a group.
-  const present = nodes.filter((fid) => grouped.has(fid));
+  const present = [...nodes.keys()].filter((fid) => grouped.has(fid));
   const conflicts: NetworkConflict[] = [];
   const group = new Map<string, string>();
   const touched = new Set<string>();
@@ -140,8 +140,8 @@ export function mergeGroups(
     const known = anchors.get(id);
     if (known !== undefined) return known;
     const votes = new Map<string, number>();
-    for (const fid of present) {
-      if (groupIn(mine, fid) !== id || groupIn(base, fid) !== id) continue;
+    for (const fid of ours.get(id) ?? []) {
+      if (groupIn(base, fid) !== id) continue;
       const now = group.get(fid);
       if (now !== undefined) votes.set(now, (votes.get(now) ?? 0) + 1);
     }
@@ -152,8 +152,7 @@ export function mergeGroups(
 
   /** Groups of theirs of which somebody is not in the result. */
   function thinned(): Set<string> {
-    const there = new Set(nodes);
-    return new Set([...others].flatMap(([id, fids]) => ([...fids].every((fid) => there.has(fid)) ? [] : id)));
+    return new Set([...others].flatMap(([id, fids]) => ([...fids].every((fid) => nodes.has(fid)) ? [] : id)));
   }
 
   function named(): Pick<MergedGroups, 'groupOf' | 'regrouped'> {

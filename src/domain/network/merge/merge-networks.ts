@@ -2,14 +2,16 @@ import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Side } from '../../merge/index.ts';
 import { sameValue } from '../../moment/index.ts';
 import { levelKeyOf, LINK_LISTS, type Network, type NetworkNode } from '../node.ts';
-import { changesOf, type NetworkChanges } from './changes-of.ts';
+import { changesOf, missingIn } from './changes-of.ts';
 import { completeLinks } from './complete-links.ts';
+import { differenceFrom, type MergedDifference } from './difference-from.ts';
 import { withLinksToKept } from './links-to-kept.ts';
 import { mergedFaults } from './merged-faults.ts';
 import { mergedIssues } from './merged-issues.ts';
 import { mergeGroups } from './merge-groups.ts';
 import { mergeLinks } from './merge-links.ts';
 import { mergeNode } from './merge-node.ts';
+import { stillWanted } from './still-wanted.ts';
 import type { NetworkConflict, NetworkMerge, NetworkMergeOptions, NetworkVersions } from './types.ts';
 import { keyOf } from './conflict-key.ts';
 
@@ -29,29 +31,33 @@ export function mergeNetworks(
   const choices = options.choices ?? {};
   const conflicts: NetworkConflict[] = [];
   const settled = settleLevels(versions, options.regenerated ?? [], choices, conflicts);
-  let mineDid = changesOf(settled.base, settled.mine);
-  let theyDid = changesOf(settled.base, settled.theirs);
-  const present = whoIsThere(settled, mineDid, theyDid, choices, conflicts);
-  const sides = withLinksToKept(settled, present);
-  if (sides.mine !== settled.mine) mineDid = changesOf(sides.base, sides.mine);
-  if (sides.theirs !== settled.theirs) theyDid = changesOf(sides.base, sides.theirs);
+  const { gone, kept } = whoGoes(settled, choices, conflicts);
+  const sides = withLinksToKept(settled, kept);
+  const { base, mine, theirs } = sides;
+  const { changed, made } = changesOf(base, mine);
 
-  const nodes = new Map<string, NetworkNode>();
-  const alone = (fid: string, did: NetworkChanges): boolean => sides.base.has(fid) && !did.changed.has(fid);
-  for (const fid of present) {
-    const [ours, other] = [sides.mine.get(fid), sides.theirs.get(fid)];
+  // Theirs in their order, then what is new here.
+  const merged = new Map<string, NetworkNode>();
+  for (const [fid, other] of theirs) {
+    if (gone.has(fid)) continue;
     // Most nodes nobody touched, and most others one alone: there is nothing to be put together.
-    if (ours === undefined || (other !== undefined && alone(fid, mineDid))) nodes.set(fid, other!);
-    else if (other === undefined || alone(fid, theyDid)) nodes.set(fid, ours);
-    else nodes.set(fid, nodeOf(sides.base.get(fid) ?? null, ours, other, choices, conflicts));
+    if (changed.has(fid) || made.has(fid)) {
+      const [before, ours] = [base.get(fid) ?? null, mine.get(fid)!];
+      const isAlone = before !== null && sameValue(before, other);
+      merged.set(fid, isAlone ? ours : nodeOf(before, ours, other, choices, conflicts));
+    } else merged.set(fid, other);
   }
-  const groups = mergeGroups(sides, present, choices);
+  for (const [fid, ours] of mine) {
+    if (kept.theirs.has(fid) || (made.has(fid) && !theirs.has(fid))) merged.set(fid, ours);
+  }
+  const groups = mergeGroups(sides, merged, choices);
   conflicts.push(...groups.conflicts);
-  const merged = completeLinks(nodes, groups, sides);
+  for (const [fid, node] of completeLinks(merged, groups, sides, gone)) merged.set(fid, node);
 
-  const issues = mergedIssues(merged, versions, taxonomy);
-  const faults = mergedFaults({ merged, versions, sides, mineDid, groups, conflicts, options });
-  const counts = countsOf(merged, versions.theirs);
+  const difference = differenceFrom(versions.theirs, merged);
+  const issues = mergedIssues(merged, versions, difference, taxonomy);
+  const faults = mergedFaults({ merged, versions, difference, sides, changed, groups, conflicts, options });
+  const counts = countsOf(merged, versions.theirs, difference);
   return { merged, conflicts, issues, faults, counts };
 }
 
@@ -96,14 +102,19 @@ function withLevel(network: Network, level: string, base: Network): Network {
   return new Map([...rest, ...nodes]);
 }
 
-/** The fids of the result: theirs in their order, then what is new here. */
-function whoIsThere(
+/** What became of the nodes that were deleted. */
+interface Deletions {
+  /** Fids of what the result does not have. */
+  gone: ReadonlySet<string>;
+  /** Fids of what it has all the same, by the side that deleted it. */
+  kept: Record<Side, ReadonlySet<string>>;
+}
+
+function whoGoes(
   { base, mine, theirs }: NetworkVersions,
-  mineDid: NetworkChanges,
-  theyDid: NetworkChanges,
   choices: Readonly<Record<string, Side>>,
   conflicts: NetworkConflict[],
-): string[] {
+): Deletions {
   const keeps = (fid: string, kind: 'deleted-here' | 'deleted-there'): boolean => {
     const key = keyOf('deleted', fid);
     const choice = choices[key];
@@ -112,17 +123,20 @@ function whoIsThere(
     conflicts.push({ key, kind, at: fid, path: '', ...three });
     return true;
   };
-  const present: string[] = [];
+  const [deletedHere, deletedThere] = [missingIn(mine, base), missingIn(theirs, base)];
+  const wantedThere = stillWanted(base, theirs, deletedHere);
+  const wantedHere = stillWanted(base, mine, deletedThere);
+  const kept = { mine: new Set<string>(), theirs: new Set<string>() };
   for (const fid of theirs.keys()) {
-    const isDeletedHere = base.has(fid) && !mine.has(fid);
-    if (!isDeletedHere || (theyDid.touched.has(fid) && keeps(fid, 'deleted-here'))) present.push(fid);
+    if (wantedThere.has(fid) && keeps(fid, 'deleted-here')) kept.mine.add(fid);
   }
   for (const fid of mine.keys()) {
-    if (theirs.has(fid)) continue;
-    const isNew = !base.has(fid);
-    if (isNew || (mineDid.touched.has(fid) && keeps(fid, 'deleted-there'))) present.push(fid);
+    if (wantedHere.has(fid) && keeps(fid, 'deleted-there')) kept.theirs.add(fid);
   }
-  return present;
+  const gone = [...deletedHere, ...deletedThere].filter(
+    (fid) => !kept.mine.has(fid) && !kept.theirs.has(fid),
+  );
+  return { gone: new Set(gone), kept };
 }
 
 function nodeOf(
@@ -149,12 +163,12 @@ function nodeOf(
   return node;
 }
 
-function countsOf(merged: Network, theirs: Network): NetworkMerge['counts'] {
+function countsOf(merged: Network, theirs: Network, { other }: MergedDifference): NetworkMerge['counts'] {
   let [added, changed] = [0, 0];
-  for (const [fid, node] of merged) {
+  for (const fid of other) {
     const there = theirs.get(fid);
     if (there === undefined) added += 1;
-    else if (there !== node && !sameValue(there, node)) changed += 1;
+    else if (!sameValue(there, merged.get(fid))) changed += 1;
   }
   return { added, changed, deleted: theirs.size + added - merged.size };
 }

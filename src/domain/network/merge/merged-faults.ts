@@ -1,8 +1,16 @@
 import { isRounded } from '../../geometry/index.ts';
 import { GRAPH_SHRINK } from '../../limits.ts';
 import { sameValue } from '../../moment/index.ts';
-import { fidOf, levelKeyOf, LINK_LISTS, type Network, type NetworkLink, type NetworkNode } from '../node.ts';
-import type { NetworkChanges } from './changes-of.ts';
+import {
+  fidOf,
+  leadsTo,
+  levelKeyOf,
+  LINK_LISTS,
+  type Network,
+  type NetworkLink,
+  type NetworkNode,
+} from '../node.ts';
+import type { MergedDifference } from './difference-from.ts';
 import type { MergedGroups } from './merge-groups.ts';
 import type { NetworkConflict, NetworkFault, NetworkMergeOptions, NetworkVersions } from './types.ts';
 import { keyOf } from './conflict-key.ts';
@@ -12,7 +20,10 @@ interface Looked {
   /** As they came, and with levels that were made anew taken from one side. */
   versions: NetworkVersions;
   sides: NetworkVersions;
-  mineDid: NetworkChanges;
+  /** How it differs from theirs as they came. */
+  difference: MergedDifference;
+  /** Nodes of the base that were changed here. */
+  changed: ReadonlySet<string>;
   groups: MergedGroups;
   conflicts: readonly NetworkConflict[];
   options: NetworkMergeOptions;
@@ -33,20 +44,18 @@ export function mergedFaults(looked: Looked): NetworkFault[] {
   ];
 }
 
-function dangling({ merged, versions: { theirs } }: Looked): NetworkFault[] {
-  const gone = new Set<string>();
-  for (const fid of theirs.keys()) if (!merged.has(fid)) gone.add(fid);
+function dangling({ merged, versions: { theirs }, difference: { other, missing } }: Looked): NetworkFault[] {
   const faults: NetworkFault[] = [];
   for (const [fid, node] of merged) {
-    const there = theirs.get(fid);
-    const isTheirs = node === there;
-    if (isTheirs && gone.size === 0) continue;
+    const isTheirs = !other.has(fid);
+    if (isTheirs && !leadsTo(node, missing)) continue;
     for (const list of LINK_LISTS) {
       for (const link of node.properties[list] ?? []) {
         const to = fidOf(link);
-        if (isTheirs ? !gone.has(to) : merged.has(to)) continue;
+        if (isTheirs ? !missing.has(to) : merged.has(to)) continue;
         // One of the server's own that led nowhere before goes back as it came.
-        const wasSo = !theirs.has(to) && (there?.properties[list] ?? []).some((one) => fidOf(one) === to);
+        const had = theirs.get(fid)?.properties[list] ?? [];
+        const wasSo = !theirs.has(to) && had.some((one) => fidOf(one) === to);
         if (!wasSo) faults.push({ code: 'dangling-neighbor', params: { fid, to } });
       }
     }
@@ -57,9 +66,10 @@ function dangling({ merged, versions: { theirs } }: Looked): NetworkFault[] {
 function miscounted({ merged, sides, conflicts, options }: Looked): NetworkFault[] {
   const { base, mine, theirs } = sides;
   const choices = options.choices ?? {};
+  const open = new Set(conflicts.map(({ key }) => key));
   const isKept = (fid: string, side: 'mine' | 'theirs'): boolean => {
     const key = keyOf('deleted', fid);
-    return choices[key] === side || conflicts.some((conflict) => conflict.key === key);
+    return choices[key] === side || open.has(key);
   };
   let expected = theirs.size;
   for (const fid of mine.keys()) {
@@ -73,13 +83,13 @@ function miscounted({ merged, sides, conflicts, options }: Looked): NetworkFault
     : [{ code: 'count-differs', params: { expected, count: merged.size } }];
 }
 
-function foreign({ merged, sides, mineDid, groups }: Looked): NetworkFault[] {
+function foreign({ merged, sides, changed, groups }: Looked): NetworkFault[] {
   const { base, mine, theirs } = sides;
   const faults: NetworkFault[] = [];
   for (const [fid, node] of theirs) {
     const now = merged.get(fid);
     if (now === node) continue;
-    const isOurs = !base.has(fid) ? mine.has(fid) : !mine.has(fid) || mineDid.changed.has(fid);
+    const isOurs = !base.has(fid) ? mine.has(fid) : !mine.has(fid) || changed.has(fid);
     if (isOurs) continue;
     const isSame =
       now !== undefined &&
@@ -110,23 +120,23 @@ function withoutGone(
   return { ...node, properties };
 }
 
-function imprecise({ merged, versions }: Looked): NetworkFault[] {
+function imprecise({ merged, versions: { theirs }, difference: { other } }: Looked): NetworkFault[] {
   const faults: NetworkFault[] = [];
-  for (const [fid, node] of merged) {
-    const there = versions.theirs.get(fid);
+  for (const fid of other) {
+    const { geometry } = merged.get(fid)!;
     // What stands there so goes back as it came, also with a name of ours.
-    if (sameValue(node.geometry, there?.geometry) || node.geometry.coordinates.every(isRounded)) continue;
+    if (sameValue(geometry, theirs.get(fid)?.geometry) || geometry.coordinates.every(isRounded)) continue;
     faults.push({ code: 'too-many-decimals', params: { fid } });
   }
   return faults;
 }
 
-function shrunk({ merged, versions: { theirs }, options }: Looked): NetworkFault[] {
+function shrunk({ versions: { theirs }, difference: { missing }, options }: Looked): NetworkFault[] {
   const deleted = new Set(options.deleted);
   const regenerated = new Set(options.regenerated);
   let gone = 0;
-  for (const [fid, node] of theirs) {
-    if (!merged.has(fid) && !deleted.has(fid) && !regenerated.has(levelKeyOf(node))) gone += 1;
+  for (const fid of missing) {
+    if (!deleted.has(fid) && !regenerated.has(levelKeyOf(theirs.get(fid)!))) gone += 1;
   }
   const isMany = gone > GRAPH_SHRINK.nodes || gone > theirs.size * GRAPH_SHRINK.share;
   if (!isMany || options.mayShrink === true) return [];

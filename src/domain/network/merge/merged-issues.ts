@@ -1,6 +1,7 @@
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { graphIssues, type GraphNode, type Issue } from '../../rules/index.ts';
-import { fidOf, linked, LINK_LISTS, type Network, type NetworkNode } from '../node.ts';
+import { leadsTo, linked, LINK_LISTS, type Network, type NetworkNode } from '../node.ts';
+import type { MergedDifference } from './difference-from.ts';
 import type { NetworkVersions } from './types.ts';
 
 /**
@@ -10,21 +11,14 @@ import type { NetworkVersions } from './types.ts';
 export function mergedIssues(
   merged: Network,
   { mine, theirs }: NetworkVersions,
+  { other: changed }: MergedDifference,
   taxonomy: Taxonomy,
 ): Issue[] {
-  const changed = new Set<string>();
-  for (const [fid, node] of merged) if (node !== theirs.get(fid)) changed.add(fid);
   const near = new Set(changed);
   for (const [fid, node] of merged) {
-    const isChanged = changed.has(fid);
-    for (const list of LINK_LISTS) {
-      for (const link of node.properties[list] ?? []) {
-        const to = fidOf(link);
-        if (isChanged) near.add(to);
-        // A link may be in one of two lists alone.
-        else if (changed.has(to)) near.add(fid);
-      }
-    }
+    if (changed.has(fid)) for (const list of LINK_LISTS) for (const to of linked(node, list)) near.add(to);
+    // A link may be in one of two lists alone.
+    else if (leadsTo(node, changed)) near.add(fid);
   }
   const found = issuesIn(merged, near, taxonomy);
   // What is wrong with a node is told by itself and those it is tied to.
@@ -47,7 +41,7 @@ function issuesIn(network: Network, near: ReadonlySet<string>, taxonomy: Taxonom
     }
   }
   const all = [...nodes, ...around.values()];
-  return graphIssues(all, taxonomy, new Set(network.keys())).flatMap((issue) => {
+  return graphIssues(all, taxonomy, network).flatMap((issue) => {
     const [place = '', ...rest] = issue.path.split('.');
     if (Number(place) >= nodes.length) return [];
     return { ...issue, path: [all[Number(place)]?.fid ?? place, ...rest].join('.') };
