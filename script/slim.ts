@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
+import { withoutUnreached } from './maplibre.ts';
 
 /** The languages of the interface, as the component library names its own texts. */
 const LOCALES = new Set(['en-US', 'ar-AE']);
@@ -11,9 +12,6 @@ const JSON_SCHEMA = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.j
 const EXPORTED = /^export (?:async )?(?:function|const) (\w+)/gm;
 
 const MAPLIBRE = /\/maplibre-gl\/dist\/maplibre-gl(-worker)?\.mjs(\?|$)/;
-/** The one place that reads MapLibre's own tile format; our tiles are MVT, as nearly all others are. */
-const READS_MLT = 'decodeTile(new Uint8Array(buffer))';
-const NO_MLT = "(() => { throw new Error('Tiles in the MLT format can not be read.'); })()";
 
 const LUCIDE = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/;
 /** For React's comparisons of lists that change; a drawing never does, and what is random can not be packed. */
@@ -24,19 +22,20 @@ const SLOW_FROM = 400_000;
 
 /**
  * Leaves out of the bundle what no page of ours can reach: the component library's texts in thirty-two other
- * languages, what turns schemas into JSON Schema, the keys in icons' drawings, and MapLibre's second tile format (twice:
- * page and worker). What is left is minified twice. Where a package changes its
- * inside, nothing is left out, and `npm run bench` tells by its bytes.
+ * languages, what turns schemas into JSON Schema, the keys in icons' drawings, and much of MapLibre (`maplibre.ts`). What
+ * is left is minified twice. Where a package changes its inside, nothing is left out, and `npm run bench` tells by its
+ * bytes.
  */
 export function slim(): Plugin {
   return {
     name: 'storey-slim',
     apply: 'build',
     async load(id) {
-      if (!MAPLIBRE.test(id)) return null;
+      const found = MAPLIBRE.exec(id);
+      if (found === null) return null;
       // The same code before it was packed, in which what nobody calls can be told from the rest.
       const code = await readFile(id.replace(/\.mjs.*$/, '-dev.mjs'), 'utf8');
-      return code.includes(READS_MLT) ? { code: code.replace(READS_MLT, NO_MLT), map: null } : null;
+      return { code: withoutUnreached(code, found[1] === undefined), map: null };
     },
     transform(code, id) {
       if (DICTIONARY.test(id)) return { code: withoutOtherLocales(code), map: null };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildStyle } from './build-style.ts';
 import { plainAttribution, readExternalStyle } from './external-style.ts';
 
 const good = {
@@ -46,9 +47,17 @@ describe('readExternalStyle', () => {
     ['another version', { ...good, version: 7 }],
     ['no layers', { ...good, layers: [] }],
     ['a layer of an unknown type', { ...good, layers: [{ id: 'x', type: 'custom' }] }],
+    ['a layer that is not in the bundle', { ...good, layers: [{ id: 'x', type: 'color-relief' }] }],
     ['a source of an unknown type', { ...good, sources: { x: { type: 'canvas' } } }],
+    ['a source that is not in the bundle', { ...good, sources: { x: { type: 'video' } } }],
   ])('refuses %s', (_what, document) => {
     expect(readExternalStyle(document)).toBeNull();
+  });
+
+  it('takes over nothing that needs what is not in the bundle', () => {
+    const projection = { type: 'globe' };
+    const style = readExternalStyle({ ...good, projection, terrain: { source: 'ground' } })!;
+    expect(Object.keys(buildStyle('light', style)).sort()).toEqual(['layers', 'sources', 'version']);
   });
 
   it('drops sources that lead elsewhere than to the web, with their layers', () => {

@@ -9,6 +9,7 @@ export interface ExternalStyle {
   sprite?: string;
 }
 
+// MapLibre's other kinds are not in the bundle (script/maplibre.ts), and neither are terrain and other projections.
 const SOURCE_TYPES = ['vector', 'raster', 'raster-dem', 'geojson', 'image'] as const;
 const LAYER_TYPES = [
   'background',
