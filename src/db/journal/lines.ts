@@ -18,8 +18,10 @@ const change = z
   .object({ table, key: z.string().min(1), before: row.nullable(), after: row.nullable() })
   .refine(({ before, after }) => before !== null || after !== null) as unknown as z.ZodType<Change>;
 
-/** An operation. `saga`: it makes a level with all that is on it. */
-const carrier = z.object({ opId: z.string(), rev: z.number(), saga: z.literal(true).optional() });
+/** `saga`: it makes a level with all that is on it. The first journals had all of that making in its place. */
+const saga = z.union([z.literal(true), z.object({})]).transform((): true => true);
+/** An operation. */
+const carrier = z.object({ opId: z.string(), rev: z.number(), saga: saga.optional() });
 
 const lineSchema = z.discriminatedUnion('type', [
   /**
