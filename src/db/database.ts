@@ -5,6 +5,7 @@ import type { Feature } from '../domain/entities/feature.ts';
 import type { Level } from '../domain/entities/level.ts';
 import type { Site } from '../domain/entities/site.ts';
 import { joinLogs } from './activity/join-logs.ts';
+import { writtenByNewer } from './errors.ts';
 import type { Journal } from './journal/journal.ts';
 import type { JournalLocks } from './journal/port.ts';
 import { BIRTH } from './journal/marks.ts';
@@ -135,6 +136,17 @@ export class StoreyDatabase extends Dexie {
         trashParts: '[id+i]',
       })
       .upgrade(joinLogs);
+    // Whoever asks, and however: what a newer version made is not written.
+    this.use({
+      stack: 'dbcore',
+      create: (core) => ({
+        ...core,
+        transaction: (stores, mode, options) => {
+          if (mode === 'readwrite' && this.isNewer) throw writtenByNewer();
+          return core.transaction(stores, mode, options);
+        },
+      }),
+    });
     // At every opening: Dexie makes a database that is gone anew without a word.
     this.on('ready', (db) => (db as StoreyDatabase).lookAtBirth(this), true);
   }

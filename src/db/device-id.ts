@@ -7,6 +7,6 @@ export async function deviceIdOf(db: StoreyDatabase, newId: () => string): Promi
   const stored: unknown = (await db.meta.get(KEY))?.value;
   if (typeof stored === 'string') return stored;
   const made = newId();
-  await db.meta.put({ k: KEY, value: made });
+  if (!db.isNewer) await db.meta.put({ k: KEY, value: made });
   return made;
 }

@@ -25,6 +25,9 @@ export class DbError extends Error {
   }
 }
 
+export const writtenByNewer = (): DbError =>
+  new DbError('upgrade', 'A newer version of this app wrote this.');
+
 const KINDS: Record<string, DbErrorKind> = {
   QuotaExceededError: 'quota',
   DatabaseClosedError: 'closed',

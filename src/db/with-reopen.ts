@@ -1,5 +1,5 @@
 import type { StoreyDatabase } from './database.ts';
-import { asDbError, DbError } from './errors.ts';
+import { asDbError, writtenByNewer } from './errors.ts';
 
 /**
  * Runs a write; when the browser had taken the connection away, opens it once more and runs it again (a transaction
@@ -9,7 +9,7 @@ export async function withReopen<T>(db: StoreyDatabase, write: () => Promise<T>)
   let isAnother = false;
   try {
     if (!db.isWhole()) await db.makeWhole();
-    if (db.isNewer) throw new DbError('upgrade', 'A newer version of this app wrote this.');
+    if (db.isNewer) throw writtenByNewer();
     return await write();
   } catch (first) {
     const error = asDbError(first);

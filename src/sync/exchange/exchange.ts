@@ -72,11 +72,14 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
   };
   const text = await writeWorkFile(content, checksum);
   if (text.length > EXCHANGE.maxBytes) return { ok: false, fault: 'too-big' };
+  const blob = new Blob([text], { type: 'application/json' });
+  const made = { ok: true, file: { name: nameOf(at), blob, changes } } as const;
+  // It is a way out of what a newer version stored, which nothing is written into.
+  if (db.isNewer) return made;
   const versions = work.map(({ table, key, head }) => ({ entityKey: entityKeyOf(table, key), head }));
   await db.transaction('rw', db.exchanged, db.meta, async () => {
     await noteExchanged(db, { device: deviceId, fileId: content.fileId, at, newId }, versions);
     await db.meta.put({ k: LAST_FILE, value: at });
   });
-  const blob = new Blob([text], { type: 'application/json' });
-  return { ok: true, file: { name: nameOf(at), blob, changes } };
+  return made;
 }

@@ -37,7 +37,7 @@ const SHOWN = 200;
 export default function SyncCentre(): ReactElement {
   const { t } = useTranslation('sync');
   useScreenTitle(t('title'));
-  const { engine } = useWorkspace();
+  const { db, engine } = useWorkspace();
   const formats = useFormats();
   const go = useGo();
   const now = useNow();
@@ -62,7 +62,7 @@ export default function SyncCentre(): ReactElement {
           <Button
             variant="primary"
             icon={CloudUpload}
-            isDisabled={going.length === 0 || !status.online}
+            isDisabled={going.length === 0 || !status.online || db.isNewer}
             onPress={() => engine.nudge()}
           >
             {t('uploadNow')}

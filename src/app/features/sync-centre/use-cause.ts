@@ -3,6 +3,7 @@ import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useReason } from '../../i18n/reason.ts';
 import { useIsRehearsing } from '../../state/rehearsal.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 
 interface Around {
   paused: SyncStatus['paused'];
@@ -20,7 +21,9 @@ export function useCause(): (entry: OutboxEntry, around: Around) => string {
   const formats = useFormats();
   const isRehearsing = useIsRehearsing();
   const reason = useReason();
+  const { db } = useWorkspace();
   return ({ state, conflict, error, after, nextAt }, { paused, now, isOut, heldBy }) => {
+    if (db.isNewer) return t('cause.newer');
     if (isOut) return t('conflict.outOfSight');
     if (conflict?.from !== undefined) return t('conflict.file', { by: apart(conflict.from.by) });
     if (conflict !== null) return t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`);
