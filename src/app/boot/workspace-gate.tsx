@@ -9,6 +9,7 @@ import { noticesAtom, recoveredAtom, setNoticeAtom } from '../state/notices.ts';
 import { openFormAtom } from '../state/panel.ts';
 import { useSession, useSessionState } from '../state/session.ts';
 import { WorkspaceContext, type Workspace } from '../state/workspace.ts';
+import { Logo } from '../ui/basic/logo.tsx';
 import { createToasts, ToastsProvider } from '../ui/index.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { Splash } from './splash.tsx';
@@ -98,7 +99,9 @@ function Blocked() {
   const { t } = useTranslation('shell');
   return (
     <main className={styles.splash} role="alert">
-      <p>{t('banner.dbBlocked')}</p>
+      <Logo />
+      <h1 className={styles.title}>{t('blocked.title')}</h1>
+      <p className={styles.text}>{t('blocked.text')}</p>
     </main>
   );
 }
