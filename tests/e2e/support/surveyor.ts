@@ -36,6 +36,8 @@ export const test = base.extend<{ surveyor: Surveyor }>({
       watching.allow(NETWORK_GONE);
       // What a server refuses, a browser writes into its console.
       watching.allow(/status of 409/);
+      // A page that is not the app's asks for a picture of its own.
+      watching.allow(/status of 404.*\/favicon\.ico\)/);
       // A site that a test deletes may just be read.
       watching.allow(/status of 404.*\/sites\/\d+\/draft\)/);
       watches.push(watching);
