@@ -166,7 +166,7 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     if ((stoodThere || isLateAlone) && view.alarmed.has(fid)) return 'replaced';
     // A way that somebody else took away first, and that our own earlier network put back, stands there for all to see.
     if (stoodThere && field.startsWith(LINK) && after === undefined) return 'replaced';
-    if (taken === null || wasSent(commits, taken.edits)) return 'lost';
+    if (taken === null || wasSent(commits, taken.edits, (one) => ledger.wentLater(one, edit))) return 'lost';
     return taken.before?.isSaved === true ? fateOf(taken.before, server, ledger, view) : 'decided';
   }
   const next = commits[landed + 1];

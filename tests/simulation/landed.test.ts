@@ -87,6 +87,16 @@ describe('a deletion that was taken back before it was sent', () => {
     expect(wasSent(theirs, edits)).toBe(false);
   });
 
+  it('was not sent by what went with a place that its person deleted later', () => {
+    const building = { ...network, seen: 29_900, isWhole: true };
+    const all = [...theirs, building];
+    expect(wasSent(all, edits)).toBe(true);
+    expect(wasSent(all, edits, (one) => one === building)).toBe(false);
+    // It had left before it was taken back.
+    const early = { ...building, sentAt: 9000 };
+    expect(wasSent([...theirs, early], edits, (one) => one === early)).toBe(true);
+  });
+
   it.each([
     ['had the node in it when it was read', theirs, { ...network, seen: 7999 }],
     ['came over a word of our own', [...theirs.slice(0, 2), { ...again, by: 'd0' }], network],

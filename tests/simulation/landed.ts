@@ -49,14 +49,19 @@ const isRace = (commit: Commit, former: Commit | undefined): boolean =>
 
 /**
  * Whether any of the edits left the device that together took back what they had done. What it put there of somebody
- * else's, when it wrote a whole network, is none of them.
+ * else's, when it wrote a whole network, is none of them, and neither is what went with a place that its person deleted
+ * later.
  */
-export function wasSent(commits: readonly Commit[], edits: readonly Edit[]): boolean {
+export function wasSent(
+  commits: readonly Commit[],
+  edits: readonly Edit[],
+  wentLater: (commit: Commit) => boolean = () => false,
+): boolean {
   const takenBackAt = edits.at(-1)?.at ?? 0;
   return commits.some(
     (one, i) =>
       edits.some(({ device, at, after }) => one.by === device && one.sentAt >= at && one.after === after) &&
-      !(one.sentAt > takenBackAt && isPassedOn(commits, i)),
+      !(one.sentAt > takenBackAt && (isPassedOn(commits, i) || wentLater(one))),
   );
 }
 

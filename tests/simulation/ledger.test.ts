@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Moment } from '../../src/domain/moment/moment.ts';
 import { Ledger, type Edit } from './ledger.ts';
+import type { Commit } from './server.ts';
 
 /** One person's edits of one field, each from the value before to the next. */
 function edited(...values: (string | undefined)[]): { ledger: Ledger; edits: Edit[] } {
@@ -53,4 +54,55 @@ it('knows what its person had deleted before an edit, unless they have it back',
   expect(ledger.hadDeleted(way, 'shop-3')).toBe(false);
   ledger.edits.push({ ...edit, n: 5, at: 5000, fid: 'shop-1', field: 'name', before: undefined, after: 'a' });
   expect(ledger.hadDeleted(way, 'shop-1')).toBe(false);
+});
+
+describe('a node that came back with its building, and that somebody deleted', () => {
+  const geometry = { type: 'Point', coordinates: [0, 0] };
+  const around = { siteLid: 'site', buildingLid: 'tower', levelLid: 'ground' };
+  const node = { fid: 'node-1', kind: 'graph', properties: { name: 'a' }, geometry, ...around };
+  const act = (table: string, key: string, before: object | null, after: object | null) =>
+    ({ label: 'act', changes: [{ table, key, before, after }] }) as unknown as Moment;
+
+  /** The deletion of the building is taken back at 2000, with the node. */
+  function takenBack() {
+    const ledger = new Ledger();
+    ledger.begin('d0', act('features', 'node-1', null, node), 2000)();
+    ledger.begin('d0', act('buildings', 'tower', null, {}), 2000)();
+    return { ledger, back: ledger.edits[0] as Edit };
+  }
+  const deleteAt = (ledger: Ledger, at: number, device = 'd0'): void =>
+    ledger.begin(device, act('buildings', 'tower', {}, null), at)();
+  const of = { fid: 'node-1', field: 'name', before: 'a', after: undefined, version: 9, seen: 8 };
+  const gone: Commit = { ...of, by: 'd0', at: 9000, sentAt: 8900, isWhole: true };
+
+  it('went later where its person deleted the building anew, and stood by that when asked', () => {
+    const { ledger, back } = takenBack();
+    deleteAt(ledger, 5000);
+    expect(ledger.wentLater(gone, back)).toBe(true);
+    ledger.decide('d0', 'buildings:tower', 'resolve mine', 6000);
+    expect(ledger.wentLater(gone, back)).toBe(true);
+    expect(ledger.wentLater({ ...gone, by: 'd1' }, back)).toBe(false);
+    expect(ledger.wentLater({ ...gone, isWhole: false }, back)).toBe(false);
+    expect(ledger.wentLater({ ...gone, fid: 'node-2' }, back)).toBe(false);
+  });
+
+  it('did not where nobody had deleted the building since, when that was sent', () => {
+    const { ledger, back } = takenBack();
+    expect(ledger.wentLater(gone, back)).toBe(false);
+    deleteAt(ledger, 5000, 'd1');
+    deleteAt(ledger, 8950);
+    expect(ledger.wentLater(gone, back)).toBe(false);
+  });
+
+  it('did not where its person had the building back once more, or chose that it stays', () => {
+    const had = takenBack();
+    deleteAt(had.ledger, 5000);
+    had.ledger.notePlace({ device: 'd0', key: 'buildings:tower', at: 6000, isGone: false });
+    expect(had.ledger.wentLater(gone, had.back)).toBe(false);
+    const chosen = takenBack();
+    deleteAt(chosen.ledger, 5000);
+    chosen.ledger.decide('d0', 'buildings:tower', 'resolve mine', 6000);
+    chosen.ledger.decide('d0', 'buildings:tower', 'resolve theirs', 7000);
+    expect(chosen.ledger.wentLater(gone, chosen.back)).toBe(false);
+  });
 });

@@ -33,7 +33,21 @@ export interface Decision {
   what: string;
 }
 
+/** A site, building or level that a person deleted, or had back. */
+interface PlaceAct {
+  at: number;
+  device: string;
+  /** As the outbox calls it. */
+  key: string;
+  isGone: boolean;
+}
+
 const fieldsOfRow = (row: ContentRow | null) => (row !== null && 'fid' in row ? fieldsOf(row) : {});
+
+const placesOf = (row: ContentRow | null): string[] =>
+  row !== null && 'fid' in row
+    ? [`levels:${row.levelLid}`, `buildings:${row.buildingLid}`, `sites:${row.siteLid}`]
+    : [];
 
 /** What people did, written down by the harness and not by the app. */
 export class Ledger {
@@ -42,13 +56,21 @@ export class Ledger {
   readonly plans: PlanMade[] = [];
   /** Titles of what was made here and is numbered by the server: each may stand there once. */
   readonly titles = new Set<string>();
+  private readonly placeActs: PlaceAct[] = [];
+  /** What features lie in, by device and fid. */
+  private readonly around = new Map<string, string[]>();
   private count = 0;
 
   /** A person is about to save something. Returns what says that it was called saved. */
   begin(device: string, moment: Moment, at: number): () => void {
     const edits: Edit[] = [];
     for (const { table, key, before, after } of moment.changes) {
-      if (table !== 'features') continue;
+      if (table !== 'features') {
+        if (before === null || after === null)
+          this.notePlace({ device, key: `${table}:${key}`, at, isGone: after === null });
+        continue;
+      }
+      this.around.set(`${device} ${key}`, placesOf(after ?? before));
       const [was, is] = [fieldsOfRow(before), fieldsOfRow(after)];
       for (const field of differing(was, is)) {
         const edit = { at, device, fid: key, field, before: was[field], after: is[field], isSaved: false };
@@ -73,6 +95,10 @@ export class Ledger {
       const others = this.edits.filter((edit) => !foreseen.has(edit));
       this.edits.splice(0, this.edits.length, ...others);
     };
+  }
+
+  notePlace(act: PlaceAct): void {
+    this.placeActs.push(act);
   }
 
   /** Somebody is about to save a level with a plan. Returns what says that it was called saved. */
@@ -107,6 +133,25 @@ export class Ledger {
       if (one.before === after) return { edits: own.slice(i), before: own[i - 1] };
     }
     return null;
+  }
+
+  /**
+   * Whether a feature went from the server with a place that the person of an edit deleted since, and that they had not
+   * had back, or chosen to stay, when that was sent.
+   */
+  wentLater({ by, fid, after, isWhole, sentAt }: Commit, { device, at }: Edit): boolean {
+    if (by !== device || !isWhole || after !== undefined) return false;
+    const around = this.around.get(`${device} ${fid}`) ?? [];
+    return around.some((key) => {
+      const last = this.placeActs.findLast(
+        (one) => one.device === device && one.key === key && one.at <= sentAt,
+      );
+      if (last === undefined || !last.isGone || last.at <= at) return false;
+      const decided = this.decisions.findLast(
+        (one) => one.device === device && around.includes(one.key) && one.at >= last.at && one.at <= sentAt,
+      );
+      return decided === undefined || decided.what === 'resolve mine';
+    });
   }
 
   private hasDeleted(device: string, fid: string): boolean {

@@ -209,6 +209,11 @@ const UNDERSTOOD: readonly (readonly [
     3_500_146,
     { hasNetwork: true, hasLevels: true },
   ],
+  [
+    'nodes that came back with their building, that others deleted and had back, and that went when it was deleted anew',
+    3_560_695,
+    { hasNetwork: true, hasExtensions: true, hasLevels: true },
+  ],
   ['a change in doubt that was taken back, and had arrived, of which its person was told', 301_644, {}],
   [
     'places on a new level, in a building that was deleted here, where a level of before was known',

@@ -239,8 +239,15 @@ export function createUser({
       await decideBelow(db, conflict.entityKey);
       const outcome = await engine.resolveConflict(conflict.id, way === 'fields' ? { fields } : way);
       // Not every way is open for every conflict.
-      if (outcome.status === 'invalid' || outcome.status === 'open' || (isWhole && outcome.status !== 'done'))
-        await engine.resolveConflict(conflict.id, side());
+      if (
+        outcome.status === 'invalid' ||
+        outcome.status === 'open' ||
+        (isWhole && outcome.status !== 'done')
+      ) {
+        const other = side();
+        decide(conflict.entityKey, `resolve ${other}`);
+        await engine.resolveConflict(conflict.id, other);
+      }
     },
     undoResolution: async ({ db, engine }) => {
       const resolved = random.pick(await engine.listResolved());
@@ -395,6 +402,8 @@ export function createUser({
         known();
         return;
       }
+      for (const key of outcome.entityKeys)
+        ledger.notePlace({ device: device.name, key, at: now(), isGone: false });
       const keys = outcome.entityKeys.filter((key) => key.startsWith('features:'));
       const rows = await db.features.bulkGet(keys.map((key) => key.slice('features:'.length) as Fid));
       const changes = rows.flatMap((after) => {
