@@ -105,7 +105,7 @@ function aboutOf(entityKey: EntityKey): About {
 }
 
 /** What another version of the app has kept may be anything. */
-function typedTitle(table: ContentTable, { values }: StagingRecord): string {
+export function typedTitle(table: ContentTable, { values }: Pick<StagingRecord, 'values'>): string {
   const { draft } = values;
   const field = TITLES[table];
   if (typeof draft !== 'object' || draft === null || field === undefined) return '';

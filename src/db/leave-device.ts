@@ -55,7 +55,7 @@ async function deleteAll(
 ): Promise<boolean> {
   const { segments, aside } = await readJournal(name);
   const { work, drafts, damaged } = unsentWork(segments, { now: 0, newId: () => '' });
-  if (aside.size + work.length + drafts + damaged > 0) return false;
+  if (aside.size + work.length + drafts.length + damaged > 0) return false;
   const db = new StoreyDatabase(name);
   try {
     await db.open();

@@ -100,7 +100,7 @@ export const LENGTH = {
 export const FEEDBACK = { rating: { min: 1, max: 5 }, comment: 2000 } as const;
 
 /** Bytes; the specification counts in decimal megabytes. */
-const MB = 1_000_000;
+export const MB = 1_000_000;
 export const FILE_SIZE = {
   dxf: 100 * MB,
   dwg: 50 * MB,
@@ -114,21 +114,8 @@ export const FLOOR_PLAN_EXTENSIONS = ['geojson', 'json', 'pdf', 'dwg', 'dxf'] as
 /** What a file from outside may hold before its reader stops. */
 export const READER = { maxFeatures: 200_000, maxVertices: 5_000_000, maxDepth: 64 } as const;
 
-/**
- * Files of unsent work that go from one device to another. `maxBytes` of the whole; what was exchanged is remembered for
- * `keptDays`, so that a file that comes twice is known.
- */
-export const EXCHANGE = {
-  maxBytes: 250 * MB,
-  maxChanges: 100_000,
-  maxPlaces: 20_000,
-  maxFiles: 200,
-  maxDepth: 64,
-  /** Characters. */
-  maxWord: 400,
-  maxSentence: 4000,
-  keptDays: 30,
-} as const;
+/** What was exchanged in files of unsent work is remembered for so many days: a file that comes twice is known. */
+export const EXCHANGE_KEPT_DAYS = 30;
 
 /**
  * Buildings that are taken along. `headroomBytes` of the device's room stay free, for what is saved on the way. What was

@@ -30,6 +30,8 @@ export type {
   TimerPort,
 } from './ports.ts';
 export type {
+  DraftItem,
+  DraftVerdict,
   ExportOutcome,
   ReadFault,
   TakeOutcome,

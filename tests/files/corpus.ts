@@ -71,6 +71,7 @@ function made(): Given[] {
     ...pictures,
     ...styles.map((style, n) => give('style', `${n}.style.json`, JSON.stringify(style))),
     give('work', 'one.storey.json', JSON.stringify(WORK)),
+    give('work', 'forms.storey.json', JSON.stringify({ ...WORK, drafts: [FORM] })),
     ...TOKENS.map((token, n) => give('token', `${n}.token`, token)),
   ];
 }
@@ -127,6 +128,24 @@ const WORK = {
     },
   ],
   files: [{ fileId: id(6), levelLid: id(5), fileName: 'g', fileType: 'pdf', at: 1, base64: 'AQI=' }],
+};
+
+/** What stood in a form, in such a file. */
+const FORM = {
+  draftId: id(20),
+  table: 'features',
+  key: null,
+  place: { table: 'levels', lid: id(5) },
+  list: 'pois',
+  mode: 'add',
+  at: 1_799_999_999_000,
+  values: {
+    id: id(21),
+    draft: { name: 'Café', custom: [{ key: 'a', value: 'b' }] },
+    head: { values: { name: '' }, geometry: null },
+    line: [[10, 50]],
+  },
+  geometry: null,
 };
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,13 +1,14 @@
-import type { WorkEntry, WorkOp, WorkPlace } from '../../domain/exchange/index.ts';
-import { EXCHANGE } from '../../domain/limits.ts';
+import type { WorkDraft, WorkEntry, WorkOp, WorkPlace } from '../../domain/exchange/index.ts';
+import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
 import { listFeatures } from '../queries.ts';
 import type { ConflictRecord, ContentRow, EntityKey, FileRecord, PendingOp } from '../records.ts';
+import { collectDrafts, placeOfDraft, type CollectedDrafts } from './collect-drafts.ts';
 
 /** All that has not arrived, as it goes into a file. */
-export interface CollectedWork {
+export interface CollectedWork extends CollectedDrafts {
   places: WorkPlace[];
   work: WorkEntry[];
   plans: FileRecord[];
@@ -15,7 +16,7 @@ export interface CollectedWork {
 
 /**
  * Gathers unsent work with all that it takes to do it elsewhere, in one picture.
- * @param only these changes, with the new things that they lie in; all where it is left out
+ * @param only these changes, with the new things that they lie in; all, and what stands in forms, where it is left out
  */
 export function collectWork(
   db: StoreyDatabase,
@@ -23,7 +24,17 @@ export function collectWork(
   only?: readonly EntityKey[],
 ): PromiseLike<CollectedWork> {
   const content = CONTENT_TABLES.map((name) => db.table(name));
-  const tables = [...content, db.pending, db.bases, db.conflicts, db.files, db.idmap, db.exchanged];
+  const tables = [
+    ...content,
+    db.pending,
+    db.bases,
+    db.conflicts,
+    db.files,
+    db.idmap,
+    db.exchanged,
+    db.staging,
+    db.meta,
+  ];
   return db.transaction('r', tables, async () => {
     const all = await db.pending.toArray();
     const ops = only === undefined ? all : chosen(all, only);
@@ -44,7 +55,13 @@ export function collectWork(
     }
     await tellWhatIsKnown(db, work, deviceId);
     work.sort((a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table));
-    return { places: await placesOf(db, work), work, plans };
+    const forms = only === undefined ? await collectDrafts(db, deviceId) : { drafts: [], unfit: 0 };
+    for (const { table, key, values } of forms.drafts) {
+      // The file that was picked for a level that is being made.
+      if (table === 'levels' && key === null)
+        plans.push(...(await db.files.where({ levelLid: values.id }).toArray()));
+    }
+    return { places: await placesOf(db, work, forms.drafts), work, plans, ...forms };
   });
 }
 
@@ -125,8 +142,12 @@ async function tellWhatIsKnown(db: StoreyDatabase, work: WorkEntry[], deviceId: 
   });
 }
 
-/** What the work lies in, and itself, with the server's names: other devices know them by those. */
-async function placesOf(db: StoreyDatabase, work: readonly WorkEntry[]): Promise<WorkPlace[]> {
+/** What work and forms lie in, and itself, with the server's names: other devices know them by those. */
+async function placesOf(
+  db: StoreyDatabase,
+  work: readonly WorkEntry[],
+  drafts: readonly WorkDraft[],
+): Promise<WorkPlace[]> {
   const rows = new Map<EntityKey, ContentRow>();
   const wanted = new Set<EntityKey>();
   for (const { table, key, head, base, op } of work) {
@@ -135,11 +156,17 @@ async function placesOf(db: StoreyDatabase, work: readonly WorkEntry[]): Promise
     if (table !== 'features') rows.set(entityKeyOf(table, key), row);
     for (const above of ancestorsOf(row)) wanted.add(above);
   }
+  for (const draft of drafts) {
+    const place = placeOfDraft(draft);
+    if (place !== null) wanted.add(place);
+  }
   for (const entityKey of wanted) {
     if (rows.has(entityKey)) continue;
     const { table, key } = parseEntityKey(entityKey);
     const row = await db.table<ContentRow, string>(table).get(key);
-    if (row !== undefined) rows.set(entityKey, row);
+    if (row === undefined) continue;
+    rows.set(entityKey, row);
+    for (const above of ancestorsOf(row)) wanted.add(above);
   }
   const named = [...rows].map(([entityKey, row]) => ({ ...parseEntityKey(entityKey), row }));
   named.sort((a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table));

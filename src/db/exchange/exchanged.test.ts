@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
-import { EXCHANGE } from '../../domain/limits.ts';
+import { EXCHANGE_KEPT_DAYS } from '../../domain/limits.ts';
 import { createBrowser } from '../journal/testing/tab.ts';
 import { openDatabase } from '../open-database.ts';
 import { change, CLIENT, feature, newId } from '../testing/content.ts';
@@ -40,9 +40,9 @@ it('is forgotten after its days, but for work that still waits', async () => {
   await transact(db, moment, { now: 1, newId });
   const versions = [gone, waiting].map((head) => ({ entityKey: `features:${head.fid}`, head }));
   await noteExchanged(db, { device: 'a', fileId: 'f', at: 0, newId }, versions);
-  await forgetExchanged(db, EXCHANGE.keptDays * 86_400_000 - 1);
+  await forgetExchanged(db, EXCHANGE_KEPT_DAYS * 86_400_000 - 1);
   expect(await db.exchanged.count()).toBe(2);
-  await forgetExchanged(db, EXCHANGE.keptDays * 86_400_000 + 1);
+  await forgetExchanged(db, EXCHANGE_KEPT_DAYS * 86_400_000 + 1);
   expect((await db.exchanged.toArray()).map(({ head }) => head)).toEqual([waiting]);
 });
 

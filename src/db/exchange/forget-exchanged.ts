@@ -1,4 +1,4 @@
-import { EXCHANGE } from '../../domain/limits.ts';
+import { EXCHANGE_KEPT_DAYS } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../database.ts';
 import type { ExchangeRecord } from '../records.ts';
 
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export async function forgetExchanged(db: StoreyDatabase, now: number): Promise<void> {
   const old = await db.exchanged
     .where('at')
-    .below(now - EXCHANGE.keptDays * DAY_MS)
+    .below(now - EXCHANGE_KEPT_DAYS * DAY_MS)
     .toArray();
   if (old.length === 0) return;
   const waiting = new Set(await db.pending.toCollection().primaryKeys());

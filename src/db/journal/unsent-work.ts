@@ -1,8 +1,15 @@
 import type { WorkEntry, WorkPlace } from '../../domain/exchange/index.ts';
 import type { Change } from '../../domain/moment/moment.ts';
-import { ancestorsOf, CONTENT_TABLES, entityKeyOf, isOfForm, parseEntityKey } from '../entity-key.ts';
+import {
+  ancestorsOf,
+  CONTENT_TABLES,
+  entityKeyOf,
+  entityOfStaged,
+  isOfForm,
+  parseEntityKey,
+} from '../entity-key.ts';
 import { intentOf } from '../next-op.ts';
-import type { ContentRow, EntityKey, FileRecord } from '../records.ts';
+import type { ContentRow, EntityKey, FileRecord, StagingRecord } from '../records.ts';
 import { sameContent } from '../same-content.ts';
 import { collect, type Collected, type SegmentLines } from './collect.ts';
 import { patchOnto } from './patch.ts';
@@ -15,8 +22,8 @@ export interface UnsentWork {
   work: WorkEntry[];
   /** Floor plans of new levels, whose bytes lie beside the journal. */
   plans: { hash: string; file: Omit<FileRecord, 'bytes'> }[];
-  /** Forms that stood open: they are in no file of work. */
-  drafts: number;
+  /** Forms that stood open. */
+  drafts: { record: StagingRecord; about: ContentRow | null }[];
   /** Segments of which something can't be read, and acts of which a part is missing. */
   damaged: number;
 }
@@ -50,11 +57,18 @@ export function unsentWork(
   const work = workIn(standing, ports);
   const carried = new Set(work.filter(({ table }) => table === 'levels').map(({ key }) => key));
   const plans = [...found.files.values()].filter(({ file }) => carried.has(file.levelLid));
+  const forms = [...found.staging.values()].flatMap(({ record }) =>
+    record !== null && isOfForm(record.entityKey) ? [record] : [],
+  );
+  const rowAt = (key: EntityKey): ContentRow | undefined => {
+    const of = standing.get(key);
+    return of?.head ?? of?.base ?? found.places.get(key)?.row;
+  };
   return {
-    places: placesIn(found, standing, work),
+    places: placesIn(found, work, { rowAt, around: forms.flatMap(({ entityKey }) => aroundForm(entityKey)) }),
     work,
     plans: plans.map(({ hash, file }) => ({ hash, file })),
-    drafts: [...found.staging].filter(([key, { record }]) => record !== null && isOfForm(key)).length,
+    drafts: forms.map((record) => ({ record, about: rowAt(entityOfStaged(record.entityKey)) ?? null })),
     damaged: damaged + found.partial,
   };
 }
@@ -142,23 +156,35 @@ function workIn(
   return work.sort(byTable);
 }
 
-/** What the work lies in, and itself, with the server's names as far as the journal knows them. */
+/** What a form is about, or what the new thing in it is to lie in, whichever table that is of. */
+function aroundForm(name: EntityKey): EntityKey[] {
+  const about = entityOfStaged(name);
+  const [, key, parent] = about.split(':');
+  return key === 'new' ? CONTENT_TABLES.map((table) => entityKeyOf(table, parent ?? '')) : [about];
+}
+
+/** What work and forms lie in, and itself, with the server's names as far as the journal knows them. */
 function placesIn(
   found: Collected,
-  standing: ReadonlyMap<EntityKey, Standing>,
   work: readonly WorkEntry[],
+  of: { rowAt: (key: EntityKey) => ContentRow | undefined; around: readonly EntityKey[] },
 ): WorkPlace[] {
   const rows = new Map<EntityKey, ContentRow>();
+  const addAll = (keys: readonly EntityKey[]): void => {
+    for (const key of keys) {
+      const there = rows.has(key) ? undefined : of.rowAt(key);
+      if (there === undefined) continue;
+      rows.set(key, there);
+      addAll(ancestorsOf(there));
+    }
+  };
   for (const { table, key, head, base, op } of work) {
     const row = head ?? base ?? op?.sent?.value ?? null;
     if (row === null) continue;
     rows.set(entityKeyOf(table, key), row);
-    for (const above of ancestorsOf(row)) {
-      const of = standing.get(above);
-      const there = of?.head ?? of?.base ?? found.places.get(above)?.row;
-      if (there !== undefined && !rows.has(above)) rows.set(above, there);
-    }
+    addAll(ancestorsOf(row));
   }
+  addAll(of.around);
   const places = [...rows].flatMap(([entityKey, row]): WorkPlace[] => {
     const { table } = parseEntityKey(entityKey);
     if (table === 'features' || 'fid' in row) return [];

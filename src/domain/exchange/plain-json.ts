@@ -1,4 +1,4 @@
-import { EXCHANGE } from '../limits.ts';
+import { EXCHANGE } from './limits.ts';
 
 /** Values in one file before its reader stops. */
 const MAX_VALUES = 30_000_000;

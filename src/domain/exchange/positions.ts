@@ -12,4 +12,4 @@ export function hasOnlyEarthly(row: object): boolean {
 }
 
 // On a map that is seen across the date line a place may lie past it: once around is no harm.
-const isEarthly = ([lon, lat]: Position): boolean => Math.abs(lon) <= 360 && Math.abs(lat) <= 90;
+export const isEarthly = ([lon, lat]: Position): boolean => Math.abs(lon) <= 360 && Math.abs(lat) <= 90;

@@ -1,8 +1,9 @@
-import { EXCHANGE } from '../limits.ts';
+import { EXCHANGE } from './limits.ts';
 import { sameValue } from '../moment/index.ts';
 import type { ContentRows, ContentTable } from '../moment/moment.ts';
 import { hasOnlyEarthly } from './positions.ts';
 import { isPlainJson } from './plain-json.ts';
+import { aboutDraft, isSoundDraft } from './work-draft.ts';
 import { WORK_FILE_MARK, WORK_FILE_VERSION, workFileSchema, type WorkContent } from './work-file.ts';
 import type { Checksum } from './write-work-file.ts';
 
@@ -37,12 +38,12 @@ export async function readWorkFile(text: string, checksum: Checksum): Promise<Wo
   const whole = JSON.stringify('content' in parsed ? parsed.content : null);
   if ((await checksum(whole)) !== checked.data.checksum) return fault('damaged');
   // Each row was read by the schema of the table that it names.
-  const content = checked.data.content as unknown as WorkContent;
+  const content = { drafts: [], ...(checked.data.content as object) } as unknown as WorkContent;
   return isSound(content) ? { ok: true, content } : fault('damaged');
 }
 
 /** What a schema can't say: rows under their own keys, each thing once, new shapes on this earth. */
-function isSound({ places, work, files }: WorkContent): boolean {
+function isSound({ places, work, files, drafts }: WorkContent): boolean {
   const keys = new Set<string>();
   for (const { table, row } of places) if (!isNew(keys, `${table}:${row.lid}`)) return false;
   const changed = new Set<string>();
@@ -53,6 +54,11 @@ function isSound({ places, work, files }: WorkContent): boolean {
     if (rows.some((row) => keyIn(row) !== key)) return false;
     // What the server has stands on every device as it is there, whatever shape that is.
     if (head !== null && !hasShapeOf(base, head) && !hasOnlyEarthly(head)) return false;
+  }
+  const forms = new Set<string>();
+  for (const draft of drafts) {
+    if (!isSoundDraft(draft) || !isNew(forms, `${aboutDraft(draft)}#${draft.draftId}@${draft.at}`))
+      return false;
   }
   const fileIds = new Set(files.map(({ fileId }) => fileId));
   return fileIds.size === files.length;

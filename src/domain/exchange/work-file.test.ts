@@ -39,7 +39,31 @@ const content = {
     },
   ],
   files: [{ fileId: id(6), levelLid: id(5), fileName: 'g', fileType: 'pdf', at: 1, base64: 'AQI=' }],
+  drafts: [],
 } as unknown as WorkContent;
+
+const values = { name: 'Bak', custom: [{ key: 'a', value: 'b' }], major: null };
+const form = {
+  draftId: id(20),
+  table: 'features',
+  key: id(21),
+  place: { table: 'levels', lid: id(5) },
+  list: null,
+  mode: 'edit',
+  at: 1_799_999_999_000,
+  values: { id: id(21), draft: values, head: { values: { ...values, name: 'Café' }, geometry: null } },
+  geometry: { type: 'Point', coordinates: [10, 50] },
+};
+const newForm = {
+  ...form,
+  draftId: id(22),
+  key: null,
+  list: 'pois',
+  mode: 'add',
+  geometry: null,
+  values: { ...form.values, id: id(23), line: [[10, 50]] },
+};
+const withForms = (...drafts: unknown[]): unknown => ({ ...content, drafts });
 
 const textOf = (of: unknown): Promise<string> => writeWorkFile(of as WorkContent, checksum);
 const read = (text: string) => readWorkFile(text, checksum);
@@ -60,8 +84,9 @@ describe('a file of work', () => {
     ['null', 'not-work'],
     ['[]', 'not-work'],
     ['{"type":"FeatureCollection"}', 'not-work'],
-    ['{"storey":"storey-work","version":2,"new":true}', 'newer'],
+    ['{"storey":"storey-work","version":3,"new":true}', 'newer'],
     ['{"storey":"storey-work","version":1}', 'damaged'],
+    ['{"storey":"storey-work","version":2}', 'damaged'],
     ['['.repeat(200_000), 'not-work'],
   ])('is told from anything else: %.40s', async (text, fault) => {
     expect(await read(text)).toEqual({ ok: false, fault });
@@ -137,6 +162,79 @@ describe('a file of work', () => {
         },
       ),
       { numRuns: 300 },
+    );
+  });
+});
+
+describe('forms in a file of work', () => {
+  it('come out as they went in, also where nothing else is in it', async () => {
+    const both = withForms(form, newForm);
+    expect(await read(await textOf(both))).toEqual({ ok: true, content: both });
+    const alone = { ...(both as object), work: [], places: [], files: [] };
+    expect(await read(await textOf(alone))).toEqual({ ok: true, content: alone });
+  });
+
+  it('make it one that an older version of the app leaves alone, and only they do', async () => {
+    const versionOf = async (of: unknown) => (JSON.parse(await textOf(of)) as { version: number }).version;
+    expect(await versionOf(withForms(form))).toBe(2);
+    expect(await versionOf(content)).toBe(1);
+    expect(await textOf(content)).not.toContain('"drafts"');
+    const older = (await textOf(withForms(form))).replace('"version":2', '"version":1');
+    expect(await read(older)).toEqual({ ok: false, fault: 'damaged' });
+  });
+
+  const draft = (patch: object) => ({ ...form, ...patch });
+  const holding = (patch: object) => ({ ...form, values: { ...form.values, ...patch } });
+  it.each([
+    ['of nothing', draft({ key: null })],
+    ['of another thing than their values', draft({ key: id(30) })],
+    ['under a key that is none', draft({ key: '../x' })],
+    ['in a list that is none', { ...newForm, list: 'pois:x#y' }],
+    ['new in what holds no such thing', { ...newForm, place: { table: 'sites', lid: id(5) } }],
+    ['new in nothing', { ...newForm, place: null }],
+    ['new under a key that is no key', { ...newForm, values: { ...newForm.values, id: 'x' } }],
+    ['of another table', draft({ table: 'pending' })],
+    ['of a choice', draft({ key: 'choice:x' })],
+    ['with members that are not ours', draft({ more: 1 })],
+    ['with values that are not ours', holding({ more: 1 })],
+    ['drawn off the earth', draft({ geometry: { type: 'Point', coordinates: [10, 95] } })],
+    ['half-drawn off the earth', holding({ line: [[500, 0]] })],
+    ['longer than a form may be', holding({ draft: { name: 'x'.repeat(4_000_001) } })],
+    ['with a time that is none', draft({ at: -1 })],
+    [
+      'reaching into a prototype',
+      holding({ draft: JSON.parse('{"name":"","__proto__":{"isAdmin":true}}') as unknown }),
+    ],
+    ['too deep', holding({ draft: { name: JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown } })],
+  ])('are not read %s, whatever the checksum says', async (_, wrong) => {
+    expect(await read(await textOf(withForms(form, wrong)))).toEqual({ ok: false, fault: 'damaged' });
+  });
+
+  it('are each there once, and no more of them than a file may hold', async () => {
+    expect(await read(await textOf(withForms(form, form)))).toEqual({ ok: false, fault: 'damaged' });
+    const many = Array.from({ length: 1001 }, (_, n) => draft({ draftId: id(1000 + n) }));
+    expect((await read(await textOf(withForms(...many.slice(1))))).ok).toBe(true);
+    expect(await read(await textOf(withForms(...many)))).toEqual({ ok: false, fault: 'damaged' });
+  });
+
+  it('keep a shape that the server has, wherever it lies', async () => {
+    const geometry = { type: 'Point', coordinates: [10, 95] };
+    const there = { ...holding({ head: { values, geometry } }), geometry };
+    expect((await read(await textOf(withForms(there)))).ok).toBe(true);
+  });
+
+  it('with whatever in the place of a member are refused without being thrown at', async () => {
+    const names = Object.keys(form);
+    await fc.assert(
+      fc.asyncProperty(fc.json(), fc.constantFrom(...names), fc.boolean(), async (any, name, isInside) => {
+        const value = JSON.parse(any) as unknown;
+        const wrong = isInside ? holding({ [name]: value }) : draft({ [name]: value });
+        const outcome = await read(await textOf(withForms(wrong)));
+        // Also what a form shall look at itself.
+        if (outcome.ok) expect(JSON.parse(await textOf(outcome.content))).toHaveProperty('version', 2);
+        else expect(outcome.fault).toBe('damaged');
+      }),
+      { numRuns: 400 },
     );
   });
 });

@@ -4,11 +4,15 @@ import { clientSchema } from '../entities/client.ts';
 import { featureSchema } from '../entities/feature.ts';
 import { levelSchema } from '../entities/level.ts';
 import { siteSchema } from '../entities/site.ts';
-import { EXCHANGE } from '../limits.ts';
 import type { ContentRows, ContentTable } from '../moment/moment.ts';
+import { EXCHANGE } from './limits.ts';
+import { workDraftSchema, type WorkDraft } from './work-draft.ts';
 
-/** Raised when a file begins to mean something else. A program leaves alone what a newer one wrote. */
-export const WORK_FILE_VERSION = 1;
+/**
+ * Raised when a file begins to mean something else. A program leaves alone what a newer one wrote, and says so: so a
+ * file is of the first version that has all it holds.
+ */
+export const WORK_FILE_VERSION = 2;
 export const WORK_FILE_MARK = 'storey-work';
 
 const word = z.string().max(EXCHANGE.maxWord);
@@ -106,13 +110,28 @@ const contentSchema = z.strictObject({
   files: z.array(planSchema).max(EXCHANGE.maxFiles),
 });
 
-/** The whole file. `checksum` is that of `content` as JSON without white space. */
-export const workFileSchema = z.strictObject({
-  storey: z.literal(WORK_FILE_MARK),
-  version: z.literal(WORK_FILE_VERSION),
-  checksum: z.string().regex(/^[0-9a-f]{64}$/),
-  content: contentSchema,
+/** Since version 2: also what stands in forms, where anything does. */
+const contentWithDraftsSchema = contentSchema.extend({
+  work: z.array(workSchema).max(EXCHANGE.maxChanges),
+  drafts: z.array(workDraftSchema).min(1).max(EXCHANGE.maxDrafts),
 });
+
+const file = <V extends number>(version: V, content: z.ZodType) =>
+  z.strictObject({
+    storey: z.literal(WORK_FILE_MARK),
+    version: z.literal(version),
+    checksum: z.string().regex(/^[0-9a-f]{64}$/),
+    content,
+  });
+
+/** The whole file. `checksum` is that of `content` as JSON without white space. */
+export const workFileSchema = z.discriminatedUnion('version', [
+  file(1, contentSchema),
+  file(2, contentWithDraftsSchema),
+]);
+
+/** The version in which a file of this is written. */
+export const versionFor = ({ drafts }: WorkContent): number => (drafts.length > 0 ? 2 : 1);
 
 type AnyRow = ContentRows[ContentTable];
 type Parsed = z.infer<typeof contentSchema>;
@@ -152,4 +171,6 @@ export interface WorkEntry {
 export interface WorkContent extends Omit<Parsed, 'places' | 'work'> {
   places: WorkPlace[];
   work: WorkEntry[];
+  /** What stands in forms. */
+  drafts: WorkDraft[];
 }

@@ -1,5 +1,5 @@
-import type { EntityKey } from '../../db/index.ts';
-import type { WorkContent, WorkFileFault } from '../../domain/exchange/index.ts';
+import type { DraftView, EntityKey } from '../../db/index.ts';
+import type { WorkContent, WorkDraft, WorkFileFault } from '../../domain/exchange/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { Intent } from '../../db/index.ts';
 
@@ -9,10 +9,16 @@ export interface WorkFile {
   blob: Blob;
   /** As a person counts them. */
   changes: number;
+  /** Forms that were neither saved nor discarded. */
+  drafts: number;
 }
 
-/** empty: there is nothing to write. too-big: more than one file may hold; single changes can be written. */
-export type ExportOutcome = { ok: true; file: WorkFile } | { ok: false; fault: 'empty' | 'too-big' };
+/**
+ * empty: there is nothing to write. too-big: more than one file may hold; single changes can be written.
+ * `leftOut`: forms that no file can hold.
+ */
+export type ExportOutcome =
+  { ok: true; file: WorkFile; leftOut: number } | { ok: false; fault: 'empty' | 'too-big' };
 
 /**
  * new: nothing stands against it, it waits here to be uploaded. merged: goes together with what was changed here.
@@ -32,6 +38,19 @@ export interface WorkItem {
   verdict: Verdict;
 }
 
+/**
+ * What becomes of a form in a file. new: it lies here as one that was left. beside: this device has unsaved work on the
+ * same thing, and keeps both. away: it lies here until what it is about is here too. same: it is here already, or was.
+ * noPlace: it can't be opened here, for what it is about or is to lie in is not on this device.
+ */
+export type DraftVerdict = 'new' | 'beside' | 'away' | 'same' | 'noPlace';
+
+/** One form of a file and what would become of it. Of what is not here, its title is what was typed. */
+export interface DraftItem extends Pick<DraftView, 'key' | 'table' | 'isNew' | 'list' | 'title' | 'where'> {
+  values: WorkDraft['values'];
+  verdict: DraftVerdict;
+}
+
 /** What taking a file in would do. */
 export interface WorkPreview {
   at: number;
@@ -47,6 +66,8 @@ export interface WorkPreview {
   travelling: number;
   plans: number;
   items: WorkItem[];
+  draftCounts: Readonly<Record<DraftVerdict, number>>;
+  drafts: DraftItem[];
 }
 
 /**
@@ -60,7 +81,12 @@ export type WorkRead =
 
 /** full: the device has no room. failed: its storage failed. Nothing was taken in then. */
 export type TakeOutcome =
-  { ok: true; counts: Readonly<Record<Verdict, number>> } | { ok: false; fault: 'full' | 'failed' };
+  | {
+      ok: true;
+      counts: Readonly<Record<Verdict, number>>;
+      draftCounts: Readonly<Record<DraftVerdict, number>>;
+    }
+  | { ok: false; fault: 'full' | 'failed' };
 
 export interface Exchange {
   /** @param only these changes with the new things above them; all where it is left out */

@@ -1,7 +1,7 @@
 import { collectWork, deviceIdOf, entityKeyOf, noteExchanged, type StoreyDatabase } from '../../db/index.ts';
 import { readWorkFile, writeWorkFile, type WorkContent } from '../../domain/exchange/index.ts';
 import type { User } from '../../domain/entities/user.ts';
-import { EXCHANGE } from '../../domain/limits.ts';
+import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import type { Ports } from '../outbox/settle.ts';
 import type { Exchange, ExportOutcome, WorkRead } from './exchange-types.ts';
 import { previewWork } from './preview.ts';
@@ -48,14 +48,15 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
   const { db, origin, deviceName, newId, now } = of;
   const person = of.user();
   const deviceId = await deviceIdOf(db, newId);
-  const { places, work, plans } = await collectWork(db, deviceId, only);
+  const { places, work, plans, drafts, unfit } = await collectWork(db, deviceId, only);
   const changes = work.filter(({ op }) => op !== null).length;
-  if (person === null || changes === 0) return { ok: false, fault: 'empty' };
+  if (person === null || changes + drafts.length === 0) return { ok: false, fault: 'empty' };
   const size = plans.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const isTooMuch =
     work.length > EXCHANGE.maxChanges ||
     places.length > EXCHANGE.maxPlaces ||
-    plans.length > EXCHANGE.maxFiles;
+    plans.length > EXCHANGE.maxFiles ||
+    drafts.length > EXCHANGE.maxDrafts;
   if (isTooMuch || size * (4 / 3) > EXCHANGE.maxBytes) return { ok: false, fault: 'too-big' };
   // A later file says a later time, also where the clock was put back in between.
   const last: unknown = (await db.meta.get(LAST_FILE))?.value;
@@ -69,11 +70,13 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
     places,
     work,
     files: plans.map(planOf),
+    drafts,
   };
   const text = await writeWorkFile(content, checksum);
   if (text.length > EXCHANGE.maxBytes) return { ok: false, fault: 'too-big' };
   const blob = new Blob([text], { type: 'application/json' });
-  const made = { ok: true, file: { name: nameOf(at), blob, changes } } as const;
+  const file = { name: nameOf(at), blob, changes, drafts: drafts.length };
+  const made = { ok: true, file, leftOut: unfit } as const;
   // It is a way out of what a newer version stored, which nothing is written into.
   if (db.isNewer) return made;
   const versions = work.map(({ table, key, head }) => ({ entityKey: entityKeyOf(table, key), head }));

@@ -13,9 +13,12 @@ import {
 import type { WorkContent } from '../../domain/exchange/index.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { Ports } from '../outbox/settle.ts';
-import type { ReadFault, Taker, Verdict, WorkItem, WorkPreview } from './exchange-types.ts';
+import { lockOfDraft } from '../../db/claim-draft.ts';
+import { placeOfDraft } from '../../db/exchange/collect-drafts.ts';
+import type { DraftItem, ReadFault, Taker, Verdict, WorkItem, WorkPreview } from './exchange-types.ts';
 import { workHere } from './here.ts';
 import { judge, type Judged } from './judge.ts';
+import { countDraftVerdicts, judgeDrafts, type JudgedDraft } from './judge-drafts.ts';
 
 export function countVerdicts(judged: readonly Judged[]): Record<Verdict, number> {
   const counts: Record<Verdict, number> = { new: 0, merged: 0, clash: 0, same: 0, noPlace: 0, busy: 0 };
@@ -46,6 +49,9 @@ export async function previewWork(
   if (fault !== null) return fault;
   const here = await workHere(db, content, isSamePerson);
   const judged = await judge(db, content, here, deviceId);
+  const held = await db.locks?.held?.().catch(() => undefined);
+  const isFree = (key: EntityKey): boolean => held?.has(lockOfDraft(db, key)) === false;
+  const drafts = await judgeDrafts(db, content, { here, judged, isFree, newId: ports.newId });
   const items: WorkItem[] = [];
   const rows = new Map<EntityKey, ContentRow>(
     [
@@ -55,23 +61,42 @@ export async function previewWork(
       row === null ? [] : [[entityKeyOf(table, 'fid' in row ? row.fid : row.lid), row]],
     ),
   );
-  const titleAt = async (entityKey: EntityKey): Promise<string> => {
+  const rowAt = async (entityKey: EntityKey): Promise<ContentRow | null> => {
     const { table, key } = parseEntityKey(entityKey);
-    return titleOf((await rowsOf(db, table).get(key)) ?? rows.get(entityKey) ?? null);
+    return (await rowsOf(db, table).get(key)) ?? rows.get(entityKey) ?? null;
   };
+  const titleAt = async (entityKey: EntityKey): Promise<string> => titleOf(await rowAt(entityKey));
+  const titlesOf = async (keys: readonly EntityKey[]): Promise<string[]> =>
+    (await Promise.all(keys.toReversed().map(titleAt))).filter((title) => title !== '');
   for (const { entry, entityKey, verdict } of counted(judged)) {
     const row = entry.head ?? entry.base;
-    const where: string[] = [];
-    for (const above of row === null ? [] : ancestorsOf(row).reverse()) where.push(await titleAt(above));
     items.push({
       entityKey,
       table: entry.table,
       intent: entry.op?.intent ?? 'create',
       title: titleOf(row),
-      where: where.filter((title) => title !== ''),
+      where: await titlesOf(row === null ? [] : ancestorsOf(row)),
       verdict,
     });
   }
+  const itemOf = async ({ draft, here: local, about, verdict }: JudgedDraft): Promise<DraftItem> => {
+    const { table, key, list } = local;
+    const isNew = key === null;
+    const row = isNew ? null : await rowAt(about);
+    const place = row === null ? placeOfDraft(local) : null;
+    const inside = row ?? (place === null ? null : await rowAt(place));
+    const above = inside === null ? [] : ancestorsOf(inside);
+    return {
+      key: `${about}#${draft.draftId}@${draft.at}`,
+      table,
+      isNew,
+      list,
+      title: titleOf(row),
+      values: local.values,
+      where: await titlesOf(place === null ? above : [place, ...above]),
+      verdict,
+    };
+  };
   return {
     at: content.at,
     by: content.by.name,
@@ -82,16 +107,26 @@ export async function previewWork(
     travelling: judged.filter(({ entry, verdict }) => entry.op === null && verdict === 'new').length,
     plans: content.files.length,
     items,
+    draftCounts: countDraftVerdicts(drafts),
+    drafts: await Promise.all(drafts.map(itemOf)),
   };
 }
 
 /** Somebody else's work comes in only where it is about clients that are this person's too. */
 async function clientsFault(db: StoreyDatabase, content: WorkContent): Promise<ReadFault | null> {
   if ((await db.clients.count()) === 0) return 'not-read-yet';
-  const named = new Map(content.places.map(({ row, serverKey }) => [row.lid, serverKey]));
-  for (const { head, base } of content.work) {
-    const row = head ?? base;
-    const serverKey = row === null ? null : (named.get(clientLidOf(row) as never) ?? null);
+  const named = new Map<string, string | null>(
+    content.places.map(({ row, serverKey }) => [row.lid, serverKey]),
+  );
+  const rows = new Map<EntityKey, ContentRow>(
+    content.places.map(({ table, row }) => [entityKeyOf(table, row.lid), row]),
+  );
+  const about = [
+    ...content.work.map(({ head, base }) => head ?? base),
+    ...content.drafts.map((draft) => rows.get(placeOfDraft(draft) ?? '')),
+  ];
+  for (const row of about) {
+    const serverKey = row == null ? null : (named.get(clientLidOf(row)) ?? null);
     if (serverKey !== null && (await lidOf(db, 'clients', serverKey)) !== undefined) return null;
   }
   return 'other-clients';

@@ -14,7 +14,8 @@ import { readWorkFile } from '../../domain/exchange/index.ts';
 import { edit, makeChain, rename, theClient } from '../testing/content.ts';
 import { createDevice, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
-import { bring, fileOf, send } from '../testing/two-devices.ts';
+import { leaveForm, leftOn } from '../testing/forms.ts';
+import { bring, fileOf, onlyLevel, send } from '../testing/two-devices.ts';
 import { rescueWork } from './rescue-work.ts';
 import { checksum } from './work-file-parts.ts';
 
@@ -136,4 +137,45 @@ it('says what a file of work can not hold, and hands the lines out as they are',
   expect(left).toEqual({ drafts: 1, plans: 1, damaged: 1 });
   const text = await lines?.blob.text();
   expect(text).toContain(new TextDecoder().decode(bytes));
+});
+
+it('has the forms that stood open, as far as the journal knows where they belong', async () => {
+  await theClient(b);
+  const chain = await makeChain(a, await theClient(a));
+  await send(a);
+  await b.engine.pullHierarchy();
+  await b.engine.pullLevel((await onlyLevel(b)).lid);
+  if (a.db.journal === null) throw new Error('no journal');
+  await tidy(a.db, a.db.journal);
+  const first = { id: chain.first, draft: { name: 'Bakery' } };
+  await leaveForm(a, `features:${chain.first}`, first);
+  const alone = await rescue();
+  expect([alone.work?.changes, alone.work?.drafts, alone.left.drafts]).toEqual([0, 1, 0]);
+
+  // Of a place that no segment tells of only this device knows what its key means.
+  await leaveForm(a, `features:new:${a.newId()}:pois`, { id: a.newId(), draft: { name: 'Nowhere' } });
+  await rename(a, chain.second, 'Library');
+  await leaveForm(a, `features:new:${chain.levelLid}:pois`, { id: a.newId(), draft: { name: 'Kiosk' } });
+  const { work, left } = await rescue();
+  expect([work?.changes, work?.drafts, left.drafts]).toEqual([1, 2, 1]);
+  if (work === null) throw new Error('nothing');
+  expect((await bring(b, work.blob)).draftCounts.new).toBe(2);
+  const { lid } = await onlyLevel(b);
+  expect((await leftOn(b)).map(({ about, values }) => [about, values['draft']])).toEqual(
+    expect.arrayContaining([
+      [`features:${chain.first}`, { name: 'Bakery' }],
+      [`features:new:${lid}:pois`, { name: 'Kiosk' }],
+    ]),
+  );
+});
+
+it('has forms that came in a file, also where they lie in the journal alone', async () => {
+  const chain = await makeChain(b, await theClient(b));
+  await send(b);
+  await theClient(a);
+  await a.engine.pullHierarchy();
+  await a.engine.pullLevel((await onlyLevel(a)).lid);
+  await leaveForm(b, `features:${chain.first}`, { id: chain.first, draft: { name: 'Bakery' } });
+  await bring(a, await fileOf(b));
+  expect((await rescue()).work?.drafts).toBe(1);
 });

@@ -1,9 +1,11 @@
-import { readWorkFile, writeWorkFile } from '../../domain/exchange/index.ts';
+import { readWorkFile, writeWorkFile, type WorkDraft } from '../../domain/exchange/index.ts';
 import type { User } from '../../domain/entities/user.ts';
+import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import { readJournal, type LyingHere } from '../../db/journal/lying-here.ts';
 import { sha256 } from '../../db/journal/hash.ts';
-import { unsentWork } from '../../db/journal/unsent-work.ts';
-import type { FileRecord } from '../../db/index.ts';
+import { unsentWork, type UnsentWork } from '../../db/journal/unsent-work.ts';
+import { ownerOfStaged, placeOfDraft, workDraftOf } from '../../db/exchange/collect-drafts.ts';
+import { entityKeyOf, type FileRecord } from '../../db/index.ts';
 import type { WorkFile } from './exchange-types.ts';
 import { checksum, makerOf, nameOf, planOf, word } from './work-file-parts.ts';
 
@@ -25,7 +27,10 @@ export interface Rescued {
   work: WorkFile | null;
   /** The journal's lines as they are, which are for people who can read them; null where nothing lies there. */
   lines: { name: string; blob: Blob } | null;
-  /** What the file of work does not hold: forms that stood open, floor plans that are gone, what is broken. */
+  /**
+   * What the file of work does not hold: forms that stood open of which no other device would know where they belong,
+   * floor plans that are gone, what is broken.
+   */
   left: { drafts: number; plans: number; damaged: number };
 }
 
@@ -37,7 +42,9 @@ export interface Rescued {
 export async function rescueWork(of: RescueOf, journal?: LyingHere): Promise<Rescued> {
   const lying = journal ?? (await readJournal(of.name));
   const at = of.now();
-  const { places, work, plans, drafts, damaged } = unsentWork(lying.segments, { now: at, newId: of.newId });
+  const unsent = unsentWork(lying.segments, { now: at, newId: of.newId });
+  const { places, work, plans, damaged } = unsent;
+  const drafts = draftsIn(unsent, of.newId);
   const files: FileRecord[] = [];
   for (const { hash, file } of plans) {
     const bytes = await lying.readFile(hash).catch(() => null);
@@ -54,22 +61,47 @@ export async function rescueWork(of: RescueOf, journal?: LyingHere): Promise<Res
     places,
     work,
     files: files.map(planOf),
+    drafts,
   };
-  const text = changes === 0 ? null : await writeWorkFile(content, checksum);
+  const text = changes + drafts.length === 0 ? null : await writeWorkFile(content, checksum);
   // What our own reader does not take is no file of work, whatever it is called.
   const isSound = text !== null && (await readWorkFile(text, checksum)).ok;
   return {
     waiting: changes,
     work: isSound
-      ? { name: nameOf(at), blob: new Blob([text], { type: 'application/json' }), changes }
+      ? {
+          name: nameOf(at),
+          blob: new Blob([text], { type: 'application/json' }),
+          changes,
+          drafts: drafts.length,
+        }
       : null,
     lines: linesOf(
       new Map([...lying.segments, ...lying.aside]),
       at,
       lying.segments.size > 0 ? 'journal' : 'damaged',
     ),
-    left: { drafts, plans: plans.length - files.length, damaged: damaged + lying.aside.size },
+    left: {
+      drafts: unsent.drafts.length - (isSound ? drafts.length : 0),
+      plans: plans.length - files.length,
+      damaged: damaged + lying.aside.size,
+    },
   };
+}
+
+/** Forms that another device can place: of what is new, the journal has to know the server's name of its place. */
+function draftsIn({ drafts, places }: UnsentWork, newId: () => string): WorkDraft[] {
+  const named = new Set(places.map(({ table, row }) => entityKeyOf(table, row.lid)));
+  const isPlaced = (draft: WorkDraft | null): draft is WorkDraft => {
+    const place = draft && placeOfDraft(draft);
+    return draft !== null && (place === null || named.has(place));
+  };
+  const forms = drafts.flatMap(({ record, about }) => {
+    const version = { draftId: ownerOfStaged(record.entityKey) ?? newId(), at: record.at };
+    // A feature is called the same everywhere, whether or not its level can be named.
+    return [about, null].map((row) => workDraftOf(record, version, row)).find(isPlaced) ?? [];
+  });
+  return forms.slice(0, EXCHANGE.maxDrafts);
 }
 
 /** Copies that were put aside because something in them can't be read; null where there are none. */

@@ -27,12 +27,15 @@ import type { TakeOutcome, Taker } from './exchange-types.ts';
 import { fromBase64 } from '../base64.ts';
 import { workHere, type WorkHere } from './here.ts';
 import { judge, type Judged } from './judge.ts';
+import { countDraftVerdicts, isTakenHere, judgeDrafts, type JudgedDraft } from './judge-drafts.ts';
 import { countVerdicts } from './preview.ts';
+import { holdForms, journalDrafts, putDrafts, type PutDrafts } from './take-drafts.ts';
 
 /**
  * Takes the work of a file in: all of it in one transaction, through the door of all edits, so that the journal has it
  * too. It waits here to be sent as if it had been done here; where it clashes with work of this device, both sides are
- * kept for a person to decide on. Taken in twice, it does nothing the second time.
+ * kept for a person to decide on. What stood in forms lies here as what was left in one. Taken in twice, it does nothing
+ * the second time.
  */
 export async function takeWork(
   db: StoreyDatabase,
@@ -45,7 +48,10 @@ export async function takeWork(
   const opIds = new Map<EntityKey, string>();
   const bases = new Map<EntityKey, ContentRow>();
   const files: FileRecord[] = [];
+  const forms = await holdForms(db, content);
   let judged: Judged[] = [];
+  let drafts: JudgedDraft[] = [];
+  let putHere: PutDrafts = { put: [], gone: [] };
   let joined: ReadonlySet<EntityKey> = new Set();
   const make = async () => {
     // The transaction may be run again.
@@ -53,9 +59,10 @@ export async function takeWork(
     files.length = 0;
     const here = await workHere(db, content, content.by.id === taker.userId);
     judged = await judge(db, content, here, deviceId);
+    drafts = await judgeDrafts(db, content, { here, judged, isFree: forms.isFree, newId: ports.newId });
     joined = here.joined;
     await sow(db, here, judged);
-    files.push(...(await plansHere(db, content, here, now)));
+    files.push(...(await plansHere(db, content, { here, drafts, now })));
     for (const { entityKey, entry, base } of judged) {
       if (entry.op !== null) opIds.set(entityKey, entry.op.opId);
       if (base !== undefined) bases.set(entityKey, base);
@@ -63,7 +70,8 @@ export async function takeWork(
     return { label: 'takeWork', changes: await changesOf(db, judged) };
   };
   const finish = async (): Promise<void> => {
-    await putMissing(db, files);
+    putHere = await putDrafts(db, content, drafts, ports);
+    await putMissing(db, files, drafts);
     await markOps(db, judged, now);
     await joinLevels(db, judged, joined);
     const from = {
@@ -76,7 +84,7 @@ export async function takeWork(
     const taken = judged.filter(({ verdict }) => verdict !== 'noPlace' && verdict !== 'busy');
     const { by } = from;
     const told = { at: now, what: 'imported' as const, entityKey: null, title: '', above: [], by };
-    await noteActivity(db, [{ ...told, count: taken.length }]);
+    if (content.work.length > 0) await noteActivity(db, [{ ...told, count: taken.length }]);
     await noteExchanged(
       db,
       {
@@ -89,14 +97,17 @@ export async function takeWork(
       await versionsIn(db, taken),
     );
   };
-  const tables = [db.conflicts, db.exchanged, db.taxonomy];
+  const tables = [db.conflicts, db.exchanged, db.taxonomy, db.staging];
   const options = { now, newId: ports.newId, known: { opIds, bases }, files, tables, finish };
   try {
     await transactMade(db, make, { ...options, history: 'none' });
-    return { ok: true, counts: countVerdicts(judged) };
+    await journalDrafts(db, putHere);
+    return { ok: true, counts: countVerdicts(judged), draftCounts: countDraftVerdicts(drafts) };
   } catch (cause) {
     const { kind } = asDbError(cause);
     return { ok: false, fault: kind === 'quota' ? 'full' : 'failed' };
+  } finally {
+    forms.letGo();
   }
 }
 
@@ -148,15 +159,27 @@ async function changesOf(db: StoreyDatabase, judged: readonly Judged[]): Promise
   return changes;
 }
 
+/** Levels that are to be made in a form which is taken in, by the plan that was picked there. */
+const levelsOfForms = (drafts: readonly JudgedDraft[]): Set<string> =>
+  new Set(
+    drafts
+      .filter(isTakenHere)
+      .flatMap(({ here }) => (here.table === 'levels' && here.key === null ? [here.values.id] : [])),
+  );
+
 /** Floor plans of new levels that are not here yet. Of two people who made one level each keeps their own. */
 async function plansHere(
   db: StoreyDatabase,
-  { files }: WorkContent,
-  { keyHere, joined }: WorkHere,
-  now: number,
+  { files, work }: WorkContent,
+  of: { here: WorkHere; drafts: readonly JudgedDraft[]; now: number },
 ): Promise<FileRecord[]> {
+  const { drafts, now } = of;
+  const { keyHere, joined } = of.here;
   const plans: FileRecord[] = [];
+  const wanted = levelsOfForms(drafts);
+  for (const { table, key } of work) if (table === 'levels') wanted.add(key);
   for (const { base64, fileId, levelLid, fileName, fileType } of files) {
+    if (!wanted.has(levelLid)) continue;
     if ((await db.files.where(':id').equals(fileId).count()) > 0) continue;
     const lid = keyHere(levelLid);
     if (joined.has(entityKeyOf('levels', lid)) && (await db.files.where({ levelLid: lid }).count()) > 0)
@@ -168,10 +191,15 @@ async function plansHere(
 }
 
 /** Where nothing else is new nothing else puts them: a kill during the first time may have left a level without. */
-async function putMissing(db: StoreyDatabase, files: readonly FileRecord[]): Promise<void> {
+async function putMissing(
+  db: StoreyDatabase,
+  files: readonly FileRecord[],
+  drafts: readonly JudgedDraft[],
+): Promise<void> {
+  const ofForms = levelsOfForms(drafts);
   for (const file of files) {
     const isOnItsWay = (await db.pending.get(entityKeyOf('levels', file.levelLid)))?.saga !== undefined;
-    if (isOnItsWay) await db.files.put(file);
+    if (isOnItsWay || ofForms.has(file.levelLid)) await db.files.put(file);
   }
 }
 

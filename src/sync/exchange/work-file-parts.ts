@@ -1,7 +1,7 @@
 import type { FileRecord } from '../../db/index.ts';
 import type { WorkContent } from '../../domain/exchange/index.ts';
 import type { User } from '../../domain/entities/user.ts';
-import { EXCHANGE } from '../../domain/limits.ts';
+import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import { toBase64 } from '../base64.ts';
 
 export const word = (text: string): string => text.slice(0, EXCHANGE.maxWord);

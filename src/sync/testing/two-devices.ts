@@ -1,5 +1,5 @@
 import type { Level } from '../../domain/entities/level.ts';
-import type { Verdict, WorkPreview } from '../exchange/exchange-types.ts';
+import type { TakeOutcome, WorkPreview } from '../exchange/exchange-types.ts';
 import { makeChain, theClient } from './content.ts';
 import { createDevice, settled, type Device } from './device.ts';
 import { ModelServer } from './model-server.ts';
@@ -52,14 +52,16 @@ export async function fileOf(device: Device, only?: string[]): Promise<Blob> {
   return made.file.blob;
 }
 
+type Taken = Extract<TakeOutcome, { ok: true }>;
+
 /** Takes a file in. */
 export async function bring(
   device: Device,
   file: Blob,
-): Promise<{ preview: WorkPreview; counts: Readonly<Record<Verdict, number>> }> {
+): Promise<{ preview: WorkPreview } & Pick<Taken, 'counts' | 'draftCounts'>> {
   const read = await device.engine.readWork(file);
   if (!read.ok) throw new Error(read.fault);
   const taken = await device.engine.takeWork(read.content);
   if (!taken.ok) throw new Error(taken.fault);
-  return { preview: read.preview, counts: taken.counts };
+  return { preview: read.preview, counts: taken.counts, draftCounts: taken.draftCounts };
 }
