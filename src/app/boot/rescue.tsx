@@ -74,11 +74,13 @@ function Outcome({ of: { waiting, work, lines, left } }: { of: Rescued }): React
   const { t } = useTranslation('safety');
   const kinds = (['drafts', 'plans', 'damaged'] as const).filter((kind) => left[kind] > 0);
   const isWhole = kinds.length === 0 && (work !== null || waiting === 0);
+  const made = work === null ? [] : (['changes', 'drafts'] as const).filter((kind) => work[kind] > 0);
   return (
     <>
       {work !== null ? (
         <p>
-          {t('rescue.made', { count: work.changes })} {t('rescue.how')}
+          {made.map((kind) => `${t(`rescue.made.${kind}`, { count: work[kind] })} `)}
+          {t('rescue.how')}
         </p>
       ) : (
         <p>{t(waiting > 0 ? 'rescue.unfit' : 'rescue.nothing')}</p>

@@ -25,9 +25,15 @@ export function useExport(onTold?: () => void): {
         if (made !== null) onTold?.();
         if (made === null) toasts.show({ kind: 'error', title: t('exchange.exportFailed') });
         else if (made.ok) {
+          const { changes, drafts } = made.file;
           saveFile(made.file);
-          const title = t('exchange.exported', { count: made.file.changes });
-          toasts.show({ kind: 'device', title, detail: t('exchange.exportedText') });
+          const title = t(changes > 0 ? 'exchange.exported' : 'exchange.exportedDrafts', {
+            count: changes > 0 ? changes : drafts,
+          });
+          const more = changes > 0 && drafts > 0 ? [t('exchange.withDrafts', { count: drafts })] : [];
+          if (made.leftOut > 0) more.push(t('exchange.leftOut', { count: made.leftOut }));
+          const detail = [...more, t('exchange.exportedText')].join(' ');
+          toasts.show({ kind: made.leftOut > 0 ? 'warning' : 'device', title, detail });
         } else {
           const isEmpty = made.fault === 'empty';
           const title = t(isEmpty ? 'exchange.empty' : 'exchange.exportTooBig');

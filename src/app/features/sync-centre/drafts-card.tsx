@@ -33,7 +33,13 @@ export function DraftsCard({ now }: { now: number }): ReactNode {
 }
 
 /** What a draft is of, in the words of a list. */
-function useDraftTitle({ title, table, isNew, list, where }: DraftView): string {
+export function useDraftTitle({
+  title,
+  table,
+  isNew,
+  list,
+  where,
+}: Pick<DraftView, 'title' | 'table' | 'isNew' | 'list' | 'where'>): string {
   const { t } = useTranslation('sync');
   if (!isNew) return title || t(`tables.${table}`);
   if (title !== '') return t('intent.create', { title });

@@ -1,15 +1,23 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { ArrowLeftRight, FileDown, FileUp } from 'lucide-react';
 import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countDrafts } from '../../../db/index.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Card, Notice } from '../../ui/index.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import styles from './sync-centre.module.css';
 import { useExport } from '../../state/export-work.ts';
 import { useImport } from './use-import.ts';
 
-/** Unsent work goes out in a file, and another device's comes in. */
+/**
+ * Unsent work goes out in a file, and another device's comes in.
+ * @param props.isEmpty nothing that was saved waits; forms may
+ */
 export function ExchangeCard({ isEmpty }: { isEmpty: boolean }): ReactElement {
   const { t } = useTranslation('sync');
+  const { db } = useWorkspace();
+  const drafts = useLiveQuery(async () => countDrafts(db), [db]) ?? 0;
   const input = useRef<HTMLInputElement>(null);
   const exporting = useExport();
   const importing = useImport();
@@ -19,7 +27,7 @@ export function ExchangeCard({ isEmpty }: { isEmpty: boolean }): ReactElement {
       <div className={styles['buttons']}>
         <Button
           icon={FileDown}
-          isDisabled={isEmpty}
+          isDisabled={isEmpty && drafts === 0}
           isPending={exporting.isBusy}
           onPress={() => exporting.exportWork()}
         >

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Verdict, WorkItem } from '../../../sync/index.ts';
+import type { DraftItem, DraftVerdict, Verdict, WorkItem } from '../../../sync/index.ts';
+import { typedTitle } from '../../../db/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { Button, Modal, Row, RowWords, Tag, type TagKind } from '../../ui/index.ts';
+import { useDraftTitle } from './drafts-card.tsx';
 import { MoreRows } from './more-rows.tsx';
 import styles from './sync-centre.module.css';
-import type { Importing, Looked } from './use-import.ts';
+import { countTaken, type Importing, type Looked } from './use-import.ts';
 
 export interface ImportDialogProps extends Pick<Importing, 'isBusy' | 'take' | 'leave'> {
   looked: Looked;
@@ -21,6 +23,15 @@ const TAGS: Record<Verdict, TagKind> = {
 };
 const VERDICTS = ['new', 'merged', 'clash', 'noPlace', 'busy', 'same'] as const satisfies readonly Verdict[];
 
+const DRAFT_TAGS: Record<DraftVerdict, TagKind> = {
+  new: 'editing',
+  beside: 'editing',
+  away: 'plain',
+  same: 'synced',
+  noPlace: 'error',
+};
+const DRAFT_VERDICTS = ['beside', 'away', 'noPlace', 'same'] as const satisfies readonly DraftVerdict[];
+
 /** Lines that are shown at a time; the numbers above tell of all. */
 const SHOWN = 100;
 
@@ -28,8 +39,10 @@ const SHOWN = 100;
 export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps): ReactElement {
   const { t } = useTranslation('sync');
   const formats = useFormats();
-  const { by, deviceName, at, isOwn, counts, travelling, plans, items } = looked.preview;
-  const count = counts.new + counts.merged + counts.clash;
+  const { by, deviceName, at, isOwn, counts, travelling, plans, items, draftCounts, drafts } = looked.preview;
+  const taken = countTaken(draftCounts);
+  const count = counts.new + counts.merged + counts.clash + taken;
+  const known = counts.same + draftCounts.same;
   const from = { by: apart(by), device: apart(deviceName), time: apart(formats.dateTime(at)) };
   return (
     <Modal
@@ -57,7 +70,7 @@ export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps)
         {t(deviceName === '' ? 'exchange.preview.fromNoDevice' : 'exchange.preview.from', from)}
       </p>
       {isOwn && <p className={styles['text']}>{t('exchange.preview.own')}</p>}
-      {count === 0 && counts.same === items.length ? (
+      {count === 0 && known === items.length + drafts.length ? (
         <p className={styles['text']}>{t('exchange.preview.nothing')}</p>
       ) : (
         <ul className={styles['counts']}>
@@ -66,14 +79,28 @@ export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps)
           ))}
           {travelling > 0 && <li>{t('exchange.preview.travelling', { count: travelling })}</li>}
           {plans > 0 && <li>{t('exchange.preview.plans', { count: plans })}</li>}
+          {taken > 0 && <li>{t('exchange.preview.drafts', { count: taken })}</li>}
+          {DRAFT_VERDICTS.filter((verdict) => draftCounts[verdict] > 0).map((verdict) => (
+            <li key={verdict}>{t(`exchange.draftNote.${verdict}`, { count: draftCounts[verdict] })}</li>
+          ))}
         </ul>
       )}
-      <MoreRows
-        items={items}
-        step={SHOWN}
-        label={t('exchange.preview.list')}
-        renderRow={(item) => <ItemRow key={item.entityKey} item={item} />}
-      />
+      {items.length > 0 && (
+        <MoreRows
+          items={items}
+          step={SHOWN}
+          label={t('exchange.preview.list')}
+          renderRow={(item) => <ItemRow key={item.entityKey} item={item} />}
+        />
+      )}
+      {drafts.length > 0 && (
+        <MoreRows
+          items={drafts}
+          step={SHOWN}
+          label={t('exchange.preview.draftList')}
+          renderRow={(item) => <DraftItemRow key={item.key} item={item} />}
+        />
+      )}
     </Modal>
   );
 }
@@ -88,6 +115,17 @@ function ItemRow({ item }: { item: WorkItem }): ReactElement {
         second={<bdi>{item.where.join(' › ')}</bdi>}
       />
       <Tag kind={TAGS[item.verdict]} text={t(`exchange.verdict.${item.verdict}`)} />
+    </Row>
+  );
+}
+
+function DraftItemRow({ item }: { item: DraftItem }): ReactElement {
+  const { t } = useTranslation('sync');
+  const title = useDraftTitle({ ...item, title: item.title || typedTitle(item.table, item) });
+  return (
+    <Row>
+      <RowWords name={<bdi>{title}</bdi>} second={<bdi>{item.where.join(' › ')}</bdi>} />
+      <Tag kind={DRAFT_TAGS[item.verdict]} text={t(`exchange.draftVerdict.${item.verdict}`)} />
     </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReadFault, WorkRead } from '../../../sync/index.ts';
+import type { DraftVerdict, ReadFault, WorkRead } from '../../../sync/index.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
@@ -16,6 +16,10 @@ export interface Importing {
   take: () => void;
   leave: () => void;
 }
+
+/** How many forms of a file come to lie here. */
+export const countTaken = ({ new: added, beside, away }: Readonly<Record<DraftVerdict, number>>): number =>
+  added + beside + away;
 
 /** Reads a file of unsent work, shows what it would do, and takes it in when the person says so. */
 export function useImport(): Importing {
@@ -47,8 +51,13 @@ export function useImport(): Importing {
       return;
     }
     const { new: added, merged, clash } = outcome.counts;
-    const title = t('exchange.taken', { count: added + merged + clash });
-    const detail = clash > 0 ? t('exchange.takenClash', { count: clash }) : t('exchange.takenText');
+    const changes = added + merged + clash;
+    const drafts = countTaken(outcome.draftCounts);
+    const title =
+      changes > 0 ? t('exchange.taken', { count: changes }) : t('exchange.takenDrafts', { count: drafts });
+    const said = clash > 0 ? t('exchange.takenClash', { count: clash }) : t('exchange.takenText');
+    const lying = drafts > 0 ? [t('exchange.draftsLie', { count: drafts })] : [];
+    const detail = [...(changes > 0 ? [said] : []), ...lying].join(' ');
     toasts.show({ kind: clash > 0 ? 'warning' : 'device', title, detail });
   };
   return {
