@@ -33,7 +33,18 @@ test('carries unsent work from one tablet to another, both without a network, an
   await rename(page, 'Kitchen', 'Pantry');
   await rename(page, 'Library', 'Reading room');
   await rename(other, 'Library', 'Archive');
+  // A place that is half entered and half drawn.
+  await page.getByRole('button', { name: 'Add a place' }).click();
+  const begun = formPanel(page, 'Add place');
+  await begun.field('Name').fill('Cold store');
+  await contentPage(page).painted();
+  await contentPage(page).tool('Polygon').click();
+  await contentPage(page).toolReady('draw-polygon');
+  await contentPage(page).clickAt(0.3, 0.45);
+  await contentPage(page).clickAt(0.42, 0.45);
+  await expect(begun.panel.getByText(/^Kept on this device/)).toBeVisible();
   await contentPage(page).syncPill.click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export all unsent work' }).click(),
@@ -54,7 +65,11 @@ test('carries unsent work from one tablet to another, both without a network, an
   const preview = other.getByRole('dialog', { name: 'Take this work in?' });
   await expect(preview).toContainText('1 is new here');
   await expect(preview).toContainText('1 clashes with your own changes');
-  await preview.getByRole('button', { name: 'Take 2 in' }).click();
+  await expect(preview).toContainText('1 unfinished form will lie here under Drafts, to go on with.');
+  await expect(preview.getByRole('list', { name: 'Unfinished forms in the file' })).toContainText(
+    'New: Cold store',
+  );
+  await preview.getByRole('button', { name: 'Take 3 in' }).click();
   await other.getByRole('button', { name: 'Decide: Archive' }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(
     'Archive on Ground floor was changed here and on another device.',
@@ -63,12 +78,29 @@ test('carries unsent work from one tablet to another, both without a network, an
   await other.getByRole('button', { name: 'Use this result' }).click();
   await contentPage(other).pillSays('Offline · 2 waiting');
 
+  // The form goes on where it was left.
+  await contentPage(other).syncPill.click();
+  await other.getByRole('button', { name: 'Open: New: Cold store' }).click();
+  const resumed = formPanel(other, 'Add place');
+  await expect(resumed.panel.getByText(/were restored/)).toBeVisible();
+  await expect(resumed.field('Name')).toHaveValue('Cold store');
+  await resumed.choose('Type', 'Café');
+  await contentPage(other).painted();
+  await contentPage(other).toolReady('draw-polygon');
+  await contentPage(other).clickAt(0.42, 0.62);
+  await contentPage(other).clickAt(0.3, 0.62);
+  await other.getByRole('button', { name: 'Finish' }).click();
+  await contentPage(other).toolReady('direct-select');
+  await expect(contentPage(other).figure('Vertices')).toHaveText('4');
+  await resumed.save.click();
+  await contentPage(other).pillSays('Offline · 3 waiting');
+
   await second.setOffline(false);
   await contentPage(other).synced();
   await surveyor.mend();
   await contentPage(page).synced();
   const names = (await world.content(world.buildingId, 0)).map(({ properties }) => properties.name ?? '');
-  expect(names.sort()).toEqual(['', 'Front desk', 'Pantry', 'Reading room', 'Workshop']);
+  expect(names.sort()).toEqual(['', 'Cold store', 'Front desk', 'Pantry', 'Reading room', 'Workshop']);
   await second.close();
   await rm(folder, { recursive: true, force: true });
 });
