@@ -2,6 +2,7 @@ import type { IdRecord } from '../../src/db/index.ts';
 import type { Level } from '../../src/domain/entities/level.ts';
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import { markOf } from '../../src/sync/mapping/extra.ts';
+import { wasDeletedSince } from './deleted-since.ts';
 import type { Device } from './device.ts';
 import { differing, fieldsOf, LINK, stands } from './fields.ts';
 import { landedAt, wasSent } from './landed.ts';
@@ -157,7 +158,8 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     // What was taken back before it was ever sent is as if it had not been done: a reading may have shown an older value.
     const taken = ledger.takenBack(edit);
     // Who took back what they had done themselves did nothing to a node that somebody deleted since.
-    if (taken !== null && !server.features.has(fid) && wasDeletedByOther(server, edit)) return 'replaced';
+    if (taken !== null && !server.features.has(fid) && wasDeletedSince(server, view.device, taken.edits))
+      return 'replaced';
     // Somebody else did the same before it was sent, and an earlier network of ours came over that: it is said.
     const stoodThere = commits.some((one) => one.after === after && one.at >= edit.at);
     // Or it was made as it was to be, and only what had left before that came over it.
@@ -172,7 +174,7 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   const next = commits[landed + 1];
   if (next === undefined) return 'lost';
   // What was deleted, then or since, and stands there again stands there for everybody to see.
-  if (wasDeletedSince(server, fid, landed === -1 ? 0 : (commits[landed]?.version ?? 0))) return 'replaced';
+  if (wasDeletedAfter(server, fid, landed === -1 ? 0 : (commits[landed]?.version ?? 0))) return 'replaced';
   // So does a way that was taken away, and came back with a network that somebody wrote without looking.
   if (field.startsWith(LINK) && after === undefined) return 'replaced';
   const isPutBack =
@@ -189,13 +191,7 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   return isHidden ? 'unseen' : 'lost';
 }
 
-const wasDeletedByOther = (server: SimServer, { fid, device, at }: Edit): boolean =>
-  server.commits.some(
-    (one) =>
-      one.fid === fid && one.field === 'name' && one.after === undefined && one.by !== device && one.at >= at,
-  );
-
-const wasDeletedSince = (server: SimServer, fid: string, version: number): boolean =>
+const wasDeletedAfter = (server: SimServer, fid: string, version: number): boolean =>
   server.commits.some(
     (one) => one.fid === fid && one.version >= version && one.field === 'name' && one.after === undefined,
   );

@@ -151,6 +151,11 @@ const UNDERSTOOD: readonly (readonly [
   ],
   ['a way that was taken away and put back while somebody deleted the node', 1_258_162, { hasNetwork: true }],
   [
+    'a name that had arrived unheard of, and was taken back once somebody had deleted the level of its node',
+    3_560_919,
+    { hasNetwork: true, hasExtensions: true, hasLevels: true },
+  ],
+  [
     'a way that somebody else took away first, and that an earlier network of ours put back, which was said',
     1_500_154,
     { hasNetwork: true },
