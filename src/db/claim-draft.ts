@@ -1,7 +1,8 @@
 import { liveQuery } from 'dexie';
 import type { StoreyDatabase } from './database.ts';
 import { entityOfStaged, stagedUnder } from './entity-key.ts';
-import type { EntityKey, StagingRecord } from './records.ts';
+import type { EntityKey } from './op-records.ts';
+import type { StagingRecord } from './records.ts';
 import { dropStaging, readStaging } from './staging.ts';
 
 /** Held by the form that a draft stands in. */

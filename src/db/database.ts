@@ -10,11 +10,11 @@ import type { Journal } from './journal/journal.ts';
 import type { JournalLocks } from './journal/port.ts';
 import { BIRTH } from './journal/marks.ts';
 import type { NetworkFiles } from './networks/network-files.ts';
+import type { BaseRecord, PendingOp } from './op-records.ts';
 import type {
   AckRecord,
   ActivityRecord,
   AuditRecord,
-  BaseRecord,
   ConflictRecord,
   ExchangeRecord,
   FileRecord,
@@ -25,7 +25,6 @@ import type {
   OverwriteRecord,
   PackFileRecord,
   PackRecord,
-  PendingOp,
   ResolutionRecord,
   StagingRecord,
   StatusRecord,

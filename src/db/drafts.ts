@@ -2,7 +2,8 @@ import type { ContentTable } from '../domain/moment/moment.ts';
 import { lockOfDraft } from './claim-draft.ts';
 import type { StoreyDatabase } from './database.ts';
 import { ancestorsOf, entityKeyOf, entityOfStaged, isOfForm, parseEntityKey } from './entity-key.ts';
-import type { ContentRow, EntityKey, StagingRecord } from './records.ts';
+import type { ContentRow, EntityKey } from './op-records.ts';
+import type { StagingRecord } from './records.ts';
 import { dropStaging } from './staging.ts';
 import { createTitles, placeTitles } from './titles.ts';
 

@@ -1,5 +1,5 @@
 import type { Change, ContentTable } from '../domain/moment/moment.ts';
-import type { ContentRow, EntityKey } from './records.ts';
+import type { ContentRow, EntityKey } from './op-records.ts';
 
 export const CONTENT_TABLES = ['clients', 'sites', 'buildings', 'levels', 'features'] as const;
 

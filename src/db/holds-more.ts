@@ -1,7 +1,7 @@
 import type { ContentTable, Moment } from '../domain/moment/moment.ts';
 import type { StoreyDatabase } from './database.ts';
 import { ancestorsOf, entityKeyOf, keyOf } from './entity-key.ts';
-import type { ContentRow } from './records.ts';
+import type { ContentRow } from './op-records.ts';
 import { stands } from './trash/stands.ts';
 
 /** By table: what can lie in one of it, and what says so. */

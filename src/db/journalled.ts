@@ -9,7 +9,8 @@ import type { LineOf } from './journal/lines.ts';
 import { BIRTH, LSN, markOf } from './journal/marks.ts';
 import { readPlaces } from './journal/places.ts';
 import type { KnownOps, OutboxWrites } from './plan-outbox.ts';
-import type { ContentRow, EntityKey, FileRecord } from './records.ts';
+import type { ContentRow, EntityKey } from './op-records.ts';
+import type { FileRecord } from './records.ts';
 import { withRoom } from './space/with-room.ts';
 
 /** An act that the journal tells of already. */

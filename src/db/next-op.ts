@@ -1,6 +1,6 @@
 import type { ContentTable } from '../domain/moment/moment.ts';
 import { ancestorsOf, clientLidOf, entityKeyOf } from './entity-key.ts';
-import type { ContentRow, Intent, LevelSaga, PendingOp } from './records.ts';
+import type { ContentRow, Intent, LevelSaga, PendingOp } from './op-records.ts';
 import { sameContent } from './same-content.ts';
 
 /** A request may be out: what was sent must not be touched, only what comes after it. */

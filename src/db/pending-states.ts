@@ -1,7 +1,8 @@
 import type { ContentTable } from '../domain/moment/moment.ts';
 import type { StoreyDatabase } from './database.ts';
 import { entityKeyOf, keyOf } from './entity-key.ts';
-import type { ContentRow, PendingOp, TagState } from './records.ts';
+import type { ContentRow, PendingOp } from './op-records.ts';
+import type { TagState } from './records.ts';
 
 export interface PendingStates {
   /** By entity key: what has an operation of its own. */

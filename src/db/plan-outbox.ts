@@ -3,7 +3,7 @@ import type { Change, ContentTable, Moment } from '../domain/moment/moment.ts';
 import type { StoreyDatabase } from './database.ts';
 import { ancestorsOf, entityKeyOf, rowOf } from './entity-key.ts';
 import { isInFlight, nextOp } from './next-op.ts';
-import type { BaseRecord, ContentRow, EntityKey, PendingOp } from './records.ts';
+import type { BaseRecord, ContentRow, EntityKey, PendingOp } from './op-records.ts';
 
 /** Operations that had a life before this act: on another device, or before the journal brought them back. */
 export interface KnownOps {

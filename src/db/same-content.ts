@@ -1,5 +1,5 @@
 import { sameValue } from '../domain/moment/index.ts';
-import type { ContentRow } from './records.ts';
+import type { ContentRow } from './op-records.ts';
 
 /**
  * Whether two rows say the same. `publishState` is the server's alone, and so is what it keeps beside what is known here:

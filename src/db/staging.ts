@@ -1,6 +1,7 @@
 import type { StoreyDatabase } from './database.ts';
 import { isOfForm } from './entity-key.ts';
-import type { EntityKey, StagingRecord } from './records.ts';
+import type { EntityKey } from './op-records.ts';
+import type { StagingRecord } from './records.ts';
 import { withRoom } from './space/with-room.ts';
 import { withReopen } from './with-reopen.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentRow } from './records.ts';
+import type { ContentRow } from './op-records.ts';
 
 /** The name of a thing; empty where it has none. */
 export function titleOf(row: ContentRow | null | undefined): string {

@@ -1,6 +1,6 @@
 import type { StoreyDatabase } from './database.ts';
 import { parseEntityKey } from './entity-key.ts';
-import type { ContentRow, EntityKey } from './records.ts';
+import type { ContentRow, EntityKey } from './op-records.ts';
 import { titleOf } from './title-of.ts';
 
 /**

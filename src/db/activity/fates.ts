@@ -1,6 +1,7 @@
 import { parseEntityKey } from '../entity-key.ts';
 import type { PendingStates } from '../pending-states.ts';
-import type { ActivityKind, ActivityRecord, EntityKey, TagState } from '../records.ts';
+import type { EntityKey } from '../op-records.ts';
+import type { ActivityKind, ActivityRecord, TagState } from '../records.ts';
 
 /** What became of that which a line tells of. */
 export type ActivityState = 'device' | 'uploading' | 'uploaded' | 'refused' | 'decision' | 'trash';

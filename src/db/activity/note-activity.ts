@@ -1,7 +1,8 @@
 import { ACTIVITY } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { ancestorsOf, entityKeyOf, keyOf } from '../entity-key.ts';
-import type { ActivityRecord, ContentRow } from '../records.ts';
+import type { ContentRow } from '../op-records.ts';
+import type { ActivityRecord } from '../records.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { titleOf } from '../title-of.ts';
 

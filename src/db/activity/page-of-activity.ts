@@ -1,7 +1,8 @@
 import type { StoreyDatabase } from '../database.ts';
 import { parseEntityKey } from '../entity-key.ts';
 import { pendingStates } from '../pending-states.ts';
-import type { ActivityKind, ActivityRecord, ContentRow } from '../records.ts';
+import type { ContentRow } from '../op-records.ts';
+import type { ActivityKind, ActivityRecord } from '../records.ts';
 import { createTitles, placeTitles } from '../titles.ts';
 import { listTrash } from '../trash/list-trash.ts';
 import { stands } from '../trash/stands.ts';

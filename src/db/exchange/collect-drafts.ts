@@ -8,7 +8,8 @@ import {
   isOfForm,
   parseEntityKey,
 } from '../entity-key.ts';
-import type { ContentRow, EntityKey, StagingRecord } from '../records.ts';
+import type { ContentRow, EntityKey } from '../op-records.ts';
+import type { StagingRecord } from '../records.ts';
 import { takenDrafts } from './taken-drafts.ts';
 
 export interface CollectedDrafts {

@@ -4,7 +4,8 @@ import type { Feature } from '../../domain/entities/feature.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
 import { listFeatures } from '../queries.ts';
-import type { ConflictRecord, ContentRow, EntityKey, FileRecord, PendingOp } from '../records.ts';
+import type { ContentRow, EntityKey, PendingOp } from '../op-records.ts';
+import type { ConflictRecord, FileRecord } from '../records.ts';
 import { collectDrafts, placeOfDraft, type CollectedDrafts } from './collect-drafts.ts';
 
 /** All that has not arrived, as it goes into a file. */

@@ -1,5 +1,6 @@
 import type { StoreyDatabase } from '../database.ts';
-import type { ContentRow, EntityKey, ExchangeRecord } from '../records.ts';
+import type { ContentRow, EntityKey } from '../op-records.ts';
+import type { ExchangeRecord } from '../records.ts';
 import { sameContent } from '../same-content.ts';
 
 /** A version of a thing that goes into a file, or comes out of one. */

@@ -1,6 +1,6 @@
 import { EXCHANGE_KEPT_DAYS } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../database.ts';
-import type { EntityKey } from '../records.ts';
+import type { EntityKey } from '../op-records.ts';
 
 /** A form that came in a file. What has become of it since, saved or discarded, is not undone by the same file. */
 export interface TakenDraft {

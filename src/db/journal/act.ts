@@ -1,6 +1,6 @@
 import type { Moment } from '../../domain/moment/moment.ts';
 import { entityKeyOf, rowOf } from '../entity-key.ts';
-import type { EntityKey, PendingOp } from '../records.ts';
+import type { EntityKey, PendingOp } from '../op-records.ts';
 import { momentLines, type JournalledMoment } from './moment-lines.ts';
 import { placeIn, unplacedIn, unwritten, type SegmentIndex } from './segment-index.ts';
 import type { Writer } from './writer.ts';

@@ -1,6 +1,7 @@
 import type { Change } from '../../domain/moment/moment.ts';
 import { entityKeyOf } from '../entity-key.ts';
-import type { ContentRow, EntityKey, StagingRecord } from '../records.ts';
+import type { ContentRow, EntityKey } from '../op-records.ts';
+import type { StagingRecord } from '../records.ts';
 import type { JournalLine, LineOf } from './lines.ts';
 
 /** The lines of one segment and who wrote it. */

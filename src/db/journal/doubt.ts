@@ -1,6 +1,6 @@
 import type { StoreyDatabase } from '../database.ts';
 import { CONTENT_TABLES } from '../entity-key.ts';
-import type { ContentRow, EntityKey, PendingOp } from '../records.ts';
+import type { ContentRow, EntityKey, PendingOp } from '../op-records.ts';
 
 /**
  * Operations that were brought back may have been sent before the database was lost, and nobody can say what came of

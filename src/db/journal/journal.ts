@@ -1,6 +1,7 @@
 import type { Moment } from '../../domain/moment/moment.ts';
 import { entityKeyOf, rowOf } from '../entity-key.ts';
-import type { EntityKey, FileRecord, StagingRecord } from '../records.ts';
+import type { EntityKey } from '../op-records.ts';
+import type { FileRecord, StagingRecord } from '../records.ts';
 import { createAct, type Act, type KeptMoment } from './act.ts';
 import { sha256 } from './hash.ts';
 import type { LineOf } from './lines.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Change } from '../../domain/moment/moment.ts';
 import { CONTENT_TABLES } from '../entity-key.ts';
-import type { ContentRow, FileRecord, StagingRecord } from '../records.ts';
+import type { ContentRow } from '../op-records.ts';
+import type { FileRecord, StagingRecord } from '../records.ts';
 
 /** Raised when lines begin to mean something else. A program leaves alone what a newer one wrote. */
 export const LINE_VERSION = 1;

@@ -1,6 +1,6 @@
 import type { Moment } from '../../domain/moment/moment.ts';
 import { entityKeyOf } from '../entity-key.ts';
-import type { ContentRow, EntityKey, PendingOp } from '../records.ts';
+import type { ContentRow, EntityKey, PendingOp } from '../op-records.ts';
 import { lineText, type LineOf } from './lines.ts';
 
 /** One act as it goes into the journal, with what it takes to do it again on an empty device. */

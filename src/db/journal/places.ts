@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { StoreyDatabase } from '../database.ts';
 import { ancestorsOf, parseEntityKey } from '../entity-key.ts';
-import type { ContentRow, EntityKey } from '../records.ts';
+import type { ContentRow, EntityKey } from '../op-records.ts';
 import type { LineOf } from './lines.ts';
 
 export type Place = Omit<LineOf<'place'>, 'lsn'>;

@@ -1,5 +1,5 @@
 import type { StoreyDatabase } from '../database.ts';
-import type { EntityKey } from '../records.ts';
+import type { EntityKey } from '../op-records.ts';
 import type { Journal } from './journal.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { StoreyDatabase } from '../database.ts';
 import { CONTENT_TABLES, entityKeyOf, parseEntityKey } from '../entity-key.ts';
 import { rememberId } from '../idmap.ts';
 import { freshOp, intentOf } from '../next-op.ts';
-import type { ContentRow, EntityKey } from '../records.ts';
+import type { ContentRow, EntityKey } from '../op-records.ts';
 import type { Collected } from './collect.ts';
 import { doubt } from './doubt.ts';
 import type { Journal } from './journal.ts';

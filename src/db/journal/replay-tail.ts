@@ -1,6 +1,6 @@
 import type { StoreyDatabase } from '../database.ts';
 import { entityKeyOf } from '../entity-key.ts';
-import type { ContentRow, EntityKey } from '../records.ts';
+import type { ContentRow, EntityKey } from '../op-records.ts';
 import { sameContent } from '../same-content.ts';
 import type { Collected, JournalEntry } from './collect.ts';
 import { doubt } from './doubt.ts';

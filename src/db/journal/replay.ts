@@ -2,7 +2,7 @@ import type { Change, ContentTable, Moment } from '../../domain/moment/moment.ts
 import type { StoreyDatabase } from '../database.ts';
 import { entityKeyOf } from '../entity-key.ts';
 import { asDbError } from '../errors.ts';
-import type { ContentRow, EntityKey } from '../records.ts';
+import type { ContentRow, EntityKey } from '../op-records.ts';
 import type { KnownOps } from '../plan-outbox.ts';
 import { sameContent } from '../same-content.ts';
 import { transactMade } from '../transact.ts';

@@ -1,4 +1,4 @@
-import type { EntityKey } from '../records.ts';
+import type { EntityKey } from '../op-records.ts';
 
 /** What a segment says last about one thing. */
 export interface LiveKey {

@@ -1,6 +1,6 @@
 import type { StoreyDatabase } from '../database.ts';
 import { parseEntityKey } from '../entity-key.ts';
-import type { EntityKey } from '../records.ts';
+import type { EntityKey } from '../op-records.ts';
 import type { Journal } from './journal.ts';
 import { readSame } from './same-birth.ts';
 import { holdsNothing, type SegmentIndex } from './segment-index.ts';

@@ -1,6 +1,6 @@
 import type { StoreyDatabase } from '../database.ts';
 import { CONTENT_TABLES, parseEntityKey } from '../entity-key.ts';
-import type { ContentRow, EntityKey, PendingOp } from '../records.ts';
+import type { ContentRow, EntityKey, PendingOp } from '../op-records.ts';
 import type { Journal } from './journal.ts';
 import { lineText, type LineOf } from './lines.ts';
 import { LSN } from './marks.ts';

@@ -9,7 +9,8 @@ import {
   parseEntityKey,
 } from '../entity-key.ts';
 import { intentOf } from '../next-op.ts';
-import type { ContentRow, EntityKey, FileRecord, StagingRecord } from '../records.ts';
+import type { ContentRow, EntityKey } from '../op-records.ts';
+import type { FileRecord, StagingRecord } from '../records.ts';
 import { sameContent } from '../same-content.ts';
 import { collect, type Collected, type SegmentLines } from './collect.ts';
 import { patchOnto } from './patch.ts';

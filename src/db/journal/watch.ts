@@ -1,7 +1,7 @@
 import { Dexie, RangeSet, type ObservabilitySet } from 'dexie';
 import type { StoreyDatabase } from '../database.ts';
 import { asDbError } from '../errors.ts';
-import type { EntityKey } from '../records.ts';
+import type { EntityKey } from '../op-records.ts';
 import type { Journal } from './journal.ts';
 
 /** Milliseconds after a change: what comes close together is tidied together. */

@@ -1,7 +1,8 @@
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { parseEntityKey } from '../entity-key.ts';
-import type { ContentRow, EntityKey, TrashRecord } from '../records.ts';
+import type { ContentRow, EntityKey } from '../op-records.ts';
+import type { TrashRecord } from '../records.ts';
 import { titleOf } from '../title-of.ts';
 import { stands } from './stands.ts';
 

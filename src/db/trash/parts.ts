@@ -1,7 +1,8 @@
 import { Dexie, type Collection } from 'dexie';
 import type { StoreyDatabase } from '../database.ts';
 import { parseEntityKey } from '../entity-key.ts';
-import type { EntityKey, TrashPartRecord } from '../records.ts';
+import type { EntityKey } from '../op-records.ts';
+import type { TrashPartRecord } from '../records.ts';
 
 /** What lay in something that was thrown away. */
 export function partsOf(db: StoreyDatabase, id: string): Collection<TrashPartRecord, [string, number]> {

@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
-import type { ContentRow, EntityKey } from '../records.ts';
+import type { ContentRow, EntityKey } from '../op-records.ts';
 import { sameContent } from '../same-content.ts';
 import { stands } from './stands.ts';
 import { emptyOf, partsOf } from './parts.ts';

@@ -1,4 +1,4 @@
-import type { ContentRow } from '../records.ts';
+import type { ContentRow } from '../op-records.ts';
 
 /** A row that the server lists until the next publishing, and calls deleted, does not stand any more. */
 export const stands = (row: ContentRow | undefined): row is ContentRow =>

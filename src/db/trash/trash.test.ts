@@ -6,7 +6,7 @@ import { undo, redo } from '../history.ts';
 import { rememberId } from '../idmap.ts';
 import { createBrowser } from '../journal/testing/tab.ts';
 import { openDatabase } from '../open-database.ts';
-import type { ContentRow } from '../records.ts';
+import type { ContentRow } from '../op-records.ts';
 import { freeSpace } from '../space/free-space.ts';
 import { CLIENT, feature, newId, PLACE } from '../testing/content.ts';
 import { transact } from '../transact.ts';
