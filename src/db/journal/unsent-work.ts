@@ -57,10 +57,13 @@ export function unsentWork(
   const standing = standingIn(found);
   const work = workIn(standing, ports);
   const carried = new Set(work.filter(({ table }) => table === 'levels').map(({ key }) => key));
-  const plans = [...found.files.values()].filter(({ file }) => carried.has(file.levelLid));
   const forms = [...found.staging.values()].flatMap(({ record }) =>
     record !== null && isOfForm(record.entityKey) ? [record] : [],
   );
+  // The file that was picked for a level that is being made.
+  for (const { entityKey, values } of forms)
+    if (entityKey.startsWith('levels:new:')) carried.add(String(values['id']));
+  const plans = [...found.files.values()].filter(({ file }) => carried.has(file.levelLid));
   const rowAt = (key: EntityKey): ContentRow | undefined => {
     const of = standing.get(key);
     return of?.head ?? of?.base ?? found.places.get(key)?.row;

@@ -207,6 +207,21 @@ describe('taken in again', () => {
     expect(await namesLeft(b)).toEqual(['Bakery by the lift']);
   });
 
+  it("of the first releases, which all are the device's, takes the place of no form about something else", async () => {
+    const kept = (fid: string, name: string) => {
+      const values = { id: fid, draft: { name }, head: { values: { name: 'Café' }, geometry: null } };
+      a.clock.advance(1);
+      const entityKey = `features:${fid}`;
+      return a.db.staging.put({ entityKey, values, geometry: null, mode: 'edit', at: a.clock.now() });
+    };
+    await kept(chain.first, 'Bakery');
+    expect(await takeForms(b, await fileOf(a))).toEqual({ ...NONE, new: 1 });
+    await kept(chain.second, 'Library');
+    a.clock.advance(1);
+    expect(await takeForms(b, await fileOf(a))).toEqual({ ...NONE, new: 1, same: 1 });
+    expect(await namesLeft(b)).toEqual(['Bakery', 'Library']);
+  });
+
   it('a later version lies beside an earlier one that was gone on with, or that stands open', async () => {
     const form = await openForm(a, about());
     await form.enter(named('Bakery'));

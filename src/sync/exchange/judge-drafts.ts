@@ -59,9 +59,14 @@ export async function judgeDrafts(
   const replaced = new Set<EntityKey>();
   const judged: JudgedDraft[] = [];
   for (const draft of content.drafts) {
-    const here = await asMade(draftHere(draft, of.here.keyHere), isThere, of.newId);
+    const wasAbout = draftHere(draft, of.here.keyHere);
+    const here = await asMade(wasAbout, isThere);
     const about = aboutDraft(here);
-    const known = taken.filter(({ draftId }) => draftId === draft.draftId);
+    // All forms of a first release have one name: what each is about tells them apart.
+    const abouts = [about, aboutDraft(wasAbout)];
+    const known = taken.filter(
+      ({ draftId, key }) => draftId === draft.draftId && abouts.includes(entityOfStaged(key)),
+    );
     const near = staged.filter(({ entityKey }) => entityOfStaged(entityKey) === about);
     const earlier = earlierHere(content, staged, known);
     const over = earlier !== null && of.isFree(earlier.entityKey) && !replaced.has(earlier.entityKey);
@@ -74,7 +79,11 @@ export async function judgeDrafts(
       if (place !== null && !(await isThere(place))) verdict = 'noPlace';
       else if (here.key !== null) verdict = 'away';
     }
-    const one: JudgedDraft = { draft, here, about, verdict, over: over ? earlier : null };
+    const isLevel = here.table === 'levels' && here.key === null;
+    const isTwin =
+      isLevel && (verdict === 'beside' || (await isThere(entityKeyOf('levels', here.values.id))));
+    const own = isTwin ? { ...here, values: { ...here.values, id: of.newId() } } : here;
+    const one: JudgedDraft = { draft, here: own, about, verdict, over: over ? earlier : null };
     if (one.over !== null && isTakenHere(one)) replaced.add(one.over.entityKey);
     judged.push(one);
   }
@@ -112,16 +121,15 @@ function draftHere(draft: WorkDraft, keyHere: (lid: string) => string): WorkDraf
 
 /**
  * What was to be made may have been made meanwhile, out of the same form on another device: it is then a change of that,
- * which begins at the empty form. A level is made of its plan and not by the form that changes it: it stays one of its own.
+ * which begins at the empty form. A level is made of its plan and not by the form that changes it: it becomes one of its own,
+ * as it does beside another form that makes it, for each has a plan.
  */
 async function asMade(
   draft: WorkDraft,
   isThere: (entityKey: EntityKey) => Promise<boolean>,
-  newId: () => string,
 ): Promise<WorkDraft> {
   const { table, key, values, place } = draft;
-  if (key !== null || !(await isThere(entityKeyOf(table, values.id)))) return draft;
-  if (table === 'levels') return { ...draft, values: { ...values, id: newId() } };
+  if (key !== null || table === 'levels' || !(await isThere(entityKeyOf(table, values.id)))) return draft;
   return { ...draft, key: values.id, list: null, mode: 'edit', place: table === 'features' ? place : null };
 }
 

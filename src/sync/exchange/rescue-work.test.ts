@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase, type StoreyDatabase } from '../../db/index.ts';
+import { openDatabase, putFile, type StoreyDatabase } from '../../db/index.ts';
 import type { LyingHere } from '../../db/journal/lying-here.ts';
 import {
   memoryDisk,
@@ -167,6 +167,18 @@ it('has the forms that stood open, as far as the journal knows where they belong
       [`features:new:${lid}:pois`, { name: 'Kiosk' }],
     ]),
   );
+});
+
+it('has the floor plan of a level that was being made in a form', async () => {
+  const chain = await makeChain(a, await theClient(a));
+  const id = a.newId();
+  const bytes = new Uint8Array([1, 2, 3]);
+  await putFile(a.db, { fileId: a.newId(), levelLid: id, fileName: 'g', fileType: 'geojson', bytes, at: 1 });
+  await leaveForm(a, `levels:new:${chain.buildingLid}`, { id, draft: { levelLongTitle: 'Roof' } });
+  const { work } = await rescue();
+  if (work === null) throw new Error('There is nothing.');
+  const { files } = await contentOf(work.blob);
+  expect(files.map(({ levelLid }) => levelLid)).toContain(id);
 });
 
 it('has forms that came in a file, also where they lie in the journal alone', async () => {

@@ -62,7 +62,7 @@ export async function takeWork(
     drafts = await judgeDrafts(db, content, { here, judged, isFree: forms.isFree, newId: ports.newId });
     joined = here.joined;
     await sow(db, here, judged);
-    files.push(...(await plansHere(db, content, { here, drafts, now })));
+    files.push(...(await plansHere(db, content, { here, drafts, now, newId: ports.newId })));
     for (const { entityKey, entry, base } of judged) {
       if (entry.op !== null) opIds.set(entityKey, entry.op.opId);
       if (base !== undefined) bases.set(entityKey, base);
@@ -159,26 +159,29 @@ async function changesOf(db: StoreyDatabase, judged: readonly Judged[]): Promise
   return changes;
 }
 
-/** Levels that are to be made in a form which is taken in, by the plan that was picked there. */
-const levelsOfForms = (drafts: readonly JudgedDraft[]): Set<string> =>
-  new Set(
-    drafts
-      .filter(isTakenHere)
-      .flatMap(({ here }) => (here.table === 'levels' && here.key === null ? [here.values.id] : [])),
-  );
+/** Forms that are taken in and make a level, by the plan that was picked there. */
+const formsOfLevels = (drafts: readonly JudgedDraft[]): JudgedDraft[] =>
+  drafts.filter((one) => isTakenHere(one) && one.here.table === 'levels' && one.here.key === null);
 
 /** Floor plans of new levels that are not here yet. Of two people who made one level each keeps their own. */
 async function plansHere(
   db: StoreyDatabase,
   { files, work }: WorkContent,
-  of: { here: WorkHere; drafts: readonly JudgedDraft[]; now: number },
+  of: { here: WorkHere; drafts: readonly JudgedDraft[]; now: number; newId: () => string },
 ): Promise<FileRecord[]> {
-  const { drafts, now } = of;
+  const { now, newId } = of;
   const { keyHere, joined } = of.here;
   const plans: FileRecord[] = [];
-  const wanted = levelsOfForms(drafts);
+  const forms = formsOfLevels(of.drafts);
+  const wanted = new Set(forms.map(({ here }) => here.values.id));
   for (const { table, key } of work) if (table === 'levels') wanted.add(key);
   for (const { base64, fileId, levelLid, fileName, fileType } of files) {
+    for (const { draft, here } of forms) {
+      // A level of its own by now: it gets a plan of its own.
+      if (draft.values.id !== levelLid || here.values.id === levelLid) continue;
+      const own = { fileId: newId(), levelLid: here.values.id };
+      plans.push({ ...own, fileName, fileType, bytes: fromBase64(base64), at: now });
+    }
     if (!wanted.has(levelLid)) continue;
     if ((await db.files.where(':id').equals(fileId).count()) > 0) continue;
     const lid = keyHere(levelLid);
@@ -196,7 +199,7 @@ async function putMissing(
   files: readonly FileRecord[],
   drafts: readonly JudgedDraft[],
 ): Promise<void> {
-  const ofForms = levelsOfForms(drafts);
+  const ofForms = new Set<string>(formsOfLevels(drafts).map(({ here }) => here.values.id));
   for (const file of files) {
     const isOnItsWay = (await db.pending.get(entityKeyOf('levels', file.levelLid)))?.saga !== undefined;
     if (isOnItsWay || ofForms.has(file.levelLid)) await db.files.put(file);
