@@ -31,6 +31,18 @@ it('takes nothing for taken back that changed something, nor what somebody chang
   expect(parted.ledger.takenBack(parted.edits[1] as Edit)).toBeNull();
 });
 
+it('passes by what a crash cut off and that did not come about, not what it did', () => {
+  const cut = edited('a', undefined, 'a', 'a');
+  const [gone, crashed, back] = cut.edits as [Edit, Edit, Edit];
+  Object.assign(back, { before: undefined });
+  expect(cut.ledger.takenBack(back)).toBeNull();
+  Object.assign(crashed, { isSaved: false });
+  expect(cut.ledger.takenBack(back)).toEqual({ edits: [gone, back], before: undefined });
+  const done = edited('a', 'b', 'c', 'a');
+  Object.assign(done.edits[1] as Edit, { isSaved: false });
+  expect(done.ledger.takenBack(done.edits[2] as Edit)?.edits).toEqual(done.edits);
+});
+
 it('keeps what was foreseen only where a crash cuts it off', () => {
   const { ledger, edits } = edited('a', 'b');
   const [told] = edits;

@@ -127,10 +127,16 @@ export class Ledger {
     const own = this.edits.filter(
       (one) => one.device === device && one.fid === fid && one.field === field && one.n <= n,
     );
-    for (let i = own.length - 2; i >= 0; i -= 1) {
-      const [one, next] = [own[i], own[i + 1]];
-      if (one === undefined || one.after !== next?.before) return null;
-      if (one.before === after) return { edits: own.slice(i), before: own[i - 1] };
+    const taken: Edit[] = [];
+    for (const [i, one] of [...own.entries()].reverse()) {
+      const next = taken[0];
+      if (next !== undefined && one.after !== next.before) {
+        // What a crash cut off before it was saved need not have come about.
+        if (!one.isSaved) continue;
+        return null;
+      }
+      taken.unshift(one);
+      if (one.before === after) return { edits: taken, before: own[i - 1] };
     }
     return null;
   }

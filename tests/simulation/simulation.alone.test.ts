@@ -151,6 +151,11 @@ const UNDERSTOOD: readonly (readonly [
   ],
   ['a way that was taken away and put back while somebody deleted the node', 1_258_162, { hasNetwork: true }],
   [
+    'a node that somebody deleted while its level was gone here, and that came back with it after a crash',
+    2_000_334,
+    { hasNetwork: true, hasLevels: true },
+  ],
+  [
     'a name that had arrived unheard of, and was taken back once somebody had deleted the level of its node',
     3_560_919,
     { hasNetwork: true, hasExtensions: true, hasLevels: true },
