@@ -11,8 +11,8 @@ import { useWorkspace } from './workspace.ts';
 /** The content of the open level, read once for list, map and form; undefined while the device is being asked. */
 const levelFeaturesAtom = atom<{ levelLid: string; features: Feature[] } | undefined>(undefined);
 
-/** The level whose reading was tried and has ended, well or not. */
-const triedAtom = atom<string | null>(null);
+/** The level that was asked for and could not be had. Of one that came, the device tells by itself, a moment later. */
+const failedAtom = atom<string | null>(null);
 
 /** Keeps the atom in step with the address and the device, and asks the server for what is new. Mounted once. */
 export function useLevelFeaturesSource(): void {
@@ -23,7 +23,7 @@ export function useLevelFeaturesSource(): void {
   const buildingLid = place?.missing === 'level' ? undefined : place?.building?.lid;
   const setFeatures = useSetAtom(levelFeaturesAtom);
   const beginWork = useSetAtom(beginWorkAtom);
-  const setTried = useSetAtom(triedAtom);
+  const setFailed = useSetAtom(failedAtom);
   const found = useLiveQuery(async () => {
     if (levelLid === undefined || (await getLevel(db, levelLid)) === undefined) return undefined;
     return { levelLid, features: await listFeatures(db, levelLid) };
@@ -44,15 +44,16 @@ export function useLevelFeaturesSource(): void {
         const isBare = lid === levelLid && !(await hasFeatures(db, lid));
         const end = isBare ? beginWork() : undefined;
         const { ok } = await engine.pullLevel(lid).finally(() => end?.());
-        if (lid === levelLid && !gone) setTried(lid);
-        if (!ok) return;
+        if (ok) continue;
+        if (lid === levelLid && !gone) setFailed(lid);
+        return;
       }
     };
     void pull();
     return () => {
       gone = true;
     };
-  }, [db, engine, levelLid, buildingLid, beginWork, setTried]);
+  }, [db, engine, levelLid, buildingLid, beginWork, setFailed]);
 }
 
 /** Rows that did not change keep their object, so that the map sends only differences to its workers. */
@@ -80,7 +81,7 @@ export function useLevelFeatures(): readonly Feature[] | undefined {
 
 /**
  * The device has never heard what lies on the open level: that it knows of nothing does not mean that there is nothing.
- * `hasFailed` once it was tried to hear it, or where there is nobody to ask.
+ * `hasFailed` once it was asked for in vain, or where there is nobody to ask.
  */
 export function useUnreadLevel(): { isUnread: boolean; hasFailed: boolean } {
   const { db, engine } = useWorkspace();
@@ -90,6 +91,6 @@ export function useUnreadLevel(): { isUnread: boolean; hasFailed: boolean } {
     async () => levelLid === undefined || isLevelKnown(db, levelLid),
     [db, levelLid],
   );
-  const tried = useAtomValue(triedAtom);
-  return { isUnread: isKnown === false, hasFailed: !online || tried === levelLid };
+  const failed = useAtomValue(failedAtom);
+  return { isUnread: isKnown === false, hasFailed: !online || failed === levelLid };
 }

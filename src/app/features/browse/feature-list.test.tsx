@@ -4,11 +4,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/device.ts';
 import { openPanel } from '../../../../tests/support/panel-stage.tsx';
 import { rememberId } from '../../../db/index.ts';
+import { rememberLevelRead } from '../../../db/level-read.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
+import { busyAtom } from '../../state/busy.ts';
 import { useHierarchyReady, useHierarchySource } from '../../state/hierarchy-ready.ts';
 import { usePlace } from '../../state/place.ts';
 import type { PullOutcome } from '../../../sync/index.ts';
 import Browse from './index.tsx';
+
+/** Once the server has said what there is. */
+function ReadBrowse() {
+  useHierarchySource();
+  return useHierarchyReady() ? <Browse /> : null;
+}
 
 describe('the list of a level', () => {
   let device: Device;
@@ -47,15 +55,22 @@ describe('the list of a level', () => {
       answer = settle;
     });
     const workspace = { ...device.workspace, engine: { ...engine, pullLevel: () => asked } };
-    const ReadBrowse = () => {
-      useHierarchySource();
-      return useHierarchyReady() ? <Browse /> : null;
-    };
     await openPanel(ReadBrowse, workspace, `${device.levelPath}/pois`);
     expect(await screen.findByRole('link', { name: /^Places/ })).toBeDefined();
     expect(screen.queryByText('This level is not on this device yet')).toBeNull();
     answer({ ok: false, error: { kind: 'malformed', status: 500, message: 'No.' } });
     expect(await screen.findByText('This level is not on this device yet')).toBeDefined();
+  });
+
+  it('does not say so of a level that came, before the device has told that it did', async () => {
+    await device.db.features.clear();
+    await rememberId(device.db, 'levels', device.level.lid, '3/0');
+    const { store } = await openPanel(ReadBrowse, device.workspace, `${device.levelPath}/pois`);
+    await waitFor(() => expect(store.get(busyAtom)).toBe(true));
+    await waitFor(() => expect(store.get(busyAtom)).toBe(false));
+    expect(screen.queryByText('This level is not on this device yet')).toBeNull();
+    await act(() => rememberLevelRead(device.db, device.level.lid));
+    expect(await screen.findByText('No places yet')).toBeDefined();
   });
 
   it('reads the level of the address first, also where that one becomes known late', async () => {
