@@ -60,7 +60,10 @@ test('looks at what a newer version stored, hands unsent work out, and writes no
   await contentPage(page).open('Pantry');
   await contentPage(page).syncPill.click();
   await expect(page.getByText('Waits for the update of this app.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Upload now' })).toBeDisabled();
+  for (const name of ['Upload now', 'Take in a file'])
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+  for (const name of ['Free up', 'Undo this change: Pantry'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
   await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export all unsent work' }).click(),

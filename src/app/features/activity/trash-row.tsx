@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { TrashEntry } from '../../../db/index.ts';
 import { TRASH } from '../../../domain/limits.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Notice, Row, RowWords, Select } from '../../ui/index.ts';
 import styles from './activity.module.css';
 import { useNouns } from './use-nouns.ts';
@@ -16,6 +17,7 @@ export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): Re
   const { t } = useTranslation('activity');
   const formats = useFormats();
   const nouns = useNouns();
+  const { isNewer } = useWorkspace().db;
   const { row, at, where, inside } = entry;
   const thing = { ...entry, type: 'fid' in row ? row.properties.typeCode : undefined };
   const name = nouns.nameOf(thing);
@@ -52,6 +54,7 @@ export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): Re
         size="small"
         icon={RotateCcw}
         isPending={restoring.isBusy}
+        isDisabled={isNewer}
         aria-label={t('trash.restoreOf', { title: name })}
         onPress={() => restoring.restore(entry.id)}
       >

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Side } from '../../../domain/merge/index.ts';
 import type { ConflictView } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, ConfirmModal } from '../../ui/index.ts';
 import styles from './conflicts.module.css';
 import { useDecideAll } from './use-decide-all.ts';
@@ -17,6 +18,7 @@ export function BulkRule({
 }): ReactElement {
   const { t } = useTranslation('conflicts');
   const formats = useFormats();
+  const { isNewer } = useWorkspace().db;
   const decideAll = useDecideAll();
   const [asked, setAsked] = useState<Side | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -29,10 +31,10 @@ export function BulkRule({
   };
   return (
     <div className={styles['bulk']} role="group" aria-label={label}>
-      <Button size="small" onPress={() => setAsked('mine')}>
+      <Button size="small" isDisabled={isNewer} onPress={() => setAsked('mine')}>
         {t('bulk.mine', { count })}
       </Button>
-      <Button size="small" onPress={() => setAsked('theirs')}>
+      <Button size="small" isDisabled={isNewer} onPress={() => setAsked('theirs')}>
         {t('bulk.theirs', { count })}
       </Button>
       <ConfirmModal

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ConflictChoice } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useViewport } from '../../state/viewport.ts';
+import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Notice, Skeleton } from '../../ui/index.ts';
 import styles from './conflicts.module.css';
 import { CornerList } from './corners/corner-list.tsx';
@@ -45,6 +46,7 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
   const { conflict, isAfterAnother, onLater, onDecided, kept } = props;
   const { t } = useTranslation('conflicts');
   const formats = useFormats();
+  const { isNewer } = useWorkspace().db;
   const viewport = useViewport();
   const nouns = useNouns();
   const decide = useDecide();
@@ -59,7 +61,7 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
   const whole = isWhole(conflict);
   const preview = usePreview(conflict.id, choice);
   // While it is being checked it may be pressed: the decision checks for itself, and nothing pressed is lost.
-  const canUse = !isBusy && (preview === undefined || isSavable(preview));
+  const canUse = !isNewer && !isBusy && (preview === undefined || isSavable(preview));
 
   // It is there, and this person can neither change nor delete it.
   const isOut = conflict.isOutOfSight === true;

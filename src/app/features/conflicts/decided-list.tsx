@@ -12,7 +12,7 @@ import { useUndo } from './use-undo.ts';
 /** Decisions that can still be taken back. */
 export function DecidedList(): ReactNode {
   const { t } = useTranslation('conflicts');
-  const { engine } = useWorkspace();
+  const { db, engine } = useWorkspace();
   const formats = useFormats();
   const nouns = useNouns();
   const undo = useUndo();
@@ -41,6 +41,7 @@ export function DecidedList(): ReactNode {
                   <IconButton
                     icon={Undo2}
                     mirrors
+                    isDisabled={db.isNewer}
                     label={t('decided.undo', { title })}
                     onPress={() => void undo([one.id], title)}
                   />

@@ -33,7 +33,7 @@ export function OverwrittenList(): ReactNode {
 
 function Overwritten({ overwrite }: { overwrite: OverwriteView }): ReactElement {
   const { t } = useTranslation('conflicts');
-  const { engine } = useWorkspace();
+  const { db, engine } = useWorkspace();
   const toasts = useToasts();
   const formats = useFormats();
   const nouns = useNouns();
@@ -77,10 +77,20 @@ function Overwritten({ overwrite }: { overwrite: OverwriteView }): ReactElement 
         ])}
       </dl>
       <div className={styles['bulk']}>
-        <Button variant="soft" aria-label={nameOf(t('overwritten.reapply'))} onPress={() => void reapply()}>
+        <Button
+          variant="soft"
+          isDisabled={db.isNewer}
+          aria-label={nameOf(t('overwritten.reapply'))}
+          onPress={() => void reapply()}
+        >
           {t('overwritten.reapply')}
         </Button>
-        <Button variant="ghost" aria-label={nameOf(t('overwritten.leave'))} onPress={dismiss}>
+        <Button
+          variant="ghost"
+          isDisabled={db.isNewer}
+          aria-label={nameOf(t('overwritten.leave'))}
+          onPress={dismiss}
+        >
           {t('overwritten.leave')}
         </Button>
       </div>

@@ -98,7 +98,7 @@ function DraftActions(props: { draft: DraftView; title: string; path: string | n
           {t('drafts.open')}
         </Button>
       )}
-      {!draft.isOpen && (
+      {!draft.isOpen && !db.isNewer && (
         <Button
           variant="ghost"
           size="small"

@@ -83,6 +83,7 @@ function useIsOut({ conflict, table, row }: OutboxEntry): boolean {
 function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
   const { entry, paused, refOf, onExport, title } = props;
   const { t } = useTranslation('sync');
+  const { isNewer } = useWorkspace().db;
   const go = useGo();
   const [isAsking, setAsking] = useState(false);
   const [isShrinking, setShrinking] = useState(false);
@@ -91,9 +92,10 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
   const path = row === null ? null : rowPath(row, refOf);
   const { retry, discard } = useEntryActions(entityKey, title);
   // What is in doubt is only looked for where something can be asked.
-  const canRetry = state === 'refused' || (nextAt !== null && (state !== 'unsure' || paused === null));
+  const canRetry =
+    !isNewer && (state === 'refused' || (nextAt !== null && (state !== 'unsure' || paused === null)));
   // The engine lets nobody take back what may have arrived.
-  const canDiscard = state !== 'sending' && state !== 'unsure' && conflict === null;
+  const canDiscard = !isNewer && state !== 'sending' && state !== 'unsure' && conflict === null;
   const retryText = t(state === 'unsure' ? 'look.now' : 'retry');
   const nameOf = (action: string): string => t('actionsOf', { action, title });
   return (
@@ -108,7 +110,7 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
           {retryText}
         </Button>
       )}
-      {conflict !== null && (
+      {conflict !== null && !isNewer && (
         <Button
           variant="soft"
           size="small"

@@ -33,7 +33,12 @@ export function ExchangeCard({ isEmpty }: { isEmpty: boolean }): ReactElement {
         >
           {t('exchange.export')}
         </Button>
-        <Button icon={FileUp} isPending={importing.isBusy} onPress={() => input.current?.click()}>
+        <Button
+          icon={FileUp}
+          isDisabled={db.isNewer}
+          isPending={importing.isBusy}
+          onPress={() => input.current?.click()}
+        >
           {t('exchange.import')}
         </Button>
         <input

@@ -85,18 +85,20 @@ export default function SyncCentre(): ReactElement {
             iconTone="conflict"
             count={formats.number(needing.length)}
             actions={
-              <>
-                {refused.length > 1 && (
-                  <Button variant="secondary" size="small" onPress={() => retryAll(refused)}>
-                    {t('retryAll', { count: refused.length })}
-                  </Button>
-                )}
-                {conflicts > 1 && (
-                  <Button variant="soft" size="small" onPress={() => go(paths.conflicts)}>
-                    {t('conflict.decideAll', { count: conflicts })}
-                  </Button>
-                )}
-              </>
+              !db.isNewer && (
+                <>
+                  {refused.length > 1 && (
+                    <Button variant="secondary" size="small" onPress={() => retryAll(refused)}>
+                      {t('retryAll', { count: refused.length })}
+                    </Button>
+                  )}
+                  {conflicts > 1 && (
+                    <Button variant="soft" size="small" onPress={() => go(paths.conflicts)}>
+                      {t('conflict.decideAll', { count: conflicts })}
+                    </Button>
+                  )}
+                </>
+              )
             }
           >
             <Entries entries={needing} held={held} status={status} now={now} />

@@ -78,14 +78,16 @@ function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
             {t('card.open')}
           </Button>
         )}
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={t('card.removeOf', { title })}
-          onPress={() => setAsking(true)}
-        >
-          {t('card.remove')}
-        </Button>
+        {!db.isNewer && (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={t('card.removeOf', { title })}
+            onPress={() => setAsking(true)}
+          >
+            {t('card.remove')}
+          </Button>
+        )}
       </Row>
       <RemovePackModal {...{ buildingLid, name }} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>

@@ -49,7 +49,7 @@ export function StorageCard({ isEmpty }: { isEmpty: boolean }) {
   // The app's own files, its journal, and what the browser needs to keep all of it.
   const rest = (usage ?? 0) - parts.reduce((all, { bytes }) => all + bytes, 0);
   return (
-    <Card title={t('storage.title')} icon={HardDrive} actions={<FreeSpace onFreed={again} />}>
+    <Card title={t('storage.title')} icon={HardDrive} actions={!db.isNewer && <FreeSpace onFreed={again} />}>
       <div className={styles['storage']}>
         <p>
           {used === null
