@@ -48,6 +48,8 @@ export interface OpenWorkspace {
   config: AppConfig;
   userId: number;
   onNotice: (notice: AppNotice, isOn: boolean) => void;
+  /** A tab with an older version holds the database: it opens once that tab lets go. */
+  onBlocked: () => void;
   /** A form is open: nothing that can wait moves the screen under it. */
   isEditing: () => boolean;
   /** So many changes were brought back that the browser had lost. */
@@ -71,7 +73,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   const ports = browserPorts(name);
   const letGo = await holdOpen(navigator.locks, name);
   const db = await openDatabase(name, {
-    onTrouble: (trouble) => onNotice(trouble === 'blocked' ? 'dbBlocked' : 'dbClosed', true),
+    onTrouble: (trouble) => (trouble === 'blocked' ? options.onBlocked() : onNotice('dbClosed', true)),
     journal: { ...ports, port: openJournalPort(name), locks: browserLocks(navigator.locks) },
   }).catch((cause: unknown) => {
     letGo();
@@ -82,7 +84,6 @@ export async function openWorkspace(options: OpenWorkspace) {
   const stopJournal = isNewer ? () => undefined : tellOfJournal(db, options);
   const stopHushing = hushWhenSealed(db);
   const stopLettingGo = letGoWhenFrozen(db, onNotice);
-  onNotice('dbBlocked', false);
   onNotice('dbClosed', false);
   const api = createApi(session.callAs(userId));
   const rehearsal = browserRehearsal();

@@ -1,11 +1,11 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { TIME } from '../../domain/limits.ts';
 import { useConfig } from '../state/config.ts';
 import { useHierarchySource } from '../state/hierarchy-ready.ts';
-import { noticesAtom, recoveredAtom, setNoticeAtom } from '../state/notices.ts';
+import { recoveredAtom, setNoticeAtom } from '../state/notices.ts';
 import { openFormAtom } from '../state/panel.ts';
 import { useSession, useSessionState } from '../state/session.ts';
 import { WorkspaceContext, type Workspace } from '../state/workspace.ts';
@@ -25,7 +25,7 @@ export default function WorkspaceGate() {
   const config = useConfig();
   const setNotice = useSetAtom(setNoticeAtom);
   const store = useStore();
-  const isBlocked = useAtomValue(noticesAtom).has('dbBlocked');
+  const [isBlocked, setBlocked] = useState(false);
   const setRecovered = useSetAtom(recoveredAtom);
   const [workspace, setWorkspace] = useState<Omit<Workspace, 'user'> | null>(null);
   const [oldWork, setOldWork] = useState<{ since: number; begin: () => void } | null>(null);
@@ -44,6 +44,7 @@ export default function WorkspaceGate() {
         config,
         userId,
         onNotice: setNotice,
+        onBlocked: () => setBlocked(true),
         isEditing: () => store.get(openFormAtom) !== null,
         onRecovered: setRecovered,
       });
@@ -58,6 +59,7 @@ export default function WorkspaceGate() {
     return () => {
       gone = true;
       setWorkspace(null);
+      setBlocked(false);
       setOldWork(null);
       void close?.();
     };

@@ -24,7 +24,6 @@ const TONES: Record<Exclude<AppNotice, Unsafe>, 'error' | 'waiting' | 'offline'>
   webglMissing: 'error',
   webglDisabled: 'error',
   mapLost: 'error',
-  dbBlocked: 'error',
   dbClosed: 'error',
   dbNewer: 'error',
   clock: 'waiting',

@@ -8,7 +8,6 @@ export type AppNotice =
   | 'mapLost'
   /** The browser has not promised to keep what is stored here. */
   | 'storage'
-  | 'dbBlocked'
   | 'dbClosed'
   /** A newer version of the app wrote what is stored here. */
   | 'dbNewer'
