@@ -49,7 +49,7 @@ export interface SentRecord {
   rev: number;
   /** When it left. Milliseconds since 1970. */
   at: number;
-  /** When nobody waited for its answer any more: from then on it counts how late it comes. */
+  /** When nobody waited for its answer any more: from then on it counts how late it comes. 0: it was answered. */
   givenUpAt?: number;
   intent: Intent;
   /** The head as it was sent; null for a deletion. */

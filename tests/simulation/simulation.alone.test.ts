@@ -133,6 +133,12 @@ const MENDED_WITH_LEVELS: readonly (readonly [
   ['places of a level in question whose building stayed after all', 3_220_592, {}],
   ['places listed as deleted on a level brought back, that somebody made elsewhere', 3_402_332, {}],
   ['a level that somebody made in a building that was deleted while it was in question', 3_422_308, {}],
+  ['a way that somebody added to an answered network, and took away again', 3_621_270, { hasNetwork: true }],
+  [
+    'a way that somebody took away again while who had named its node was offline',
+    3_621_902,
+    { hasNetwork: true },
+  ],
 ];
 
 /** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */

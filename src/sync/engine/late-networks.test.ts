@@ -270,3 +270,34 @@ it('nor is it where the next request is in doubt, too', async () => {
   await settled(device);
   expect(nodesThere(server)[a]).toMatchObject({ name: 'Old', eid: 'mine' });
 });
+
+it.each([
+  ['was answered, and not read back, is nothing to be told of', true],
+  ['was given up, and had come, might have gone by ours', false],
+])('a way that somebody adds and takes away again beside a change that %s', async (_, isAnswered) => {
+  await changeNodes(device, { [c]: nodeOn(level, c, 3) });
+  await settled(device);
+  const end = server.features.get(a)?.properties['neighbors'] as unknown[];
+  const withSpur = [...end, { fid: c }];
+  let isLost = false;
+  let isSent = false;
+  server.fault = ({ method, path }) => {
+    if (isLost || !path.includes('/graphs')) return undefined;
+    isSent = isSent || method === 'POST';
+    isLost = isSent && (method === 'GET' || !isAnswered);
+    return isLost ? 'lost' : undefined;
+  };
+  await rename(a, 'Hall');
+  device.engine.nudge();
+  await until(async () => (await device.db.pending.where({ state: 'unknown' }).count()) > 0, 'doubt');
+  editThere(server, a, { neighbors: withSpur });
+  await settled(device);
+  expect(nodesThere(server)[a]).toMatchObject({ name: 'Hall', neighbors: withSpur });
+  expect(networksSent(server).length).toBeGreaterThan(1);
+  // Nothing is read until no request of ours could come any more.
+  device.clock.advance(120_000);
+  editThere(server, a, { neighbors: end });
+  expect(await device.engine.pullLevel(level.lid)).toEqual({ ok: true });
+  const said = device.events.filter(({ type }) => type === 'overwritten-by-other');
+  expect(said).toHaveLength(isAnswered ? 0 : 1);
+});

@@ -6,5 +6,8 @@ import type { SentRecord } from '../../db/index.ts';
  */
 export const LATE_MS = 61_000;
 
+/** When a request was given up that was answered: it has come, and comes no more. */
+export const HAS_COME = 0;
+
 /** From when on it counts how late a request comes. Milliseconds since 1970. */
 export const givenUpAt = (sent: Pick<SentRecord, 'at' | 'givenUpAt'>): number => sent.givenUpAt ?? sent.at;

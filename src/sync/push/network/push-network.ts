@@ -9,6 +9,7 @@ import { createKeeper } from '../../networks/keeper.ts';
 import { noteWritten } from '../../outbox/audit.ts';
 import { postpone } from '../../outbox/fail.ts';
 import { mayComeUntil, withDoubts } from '../../outbox/doubts.ts';
+import { HAS_COME } from '../../outbox/lateness.ts';
 import { readTogether, type ReadTogether } from '../../outbox/read-together.ts';
 import { shareBase } from '../../outbox/share-base.ts';
 import { SHRINKS } from '../../outbox/shrinks.ts';
@@ -306,12 +307,13 @@ export function createPushNetwork(
   async function lookBack(run: Run, sent: readonly Sent[], merged: Network): Promise<Next> {
     const answer = await readThere(run);
     if (!answer.ok) {
-      // Nobody knows: it is looked for like any other whose answer was lost.
+      // Nobody knows what stands there by now: it is looked for like any other whose answer was lost. It comes no more.
       await forEachOp(db, sent, ({ op }) =>
         postpone(db, op, {
           state: 'unknown',
           nextAt: context.now() + FIRST_LOOK_MS,
           lastError: opErrorOf(answer.error),
+          givenUpAt: HAS_COME,
         }),
       );
       return answer.error.kind === 'network' ? 'unreachable' : 'on';
