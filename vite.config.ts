@@ -63,6 +63,12 @@ export default defineConfig({
               return (await caches.has('rehearsal')) ? Response.error() : fetch(request);
             },
           },
+          {
+            // What a tab of the version before has not loaded yet: src/app/boot/keep-parts.ts.
+            urlPattern: /\/assets\/[^/]+$/,
+            handler: async ({ request }) =>
+              (await caches.match(request.url, { cacheName: 'parts-before' })) ?? fetch(request),
+          },
         ],
         cleanupOutdatedCaches: true,
         clientsClaim: true,

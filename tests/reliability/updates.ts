@@ -8,7 +8,7 @@ import { arrived, type Stage } from './stage.ts';
 
 /**
  * Two tabs with saved work that waits and a half-filled form each, and the server gets another build, in which no part
- * has its old name. One person takes it. The other tab asks for a part that is gone.
+ * has its old name. One person takes it. The other tab asks for a part that was kept for it, and for one that is gone.
  */
 export async function playUpdates(stage: Stage, rounds: number, tell: (line: string) => void): Promise<Done> {
   const { tablet, world, door } = stage;
@@ -54,6 +54,9 @@ export async function playUpdates(stage: Stage, rounds: number, tell: (line: str
     if (half !== `Half two ${round}`) fault(`the form of the other tab has ${half}`);
     await contentPage(two).syncPill.click();
     await two.getByRole('button', { name: 'Leave', exact: true }).click();
+    await two.getByRole('heading', { name: 'Sync centre' }).waitFor();
+    await two.evaluate(() => caches.delete('parts-before'));
+    await two.getByRole('button', { name: 'Activity' }).click();
     const said = two.getByRole('heading', { name: "This tab can't go on as it is" });
     await said.waitFor();
     // Now it looks at the server again, and reloads nothing by itself.
@@ -85,7 +88,7 @@ export async function playUpdates(stage: Stage, rounds: number, tell: (line: str
       async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
     );
     if (waits) fault('a version still waits');
-    tell('another build: one tab took it, the other one said what it misses; both drafts there');
+    tell('another build: one tab took it, the other one went on and said what it misses; both drafts there');
   }
   await two.close();
   const line = `R23 ${rounds} updates under two tabs with drafts and waiting work, parts of the old build gone, ${faults.length} faults`;

@@ -11,8 +11,8 @@ const ASK_EVERY = 60 * 60 * 1000;
  *
  * Before it does, what is being sent has a few seconds to end, and every tab keeps what stands in its forms.
  *
- * One tab's person speaks for all tabs, as there is one version for them all; the others go on as they are, and offer the
- * reload that they need for the parts of the older one that they have not loaded yet.
+ * One tab's person speaks for all tabs, as there is one version for them all; the others go on as they are, with the parts
+ * of the older one that are kept for them, and offer the reload.
  */
 export function registerServiceWorker(store: ReturnType<typeof createStore>, isOnline: () => boolean): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
@@ -26,6 +26,8 @@ export function registerServiceWorker(store: ReturnType<typeof createStore>, isO
     await import('./ready-to-reload.ts').then(({ readyToReload }) => readyToReload()).catch(() => undefined);
     // It was taken in another tab already.
     if (!registration?.waiting) return reload();
+    // Where there is no room for them, a tab that misses one says so.
+    await import('./keep-parts.ts').then(({ keepParts }) => keepParts()).catch(() => undefined);
     isAccepted = true;
     workbox.messageSkipWaiting();
   };
