@@ -6,6 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router';
 import { browserPorts, browserRehearsal, createSession } from '../sync/index.ts';
 import { loadConfig } from './boot/config.ts';
+import { Insecure } from './boot/insecure.tsx';
 import { createAppRouter } from './boot/router.tsx';
 import { registerServiceWorker } from './boot/service-worker.ts';
 import { createI18n, storedLanguage } from './i18n/index.ts';
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
           <AppearanceProvider value={appearance}>
             <ConfigContext value={config}>
               <SessionContext value={session}>
-                <RouterProvider router={createAppRouter()} />
+                {window.isSecureContext ? <RouterProvider router={createAppRouter()} /> : <Insecure />}
               </SessionContext>
             </ConfigContext>
           </AppearanceProvider>
