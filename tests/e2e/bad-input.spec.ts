@@ -119,7 +119,7 @@ test('makes no level where the upload fails, and loses nothing', async ({ page, 
   await expect(page.getByText('The plan is upside down.').first()).toBeVisible();
   await page.unroute('**/levels/1/bulk');
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText('Everything saved on this device is on the server')).toBeVisible({
+  await expect(page.getByText('Everything that you saved on this device is on the server')).toBeVisible({
     timeout: 30_000,
   });
   expect(await world.content(world.buildingId, 1)).toHaveLength(1);

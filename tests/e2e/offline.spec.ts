@@ -113,7 +113,7 @@ test('says what the server refuses, keeps it, and tries again', async ({ surveyo
 
   await world.api('DELETE', `/sites/${String(theirs.result['siteInternalIdentifier'])}`);
   await entry.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Everything saved on this device is on the server')).toBeVisible({
+  await expect(page.getByText('Everything that you saved on this device is on the server')).toBeVisible({
     timeout: 30_000,
   });
   const [mill] = await world.sites(world.clientId);

@@ -37,9 +37,10 @@ export function AccountMenu() {
   const { theme, setTheme, setLanguage } = useAppearance();
   const name = [user.name, user.surname].filter(Boolean).join(' ') || user.email;
   const leave = async (): Promise<void> => {
-    const { waiting, sending, refused, conflicts } = engine.getSnapshot();
+    const { waiting, sending, refused, conflicts, online } = engine.getSnapshot();
     const isSent = waiting + sending + refused + conflicts === 0;
-    if (isSent && !(await isAskedAbout(db).catch(() => true))) void signOut();
+    // Without a network nobody comes in again.
+    if (isSent && online && !(await isAskedAbout(db).catch(() => true))) void signOut();
     else setLeaving(true);
   };
   const tick = (isOn: boolean) => (isOn ? { isSelected: true } : {});

@@ -6,7 +6,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useExport } from '../../state/export-work.ts';
 import { useGo } from '../../state/go.ts';
-import { useIsRehearsing } from '../../state/rehearsal.ts';
+import { useCut } from '../../state/cut.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Modal, Notice, TextField } from '../../ui/index.ts';
 import { Going } from './going.tsx';
@@ -21,7 +21,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
   const unsent = useUnsent();
   const { isBusy, exportWork } = useExport();
   const [isLettingGo, setLettingGo] = useState(false);
-  const isRehearsing = useIsRehearsing();
+  const cut = useCut();
   const { drafts = 0 } = unsent;
   const hasChanges = unsent.all > 0;
   const isDone = !hasChanges && drafts === 0;
@@ -63,6 +63,11 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
         </>
       }
     >
+      {!unsent.isOnline && cut !== 'rehearsal' && (
+        <Notice tone="error" role="status">
+          {t('noWayBack')}
+        </Notice>
+      )}
       {isDone ? (
         <>
           <p className={styles['text']}>{t('textDone')}</p>
@@ -78,7 +83,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
               <>
                 <Button
                   icon={CloudUpload}
-                  isDisabled={!unsent.isOnline || unsent.waiting === 0}
+                  isDisabled={(!unsent.isOnline && cut !== 'unreachable') || unsent.waiting === 0}
                   isPending={unsent.isSending}
                   onPress={() => engine.nudge()}
                 >
@@ -105,9 +110,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {
               </Button>
             )}
           </div>
-          {hasChanges && !unsent.isOnline && (
-            <p className={styles['text']}>{t(isRehearsing ? 'rehearsal' : 'offline')}</p>
-          )}
+          {hasChanges && !unsent.isOnline && <p className={styles['text']}>{t(cut)}</p>}
           {isLettingGo && <LetGo unsent={unsent} />}
         </div>
       )}

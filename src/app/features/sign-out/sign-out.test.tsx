@@ -33,6 +33,7 @@ beforeEach(async () => {
     revokeObjectURL: () => undefined,
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   device = await openConflictDevice();
   const { place, db, workspace } = device;
   const after = changedPlace(place, { name: 'Front desk' });
@@ -55,9 +56,18 @@ it('signs out with the work kept, and says how much there is', async () => {
   });
   expect(dialog.textContent).toContain('1 waits to be uploaded');
   expect(dialog.textContent).toContain('There is no network');
+  expect(dialog.textContent).toContain('Signing in again needs the server');
   await press('Keep on this device and sign out');
   expect(signOut).toHaveBeenCalledOnce();
   expect(await device.db.pending.count()).toBe(1);
+});
+
+it('says where it is the server that does not answer', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  await open(() => <SignOutDialog onClose={onClose} />);
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog.textContent).toContain('The server does not answer');
+  expect(dialog.textContent).not.toContain('There is no network');
 });
 
 it('keeps what it said it keeps, though the last change arrives while it is asked', async () => {

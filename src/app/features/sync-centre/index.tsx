@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
+import { useCut } from '../../state/cut.ts';
 import { useExport } from '../../state/export-work.ts';
 import { useGo } from '../../state/go.ts';
 import { useKeepFocus } from '../../state/keep-focus.ts';
@@ -43,6 +44,7 @@ export default function SyncCentre(): ReactElement {
   const now = useNow();
   const body = useKeepFocus<HTMLDivElement>();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+  const cut = useCut();
   const entries = useOutbox();
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
   const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
@@ -62,7 +64,7 @@ export default function SyncCentre(): ReactElement {
           <Button
             variant="primary"
             icon={CloudUpload}
-            isDisabled={going.length === 0 || !status.online || db.isNewer}
+            isDisabled={going.length === 0 || (!status.online && cut !== 'unreachable') || db.isNewer}
             onPress={() => engine.nudge()}
           >
             {t('uploadNow')}
@@ -114,6 +116,7 @@ export default function SyncCentre(): ReactElement {
             <Entries entries={going} held={held} status={status} now={now} />
           </Card>
         )}
+        <OthersNotice />
         <DraftsCard now={now} />
         <CopiesCard />
         <PacksCard />
@@ -121,7 +124,6 @@ export default function SyncCentre(): ReactElement {
         <DecisionsCard />
         <SentCard now={now} />
         <EarlierCard />
-        <OthersNotice />
         <StorageCard isEmpty={entries?.length === 0} />
       </div>
     </Page>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
-import { useIsRehearsing } from '../../state/rehearsal.ts';
+import { useCut } from '../../state/cut.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Notice } from '../../ui/index.ts';
 
@@ -18,7 +18,7 @@ export function PausedNotice({ status, now }: PausedNoticeProps): ReactElement |
   const { t } = useTranslation('sync');
   const { db } = useWorkspace();
   const formats = useFormats();
-  const isRehearsing = useIsRehearsing();
+  const cut = useCut();
   const { paused, publishingClients, nextTryAt } = status;
   const clients = useLiveQuery(
     async () => db.clients.bulkGet([...publishingClients]),
@@ -29,7 +29,7 @@ export function PausedNotice({ status, now }: PausedNoticeProps): ReactElement |
   const text =
     paused === 'publishing' && names.length > 0
       ? t('paused.publishingOf', { names: formats.list(names) })
-      : t(`paused.${isRehearsing && paused === 'offline' ? 'rehearsal' : paused}`, {
+      : t(`paused.${paused === 'offline' ? cut : paused}`, {
           time: formats.time(nextTryAt ?? now),
         });
   return (

@@ -22,6 +22,7 @@ describe('the sync centre', () => {
       revokeObjectURL: () => undefined,
     });
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     device = await openConflictDevice();
   });
   afterEach(async () => {
@@ -86,6 +87,16 @@ describe('the sync centre', () => {
     expect(row?.textContent).toContain('Waits for the network.');
     await press('Edit: Front desk');
     await waitFor(() => expect(stage.path()).toContain(`/pois/${device.place.fid}`));
+  });
+
+  it('says where it is the server that does not answer, and lets it be asked at once', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    await rename('Front desk');
+    await open();
+    const row = (await screen.findByText('Changed: Front desk')).closest('li');
+    expect(row?.textContent).toContain('Waits for the server, which does not answer.');
+    const upload = await screen.findByRole('button', { name: 'Upload now' });
+    await waitFor(() => expect(upload.hasAttribute('disabled')).toBe(false));
   });
 
   it('draws anew only those of many changes that say something else', async () => {
@@ -238,7 +249,7 @@ describe('the sync centre', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     await press('Undo this change: Front desk');
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Undo this change'));
-    await screen.findByText('Everything saved on this device is on the server');
+    await screen.findByText('Everything that you saved on this device is on the server');
     expect(await nameHere()).toBe(before);
     await pick(saved[0] ?? new Blob());
     const dialog = await screen.findByRole('dialog', { name: 'Take this work in?' });
@@ -281,7 +292,7 @@ describe('the sync centre', () => {
     act(() => elsewhere.focus());
     elsewhere.remove();
     await device.workspace.engine.discard(`features:${device.place.fid}`);
-    await screen.findByText('Everything saved on this device is on the server');
+    await screen.findByText('Everything that you saved on this device is on the server');
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     expect(document.activeElement).toBe(document.body);
   });

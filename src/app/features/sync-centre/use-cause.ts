@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useReason } from '../../i18n/reason.ts';
-import { useIsRehearsing } from '../../state/rehearsal.ts';
+import { useCut } from '../../state/cut.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 
 interface Around {
@@ -19,7 +19,7 @@ interface Around {
 export function useCause(): (entry: OutboxEntry, around: Around) => string {
   const { t } = useTranslation('sync');
   const formats = useFormats();
-  const isRehearsing = useIsRehearsing();
+  const cut = useCut();
   const reason = useReason();
   const { db } = useWorkspace();
   return ({ state, conflict, error, after, nextAt }, { paused, now, isOut, heldBy }) => {
@@ -33,7 +33,6 @@ export function useCause(): (entry: OutboxEntry, around: Around) => string {
     const inDoubt = (then: string): string => (isUnsure ? `${t('cause.lost')} ${then}` : then);
     // Also without a network: when it is back, this still waits.
     if (heldBy !== null) return inDoubt(t('cause.decision', { title: apart(heldBy) }));
-    const cut = isRehearsing ? 'rehearsal' : 'offline';
     if (paused === 'offline') return inDoubt(t(isUnsure ? `look.${cut}` : `cause.${cut}`));
     if (paused !== null) return inDoubt(t(`cause.${paused}`));
     if (after !== null && after !== '') return inDoubt(t('cause.after', { title: apart(after) }));
