@@ -246,6 +246,20 @@ describe('taken in again', () => {
     expect(await namesLeft(b)).toEqual(['Bakery', 'Bakery by the lift']);
   });
 
+  it('a later version that could not be taken in leaves the earlier one to whoever opens it', async () => {
+    const form = await openForm(a, about());
+    await form.enter(named('Bakery'));
+    await bring(b, await fileOf(a));
+    await form.enter(named('Bakery by the lift'));
+    const read = await b.engine.readWork(await fileOf(a));
+    if (!read.ok) throw new Error(read.fault);
+    const { adopt } = b.db;
+    b.db.adopt = () => Promise.reject(new Error('The journal fails.'));
+    expect(await b.engine.takeWork(read.content)).toEqual({ ok: false, fault: 'failed' });
+    b.db.adopt = adopt;
+    expect((await openForm(b, about())).found?.values['draft']).toEqual({ name: 'Bakery' });
+  });
+
   it('carried back as it came, it is the form that it came from', async () => {
     const form = await openForm(a, about());
     await form.enter(named('Bakery'));

@@ -21,19 +21,22 @@ export async function holdForms(db: StoreyDatabase, { drafts }: WorkContent): Pr
   const held = new Map<EntityKey, () => void>();
   const ids = new Set(drafts.map(({ draftId }) => draftId));
   const known = ids.size === 0 || locks?.held === undefined ? [] : await takenDrafts(db);
+  const letGo = (): void => {
+    for (const release of held.values()) release();
+  };
   for (const { draftId, key } of known) {
     if (!ids.has(draftId) || held.has(key)) continue;
-    const letGo = await locks?.take(lockOfDraft(db, key)).catch(() => null);
-    if (letGo) held.set(key, letGo);
+    const release = await locks?.take(lockOfDraft(db, key)).catch(() => null);
+    if (release) held.set(key, release);
   }
-  // A tab that is gone may have written its last words into the journal alone.
-  if (held.size > 0) await db.adopt();
-  return {
-    isFree: (key) => held.has(key),
-    letGo: () => {
-      for (const letGo of held.values()) letGo();
-    },
-  };
+  try {
+    // A tab that is gone may have written its last words into the journal alone.
+    if (held.size > 0) await db.adopt();
+  } catch (cause) {
+    letGo();
+    throw cause;
+  }
+  return { isFree: (key) => held.has(key), letGo };
 }
 
 /** What was put into the staging and taken out of it: the journal is told once that is done. */

@@ -29,7 +29,7 @@ import { workHere, type WorkHere } from './here.ts';
 import { judge, type Judged } from './judge.ts';
 import { countDraftVerdicts, isTakenHere, judgeDrafts, type JudgedDraft } from './judge-drafts.ts';
 import { countVerdicts } from './preview.ts';
-import { holdForms, journalDrafts, putDrafts, type PutDrafts } from './take-drafts.ts';
+import { holdForms, journalDrafts, putDrafts, type HeldForms, type PutDrafts } from './take-drafts.ts';
 
 /**
  * Takes the work of a file in: all of it in one transaction, through the door of all edits, so that the journal has it
@@ -43,12 +43,29 @@ export async function takeWork(
   taker: Taker,
   ports: Ports,
 ): Promise<TakeOutcome> {
+  try {
+    const forms = await holdForms(db, content);
+    try {
+      return await takeIn(db, content, { userId: taker.userId, isFree: forms.isFree, ports });
+    } finally {
+      forms.letGo();
+    }
+  } catch (cause) {
+    const { kind } = asDbError(cause);
+    return { ok: false, fault: kind === 'quota' ? 'full' : 'failed' };
+  }
+}
+
+async function takeIn(
+  db: StoreyDatabase,
+  content: WorkContent,
+  { userId, isFree, ports }: { userId: number; isFree: HeldForms['isFree']; ports: Ports },
+): Promise<TakeOutcome> {
   const now = ports.now();
   const deviceId = await deviceIdOf(db, ports.newId);
   const opIds = new Map<EntityKey, string>();
   const bases = new Map<EntityKey, ContentRow>();
   const files: FileRecord[] = [];
-  const forms = await holdForms(db, content);
   let judged: Judged[] = [];
   let drafts: JudgedDraft[] = [];
   let putHere: PutDrafts = { put: [], gone: [] };
@@ -57,9 +74,9 @@ export async function takeWork(
     // The transaction may be run again.
     for (const gathered of [opIds, bases]) gathered.clear();
     files.length = 0;
-    const here = await workHere(db, content, content.by.id === taker.userId);
+    const here = await workHere(db, content, content.by.id === userId);
     judged = await judge(db, content, here, deviceId);
-    drafts = await judgeDrafts(db, content, { here, judged, isFree: forms.isFree, newId: ports.newId });
+    drafts = await judgeDrafts(db, content, { here, judged, isFree, newId: ports.newId });
     joined = here.joined;
     await sow(db, here, judged);
     files.push(...(await plansHere(db, content, { here, drafts, now, newId: ports.newId })));
@@ -99,16 +116,9 @@ export async function takeWork(
   };
   const tables = [db.conflicts, db.exchanged, db.taxonomy, db.staging];
   const options = { now, newId: ports.newId, known: { opIds, bases }, files, tables, finish };
-  try {
-    await transactMade(db, make, { ...options, history: 'none' });
-    await journalDrafts(db, putHere);
-    return { ok: true, counts: countVerdicts(judged), draftCounts: countDraftVerdicts(drafts) };
-  } catch (cause) {
-    const { kind } = asDbError(cause);
-    return { ok: false, fault: kind === 'quota' ? 'full' : 'failed' };
-  } finally {
-    forms.letGo();
-  }
+  await transactMade(db, make, { ...options, history: 'none' });
+  await journalDrafts(db, putHere);
+  return { ok: true, counts: countVerdicts(judged), draftCounts: countDraftVerdicts(drafts) };
 }
 
 /**
