@@ -1,4 +1,4 @@
-import { aboutIn, isSoundDraft, workDraftSchema, type WorkDraft } from '../../domain/exchange/index.ts';
+import { aboutIn, draftForFile, type WorkDraft } from '../../domain/exchange/index.ts';
 import type { StoreyDatabase } from '../database.ts';
 import {
   ancestorsOf,
@@ -14,7 +14,7 @@ import { takenDrafts } from './taken-drafts.ts';
 
 export interface CollectedDrafts {
   drafts: WorkDraft[];
-  /** Forms that are too long for a file, or of which another version of the app has kept something else. */
+  /** Forms that are too long or too deep for a file, or of which another version of the app has kept something else. */
   unfit: number;
 }
 
@@ -49,8 +49,7 @@ export function workDraftOf(
   const place = above === null ? about.place : { table: above.table, lid: above.key };
   const draft = { draftId, ...about, place, mode, at, values, geometry };
   // As it comes out of a file: a number that is none is none there.
-  const written = workDraftSchema.safeParse(JSON.parse(JSON.stringify(draft)));
-  return written.success && isSoundDraft(written.data) ? written.data : null;
+  return draftForFile(JSON.parse(JSON.stringify(draft)));
 }
 
 /** Nothing is found of what is new, nor of what only a newer version of the app knows. */

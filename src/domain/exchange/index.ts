@@ -3,4 +3,4 @@ export { placeIn } from './place-in.ts';
 export { readWorkFile, type WorkFileFault, type WorkFileRead } from './read-work-file.ts';
 export { writeWorkFile, type Checksum } from './write-work-file.ts';
 export type { WorkContent, WorkEntry, WorkOp, WorkPlace } from './work-file.ts';
-export { aboutDraft, aboutIn, isSoundDraft, workDraftSchema, type WorkDraft } from './work-draft.ts';
+export { aboutDraft, aboutIn, draftForFile, type WorkDraft } from './work-draft.ts';

@@ -6,11 +6,12 @@ const MAX_VALUES = 30_000_000;
 /**
  * Whether a value out of `JSON.parse` may be walked over and kept: not too deep, every number finite, and no member
  * that would reach into an object's prototype. Walks without recursion: depth is what it looks for.
+ * @param outer levels of the file around it
  */
-export function isPlainJson(value: unknown): boolean {
+export function isPlainJson(value: unknown, outer = 0): boolean {
   let level: unknown[] = [value];
   let count = 0;
-  for (let depth = 0; level.length > 0; depth += 1) {
+  for (let depth = outer; level.length > 0; depth += 1) {
     if (depth > EXCHANGE.maxDepth) return false;
     const below: unknown[] = [];
     for (const one of level) {

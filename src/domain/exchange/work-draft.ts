@@ -5,6 +5,7 @@ import { READER } from '../limits.ts';
 import { sameValue } from '../moment/index.ts';
 import type { ContentTable } from '../moment/moment.ts';
 import { EXCHANGE } from './limits.ts';
+import { isPlainJson } from './plain-json.ts';
 import { hasOnlyEarthly, isEarthly } from './positions.ts';
 
 /** What a new thing is made in. */
@@ -52,6 +53,19 @@ export const workDraftSchema = z.strictObject({
 });
 
 export type WorkDraft = z.infer<typeof workDraftSchema>;
+
+/** Of a file, around each of its forms: the file, its content, and the list of forms. */
+const LEVELS_AROUND = 3;
+
+/**
+ * A form as a file has it, out of what it is as JSON; null where no reader would take a file that has it: one form is
+ * to keep nobody from all the rest.
+ */
+export function draftForFile(value: unknown): WorkDraft | null {
+  if (!isPlainJson(value, LEVELS_AROUND)) return null;
+  const { success, data } = workDraftSchema.safeParse(value);
+  return success && isSoundDraft(data) ? data : null;
+}
 
 /** What its schema can't say: that it is about one thing, and drawn on this earth. */
 export function isSoundDraft(draft: WorkDraft): boolean {

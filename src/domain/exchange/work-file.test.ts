@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readWorkFile } from './read-work-file.ts';
+import { draftForFile } from './work-draft.ts';
 import { writeWorkFile } from './write-work-file.ts';
 import type { WorkContent } from './work-file.ts';
 
@@ -208,6 +209,19 @@ describe('forms in a file of work', () => {
     ['too deep', holding({ draft: { name: JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown } })],
   ])('are not read %s, whatever the checksum says', async (_, wrong) => {
     expect(await read(await textOf(withForms(form, wrong)))).toEqual({ ok: false, fault: 'damaged' });
+    expect(draftForFile(JSON.parse(JSON.stringify(wrong)))).toBeNull();
+  });
+
+  it('go into a file exactly as deep as they are read out of it', async () => {
+    const nested = (depth: number): unknown =>
+      holding({ draft: { name: JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown } });
+    const fits: boolean[] = [];
+    for (let depth = 50; depth < 66; depth += 1) {
+      const isRead = (await read(await textOf(withForms(nested(depth))))).ok;
+      expect(draftForFile(nested(depth)) !== null).toBe(isRead);
+      fits.push(isRead);
+    }
+    expect(new Set(fits)).toEqual(new Set([true, false]));
   });
 
   it('are each there once, and no more of them than a file may hold', async () => {

@@ -142,6 +142,17 @@ describe('a half-filled form', () => {
     await rename(a, chain.second, 'Library');
     expect(await a.engine.exportWork()).toMatchObject({ ok: true, file: { drafts: 0 }, leftOut: 2 });
   });
+
+  it.each([
+    ['deeper than a file may be', '{"a":'.repeat(70) + '1' + '}'.repeat(70)],
+    ['a member that no file may have', '{"__proto__":1}'],
+  ])('that holds what is %s is told of, and keeps nobody from the rest of the file', async (_, text) => {
+    await rename(a, chain.second, 'Library');
+    const { draft, ...rest } = named('Bakery');
+    await leaveForm(a, about(), { ...rest, draft: { ...draft, custom: JSON.parse(text) as unknown } });
+    expect(await a.engine.exportWork()).toMatchObject({ ok: true, file: { drafts: 0 }, leftOut: 1 });
+    expect((await bring(b, await fileOf(a))).counts).toMatchObject({ new: 1 });
+  });
 });
 
 describe('beside what the other device has itself', () => {
