@@ -1,4 +1,5 @@
 import type { StoreyDatabase } from './database.ts';
+import { entityKeyOf } from './entity-key.ts';
 import type { FileRecord } from './records.ts';
 import { withRoom } from './space/with-room.ts';
 import { withReopen } from './with-reopen.ts';
@@ -27,3 +28,8 @@ export async function fileOfLevel(db: StoreyDatabase, levelLid: string): Promise
   const files = await db.files.where({ levelLid }).toArray();
   return files.sort((a, b) => b.at - a.at)[0];
 }
+
+/** Whether something is known of a level under this key: its floor plans are its own, whoever may have picked them. */
+export const isLevelMade = async (db: StoreyDatabase, levelLid: string): Promise<boolean> =>
+  (await db.levels.where(':id').equals(levelLid).count()) > 0 ||
+  (await db.pending.get(entityKeyOf('levels', levelLid))) !== undefined;

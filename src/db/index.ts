@@ -77,7 +77,7 @@ export { deviceIdOf } from './device-id.ts';
 export { collectWork, type CollectedWork } from './exchange/collect-work.ts';
 export { exchangedOf, noteExchanged, sharedVersion, type Exchanged } from './exchange/exchanged.ts';
 export { forgetExchanged } from './exchange/forget-exchanged.ts';
-export { dropFiles, fileOfLevel, putFile } from './files.ts';
+export { dropFiles, fileOfLevel, isLevelMade, putFile } from './files.ts';
 export {
   askToPersist,
   storageHealth,

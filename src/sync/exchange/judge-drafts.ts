@@ -1,5 +1,6 @@
 import {
   entityKeyOf,
+  fileOfLevel,
   parseEntityKey,
   type EntityKey,
   type StagingRecord,
@@ -10,10 +11,12 @@ import { ownerOfStaged, placeOfDraft } from '../../db/exchange/collect-drafts.ts
 import { takenDrafts, type TakenDraft } from '../../db/exchange/taken-drafts.ts';
 import { aboutDraft, type WorkContent, type WorkDraft } from '../../domain/exchange/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
+import { toBase64 } from '../base64.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { DraftVerdict } from './exchange-types.ts';
 import type { WorkHere } from './here.ts';
 import type { Judged } from './judge.ts';
+import { planOfForm } from './work-file-parts.ts';
 
 /** A form of a file beside what lies here. */
 export interface JudgedDraft {
@@ -72,8 +75,10 @@ export async function judgeDrafts(
     const over = earlier !== null && of.isFree(earlier.entityKey) && !replaced.has(earlier.entityKey);
     const others = near.filter((record) => (over ? record !== earlier : true) && isOfSame(record, here));
     let verdict: DraftVerdict = others.length > 0 ? 'beside' : 'new';
-    if (isTaken(content, draft, known) || near.some((record) => isSame(record, here, draft.draftId)))
-      verdict = 'same';
+    const isOwn = near.some(({ entityKey }) => ownerOfStaged(entityKey) === draft.draftId);
+    const isSame = async () =>
+      near.some((record) => saysTheSame(record, here)) && (await isPlanHere(db, content, draft));
+    if (isTaken(content, draft, known) || isOwn || (await isSame())) verdict = 'same';
     else if (here.key === null || !(await isThere(about))) {
       const place = placeOfDraft(here);
       if (place !== null && !(await isThere(place))) verdict = 'noPlace';
@@ -151,9 +156,16 @@ function earlierHere(
 const isOfSame = ({ values }: StagingRecord, { key, values: { id } }: WorkDraft): boolean =>
   key !== null || values['id'] === id;
 
-/** It says the same, or is the form that the file's came from: that has gone on since. */
-function isSame({ entityKey, values, geometry }: StagingRecord, here: WorkDraft, draftId: string): boolean {
-  if (ownerOfStaged(entityKey) === draftId) return true;
+function saysTheSame({ values, geometry }: StagingRecord, here: WorkDraft): boolean {
   const written: unknown = JSON.parse(JSON.stringify({ values, geometry }));
   return sameValue(written, { values: here.values, geometry: here.geometry });
+}
+
+/** A form that makes a level names its plan, and may have another one under the same name. */
+async function isPlanHere(db: StoreyDatabase, content: WorkContent, draft: WorkDraft): Promise<boolean> {
+  const { table, key, values } = draft;
+  const plan = table === 'levels' && key === null ? planOfForm(content, values.id) : undefined;
+  if (plan === undefined) return true;
+  const here = await fileOfLevel(db, values.id);
+  return here?.fileId === plan.fileId || (here !== undefined && toBase64(here.bytes) === plan.base64);
 }

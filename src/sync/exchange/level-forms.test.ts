@@ -19,65 +19,89 @@ afterEach(() => stop());
 
 const NONE = { new: 0, beside: 0, away: 0, same: 0, noPlace: 0 };
 const takeForms = async (device: Device, file: Blob) => (await bring(device, file)).draftCounts;
+const wizard = (): string => `levels:new:${chain.buildingLid}`;
+/** Picks a plan for a level that is being made, in the place of the one before; its name is always the same. */
+const pick = async ({ db, newId, clock }: Device, levelLid: string, byte: number) => {
+  clock.advance(1);
+  await db.files.where({ levelLid }).delete();
+  const bytes = new Uint8Array([byte]);
+  const file = { levelLid, fileName: 'g', fileType: 'geojson', bytes, at: clock.now() };
+  await db.files.put({ fileId: newId(), ...file });
+};
+const roof = (id: string, levelLongTitle = 'Roof') => ({ id, draft: { levelLongTitle, planName: 'g' } });
+/** What was left in forms: the title that was typed, and the plans that lie under its level. */
+const plansLeft = async (device: Device) =>
+  Promise.all(
+    (await leftOn(device)).map(async ({ values }) => {
+      const { levelLongTitle } = values['draft'] as { levelLongTitle: string };
+      const files = await device.db.files.where({ levelLid: String(values['id']) }).toArray();
+      return [levelLongTitle, files.map(({ bytes }) => [...bytes])];
+    }),
+  );
+
+/** Makes the level that a form was to make. */
+const make = async (device: Device, id: string): Promise<void> => {
+  const level = { ...(await onlyLevel(device)), lid: id as Lid, levelIndex: 7 };
+  const change = { table: 'levels', key: id, before: null, after: level } as const;
+  const ports = { now: device.clock.now(), newId: device.newId };
+  await transact(device.db, { label: 'createLevel', changes: [change] }, ports);
+  await device.db.staging.clear();
+};
 
 it('a level that was made meanwhile leaves the form its plan', async () => {
   const id = a.newId();
-  const bytes = new Uint8Array([1, 2, 3]);
-  await a.db.files.put({
-    fileId: a.newId(),
-    levelLid: id,
-    fileName: 'g',
-    fileType: 'geojson',
-    bytes,
-    at: 1,
-  });
-  const form = await openForm(a, `levels:new:${chain.buildingLid}`);
-  await form.enter({ id, draft: { levelLongTitle: 'Roof', planName: 'g' } });
+  await pick(a, id, 1);
+  const form = await openForm(a, wizard());
+  await form.enter(roof(id));
   await bring(b, await fileOf(a));
-  const level = { ...(await onlyLevel(b)), lid: id as Lid, levelIndex: 7 };
-  const change = { table: 'levels', key: id, before: null, after: level } as const;
-  await transact(b.db, { label: 'createLevel', changes: [change] }, { now: b.clock.now(), newId: b.newId });
-  await b.db.staging.clear();
-  await form.enter({ id, draft: { levelLongTitle: 'Roof garden', planName: 'g' } });
+  await make(b, id);
+  await form.enter(roof(id, 'Roof garden'));
   expect(await takeForms(b, await fileOf(a))).toEqual({ ...NONE, new: 1 });
-  const [left] = await leftOn(b);
-  const plans = await b.db.files.where({ levelLid: String(left?.values['id']) }).toArray();
-  expect(plans.map((one) => [...one.bytes])).toEqual([[1, 2, 3]]);
+  expect(await plansLeft(b)).toEqual([['Roof garden', [[1]]]]);
   expect(await b.db.files.where({ levelLid: id }).count()).toBe(1);
 });
 
 it('a form of a level lies beside another one of it with a plan of its own', async () => {
   const id = a.newId();
-  const pick = (device: Device, byte: number) => {
-    const bytes = new Uint8Array([byte]);
-    const plan = {
-      fileId: device.newId(),
-      levelLid: id,
-      fileName: 'g',
-      fileType: 'geojson',
-      bytes,
-      at: byte,
-    };
-    return device.db.files.put(plan);
-  };
-  await pick(a, 1);
-  const form = await openForm(a, `levels:new:${chain.buildingLid}`);
-  await form.enter({ id, draft: { levelLongTitle: 'Roof' } });
+  await pick(a, id, 1);
+  const form = await openForm(a, wizard());
+  await form.enter(roof(id));
   await bring(b, await fileOf(a));
   // It is gone on with on both, and on one of them with another plan.
-  await leaveForm(b, `levels:new:${(await onlyLevel(b)).buildingLid}`, {
-    id,
-    draft: { levelLongTitle: 'Attic' },
-  });
-  await a.db.files.clear();
-  await pick(a, 2);
-  await form.enter({ id, draft: { levelLongTitle: 'Roof garden' } });
+  await leaveForm(b, `levels:new:${(await onlyLevel(b)).buildingLid}`, roof(id, 'Attic'));
+  await pick(a, id, 2);
+  await form.enter(roof(id, 'Roof garden'));
   expect(await takeForms(b, await fileOf(a))).toEqual({ ...NONE, beside: 1 });
-  const plans = await Promise.all(
-    (await leftOn(b)).map(async ({ values }) => {
-      const { levelLongTitle } = values['draft'] as { levelLongTitle: string };
-      return [levelLongTitle, [...((await fileOfLevel(b.db, String(values['id'])))?.bytes ?? [])]];
-    }),
-  );
-  expect(Object.fromEntries(plans)).toEqual({ Attic: [1], 'Roof garden': [2] });
+  expect(Object.fromEntries(await plansLeft(b))).toEqual({ Attic: [[1]], 'Roof garden': [[2]] });
+});
+
+it('a plan that was picked anew under the same name comes along, and the one before it goes', async () => {
+  const id = a.newId();
+  await pick(a, id, 1);
+  const form = await openForm(a, wizard());
+  await form.enter(roof(id));
+  await bring(b, await fileOf(a));
+  await pick(a, id, 2);
+  await form.enter(roof(id));
+  expect(await takeForms(b, await fileOf(a))).toEqual({ ...NONE, new: 1 });
+  expect(await plansLeft(b)).toEqual([['Roof', [[2]]]]);
+  // The same plan is no other one.
+  await form.enter(roof(id));
+  expect(await takeForms(b, await fileOf(a))).toEqual({ ...NONE, same: 1 });
+});
+
+it('a form that takes the place of an earlier version leaves nothing of its plan, but what a level has', async () => {
+  const id = a.newId();
+  await pick(a, id, 1);
+  const form = await openForm(a, wizard());
+  await form.enter(roof(id));
+  await bring(b, await fileOf(a));
+  await make(b, id);
+  for (const title of ['Roof garden', 'Roof terrace']) {
+    await form.enter(roof(id, title));
+    await bring(b, await fileOf(a));
+    expect(await plansLeft(b)).toEqual([[title, [[1]]]]);
+  }
+  expect(await b.db.files.count()).toBe(2);
+  expect((await fileOfLevel(b.db, id))?.bytes).toEqual(new Uint8Array([1]));
 });

@@ -24,10 +24,10 @@ import { clashOf } from '../outbox/meet.ts';
 import type { Ports } from '../outbox/settle.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { TakeOutcome, Taker } from './exchange-types.ts';
-import { fromBase64 } from '../base64.ts';
 import { workHere, type WorkHere } from './here.ts';
 import { judge, type Judged } from './judge.ts';
-import { countDraftVerdicts, isTakenHere, judgeDrafts, type JudgedDraft } from './judge-drafts.ts';
+import { countDraftVerdicts, judgeDrafts, type JudgedDraft } from './judge-drafts.ts';
+import { dropReplaced, plansHere, putMissing } from './plans.ts';
 import { countVerdicts } from './preview.ts';
 import { holdForms, journalDrafts, putDrafts, type HeldForms, type PutDrafts } from './take-drafts.ts';
 
@@ -69,6 +69,7 @@ async function takeIn(
   let judged: Judged[] = [];
   let drafts: JudgedDraft[] = [];
   let putHere: PutDrafts = { put: [], gone: [] };
+  let gonePlans: string[] = [];
   let joined: ReadonlySet<EntityKey> = new Set();
   const make = async () => {
     // The transaction may be run again.
@@ -89,6 +90,7 @@ async function takeIn(
   const finish = async (): Promise<void> => {
     putHere = await putDrafts(db, content, drafts, ports);
     await putMissing(db, files, drafts);
+    gonePlans = await dropReplaced(db, content, drafts);
     await markOps(db, judged, now);
     await joinLevels(db, judged, joined);
     const from = {
@@ -118,6 +120,7 @@ async function takeIn(
   const options = { now, newId: ports.newId, known: { opIds, bases }, files, tables, finish };
   await transactMade(db, make, { ...options, history: 'none' });
   await journalDrafts(db, putHere);
+  await db.journal?.unfile(gonePlans);
   return { ok: true, counts: countVerdicts(judged), draftCounts: countDraftVerdicts(drafts) };
 }
 
@@ -167,53 +170,6 @@ async function changesOf(db: StoreyDatabase, judged: readonly Judged[]): Promise
     }
   }
   return changes;
-}
-
-/** Forms that are taken in and make a level, by the plan that was picked there. */
-const formsOfLevels = (drafts: readonly JudgedDraft[]): JudgedDraft[] =>
-  drafts.filter((one) => isTakenHere(one) && one.here.table === 'levels' && one.here.key === null);
-
-/** Floor plans of new levels that are not here yet. Of two people who made one level each keeps their own. */
-async function plansHere(
-  db: StoreyDatabase,
-  { files, work }: WorkContent,
-  of: { here: WorkHere; drafts: readonly JudgedDraft[]; now: number; newId: () => string },
-): Promise<FileRecord[]> {
-  const { now, newId } = of;
-  const { keyHere, joined } = of.here;
-  const plans: FileRecord[] = [];
-  const forms = formsOfLevels(of.drafts);
-  const wanted = new Set(forms.map(({ here }) => here.values.id));
-  for (const { table, key } of work) if (table === 'levels') wanted.add(key);
-  for (const { base64, fileId, levelLid, fileName, fileType } of files) {
-    for (const { draft, here } of forms) {
-      // A level of its own by now: it gets a plan of its own.
-      if (draft.values.id !== levelLid || here.values.id === levelLid) continue;
-      const own = { fileId: newId(), levelLid: here.values.id };
-      plans.push({ ...own, fileName, fileType, bytes: fromBase64(base64), at: now });
-    }
-    if (!wanted.has(levelLid)) continue;
-    if ((await db.files.where(':id').equals(fileId).count()) > 0) continue;
-    const lid = keyHere(levelLid);
-    if (joined.has(entityKeyOf('levels', lid)) && (await db.files.where({ levelLid: lid }).count()) > 0)
-      continue;
-    const bytes = fromBase64(base64);
-    plans.push({ fileId, levelLid: lid, fileName, fileType, bytes, at: now });
-  }
-  return plans;
-}
-
-/** Where nothing else is new nothing else puts them: a kill during the first time may have left a level without. */
-async function putMissing(
-  db: StoreyDatabase,
-  files: readonly FileRecord[],
-  drafts: readonly JudgedDraft[],
-): Promise<void> {
-  const ofForms = new Set<string>(formsOfLevels(drafts).map(({ here }) => here.values.id));
-  for (const file of files) {
-    const isOnItsWay = (await db.pending.get(entityKeyOf('levels', file.levelLid)))?.saga !== undefined;
-    if (isOnItsWay || ofForms.has(file.levelLid)) await db.files.put(file);
-  }
 }
 
 /** Operations go on as they stood on the other device: their age, what was refused, what may have arrived. */

@@ -27,6 +27,24 @@ export const planOf = ({
   base64: toBase64(bytes),
 });
 
+type Plans = Pick<WorkContent, 'files' | 'work'>;
+
+const plansOf = ({ files }: Plans, id: string): WorkContent['files'] =>
+  files.filter(({ levelLid }) => levelLid === id).sort((a, b) => b.at - a.at);
+
+/** The plan of a level in a file: the newest, as on every device. */
+export const planOfLevel = (content: Plans, lid: string): WorkContent['files'][number] | undefined =>
+  plansOf(content, lid)[0];
+
+/**
+ * The plan that was picked in a form that makes a level. Where a level was made of an earlier version of that form, its
+ * plan came after the one that lay there.
+ */
+export function planOfForm(content: Plans, id: string): WorkContent['files'][number] | undefined {
+  const isMade = content.work.some(({ table, key }) => table === 'levels' && key === id);
+  return plansOf(content, id).at(isMade ? -1 : 0);
+}
+
 /** As every file system takes it, and in the order of time. */
 export const nameOf = (at: number, kind = 'work', ending = 'json'): string =>
   `storey-${kind}-${new Date(at).toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.${ending}`;
