@@ -48,7 +48,9 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
   const { db, origin, deviceName, newId, now } = of;
   const person = of.user();
   const deviceId = await deviceIdOf(db, newId);
-  const { places, work, plans, drafts, unfit } = await collectWork(db, deviceId, only);
+  const { places, work, drafts, unfit, ...found } = await collectWork(db, deviceId, only);
+  // One may be a level's and lie in the form that this was made of: a reader takes no file that has it twice.
+  const plans = [...new Map(found.plans.map((plan) => [plan.fileId, plan])).values()];
   const changes = work.filter(({ op }) => op !== null).length;
   if (person === null || changes + drafts.length === 0) return { ok: false, fault: 'empty' };
   const size = plans.reduce((sum, { bytes }) => sum + bytes.length, 0);

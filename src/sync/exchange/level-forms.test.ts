@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fileOfLevel, transact } from '../../db/index.ts';
 import { memoryLocks } from '../../db/journal/testing/memory-port.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
-import type { Device } from '../testing/device.ts';
+import { createDevice, type Device } from '../testing/device.ts';
 import { leaveForm, leftOn, openForm } from '../testing/forms.ts';
 import { bring, fileOf, onlyLevel, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
 
-let { a, b, sharedLevel, stop } = {} as TwoDevices;
+let { server, a, b, sharedLevel, stop } = {} as TwoDevices;
 let chain: Awaited<ReturnType<TwoDevices['sharedLevel']>>;
 
 beforeEach(async () => {
-  ({ a, b, sharedLevel, stop } = await twoDevices());
+  ({ server, a, b, sharedLevel, stop } = await twoDevices());
   for (const { db } of [a, b]) db.locks = memoryLocks();
   chain = await sharedLevel();
 });
@@ -88,6 +88,33 @@ it('a plan that was picked anew under the same name comes along, and the one bef
   // The same plan is no other one.
   await form.enter(roof(id));
   expect(await takeForms(b, await fileOf(a))).toEqual({ ...NONE, same: 1 });
+});
+
+describe('where the level came back that was made of a form on another device', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = a.newId();
+    await pick(a, id, 1);
+    const form = await openForm(a, wizard());
+    await form.enter(roof(id));
+    await bring(b, await fileOf(a));
+    await make(b, id);
+    // Another plan was picked in it meanwhile.
+    await pick(a, id, 2);
+    await form.enter(roof(id));
+    form.close();
+    await bring(a, await fileOf(b));
+  });
+
+  it('both go into one file, each with its plan', async () => {
+    expect((await fileOfLevel(a.db, id))?.bytes).toEqual(new Uint8Array([1]));
+    const fresh = await createDevice(server);
+    await fresh.engine.pullHierarchy();
+    await bring(fresh, await fileOf(a));
+    expect((await fileOfLevel(fresh.db, id))?.bytes).toEqual(new Uint8Array([1]));
+    expect(await plansLeft(fresh)).toEqual([['Roof', [[2]]]]);
+    await fresh.engine.stop();
+  });
 });
 
 it('a form that takes the place of an earlier version leaves nothing of its plan, but what a level has', async () => {
