@@ -84,9 +84,11 @@ export async function judgeDrafts(
       if (place !== null && !(await isThere(place))) verdict = 'noPlace';
       else if (here.key !== null) verdict = 'away';
     }
+    const { id } = here.values;
     const isLevel = here.table === 'levels' && here.key === null;
-    const isTwin =
-      isLevel && (verdict === 'beside' || (await isThere(entityKeyOf('levels', here.values.id))));
+    // Also where the level that was made of it is called otherwise here: its own name is not to be another one's.
+    const isMade = of.here.keyHere(id) !== id || (await isThere(entityKeyOf('levels', id)));
+    const isTwin = isLevel && (verdict === 'beside' || isMade);
     const own = isTwin ? { ...here, values: { ...here.values, id: of.newId() } } : here;
     const one: JudgedDraft = { draft, here: own, about, verdict, over: over ? earlier : null };
     if (one.over !== null && isTakenHere(one)) replaced.add(one.over.entityKey);

@@ -115,6 +115,24 @@ describe('where the level came back that was made of a form on another device', 
     expect(await plansLeft(fresh)).toEqual([['Roof', [[2]]]]);
     await fresh.engine.stop();
   });
+
+  it.each([
+    ['with a plan', true],
+    ['of which the plan has gone', false],
+  ])('a third one that has the same level %s keeps the form’s apart', async (_, hasPlan) => {
+    const fresh = await createDevice(server);
+    await fresh.engine.pullHierarchy();
+    const own = fresh.newId();
+    if (hasPlan) await pick(fresh, own, 3);
+    await make(fresh, own);
+    await bring(fresh, await fileOf(a));
+    expect(await plansLeft(fresh)).toEqual([['Roof', [[2]]]]);
+    const plans = await fresh.db.files.where({ levelLid: own }).toArray();
+    expect(plans.map(({ bytes }) => [...bytes])).toEqual([hasPlan ? [3] : [1]]);
+    // The level is known by that name elsewhere.
+    expect((await leftOn(fresh)).map(({ values }) => values['id'])).not.toContain(id);
+    await fresh.engine.stop();
+  });
 });
 
 it('a form that takes the place of an earlier version leaves nothing of its plan, but what a level has', async () => {
