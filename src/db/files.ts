@@ -18,8 +18,14 @@ export async function putFile(db: StoreyDatabase, file: FileRecord): Promise<voi
 
 /** Drops the floor plans of a level that was never made. */
 export async function dropFiles(db: StoreyDatabase, levelLid: string): Promise<void> {
-  const fileIds = await db.files.where({ levelLid }).primaryKeys();
-  await withReopen(db, () => db.files.bulkDelete(fileIds));
+  const drop = async (): Promise<string[]> => {
+    if (await isLevelMade(db, levelLid)) return [];
+    const fileIds = await db.files.where({ levelLid }).primaryKeys();
+    await db.files.bulkDelete(fileIds);
+    return fileIds;
+  };
+  const tables = [db.files, db.levels, db.pending];
+  const fileIds = await withReopen(db, async () => db.transaction('rw', tables, drop));
   await db.journal?.unfile(fileIds);
 }
 

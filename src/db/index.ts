@@ -78,6 +78,7 @@ export { collectWork, type CollectedWork } from './exchange/collect-work.ts';
 export { exchangedOf, noteExchanged, sharedVersion, type Exchanged } from './exchange/exchanged.ts';
 export { forgetExchanged } from './exchange/forget-exchanged.ts';
 export { dropFiles, fileOfLevel, isLevelMade, putFile } from './files.ts';
+export { asFreshLevel } from './fresh-level.ts';
 export {
   askToPersist,
   storageHealth,

@@ -156,8 +156,18 @@ describe('commands on content', () => {
     expect(
       await importLevel.run(workspace, { ...order, level: { ...order.level, lid: newLid(workspace) } }),
     ).toEqual({ ok: false, code: 'gone' });
+    // By now the plan is the level's: no form that is left of it takes it away, or puts another in its place.
+    const other = { name: 'other.json', bytes: new Uint8Array([3]) };
+    const again = await keepPlan(workspace, { levelLid: lid, buildingLid: building.lid }, other);
+    expect(again).toEqual({ ok: false, code: 'gone' });
     await dropPlan(workspace, lid);
-    expect(await keptPlan(workspace, lid)).toBeUndefined();
+    await device.db.levels.delete(lid);
+    await dropPlan(workspace, lid);
+    expect(await keptPlan(workspace, lid)).toMatchObject({ fileName: 'Floor.GeoJSON' });
+    const unmade = newLid(workspace);
+    await keepPlan(workspace, { levelLid: unmade, buildingLid: building.lid }, other);
+    await dropPlan(workspace, unmade);
+    expect(await keptPlan(workspace, unmade)).toBeUndefined();
   });
 
   it('keep no floor plan that would take the room of what is saved on the way', async () => {

@@ -1,7 +1,16 @@
-import { DbError, dropFiles, fileOfLevel, putFile, type FileRecord } from '../../db/index.ts';
+import {
+  asFreshLevel,
+  DbError,
+  dropFiles,
+  fileOfLevel,
+  isLevelMade,
+  putFile,
+  type FileRecord,
+} from '../../db/index.ts';
 import { extensionOf } from '../../domain/floorplan/index.ts';
 import type { Workspace } from '../state/workspace.ts';
 import type { CommandOutcome } from './command.ts';
+import { stagingOf, type Staging } from './staging.ts';
 
 export interface PickedPlan {
   name: string;
@@ -10,7 +19,8 @@ export interface PickedPlan {
 
 /**
  * Keeps the picked floor plan on the device at once: a reload in the middle of an import finds it again, and the
- * level that comes of it has it to upload. A plan picked before for the same level is dropped.
+ * level that comes of it has it to upload. A plan picked before for the same level is dropped. Where the level was made
+ * meanwhile, elsewhere, it has its plan, and no other one is kept for it (`gone`).
  */
 export async function keepPlan(
   workspace: Workspace,
@@ -19,6 +29,7 @@ export async function keepPlan(
 ): Promise<CommandOutcome> {
   const { db, now, newId } = workspace;
   try {
+    if (await isLevelMade(db, levelLid)) return { ok: false, code: 'gone' };
     await dropPlan(workspace, levelLid);
     // An import is large: on a device that is nearly full it would take the room of what is saved on the way.
     const { hasRoomFor } = await import('../../db/space/room-for-import.ts');
@@ -42,6 +53,21 @@ export async function keepPlan(
 
 export const keptPlan = (workspace: Workspace, levelLid: string): Promise<FileRecord | undefined> =>
   fileOfLevel(workspace.db, levelLid);
+
+/** Where a form that makes a level keeps its work. What was left of one that was made meanwhile begins another one. */
+export function stagingOfLevel(
+  workspace: Pick<Workspace, 'db' | 'now' | 'newId'>,
+  buildingLid: string,
+): Staging {
+  const staging = stagingOf(workspace, `levels:new:${buildingLid}`, 'add');
+  return {
+    ...staging,
+    open: async () => {
+      const found = await staging.open();
+      return found && asFreshLevel(workspace.db, found, workspace.newId);
+    },
+  };
+}
 
 /** For a level that was never made: its plan goes with the draft. */
 export async function dropPlan(workspace: Workspace, levelLid: string): Promise<void> {

@@ -13,6 +13,6 @@ export {
   type DeleteInput,
 } from './delete-content.ts';
 export { redo, undo } from './history.ts';
-export { dropPlan, keepPlan, keptPlan, type PickedPlan } from './floor-plan.ts';
+export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './floor-plan.ts';
 export { newFid, newLid } from './new-ids.ts';
 export { stagingOf, type Staging } from './staging.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fileOfLevel, transact } from '../../db/index.ts';
+import { asFreshLevel, dropFiles, fileOfLevel, transact } from '../../db/index.ts';
 import { memoryLocks } from '../../db/journal/testing/memory-port.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { createDevice, type Device } from '../testing/device.ts';
@@ -114,6 +114,15 @@ describe('where the level came back that was made of a form on another device', 
     expect((await fileOfLevel(fresh.db, id))?.bytes).toEqual(new Uint8Array([1]));
     expect(await plansLeft(fresh)).toEqual([['Roof', [[2]]]]);
     await fresh.engine.stop();
+  });
+
+  it('the form begins another level when it is opened, and each keeps its plan', async () => {
+    const { found } = await openForm(a, wizard());
+    const fresh = found && (await asFreshLevel(a.db, found, a.newId));
+    expect(fresh?.values).toMatchObject({ draft: roof(id).draft });
+    await dropFiles(a.db, id);
+    expect((await fileOfLevel(a.db, id))?.bytes).toEqual(new Uint8Array([1]));
+    expect(await plansLeft(a)).toEqual([['Roof', [[2]]]]);
   });
 
   it.each([

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, square, type Device } from '../../../../tests/support/device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
+import { lidSchema } from '../../../domain/entities/ids.ts';
+import { importLevel } from '../../commands/index.ts';
 import LevelImport from './index.tsx';
 
 type Row = [properties: Record<string, unknown>, geometry: FeatureGeometry];
@@ -114,6 +116,55 @@ describe('the import of a level', () => {
     expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', 'Roof');
     await screen.findByText('2 features will be imported');
     await waitFor(() => expect(button('Import level').disabled).toBe(false));
+  });
+
+  it('begins another level where the one that it was to make was made meanwhile', async () => {
+    const { db, workspace, building } = device;
+    await open();
+    fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Roof' } });
+    pick(planFile([[{ typeCode: 'office', name: 'Oak' }, square(10.003, 50.003, 0.0001)]]));
+    await screen.findByText('1 feature will be imported');
+    stage.unmount();
+    const left = async () => (await db.staging.toArray())[0]?.values ?? {};
+    await waitFor(async () => expect(await left()).toMatchObject({ draft: { planName: 'floor.geojson' } }));
+    const lid = lidSchema.parse((await left())['id']);
+    const level = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Top', levelExtraData: {} };
+    const made = await importLevel.run(workspace, { buildingLid: building.lid, level, features: [] });
+    expect(made).toMatchObject({ ok: true });
+    const plan = await db.files.where({ levelLid: lid }).first();
+
+    await open();
+    await screen.findByText('1 feature will be imported');
+    const { id } = await left();
+    expect(id).not.toBe(lid);
+    fireEvent.change(screen.getByLabelText(/^Level index/), { target: { value: '2' } });
+    const rows = FOREIGN.map(([, shape]): Row => [{ typeCode: 'office', name: 'Oak' }, shape]);
+    pick(planFile(rows, 'mended.geojson'));
+    await screen.findByText('4 features will be imported');
+    await waitFor(() => expect(button('Import level').disabled).toBe(false));
+    fireEvent.click(button('Import level'));
+    await waitFor(async () => expect(await db.levels.count()).toBe(3));
+    expect(await db.files.where({ levelLid: lid }).toArray()).toEqual([plan]);
+    expect(await db.files.where({ levelLid: String(id) }).toArray()).toMatchObject([
+      { fileName: 'mended.geojson' },
+    ]);
+    expect((await db.levels.get(String(id)))?.levelLongTitle).toBe('Roof');
+  });
+
+  it('says that no other plan is kept for a level that was made while it stood open', async () => {
+    const { db, workspace, building } = device;
+    await open();
+    const plan = planFile([[{ typeCode: 'office', name: 'Oak' }, square(10.003, 50.003, 0.0001)]]);
+    pick(plan);
+    await screen.findByText('1 feature will be imported');
+    await waitFor(async () => expect(await db.staging.count()).toBe(1));
+    const lid = lidSchema.parse((await db.staging.toArray())[0]?.values['id']);
+    const level = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Top', levelExtraData: {} };
+    await importLevel.run(workspace, { buildingLid: building.lid, level, features: [] });
+    const [kept] = await db.files.toArray();
+    pick(planFile(FOREIGN, 'other.geojson'));
+    expect(await screen.findByText(/^This level was made meanwhile/)).toBeDefined();
+    expect(await db.files.toArray()).toEqual([kept]);
   });
 
   it('takes a file of our own types as it is', async () => {

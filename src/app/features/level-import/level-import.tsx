@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listLevels } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
-import { newLid, stagingOf } from '../../commands/index.ts';
+import { newLid, stagingOfLevel } from '../../commands/index.ts';
 import { useStaged, WaitingPanel } from '../../forms/index.ts';
 import { useClosePanel } from '../../state/close-panel.ts';
 import { useContentRoute } from '../../state/content-route.ts';
@@ -36,7 +36,10 @@ function LoadImport({ building, levelType }: { building: Building; levelType: st
   const { db, now, newId } = workspace;
   const [freshLid] = useState(() => newLid(workspace));
   const entityKey = `levels:new:${building.lid}`;
-  const port = useMemo(() => stagingOf({ db, now, newId }, entityKey, 'add'), [db, now, newId, entityKey]);
+  const port = useMemo(
+    () => stagingOfLevel({ db, now, newId }, building.lid),
+    [db, now, newId, building.lid],
+  );
   const staged = useStaged(port, importValuesSchema);
   const siblings = useLiveQuery(() => listLevels(db, building.lid), [db, building.lid]);
   const index = siblings === undefined ? undefined : nextIndex(siblings);

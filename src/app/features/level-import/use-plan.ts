@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { extensionOf, floorPlanFileIssues, type PlanIssue } from '../../../domain/floorplan/index.ts';
 import { startImportPlan, type ImportPlan } from '../../../workers/index.ts';
-import { keepPlan, keptPlan } from '../../commands/index.ts';
+import { keepPlan, keptPlan, type CommandFailure } from '../../commands/index.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { nextPlanState, NO_PLAN, type PlanState } from './plan-state.ts';
 
@@ -21,6 +21,11 @@ export interface PlanJob {
 }
 
 const fileIssue = (code: string): PlanIssue => ({ code, severity: 'error', path: 'file', first: [] });
+
+function whyNotKept(code: CommandFailure): string {
+  if (code === 'quota') return 'file-no-room';
+  return code === 'gone' ? 'file-level-made' : 'file-not-kept';
+}
 
 function conversionIssues(name: string): PlanIssue[] {
   const extension = extensionOf(name);
@@ -96,10 +101,7 @@ export function usePlan(levelLid: string, buildingLid: string, taxonomy: Taxonom
         close();
         // It had been opened: what was picked is refused after all.
         send({ type: 'pick', fileName: file.name });
-        send({
-          type: 'refuse',
-          issues: [fileIssue(kept.code === 'quota' ? 'file-no-room' : 'file-not-kept')],
-        });
+        send({ type: 'refuse', issues: [fileIssue(whyNotKept(kept.code))] });
         return false;
       } catch {
         send({ type: 'refuse', issues: [fileIssue('file-read-failed')] });
