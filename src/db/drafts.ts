@@ -1,11 +1,19 @@
 import type { ContentTable } from '../domain/moment/moment.ts';
+import { noteActivity, subjectOf } from './activity/note-activity.ts';
 import { lockOfDraft } from './claim-draft.ts';
 import type { StoreyDatabase } from './database.ts';
-import { ancestorsOf, entityKeyOf, entityOfStaged, isOfForm, parseEntityKey } from './entity-key.ts';
+import {
+  ancestorsOf,
+  CONTENT_TABLES,
+  entityKeyOf,
+  entityOfStaged,
+  isOfForm,
+  parseEntityKey,
+} from './entity-key.ts';
 import type { ContentRow, EntityKey } from './op-records.ts';
-import type { StagingRecord } from './records.ts';
-import { dropStaging } from './staging.ts';
+import type { ActivityRecord, StagingRecord } from './records.ts';
 import { createTitles, placeTitles } from './titles.ts';
+import { withReopen } from './with-reopen.ts';
 
 /** Work that stands in no open form of this tab, or in one of another tab. */
 export interface DraftView {
@@ -72,19 +80,55 @@ export async function listDrafts(db: StoreyDatabase): Promise<DraftView[]> {
   return drafts.sort((a, b) => b.at - a.at);
 }
 
-/** Throws a draft away for good. False where another tab has it open: it is that one's to discard. */
-export async function discardDraft(db: StoreyDatabase, key: EntityKey): Promise<boolean> {
+/**
+ * Throws a draft away for good. False where another tab has it open: it is that one's to discard.
+ * @param now milliseconds since 1970
+ */
+export async function discardDraft(db: StoreyDatabase, key: EntityKey, now: number): Promise<boolean> {
   const { locks } = db;
   const letGo = locks?.held === undefined ? () => undefined : await locks.take(lockOfDraft(db, key));
   if (letGo === null) return false;
   try {
     // What a tab that is gone has of it in the journal goes too.
     await db.adopt();
-    await dropStaging(db, key);
+    await letDraftGo(db, key, now);
   } finally {
     letGo();
   }
   return true;
+}
+
+/**
+ * Drops what stands in a form by a person's word, with a line of it in the list of what happened.
+ * @param now milliseconds since 1970
+ */
+export async function letDraftGo(db: StoreyDatabase, key: EntityKey, now: number): Promise<void> {
+  const tables = [...CONTENT_TABLES.map((name) => db.table(name)), db.staging, db.activity];
+  // Dexie follows native awaits only into a function that is itself async.
+  const drop = async (): Promise<void> => {
+    const record = await db.staging.get(key);
+    if (record === undefined) return;
+    await db.staging.delete(key);
+    await noteActivity(db, [
+      { at: now, what: 'discarded', draft: true, ...(await subjectOfDraft(db, record)) },
+    ]);
+  };
+  await withReopen(db, () => db.transaction('rw', tables, drop));
+  await db.journal?.unstage(key);
+}
+
+/** What a line says of the thing that a form was about. */
+async function subjectOfDraft(
+  db: StoreyDatabase,
+  record: StagingRecord,
+): Promise<Pick<ActivityRecord, 'entityKey' | 'title' | 'type' | 'above'>> {
+  const entityKey = entityOfStaged(record.entityKey);
+  const { table, key, parent } = aboutOf(entityKey);
+  const of = parent ?? { table, key };
+  const row = await db.table<ContentRow, string>(of.table).get(of.key);
+  if (parent === null && row !== undefined) return subjectOf(table, row);
+  const above = row === undefined ? [] : [entityKeyOf(of.table, of.key), ...ancestorsOf(row)];
+  return { entityKey, title: typedTitle(table, record), above };
 }
 
 interface About {

@@ -22,7 +22,7 @@ export {
 } from './entity-key.ts';
 export { sameContent } from './same-content.ts';
 export { countDrafts } from './staging.ts';
-export { discardDraft, listDrafts, typedTitle, type DraftView } from './drafts.ts';
+export { discardDraft, letDraftGo, listDrafts, typedTitle, type DraftView } from './drafts.ts';
 export { withReopen } from './with-reopen.ts';
 export { freshOp, intentOf, isInFlight, nextOp, resumed } from './next-op.ts';
 export { transact, transactMade, type Committed, type TransactOptions } from './transact.ts';

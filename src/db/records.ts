@@ -231,7 +231,8 @@ export interface MetaRecord {
 }
 
 /**
- * What happened. undone, redone, restored: by this person. discarded: a change was put back to what the server has.
+ * What happened. undone, redone, restored: by this person. discarded: a change was put back to what the server has, or
+ * what somebody wrote over was left so, or what stood in a form was let go.
  * recovered: brought back after the browser had lost it. imported: taken in from a file. uploaded: the server has it.
  * takenBack: the server took a new level back. overwritten: somebody else put back what was written here.
  * cameTwice: what this device made stands on the server a second time.
@@ -279,6 +280,8 @@ export interface ActivityRecord {
   by?: string;
   /** A sentence of the server, or the fields that went together. */
   note?: string;
+  /** What was discarded stood in a form and was never saved. */
+  draft?: true;
 }
 
 /** deleted: by the person. undone: its making was. discarded: the change was. decided: a conflict, against it. */

@@ -96,9 +96,9 @@ export interface SyncEngine extends Exchange {
   undoResolution: (conflictId: string) => Promise<UndoResolutionOutcome>;
   /** Work of this device that others put back without having seen it. */
   listOverwrites: () => Promise<OverwriteView[]>;
-  /** Writes our values once more; false where the thing is no more. */
+  /** Writes our values once more; false where the thing is no more: ours lie in the trash then. */
   reapplyOverwritten: (overwriteId: string) => Promise<boolean>;
-  /** What others wrote stays. */
+  /** What others wrote stays; ours lie in the trash. */
   dismissOverwrite: (overwriteId: string) => Promise<void>;
   /** What this device made and that stands on the server a second time. May be the query of a live query. */
   listCopies: () => Promise<CopyView[]>;

@@ -1,5 +1,5 @@
 import { claimDraft, watchDrafts, type DraftClaim, type OtherDraft } from '../../db/claim-draft.ts';
-import type { StagingRecord } from '../../db/index.ts';
+import { letDraftGo, type StagingRecord } from '../../db/index.ts';
 import { dropStaging, jotStaging, stage } from '../../db/staging.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -12,6 +12,8 @@ export interface Staging {
   /** Keeps it at once, beside a writing that has not come to its end. */
   jot: (record: Pick<StagingRecord, 'values' | 'geometry'>) => void;
   drop: () => Promise<void>;
+  /** Drops it by the person's word: that is a line in the list of what happened. */
+  discard: () => Promise<void>;
   /** @param hear told whether this form's work lies in its place, and of other forms' work on the same thing. Returns how to stop. */
   watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => () => void;
   /** Lets go of its place once all is written. What lies there is for whoever opens the thing next. */
@@ -85,6 +87,7 @@ export function stagingOf(
       void place?.claim.then(({ key }) => jotStaging(db, key, { values, geometry, mode }, at));
     },
     drop: () => change((key) => dropStaging(db, key)),
+    discard: () => change((key) => letDraftGo(db, key, now())),
     watch: (hear) => {
       let stop: (() => void) | null = null;
       let isStopped = false;

@@ -18,6 +18,7 @@ const NOWHERE: StagingPort = {
   write: () => Promise.resolve(),
   jot: () => undefined,
   drop: () => Promise.resolve(),
+  discard: () => Promise.resolve(),
   watch: () => () => undefined,
   close: () => Promise.resolve(),
 };

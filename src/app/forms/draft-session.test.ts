@@ -64,6 +64,22 @@ describe('an open form on the device', () => {
     expect(state).toMatchObject({ dirty: true, restoredAt: 5000, keptAt: 5000, canUndo: true });
   });
 
+  it('is written down where the person discards it, and not where it was saved', async () => {
+    const discarded = async () =>
+      (await device.db.activity.toArray()).map(({ what, draft }) => [what, draft]);
+    const saved = await open();
+    typed(saved, 'Laboratory');
+    await saved.flush();
+    await saved.settle();
+    expect(await discarded()).toEqual([]);
+    const left = await reload();
+    typed(left, 'Workshop');
+    await left.flush();
+    await left.discard();
+    expect(await discarded()).toEqual([['discarded', true]]);
+    expect(await kept()).toEqual([]);
+  });
+
   it('counts the first corners of a shape as work, keeps them, and never has them as a shape', async () => {
     const bare = { ...HEAD, geometry: null };
     const corners = (...of: [number, number][]) => of;
@@ -195,7 +211,7 @@ describe('the time within which a change is kept', () => {
   function openOn(write: StagingPort['write'], jot: StagingPort['jot'] = nothing): DraftSession<Values> {
     const none = (): Promise<undefined> => Promise.resolve(undefined);
     const watch = () => () => undefined;
-    const port: StagingPort = { open: none, write, jot, drop: none, watch, close: none };
+    const port: StagingPort = { open: none, write, jot, drop: none, discard: none, watch, close: none };
     return createDraftSession({ id: 'x', isNew: false, head: HEAD, staged: null, port, now: () => 0 });
   }
 

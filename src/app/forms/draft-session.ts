@@ -224,12 +224,12 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     publish();
   }
 
-  async function end(): Promise<void> {
+  async function end(drop: () => Promise<void>): Promise<void> {
     closed = true;
     clearTimeout(timer);
     timer = undefined;
     await writing;
-    await port.drop();
+    await drop();
     keptAt = null;
   }
 
@@ -288,7 +288,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       publish();
     },
     discard: async () => {
-      await end();
+      await end(port.discard);
       closed = false;
       restoredAt = null;
       line = [];
@@ -303,7 +303,7 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       line = [];
       held = null;
       restoredAt = null;
-      await end();
+      await end(port.drop);
       publish();
     },
   };

@@ -48,6 +48,7 @@ export function createFates(
 
   const stateOf = (line: ActivityRecord, entityKey: EntityKey): ActivityState | null => {
     const { what, above } = line;
+    if (line.draft === true) return null;
     if (what === 'discarded') return trash.any.has(entityKey) ? 'trash' : null;
     const isEdit = EDITS.has(what);
     if (!isEdit && !PROBLEMS.has(what)) return null;
@@ -74,7 +75,8 @@ export function createFates(
       next.set(entityKey, 'uploaded');
       if (intent === 'create' && entityKey.startsWith('levels:')) arrived.add(entityKey);
     }
-    if (what === 'discarded' || what === 'decided') next.set(entityKey, 'ended');
+    // What was let go after it had arrived, or before it was saved, ends nothing that waits: it has no intent.
+    if (what === 'decided' || (what === 'discarded' && intent !== undefined)) next.set(entityKey, 'ended');
     return state;
   };
 }

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FeatureGeometry, Polygon, Position } from '../../domain/entities/geometry.ts';
 import { runs } from '../../../tests/support/seeded.ts';
-import { listTrash, redo, undo } from '../../db/index.ts';
+import { listTrash, redo, restoreTrash, transact, undo } from '../../db/index.ts';
+import { deleteFeature } from '../../domain/ops/index.ts';
 import { edit, editThere } from '../testing/content.ts';
 import { watchedPlace, type WatchedPlace } from '../testing/watched-place.ts';
 
@@ -203,6 +204,11 @@ describe('somebody who writes without looking', () => {
     expect(alarms()).toHaveLength(1);
     // It can be had from the trash for some weeks more.
     expect(await listTrash(device.db)).toMatchObject([{ title: 'Again', isChange: true, why: 'discarded' }]);
+    expect(await device.db.activity.toCollection().last()).toMatchObject({
+      what: 'discarded',
+      title: 'Again',
+      entityKey: `features:${fid}`,
+    });
   });
 
   it('is noticed while a conflict about the same place waits for a person', async () => {
@@ -243,6 +249,52 @@ describe('somebody who writes without looking', () => {
     server.put(after, after.place);
     await pull();
     expect(await device.engine.listOverwrites()).toEqual([]);
+  });
+});
+
+describe('what was written over in a thing that is gone since', () => {
+  /** Our name is written over. @returns the overwriting's id */
+  async function writtenOver(): Promise<string> {
+    const write = rival();
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    write({ eid: 'R-1' });
+    await pull();
+    const [record] = await device.engine.listOverwrites();
+    return record?.id ?? '';
+  }
+  const ports = () => ({ now: device.clock.now(), newId: device.newId });
+  const lastLine = () => device.db.activity.toCollection().last();
+
+  it.each(['reapplyOverwritten', 'dismissOverwrite'] as const)(
+    'lies in the trash by itself where somebody deleted that: %s',
+    async (decide) => {
+      const id = await writtenOver();
+      server.features.delete(fid);
+      device.clock.advance(60_000);
+      await pull();
+      expect(await device.db.features.get(fid)).toBeUndefined();
+      expect(await device.engine[decide](id)).not.toBe(true);
+      expect(await device.engine.listOverwrites()).toEqual([]);
+      expect(await lastLine()).toMatchObject({ what: 'discarded', title: 'Mine' });
+      const [thrown] = await listTrash(device.db);
+      expect(thrown).toMatchObject({ title: 'Mine', why: 'discarded' });
+      expect(await restoreTrash(device.db, thrown?.id ?? '', ports())).toMatchObject({ status: 'done' });
+      expect(await device.db.features.get(fid)).toMatchObject({ properties: { name: 'Mine' } });
+    },
+  );
+
+  it('comes back with that where the person deleted it', async () => {
+    const id = await writtenOver();
+    const place = await device.db.features.get(fid);
+    if (place === undefined) throw new Error('gone');
+    await transact(device.db, deleteFeature(place), ports());
+    await device.engine.dismissOverwrite(id);
+    const thrown = (await listTrash(device.db)).find(({ isChange }) => isChange);
+    expect(thrown).toMatchObject({ title: 'Mine', why: 'discarded' });
+    expect(await restoreTrash(device.db, thrown?.id ?? '', ports())).toMatchObject({ status: 'done' });
+    expect(await device.db.features.get(fid)).toMatchObject({ properties: { name: 'Mine', eid: 'R-1' } });
+    expect(await listTrash(device.db)).toEqual([]);
   });
 });
 

@@ -1,5 +1,8 @@
 import {
+  noteActivity,
+  subjectOf,
   throwAway,
+  thrownWhole,
   transactMade,
   type ContentRow,
   type OverwriteRecord,
@@ -27,7 +30,7 @@ export async function listOverwrites(db: StoreyDatabase): Promise<OverwriteView[
 
 /**
  * Writes our values once more, over what stands now, as an edit like any other: it can be undone.
- * @returns false where the thing is no more
+ * @returns false where the thing is no more: our values lie in the trash then
  */
 export async function reapplyOverwritten(db: StoreyDatabase, id: string, ports: Ports): Promise<boolean> {
   const record = await db.overwrites.get(id);
@@ -43,22 +46,25 @@ export async function reapplyOverwritten(db: StoreyDatabase, id: string, ports: 
   };
   const options = { now: ports.now(), newId: ports.newId, tables: [db.taxonomy] };
   const committed = await transactMade(db, make, options);
-  await db.overwrites.delete(id);
+  if (committed === null) await dismissOverwrite(db, id, ports);
+  else await db.overwrites.delete(id);
   return committed !== null;
 }
 
-/** What others wrote stays; our values lie in the trash as a change of what stands there. */
+/** What others wrote stays, or the thing is gone; our values lie in the trash as a change of what stands there. */
 export async function dismissOverwrite(db: StoreyDatabase, id: string, { now, newId }: Ports): Promise<void> {
   await inOutbox(db, async () => {
     const record = await db.overwrites.get(id);
     if (record === undefined) return;
-    const { table, key, ours, fields } = record;
+    const { table, key, entityKey, ours, fields } = record;
     await db.overwrites.delete(id);
-    const base = await rowsOf(db, table).get(key);
-    if (base === undefined) return;
     const paths = fields.map(({ path }) => path);
-    const row = withFieldsOf(table, base, ours, paths);
-    await throwAway(db, [{ table, row, base }], { why: 'discarded', now: now(), newId });
+    // Of what a person has deleted since, they have the rest in the trash: it comes back with that.
+    const base = (await rowsOf(db, table).get(key)) ?? (await thrownWhole(db, entityKey))[0]?.row;
+    const row = base === undefined ? ours : withFieldsOf(table, base, ours, paths);
+    const at = now();
+    await throwAway(db, [{ table, row, base }], { why: 'discarded', now: at, newId });
+    await noteActivity(db, [{ at, what: 'discarded', ...subjectOf(table, row) }]);
   });
 }
 

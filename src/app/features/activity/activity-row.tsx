@@ -61,7 +61,7 @@ function useSentence(line: ActivityLine, name: string): string {
   if (entityKey === null) return t(`many.${what}`, { count: count ?? 0, by: apart(line.by ?? '') });
   const title = apart(name);
   if (what === 'uploaded') return t(`what.uploaded.${line.intent ?? 'update'}`, { title });
-  const told = t(`what.${what}`, { title });
+  const told = t(line.draft === true ? 'draftDiscarded' : `what.${what}`, { title });
   return count === undefined ? told : `${told} ${t('inside', { count })}`;
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openConflictDevice } from '../../../../tests/support/conflict-device.ts';
 import type { Device } from '../../../../tests/support/device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/screen-stage.tsx';
+import { discardDraft } from '../../../db/index.ts';
 import { memoryLocks } from '../../../db/journal/testing/memory-port.ts';
 import { paths } from '../../routes/paths.ts';
 import { stagingOf } from '../../commands/index.ts';
@@ -37,6 +38,13 @@ const open = async (): Promise<void> => {
     namespaces: ['sync'],
   });
 };
+const lines = async () =>
+  (await device.db.activity.toArray()).map(({ what, draft, title, entityKey }) => [
+    what,
+    draft,
+    title,
+    entityKey,
+  ]);
 const press = async (name: RegExp): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name }));
 };
@@ -77,6 +85,23 @@ it('discards one when the person says so', async () => {
   await press(/^Discard$/);
   await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
   await waitFor(() => expect(stage.toasts.at(-1)?.title).toMatch(/the draft is discarded$/));
+  expect(await lines()).toEqual([['discarded', true, place.properties.name, `features:${place.fid}`]]);
+});
+
+it('writes down what was discarded of something new by its place, and nothing of what was not there', async () => {
+  const { db, level } = device;
+  const key = `features:new:${level.lid}:pois`;
+  await (
+    await enter(key, { name: 'Kiosk' })
+  )();
+  const [kept] = await db.staging.toArray();
+  expect(await discardDraft(db, kept?.entityKey ?? '', 5)).toBe(true);
+  expect(await discardDraft(db, kept?.entityKey ?? '', 6)).toBe(true);
+  expect(await lines()).toEqual([['discarded', true, 'Kiosk', key]]);
+  expect((await db.activity.toArray())[0]).toMatchObject({
+    at: 5,
+    above: [`levels:${level.lid}`, expect.anything(), expect.anything(), expect.anything()],
+  });
 });
 
 it('leaves to another tab what that has open', async () => {

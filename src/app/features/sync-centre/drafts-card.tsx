@@ -78,7 +78,7 @@ function DraftRow({ draft, now }: { draft: DraftView; now: number }): ReactNode 
 function DraftActions(props: { draft: DraftView; title: string; path: string | null }): ReactNode {
   const { draft, title, path } = props;
   const { t } = useTranslation('sync');
-  const { db } = useWorkspace();
+  const { db, now } = useWorkspace();
   const go = useGo();
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
@@ -86,7 +86,7 @@ function DraftActions(props: { draft: DraftView; title: string; path: string | n
   const named = { title: apart(title) };
   const discard = async (): Promise<void> => {
     setAsking(false);
-    const isDone = await discardDraft(db, draft.key).catch(() => null);
+    const isDone = await discardDraft(db, draft.key, now()).catch(() => null);
     if (isDone === null) toasts.show({ kind: 'error', title: t('actionFailed', named) });
     else if (isDone) toasts.show({ kind: 'info', title: t('drafts.discarded', named) });
     else toasts.show({ kind: 'warning', title: t('drafts.busy', named) });
