@@ -42,7 +42,7 @@ export {
   listSites,
   readTaxonomy,
 } from './queries.ts';
-export { pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-states.ts';
+export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-states.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
 export { isLevelKnown, rememberLevelRead } from './level-read.ts';
 export type { KnownOps } from './plan-outbox.ts';

@@ -14,6 +14,7 @@ import { createToasts, ToastsProvider } from '../ui/index.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { Splash } from './splash.tsx';
 import styles from './splash.module.css';
+import { useTellOfOverwritten } from './tell-of-overwritten.ts';
 import { ToastsWhenNeeded } from './toasts-when-needed.tsx';
 
 const OldWork = lazy(() => import('../features/sign-out/old-work.tsx'));
@@ -108,8 +109,9 @@ function Blocked() {
   );
 }
 
-/** What is read for every screen. */
+/** What is read for every screen, and said on each. */
 function Sources() {
   useHierarchySource();
+  useTellOfOverwritten();
   return null;
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/index.ts';
 import { giveDrawOrderAtom } from '../state/drawing.ts';
 import { useDecideOn, useOpenConflict } from '../state/open-conflict.ts';
+import { useDecideOnOverwritten, useIsOverwritten } from '../state/overwritten.ts';
 import { Button, ConfirmModal, Notice } from '../ui/index.ts';
 import { ChangedThere } from './changed-there.tsx';
 import styles from './draft-panel.module.css';
@@ -76,6 +77,7 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
       >
         <Wide>
           <Clash entityKey={draft.entityKey} />
+          <Overwritten entityKey={draft.entityKey} />
           <Restored draft={draft} />
           <Elsewhere draft={draft} />
           <ChangedThere draft={draft} />
@@ -111,6 +113,26 @@ function Clash({ entityKey }: { entityKey: string }): ReactNode {
       }
     >
       {t('clash.text')}
+    </Notice>
+  );
+}
+
+/** Somebody wrote over what this person had saved: the way to where that is decided. */
+function Overwritten({ entityKey }: { entityKey: string }): ReactNode {
+  const { t } = useTranslation('forms');
+  const decide = useDecideOnOverwritten();
+  if (!useIsOverwritten(entityKey)) return null;
+  return (
+    <Notice
+      tone="conflict"
+      role="status"
+      actions={
+        <Button variant="link" onPress={decide}>
+          {t('clash.decide')}
+        </Button>
+      }
+    >
+      {t('clash.overwritten')}
     </Notice>
   );
 }

@@ -12,6 +12,7 @@ const outline = (kind: Outline['kind'], key: string): Outline => ({
 const states = (own: [string, 'waiting' | 'sending' | 'refused' | 'conflict'][]): PendingStates => ({
   own: new Map(own),
   levels: new Map(),
+  overwritten: new Set(),
 });
 
 it('marks what waits, was refused or needs a decision, whatever it is', () => {
@@ -36,6 +37,17 @@ it('marks what waits, was refused or needs a decision, whatever it is', () => {
     ['s', 'conflict'],
     ['b', 'error'],
     ['g', 'waiting'],
+  ]);
+});
+
+it('marks what somebody wrote over like what needs a decision, also where nothing waits', () => {
+  const room = testFeature(1);
+  const none: PendingStates = { own: new Map(), levels: new Map(), overwritten: new Set() };
+  const over = new Set([`features:${room.fid}`, 'sites:s']);
+  const marks = marksOf({ ...none, overwritten: over }, [room, testFeature(2)], [outline('site', 's')]);
+  expect([...marks]).toEqual([
+    [room.fid, 'conflict'],
+    ['s', 'conflict'],
   ]);
 });
 

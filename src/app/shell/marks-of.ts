@@ -1,4 +1,4 @@
-import { entityKeyOf, type PendingStates } from '../../db/index.ts';
+import { entityKeyOf, ownTagOf, type PendingStates } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { MarkState, Outline } from '../../map/index.ts';
 
@@ -16,15 +16,15 @@ const TABLES = { site: 'sites', building: 'buildings', globalGeofence: 'features
  * rooms.
  */
 export function marksOf(
-  { own }: PendingStates,
+  states: PendingStates,
   features: readonly Feature[],
   outlines: readonly Outline[],
 ): ReadonlyMap<string, MarkState> {
   const marks = new Map<string, MarkState>();
-  if (own.size === 0) return marks;
+  if (states.own.size + states.overwritten.size === 0) return marks;
   const mark = (table: 'features' | 'sites' | 'buildings', key: string): void => {
-    const tag = own.get(entityKeyOf(table, key));
-    if (tag !== undefined) marks.set(key, MARKS[tag]);
+    const tag = ownTagOf(states, entityKeyOf(table, key));
+    if (tag !== null) marks.set(key, MARKS[tag]);
   };
   for (const { fid } of features) mark('features', fid);
   for (const { kind, key } of outlines) mark(TABLES[kind], key);

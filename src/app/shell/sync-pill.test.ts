@@ -20,10 +20,13 @@ const IDLE: SyncStatus = {
 const CUT = { online: false, paused: 'offline' } as const;
 
 /** The keys of its sentences, with the number in them. */
-const said = (status: Partial<SyncStatus>, isRehearsing = false): string => {
+const said = (
+  { overwritten = 0, ...status }: Partial<SyncStatus> & { overwritten?: number },
+  isRehearsing = false,
+): string => {
   const t = ((key: string, { count }: { count?: number } = {}) =>
     [key.replace('pill.', ''), count].filter((part) => part !== undefined).join(' ')) as TFunction<'shell'>;
-  return pillOf({ ...IDLE, ...status }, t, String, String, isRehearsing).text;
+  return pillOf({ ...IDLE, ...status }, overwritten, t, String, String, isRehearsing).text;
 };
 
 it('says first what needs the person, and that nothing goes meanwhile', () => {
@@ -31,6 +34,14 @@ it('says first what needs the person, and that nothing goes meanwhile', () => {
   expect(said({ conflicts: 2, waiting: 3 })).toBe('conflicts 2');
   expect(said({ ...CUT, refused: 1 })).toBe('refused 1 · offlineNone');
   expect(said({ ...CUT, conflicts: 2, waiting: 3 }, true)).toBe('conflicts 2 · rehearsal');
+});
+
+it('says of what was written over that it needs the person, together with conflicts', () => {
+  expect(said({ overwritten: 2 })).toBe('conflicts 2');
+  expect(said({ overwritten: 2, conflicts: 1, waiting: 3 })).toBe('conflicts 3');
+  expect(said({ overwritten: 2, refused: 1 })).toBe('refused 1');
+  expect(said({ ...CUT, overwritten: 1 })).toBe('conflicts 1 · offlineNone');
+  expect(said({ overwritten: 1, paused: 'auth' })).toBe('conflicts 1');
 });
 
 it('says what waits, and for what', () => {

@@ -7,6 +7,7 @@ import { useFormats } from '../i18n/index.ts';
 import { paths } from '../routes/paths.ts';
 import { useGo } from '../state/go.ts';
 import { noticesAtom } from '../state/notices.ts';
+import { useOverwritten } from '../state/overwritten.ts';
 import { useIsRehearsing } from '../state/rehearsal.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { SyncPill, type SyncKind } from '../ui/index.ts';
@@ -17,15 +18,20 @@ interface PillText {
   short: string;
 }
 
-/** One truth out of all counts. When two hold, the one that needs the person wins. */
+/**
+ * One truth out of all counts. When two hold, the one that needs the person wins.
+ * @param overwritten things that somebody wrote over, and the person has yet to decide on
+ */
 export function pillOf(
   status: SyncStatus,
+  overwritten: number,
   t: TFunction<'shell'>,
   time: (at: number) => string,
   number: (n: number) => string,
   isRehearsing: boolean,
 ): PillText {
-  const { conflicts, refused, lastSyncedAt } = status;
+  const { refused, lastSyncedAt } = status;
+  const asked = status.conflicts + overwritten;
   const count = status.waiting + status.sending;
   const isCut = !status.online || status.paused === 'offline';
   const cut = t(isRehearsing ? 'pill.rehearsal' : 'pill.offlineNone');
@@ -33,12 +39,8 @@ export function pillOf(
   const needs = (text: string): string => (isCut ? `${text} · ${cut}` : text);
   if (refused > 0)
     return { kind: 'error', text: needs(t('pill.refused', { count: refused })), short: number(refused) };
-  if (conflicts > 0)
-    return {
-      kind: 'conflict',
-      text: needs(t('pill.conflicts', { count: conflicts })),
-      short: number(conflicts),
-    };
+  if (asked > 0)
+    return { kind: 'conflict', text: needs(t('pill.conflicts', { count: asked })), short: number(asked) };
   if (status.paused === 'auth')
     return { kind: 'waiting', text: t('pill.auth', { count }), short: number(count) };
   if (isCut && count === 0) return { kind: 'offline', text: cut, short: '' };
@@ -70,12 +72,13 @@ export function SyncPillButton() {
   const formats = useFormats();
   const go = useGo();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+  const overwritten = useOverwritten();
   const isRehearsing = useIsRehearsing();
   // What a newer version stored is only looked at: nothing is read or sent.
   const isReadOnly = useAtomValue(noticesAtom).has('dbNewer');
   const { kind, text, short } = isReadOnly
     ? { kind: 'waiting' as const, text: t('pill.readOnly'), short: '' }
-    : pillOf(status, t, formats.time, formats.number, isRehearsing);
+    : pillOf(status, overwritten, t, formats.time, formats.number, isRehearsing);
   return (
     <SyncPill
       kind={kind}

@@ -10,12 +10,15 @@ interface Now {
   own?: TagState;
   level?: TagState;
   trash?: 'whole' | 'change';
+  isWrittenOver?: boolean;
 }
 
 /** What is said of each line about one place; lines are written as they happen, and `level` is about what it lies on. */
 function fates(
-  lines: readonly (ActivityKind | 'level uploaded' | 'level changed')[],
-  { own, level, trash }: Now = {},
+  lines: readonly (
+    ActivityKind | 'level uploaded' | 'level changed' | 'overwriting left' | 'draft discarded'
+  )[],
+  { own, level, trash, isWrittenOver = false }: Now = {},
 ) {
   const records = lines.map((line, n): ActivityRecord => {
     const of = { at: n, n, title: 'Kiosk' };
@@ -23,12 +26,17 @@ function fates(
       return { ...of, what: 'uploaded', intent: 'create', entityKey: LEVEL, above: [] };
     if (line === 'level changed')
       return { ...of, what: 'uploaded', intent: 'update', entityKey: LEVEL, above: [] };
-    return { ...of, what: line, entityKey: PLACE, above: [LEVEL] };
+    const about = { ...of, entityKey: PLACE, above: [LEVEL] };
+    if (line === 'overwriting left') return { ...about, what: 'discarded' };
+    if (line === 'draft discarded') return { ...about, what: 'discarded', draft: true };
+    if (line === 'discarded') return { ...about, what: 'discarded', intent: 'update' };
+    return { ...about, what: line };
   });
   const fateOf = createFates(
     {
       own: new Map(own === undefined ? [] : [[PLACE, own]]),
       levels: new Map(level === undefined ? [] : [['level', level]]),
+      overwritten: new Set(isWrittenOver ? [PLACE] : []),
     },
     {
       whole: new Set(trash === 'whole' ? [PLACE] : []),
@@ -68,6 +76,28 @@ describe('what a line says became of a change', () => {
     expect(earlier).toEqual(['uploaded', null, 'decision', 'decision']);
   });
 
+  it('needs a decision where somebody wrote over it, said of the latest time alone', () => {
+    const lines = ['changed', 'uploaded', 'overwritten', 'overwritten'] as const;
+    expect(fates(lines, { isWrittenOver: true })).toEqual(['uploaded', null, null, 'decision']);
+    expect(fates([...lines, 'overwriting left'], { trash: 'change' })).toEqual([
+      'uploaded',
+      null,
+      null,
+      null,
+      'trash',
+    ]);
+  });
+
+  it('is not ended by what was let go after it had arrived, or before it was saved', () => {
+    const asked = { own: 'conflict', trash: 'change' } as const;
+    const left = fates(['changed', 'conflict', 'overwriting left'], asked);
+    expect(left).toEqual(['decision', 'decision', 'trash']);
+    expect(fates(['changed', 'draft discarded'], { own: 'waiting', trash: 'change' })).toEqual([
+      'device',
+      null,
+    ]);
+  });
+
   it('is the trash for the line that threw it away, and for no earlier one', () => {
     const thrown = fates(['changed', 'uploaded', 'deleted'], { own: 'waiting', trash: 'whole' });
     expect(thrown).toEqual(['uploaded', null, 'trash']);
@@ -81,7 +111,8 @@ describe('what a line says became of a change', () => {
 
   it('is nothing for what the line itself says, and for what is about no one thing', () => {
     expect(fates(['merged', 'overwritten', 'imported', 'recovered', 'notKept'])).toEqual(Array(5).fill(null));
-    const fateOf = createFates({ own: new Map(), levels: new Map() }, { whole: new Set(), any: new Set() });
+    const states = { own: new Map(), levels: new Map(), overwritten: new Set<string>() };
+    const fateOf = createFates(states, { whole: new Set(), any: new Set() });
     expect(fateOf({ at: 1, what: 'created', entityKey: null, title: '', above: [] })).toBeNull();
   });
 });

@@ -43,12 +43,16 @@ export function createFates(
   const next = new Map<EntityKey, 'uploaded' | 'ended'>();
   /** Things of which a later line was told. */
   const edited = new Set<EntityKey>();
+  /** Things of which a later line says that they were written over. */
+  const over = new Set<EntityKey>();
   /** Levels that arrived with all in them after the line that is asked about. */
   const arrived = new Set<EntityKey>();
 
   const stateOf = (line: ActivityRecord, entityKey: EntityKey): ActivityState | null => {
     const { what, above } = line;
     if (line.draft === true) return null;
+    if (what === 'overwritten')
+      return states.overwritten.has(entityKey) && !over.has(entityKey) ? 'decision' : null;
     if (what === 'discarded') return trash.any.has(entityKey) ? 'trash' : null;
     const isEdit = EDITS.has(what);
     if (!isEdit && !PROBLEMS.has(what)) return null;
@@ -71,6 +75,7 @@ export function createFates(
     if (entityKey === null) return null;
     const state = stateOf(line, entityKey);
     if (EDITS.has(what)) edited.add(entityKey);
+    if (what === 'overwritten') over.add(entityKey);
     if (what === 'uploaded') {
       next.set(entityKey, 'uploaded');
       if (intent === 'create' && entityKey.startsWith('levels:')) arrived.add(entityKey);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityLine } from '../../../db/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useReason } from '../../i18n/reason.ts';
+import { paths } from '../../routes/paths.ts';
 import { rowPath } from '../../state/row-path.ts';
 import { Button, Row, RowWords, Tag } from '../../ui/index.ts';
 import styles from './activity.module.css';
@@ -41,6 +42,16 @@ export function ActivityRow({ line, now, refOf, onGo }: ActivityRowProps): React
         )}
       </RowWords>
       {line.state !== null && tag !== null && <Tag {...tag} text={t(`state.${line.state}`)} />}
+      {line.state === 'decision' && (
+        <Button
+          variant="soft"
+          size="small"
+          aria-label={t('decideOf', { title: name })}
+          onPress={() => onGo(paths.conflicts)}
+        >
+          {t('decide')}
+        </Button>
+      )}
       {path !== null && (
         <Button
           variant="ghost"

@@ -62,6 +62,42 @@ describe('the list of activity', () => {
     await waitFor(() => expect(stage.path()).toContain(`/pois/${device.place.fid}`));
   });
 
+  it('leads from what somebody wrote over to where that is decided, as long as it is open', async () => {
+    const { db, place } = device;
+    const entityKey = `features:${place.fid}`;
+    const line = { at: 1, entityKey, above: [], title: 'Front desk' };
+    await noteActivity(db, [
+      { ...line, what: 'overwritten' },
+      { ...line, what: 'discarded', draft: true },
+    ]);
+    const fields = [{ path: 'properties.name', ours: 'Mine', theirs: 'Theirs' }];
+    await db.overwrites.put({
+      id: 'a',
+      entityKey,
+      table: 'features',
+      key: place.fid,
+      at: 1,
+      fields,
+      ours: place,
+    });
+    await open(paths.activity);
+    const [draft, over] = await rows();
+    expect(draft).toContain('Draft discarded: \u2068Front desk\u2069');
+    expect(draft).not.toContain('In the trash');
+    expect(over).toContain('Put back by somebody else: \u2068Front desk\u2069');
+    expect(over).toContain('Needs a decision');
+    await press('Decide: Front desk');
+    await waitFor(() => expect(stage.path()).toBe(paths.conflicts));
+  });
+
+  it('has no way to a decision any more once it is made', async () => {
+    const line = { at: 1, entityKey: `features:${device.place.fid}`, above: [], title: 'Front desk' };
+    await noteActivity(device.db, [{ ...line, what: 'overwritten' }]);
+    await open(paths.activity);
+    expect((await rows())[0]).not.toContain('Needs a decision');
+    expect(screen.queryByRole('button', { name: 'Decide: Front desk' })).toBeNull();
+  });
+
   it('says why something was refused in words, where the server had none', async () => {
     const line = { at: 1, what: 'refused' as const, entityKey: 'features:x', above: [], title: 'Gate' };
     await noteActivity(device.db, [{ ...line, note: 'The server answered with status 413.' }]);

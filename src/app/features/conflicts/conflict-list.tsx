@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colourClassOf, pictogramOf } from '../../../domain/taxonomy/index.ts';
 import { paths } from '../../routes/paths.ts';
@@ -11,17 +11,19 @@ import type { Conflict } from './use-conflicts.ts';
 import { rowOf, useNouns } from './use-nouns.ts';
 
 export interface ConflictListProps {
+  /** Something else needs the person: then it is not said that nothing does. */
+  isMore: boolean;
   conflicts: readonly Conflict[];
   selected: string | null;
 }
 
 /** What there is to decide, by place, with one rule for many. */
-export function ConflictList({ conflicts, selected }: ConflictListProps): ReactElement {
+export function ConflictList({ conflicts, selected, isMore }: ConflictListProps): ReactNode {
   const { t } = useTranslation('conflicts');
   const groups = groupsOf(conflicts);
   const bulk = bulkOf(conflicts);
   if (conflicts.length === 0) {
-    return <EmptyState title={t('none')} text={t('noneText')} drawing="none" />;
+    return isMore ? null : <EmptyState title={t('none')} text={t('noneText')} drawing="none" />;
   }
   return (
     <>

@@ -5,6 +5,7 @@ import { dropSettledChoices } from '../../commands/kept-choices.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/go.ts';
 import { useKeepFocus } from '../../state/keep-focus.ts';
+import { useOverwritten } from '../../state/overwritten.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
 import { useViewport } from '../../state/viewport.ts';
 import { useWorkspace } from '../../state/workspace.ts';
@@ -81,6 +82,7 @@ function ListPane(props: Listed & { selected: string | null; isAlone: boolean })
   const { conflicts, selected, isAlone } = props;
   const { t } = useTranslation('conflicts');
   const formats = useFormats();
+  const overwritten = useOverwritten();
   const Heading = isAlone || selected === null ? 'h1' : 'h2';
   const pane = useKeepFocus<HTMLDivElement>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -92,11 +94,12 @@ function ListPane(props: Listed & { selected: string | null; isAlone: boolean })
     <div ref={pane} tabIndex={-1} role="group" aria-label={t('title')} className={styles['list']}>
       <header>
         <Heading className={styles['listTitle']} tabIndex={-1} ref={heading}>
-          {t('title')} <span className={styles['count']}>{formats.number(conflicts.length)}</span>
+          {t('title')}{' '}
+          <span className={styles['count']}>{formats.number(conflicts.length + overwritten)}</span>
         </Heading>
         {conflicts.length > 0 && <p className={styles['lead']}>{t('lead')}</p>}
       </header>
-      <ConflictList conflicts={conflicts} selected={selected} />
+      <ConflictList conflicts={conflicts} selected={selected} isMore={overwritten > 0} />
       <OverwrittenList />
       <DecidedList />
     </div>

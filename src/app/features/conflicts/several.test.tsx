@@ -139,6 +139,8 @@ describe('the list of what there is to decide', () => {
     await put('one');
     await open(paths.conflicts);
     const said = await screen.findByText(/was put back on the server by somebody who had not seen/);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Decisions 1');
+    expect(screen.queryByText('Nothing needs you')).toBeNull();
     expect(said.textContent).toBe(
       'Name of Old name on Ground floor was put back on the server by somebody who had not seen your change.',
     );

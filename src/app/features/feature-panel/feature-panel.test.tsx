@@ -73,6 +73,26 @@ describe('the form of a feature', () => {
     await waitFor(async () => expect((await row())?.properties.name).toBe('Front desk'));
   });
 
+  it('says that somebody wrote over what was saved, as long as that is open, and leads to the decision', async () => {
+    const { db, place } = device;
+    await openPlace();
+    expect(screen.queryByText(/wrote over what you had saved/)).toBeNull();
+    const fields = [{ path: 'properties.name', ours: 'Mine', theirs: 'Outpatient reception' }];
+    const entityKey = `features:${place.fid}`;
+    await db.overwrites.put({
+      id: 'a',
+      entityKey,
+      table: 'features',
+      key: place.fid,
+      at: 1,
+      fields,
+      ours: place,
+    });
+    await screen.findByText('Somebody else wrote over what you had saved here.');
+    press('Decide which version stays');
+    await waitFor(() => expect(stage.path()).toBe('/cms/sync/conflicts'));
+  });
+
   it('says of a shape that was changed here and there how the two differ', async () => {
     await openPlace();
     act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0002)));

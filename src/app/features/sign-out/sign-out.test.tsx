@@ -49,6 +49,23 @@ afterEach(async () => {
   await device.db.delete();
 });
 
+it('does not count what somebody wrote over: that had arrived', async () => {
+  const { db, place } = device;
+  const fields = [{ path: 'properties.eid', ours: 'Mine', theirs: 'Theirs' }];
+  const entityKey = `features:${place.fid}`;
+  await db.overwrites.put({
+    id: 'a',
+    entityKey,
+    table: 'features',
+    key: place.fid,
+    at: 1,
+    fields,
+    ours: place,
+  });
+  await open(() => <SignOutDialog onClose={onClose} />);
+  await screen.findByRole('alertdialog', { name: 'Sign out with 1 change that is not uploaded?' });
+});
+
 it('signs out with the work kept, and says how much there is', async () => {
   await open(() => <SignOutDialog onClose={onClose} />);
   const dialog = await screen.findByRole('alertdialog', {

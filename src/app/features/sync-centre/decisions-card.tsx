@@ -8,14 +8,13 @@ import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Card } from '../../ui/index.ts';
 import styles from './sync-centre.module.css';
 
-/** The way to what was decided lately and to what others put back; nothing where there is none of both. */
+/** The way to what was decided lately; nothing where there is none. */
 export function DecisionsCard(): ReactNode {
   const { t } = useTranslation('sync');
   const { engine } = useWorkspace();
   const go = useGo();
   const decided = useLiveQuery(async () => (await engine.listResolved()).length, [engine]) ?? 0;
-  const putBack = useLiveQuery(async () => (await engine.listOverwrites()).length, [engine]) ?? 0;
-  if (decided + putBack === 0) return null;
+  if (decided === 0) return null;
   return (
     <Card
       title={t('decisions.title')}
@@ -26,8 +25,7 @@ export function DecisionsCard(): ReactNode {
         </Button>
       }
     >
-      {putBack > 0 && <p className={styles.text}>{t('decisions.putBack', { count: putBack })}</p>}
-      {decided > 0 && <p className={styles.text}>{t('decisions.decided', { count: decided })}</p>}
+      <p className={styles.text}>{t('decisions.decided', { count: decided })}</p>
     </Card>
   );
 }

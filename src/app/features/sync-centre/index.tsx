@@ -9,6 +9,7 @@ import { useExport } from '../../state/export-work.ts';
 import { useGo } from '../../state/go.ts';
 import { useKeepFocus } from '../../state/keep-focus.ts';
 import { useNow } from '../../state/now.ts';
+import { useOverwritten } from '../../state/overwritten.ts';
 import { holdsUp } from '../../state/publishing-clients.ts';
 import { useRefs } from '../../state/refs.ts';
 import { useScreenTitle } from '../../state/screen-title.ts';
@@ -23,6 +24,7 @@ import { ExchangeCard } from './exchange-card.tsx';
 import { heldBy } from './held-by.ts';
 import { MoreRows } from './more-rows.tsx';
 import { OthersNotice } from './others-notice.tsx';
+import { OverwrittenRow } from './overwritten-row.tsx';
 import { PacksCard } from './packs-card.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 import { SentCard } from './sent-card.tsx';
@@ -48,6 +50,7 @@ export default function SyncCentre(): ReactElement {
   const entries = useOutbox();
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
   const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
+  const overwritten = useOverwritten();
   const refused = needing.filter(mayGoAgain);
   const retryAll = useRetryAll();
   const held = heldBy(entries ?? []);
@@ -75,17 +78,12 @@ export default function SyncCentre(): ReactElement {
       <div ref={body} tabIndex={-1} role="group" aria-label={t('title')} className={styles['body']}>
         {entries !== undefined && entries.length > 0 && <PausedNotice status={status} now={now} />}
         {entries === undefined && <Skeleton rows={4} />}
-        {entries?.length === 0 && (
-          <Card>
-            <EmptyState title={t('nothing')} text={t('nothingText')} drawing="none" />
-          </Card>
-        )}
-        {needing.length > 0 && (
+        {needing.length + overwritten > 0 && (
           <Card
             title={t('needYou')}
             icon={GitMerge}
             iconTone="conflict"
-            count={formats.number(needing.length)}
+            count={formats.number(needing.length + overwritten)}
             actions={
               !db.isNewer && (
                 <>
@@ -103,7 +101,13 @@ export default function SyncCentre(): ReactElement {
               )
             }
           >
-            <Entries entries={needing} held={held} status={status} now={now} />
+            {overwritten > 0 && <OverwrittenRow count={overwritten} />}
+            {needing.length > 0 && <Entries entries={needing} held={held} status={status} now={now} />}
+          </Card>
+        )}
+        {entries?.length === 0 && (
+          <Card>
+            <EmptyState title={t('nothing')} text={t('nothingText')} drawing="none" />
           </Card>
         )}
         {going.length > 0 && (

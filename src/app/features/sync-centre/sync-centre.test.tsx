@@ -200,6 +200,28 @@ describe('the sync centre', () => {
     expect(asked?.textContent).toContain('Changed here, deleted on the server.');
   });
 
+  it('lists what somebody wrote over among what needs the person, though all has arrived', async () => {
+    const { db, place } = device;
+    const fields = [{ path: 'properties.name', ours: 'Mine', theirs: 'Theirs' }];
+    const entityKey = `features:${place.fid}`;
+    await db.overwrites.put({
+      id: 'a',
+      entityKey,
+      table: 'features',
+      key: place.fid,
+      at: 1,
+      fields,
+      ours: place,
+    });
+    await open();
+    expect(await screen.findByText('1 change of yours was put back by somebody else.')).toBeTruthy();
+    const card = screen.getByRole('heading', { name: 'Need you' }).parentElement;
+    expect(card?.textContent).toBe('Need you1');
+    expect(await screen.findByText('Everything saved on this device is on the server')).toBeTruthy();
+    await press('Decide');
+    await waitFor(() => expect(stage.path()).toBe(paths.conflicts));
+  });
+
   it('sends a network that would lose nodes nobody deleted only where a person says so', async () => {
     await rename('Front desk');
     const refused = {
