@@ -17,6 +17,8 @@ import { withRoom } from './space/with-room.ts';
 export interface Replay extends KnownOps {
   context: string;
   lsn: number;
+  /** The database that it is for, where that is not being made anew. */
+  birth?: string;
 }
 
 /** How a transaction tells the journal of itself. Both are called inside it. */
@@ -87,7 +89,7 @@ function actNote(db: StoreyDatabase, journal: Journal, act: Act, at: number): No
         readPlaces(db, rowsIn(moment), act.unplaced),
       ]);
       // Not the database that this tab knows: nothing may be written before that is brought back.
-      if (birth?.value !== journal.birth) throw new DbError('recreated', 'The browser wiped the database.');
+      if (birth?.value !== journal.birth) throw recreated();
       const lsn = journal.nextLsn(stored?.value);
       return { lsn, places: places.map((place) => ({ ...place, lsn })) };
     },
@@ -96,19 +98,31 @@ function actNote(db: StoreyDatabase, journal: Journal, act: Act, at: number): No
       const of = { lsn, at, moment, places, ops: new Map(carriers) };
       // What is awaited over there must not hold the transaction open.
       Dexie.ignoreTransaction(() => act.write(of));
+      // What it builds on had no room: put on before that, it would be undone by it.
+      if (isHeldUp(journal, moment)) throw new DbError('quota', 'What this builds on has no room yet.');
       return putMarks(db, journal.context, lsn, lsn);
     },
   };
 }
 
-function replayNote(db: StoreyDatabase, { context, lsn }: Replay): Note {
+function replayNote(db: StoreyDatabase, { context, lsn, birth }: Replay): Note {
   return {
     read: async () => {
-      const stored: unknown = (await db.meta.get(LSN))?.value;
+      const [born, last] = await db.meta.bulkGet([BIRTH, LSN]);
+      if (birth !== undefined && born?.value !== birth) throw recreated();
+      const stored: unknown = last?.value;
       return { lsn: Math.max(lsn, typeof stored === 'number' ? stored : 0), places: [] };
     },
     write: (_moment, _outbox, noted) => putMarks(db, context, lsn, noted.lsn),
   };
+}
+
+const recreated = (): DbError => new DbError('recreated', 'The browser wiped the database.');
+
+function isHeldUp({ kept }: Journal, moment: Moment): boolean {
+  if (kept.length === 0) return false;
+  const held = new Set(kept.flatMap((one) => [...rowsIn(one.moment).keys()]));
+  return [...rowsIn(moment).keys()].some((key) => held.has(key));
 }
 
 const putMarks = (db: StoreyDatabase, context: string, own: number, all: number): PromiseLike<unknown> =>

@@ -19,6 +19,7 @@ export async function prepareToLeave(db: StoreyDatabase): Promise<boolean> {
   if (journal !== null) await tidy(db, journal);
   if ((journal?.kept.length ?? 0) === 0 && (await holdsNothingUnsent(db))) return true;
   await freeReadable(db, { levels: null, plans: null });
+  await journal?.rehouse();
   return false;
 }
 

@@ -1,5 +1,5 @@
 import type { Moment } from '../../domain/moment/moment.ts';
-import { entityKeyOf, rowOf } from '../entity-key.ts';
+import { ancestorsOf, entityKeyOf, rowOf } from '../entity-key.ts';
 import type { EntityKey, PendingOp } from '../op-records.ts';
 import { momentLines, type JournalledMoment } from './moment-lines.ts';
 import { placeIn, unplacedIn, unwritten, type SegmentIndex } from './segment-index.ts';
@@ -30,16 +30,21 @@ export interface ActPorts {
 
 /** An act that lives in the journal alone. */
 export interface KeptMoment {
+  /** The tab that did it, and where its lines are. */
+  context: string;
+  segment: string;
   lsn: number;
   at: number;
   moment: Moment;
   /** What its operations were called. */
   opIds: ReadonlyMap<EntityKey, string>;
+  /** What of it a person counts as a change: not what travels with a new level, nor what goes with its parent. */
+  counted: readonly EntityKey[];
   /** It has found its place, or has none any more. */
   release: () => void;
 }
 
-export function createAct(writer: Writer, ports: ActPorts): Act {
+export function createAct(writer: Writer, context: string, ports: ActPorts): Act {
   const index = writer.current();
   let written: { of: JournalledMoment; flushed: Promise<boolean> } | null = null;
   // The segment stays until it is known what becomes of this.
@@ -67,7 +72,7 @@ export function createAct(writer: Writer, ports: ActPorts): Act {
     },
     committed: async () => {
       const isKept = (await written?.flushed) ?? true;
-      if (written !== null) settle(index, written.of);
+      if (written !== null) settle(index, written.of.moment);
       if (written !== null && !isKept) {
         for (const { key } of written.of.places) index.placed.delete(key);
         ports.lost(written.of.moment);
@@ -85,13 +90,28 @@ export function createAct(writer: Writer, ports: ActPorts): Act {
         (await written?.flushed) === true &&
         (await writer.add(index, { type: 'kept', lsn: of.lsn }));
       if (isKept) {
-        const opIds = new Map([...of.ops].map(([key, { op }]) => [key, op.opId]));
-        ports.keep({ lsn: of.lsn, at: of.at, moment: of.moment, opIds, release: () => settle(index, of) });
-      } else if (of !== undefined) settle(index, of);
+        const { lsn, at, moment, ops } = of;
+        const opIds = new Map([...ops].map(([key, { op }]) => [key, op.opId]));
+        const release = (): void => settle(index, moment);
+        ports.keep(keptOf({ context, segment: index.name, lsn, at, moment, opIds, release }));
+      } else if (of !== undefined) settle(index, of.moment);
       end();
       return isKept;
     },
   };
+}
+
+/** An act as it is kept, with what a person counts of it. */
+export function keptOf(of: Omit<KeptMoment, 'counted'>): KeptMoment {
+  const gone = new Set(
+    of.moment.changes.flatMap(({ table, key, after }) => (after === null ? entityKeyOf(table, key) : [])),
+  );
+  const counted = of.moment.changes.flatMap((change) => {
+    const key = entityKeyOf(change.table, change.key);
+    const isCovered = gone.has(key) && ancestorsOf(rowOf(change)).some((above) => gone.has(above));
+    return of.opIds.has(key) && !isCovered ? key : [];
+  });
+  return { ...of, counted };
 }
 
 /** Whether this segment tells what an operation leads away from. The engine may have had its hands on it since. */
@@ -118,15 +138,16 @@ function note(index: SegmentIndex, { lsn, moment, ops, places }: JournalledMomen
   }
 }
 
-function settle(index: SegmentIndex, { moment }: JournalledMoment): void {
-  for (const change of moment.changes) {
+/** What is to become of an act is decided. */
+export function settle(index: SegmentIndex, { changes }: Moment): void {
+  for (const change of changes) {
     const live = index.keys.get(entityKeyOf(change.table, change.key));
     if (live !== undefined) live.busy -= 1;
   }
 }
 
 async function withdraw(writer: Writer, index: SegmentIndex, of: JournalledMoment): Promise<void> {
-  settle(index, of);
+  settle(index, of.moment);
   for (const change of of.moment.changes) {
     const key = entityKeyOf(change.table, change.key);
     const live = index.keys.get(key);

@@ -3,7 +3,7 @@ import type { SegmentLines } from './collect.ts';
 import { collect } from './collect.ts';
 import type { Journal } from './journal.ts';
 import { lockOf, type JournalLocks } from './port.ts';
-import { readSegment, type SegmentContent } from './read-segment.ts';
+import { readInParts, type SegmentContent } from './read-segment.ts';
 import { emptyIndex, segmentNameIn, type SegmentIndex } from './segment-index.ts';
 
 export interface FoundSegment extends SegmentLines {
@@ -11,9 +11,6 @@ export interface FoundSegment extends SegmentLines {
   /** A living tab writes it. */
   isForeign: boolean;
 }
-
-/** Lets the page have its turn. */
-const pause = (): Promise<void> => new Promise((settle) => setTimeout(settle, 0));
 
 /**
  * Reads what lies there and takes over what belongs to tabs that are gone. Broken segments are set aside as copies, and
@@ -48,15 +45,6 @@ export async function findSegments(
     }
   }
   return found;
-}
-
-async function readInParts(bytes: Uint8Array): Promise<SegmentContent> {
-  const reading = readSegment(bytes);
-  for (;;) {
-    const step = reading.next();
-    if (step.done === true) return step.value;
-    await pause();
-  }
 }
 
 async function adopt(
@@ -95,8 +83,8 @@ export function indexOf(segment: SegmentLines): SegmentIndex {
     index.placed.add(key);
     if (!names.has(key)) index.nameless.add(key);
   }
-  for (const [key, { record }] of staging) {
-    if (record !== null) index.staged.set(key, { isLatest: true, isHomeless: false });
+  for (const [key, { record, isHomeless }] of staging) {
+    if (record !== null) index.staged.set(key, { isLatest: true, isHomeless });
   }
   for (const [fileId, { hash, file }] of files) index.files.set(fileId, { hash, levelLid: file.levelLid });
   return index;

@@ -40,7 +40,7 @@ export async function bringBack(
   const lostFiles = await bringFiles(db, journal, await plansWanted(db, found));
   if (lostFiles > 0) journal.change({ damaged: journal.getStatus().damaged + lostFiles });
   await tell(recovered);
-  await bringStaging(db, found, behind);
+  await bringStaging(db, journal, found, behind);
   return { recovered, lastLsn };
 }
 

@@ -37,9 +37,11 @@ export interface Journal {
   noteStaged: (n: number) => void;
   begin: () => Act;
   readonly kept: readonly KeptMoment[];
-  /** Tries once more to get what is kept into the database. */
+  keep: (moment: KeptMoment) => void;
+  /** Tries once more to get what is kept into the database. Never rejects. */
   rehouse: () => Promise<void>;
-  forgetKept: (lsn: number) => Promise<void>;
+  /** @param isRefused the database does not take it: what it said is set aside */
+  forgetKept: (moment: KeptMoment, isRefused?: boolean) => Promise<void>;
   /** @param isHomeless the database had no room for it */
   stage: (record: StagingRecord, isHomeless?: boolean) => Promise<boolean>;
   /** The same before the database has it, handed over before this returns. Homeless until it is staged as well. */
@@ -88,6 +90,12 @@ export function createJournal(port: JournalPort, context: string): Journal {
     return [index, { type: 'stage', lsn: last, n: staged, ...(isHomeless && { isHomeless }), record }];
   };
 
+  const keep = (moment: KeptMoment): void => {
+    kept.push(moment);
+    kept.sort((a, b) => a.lsn - b.lsn);
+    change({ kept: kept.length });
+  };
+
   return {
     port,
     context,
@@ -103,22 +111,21 @@ export function createJournal(port: JournalPort, context: string): Journal {
     noteStaged: (n) => {
       staged = Math.max(staged, n);
     },
-    begin: () =>
-      createAct(writer, {
-        lost: (moment) => protect(keysOf(moment)),
-        keep: (moment) => {
-          kept.push(moment);
-          change({ kept: kept.length });
-        },
-      }),
+    begin: () => createAct(writer, context, { lost: (moment) => protect(keysOf(moment)), keep }),
     kept,
+    keep,
     rehouse: () => Promise.resolve(),
-    forgetKept: async (lsn) => {
-      const at = kept.findIndex((moment) => moment.lsn === lsn);
+    forgetKept: async (moment, isRefused = false) => {
+      const at = kept.indexOf(moment);
       if (at === -1) return;
-      for (const { release } of kept.splice(at, 1)) release();
-      change({ kept: kept.length });
-      await writer.add(writer.current(), { type: 'done', lsn });
+      kept.splice(at, 1);
+      const { lsn, segment } = moment;
+      if (isRefused) await port.setAside(segment).catch(() => false);
+      // Where the act is: numbers are told apart by who wrote them.
+      const index = writer.segments.get(segment) ?? writer.current();
+      await writer.add(index, { type: isRefused ? 'cancel' : 'done', lsn });
+      moment.release();
+      change({ kept: kept.length, damaged: status.damaged + (isRefused ? 1 : 0) });
     },
     stage: (record, isHomeless = false) => writer.add(...stageLine(record, isHomeless)),
     jot: (record) => writer.addNow(...stageLine(record, true)),

@@ -1,8 +1,9 @@
 import type { StoreyDatabase } from '../database.ts';
-import { createJournal, keysOf, type Journal } from './journal.ts';
+import { createJournal, type Journal } from './journal.ts';
 import { BIRTH, LSN, markOf } from './marks.ts';
-import { lockOf, type JournalLocks, type JournalPort } from './port.ts';
+import { agreeing, lockOf, type JournalLocks, type JournalPort } from './port.ts';
 import { protectMissing } from './protect-missing.ts';
+import { createRehousing } from './rehouse.ts';
 import { segmentNameIn } from './segment-index.ts';
 
 export interface JournalPorts {
@@ -30,13 +31,13 @@ export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Prom
   const context = contextIn(port, newId());
   const letGo = await locks.take(lockOf(db.name, context));
   const journal = createJournal(port, context);
-  const settle = (): Promise<void> => locks.exclusive(`journal:${db.name}`, () => agree(db, journal, ports));
+  const settle = (): Promise<void> => locks.exclusive(agreeing(db.name), () => agree(db, journal, ports));
   await settle().catch((cause: unknown) => {
     letGo?.();
     throw cause;
   });
   db.recover = settle;
-  journal.rehouse = () => rehouse(db, journal, newId);
+  journal.rehouse = createRehousing(db, journal, ports);
   db.journal = journal;
   const close = async (): Promise<void> => {
     db.journal = null;
@@ -60,6 +61,8 @@ async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts):
       { k: BIRTH, value: birth },
       { k: LSN, value: lastLsn },
     ]);
+    // All that the journal had was done again.
+    for (const kept of journal.kept.slice()) await journal.forgetKept(kept);
   }
   if (birth !== written) await port.writeBirth(birth);
   journal.birth = birth;
@@ -107,20 +110,5 @@ async function forgetMarks(
     if (letGo === null) continue;
     await db.meta.delete(mark);
     letGo();
-  }
-}
-
-/** What the database had no room for, tried again in its order. The first that still finds none ends it. */
-async function rehouse(db: StoreyDatabase, journal: Journal, newId: () => string): Promise<void> {
-  for (const { lsn, at, moment, opIds } of journal.kept.slice()) {
-    const again = { context: journal.context, lsn, at, moment, opIds, bases: new Map() };
-    try {
-      const { replay } = await import('./replay.ts');
-      await replay(db, again, 'onto', newId);
-    } catch {
-      return;
-    }
-    await journal.forgetKept(lsn);
-    journal.protect(keysOf(moment));
   }
 }

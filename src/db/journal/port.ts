@@ -45,5 +45,8 @@ export interface JournalLocks {
   held?: () => Promise<ReadonlySet<string>>;
 }
 
+/** Under this, one tab at a time makes a database and its journal say the same. */
+export const agreeing = (database: string): string => `journal:${database}`;
+
 /** The lock that a tab holds for as long as it lives. */
 export const lockOf = (database: string, context: string): string => `journal:${database}:${context}`;

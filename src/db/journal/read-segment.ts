@@ -44,3 +44,16 @@ export function segmentIn(bytes: Uint8Array): SegmentContent {
     if (step.done === true) return step.value;
   }
 }
+
+/** Lets the page have its turn. */
+const pause = (): Promise<void> => new Promise((settle) => setTimeout(settle, 0));
+
+/** In slices. */
+export async function readInParts(bytes: Uint8Array): Promise<SegmentContent> {
+  const reading = readSegment(bytes);
+  for (;;) {
+    const step = reading.next();
+    if (step.done === true) return step.value;
+    await pause();
+  }
+}

@@ -53,7 +53,7 @@ export async function rebuild(
   }
   await markAll(db, found);
   const lostFiles = await bringFiles(db, journal, found.files);
-  await bringStaging(db, found, -1);
+  await bringStaging(db, journal, found, -1);
   const damaged = journal.getStatus().damaged + refused + lostFiles;
   journal.change({ damaged });
   return db.pending.filter((op) => op.coveredBy === undefined).count();
@@ -140,7 +140,12 @@ export async function bringFiles(
  * @param after what was staged up to this act, and had room in the database, is there, or was dropped: what is there may
  * be older all the same
  */
-export async function bringStaging(db: StoreyDatabase, found: Collected, after: number): Promise<void> {
+export async function bringStaging(
+  db: StoreyDatabase,
+  { writer }: Journal,
+  found: Collected,
+  after: number,
+): Promise<void> {
   await db.transaction('rw', db.staging, async () => {
     for (const [key, { record, lsn, isHomeless }] of found.staging) {
       const there = await db.staging.get(key);
@@ -148,4 +153,10 @@ export async function bringStaging(db: StoreyDatabase, found: Collected, after: 
       if (record !== null && (there === undefined || there.at < record.at)) await db.staging.put(record);
     }
   });
+  // What was without a place has one now, and goes as any other.
+  for (const { staged } of writer.segments.values())
+    for (const key of found.staging.keys()) {
+      const entry = staged.get(key);
+      if (entry !== undefined) entry.isHomeless = false;
+    }
 }

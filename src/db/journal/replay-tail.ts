@@ -1,10 +1,12 @@
 import type { StoreyDatabase } from '../database.ts';
 import { entityKeyOf } from '../entity-key.ts';
+import { asDbError } from '../errors.ts';
 import type { ContentRow, EntityKey } from '../op-records.ts';
 import { sameContent } from '../same-content.ts';
 import type { Collected, JournalEntry } from './collect.ts';
 import { doubt } from './doubt.ts';
 import type { Journal } from './journal.ts';
+import { keepAgain } from './keep-again.ts';
 import { LSN, markOf } from './marks.ts';
 import { replay, type Replayed } from './replay.ts';
 
@@ -24,12 +26,20 @@ export async function replayTail(
   const markIn = new Map(contexts.map((context, i) => [context, marks[i]]));
   const brought = new Set<string>();
   let refused = 0;
+  let isFull = false;
   for (const entry of found.entries) {
     const mark = markIn.get(entry.context);
     const isThere = typeof mark === 'number' && entry.lsn <= mark;
     if (isThere && !entry.isKept) continue;
     const isLast = typeof all !== 'number' || entry.lsn > all;
-    const outcome = await replay(db, againOf(entry), isLast || entry.isKept ? 'onto' : 'strict', ports.newId);
+    const how = isLast || entry.isKept ? 'onto' : 'strict';
+    const outcome = isFull ? 'full' : await replay(db, againOf(entry), how, ports.newId).catch(fullOnly);
+    if (outcome === 'full') {
+      // What comes after it may build on it.
+      isFull = true;
+      await keepAgain(journal, entry);
+      continue;
+    }
     await note(journal, entry, outcome);
     if (outcome === 'refused') refused += 1;
     if (outcome !== 'done') continue;
@@ -40,28 +50,34 @@ export async function replayTail(
   return brought.size;
 }
 
+function fullOnly(cause: unknown): 'full' {
+  if (asDbError(cause).kind !== 'quota') throw cause;
+  return 'full';
+}
+
 export const keysOfEntry = ({ changes }: JournalEntry): EntityKey[] =>
   changes.map(({ table, key }) => entityKeyOf(table, key));
 
-export const againOf = ({ context, lsn, at, label, changes, ops }: JournalEntry) => ({
+export const againOf = ({ context, lsn, at, label, changes, ops, isKept }: JournalEntry) => ({
   context,
   lsn,
   at,
   moment: { label, changes },
   opIds: new Map([...ops].map(([key, { opId }]) => [key, opId])),
-  bases: ownBases(changes, ops),
+  bases: ownBases(changes, ops, isKept),
 });
 
-/** What came out of a file of another device leads away from what that device saw. */
+/** What came out of a file of another device leads away from what that device saw, what was kept from what stood here. */
 function ownBases(
   changes: JournalEntry['changes'],
   ops: JournalEntry['ops'],
+  isKept: boolean,
 ): ReadonlyMap<EntityKey, ContentRow> {
   const bases = new Map<EntityKey, ContentRow>();
   for (const { table, key, before } of changes) {
     const entityKey = entityKeyOf(table, key);
-    const { rev, base } = ops.get(entityKey) ?? {};
-    if (rev === 1 && base !== undefined && base !== null && !sameContent(base, before))
+    const { rev, base = isKept ? before : undefined } = ops.get(entityKey) ?? {};
+    if (rev === 1 && base !== undefined && base !== null && (isKept || !sameContent(base, before)))
       bases.set(entityKey, base);
   }
   return bases;

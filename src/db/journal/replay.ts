@@ -14,6 +14,8 @@ export interface Again extends KnownOps {
   lsn: number;
   at: number;
   moment: Moment;
+  /** The database that it is for, where that is not being made anew. */
+  birth?: string;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function replay(
   how: 'strict' | 'onto',
   newId: () => string,
 ): Promise<Replayed> {
-  const { moment, context, lsn, at, opIds, bases } = again;
+  const { moment, context, lsn, at, opIds, bases, birth } = again;
   let outcome: Replayed = 'done';
   const make = async (): Promise<Moment | null> => {
     outcome = 'done';
@@ -50,7 +52,11 @@ export async function replay(
     };
   };
   try {
-    await transactMade(db, make, { now: at, newId, replay: { context, lsn, opIds, bases } });
+    await transactMade(db, make, {
+      now: at,
+      newId,
+      replay: { context, lsn, opIds, bases, ...(birth !== undefined && { birth }) },
+    });
     return outcome;
   } catch (cause) {
     const { kind } = asDbError(cause);

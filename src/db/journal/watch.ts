@@ -7,8 +7,8 @@ import type { Journal } from './journal.ts';
 /** Milliseconds after a change: what comes close together is tidied together. */
 const AFTER_MS = 200;
 
-/** Milliseconds between two looks for what tabs left that are gone. */
-const ADOPT_MS = 60_000;
+/** Milliseconds between two looks for what tabs left that are gone, and for room for what had none. */
+const LOOK_MS = 60_000;
 
 /** Single keys are looked up at once; only where whole ranges changed the set has to be searched for each key. */
 function keysIn(set: RangeSet): (key: EntityKey) => boolean {
@@ -76,11 +76,11 @@ export function watch(db: StoreyDatabase, journal: Journal): () => void {
   Dexie.on('storagemutated', hear);
   start();
   db.adopt = adopt;
-  const adopting = setInterval(() => void adopt(), ADOPT_MS);
+  const looking = setInterval(() => void adopt().then(journal.rehouse), LOOK_MS);
   return () => {
     isStopped = true;
     Dexie.on.storagemutated.unsubscribe(hear);
     clearTimeout(timer);
-    clearInterval(adopting);
+    clearInterval(looking);
   };
 }

@@ -79,7 +79,9 @@ export async function removePack(db: StoreyDatabase, store: PackStore, buildingL
     buildingLid,
     files.map(({ address }) => address),
   );
-  return freeSpace(db, levels);
+  const freed = await freeSpace(db, levels);
+  await db.journal?.rehouse();
+  return freed;
 }
 
 /** Files that are kept for a building. */

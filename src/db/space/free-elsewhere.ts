@@ -1,6 +1,6 @@
 import type { StoreyDatabase } from '../database.ts';
 import { entityOfStaged } from '../entity-key.ts';
-import { freeReadable } from './free-space.ts';
+import { freeReadable, keptAbout } from './free-space.ts';
 
 /**
  * Lets go of floor plans that have arrived, and of the content of levels on other sites than those on which work is
@@ -12,6 +12,7 @@ import { freeReadable } from './free-space.ts';
 export async function freeElsewhere(db: StoreyDatabase, about: readonly string[]): Promise<boolean> {
   const near = await sitesOf(db, [
     ...about,
+    ...(await keptAbout(db)),
     ...(await db.pending.toCollection().primaryKeys()),
     ...(await db.staging.toCollection().primaryKeys()),
   ]);

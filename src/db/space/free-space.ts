@@ -2,6 +2,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from '../entity-key.ts';
 import { forgetLevelsRead } from '../level-read.ts';
+import type { EntityKey } from '../op-records.ts';
 import { listFeatures } from '../queries.ts';
 import { stands } from '../trash/stands.ts';
 import { levelsThrown } from '../trash/levels-thrown.ts';
@@ -19,7 +20,10 @@ const WORK = ['pending', 'staging', 'conflicts', 'resolutions', 'overwrites', 't
 
 /** Of which levels the content, and which floor plans, could be let go. */
 export const idleReadable = (db: StoreyDatabase): Promise<Record<'levels' | 'plans', string[]>> =>
-  inSpace(db, 'r', async () => ({ levels: await idleLevels(db, null), plans: await idlePlans(db, null) }));
+  inSpace(db, 'r', async (kept) => ({
+    levels: await idleLevels(db, null, kept),
+    plans: await idlePlans(db, null),
+  }));
 
 /**
  * Lets go of what can be read from the server again: the content of levels on which nothing waits, is in question or
@@ -32,8 +36,8 @@ export function freeReadable(
   of: Record<'levels' | 'plans', readonly string[] | null>,
 ): Promise<Freed> {
   return withReopen(db, () =>
-    inSpace(db, 'rw', async () => {
-      const levels = await idleLevels(db, of.levels);
+    inSpace(db, 'rw', async (kept) => {
+      const levels = await idleLevels(db, of.levels, kept);
       const plans = await idlePlans(db, of.plans);
       for (const lid of levels) {
         const fids = (await listFeatures(db, lid)).filter(stands).map(({ fid }) => fid);
@@ -54,8 +58,12 @@ export const freeSpace = (db: StoreyDatabase, only: readonly string[] | null = n
   freeReadable(db, { levels: only, plans: only });
 
 /** Levels that the server has, that hold content here, on which no work is, and that were not taken along. */
-async function idleLevels(db: StoreyDatabase, only: readonly string[] | null): Promise<string[]> {
-  const busy = await busyLevels(db);
+async function idleLevels(
+  db: StoreyDatabase,
+  only: readonly string[] | null,
+  kept: ReadonlySet<EntityKey>,
+): Promise<string[]> {
+  const busy = await busyLevels(db, kept);
   const known = new Set(await db.idmap.toCollection().primaryKeys());
   const packed = new Set(await db.packs.toCollection().primaryKeys());
   const idle: string[] = [];
@@ -67,7 +75,7 @@ async function idleLevels(db: StoreyDatabase, only: readonly string[] | null): P
   return idle;
 }
 
-async function busyLevels(db: StoreyDatabase): Promise<Set<string>> {
+async function busyLevels(db: StoreyDatabase, kept: ReadonlySet<EntityKey>): Promise<Set<string>> {
   const busy = new Set<string>();
   const features = new Set<string>();
   const note = (entityKey: string): void => {
@@ -75,6 +83,7 @@ async function busyLevels(db: StoreyDatabase): Promise<Set<string>> {
     if (table === 'levels') busy.add(key);
     if (table === 'features') features.add(key);
   };
+  for (const key of kept) note(key);
   for (const { entityKey, parentKey } of await db.pending.toArray()) {
     note(entityKey);
     if (parentKey !== null) note(parentKey);
@@ -107,7 +116,20 @@ async function idlePlans(db: StoreyDatabase, only: readonly string[] | null): Pr
     .map(({ fileId }) => fileId);
 }
 
-function inSpace<T>(db: StoreyDatabase, mode: 'r' | 'rw', run: () => Promise<T>): Promise<T> {
+/** Read where there is a journal alone, and then only loaded. */
+export async function keptAbout(db: StoreyDatabase): Promise<ReadonlySet<EntityKey>> {
+  if (db.journal === null) return new Set();
+  const { aboutKept, readKept } = await import('../journal/read-kept.ts');
+  return aboutKept(await readKept(db));
+}
+
+/** @param run is told what the journal alone is about, which is work like any other */
+async function inSpace<T>(
+  db: StoreyDatabase,
+  mode: 'r' | 'rw',
+  run: (kept: ReadonlySet<EntityKey>) => Promise<T>,
+): Promise<T> {
+  const kept = await keptAbout(db);
   // Dexie follows native awaits only into a function that is itself async.
-  return Promise.resolve(db.transaction(mode, [...CONTENT, ...WORK], async () => run()));
+  return db.transaction(mode, [...CONTENT, ...WORK], async () => run(kept));
 }

@@ -18,6 +18,8 @@ export async function withRoom<T>(
     const isFreed = asDbError(cause).kind === 'quota' && (await freed(db, about()));
     if (!isFreed) throw cause;
   }
+  // What had no room before this was done before it.
+  await db.journal?.rehouse();
   return withReopen(db, write);
 }
 
