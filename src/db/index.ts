@@ -9,6 +9,7 @@ export {
 export { browserLocks } from './journal/browser-locks.ts';
 export { openJournalPort } from './journal/open-port.ts';
 export type { JournalStatus } from './journal/journal.ts';
+export { keptChanges, type KeptChange } from './journal/kept-changes.ts';
 export type { JournalKind, JournalLocks, JournalPort } from './journal/port.ts';
 export { asDbError, DbError, type DbErrorKind } from './errors.ts';
 export { createUuid7, type RandomBytes } from './uuid7.ts';

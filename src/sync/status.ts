@@ -2,7 +2,10 @@ import type { ConflictRecord, ContentRow, EntityKey, Intent, OpError } from '../
 import type { FieldPath } from '../domain/merge/index.ts';
 import type { ContentTable } from '../domain/moment/moment.ts';
 
-/** What the sync pill says. Counts are of changes as a person counts them. */
+/**
+ * What the sync pill says. Counts are of changes as a person counts them; what this tab has in its journal alone waits as
+ * well.
+ */
 export interface SyncStatus {
   online: boolean;
   phase: 'idle' | 'syncing';

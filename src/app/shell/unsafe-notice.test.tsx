@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openConflictDevice } from '../../../tests/support/conflict-device.ts';
 import type { Device } from '../../../tests/support/device.ts';
+import { keepOne } from '../../../tests/support/kept-work.ts';
 import { openScreen } from '../../../tests/support/screen-stage.tsx';
 import { installAtom, setNoticeAtom } from '../state/notices.ts';
 import { isPutAway } from '../state/storage-notice.ts';
@@ -30,7 +31,7 @@ const tell = (notice: Unsafe, canInstall = false) =>
     workspace: device.workspace,
     routes: ['/'],
     at: '/',
-    namespaces: ['shell', 'safety'],
+    namespaces: ['shell', 'safety', 'sync'],
   });
 
 beforeEach(async () => {
@@ -67,4 +68,28 @@ it('hands out the copy of what was broken, or says that it can not', async () =>
   fireEvent.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'OK' })).toBeNull());
   expect(isPutAway(localStorage, 'journalDamaged')).toBe(false);
+});
+
+it('takes out what found no room in one file with all else, or by itself where that can not be', async () => {
+  const saved: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${String(saved.push(blob))}`,
+    revokeObjectURL: () => undefined,
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await keepOne(device);
+  await tell('journalAlone');
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toMatch(/There was no room .* goes in by itself/);
+  expect(screen.queryByRole('button', { name: 'OK' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Export all unsent work' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toContain('Front desk');
+  vi.spyOn(device.workspace.engine, 'exportWork').mockRejectedValueOnce(new Error('closed'));
+  fireEvent.click(screen.getByRole('button', { name: 'Export all unsent work' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save the safety copy instead' }));
+  // The browser of these tests keeps no files.
+  expect(await screen.findByText("The copy can't be read.")).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Make room' })).toBeTruthy();
+  click.mockRestore();
 });

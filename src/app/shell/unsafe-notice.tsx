@@ -8,6 +8,7 @@ import { saveFile } from '../state/save-file.ts';
 import { putNoticeAway } from '../state/storage-notice.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { Button, Notice } from '../ui/index.ts';
+import { AloneActions } from './alone-actions.tsx';
 
 /** How safe what is entered in this browser is. */
 export type Unsafe = Extract<AppNotice, 'storage' | `journal${string}`>;
@@ -37,7 +38,9 @@ export default function UnsafeNotice({ notice }: { notice: Unsafe }): ReactEleme
       tone={notice === 'journalAlone' ? 'error' : 'waiting'}
       role={notice === 'journalAlone' ? 'alert' : 'status'}
       actions={
-        LASTING.has(notice) ? undefined : (
+        notice === 'journalAlone' ? (
+          <AloneActions />
+        ) : LASTING.has(notice) ? undefined : (
           <>
             {notice === 'journalDamaged' && <SaveCopy />}
             {isAsked && (

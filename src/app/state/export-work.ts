@@ -10,18 +10,22 @@ import { saveFile } from './save-file.ts';
  */
 export function useExport(onTold?: () => void): {
   isBusy: boolean;
+  /** It was asked for, and no file came of it. */
+  isMissed: boolean;
   exportWork: (only?: readonly string[]) => void;
 } {
   const { t } = useTranslation('sync');
   const { engine } = useWorkspace();
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
+  const [isMissed, setMissed] = useState(false);
   const exportWork = useCallback(
     (only?: readonly string[]) => {
       const run = async (): Promise<void> => {
         setBusy(true);
         const made = await engine.exportWork(only).catch(() => null);
         setBusy(false);
+        setMissed(made?.ok !== true);
         if (made !== null) onTold?.();
         if (made === null) toasts.show({ kind: 'error', title: t('exchange.exportFailed') });
         else if (made.ok) {
@@ -44,5 +48,5 @@ export function useExport(onTold?: () => void): {
     },
     [t, engine, toasts, onTold],
   );
-  return { isBusy, exportWork };
+  return { isBusy, isMissed, exportWork };
 }

@@ -18,9 +18,20 @@ export interface CollectedDrafts {
   unfit: number;
 }
 
-/** What stands in forms here, as it goes into a file. */
-export async function collectDrafts(db: StoreyDatabase, deviceId: string): Promise<CollectedDrafts> {
-  const records = (await db.staging.toArray()).filter(({ entityKey }) => isOfForm(entityKey));
+/**
+ * What stands in forms here, as it goes into a file.
+ * @param kept forms that the database had no room for. @param rowAt how things stand
+ */
+export async function collectDrafts(
+  db: StoreyDatabase,
+  deviceId: string,
+  kept: readonly StagingRecord[],
+  rowAt: (entityKey: EntityKey) => Promise<ContentRow | null>,
+): Promise<CollectedDrafts> {
+  const staged = new Map((await db.staging.toArray()).map((record) => [record.entityKey, record]));
+  for (const record of kept)
+    if ((staged.get(record.entityKey)?.at ?? -1) < record.at) staged.set(record.entityKey, record);
+  const records = [...staged.values()].filter(({ entityKey }) => isOfForm(entityKey));
   const taken = await takenDrafts(db);
   const drafts: WorkDraft[] = [];
   for (const record of records) {
@@ -28,7 +39,7 @@ export async function collectDrafts(db: StoreyDatabase, deviceId: string): Promi
     // What came in a file and lies here as it came is what it was there.
     const came = taken.find(({ key, keptAt }) => key === entityKey && keptAt === at);
     const version = came ?? { draftId: ownerOfStaged(entityKey) ?? deviceId, at };
-    const draft = workDraftOf(record, version, await rowAbout(db, entityKey));
+    const draft = workDraftOf(record, version, await rowAbout(entityKey, rowAt));
     if (draft !== null) drafts.push(draft);
   }
   return { drafts, unfit: records.length - drafts.length };
@@ -53,10 +64,13 @@ export function workDraftOf(
 }
 
 /** Nothing is found of what is new, nor of what only a newer version of the app knows. */
-async function rowAbout(db: StoreyDatabase, entityKey: EntityKey): Promise<ContentRow | null> {
+async function rowAbout(
+  entityKey: EntityKey,
+  rowAt: (entityKey: EntityKey) => Promise<ContentRow | null>,
+): Promise<ContentRow | null> {
   const [name, key = ''] = entityOfStaged(entityKey).split(':');
   const table = CONTENT_TABLES.find((one) => one === name);
-  return table === undefined ? null : ((await db.table<ContentRow, string>(table).get(key)) ?? null);
+  return table === undefined ? null : rowAt(entityKeyOf(table, key));
 }
 
 /** Whose form it is that keeps its work under this key; null of the first releases. */

@@ -3,10 +3,11 @@ import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
-import { listFeatures } from '../queries.ts';
+import { readKept } from '../journal/read-kept.ts';
 import type { ContentRow, EntityKey, PendingOp } from '../op-records.ts';
 import type { ConflictRecord, FileRecord } from '../records.ts';
 import { collectDrafts, placeOfDraft, type CollectedDrafts } from './collect-drafts.ts';
+import { withKept, type WithKept } from './with-kept.ts';
 
 /** All that has not arrived, as it goes into a file. */
 export interface CollectedWork extends CollectedDrafts {
@@ -16,14 +17,16 @@ export interface CollectedWork extends CollectedDrafts {
 }
 
 /**
- * Gathers unsent work with all that it takes to do it elsewhere, in one picture.
+ * Gathers unsent work with all that it takes to do it elsewhere, in one picture: also what there was no room for here,
+ * as it will stand once it is in.
  * @param only these changes, with the new things that they lie in; all, and what stands in forms, where it is left out
  */
-export function collectWork(
+export async function collectWork(
   db: StoreyDatabase,
-  deviceId: string,
+  { deviceId, newId }: { deviceId: string; newId: () => string },
   only?: readonly EntityKey[],
-): PromiseLike<CollectedWork> {
+): Promise<CollectedWork> {
+  const kept = await readKept(db);
   const content = CONTENT_TABLES.map((name) => db.table(name));
   const tables = [
     ...content,
@@ -37,18 +40,19 @@ export function collectWork(
     db.meta,
   ];
   return db.transaction('r', tables, async () => {
-    const all = await db.pending.toArray();
+    const stand = await withKept(db, kept, newId);
+    const all = stand.ops;
     const ops = only === undefined ? all : chosen(all, only);
     const own = new Set(all.map((op) => op.entityKey));
     const work: WorkEntry[] = [];
     const plans: FileRecord[] = [];
     for (const op of ops) {
-      const entry = await entryOf(db, op);
+      const entry = await entryOf(db, stand, op);
       // Deleted on both sides while a person is asked about it: nothing is left of it.
       if (entry.base === null && entry.head === null && entry.op?.sent === undefined) continue;
       work.push(entry);
       if (op.saga === undefined) continue;
-      const travelling = await listFeatures(db, op.key);
+      const travelling = await stand.featuresOn(op.key);
       work.push(
         ...travelling.filter(({ fid }) => !own.has(entityKeyOf('features', fid))).map(travellingEntry),
       );
@@ -56,13 +60,16 @@ export function collectWork(
     }
     await tellWhatIsKnown(db, work, deviceId);
     work.sort((a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table));
-    const forms = only === undefined ? await collectDrafts(db, deviceId) : { drafts: [], unfit: 0 };
+    const forms =
+      only === undefined
+        ? await collectDrafts(db, deviceId, kept.forms, stand.rowAt)
+        : { drafts: [], unfit: 0 };
     for (const { table, key, values } of forms.drafts) {
       // The file that was picked for a level that is being made.
       if (table === 'levels' && key === null)
         plans.push(...(await db.files.where({ levelLid: values.id }).toArray()));
     }
-    return { places: await placesOf(db, work, forms.drafts), work, plans, ...forms };
+    return { places: await placesOf(db, stand, work, forms.drafts), work, plans, ...forms };
   });
 }
 
@@ -81,10 +88,10 @@ function chosen(all: readonly PendingOp[], only: readonly EntityKey[]): PendingO
   );
 }
 
-async function entryOf(db: StoreyDatabase, op: PendingOp): Promise<WorkEntry> {
+async function entryOf(db: StoreyDatabase, stand: WithKept, op: PendingOp): Promise<WorkEntry> {
   const { table, key, entityKey } = op;
-  const head = (await db.table<ContentRow, string>(table).get(key)) ?? null;
-  const known = (await db.bases.get(entityKey))?.value ?? null;
+  const head = await stand.rowAt(entityKey);
+  const known = await stand.baseOf(entityKey);
   const conflict = await db.conflicts.where({ entityKey }).first();
   const own = workOpOf(op, conflict);
   if (op.saga === undefined) return { table, key, op: own, base: known, head, knows: [] };
@@ -146,6 +153,7 @@ async function tellWhatIsKnown(db: StoreyDatabase, work: WorkEntry[], deviceId: 
 /** What work and forms lie in, and itself, with the server's names: other devices know them by those. */
 async function placesOf(
   db: StoreyDatabase,
+  stand: WithKept,
   work: readonly WorkEntry[],
   drafts: readonly WorkDraft[],
 ): Promise<WorkPlace[]> {
@@ -163,9 +171,8 @@ async function placesOf(
   }
   for (const entityKey of wanted) {
     if (rows.has(entityKey)) continue;
-    const { table, key } = parseEntityKey(entityKey);
-    const row = await db.table<ContentRow, string>(table).get(key);
-    if (row === undefined) continue;
+    const row = await stand.rowAt(entityKey);
+    if (row === null) continue;
     rows.set(entityKey, row);
     for (const above of ancestorsOf(row)) wanted.add(above);
   }

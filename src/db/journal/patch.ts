@@ -1,9 +1,18 @@
 import { sameValue } from '../../domain/moment/index.ts';
+import type { Change } from '../../domain/moment/moment.ts';
+import type { ContentRow } from '../op-records.ts';
+import { sameContent } from '../same-content.ts';
 
 type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** How a thing stands after a change, which may have found it otherwise: field by field then, as when acts are done again. */
+export function changedOnto(now: ContentRow | null, { before, after }: Change): ContentRow | null {
+  if (after === null || now === null || sameContent(before, now)) return after;
+  return before === null ? now : patchOnto(now, before, after);
+}
 
 /**
  * Puts on a value what an edit changed, field by field, and leaves all else as it stands. Lists and geometries are one

@@ -1,5 +1,4 @@
 import type { WorkEntry, WorkPlace } from '../../domain/exchange/index.ts';
-import type { Change } from '../../domain/moment/moment.ts';
 import {
   ancestorsOf,
   CONTENT_TABLES,
@@ -11,9 +10,8 @@ import {
 import { intentOf } from '../next-op.ts';
 import type { ContentRow, EntityKey } from '../op-records.ts';
 import type { FileRecord, StagingRecord } from '../records.ts';
-import { sameContent } from '../same-content.ts';
 import { collect, type Collected, type SegmentLines } from './collect.ts';
-import { patchOnto } from './patch.ts';
+import { changedOnto } from './patch.ts';
 import { segmentIn } from './read-segment.ts';
 import { segmentNameIn } from './segment-index.ts';
 
@@ -95,7 +93,7 @@ function standingIn(found: Collected): Map<EntityKey, Standing> {
       const before = known === undefined ? change.before : known.head;
       standing.set(key, {
         base: isFirst ? (op?.base === undefined ? change.before : op.base) : known.base,
-        head: onto(before, change),
+        head: changedOnto(before, change),
         op: op
           ? {
               opId: op.opId,
@@ -108,12 +106,6 @@ function standingIn(found: Collected): Map<EntityKey, Standing> {
     }
   }
   return standing;
-}
-
-/** Field by field where it is not as the change found it, as when acts are done again. */
-function onto(now: ContentRow | null, { before, after }: Change): ContentRow | null {
-  if (after === null || now === null || sameContent(before, now)) return after;
-  return before === null ? now : patchOnto(now, before, after);
 }
 
 function workIn(

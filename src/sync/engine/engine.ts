@@ -49,7 +49,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   const events = createEmitter<SyncEvent>();
   const unlessCurrent = feedWhenNeeded({ db, api, now });
   const context: PullContext = { db, api, now, newId, unlessCurrent };
-  let counts: Counts = { waiting: 0, sending: 0, refused: 0, conflicts: 0 };
+  let counts: Counts = { waiting: 0, sending: 0, refused: 0, conflicts: 0, kept: 0 };
   let run: RunState = IDLE;
   let snapshot: SyncStatus = makeSnapshot();
   let stops: (() => void)[] = [];
@@ -61,11 +61,14 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     const left = counts.waiting + counts.sending;
     const paused = whyPaused(online, run);
     const signedIn = options.session.getSnapshot().status === 'signedIn';
+    const { kept, ...counted } = counts;
     const { phase, doneInRun, totalInRun, publishingClients, lastSyncedAt, nextTryAt } = run;
     return {
       online: online && !run.unreachable,
       phase,
-      ...counts,
+      ...counted,
+      // It has not arrived either, although nothing of it can go yet.
+      waiting: counts.waiting + kept,
       doneInRun,
       totalInRun,
       paused: signedIn ? (left > 0 || paused === 'offline' ? paused : null) : 'auth',
@@ -184,6 +187,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   /** The network or the person came back: send, and read what is old. */
   function comeBack(): void {
     refresh();
+    void db.journal?.rehouse();
     if (!network.isOnline()) return;
     nudge();
     if (isOld(hierarchyReadAt)) void readHierarchy();
@@ -198,8 +202,17 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   }
 
   function nudge(): void {
+    void db.journal?.rehouse();
     leader.wake(true);
     post({ type: 'nudge' });
+  }
+
+  /** Less or more lives in the journal alone, of which the database tells nothing. */
+  function countKept(): void {
+    void countOps(db).then(({ kept }) => {
+      counts = { ...counts, kept };
+      refresh();
+    }, refresh);
   }
 
   function hear(data: unknown): void {
@@ -229,6 +242,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
       });
       stops = [
         () => watch.unsubscribe(),
+        db.journal?.subscribe(countKept) ?? (() => undefined),
         channel.listen(hear),
         network.onChange(comeBack),
         options.session.subscribe(() => {

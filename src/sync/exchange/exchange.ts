@@ -1,9 +1,10 @@
-import { collectWork, deviceIdOf, entityKeyOf, noteExchanged, type StoreyDatabase } from '../../db/index.ts';
+import { collectWork, entityKeyOf, noteExchanged, type StoreyDatabase } from '../../db/index.ts';
 import { readWorkFile, writeWorkFile, type WorkContent } from '../../domain/exchange/index.ts';
 import type { User } from '../../domain/entities/user.ts';
 import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import type { Ports } from '../outbox/settle.ts';
 import type { Exchange, ExportOutcome, WorkRead } from './exchange-types.ts';
+import { notesOf } from './note-file.ts';
 import { previewWork } from './preview.ts';
 import { takeWork } from './take-work.ts';
 import { checksum, makerOf, nameOf, planOf, word } from './work-file-parts.ts';
@@ -47,8 +48,9 @@ export function createExchange(of: ExchangeOf): Exchange {
 async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<ExportOutcome> {
   const { db, origin, deviceName, newId, now } = of;
   const person = of.user();
-  const deviceId = await deviceIdOf(db, newId);
-  const { places, work, drafts, unfit, ...found } = await collectWork(db, deviceId, only);
+  const notes = notesOf(db, newId);
+  const deviceId = await notes.deviceId();
+  const { places, work, drafts, unfit, ...found } = await collectWork(db, { deviceId, newId }, only);
   // One may be a level's and lie in the form that this was made of: a reader takes no file that has it twice.
   const plans = [...new Map(found.plans.map((plan) => [plan.fileId, plan])).values()];
   const changes = work.filter(({ op }) => op !== null).length;
@@ -82,9 +84,13 @@ async function exportWork(of: ExchangeOf, only?: readonly string[]): Promise<Exp
   // It is a way out of what a newer version stored, which nothing is written into.
   if (db.isNewer) return made;
   const versions = work.map(({ table, key, head }) => ({ entityKey: entityKeyOf(table, key), head }));
-  await db.transaction('rw', db.exchanged, db.meta, async () => {
-    await noteExchanged(db, { device: deviceId, fileId: content.fileId, at, newId }, versions);
-    await db.meta.put({ k: LAST_FILE, value: at });
-  });
+  await notes.add(() =>
+    Promise.resolve(
+      db.transaction('rw', db.exchanged, db.meta, async () => {
+        await noteExchanged(db, { device: deviceId, fileId: content.fileId, at, newId }, versions);
+        await db.meta.put({ k: LAST_FILE, value: at });
+      }),
+    ),
+  );
   return made;
 }

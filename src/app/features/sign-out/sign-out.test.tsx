@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changedPlace, openConflictDevice } from '../../../../tests/support/conflict-device.ts';
 import type { Device } from '../../../../tests/support/device.ts';
+import { keepOne } from '../../../../tests/support/kept-work.ts';
 import { openScreen } from '../../../../tests/support/screen-stage.tsx';
 import { listTrash, transact } from '../../../db/index.ts';
 import OldWork from './old-work.tsx';
@@ -173,4 +174,22 @@ it('gives work that lay too long out in a file before it goes into the trash', a
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(await device.db.pending.count()).toBe(0);
   expect(await listTrash(device.db)).toHaveLength(1);
+});
+
+it('counts what this device has no room for, and keeps it where it can not go into the trash', async () => {
+  await device.workspace.engine.stop();
+  const { db, workspace } = device;
+  await db.pending.clear();
+  await db.features.put(device.place);
+  await keepOne(device);
+  workspace.engine.start();
+  await waitFor(() => expect(workspace.engine.getSnapshot().waiting).toBe(1));
+  await open(() => <SignOutDialog onClose={onClose} />);
+  await screen.findByRole('alertdialog', { name: 'Sign out with 1 change that is not uploaded?' });
+  await press('Discard');
+  fireEvent.change(await screen.findByLabelText('Type "discard" to go on'), { target: { value: 'discard' } });
+  await press('Discard 1 change and sign out');
+  expect(await screen.findByText(/^1 change is on its way or could not be let go/)).toBeTruthy();
+  expect(signOut).not.toHaveBeenCalled();
+  expect(db.journal?.kept).toHaveLength(1);
 });

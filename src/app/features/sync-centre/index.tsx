@@ -8,6 +8,7 @@ import { useCut } from '../../state/cut.ts';
 import { useExport } from '../../state/export-work.ts';
 import { useGo } from '../../state/go.ts';
 import { useKeepFocus } from '../../state/keep-focus.ts';
+import { useKeptChanges } from '../../state/kept-changes.ts';
 import { useNow } from '../../state/now.ts';
 import { useOverwritten } from '../../state/overwritten.ts';
 import { holdsUp } from '../../state/publishing-clients.ts';
@@ -22,6 +23,7 @@ import { EarlierCard } from './earlier-card.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
 import { heldBy } from './held-by.ts';
+import { KeptCard } from './kept-card.tsx';
 import { MoreRows } from './more-rows.tsx';
 import { OthersNotice } from './others-notice.tsx';
 import { OverwrittenRow } from './overwritten-row.tsx';
@@ -48,6 +50,7 @@ export default function SyncCentre(): ReactElement {
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   const cut = useCut();
   const entries = useOutbox();
+  const kept = useKeptChanges();
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
   const conflicts = needing.filter(({ conflict }) => conflict !== null).length;
   const overwritten = useOverwritten();
@@ -105,7 +108,7 @@ export default function SyncCentre(): ReactElement {
             {needing.length > 0 && <Entries entries={needing} held={held} status={status} now={now} />}
           </Card>
         )}
-        {entries?.length === 0 && (
+        {entries?.length === 0 && kept.length === 0 && (
           <Card>
             <EmptyState title={t('nothing')} text={t('nothingText')} drawing="none" />
           </Card>
@@ -120,11 +123,12 @@ export default function SyncCentre(): ReactElement {
             <Entries entries={going} held={held} status={status} now={now} />
           </Card>
         )}
+        <KeptCard changes={kept} now={now} />
         <OthersNotice />
         <DraftsCard now={now} />
         <CopiesCard />
         <PacksCard />
-        <ExchangeCard isEmpty={entries?.length === 0} />
+        <ExchangeCard isEmpty={entries?.length === 0 && kept.length === 0} />
         <DecisionsCard />
         <SentCard now={now} />
         <EarlierCard />

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openConflictDevice } from '../../../../tests/support/conflict-device.ts';
+import type { Device } from '../../../../tests/support/device.ts';
+import { keepOne } from '../../../../tests/support/kept-work.ts';
+import { openScreen } from '../../../../tests/support/screen-stage.tsx';
+import { paths } from '../../routes/paths.ts';
+import { letGoOfWork } from '../../commands/let-go-of-work.ts';
+import { listTrash } from '../../../db/index.ts';
+import SyncCentre from './index.tsx';
+
+let device: Device;
+afterEach(async () => {
+  cleanup();
+  await device.workspace.engine.stop();
+  await device.db.delete();
+});
+
+it('lists what found no room, never says meanwhile that all is uploaded, and lets go of it once it is in', async () => {
+  device = await openConflictDevice();
+  const makeRoom = await keepOne(device);
+  const { workspace, db } = device;
+  workspace.engine.start();
+  await openScreen({
+    Screen: SyncCentre,
+    workspace,
+    routes: [paths.sync],
+    at: paths.sync,
+    namespaces: ['sync', 'shell'],
+  });
+  expect(await screen.findByText('Waiting for room on this device')).toBeTruthy();
+  expect(screen.getByText(/Front desk/)).toBeTruthy();
+  expect(screen.queryByText('Everything saved on this device is on the server')).toBeNull();
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export all unsent work' });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await waitFor(() => expect(workspace.engine.getSnapshot().waiting).toBe(1));
+  // Nothing can be put into the trash that is in no list yet.
+  expect(await letGoOfWork(workspace)).toBe(1);
+  makeRoom();
+  await db.journal?.rehouse();
+  await waitFor(() => expect(screen.queryByText('Waiting for room on this device')).toBeNull());
+  expect(await screen.findByText('On their way')).toBeTruthy();
+  expect(await letGoOfWork(workspace)).toBe(0);
+  expect(await listTrash(db)).toMatchObject([{ title: 'Front desk', isChange: true }]);
+});
