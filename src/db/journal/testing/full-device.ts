@@ -7,7 +7,7 @@ export interface Room {
   end: () => void;
 }
 
-export function roomFor(isBig: (value: unknown) => boolean = () => true): Room {
+export function roomFor(): Room {
   const room: Room = { isFull: false, end: () => void Dexie.addons.splice(Dexie.addons.indexOf(addon), 1) };
   const addon = (db: Dexie): void => {
     db.use({
@@ -20,7 +20,7 @@ export function roomFor(isBig: (value: unknown) => boolean = () => true): Room {
             ...table,
             mutate: (request) => {
               const isWriting = request.type === 'put' || request.type === 'add';
-              const hasRoom = !room.isFull || !isWriting || !request.values.some(isBig);
+              const hasRoom = !room.isFull || !isWriting;
               return hasRoom ? table.mutate(request) : Dexie.Promise.reject(new Dexie.QuotaExceededError());
             },
           };
