@@ -31,7 +31,7 @@ it('lists what found no room, never says meanwhile that all is uploaded, and let
   });
   expect(await screen.findByText('Waiting for room on this device')).toBeTruthy();
   expect(screen.getByText(/Front desk/)).toBeTruthy();
-  expect(screen.queryByText('Everything saved on this device is on the server')).toBeNull();
+  expect(screen.queryByText('Everything that you saved on this device is on the server')).toBeNull();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export all unsent work' });
   await waitFor(() => expect(button.disabled).toBe(false));
   await waitFor(() => expect(workspace.engine.getSnapshot().waiting).toBe(1));

@@ -217,7 +217,7 @@ describe('the sync centre', () => {
     expect(await screen.findByText('1 change of yours was put back by somebody else.')).toBeTruthy();
     const card = screen.getByRole('heading', { name: 'Need you' }).parentElement;
     expect(card?.textContent).toBe('Need you1');
-    expect(await screen.findByText('Everything saved on this device is on the server')).toBeTruthy();
+    expect(await screen.findByText('Everything that you saved on this device is on the server')).toBeTruthy();
     await press('Decide');
     await waitFor(() => expect(stage.path()).toBe(paths.conflicts));
   });
