@@ -66,6 +66,7 @@ export { noteActivity, subjectOf } from './activity/note-activity.ts';
 export { pageOfActivity, type ActivityFilter, type ActivityLine } from './activity/page-of-activity.ts';
 export type { ActivityState } from './activity/fates.ts';
 export { throwAway, type Thrown } from './trash/throw-away.ts';
+export { recordOfWhole, throwInto } from './trash/throw-into.ts';
 export { splitTrash } from './trash/split-trash.ts';
 export { levelsThrown } from './trash/levels-thrown.ts';
 export { thrownWhole } from './trash/parts.ts';

@@ -45,6 +45,15 @@ export interface ConflictView extends Placed {
   mayKeepBoth: boolean;
   /** Theirs is another device's work, out of a file; null: the server's. */
   from: WorkSource | null;
+  /** The server has it, whatever a file says: to delete it is to delete it there. */
+  isThere: boolean;
+  /** What somebody made or changed in it since it was deleted here, as far as that was read. */
+  inside: ChangedInside[];
+}
+
+/** A thing with its name, empty where it has none; the row tells the rest. */
+export interface ChangedInside extends Pick<Placed, 'table' | 'title'> {
+  row: ContentRow;
 }
 
 /**
@@ -86,13 +95,15 @@ export interface ResolvedConflict extends Placed {
   kind: ConflictKind;
   decision: Decision;
   resolvedAt: number;
+  /** It was deleted, also on the server: it is not asked about again, and can be restored from the trash. */
+  isInTrash: boolean;
 }
 
 /**
  * gone: too long ago, or what it lies in is no more. busy: a request about it is under way; try again. superseded: all
- * that was decided on was changed since, so there is nothing to go back to.
+ * that was decided on was changed since, so there is nothing to go back to. inTrash: it is deleted; it can be restored.
  */
-export type UndoResolutionOutcome = 'done' | 'gone' | 'busy' | 'superseded';
+export type UndoResolutionOutcome = 'done' | 'gone' | 'busy' | 'superseded' | 'inTrash';
 
 /**
  * A second one of a client, site or building that this device made: a request that was given up came late after all.

@@ -9,6 +9,7 @@ export { listEarlierNetworks, type EarlierOfSite } from './networks/earlier.ts';
 export { earlierNodes, networkOnDevice, networkPutBack, type NetworkOnDevice } from './networks/put-back.ts';
 export { browserPorts, browserRehearsal, type BrowserPorts } from './browser-ports.ts';
 export type {
+  ChangedInside,
   ConflictChoice,
   ConflictView,
   FieldChoice,

@@ -7,6 +7,7 @@ import {
   type StoreyDatabase,
   type Thrown,
 } from '../../db/index.ts';
+import { deletesThere } from '../outbox/deleted-there.ts';
 import { forgetGivenUp } from '../outbox/given-up-deletions.ts';
 import { AUDIT_MS, RESOLUTION_KEPT_MS } from '../outbox/kept-for.ts';
 import type { Ports } from '../outbox/settle.ts';
@@ -51,12 +52,13 @@ async function forgetDecided(db: StoreyDatabase, { now, newId }: Ports): Promise
   await db.audits.filter(({ fields }) => fields.every((field) => field.at < at - AUDIT_MS)).delete();
 }
 
-/** What stood on the side that was not chosen; nothing where both were kept. */
-function losingSide({ conflict, decision, after, below }: ResolutionRecord): Thrown[] {
+/** What stood on the side that was not chosen; nothing where both were kept, or where it lies in the trash already. */
+function losingSide(resolution: ResolutionRecord): Thrown[] {
+  const { conflict, decision, after, below } = resolution;
   const { table, base, mine, theirs } = conflict;
   if (decision === 'both') return [];
   const row = decision === 'mine' ? theirs : mine;
-  if (row === null) return [];
+  if (row === null || deletesThere(resolution)) return [];
   if (after === null) return [{ table, row, ...(below !== undefined && { inside: below }) }];
   return [{ table, row, base: base ?? after }];
 }

@@ -1,9 +1,18 @@
-import type { ConflictRecord, ContentRow, StoreyDatabase } from '../../db/index.ts';
+import {
+  titleOf,
+  type ConflictRecord,
+  type ContentRow,
+  type EntityKey,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import { changedFields } from '../../domain/merge/index.ts';
-import type { ConflictView, ResolvedConflict } from '../conflict-types.ts';
+import type { ChangedInside, ConflictView, ResolvedConflict } from '../conflict-types.ts';
+import { askedInside, tableOf } from './asked-inside.ts';
+import { deletesThere, whyNotAgain } from './deleted-there.ts';
 import { mayStandBeside } from './keep-both.ts';
 import { RESOLUTION_KEPT_MS } from './kept-for.ts';
 import { createPlacer } from './placed.ts';
+import { thereOf } from './there-of.ts';
 import { mergeHere } from './surroundings.ts';
 import { rowsOf } from './transaction.ts';
 
@@ -52,9 +61,15 @@ async function viewOf(
     severity: issues.length > 0 ? 'semantic' : 'conflict',
     issues,
     from: record.from ?? null,
+    isThere: thereOf(record) !== null,
+    inside: mine === null && table !== 'features' ? await changedInside(db, entityKey) : [],
     mayKeepBoth: mayStandBeside(mine, theirs),
   };
 }
+
+/** What somebody did in what was deleted here, with its names. */
+const changedInside = async (db: StoreyDatabase, entityKey: EntityKey): Promise<ChangedInside[]> =>
+  (await askedInside(db, entityKey)).map(([, row]) => ({ table: tableOf(row), title: titleOf(row), row }));
 
 /**
  * What is asked about a node that clashes with others of its network: every field in which the two differ. Null where
@@ -79,15 +94,17 @@ function inNetwork(
   return { fields, issues };
 }
 
-/** Decisions that can still be taken back, the latest first. */
+/** Decisions that can still be taken back, or what they deleted be restored, the latest first. */
 export async function listResolved(db: StoreyDatabase, now: number): Promise<ResolvedConflict[]> {
   const since = now - RESOLUTION_KEPT_MS;
   const place = createPlacer(db);
   const resolved: ResolvedConflict[] = [];
   for (const record of await db.resolutions.where('resolvedAt').above(since).reverse().sortBy('resolvedAt')) {
     const { id, entityKey, conflict, decision, resolvedAt, after } = record;
+    const not = deletesThere(record) ? await whyNotAgain(db, record, await db.pending.get(entityKey)) : null;
+    if (not !== null && not !== 'inTrash') continue;
     const placed = await place(entityKey, after ?? conflict.mine ?? conflict.theirs);
-    resolved.push({ ...placed, id, kind: conflict.kind, decision, resolvedAt });
+    resolved.push({ ...placed, id, kind: conflict.kind, decision, resolvedAt, isInTrash: not === 'inTrash' });
   }
   return resolved;
 }

@@ -14,6 +14,7 @@ import type { Issue } from '../../domain/rules/issue.ts';
 import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
 import { rowsBelow, type Entry } from './below.ts';
 import { endOverruled } from './audit.ts';
+import { thereOf } from './there-of.ts';
 import { cutLinks } from './cut-links.ts';
 import { leaveToParent, uncover } from './decide.ts';
 import { deleteWhole } from './delete-whole.ts';
@@ -21,6 +22,7 @@ import { doubtsOver } from './doubts.ts';
 import { dropCovered } from './drop-covered.ts';
 import { readAnew, removeWhole } from './forget.ts';
 import { hasPlace } from './has-place.ts';
+import { keepTheirs } from './keep-theirs.ts';
 import { copyOf, mayStandBeside } from './keep-both.ts';
 import { protect } from './protect.ts';
 import { recreateBelow } from './recreate.ts';
@@ -87,6 +89,7 @@ export async function resolveConflict(
     if (issues.length > 0) return { status: 'invalid', issues };
     const copy = choice === 'both' ? copyOf(mine, record.theirs, ports.newId) : null;
     await keep(db, question, { choice, after: row, copyKey: copy?.fid }, ports.now());
+    if (row === null && mine === null && record.table !== 'features') await keepTheirs(db, record, ports);
     if (copy !== null) await addCopy(db, copy, ports);
     written = [copy, row].flatMap((one) => (one === null ? [] : { table: record.table, row: one }));
     await put(db, op, question, row, ports);
@@ -141,9 +144,6 @@ async function twinIssues(db: StoreyDatabase, copy: Feature): Promise<Issue[]> {
 }
 
 const wrong = (code: string): Issue => ({ code, severity: 'error', path: '' });
-
-const thereOf = ({ there, theirs }: ConflictRecord): ContentRow | null =>
-  there === undefined ? theirs : there;
 
 /** Sets what stands, and what then has to be sent so that the server comes to say it too. */
 async function put(
@@ -214,10 +214,10 @@ async function keep(
 ): Promise<void> {
   const { table, theirs, entityKey, id } = record;
   const { choice, after, copyKey } = of;
-  // What the server has still is deleted like anything else, and lies in the trash.
+  // What the server has still is deleted like anything else, and lies in the trash with what is known of it.
   const isDropped = after === null && mine !== null && table !== 'features' && thereOf(record) === null;
-  // What was deleted on one side and goes on with all that is in it can be deleted again by anyone.
-  if ((mine === null || theirs === null) && table !== 'features' && !isDropped) return;
+  // Nothing stands against anything.
+  if (mine === null && theirs === null && table !== 'features') return;
   await db.resolutions.put({
     id,
     entityKey,

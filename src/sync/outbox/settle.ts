@@ -16,6 +16,7 @@ import { saidIn } from './doubts.ts';
 import { dropOperations, removeUntouchedBelow } from './forget.ts';
 import { dropCovered } from './drop-covered.ts';
 import { noteIfDeletion } from './given-up-deletions.ts';
+import { keepWorkedInside } from './keep-theirs.ts';
 import { recreateBelow } from './recreate.ts';
 import { noteSent } from './sent-log.ts';
 import { rowsOf } from './transaction.ts';
@@ -60,6 +61,7 @@ export function settle(
     await noteSent(db, op, confirmed.value ?? head ?? before ?? op.sent?.value ?? null, now);
     if (confirmed.value === null) {
       if (op.sent?.givenUpAt !== undefined) await noteIfDeletion(db, op);
+      if (table !== 'features') await keepWorkedInside(db, op, ports);
       await dropCovered(db, entityKey);
       if (table !== 'features') await db.idmap.delete(key);
       if (head === null) await removeUntouchedBelow(db, table, key);

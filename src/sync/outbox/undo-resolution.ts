@@ -13,6 +13,8 @@ import {
 import { carriedOver } from '../../domain/merge/index.ts';
 import type { UndoResolutionOutcome } from '../conflict-types.ts';
 import { goOn } from './decide.ts';
+import { deleteWhole } from './delete-whole.ts';
+import { whyNotAgain } from './deleted-there.ts';
 import { hasPlace } from './has-place.ts';
 import { copyOf } from './keep-both.ts';
 import { RESOLUTION_KEPT_MS } from './kept-for.ts';
@@ -39,6 +41,8 @@ export async function undoResolution(
     // Nobody knows yet whether what was decided has arrived.
     if (op !== undefined && (isInFlight(op) || op.state === 'conflict' || op.sent !== undefined))
       return 'busy';
+    const not = await whyNotAgain(db, resolution, op);
+    if (not !== null) return not;
     const done = await (resolution.below === undefined ? reopen : bringBack)(db, resolution, ports);
     if (done === 'done') await noteUndone(db, resolution, ports);
     return done;
@@ -74,12 +78,16 @@ async function reopen(
   const row = mine ?? theirs;
   if (row === null) return 'gone';
   if (!(await takeCopyBack(db, resolution, ports))) return 'busy';
-  if (mine === null) await rowsOf(db, table).delete(key);
-  else await rowsOf(db, table).put(mine);
   const intent = intentOf(there, mine) ?? 'update';
   const again = op ?? freshOp({ table, key, row, intent }, ports.now(), ports.newId());
-  const { sent: _, lastError: _e, ...rest } = again;
-  await db.pending.put({ ...rest, intent, rev: again.rev + 1, state: 'conflict', nextAt: 0 });
+  if (mine !== null) await rowsOf(db, table).put(mine);
+  // It was kept, and all that lies in it: that is deleted with it again.
+  else if (head !== null && table !== 'features') await deleteWhole(db, again, head, ports);
+  else await rowsOf(db, table).delete(key);
+  const { sent: _, lastError: _e, saga, ...rest } = again;
+  // Nothing was made yet of what is to be made anew.
+  const making = saga === undefined || conflict.theirs === null ? {} : { saga };
+  await db.pending.put({ ...rest, ...making, intent, rev: again.rev + 1, state: 'conflict', nextAt: 0 });
   if (there === null) await db.bases.delete(entityKey);
   else await db.bases.put({ entityKey, value: there });
   const { parallel: _p, ...clash } = await clashOf(db, table, { base, mine, theirs });

@@ -8,11 +8,13 @@ import {
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Condition } from '../client/caller.ts';
 import { behindUntil } from '../outbox/behind.ts';
+import { forgetAsked, noteAsked, wasAsked, type Worked } from '../outbox/asked-inside.ts';
 import { begin, beginAfter } from '../outbox/begin.ts';
 import { learntSince } from '../outbox/learnt-since.ts';
 import { noticeOverwrite } from '../outbox/audit.ts';
 import { postpone } from '../outbox/fail.ts';
 import { mayComeUntil, saidIn } from '../outbox/doubts.ts';
+import { isSaidGone } from '../outbox/said-gone.ts';
 import { meet } from '../outbox/meet.ts';
 import { settle, type Confirmation } from '../outbox/settle.ts';
 import { shareBase } from '../outbox/share-base.ts';
@@ -26,7 +28,7 @@ import { createPushNetwork } from './network/push-network.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { reconcile } from './reconcile.ts';
-import { forgetAsked, noteAsked, wasAsked, workedOn, type Worked } from './worked-on.ts';
+import { workedOn } from './worked-on.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
 const MOST_READINGS = 3;
@@ -64,7 +66,6 @@ export function createPushChange(context: PushContext): Push {
   const confirm = async (op: PendingOp, confirmed: Confirmation): Promise<PushOutcome> => {
     races.delete(op.entityKey);
     await settle(db, op, confirmed, context);
-    if (confirmed.value === null && op.table !== 'features') await forgetAsked(db, op.entityKey);
     emit({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
     return 'on';
   };
@@ -99,7 +100,15 @@ export function createPushChange(context: PushContext): Push {
     const asking = worked.value;
     const mustAsk = asking.length > 0 && !(await wasAsked(db, op.entityKey, asking));
     const known = mustAsk ? undefined : await conditionOf(op, seen);
-    if (known !== undefined) return send({ op, row, slot, asOf: startedAt, condition: known, turns });
+    const isWhole = isGone && op.table !== 'features';
+    // What was asked about once, and is not so any more, goes into no trash.
+    const forgetEarlier = async (): Promise<void> => {
+      if (isWhole && asking.length === 0 && !isSaidGone(op.sent)) await forgetAsked(db, op.entityKey);
+    };
+    if (known !== undefined) {
+      await forgetEarlier();
+      return send({ op, row, slot, asOf: startedAt, condition: known, turns });
+    }
     const theirs = await remote.read(row, seen);
     const doneAt = context.now();
     if (!theirs.ok) return handleFailure(context, op, theirs.error, true);
@@ -138,7 +147,9 @@ export function createPushChange(context: PushContext): Push {
         }
         const ask = (races.get(op.entityKey) ?? 0) >= MOST_RACES;
         if (ask) races.delete(op.entityKey);
-        for (const event of await meetMoved(context, op, theirs.value, { tag, ask })) emit(event);
+        // Whoever is asked about the thing is asked about what lies in it, too.
+        const how = { tag, ask, ...(isWhole && { asking }) };
+        for (const event of await meetMoved(context, op, theirs.value, how)) emit(event);
         return 'on';
       }
       case 'send':
@@ -147,6 +158,7 @@ export function createPushChange(context: PushContext): Push {
           for (const event of await meetMoved(context, op, theirs.value, how)) emit(event);
           return 'on';
         }
+        await forgetEarlier();
         // One that is never met as it was read, and is the same each time, is written as to a server without versions.
         return send({
           op,

@@ -7,7 +7,6 @@ import {
   sameContent,
   serverIdOf,
   type ContentRow,
-  type EntityKey,
   type IdKind,
   type StoreyDatabase,
 } from '../../db/index.ts';
@@ -17,15 +16,13 @@ import type { Level } from '../../domain/entities/level.ts';
 import type { Site } from '../../domain/entities/site.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { Answer } from '../client/answer.ts';
+import type { Worked } from '../outbox/asked-inside.ts';
 import { markOf } from '../mapping/extra.ts';
 import { buildingFromWire, levelFromWire } from '../mapping/hierarchy.ts';
 import { isThrownWithin, readLists } from './on-level.ts';
 import type { PushContext } from './push-context.ts';
 
 type Looking = Pick<PushContext, 'db' | 'api'>;
-
-/** What lies in a thing and is not as it was last seen, each under its key at the server. */
-export type Worked = readonly (readonly [key: string, there: ContentRow])[];
 
 const NOTHING: Answer<Worked> = { ok: true, value: [] };
 
@@ -120,20 +117,3 @@ async function isSeen(db: StoreyDatabase, table: ContentTable, row: ContentRow):
   const asked = await db.conflicts.where({ entityKey }).first();
   return asked !== undefined && sameContent(asked.there ?? asked.theirs, row);
 }
-
-const askedUnder = (entityKey: EntityKey): string => `worked-on:${entityKey}`;
-
-/** A person is asked about this, and need not be asked again. Inside a transaction of the outbox. */
-export const noteAsked = (db: StoreyDatabase, entityKey: EntityKey, worked: Worked): Promise<unknown> =>
-  db.meta.put({ k: askedUnder(entityKey), value: worked });
-
-export async function wasAsked(db: StoreyDatabase, entityKey: EntityKey, worked: Worked): Promise<boolean> {
-  const asked = (await db.meta.get(askedUnder(entityKey)))?.value as Worked | undefined;
-  // A server may name them in any order.
-  const before = new Map(asked);
-  const isSame = ([key, there]: Worked[number]): boolean => sameContent(there, before.get(key) ?? null);
-  return worked.length === asked?.length && worked.every(isSame);
-}
-
-export const forgetAsked = (db: StoreyDatabase, entityKey: EntityKey): Promise<void> =>
-  db.meta.delete(askedUnder(entityKey));

@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, ConfirmModal } from '../../ui/index.ts';
 import styles from './conflicts.module.css';
+import { endsInTrash } from './happened.ts';
 import { useDecideAll } from './use-decide-all.ts';
 
 /** One side for many conflicts at once, asked once and undone at once. */
@@ -22,6 +23,7 @@ export function BulkRule({
   const decideAll = useDecideAll();
   const [asked, setAsked] = useState<Side | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const inside = conflicts.reduce((all, one) => all + one.inside.length, 0);
   const count = formats.number(conflicts.length);
   const go = async (side: Side) => {
     setBusy(true);
@@ -48,7 +50,8 @@ export function BulkRule({
           if (asked !== null) void go(asked);
         }}
       >
-        {t('bulk.text')}
+        {t(conflicts.some(endsInTrash) ? 'bulk.textWhole' : 'bulk.text')}
+        {asked === 'mine' && inside > 0 && ` ${t('bulk.inside', { count: inside })}`}
       </ConfirmModal>
     </div>
   );

@@ -10,7 +10,7 @@ import styles from './conflicts.module.css';
 import { CornerList } from './corners/corner-list.tsx';
 import { FieldCards } from './field-cards.tsx';
 import { FieldTable } from './field-table.tsx';
-import { isWhole } from './happened.ts';
+import { endsInTrash, isWhole } from './happened.ts';
 import { Marked, MARK } from './marked.tsx';
 import { OutlineMap } from './outline/outline-map.tsx';
 import { OutOfSight } from './out-of-sight.tsx';
@@ -137,7 +137,12 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
           />
         )}
         {whole && !isOut && (
-          <WholeChoice deleted={conflict.mine === null ? 'here' : 'there'} chosen={side} onChoose={takeAll} />
+          <WholeChoice
+            deleted={conflict.mine === null ? 'here' : 'there'}
+            chosen={side}
+            inside={conflict.inside}
+            onChoose={takeAll}
+          />
         )}
         {!whole && conflict.fields.length > 0 && (
           <Fields fields={conflict.fields} choices={sides} from={conflict.from} onChoose={choose} />
@@ -148,10 +153,7 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
         {!isOut && (
           <ResultCard fields={conflict.fields} preview={preview} sides={sides} from={conflict.from} />
         )}
-        <p className={styles['note']}>
-          {/* Of what others lie in, undoing one's deletion brings back the thing alone. */}
-          {t(conflict.mine === null && conflict.table !== 'features' ? 'undoWhole' : 'undoNote')}
-        </p>
+        <p className={styles['note']}>{t(endsInTrash(conflict) ? 'undoWhole' : 'undoNote')}</p>
       </div>
       {!isNarrow && map !== false && <aside className={styles['aside']}>{map}</aside>}
       <footer className={styles['foot']} data-panel-foot>

@@ -35,3 +35,7 @@ export function happenedTo(conflict: Facts): Happened {
 /** A whole thing stands or goes: one side deleted it, and there are no fields to choose from. */
 export const isWhole = ({ mine, theirs }: Pick<Conflict, 'mine' | 'theirs'>): boolean =>
   mine === null || theirs === null;
+
+/** Where it is deleted, that can't be asked about again: it can be restored with what lay in it. */
+export const endsInTrash = (conflict: Pick<Conflict, 'mine' | 'theirs' | 'table' | 'isThere'>): boolean =>
+  isWhole(conflict) && conflict.table !== 'features' && (conflict.mine === null || conflict.isThere);

@@ -16,7 +16,7 @@ export function useOfferUndo(): (
   return async (said, ids, title) => {
     // What was decided is decided, also where it can't be read what can be taken back.
     const resolved = await engine.listResolved().catch(() => []);
-    const kept = new Set(resolved.map(({ id }) => id));
+    const kept = new Set(resolved.flatMap(({ id, isInTrash }) => (isInTrash ? [] : id)));
     const back = ids.filter((id) => kept.has(id));
     const action = { label: t('undo'), onPress: () => void undo(back, title) };
     toasts.show(back.length === 0 ? said : { ...said, action });

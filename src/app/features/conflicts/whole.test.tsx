@@ -56,6 +56,73 @@ describe('a thing that stands or goes as a whole', () => {
     await waitFor(async () => expect((await row())?.properties.name).toBe('Reception West'));
   });
 
+  /** A level that was deleted here, while somebody made twelve places on it. */
+  const workedOn = async (): Promise<string> => {
+    const { db, place } = page.device;
+    const level = await db.levels.get(place.levelLid ?? '');
+    if (level === undefined) throw new Error('There is no level.');
+    const made = Array.from({ length: 12 }, (_, i) => {
+      const fid = `made-${i}`;
+      const name = i === 0 ? '' : `Stall ${i}`;
+      return [fid, { ...changedPlace(place, { name }), fid }] as const;
+    });
+    await db.meta.put({ k: `worked-on:levels:${level.lid}`, value: made });
+    return putClash(page.device, { table: 'levels', key: level.lid, base: level, mine: null, theirs: level });
+  };
+
+  it('names what somebody did in what was deleted here, before it goes with it', async () => {
+    await open(paths.conflict(await workedOn()));
+    const question = await screen.findByRole('group', { name: 'What becomes of it?' });
+    const said =
+      '12 things in it were made or changed by somebody else since. They go too where this is deleted on the server:';
+    expect(document.getElementById(question.getAttribute('aria-describedby') ?? '')?.textContent).toBe(said);
+    const named = within(within(question).getByRole('list', { name: said })).getAllByRole('listitem');
+    expect(named).toHaveLength(11);
+    expect(named.map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Stall 1', 'Stall 9', 'and 2 more']),
+    );
+    // What has no name is called by its type.
+    expect(named[0]?.textContent).not.toBe('');
+    expect(
+      screen.getByText(
+        'Keeping it can be undone for 7 days. Where it is deleted on the server it can be restored from the trash for 30 days, with all of it that this device has read.',
+      ),
+    ).toBeDefined();
+    expect(screen.queryByText('Every choice can be undone for 7 days.')).toBeNull();
+  });
+
+  it('shows the way to the trash where a decision has deleted a level on the server', async () => {
+    const { db } = page.device;
+    const id = await workedOn();
+    await open(paths.conflict(id));
+    fireEvent.click(await radio(/^Delete it on the server too/));
+    await usable();
+    press('Use this result');
+    await waitFor(() => expect(page.stage.path()).not.toBe(paths.conflict(id)));
+    act(() => page.stage.go(paths.conflicts));
+    // Nothing has left yet: it can be asked again.
+    expect(await screen.findByRole('button', { name: /^Undo the decision on / })).toBeDefined();
+    await act(() => db.pending.clear());
+    const link = await screen.findByRole('button', { name: /^To the trash, where .* can be restored$/ });
+    expect(screen.queryByRole('button', { name: /^Undo the decision on / })).toBeNull();
+    expect(screen.getByText(/^deleted, in the trash/)).toBeDefined();
+    fireEvent.click(link);
+    await waitFor(() => expect(page.stage.path()).toBe(paths.activity));
+  });
+
+  it('says of many at once what goes with them, and that it comes back from the trash', async () => {
+    const { place } = page.device;
+    await workedOn();
+    const theirs = changedPlace(place, { name: 'Reception West' });
+    await putClash(page.device, { key: place.fid, base: place, mine: null, theirs });
+    await open(paths.conflicts);
+    fireEvent.click(await screen.findByRole('button', { name: 'Mine for all 2' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Take mine for all 2?' });
+    expect(question.textContent).toContain(
+      'those can be restored from the trash for 30 days, with all of them that this device has read. 12 things that somebody else made or changed in them go with them.',
+    );
+  });
+
   /** The device knows its client as the server's number 1. */
   const onlyOn = (clientId: number): void => {
     const { user } = page.device.workspace;

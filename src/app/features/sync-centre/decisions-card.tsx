@@ -13,7 +13,11 @@ export function DecisionsCard(): ReactNode {
   const { t } = useTranslation('sync');
   const { engine } = useWorkspace();
   const go = useGo();
-  const decided = useLiveQuery(async () => (await engine.listResolved()).length, [engine]) ?? 0;
+  const decided =
+    useLiveQuery(
+      async () => (await engine.listResolved()).filter(({ isInTrash }) => !isInTrash).length,
+      [engine],
+    ) ?? 0;
   if (decided === 0) return null;
   return (
     <Card

@@ -1,0 +1,41 @@
+import {
+  isInFlight,
+  stands,
+  type PendingOp,
+  type ResolutionRecord,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { rowsOf } from './transaction.ts';
+
+/**
+ * Whether a decision deletes on the server what others lie in: the trash has it then, with all of it that was read here.
+ * What was gone there already is kept with the decision.
+ */
+export const deletesThere = ({ conflict, after, below }: ResolutionRecord): boolean =>
+  conflict.table !== 'features' && after === null && below === undefined;
+
+/**
+ * Where a decision on a whole thing can't be taken back: `inTrash`, it is deleted, and can be restored; `superseded`, it
+ * was deleted or restored since; `busy`, it is being made on the server. Null: it can be asked again.
+ */
+export async function whyNotAgain(
+  db: StoreyDatabase,
+  resolution: ResolutionRecord,
+  op: PendingOp | undefined,
+): Promise<'inTrash' | 'gone' | 'superseded' | 'busy' | null> {
+  const { conflict, below, entityKey } = resolution;
+  const { table, key, mine, theirs } = conflict;
+  if (table === 'features' || below !== undefined || (mine !== null && theirs !== null)) return null;
+  const head = await rowsOf(db, table).get(key);
+  if (deletesThere(resolution)) {
+    if (head !== undefined) return 'superseded';
+    // Nothing of what was on the device has to come back for that.
+    if (op !== undefined && mine === null) return null;
+    return (await db.trash.where({ entityKey }).count()) > 0 ? 'inTrash' : 'gone';
+  }
+  if (head === undefined) return op === undefined || mine !== null ? 'superseded' : null;
+  if (!stands(head)) return 'superseded';
+  return op?.saga !== undefined && (isInFlight(op) || op.saga.createdHere || op.saga.isFound === true)
+    ? 'busy'
+    : null;
+}
