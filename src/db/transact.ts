@@ -12,6 +12,7 @@ import { planOutbox, type KnownOps } from './plan-outbox.ts';
 import { listFeatures } from './queries.ts';
 import { sameContent } from './same-content.ts';
 import { forgetHistory } from './history-parts.ts';
+import { checkIndexes, readFreed, renumberedIn } from './level-index.ts';
 import { madeAnew, stands } from './trash/stands.ts';
 import { throwAway, thrownOf } from './trash/throw-away.ts';
 import { journalled, type Note, type Replay } from './journalled.ts';
@@ -114,6 +115,9 @@ async function commit(
   // Side by side: each answer waits for a page that may be drawing, and a person waits for the last.
   const { now, newId, replay } = options;
   const known = replay ?? options.known;
+  const renumbered = renumberedIn(byTable.get('levels') ?? []);
+  // What is done again was done before any of it was sent.
+  if (renumbered.length > 0 && replay === undefined) await checkIndexes(db, renumbered);
   const [outbox, undone, noted] = await Dexie.Promise.all([
     planOutbox(db, moment, { now, newId, ...(known !== undefined && { known }) }),
     options.history === undefined ? db.history.where({ undone: 1 }).primaryKeys() : [],
@@ -134,6 +138,7 @@ async function commit(
   else if (options.history !== 'none')
     writing.push(db.history.update(options.history.n, { undone: options.history.undone }));
   writing.push(keepTrack(db, moment, options));
+  if (renumbered.length > 0) writing.push(readFreed(db, renumbered));
   await Dexie.Promise.all(writing);
   return { entityKeys: moment.changes.map((change) => entityKeyOf(change.table, change.key)) };
 }
@@ -185,6 +190,8 @@ async function write(
   const rows = db.table(table);
   // Deletions first: a level that goes frees its index for the one that comes.
   if (gone.length > 0) await rows.bulkDelete(gone);
+  const renumbered = renumberedIn(changed);
+  if (renumbered.length > 0) await makeRoom(db, renumbered, ports);
   if (changed.length > 0) await rows.bulkPut(changed.map((change) => change.after));
   if (table === 'levels') await makeRoom(db, made, ports);
   const rowMade = ({ key, after }: Change): ContentRow | null =>
@@ -199,10 +206,10 @@ async function write(
  */
 async function makeRoom(
   db: StoreyDatabase,
-  made: Change[],
+  coming: readonly Change[],
   ports: Pick<TransactOptions, 'now' | 'newId'>,
 ): Promise<void> {
-  for (const { after } of made) {
+  for (const { after } of coming) {
     if (after === null || !('levelIndex' in after)) continue;
     const { buildingLid, levelIndex } = after;
     const there = await db.levels.get({ buildingLid, levelIndex });

@@ -11,9 +11,9 @@ export interface CommandContext {
 
 /**
  * `gone`: what the command is about is not on this device any more. `journalled`: the database failed, and the journal
- * has what was to be saved.
+ * has what was to be saved. `levelUnderWay`: a level was to get another index, and may be on the server by now.
  */
-export type CommandFailure = DbErrorKind | 'gone' | 'journalled';
+export type CommandFailure = DbErrorKind | 'gone' | 'journalled' | 'levelUnderWay';
 
 export type CommandOutcome =
   | { ok: true; /** What now differs, or may differ, from the server. */ entityKeys: string[] }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, square, type Device } from '../../../tests/support/device.ts';
-import { listFeatures } from '../../db/index.ts';
+import { freshOp, listFeatures } from '../../db/index.ts';
 import {
   deleteFeature,
   deleteSite,
@@ -12,6 +12,7 @@ import {
   newLid,
   redo,
   saveFeature,
+  saveLevel,
   saveSite,
   undo,
 } from './index.ts';
@@ -42,6 +43,20 @@ describe('commands on content', () => {
     expect(await redo.run(device.workspace)).toMatchObject({ status: 'done' });
     expect(await nameNow()).toBe('Desk');
     expect(device.engine.nudges).toBe(3);
+  });
+
+  it('give a level another index only while nobody but this device can have it', async () => {
+    const { db, level, workspace, engine } = device;
+    const of = { table: 'levels', key: level.lid, row: level, intent: 'create' } as const;
+    const op = freshOp(of, 1, workspace.newId());
+    const renumber = () => saveLevel.run(workspace, { lid: level.lid, patch: () => ({ levelIndex: -1 }) });
+    expect(await renumber()).toEqual({ ok: false, code: 'levelUnderWay' });
+    await db.pending.put({ ...op, state: 'sending' });
+    expect(await renumber()).toEqual({ ok: false, code: 'levelUnderWay' });
+    expect([await db.levels.get(level.lid), engine.nudges]).toEqual([level, 0]);
+    await db.pending.put(op);
+    expect(await renumber()).toEqual({ ok: true, entityKeys: [`levels:${level.lid}`] });
+    expect([await db.levels.get(level.lid), engine.nudges]).toEqual([{ ...level, levelIndex: -1 }, 1]);
   });
 
   it('take each act back by itself where the keys are held down', async () => {

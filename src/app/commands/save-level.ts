@@ -1,4 +1,4 @@
-import { getLevel } from '../../db/index.ts';
+import { getLevel, indexStateOf } from '../../db/index.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { changeLevel, type LevelPatch } from '../../domain/ops/index.ts';
 import { mayEdit, readOnlyReason, type Command } from './command.ts';
@@ -16,6 +16,23 @@ export const saveLevel: Command<SaveLevelInput> = {
   labelKey: 'saveLevel',
   available: mayEdit,
   disabledReason: readOnlyReason,
-  run: (workspace, { lid, patch }) =>
-    commit(workspace, async () => patched(await getLevel(workspace.db, lid), patch, changeLevel)),
+  run: async (workspace, { lid, patch }) => {
+    const { db, engine } = workspace;
+    let isMoved = false;
+    let isUnderWay = false;
+    const outcome = await commit(workspace, async () => {
+      const stored = await getLevel(db, lid);
+      const moment = patched(stored, patch, changeLevel);
+      const index = moment?.changes.flatMap(({ after }) =>
+        after !== null && 'levelIndex' in after ? [after.levelIndex] : [],
+      )[0];
+      isMoved = index !== undefined && index !== stored?.levelIndex;
+      isUnderWay = isMoved && (await indexStateOf(db, lid)) !== 'free';
+      return isUnderWay ? null : moment;
+    });
+    if (isUnderWay && !outcome.ok) return { ok: false, code: 'levelUnderWay' };
+    // Somebody else's level with the index that it had was left out of what was read.
+    if (isMoved && outcome.ok) void engine.pullHierarchy();
+    return outcome;
+  },
 };

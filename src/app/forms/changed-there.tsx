@@ -23,6 +23,7 @@ const NAMES = {
   buildingTitle: 'fields.title',
   siteExternalIdentifier: 'fields.externalId',
   buildingExternalIdentifier: 'fields.externalId',
+  levelIndex: 'fields.levelIndex',
   levelShortTitle: 'fields.shortTitle',
   levelLongTitle: 'fields.longTitle',
   levelType: 'fields.levelType',

@@ -29,6 +29,8 @@ function failureKey(code: string) {
       return 'failures.gone' as const;
     case 'plan':
       return 'failures.plan' as const;
+    case 'levelUnderWay':
+      return 'failures.levelUnderWay' as const;
     case 'constraint':
       return 'failures.taken' as const;
     default:

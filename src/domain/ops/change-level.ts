@@ -2,8 +2,13 @@ import type { Level } from '../entities/level.ts';
 import type { Moment } from '../moment/moment.ts';
 import { changed } from './change.ts';
 
-/** The index is not in it: it is locked once the level is there, because the server addresses the level by it. */
-export type LevelPatch = Partial<Pick<Level, 'levelShortTitle' | 'levelLongTitle' | 'levelExtraData'>>;
+/**
+ * The index is only for a level that nobody but this device has yet: from then on it is locked, because the server
+ * addresses the level by it.
+ */
+export type LevelPatch = Partial<
+  Pick<Level, 'levelIndex' | 'levelShortTitle' | 'levelLongTitle' | 'levelExtraData'>
+>;
 
 /** Members that are absent in the patch stay. */
 export function changeLevel(level: Level, patch: LevelPatch): Moment {

@@ -181,6 +181,8 @@ describe('changing', () => {
     const level = state.levels.get('a-level')!;
     const floor = applyMoment(state, changeLevel(level, { levelLongTitle: 'Zero' }));
     expect(floor.levels.get('a-level')).toEqual({ ...level, levelLongTitle: 'Zero' });
+    const cellar = applyMoment(state, changeLevel(level, { levelIndex: -1 }));
+    expect(cellar.levels.get('a-level')).toEqual({ ...level, levelIndex: -1 });
   });
 
   it('is empty where nothing differs', () => {

@@ -12,7 +12,7 @@ export interface LevelDraft extends Pick<Level, 'levelShortTitle' | 'levelLongTi
 export interface LevelSurroundings {
   /** The other levels of the building, without this one. */
   siblings: readonly Pick<Level, 'levelIndex'>[];
-  /** A level's index is locked once it exists, so only a new one can collide. */
+  /** Its index can be chosen: it is locked once the server has the level, so only one before that can collide. */
   isNew: boolean;
 }
 

@@ -84,6 +84,10 @@ async function lidByIndex(
 ): Promise<string | undefined> {
   if (!('levelIndex' in row)) return undefined;
   const buildingLid = keyHere(row.buildingLid);
+  const own = await db.levels.get(row.lid);
+  // It has got another index since, here or there.
+  if (own !== undefined && own.publishState !== 'deleted' && own.levelIndex !== row.levelIndex)
+    return own.lid;
   const there = await db.levels.get({ buildingLid, levelIndex: row.levelIndex });
   if (there !== undefined && there.publishState !== 'deleted') return there.lid;
   const building = await serverIdOf(db, buildingLid);

@@ -15,6 +15,7 @@ import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
 import { mergeHere } from '../outbox/surroundings.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { Verdict } from './exchange-types.ts';
+import { withIndexHere } from './index-here.ts';
 import { isHere, isUnread, type WorkHere } from './here.ts';
 
 /** Until a new level is on the server, all of it can be begun anew. */
@@ -58,9 +59,10 @@ export async function judge(
   const going = new Set<EntityKey>();
   const held = new Set<EntityKey>();
   const judged: Judged[] = [];
-  for (const [i, entry] of here.work.entries()) {
+  for (const [i, brought] of here.work.entries()) {
     const entityKey = keys[i] ?? '';
-    const row = (await rowsOf(db, entry.table).get(entry.key)) ?? null;
+    const row = (await rowsOf(db, brought.table).get(brought.key)) ?? null;
+    const entry = await withIndexHere(db, brought, row);
     const op = ops.get(entityKey);
     const isAbsent = row === null && entry.head === null && op === undefined;
     const isSown = isAbsent && (await isUnread(db, entry, seeded));

@@ -1,4 +1,4 @@
-import type { OpError, PendingOp, StoreyDatabase } from '../../db/index.ts';
+import type { ContentRow, OpError, PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { dropOperations } from './forget.ts';
 import { rowsOf } from './transaction.ts';
 import { inTurn } from './turn.ts';
@@ -35,16 +35,26 @@ export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): P
   });
 }
 
-/** The server said no for good. The work stays; edited meanwhile, it goes once more. */
-export function reject(db: StoreyDatabase, pushed: PendingOp, lastError: OpError): Promise<void> {
+/**
+ * The server said no for good. The work stays; edited meanwhile, it goes once more.
+ * @param isAbout whether what stands here is what the server said no to
+ * @returns false where it is not: nothing was said of it then, and nothing is written down
+ */
+export function reject(
+  db: StoreyDatabase,
+  pushed: PendingOp,
+  lastError: OpError,
+  isAbout: (head: ContentRow) => boolean = () => true,
+): Promise<boolean> {
   return inTurn(db, pushed, async () => {
     const op = await db.pending.get(pushed.entityKey);
-    if (op === undefined) return;
+    if (op === undefined) return true;
     const head = (await rowsOf(db, op.table).get(op.key)) ?? null;
+    if (head !== null && !isAbout(head)) return false;
     if (head === null && op.intent === 'create') {
       // Made, sent, deleted meanwhile, refused: nothing is left to do.
       await dropOperations(db, [op.entityKey]);
-      return;
+      return true;
     }
     const editedMeanwhile = op.sent !== undefined && op.sent.rev < op.rev;
     const { sent: _, ...rest } = op;
@@ -55,5 +65,6 @@ export function reject(db: StoreyDatabase, pushed: PendingOp, lastError: OpError
       lastError,
       nextAt: 0,
     });
+    return true;
   });
 }

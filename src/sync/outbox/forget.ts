@@ -1,4 +1,11 @@
-import { entityKeyOf, keyOf, type EntityKey, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
+import {
+  entityKeyOf,
+  keyOf,
+  readAnew as readClientAnew,
+  type EntityKey,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { entityKeyOfEntry, rowsBelow } from './below.ts';
 import { rowsOf } from './transaction.ts';
@@ -17,8 +24,8 @@ export async function dropOperations(db: StoreyDatabase, keys: EntityKey[]): Pro
  * taken over: nothing counts as read any more because the feed of changes is silent about it. Inside a transaction of
  * the outbox.
  */
-export const readAnew = (db: StoreyDatabase, { clientLid }: PendingOp): Promise<void> =>
-  db.meta.delete(`feed:${clientLid}`);
+export const readAnew = (db: StoreyDatabase, { clientLid }: PendingOp): PromiseLike<void> =>
+  readClientAnew(db, clientLid);
 
 /**
  * Takes a thing and everything in it off the device, as the server has it no more.

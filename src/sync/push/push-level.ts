@@ -1,4 +1,11 @@
-import { fileOfLevel, isInFlight, levelServerKey, sameContent, type PendingOp } from '../../db/index.ts';
+import {
+  fileOfLevel,
+  isInFlight,
+  levelServerKey,
+  sameContent,
+  type ContentRow,
+  type PendingOp,
+} from '../../db/index.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Answer, ApiError } from '../client/answer.ts';
 import { addressOf } from '../mapping/addresses.ts';
@@ -10,6 +17,7 @@ import { mayComeUntil } from '../outbox/doubts.ts';
 import { postpone, reject } from '../outbox/fail.ts';
 import { isGivenUp } from '../outbox/given-up.ts';
 import { deletionInDoubt } from '../outbox/given-up-deletions.ts';
+import { followIndex } from '../outbox/follow-index.ts';
 import { joinLevel } from '../outbox/join-level.ts';
 import { BEHIND_MS } from '../outbox/kept-for.ts';
 import { isSaidGone } from '../outbox/said-gone.ts';
@@ -141,8 +149,11 @@ export function createPushLevel(context: PushContext): Push {
       await postpone(db, op, { state: op.state as 'ready' | 'unknown', nextAt: until, lastError: undefined });
       return 'on';
     }
-    const there = await readLevel(level, at);
+    const there = await readLevel(level, at, op.opId);
     if (!there.ok) return handleFailure(context, op, there.error, true);
+    // Another device has made it out of a file, before it got another index here.
+    if (there.value !== null && there.value.level.levelIndex !== at.levelIndex)
+      return (await followIndex(db, op, there.value.level)) ? 'next' : taken(op, level);
     const known = ((await db.bases.get(op.entityKey))?.value ?? null) as Level | null;
     // Somebody else deleted it: it is told, as where it was on its way, and what is there by then is left alone.
     if (there.value === null && isResumed(op) && known !== null && !isSaidGone(op.sent)) {
@@ -152,12 +163,12 @@ export function createPushLevel(context: PushContext): Push {
     if (there.value !== null) {
       if (op.sent === undefined && !isResumed(op) && there.value.mark === op.opId)
         return joined(op, there.value.level);
-      if (isOurs(op, there.value, known !== null))
-        return made(op, (op.sent?.value as Level | null | undefined) ?? known ?? level, true);
-      const message = `A level with the index ${level.levelIndex} exists already.`;
-      await reject(db, op, { code: 'level-exists', message, status: 409 });
-      emit({ type: 'rejected', entityKey: op.entityKey, code: 'level-exists', message });
-      return 'on';
+      if (isOurs(op, there.value, known !== null)) {
+        const said = (op.sent?.value as Level | null | undefined) ?? known ?? level;
+        // What a wipe brought back may have got another index since.
+        return made(op, { ...said, levelIndex: level.levelIndex }, true);
+      }
+      return taken(op, level);
     }
     const begun = await begin(db, op, context.now());
     if (begun === null || begun.head === null) return 'on';
@@ -170,6 +181,16 @@ export function createPushLevel(context: PushContext): Push {
       if (now.ok && now.value?.mark === op.opId) return made(begun.op, now.value.level, true);
     }
     return handleFailure(context, begun.op, answer.error, false);
+  }
+
+  /** Somebody else's stands in its place. */
+  async function taken(op: PendingOp, { levelIndex }: Level): Promise<Step> {
+    const said = { code: 'level-exists', message: `A level with the index ${levelIndex} exists already.` };
+    // A person may have given it another one since that was looked at: it goes once more then.
+    const isAbout = (head: ContentRow): boolean => !('levelIndex' in head) || head.levelIndex === levelIndex;
+    if (await reject(db, op, { ...said, status: 409 }, isAbout))
+      emit({ type: 'rejected', entityKey: op.entityKey, ...said });
+    return 'on';
   }
 
   /** Another device has made it out of a file, and may have changed it since: each thing is met by itself. */
@@ -352,15 +373,20 @@ export function createPushLevel(context: PushContext): Push {
     return 'on';
   }
 
-  async function readLevel(level: Level, at: Address): Promise<Answer<Found | null>> {
+  /** @param mark what bears it is this one wherever it stands */
+  async function readLevel(level: Level, at: Address, mark?: string): Promise<Answer<Found | null>> {
     // By the list: that a level is not there yet is no error, and a browser would log a 404 as one.
     const answer = await api.levels(at.buildingId);
     if (!answer.ok) {
       const absent = answer.error.kind === 'http' && answer.error.status === 404;
       return absent ? { ok: true, value: null } : answer;
     }
-    const wire = answer.value.result.levels.find(({ levelIndex }) => levelIndex === at.levelIndex);
-    if (wire === undefined || wire.publishState === 'deleted') return { ok: true, value: null };
+    const standing = answer.value.result.levels.filter(({ publishState }) => publishState !== 'deleted');
+    const here = standing.find(({ levelIndex }) => levelIndex === at.levelIndex);
+    const isMarked = (wire: (typeof standing)[number] | undefined): boolean =>
+      mark !== undefined && wire !== undefined && markOf(wire.levelExtraData) === mark;
+    const wire = isMarked(here) ? here : (standing.find(isMarked) ?? here);
+    if (wire === undefined) return { ok: true, value: null };
     const { clientLid, siteLid, buildingLid, lid } = level;
     const theirs = levelFromWire(wire, { clientLid, siteLid, buildingLid }, lid);
     return { ok: true, value: { level: theirs, mark: markOf(wire.levelExtraData) } };

@@ -18,9 +18,10 @@ import {
 } from '../../forms/index.ts';
 import { useLevelFeatures } from '../../state/level-features.ts';
 import { useWorkspace } from '../../state/workspace.ts';
-import { TextField } from '../../ui/index.ts';
+import { NumberField, TextField } from '../../ui/index.ts';
 import { EarthPosition } from './earth-position.tsx';
 import { anchorsOf, levelDraft, saidOf, type LevelValues } from './level-values.ts';
+import type { Numbering } from './numbering.ts';
 
 export interface LevelFormProps {
   level: Level;
@@ -29,6 +30,7 @@ export interface LevelFormProps {
   port: StagingPort;
   entityKey: string;
   mode: 'edit' | 'view';
+  numbering: Numbering;
   onClose: () => void;
 }
 
@@ -40,10 +42,15 @@ export function LevelForm(props: LevelFormProps): ReactElement {
   const workspace = useWorkspace();
   const features = useLevelFeatures();
   const { levelIndex } = level;
+  const { state, isTaken, siblings } = props.numbering;
+  const isFree = state === 'free' && mode === 'edit';
   const validate = useCallback(
-    ({ values: { levelType, ...titles } }: Draft<LevelValues>) =>
-      levelIssues({ ...titles, levelIndex, levelExtraData: { levelType } }, { siblings: [], isNew: false }),
-    [levelIndex],
+    ({ values: { levelType, ...values } }: Draft<LevelValues>) => {
+      const index = isFree ? values.levelIndex : levelIndex;
+      const level = { ...values, levelIndex: index, levelExtraData: { levelType } };
+      return levelIssues(level, { siblings, isNew: isFree });
+    },
+    [isFree, levelIndex, siblings],
   );
   const draft = useDraft<LevelValues>({
     entityKey: props.entityKey,
@@ -68,7 +75,7 @@ export function LevelForm(props: LevelFormProps): ReactElement {
       run: () =>
         saveLevel.run(workspace, {
           lid: level.lid,
-          patch: (stored) => saidOf(stored, draft.onto(levelDraft(stored))),
+          patch: (stored) => saidOf(stored, draft.onto(levelDraft(stored)), isFree),
         }),
       doneText: t('done.updated', { title }),
       onClosed: onClose,
@@ -101,13 +108,28 @@ export function LevelForm(props: LevelFormProps): ReactElement {
       <Bound draft={draft} name="levelType">
         {(field) => <LevelTypeSelect {...field} />}
       </Bound>
-      <TextField
-        label={t('fields.levelIndex')}
-        value={String(levelIndex)}
-        hint={t('hints.levelIndexLocked')}
-        dir="ltr"
-        isReadOnly
-      />
+      {isFree ? (
+        <Bound draft={draft} name="levelIndex">
+          {(field) => (
+            <NumberField
+              {...field}
+              label={t('fields.levelIndex')}
+              hint={isTaken && values.levelIndex === levelIndex ? t('hints.levelIndexTaken') : undefined}
+              isWhole
+              isRequired
+              notNumberText={t('issues.is-number')}
+            />
+          )}
+        </Bound>
+      ) : (
+        <TextField
+          label={t('fields.levelIndex')}
+          value={String(levelIndex)}
+          hint={t(state === 'unsure' ? 'hints.levelIndexUnsure' : 'hints.levelIndexLocked')}
+          dir="ltr"
+          isReadOnly
+        />
+      )}
       <Bound draft={draft} name="levelLongTitle">
         {(field) => (
           <TitleField {...field} label={t('fields.longTitle')} max={LENGTH.levelLongTitle[1]} isRequired />

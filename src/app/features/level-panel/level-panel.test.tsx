@@ -3,6 +3,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
+import { freshOp, listFeatures, type PendingOp } from '../../../db/index.ts';
+import { lidSchema } from '../../../domain/entities/ids.ts';
 import { calculateAnchors } from '../../../domain/floorplan/index.ts';
 import LevelPanel from './index.tsx';
 
@@ -51,5 +53,65 @@ describe('the form of a level', () => {
         levelExtraData,
       }),
     );
+  });
+
+  /** A level that only this device has, refused where somebody else took its index. */
+  const asNew = async (more: Partial<PendingOp> = {}): Promise<void> => {
+    const { level, workspace } = device;
+    const of = { table: 'levels', key: level.lid, row: level, intent: 'create' } as const;
+    await device.db.pending.put({ ...freshOp(of, 1, workspace.newId()), ...more });
+  };
+  const REFUSED = {
+    state: 'rejected',
+    lastError: { code: 'level-exists', message: 'A level with the index 0 exists already.', status: 409 },
+  } as const;
+  const indexField = () => screen.findByLabelText<HTMLInputElement>(/^Level index/);
+  const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save level' });
+
+  it('gives a level that only this device has another index, and all on it goes along', async () => {
+    await asNew(REFUSED);
+    await device.db.levels.put({
+      ...device.level,
+      lid: lidSchema.parse(device.workspace.newId()),
+      levelIndex: 1,
+    });
+    await open();
+    const index = await indexField();
+    expect(index.readOnly).toBe(false);
+    expect(screen.getByText(/Somebody else has made a level with this index/)).toBeDefined();
+    fireEvent.change(index, { target: { value: '1' } });
+    expect(await screen.findByText('The building has a level of this index already.')).toBeDefined();
+    expect(saveButton().disabled).toBe(true);
+    fireEvent.change(index, { target: { value: '-1' } });
+    await waitFor(() => expect(saveButton().disabled).toBe(false));
+    fireEvent.click(saveButton());
+    await waitFor(() => expect(stage.path()).toBe('/cms/content/clients/1/sites/2/buildings/3/levels'));
+    expect(await device.db.levels.get(device.level.lid)).toEqual({ ...device.level, levelIndex: -1 });
+    expect((await device.db.pending.get(`levels:${device.level.lid}`))?.state).toBe('ready');
+    expect(await listFeatures(device.db, device.level.lid)).toHaveLength(1);
+  });
+
+  it('keeps the index of a level that may have arrived, and says why', async () => {
+    await asNew({ state: 'unknown' });
+    await open();
+    expect((await indexField()).readOnly).toBe(true);
+    expect(screen.getByText(/is being uploaded and may have arrived/)).toBeDefined();
+  });
+
+  it('opens what an earlier version kept of the form', async () => {
+    await asNew();
+    const { level } = device;
+    const values = { levelShortTitle: '0', levelLongTitle: 'Entrance', levelType: 'clinic' };
+    const head = { values: { ...values, levelLongTitle: level.levelLongTitle }, geometry: null };
+    await device.db.staging.put({
+      entityKey: `levels:${level.lid}`,
+      values: { id: level.lid, draft: values, head },
+      geometry: null,
+      mode: 'edit',
+      at: 1,
+    });
+    await open();
+    expect((await indexField()).value).toBe('0');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Entrance');
   });
 });

@@ -4,26 +4,36 @@ import type { Level } from '../../../domain/entities/level.ts';
 import type { LevelPatch } from '../../../domain/ops/index.ts';
 import type { Draft } from '../../forms/index.ts';
 
-export const levelValuesSchema = z.object({
-  levelShortTitle: z.string(),
-  levelLongTitle: z.string(),
-  levelType: z.string(),
-});
-export type LevelValues = z.infer<typeof levelValuesSchema>;
+/** @param levelIndex what stands for it in a draft of earlier versions, which did not know it */
+export const levelValuesSchema = (levelIndex: number) =>
+  z.object({
+    levelIndex: z.union([z.number(), z.nan()]).nullable().default(levelIndex),
+    levelShortTitle: z.string(),
+    levelLongTitle: z.string(),
+    levelType: z.string(),
+  });
+export type LevelValues = z.infer<ReturnType<typeof levelValuesSchema>>;
 
-export function levelDraft({ levelShortTitle, levelLongTitle, levelExtraData }: Level): Draft<LevelValues> {
+export function levelDraft({ levelExtraData, ...level }: Level): Draft<LevelValues> {
   const { levelType } = levelExtraData;
-  return {
-    values: { levelShortTitle, levelLongTitle, levelType: typeof levelType === 'string' ? levelType : '' },
-    geometry: null,
-  };
+  const { levelIndex, levelShortTitle, levelLongTitle } = level;
+  const type = typeof levelType === 'string' ? levelType : '';
+  return { values: { levelIndex, levelShortTitle, levelLongTitle, levelType: type }, geometry: null };
 }
 
-/** What the form says of a level that is stored as this. */
-export function saidOf({ levelExtraData }: Level, draft: Draft<LevelValues> | null): LevelPatch | null {
+/**
+ * What the form says of a level that is stored as this.
+ * @param isFree whether it says another index too
+ */
+export function saidOf(
+  { levelExtraData }: Level,
+  draft: Draft<LevelValues> | null,
+  isFree: boolean,
+): LevelPatch | null {
   if (draft === null) return null;
-  const { levelShortTitle, levelLongTitle, levelType } = draft.values;
+  const { levelIndex, levelShortTitle, levelLongTitle, levelType } = draft.values;
   return {
+    ...(isFree && levelIndex !== null && { levelIndex }),
     levelShortTitle: levelShortTitle.trim(),
     levelLongTitle: levelLongTitle.trim(),
     levelExtraData: { ...levelExtraData, levelType },

@@ -257,7 +257,7 @@ export async function askAbout(
 export function forEachOp<T>(
   db: StoreyDatabase,
   items: readonly T[],
-  step: (item: T) => Promise<void>,
+  step: (item: T) => Promise<unknown>,
 ): Promise<void> {
   return inOutbox(db, async () => {
     for (const item of items) {
