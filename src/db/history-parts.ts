@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { Moment } from '../domain/moment/moment.ts';
+import type { ContentTable, Moment } from '../domain/moment/moment.ts';
 import type { StoreyDatabase } from './database.ts';
 import type { HistoryRecord } from './records.ts';
 
@@ -20,4 +20,13 @@ export async function momentOf(
 export async function forgetHistory(db: StoreyDatabase, numbers: readonly number[]): Promise<void> {
   for (const n of numbers) await partsOf(db, n).delete();
   await db.history.bulkDelete([...numbers]);
+}
+
+/** Of a thing that is another one by now: none of what was done to it can be taken back. */
+export async function forgetActsOn(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
+  const numbers = new Set<number>();
+  await db.historyParts.each(({ n, changes }) => {
+    if (changes.some((change) => change.table === table && change.key === key)) numbers.add(n);
+  });
+  await forgetHistory(db, [...numbers]);
 }

@@ -46,6 +46,7 @@ export {
 export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-states.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
 export { isLevelKnown, rememberLevelRead } from './level-read.ts';
+export { forgetActsOn } from './history-parts.ts';
 export { indexStateOf, isIndexTaken, type IndexState } from './level-index.ts';
 export { readAnew } from './read-anew.ts';
 export type { KnownOps } from './plan-outbox.ts';

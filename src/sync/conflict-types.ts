@@ -106,6 +106,12 @@ export interface ResolvedConflict extends Placed {
 export type UndoResolutionOutcome = 'done' | 'gone' | 'busy' | 'superseded' | 'inTrash';
 
 /**
+ * What became of putting a new level onto somebody else's. free: nobody has its index any more, and it goes as it is.
+ * gone: it was not refused for its index any more.
+ */
+export type OntoTheirs = 'done' | 'free' | 'gone' | 'unreachable';
+
+/**
  * A second one of a client, site or building that this device made: a request that was given up came late after all.
  * Called and placed as the one that this device goes on with.
  */

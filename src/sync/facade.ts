@@ -6,6 +6,7 @@ import type {
   ConflictChoice,
   ConflictView,
   CopyView,
+  OntoTheirs,
   OverwriteView,
   ResolutionPreview,
   ResolvedConflict,
@@ -83,6 +84,8 @@ export interface SyncEngine extends Exchange {
   retry: (entityKey: EntityKey) => Promise<void>;
   /** Puts a waiting or refused change back to what the server has; false while a request is under way. */
   discard: (entityKey: EntityKey) => Promise<boolean>;
+  /** What lies on a new level that was refused for its index goes onto the level that somebody else has made with it. */
+  putOntoTheirs: (entityKey: EntityKey) => Promise<OntoTheirs>;
   /** Conflicts as they stand now, the oldest first. May be the query of a live query, like all that lists or reads. */
   listConflicts: () => Promise<ConflictView[]>;
   /** Null: it was decided. */

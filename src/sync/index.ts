@@ -14,6 +14,7 @@ export type {
   ConflictView,
   FieldChoice,
   CopyView,
+  OntoTheirs,
   OverwriteView,
   ResolutionPreview,
   ResolvedConflict,

@@ -93,6 +93,7 @@ export function engineDouble(): EngineDouble {
     pullGlobalGeofences: () => Promise.resolve({ ok: true }),
     retry: () => Promise.resolve(),
     discard: () => Promise.resolve(true),
+    putOntoTheirs: () => Promise.resolve('done'),
     listConflicts: () => Promise.resolve([]),
     readConflict: () => Promise.resolve(null),
     previewResolution: () => Promise.resolve(null),

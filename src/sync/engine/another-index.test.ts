@@ -1,12 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { historyState, indexStateOf, listFeatures, transact, undo } from '../../db/index.ts';
-import type { Building } from '../../domain/entities/building.ts';
-import type { Lid } from '../../domain/entities/ids.ts';
 import type { Level } from '../../domain/entities/level.ts';
-import { changeLevel, createLevel } from '../../domain/ops/index.ts';
-import { featureDraft } from '../testing/content.ts';
+import { changeLevel } from '../../domain/ops/index.ts';
 import { until, type Device } from '../testing/device.ts';
+import {
+  bothMakeIt,
+  contentOf,
+  makeCellar,
+  namesThere,
+  opOf,
+  portsOf,
+  titlesThere,
+} from '../testing/same-floor.ts';
 import { bring, fileOf, send, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
 
 let two: TwoDevices;
@@ -17,72 +23,26 @@ beforeEach(async () => {
 });
 afterEach(() => two.stop());
 
-const ports = ({ clock, newId }: Device) => ({ now: clock.now(), newId });
-
-/** A cellar with a plan, two places and a node, made on one device alone. */
-async function makeCellar(device: Device, title: string, levelIndex = -1): Promise<Level> {
-  const [building] = (await device.db.buildings.toArray()) as [Building];
-  const lid = device.newId() as Lid;
-  const titles = { levelShortTitle: 'C', levelLongTitle: title, levelExtraData: { levelType: 'other' } };
-  const drafts = [
-    featureDraft(device.newId(), `${title} store`),
-    featureDraft(device.newId(), `${title} boiler`, 'obstacle'),
-    { ...featureDraft(device.newId(), '', 'graph'), properties: { typeCode: 'graph-node', neighbors: [] } },
-  ];
-  const plan = {
-    fileId: device.newId(),
-    levelLid: lid,
-    fileName: 'c.geojson',
-    fileType: 'geojson',
-    bytes: new Uint8Array([3]),
-    at: device.clock.now(),
-  };
-  const moment = createLevel(building, { lid, levelIndex, ...titles }, drafts);
-  await transact(device.db, moment, { ...ports(device), files: [plan] });
-  return (await device.db.levels.get(lid)) as Level;
-}
-
 async function renumber(device: Device, { lid }: Level, levelIndex: number): Promise<void> {
   const level = (await device.db.levels.get(lid)) as Level;
-  await transact(device.db, changeLevel(level, { levelIndex }), ports(device));
+  await transact(device.db, changeLevel(level, { levelIndex }), portsOf(device));
 }
 
-const opOf = ({ db }: Device, { lid }: Level) => db.pending.get(`levels:${lid}`);
-
-/** What the server has on a level of the building by name, nodes by their type. */
-const namesThere = (levelIndex: number): string[] =>
-  [...two.server.features.values()]
-    .filter(({ properties }) => properties['lvl'] === levelIndex)
-    .map(({ properties }) => String(properties['name'] ?? properties['typeCode']))
-    .sort((one, other) => one.localeCompare(other));
-const titlesThere = (): Record<number, unknown> =>
-  Object.fromEntries(two.server.levels.map((level) => [level.levelIndex, level['levelLongTitle']]));
 const indexesHere = async ({ db }: Device): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await db.levels.toArray()).map(({ levelLongTitle, levelIndex }) => [levelLongTitle, levelIndex]),
   );
 
-const contentOf = (title: string): string[] => ['graph-node', `${title} boiler`, `${title} store`];
-
-/** Both make the floor below the ground without a network; the first one back has it. */
-async function bothMakeIt(): Promise<{ theirs: Level; ours: Level }> {
-  const [theirs, ours] = [await makeCellar(two.a, 'Theirs'), await makeCellar(two.b, 'Ours')];
-  await send(two.a);
-  await send(two.b);
-  expect(await opOf(two.b, ours)).toMatchObject({ state: 'rejected', lastError: { code: 'level-exists' } });
-  return { theirs, ours };
-}
-
 describe('a new level whose index somebody else took', () => {
   it('goes under another one, with its plan, its places and its nodes', async () => {
-    const { ours } = await bothMakeIt();
+    const { ours } = await bothMakeIt(two);
     await renumber(two.b, ours, -2);
     expect(await opOf(two.b, ours)).toMatchObject({ state: 'ready' });
     await send(two.b);
     await two.b.engine.pullHierarchy();
-    expect(titlesThere()).toMatchObject({ '-1': 'Theirs', '-2': 'Ours' });
-    expect(namesThere(-1)).toEqual(contentOf('Theirs'));
-    expect(namesThere(-2)).toEqual(contentOf('Ours'));
+    expect(titlesThere(two.server)).toMatchObject({ '-1': 'Theirs', '-2': 'Ours' });
+    expect(namesThere(two.server, -1)).toEqual(contentOf('Theirs'));
+    expect(namesThere(two.server, -2)).toEqual(contentOf('Ours'));
     expect(two.server.floorPlans.filter((path) => path.includes('/levels/-2/'))).toHaveLength(1);
     expect(await indexesHere(two.b)).toMatchObject({ Theirs: -1, Ours: -2 });
     expect(await listFeatures(two.b.db, ours.lid)).toHaveLength(3);
@@ -91,7 +51,7 @@ describe('a new level whose index somebody else took', () => {
   });
 
   it('is asked to give way once more where that one is taken too', async () => {
-    const { ours } = await bothMakeIt();
+    const { ours } = await bothMakeIt(two);
     await makeCellar(two.a, 'Deeper', -2);
     await send(two.a);
     await renumber(two.b, ours, -2);
@@ -99,27 +59,27 @@ describe('a new level whose index somebody else took', () => {
     expect(await opOf(two.b, ours)).toMatchObject({ state: 'rejected' });
     await renumber(two.b, ours, -3);
     await send(two.b);
-    expect(titlesThere()).toMatchObject({ '-1': 'Theirs', '-2': 'Deeper', '-3': 'Ours' });
+    expect(titlesThere(two.server)).toMatchObject({ '-1': 'Theirs', '-2': 'Deeper', '-3': 'Ours' });
   });
 
   it('can have its index back until it is sent, and not from then on', async () => {
-    const { ours } = await bothMakeIt();
+    const { ours } = await bothMakeIt(two);
     await renumber(two.b, ours, -2);
-    expect(await undo(two.b.db, ports(two.b))).toMatchObject({ status: 'done' });
+    expect(await undo(two.b.db, portsOf(two.b))).toMatchObject({ status: 'done' });
     expect(await indexesHere(two.b)).toMatchObject({ Ours: -1 });
     await renumber(two.b, ours, -3);
     await send(two.b);
-    expect(await undo(two.b.db, ports(two.b))).toMatchObject({ status: 'stale' });
+    expect(await undo(two.b.db, portsOf(two.b))).toMatchObject({ status: 'stale' });
     expect(await historyState(two.b.db)).toMatchObject({ undo: 'createLevel' });
     expect(await indexesHere(two.b)).toMatchObject({ Ours: -3 });
   });
 
   it('stays where theirs has its old index here by then', async () => {
-    const { ours } = await bothMakeIt();
+    const { ours } = await bothMakeIt(two);
     await renumber(two.b, ours, -2);
     await two.b.engine.pullHierarchy();
     expect(await indexesHere(two.b)).toMatchObject({ Theirs: -1, Ours: -2 });
-    expect(await undo(two.b.db, ports(two.b))).toMatchObject({ status: 'stale' });
+    expect(await undo(two.b.db, portsOf(two.b))).toMatchObject({ status: 'stale' });
     expect(await indexesHere(two.b)).toMatchObject({ Theirs: -1, Ours: -2 });
   });
 
@@ -131,14 +91,14 @@ describe('a new level whose index somebody else took', () => {
     const moved: Promise<unknown>[] = [];
     two.server.fault = ({ method, path }) => {
       if (moved.length === 0 && method === 'GET' && path.endsWith('/levels/draft'))
-        moved.push(transact(two.b.db, moment, ports(two.b)));
+        moved.push(transact(two.b.db, moment, portsOf(two.b)));
       return undefined;
     };
     await send(two.b);
     await Promise.all(moved);
     expect(moved).toHaveLength(1);
     expect(two.b.events.filter(({ type }) => type === 'rejected')).toEqual([]);
-    expect(titlesThere()).toMatchObject({ '-1': 'Theirs', '-2': 'Ours' });
+    expect(titlesThere(two.server)).toMatchObject({ '-1': 'Theirs', '-2': 'Ours' });
   });
 });
 
@@ -155,8 +115,8 @@ describe('a new level that may have arrived', () => {
     await expect(renumber(two.b, ours, -2)).rejects.toMatchObject({ kind: 'stale' });
     two.b.clock.advance(60_000);
     await send(two.b);
-    expect(titlesThere()).toMatchObject({ '-1': 'Ours' });
-    expect(namesThere(-1)).toEqual(contentOf('Ours'));
+    expect(titlesThere(two.server)).toMatchObject({ '-1': 'Ours' });
+    expect(namesThere(two.server, -1)).toEqual(contentOf('Ours'));
   });
 });
 
@@ -167,9 +127,9 @@ describe('a new level that went to another device in a file', () => {
     await send(two.a);
     await renumber(two.b, ours, -2);
     await send(two.b);
-    expect(titlesThere()).toEqual({ '-1': 'Ours', '0': 'Ground' });
+    expect(titlesThere(two.server)).toEqual({ '-1': 'Ours', '0': 'Ground' });
     expect(await indexesHere(two.b)).toEqual({ Ground: 0, Ours: -1 });
-    expect(namesThere(-1)).toEqual(contentOf('Ours'));
+    expect(namesThere(two.server, -1)).toEqual(contentOf('Ours'));
     expect(await two.b.db.pending.count()).toBe(0);
   });
 
@@ -181,7 +141,7 @@ describe('a new level that went to another device in a file', () => {
     expect(await indexesHere(two.a)).toEqual({ Ground: 0, Ours: -2 });
     await send(two.a);
     await send(two.b);
-    expect(titlesThere()).toEqual({ '-2': 'Ours', '0': 'Ground' });
+    expect(titlesThere(two.server)).toEqual({ '-2': 'Ours', '0': 'Ground' });
   });
 
   it('keeps the one that it has there, where the server has it by then', async () => {
@@ -191,7 +151,7 @@ describe('a new level that went to another device in a file', () => {
     await renumber(two.b, ours, -2);
     await bring(two.a, await fileOf(two.b));
     await send(two.a);
-    expect(titlesThere()).toEqual({ '-1': 'Ours', '0': 'Ground' });
+    expect(titlesThere(two.server)).toEqual({ '-1': 'Ours', '0': 'Ground' });
     expect(await indexesHere(two.a)).toEqual({ Ground: 0, Ours: -1 });
   });
 });

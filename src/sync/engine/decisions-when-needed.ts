@@ -27,6 +27,7 @@ export function decisionsWhenNeeded(of: DecisionsOf): Decisions {
     listSent: async () => (await decisions()).listSent(),
     retry: async (entityKey) => (await decisions()).retry(entityKey),
     discard: async (entityKey) => (await decisions()).discard(entityKey),
+    putOntoTheirs: async (entityKey) => (await decisions()).putOntoTheirs(entityKey),
     listConflicts: async () => (await decisions()).listConflicts(),
     readConflict: async (conflictId) => (await decisions()).readConflict(conflictId),
     previewResolution: async (conflictId, choice) =>

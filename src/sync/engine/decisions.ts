@@ -1,4 +1,5 @@
-import type { StoreyDatabase } from '../../db/index.ts';
+import { parseEntityKey, type StoreyDatabase } from '../../db/index.ts';
+import type { Api } from '../client/api.ts';
 import type { SyncEngine } from '../facade.ts';
 import { discard, retry } from '../outbox/decide.ts';
 import { listOutbox } from '../outbox/list-outbox.ts';
@@ -6,6 +7,7 @@ import { listSent } from '../outbox/sent-log.ts';
 import { listConflicts, listResolved, readConflict } from '../outbox/conflict-views.ts';
 import { keepCopy, listCopies } from '../outbox/copies.ts';
 import { dismissOverwrite, listOverwrites, reapplyOverwritten } from '../outbox/overwrites.ts';
+import { putOntoTheirs } from '../outbox/put-onto-theirs.ts';
 import { previewResolution, resolveConflict } from '../outbox/resolve.ts';
 import type { Ports } from '../outbox/settle.ts';
 import { undoResolution } from '../outbox/undo-resolution.ts';
@@ -16,6 +18,7 @@ export type Decisions = Pick<
   | 'listSent'
   | 'retry'
   | 'discard'
+  | 'putOntoTheirs'
   | 'listConflicts'
   | 'readConflict'
   | 'previewResolution'
@@ -31,11 +34,14 @@ export type Decisions = Pick<
 
 export interface DecisionsOf extends Ports {
   db: StoreyDatabase;
+  api: Api;
   nudge: () => void;
+  /** Reads what lies on a level. */
+  readLevel: (levelLid: string) => Promise<unknown>;
 }
 
 /** The part of the engine by which a person decides, and sees what there is to decide on. */
-export function createDecisions({ db, nudge, ...ports }: DecisionsOf): Decisions {
+export function createDecisions({ db, api, nudge, readLevel, ...ports }: DecisionsOf): Decisions {
   return {
     listOutbox: () => listOutbox(db),
     listSent: () => listSent(db),
@@ -44,6 +50,12 @@ export function createDecisions({ db, nudge, ...ports }: DecisionsOf): Decisions
       nudge();
     },
     discard: (entityKey) => discard(db, entityKey, ports),
+    putOntoTheirs: async (entityKey) => {
+      const outcome = await putOntoTheirs(db, api, entityKey, ports);
+      nudge();
+      if (outcome === 'done') void readLevel(parseEntityKey(entityKey).key);
+      return outcome;
+    },
     listConflicts: () => listConflicts(db),
     readConflict: (conflictId) => readConflict(db, conflictId),
     previewResolution: (conflictId, choice) => previewResolution(db, conflictId, choice),

@@ -273,7 +273,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
         ? { ok: true }
         : report(await pullGlobalGeofences(context, clientLid as Lid));
     },
-    ...decisionsWhenNeeded({ db, now, newId, nudge }),
+    ...decisionsWhenNeeded({ db, api, now, newId, nudge, readLevel }),
     ...exchangeWhenNeeded({
       db,
       now,

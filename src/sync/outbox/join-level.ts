@@ -42,7 +42,8 @@ export function joinLevel(db: StoreyDatabase, op: PendingOp, theirs: Level, port
   });
 }
 
-async function putOwn(db: StoreyDatabase, row: Feature, { now, newId }: Ports): Promise<void> {
+/** What lies on such a level is made there by itself. Inside a transaction of the outbox. */
+export async function putOwn(db: StoreyDatabase, row: Feature, { now, newId }: Ports): Promise<void> {
   if ((await db.pending.get(entityKeyOf('features', row.fid))) !== undefined) return;
   const of = { table: 'features', key: row.fid, row, intent: 'create' } as const;
   await db.pending.put(freshOp(of, now(), newId()));

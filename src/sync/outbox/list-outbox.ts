@@ -1,5 +1,6 @@
 import {
   CONTENT_TABLES,
+  isIndexTaken,
   parseEntityKey,
   tagStateOf,
   type ContentRow,
@@ -45,6 +46,7 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
       after: await waitsFor(op),
       nextAt: isForLater(op) ? op.nextAt : null,
       row: head,
+      ...(isIndexTaken(op) && { isIndexTaken: true as const }),
     });
   }
   return entries;

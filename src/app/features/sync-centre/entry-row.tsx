@@ -10,6 +10,7 @@ import { rowPath } from '../../state/row-path.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, ConfirmModal, Row, RowWords, Tag, type TagKind } from '../../ui/index.ts';
 import styles from './sync-centre.module.css';
+import { OntoTheirs } from './onto-theirs.tsx';
 import { isLost, useCause } from './use-cause.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 
@@ -97,6 +98,8 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
   // The engine lets nobody take back what may have arrived.
   const canDiscard = !isNewer && state !== 'sending' && state !== 'unsure' && conflict === null;
   const retryText = t(state === 'unsure' ? 'look.now' : 'retry');
+  const isTaken = entry.isIndexTaken === true && !isNewer;
+  const editText = t(isTaken ? 'levelTaken.renumber' : 'edit');
   const nameOf = (action: string): string => t('actionsOf', { action, title });
   return (
     <div className={styles['actions']}>
@@ -120,9 +123,15 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
           {t('conflict.decide')}
         </Button>
       )}
+      {isTaken && <OntoTheirs entry={entry} title={title} />}
       {path !== null && conflict === null && (
-        <Button variant="ghost" size="small" aria-label={nameOf(t('edit'))} onPress={() => go(path)}>
-          {t('edit')}
+        <Button
+          variant={isTaken ? 'soft' : 'ghost'}
+          size="small"
+          aria-label={nameOf(editText)}
+          onPress={() => go(path)}
+        >
+          {editText}
         </Button>
       )}
       {canDiscard && (

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changedPlace, openConflictDevice, putClash } from '../../../../tests/support/conflict-device.ts';
 import type { Device } from '../../../../tests/support/device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/screen-stage.tsx';
-import { transact } from '../../../db/index.ts';
+import { freshOp, transact } from '../../../db/index.ts';
 import type { Fid } from '../../../domain/entities/ids.ts';
 import { paths } from '../../routes/paths.ts';
 import SyncCentre from './index.tsx';
@@ -143,6 +143,63 @@ describe('the sync centre', () => {
       expect(actions.map(({ textContent }) => textContent)).toEqual(['Edit', 'Export']);
     },
   );
+
+  describe('of a new level whose index somebody else took', () => {
+    const lastError = {
+      code: 'level-exists',
+      message: 'A level with the index 0 exists already.',
+      status: 409,
+    };
+    const refuse = async (): Promise<string> => {
+      const { db, level, workspace } = device;
+      const op = freshOp(
+        { table: 'levels', key: level.lid, row: level, intent: 'create' },
+        1,
+        workspace.newId(),
+      );
+      await db.pending.put({ ...op, state: 'rejected', lastError });
+      return op.entityKey;
+    };
+
+    it('says what can be done, and leads to the form in which it gets another one', async () => {
+      await refuse();
+      await open();
+      const row = (await screen.findByText('New: Ground floor')).closest('li');
+      expect(row?.textContent).toContain(
+        'Somebody else made a level with the index 0 in \u2068Clinic West\u2069 meanwhile. Give yours another index,',
+      );
+      await press('Give another index: Ground floor');
+      await waitFor(() => expect(stage.path()).toContain(`/levels/${device.level.lid}/edit`));
+    });
+
+    it('says what putting it onto theirs does, and does it when that is confirmed', async () => {
+      const entityKey = await refuse();
+      const put = vi.spyOn(device.workspace.engine, 'putOntoTheirs').mockResolvedValue('done');
+      await open();
+      await press('Put mine onto theirs: Ground floor');
+      const dialog = await screen.findByRole('alertdialog');
+      await waitFor(() => expect(dialog.textContent).toContain('1 thing that lies on'));
+      expect(dialog.textContent).toContain('Their level keeps its titles, type and floor plan');
+      expect(put).not.toHaveBeenCalled();
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Put mine onto theirs' }));
+      await waitFor(() =>
+        expect(stage.toasts).toMatchObject([
+          { kind: 'device', title: 'What you drew is on their level, and is being uploaded' },
+        ]),
+      );
+      expect(put).toHaveBeenCalledExactlyOnceWith(entityKey);
+    });
+
+    it('says that nothing was changed where their level can not be read', async () => {
+      await refuse();
+      vi.spyOn(device.workspace.engine, 'putOntoTheirs').mockResolvedValue('unreachable');
+      await open();
+      await press('Put mine onto theirs: Ground floor');
+      const dialog = await screen.findByRole('alertdialog');
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Put mine onto theirs' }));
+      await waitFor(() => expect(stage.toasts[0]?.title).toMatch(/^Nothing was changed/));
+    });
+  });
 
   it('looks for what is in doubt at once where somebody asks for it', async () => {
     await rename('Front desk');

@@ -22,11 +22,14 @@ export function useCause(): (entry: OutboxEntry, around: Around) => string {
   const cut = useCut();
   const reason = useReason();
   const { db } = useWorkspace();
-  return ({ state, conflict, error, after, nextAt }, { paused, now, isOut, heldBy }) => {
+  return ({ isIndexTaken, row, where, ...entry }, { paused, now, isOut, heldBy }) => {
+    const { state, conflict, error, after, nextAt } = entry;
     if (db.isNewer) return t('cause.newer');
     if (isOut) return t('conflict.outOfSight');
     if (conflict?.from !== undefined) return t('conflict.file', { by: apart(conflict.from.by) });
     if (conflict !== null) return t(`conflict.${conflict.mine === null ? 'deleted-here' : conflict.kind}`);
+    if (isIndexTaken === true && row !== null && 'levelIndex' in row)
+      return t('levelTaken.cause', { index: row.levelIndex, building: apart(where.at(-1) ?? '') });
     if (state === 'refused') return error?.code === 'forbidden' ? t('cause.forbidden') : reason(error ?? {});
     const isUnsure = isLost(state, paused);
     if (state === 'sending' && !isUnsure) return t('cause.sending');
