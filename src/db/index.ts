@@ -75,7 +75,7 @@ export { levelsThrown } from './trash/levels-thrown.ts';
 export { thrownWhole } from './trash/parts.ts';
 export { madeAnew, stands } from './trash/stands.ts';
 export { listTrash, type TrashEntry } from './trash/list-trash.ts';
-export { restoreTrash, type RestoreOutcome } from './trash/restore-trash.ts';
+export { restoreTrash, type RestoreElsewhere, type RestoreOutcome } from './trash/restore-trash.ts';
 export { titleOf } from './title-of.ts';
 export { createTitles, placeTitles } from './titles.ts';
 export { deviceIdOf } from './device-id.ts';

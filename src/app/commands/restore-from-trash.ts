@@ -1,19 +1,12 @@
-import { restoreTrash, type RestoreOutcome } from '../../db/index.ts';
+import { restoreTrash, type RestoreElsewhere, type RestoreOutcome } from '../../db/index.ts';
 import type { Workspace } from '../state/workspace.ts';
 
-/**
- * Makes again what lies in the trash. Throws `DbError` where the storage fails.
- * @param levelLid the level that a feature goes on, where its own is no more
- */
+/** Makes again what lies in the trash. Throws `DbError` where the storage fails. */
 export async function restoreFromTrash(
   { db, engine, now, newId }: Workspace,
-  { id, levelLid }: { id: string; levelLid?: string },
+  { id, ...elsewhere }: { id: string } & RestoreElsewhere,
 ): Promise<RestoreOutcome> {
-  const outcome = await restoreTrash(db, id, {
-    now: now(),
-    newId,
-    ...(levelLid !== undefined && { levelLid }),
-  });
+  const outcome = await restoreTrash(db, id, { now: now(), newId, ...elsewhere });
   if (outcome.status === 'done') engine.nudge();
   return outcome;
 }

@@ -1,5 +1,6 @@
 import type { ContentTable, Change, Moment } from '../../domain/moment/moment.ts';
 import { carriedOver } from '../../domain/merge/index.ts';
+import { freeIndexes } from '../../domain/rules/level.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { ancestorsOf, entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
 import { listLevels } from '../queries.ts';
@@ -25,28 +26,35 @@ export interface LevelChoice {
 /**
  * done: it stands again and waits to be uploaded. gone: it lies in the trash no more. same: what it would bring is there
  * already. noParent: what it lay in is not on this device; `trashId` names that in the trash, `levels` where else it can
- * go. levelTaken: another level has its index.
+ * go. levelTaken: another level has its index; `indexes` which it can have instead, none where the server may have it.
  */
 export type RestoreOutcome =
   | { status: 'done'; entityKeys: string[] }
   | { status: 'gone' }
   | { status: 'same' }
   | { status: 'noParent'; table: ContentTable; trashId: string | null; levels: LevelChoice[] }
-  | { status: 'levelTaken'; title: string };
+  | { status: 'levelTaken'; title: string; indexes: number[] };
+
+/** Where it goes, where its own place is taken or no more. */
+export interface RestoreElsewhere {
+  /** The level that a feature goes on. */
+  levelLid?: string;
+  /** The index that a level gets. */
+  levelIndex?: number;
+}
 
 /**
  * Makes again what lies in the trash, through the door of all edits. A deletion that still waits is taken back by it;
  * what the server has deleted by now is made there anew. Throws `DbError`.
- * @param options `levelLid`: the level that a feature goes on, where its own is no more
  */
 export async function restoreTrash(
   db: StoreyDatabase,
   id: string,
-  options: { now: number; newId: () => string; levelLid?: string },
+  options: { now: number; newId: () => string } & RestoreElsewhere,
 ): Promise<RestoreOutcome> {
   let outcome: RestoreOutcome = { status: 'gone' };
   let emptied = [id];
-  const { now, newId, levelLid } = options;
+  const { now, newId, ...elsewhere } = options;
   const make = async (): Promise<Moment | null> => {
     outcome = { status: 'gone' };
     const record = await db.trash.get(id);
@@ -57,7 +65,7 @@ export async function restoreTrash(
     emptied = [id, whole.id];
     const changes = stands(stored)
       ? changeAgain(record, table, stored)
-      : await wholeAgain(db, whole, table, levelLid);
+      : await wholeAgain(db, whole, table, elsewhere);
     if (!Array.isArray(changes)) {
       outcome = changes;
       return null;
@@ -92,16 +100,17 @@ async function wholeAgain(
   db: StoreyDatabase,
   record: TrashRecord,
   table: ContentTable,
-  levelLid: string | undefined,
+  { levelLid, levelIndex }: RestoreElsewhere,
 ): Promise<Change[] | RestoreOutcome> {
-  const moved = levelLid === undefined ? record.row : await onLevel(db, record.row, levelLid);
+  const placed = levelLid === undefined ? record.row : await onLevel(db, record.row, levelLid);
+  const moved = levelIndex === undefined ? placed : await underIndex(db, placed, levelIndex);
   const missing = await missingParent(db, moved);
   if (missing !== null) return { status: 'noParent', ...missing };
   const inside = (await partsOf(db, record.id).toArray()).flatMap(({ entries }) => entries);
   const changes: Change[] = [];
   for (const entry of [{ table, row: moved }, ...inside]) {
     const taken = await levelInItsPlace(db, entry);
-    if (taken !== null) return { status: 'levelTaken', title: taken };
+    if (taken !== null) return { status: 'levelTaken', ...taken };
     const rows = db.table<ContentRow, string>(entry.table);
     const key = keyOf(entry.row);
     const there = await rows.get(key);
@@ -149,11 +158,26 @@ async function otherLevels(db: StoreyDatabase, row: ContentRow): Promise<LevelCh
   return levels.filter(stands).map((level) => ({ lid: level.lid, title: titleOf(level) }));
 }
 
-async function levelInItsPlace(db: StoreyDatabase, { table, row }: Entry): Promise<string | null> {
+/** Nothing waits to be told of it, and the server has it by no name. */
+async function isNowhere(db: StoreyDatabase, lid: string): Promise<boolean> {
+  return (await db.pending.get(entityKeyOf('levels', lid))) === undefined && !(await db.idmap.get(lid));
+}
+
+async function underIndex(db: StoreyDatabase, row: ContentRow, levelIndex: number): Promise<ContentRow> {
+  return 'levelIndex' in row && (await isNowhere(db, row.lid)) ? { ...row, levelIndex } : row;
+}
+
+async function levelInItsPlace(
+  db: StoreyDatabase,
+  { table, row }: Entry,
+): Promise<{ title: string; indexes: number[] } | null> {
   if (table !== 'levels' || !('levelIndex' in row)) return null;
   const { buildingLid, levelIndex } = row;
   const there = await db.levels.get({ buildingLid, levelIndex });
-  return there !== undefined && there.lid !== row.lid && stands(there) ? titleOf(there) : null;
+  if (there === undefined || there.lid === row.lid || !stands(there)) return null;
+  const levels = (await listLevels(db, buildingLid)).filter(stands);
+  const indexes = (await isNowhere(db, row.lid)) ? freeIndexes(levels, levelIndex) : [];
+  return { title: titleOf(there), indexes };
 }
 
 /** Floor plans of levels that have to be made on the server anew go there anew too, as far as they are kept. */

@@ -180,8 +180,39 @@ describe('a level', () => {
   it('stays in the trash while another one has its index', async () => {
     await act('deleteLevel', change('levels', ground, null));
     await db.levels.put({ ...levelAt(0), levelLongTitle: 'New ground' });
-    expect(await restore()).toEqual({ status: 'levelTaken', title: 'New ground' });
+    // The server is still to be told that it goes.
+    expect(await restore()).toEqual({ status: 'levelTaken', title: 'New ground', indexes: [] });
     expect(await db.trash.count()).toBe(1);
+  });
+
+  it('comes back with another index where nobody else can have it, and with all that lay on it', async () => {
+    const desk = feature('Desk');
+    await db.features.put(desk);
+    await act('deleteLevel', change('features', desk, null), change('levels', ground, null));
+    await db.pending.clear();
+    await db.bases.clear();
+    await db.idmap.clear();
+    await db.levels.bulkPut([{ ...levelAt(0), levelLongTitle: 'New ground' }, levelAt(1)]);
+    const taken = await restore();
+    expect(taken).toMatchObject({ status: 'levelTaken', title: 'New ground' });
+    const indexes = taken.status === 'levelTaken' ? taken.indexes : [];
+    expect(indexes).toEqual([-7, -6, -5, -4, -3, -2, -1, 2, 3, 4, 5, 6]);
+    const [entry] = await listTrash(db);
+    const again = (levelIndex: number) => restoreTrash(db, entry?.id ?? '', { ...ports, levelIndex });
+    expect(await again(1)).toMatchObject({ status: 'levelTaken', title: 'Level 1' });
+    expect(await again(-1)).toMatchObject({ status: 'done' });
+    expect(await db.levels.get(ground.lid)).toEqual({ ...ground, levelIndex: -1 });
+    expect(await db.features.get(desk.fid)).toMatchObject({ levelLid: ground.lid });
+    expect(await db.pending.toArray()).toMatchObject([{ intent: 'create', saga: { step: 'createLevel' } }]);
+    expect(await db.trash.count()).toBe(0);
+  });
+
+  it('keeps its index where its deletion may still be sent', async () => {
+    await rememberId(db, 'levels', ground.lid, '3/0');
+    await act('deleteLevel', change('levels', ground, null));
+    const [entry] = await listTrash(db);
+    await restoreTrash(db, entry?.id ?? '', { ...ports, levelIndex: 5 });
+    expect(await db.levels.get(ground.lid)).toEqual(ground);
   });
 });
 

@@ -16,6 +16,9 @@ export interface LevelSurroundings {
   isNew: boolean;
 }
 
+/** So many are offered: who wants to be farther off makes the level anew. */
+const NEAREST = 12;
+
 /** Codes: those of titles; invalid-index {min, max}, level-exists, type-must-be-selected (path "levelType"). */
 export function levelIssues(draft: LevelDraft, { siblings, isNew }: LevelSurroundings): Issue[] {
   return [
@@ -40,4 +43,15 @@ function levelTypeIssues(levelType: unknown): Issue[] {
   return typeof levelType === 'string' && levelType.trim() !== ''
     ? []
     : [error('type-must-be-selected', 'levelType')];
+}
+
+/** Indexes that no level of the building has, the nearest ones to where it was to go, from the lowest to the highest. */
+export function freeIndexes(levels: readonly Pick<Level, 'levelIndex'>[], near: number): number[] {
+  const taken = new Set(levels.map(({ levelIndex }) => levelIndex));
+  const { min, max } = LEVEL_INDEX;
+  const free: number[] = [];
+  for (let step = 0; free.length < NEAREST && step <= max - min; step += 1)
+    for (const index of step === 0 ? [near] : [near - step, near + step])
+      if (index >= min && index <= max && !taken.has(index)) free.push(index);
+  return free.slice(0, NEAREST).toSorted((a, b) => a - b);
 }

@@ -5,6 +5,7 @@ import { openDevice, type Device } from '../../../../tests/support/device.ts';
 import { openScreen, type ScreenStage } from '../../../../tests/support/screen-stage.tsx';
 import { noteActivity, transact } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import { lidSchema } from '../../../domain/entities/ids.ts';
 import { deleteFeature, deleteLevel } from '../../../domain/ops/index.ts';
 import { paths } from '../../routes/paths.ts';
 import Activity from './index.tsx';
@@ -161,5 +162,28 @@ describe('the trash', () => {
     await waitFor(async () => expect(await device.db.levels.count()).toBe(1));
     await press('Restore: Outpatient reception');
     expect(await screen.findByText('The trash is empty')).toBeTruthy();
+  });
+
+  it('brings a level back with another index where another one has its own', async () => {
+    const { db, level, workspace } = device;
+    await act(deleteLevel({ level, features: [device.place] }));
+    await db.pending.clear();
+    await db.bases.clear();
+    const other = { ...level, lid: lidSchema.parse(workspace.newId()), levelLongTitle: 'Entrance' };
+    await db.levels.add(other);
+    await open(paths.trash);
+    await press('Restore: Ground floor');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('can come back with another level index.');
+    const row = within(alert.closest('li') as HTMLElement);
+    const there = row.getByRole<HTMLButtonElement>('button', { name: 'Restore there' });
+    expect(there.disabled).toBe(true);
+    fireEvent.click(row.getByRole('button', { name: /With the level index/ }));
+    fireEvent.click(await screen.findByRole('option', { name: '\u2066-1\u2069' }));
+    await waitFor(() => expect(there.disabled).toBe(false));
+    fireEvent.click(there);
+    await waitFor(async () => expect(await db.levels.get(level.lid)).toMatchObject({ levelIndex: -1 }));
+    expect(await db.features.count()).toBe(1);
+    expect(await db.levels.get(other.lid)).toEqual(other);
   });
 });

@@ -74,14 +74,40 @@ function ObstacleNotice({
 }: Restoring & { id: string; title: string }): ReactElement | null {
   const { t } = useTranslation('activity');
   const [levelLid, setLevelLid] = useState<string | null>(null);
+  const [levelIndex, setLevelIndex] = useState<string | null>(null);
   const parent = useRestore(t('trash.itsPlace'));
   if (obstacle === null) return null;
   if (obstacle.status === 'levelTaken') {
+    const { indexes } = obstacle;
+    const way = indexes.length > 0 ? 'another' : 'delete';
     return (
       <div className={styles['obstacle']}>
         <Notice tone="waiting" role="alert">
-          {t('trash.levelTaken', { title: apart(title), other: apart(obstacle.title) })}
+          {t('trash.levelTaken', { title: apart(title), other: apart(obstacle.title) })}{' '}
+          {t(`trash.takenWay.${way}`, { title: apart(title), other: apart(obstacle.title) })}
         </Notice>
+        {indexes.length > 0 && (
+          <div className={styles['ways']}>
+            <Select
+              label={t('trash.withIndex')}
+              isLabelHidden
+              placeholder={t('trash.withIndex')}
+              value={levelIndex}
+              options={indexes.map((index) => ({ id: String(index), label: `\u2066${index}\u2069` }))}
+              onChange={setLevelIndex}
+              className={styles['select']}
+            />
+            <Button
+              size="small"
+              isDisabled={levelIndex === null}
+              onPress={() => {
+                if (levelIndex !== null) restore(id, { levelIndex: Number(levelIndex) });
+              }}
+            >
+              {t('trash.restoreThere')}
+            </Button>
+          </div>
+        )}
       </div>
     );
   }
@@ -113,7 +139,7 @@ function ObstacleNotice({
               size="small"
               isDisabled={levelLid === null}
               onPress={() => {
-                if (levelLid !== null) restore(id, levelLid);
+                if (levelLid !== null) restore(id, { levelLid });
               }}
             >
               {t('trash.restoreThere')}

@@ -4,7 +4,7 @@ import { restoreFromTrash } from '../../commands/restore-from-trash.ts';
 import { apart } from '../../i18n/index.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
-import type { RestoreOutcome } from '../../../db/index.ts';
+import type { RestoreElsewhere, RestoreOutcome } from '../../../db/index.ts';
 
 /** Why something can't come back as it stands. */
 export type Obstacle = Extract<RestoreOutcome, { status: 'noParent' | 'levelTaken' }>;
@@ -12,7 +12,7 @@ export type Obstacle = Extract<RestoreOutcome, { status: 'noParent' | 'levelTake
 export interface Restoring {
   isBusy: boolean;
   obstacle: Obstacle | null;
-  restore: (id: string, levelLid?: string) => void;
+  restore: (id: string, elsewhere?: RestoreElsewhere) => void;
 }
 
 /** Brings a thing back from the trash and says what came of it. @param title what it is called */
@@ -22,10 +22,9 @@ export function useRestore(title: string): Restoring {
   const toasts = useToasts();
   const [isBusy, setBusy] = useState(false);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const run = async (id: string, levelLid?: string): Promise<void> => {
+  const run = async (id: string, elsewhere?: RestoreElsewhere): Promise<void> => {
     setBusy(true);
-    const of = levelLid === undefined ? { id } : { id, levelLid };
-    const outcome = await restoreFromTrash(workspace, of).catch(() => null);
+    const outcome = await restoreFromTrash(workspace, { id, ...elsewhere }).catch(() => null);
     setBusy(false);
     setObstacle(null);
     const words = { title: apart(title) };
@@ -35,5 +34,5 @@ export function useRestore(title: string): Restoring {
     else if (outcome.status === 'gone') toasts.show({ kind: 'info', title: t('trash.gone', words) });
     else setObstacle(outcome);
   };
-  return { isBusy, obstacle, restore: (id, levelLid) => void run(id, levelLid) };
+  return { isBusy, obstacle, restore: (id, elsewhere) => void run(id, elsewhere) };
 }
