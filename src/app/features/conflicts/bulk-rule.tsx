@@ -2,12 +2,16 @@ import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Side } from '../../../domain/merge/index.ts';
 import type { ConflictView } from '../../../sync/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, ConfirmModal } from '../../ui/index.ts';
 import styles from './conflicts.module.css';
 import { endsInTrash } from './happened.ts';
 import { useDecideAll } from './use-decide-all.ts';
+import { rowOf, useNouns } from './use-nouns.ts';
+
+/** Things that are named; of the rest it is told how many they are. */
+const NAMED = 10;
 
 /** One side for many conflicts at once, asked once and undone at once. */
 export function BulkRule({
@@ -19,12 +23,20 @@ export function BulkRule({
 }): ReactElement {
   const { t } = useTranslation('conflicts');
   const formats = useFormats();
+  const nouns = useNouns();
   const { isNewer } = useWorkspace().db;
   const decideAll = useDecideAll();
   const [asked, setAsked] = useState<Side | null>(null);
   const [isBusy, setBusy] = useState(false);
   const inside = conflicts.reduce((all, one) => all + one.inside.length, 0);
   const count = formats.number(conflicts.length);
+  /** What is deleted by it, where one side had deleted it: nobody is to hear of that afterwards. */
+  const goes = (side: Side): readonly ConflictView[] => conflicts.filter((one) => one[side] === null);
+  const goesText = (side: Side): string => {
+    const names = goes(side).map((one) => apart(nouns.titleOf(rowOf(one))));
+    const more = names.length - NAMED;
+    return formats.list([...names.slice(0, NAMED), ...(more > 0 ? [t('bulk.more', { count: more })] : [])]);
+  };
   const go = async (side: Side) => {
     setBusy(true);
     await decideAll(conflicts, side);
@@ -51,6 +63,9 @@ export function BulkRule({
         }}
       >
         {t(conflicts.some(endsInTrash) ? 'bulk.textWhole' : 'bulk.text')}
+        {asked !== null &&
+          goes(asked).length > 0 &&
+          ` ${t(`bulk.goes.${asked}`, { things: goesText(asked) })}`}
         {asked === 'mine' && inside > 0 && ` ${t('bulk.inside', { count: inside })}`}
       </ConfirmModal>
     </div>

@@ -53,6 +53,28 @@ describe('the list of what there is to decide', () => {
     await waitFor(async () => expect(await db.conflicts.count()).toBe(3));
   });
 
+  it('says before it decides for many what is deleted by that', async () => {
+    await clash();
+    const other = changedPlace(
+      { ...page.device.place, fid: fidSchema.parse(page.device.workspace.newId()) },
+      { name: 'Prayer room' },
+    );
+    await putClash(page.device, {
+      key: other.fid,
+      base: other,
+      mine: null,
+      theirs: changedPlace(other, { name: 'Quiet room' }),
+    });
+    await open(paths.conflicts);
+    fireEvent.click(await screen.findByRole('button', { name: 'Mine for all 2' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Take mine for all 2?' });
+    expect(question.textContent).toMatch(/It deletes on the server: .*Quiet room/);
+    press('Cancel');
+    press("The server's for all 2");
+    const theirs = await screen.findByRole('alertdialog', { name: "Take the server's for all 2?" });
+    expect(theirs.textContent).not.toMatch(/deletes|trash of this device/);
+  });
+
   const twoClashes = async () => {
     const first = await clash();
     const other = changedPlace(
