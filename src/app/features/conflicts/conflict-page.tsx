@@ -189,7 +189,7 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
           {meant.wasLeftOut && t('lookFirst')}
         </p>
         {(!isNarrow || keys.isPressed) && !whole && (
-          <p className={styles['keys']}>{t('keys', keys.written)}</p>
+          <p className={styles['keys']}>{t(conflict.from === null ? 'keys' : 'keysFile', keys.written)}</p>
         )}
       </footer>
     </div>
