@@ -63,10 +63,10 @@ export function BulkRule({
         }}
       >
         {t(conflicts.some(endsInTrash) ? 'bulk.textWhole' : 'bulk.text')}
+        {asked === 'mine' && inside > 0 && ` ${t('bulk.inside', { count: inside })}`}
         {asked !== null &&
           goes(asked).length > 0 &&
           ` ${t(`bulk.goes.${asked}`, { things: goesText(asked) })}`}
-        {asked === 'mine' && inside > 0 && ` ${t('bulk.inside', { count: inside })}`}
       </ConfirmModal>
     </div>
   );
