@@ -9,7 +9,7 @@ import {
 } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { changedFields } from '../../../domain/merge/index.ts';
-import { noteWritten, noticeOverwrite } from '../../outbox/audit.ts';
+import { noteInDoubt, noteWritten, noticeOverwrite } from '../../outbox/audit.ts';
 import { reject } from '../../outbox/fail.ts';
 import { clashOf } from '../../outbox/meet.ts';
 import type { ReadTogether } from '../../outbox/read-together.ts';
@@ -86,6 +86,8 @@ export async function beginNetwork(
         const until = mayComeUntil(member.op.sent, merged, at) ?? at;
         await noteWritten(db, entityKey, last, merged, at, { theirs, until });
       }
+      // As they left: carried over, they would not be known any more when they come.
+      if (merged !== null) await noteInDoubt(db, member.op, now());
       const doubt = member.op.sent && doubtsOver(table, { seen, theirs }, member.op.sent);
       const rev = member.op.rev + (isMerged ? 1 : 0);
       const intent = intentOf(theirs, merged) ?? member.op.intent;
