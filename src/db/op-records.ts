@@ -54,10 +54,12 @@ export interface SentRecord {
   intent: Intent;
   /** The head as it was sent; null for a deletion. */
   value: ContentRow | null;
+  /** The same to the letter, where it was carried over since to what others had said. */
+  asLeft?: ContentRow;
   /** Ids that stood beside it on the server before a create, to recognise a copy whose answer was lost. */
   siblingsBefore?: number[];
   /** Writes before this one of which nobody knows what became either, the oldest first. */
-  earlier?: Pick<SentRecord, 'at' | 'value'>[];
+  earlier?: Pick<SentRecord, 'at' | 'value' | 'asLeft'>[];
   /** How often it was looked for, and not found, after its answer was lost. */
   probes?: number;
   /** It carried its key, so that the server does it once. */

@@ -25,32 +25,38 @@ const change = async (properties: Record<string, unknown>): Promise<void> =>
   changeNodes(device, await withProperties(device, a, properties));
 const said = () => device.events.filter(({ type }) => type === 'overwritten-by-other');
 
-/** The next network that leaves is given up on its way. */
-async function giveUp(): Promise<Seen> {
-  let given: Seen | undefined;
+/** How a network fails: it never comes for now, its answer is lost, or what stands then can't be read back. */
+type Failing = 'down' | 'lost' | 'unread';
+
+/** The next network that leaves fails. */
+async function fail(how: Failing = 'down'): Promise<Seen> {
+  let sent: Seen | undefined;
+  let isDone = false;
   server.fault = (call) => {
-    if (given !== undefined || call.method !== 'POST' || !call.path.endsWith('/graphs')) return undefined;
-    given = call;
-    return 'down';
+    if (isDone || !call.path.includes('/graphs')) return undefined;
+    if (call.method === 'POST') sent = call;
+    if (sent === undefined || (how === 'unread' && call.method === 'POST')) return undefined;
+    isDone = true;
+    return how === 'lost' ? 'lost' : 'down';
   };
   device.engine.nudge();
   const isIdle = () => device.engine.getSnapshot().phase === 'idle';
   await until(async () => {
     if (isIdle()) device.clock.advance(500);
-    return given !== undefined && (await device.db.pending.where({ state: 'unknown' }).count()) > 0;
+    return isDone && (await device.db.pending.where({ state: 'unknown' }).count()) > 0;
   }, 'a request in doubt');
   await until(isIdle);
-  if (given === undefined) throw new Error('Nothing was sent.');
-  return given;
+  if (sent === undefined) throw new Error('Nothing was sent.');
+  return sent;
 }
 
-/** A change is given up, and so is what it makes together with a word that somebody has said since. */
-async function twoInDoubt(): Promise<Seen> {
+/** A change fails, and what it makes together with what somebody has said since is given up. */
+async function twoInDoubt(how?: Failing, theirs = {}): Promise<Seen> {
   await change({ eid: 'mine' });
-  const late = await giveUp();
-  editThere(server, a, { name: 'New' });
-  await giveUp();
-  return late;
+  const first = await fail(how);
+  editThere(server, a, { name: 'New', ...theirs });
+  await fail();
+  return first;
 }
 
 function comeLate(late: Seen): void {
@@ -58,18 +64,39 @@ function comeLate(late: Seen): void {
   expect(nodesThere(server)[a]).toMatchObject({ name: 'Old', eid: 'mine' });
 }
 
+it("somebody's word over which our first request goes is put back while the second is in doubt", async () => {
+  const late = await twoInDoubt();
+  comeLate(late);
+  await settled(device);
+  expect(nodesThere(server)[a]).toMatchObject({ name: 'New', eid: 'mine' });
+  expect(said()).toEqual([]);
+});
+
 it.each(['is in doubt, too', 'was answered'])(
   "somebody's word over which our first request goes is not lost unsaid where the third %s",
   async (third) => {
     const late = await twoInDoubt();
     editThere(server, a, { name: 'Newer' });
     if (third === 'was answered') await settled(device);
-    else await giveUp();
+    else await fail();
     comeLate(late);
     await settled(device);
     device.clock.advance(20_000);
     expect(await device.engine.pullLevel(level.lid)).toEqual({ ok: true });
     const isBack = nodesThere(server)[a]?.['name'] === 'Newer';
     expect(isBack || said().length > 0).toBe(true);
+  },
+);
+
+it.each([
+  ['had come', 'lost', {}],
+  ['was answered, and written over', 'unread', { eid: undefined }],
+] as const)(
+  'what our first request had brought along stays where somebody says it, and that %s',
+  async (_, how, by) => {
+    await twoInDoubt(how, by);
+    editThere(server, a, { name: 'Old', eid: 'mine' });
+    await settled(device);
+    expect(nodesThere(server)[a]).toMatchObject({ name: 'Old', eid: 'mine' });
   },
 );

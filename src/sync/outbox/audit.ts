@@ -67,9 +67,8 @@ export async function noteInDoubt(
 ): Promise<void> {
   if (sent === undefined) return;
   const known = await db.audits.get(entityKey);
-  const last = { at: givenUpAt(sent), value: sent.value };
-  const rows = [...(sent.earlier ?? []), last].flatMap(({ at, value }) =>
-    value === null ? [] : { at, value },
+  const rows = [...(sent.earlier ?? []), { ...sent, at: givenUpAt(sent) }].flatMap(({ at, value, asLeft }) =>
+    value === null ? [] : { at, value: asLeft ?? value },
   );
   const all = sentLately(known, rows, now);
   if (all.length > 0) await db.audits.put({ entityKey, fields: known?.fields ?? [], sent: all });

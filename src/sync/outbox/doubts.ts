@@ -9,7 +9,7 @@ import {
   type FieldPath,
 } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { givenUpAt, LATE_MS } from './lateness.ts';
+import { givenUpAt, HAS_COME, LATE_MS } from './lateness.ts';
 
 /** Of so many writes in doubt it is remembered what they said: rows are not small, and more in a row are rare. */
 export const EARLIER_KEPT = 4;
@@ -20,10 +20,18 @@ export function earlierWith(
   value: ContentRow | null,
 ): Pick<SentRecord, 'earlier'> {
   if (sent === undefined) return {};
-  const all = [...(sent.earlier ?? []), { at: givenUpAt(sent), value: sent.value }];
-  const earlier = all.filter((one) => !sameContent(one.value, value)).slice(-EARLIER_KEPT);
+  const { asLeft } = sent;
+  const last = { at: givenUpAt(sent), value: sent.value, ...(asLeft !== undefined && { asLeft }) };
+  const all = [...(sent.earlier ?? []), last];
+  const earlier = all.filter((one) => saysElse(one, value)).slice(-EARLIER_KEPT);
   return earlier.length === 0 ? {} : { earlier };
 }
+
+type Said = Pick<SentRecord, 'value' | 'asLeft'>;
+
+/** Whether a request says anything else, as it left or as it was carried over. */
+const saysElse = ({ value, asLeft }: Said, row: ContentRow | null): boolean =>
+  asLeft !== undefined || !sameContent(value, row);
 
 /** What requests in doubt say, but for deletions; the oldest first. */
 export const saidIn = (sent: SentRecord | undefined): ContentRow[] =>
@@ -45,7 +53,7 @@ export function mayComeUntil(
   now: number,
 ): number | null {
   if (sent === undefined) return null;
-  const others = [...(sent.earlier ?? []), sent].filter(({ value }) => !sameContent(value, wanted));
+  const others = [...(sent.earlier ?? []), sent].filter((one) => saysElse(one, wanted));
   const until = Math.max(0, ...others.map((one) => givenUpAt(one) + LATE_MS));
   // One of the future was sent before the clock was put back.
   return now < until && until <= now + LATE_MS ? until : null;
@@ -53,7 +61,8 @@ export function mayComeUntil(
 
 /**
  * Requests in doubt once a change leads away from what others have said since: of that, what a request only brought along
- * as it stood before is no word of it. Whoever then puts that back has said so themselves.
+ * as it stood before is no word of it. Whoever then puts that back has said so themselves, but where all of it stands there
+ * as one of them left that has not come so far.
  * @param of.seen what the requests led away from @param of.theirs what all leads away from now
  */
 export function doubtsOver(
@@ -62,14 +71,18 @@ export function doubtsOver(
   sent: SentRecord,
 ): SentRecord {
   if (seen === null || theirs === null) return sent;
-  const over = <T extends Pick<SentRecord, 'value'>>(one: T): T => {
-    if (one.value === null) return one;
+  const over = ({ value: mine, asLeft, ...of }: Said & Pick<SentRecord, 'at' | 'givenUpAt'>): Said => {
+    if (mine === null) return { value: null };
     // All are rows of this table.
-    const versions = { base: seen, mine: one.value, theirs } as Parameters<typeof mergeRows>[1];
-    return { ...one, value: mergeRows(table, versions).merged };
+    const versions = { base: seen, mine, theirs } as Parameters<typeof mergeRows>[1];
+    const { merged: value } = mergeRows(table, versions);
+    const left = asLeft ?? mine;
+    const isToCome = givenUpAt(of) !== HAS_COME && !sameContent(left, seen);
+    return { value, ...(isToCome && !sameContent(left, value) && { asLeft: left }) };
   };
-  const { earlier } = sent;
-  return { ...over(sent), ...(earlier !== undefined && { earlier: earlier.map(over) }) };
+  const { asLeft: _, earlier, ...rest } = sent;
+  const before = earlier?.map((one) => ({ at: one.at, ...over(one) }));
+  return { ...rest, ...over(sent), ...(before !== undefined && { earlier: before }) };
 }
 
 /** A thing as the server was last seen to have it, as it is here, and as the server has it now. */
@@ -91,10 +104,10 @@ export function withDoubts(
   sent: SentRecord | undefined,
 ): ContentRow | null {
   if (sent === undefined) return seen;
-  return [sent, ...(sent.earlier ?? [])].reduce(
-    (base, { value }) => withArrived(table, base, value, { mine, theirs }),
-    seen,
-  );
+  const all = [sent, ...(sent.earlier ?? [])];
+  // To the letter as one of them left it is that one, with all that it brought along.
+  if (all.some(({ asLeft }) => asLeft !== undefined && sameContent(asLeft, theirs))) return theirs;
+  return all.reduce((base, { value }) => withArrived(table, base, value, { mine, theirs }), seen);
 }
 
 /** The same for one request. */
