@@ -173,3 +173,23 @@ it('nobody is asked about a node that others deleted, because the node beside it
   expect(nodesThere(server)).toMatchObject({ [a]: { name: 'Ours', neighbors: [] } });
   expect(Object.keys(nodesThere(server))).not.toContain(b);
 });
+
+it('nodes that come with a new level stay where the network of their site was read before', async () => {
+  const { level, a } = await makePath(device, () => settled(device));
+  device.setOnline(false);
+  const { c, d } = await newLevelWithPath(level);
+  await changeNodes(device, await withProperties(device, a, { name: 'Hall' }));
+  // What a reading of the network shows comes late: what can reach the server meanwhile does.
+  const { fetch } = server;
+  const slow: typeof fetch = async (url, init) => {
+    const answer = await fetch(url, init);
+    if (init.method !== 'GET' || !String(url).includes('/graphs')) return answer;
+    for (let i = 0; i < 40 && !server.features.has(c); i += 1) await new Promise((go) => setTimeout(go, 5));
+    return answer;
+  };
+  Object.assign(server, { fetch: slow });
+  device.setOnline(true);
+  await settled(device);
+  expect(nodesThere(server)[a]?.['name']).toBe('Hall');
+  expect(await known([c, d])).toEqual({ here: 2, there: 2, asked: 0 });
+});

@@ -24,6 +24,7 @@ import type { SyncEvent } from '../status.ts';
 import { FREE_SLOT, type Slot } from './gate.ts';
 import { handleFailure } from './handle-failure.ts';
 import { FIRST_LOOK_MS } from './looks.ts';
+import type { Lanes } from './network/lanes.ts';
 import { createPushNetwork } from './network/push-network.ts';
 import { publishStateIn } from './publish-state-in.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
@@ -57,9 +58,9 @@ interface Going {
  * server has, compare, write. Where the server offers versions, it writes only over what was read, and what it said last
  * need not be read again. Nodes of a network go with it.
  */
-export function createPushChange(context: PushContext): Push {
+export function createPushChange(context: PushContext, inLane: Lanes): Push {
   const { db, remote, emit } = context;
-  const pushNetwork = createPushNetwork(context);
+  const pushNetwork = createPushNetwork(context, inLane);
   /** How often in a row the server had another version by the time we wrote. */
   const races = new Map<EntityKey, number>();
 

@@ -35,6 +35,7 @@ import {
 import { rebase, settle } from '../outbox/settle.ts';
 import { again, beforeSending, inTurn } from '../outbox/turn.ts';
 import { toBase64 } from '../base64.ts';
+import type { Lanes } from './network/lanes.ts';
 import { backoffMs } from './backoff.ts';
 import { classify } from './classify.ts';
 import { handleFailure, opErrorOf } from './handle-failure.ts';
@@ -88,7 +89,7 @@ type Step = 'next' | PushOutcome;
  * Makes a level with its floor plan and its content: steps that are each written down, and a way back. A step that
  * fails for good deletes the level on the server again, if this made it, and leaves all of the work on the device.
  */
-export function createPushLevel(context: PushContext): Push {
+export function createPushLevel(context: PushContext, inLane: Lanes): Push {
   const { db, api, emit } = context;
 
   return async (planned) => {
@@ -129,7 +130,7 @@ export function createPushLevel(context: PushContext): Push {
       case 'uploadFloorPlan':
         return upload(op, address);
       default:
-        return bulk(op, level, address);
+        return content(op, level, address);
     }
   }
 
@@ -234,6 +235,13 @@ export function createPushLevel(context: PushContext): Push {
     }
     await advance(db, op, { createdHere: false, ...op.saga, step: 'bulk' });
     return 'next';
+  }
+
+  /** A network that leaves meanwhile was read before: its nodes that come with the level would go with it again. */
+  async function content(op: PendingOp, level: Level, at: Address): Promise<Step> {
+    const nodes = await db.features.where({ levelLid: op.key, kind: 'graph' }).count();
+    if (nodes === 0) return bulk(op, level, at);
+    return (await inLane(`graph:${at.siteId}`, op.entityKey, () => bulk(op, level, at))) ?? 'on';
   }
 
   async function bulk(op: PendingOp, level: Level, at: Address): Promise<Step> {

@@ -1,5 +1,6 @@
 import { createFeatureRemote } from './feature-remote.ts';
 import { FREE_SLOT } from './gate.ts';
+import { createLanes } from './network/lanes.ts';
 import { createPushChange } from './push-change.ts';
 import { createPushCreate } from './push-create.ts';
 import { createPushLevel } from './push-level.ts';
@@ -13,9 +14,10 @@ export function createPusher(options: Omit<PushContext, 'remote'>): Push {
     lookAround(options, ...list),
   );
   const context: PushContext = { ...options, remote: createRemote(options.db, options.api, features) };
-  const change = createPushChange(context);
+  const inLane = createLanes(context.locks, context.timer);
+  const change = createPushChange(context, inLane);
   const create = createPushCreate(context);
-  const level = createPushLevel(context);
+  const level = createPushLevel(context, inLane);
   return async (op, slot = FREE_SLOT) => {
     // A feature is compared and written down while others are at the server; whatever else has many calls to make.
     const isReady = op.table === 'features' && slot.mayPrepare();

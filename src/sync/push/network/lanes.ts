@@ -6,6 +6,8 @@ const PATIENCE_MS = 20_000;
 /** What a run along a lane took with it; known once that has been read. */
 export type Taken = (keys: ReadonlySet<string>) => void;
 
+export type Lanes = ReturnType<typeof createLanes>;
+
 /**
  * Lanes in which one thing goes at a time: in this tab, and under a lock of the browser in all of its tabs. Who comes
  * while a run is under way that took their change along has nothing left to do.

@@ -24,7 +24,7 @@ import { lookAround } from '../look-around.ts';
 import type { PushContext, PushOutcome } from '../push-context.ts';
 import { failNetwork } from './fail-network.ts';
 import { holdBack, judge, type Refusal, type Verdict } from './judge.ts';
-import { createLanes, type Taken } from './lanes.ts';
+import type { Lanes, Taken } from './lanes.ts';
 import { readNetworkHere, versionsOf, type Member, type NetworkHere } from './network-here.ts';
 import { leaveUnwanted } from './leave-unwanted.ts';
 import { networkThere, posted, type NetworkThere } from './network-there.ts';
@@ -83,9 +83,9 @@ type Next = PushOutcome | 'again';
  */
 export function createPushNetwork(
   context: PushContext,
+  inLane: Lanes,
 ): (op: PendingOp, node: Feature) => Promise<PushOutcome> {
   const { db, api } = context;
-  const inLane = createLanes(context.locks, context.timer);
   const keep = createKeeper(context);
 
   return async (op, { clientLid, siteLid }) => {
