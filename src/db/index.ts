@@ -74,6 +74,7 @@ export { splitTrash } from './trash/split-trash.ts';
 export { levelsThrown } from './trash/levels-thrown.ts';
 export { thrownWhole } from './trash/parts.ts';
 export { madeAnew, stands } from './trash/stands.ts';
+export { noteStood, stayingAway } from './trash/staying-away.ts';
 export { listTrash, type TrashEntry } from './trash/list-trash.ts';
 export { restoreTrash, type RestoreElsewhere, type RestoreOutcome } from './trash/restore-trash.ts';
 export { titleOf } from './title-of.ts';

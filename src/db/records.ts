@@ -298,6 +298,8 @@ export interface TrashRecord {
   base?: ContentRow;
   /** Titles of what it lay in, from the outside. */
   where: string[];
+  /** It stood again after that; that it is gone by now is another matter. */
+  stoodSince?: true;
   /** Things that lay in it and went with it, in `trashParts`. */
   inside: number;
   /** Milliseconds since 1970, by this device's clock. */

@@ -8,12 +8,13 @@ import { entityKeyOf } from './entity-key.ts';
 import { DbError } from './errors.ts';
 import type { ContentRow, EntityKey } from './op-records.ts';
 import type { FileRecord } from './records.ts';
-import { planOutbox, type KnownOps } from './plan-outbox.ts';
+import { planOutbox, type KnownOps, type OutboxWrites } from './plan-outbox.ts';
 import { listFeatures } from './queries.ts';
 import { sameContent } from './same-content.ts';
 import { forgetHistory } from './history-parts.ts';
 import { checkIndexes, readFreed, renumberedIn } from './level-index.ts';
 import { madeAnew, stands } from './trash/stands.ts';
+import { stayingAway } from './trash/staying-away.ts';
 import { throwAway, thrownOf } from './trash/throw-away.ts';
 import { journalled, type Note, type Replay } from './journalled.ts';
 
@@ -102,16 +103,10 @@ function inTransaction<T>(
 
 async function commit(
   db: StoreyDatabase,
-  moment: Moment,
+  asked: Moment,
   options: TransactOptions,
   note: Note,
 ): Promise<Committed> {
-  const byTable = new Map<ContentTable, Change[]>();
-  for (const change of moment.changes) {
-    const list = byTable.get(change.table);
-    if (list === undefined) byTable.set(change.table, [change]);
-    else list.push(change);
-  }
   // Side by side: each answer waits for a page that may be drawing, and a person waits for the last.
   const { now, newId, replay } = options;
   const known = replay ?? options.known;
@@ -119,16 +114,17 @@ async function commit(
   // What is done again was done before any of it was sent.
   if (renumbered.length > 0 && replay === undefined) await checkIndexes(db, renumbered);
   const [outbox, undone, noted] = await Dexie.Promise.all([
-    planOutbox(db, moment, { now, newId, ...(known !== undefined && { known }) }),
+    planOutbox(db, asked, { now, newId, ...(known !== undefined && { known }) }),
     options.history === undefined ? db.history.where({ undone: 1 }).primaryKeys() : [],
-    note.read(moment),
-    checkAll(db, byTable),
+    note.read(asked),
+    checkAll(db, byTableOf(asked)),
   ]);
+  const moment = await leaveAway(db, asked, outbox);
   // The journal writes while the database does: both have to be done before this is called saved.
   const writing: PromiseLike<unknown>[] = [note.write(moment, outbox, noted)];
   // Where no deletion was sent, what comes back is what it was; all else that comes back is made anew.
   const same = new Set(outbox.dropOps);
-  for (const [table, changes] of byTable) writing.push(write(db, table, changes, same, options));
+  for (const [table, changes] of byTableOf(moment)) writing.push(write(db, table, changes, same, options));
   if (outbox.dropBases.length > 0) writing.push(db.bases.bulkDelete(outbox.dropBases));
   if (outbox.bases.length > 0) writing.push(db.bases.bulkPut(outbox.bases));
   if (outbox.dropOps.length > 0) writing.push(db.pending.bulkDelete(outbox.dropOps));
@@ -141,6 +137,33 @@ async function commit(
   if (renumbered.length > 0) writing.push(readFreed(db, renumbered));
   await Dexie.Promise.all(writing);
   return { entityKeys: moment.changes.map((change) => entityKeyOf(change.table, change.key)) };
+}
+
+function byTableOf({ changes }: Moment): Map<ContentTable, Change[]> {
+  const byTable = new Map<ContentTable, Change[]>();
+  for (const change of changes) {
+    const list = byTable.get(change.table);
+    if (list === undefined) byTable.set(change.table, [change]);
+    else list.push(change);
+  }
+  return byTable;
+}
+
+/** What was deleted by itself before what it lay in was, does not come back with that where that is made anew. */
+async function leaveAway(db: StoreyDatabase, moment: Moment, outbox: OutboxWrites): Promise<Moment> {
+  const same = new Set(outbox.dropOps);
+  const anew = moment.changes.flatMap(({ table, key, before, after }) =>
+    before === null && after !== null && !same.has(entityKeyOf(table, key)) ? { table, row: after } : [],
+  );
+  const away = await stayingAway(db, anew);
+  if (away.size === 0) return moment;
+  const stays = ({ entityKey }: { entityKey: EntityKey }): boolean => !away.has(entityKey);
+  outbox.ops = outbox.ops.filter(stays);
+  outbox.bases = outbox.bases.filter(stays);
+  outbox.dropOps.push(...away);
+  outbox.dropBases.push(...away);
+  const changes = moment.changes.filter(({ table, key }) => !away.has(entityKeyOf(table, key)));
+  return { ...moment, changes };
 }
 
 async function checkAll(db: StoreyDatabase, byTable: ReadonlyMap<ContentTable, Change[]>): Promise<void> {

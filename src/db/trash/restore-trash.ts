@@ -10,6 +10,7 @@ import { sameContent } from '../same-content.ts';
 import { titleOf } from '../title-of.ts';
 import { transactMade } from '../transact.ts';
 import { madeAnew, stands } from './stands.ts';
+import { stayingAway } from './staying-away.ts';
 import { emptyOf, partsOf } from './parts.ts';
 
 interface Entry {
@@ -107,6 +108,7 @@ async function wholeAgain(
   const missing = await missingParent(db, moved);
   if (missing !== null) return { status: 'noParent', ...missing };
   const inside = (await partsOf(db, record.id).toArray()).flatMap(({ entries }) => entries);
+  const away = await stayingAway(db, inside);
   const changes: Change[] = [];
   for (const entry of [{ table, row: moved }, ...inside]) {
     const taken = await levelInItsPlace(db, entry);
@@ -117,7 +119,9 @@ async function wholeAgain(
     if (stands(there)) continue;
     // What the server calls deleted is no more; it is made anew, not changed.
     if (there !== undefined) await rows.delete(key);
-    changes.push({ table: entry.table, key, before: null, after: madeAnew(entry.row) } as Change);
+    const isAway = away.has(entityKeyOf(entry.table, key));
+    const after = isAway ? entry.row : madeAnew(entry.row);
+    changes.push({ table: entry.table, key, before: null, after } as Change);
   }
   return changes;
 }

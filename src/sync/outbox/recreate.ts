@@ -4,18 +4,19 @@ import {
   keyOf,
   madeAnew,
   stands,
+  stayingAway,
   type EntityKey,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { entityKeyOfEntry, rowsBelow } from './below.ts';
+import { entityKeyOfEntry, rowsBelow, type Entry } from './below.ts';
 import { dropOperations } from './forget.ts';
 import { dropCovered } from './drop-covered.ts';
 import { rowsOf } from './transaction.ts';
 
 /**
- * Everything that lies in a thing has to be made on the server again: the thing was deleted there and stays here.
- * Inside a transaction of the outbox.
+ * Everything that lies in a thing has to be made on the server again: the thing was deleted there and stays here. What a
+ * person here had deleted by itself before is gone with it. Inside a transaction of the outbox.
  */
 export async function recreateBelow(
   db: StoreyDatabase,
@@ -24,13 +25,17 @@ export async function recreateBelow(
   now: number,
   newId: () => string,
 ): Promise<void> {
-  const below = await rowsBelow(db, table, key);
-  const keys = below.map(entityKeyOfEntry);
+  const all = await rowsBelow(db, table, key);
+  const away = await stayingAway(db, all);
+  const isAway = (entry: Entry): boolean => away.has(entityKeyOfEntry(entry));
+  const below = all.filter((entry) => !isAway(entry));
+  const keys = all.map(entityKeyOfEntry);
   await endDeletionsIn(db, [entityKeyOf(table, key), ...keys]);
   await dropOperations(db, keys);
   await db.idmap.bulkDelete(
-    below.filter((entry) => entry.table !== 'features').map((entry) => keyOf(entry.row)),
+    all.filter((entry) => entry.table !== 'features').map((entry) => keyOf(entry.row)),
   );
+  for (const { table: of, row } of all.filter(isAway)) await rowsOf(db, of).delete(keyOf(row));
   for (const { table: of, row } of below) if (!stands(row)) await rowsOf(db, of).put(madeAnew(row));
   // What lies on a level travels with the level's own creation.
   const alone = below.filter(({ row }) => !('levelLid' in row) || row.levelLid === null);

@@ -7,7 +7,7 @@ import {
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { isInFlight, stands } from '../../db/index.ts';
+import { isInFlight, noteStood, stands } from '../../db/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
@@ -69,6 +69,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   const overwrites = new Map((await db.overwrites.toArray()).map((record) => [record.entityKey, record]));
   const late = new Set(await lateBy(db, startedAt));
   const ended: EntityKey[] = [];
+  const fallen: EntityKey[] = [];
 
   for (const row of theirs) {
     const key = keyOf(row);
@@ -87,6 +88,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     if (op === undefined) {
       if (head !== null && !sameContent(head, row))
         found.push(...(await lookBack(db, table, { seen: head, theirs: row }, ports)));
+      if (head !== null && stands(head) && !stands(row)) fallen.push(entityKeyOf(table, key));
       if (head === null || !sameValue(head, row)) writes.push(row);
     } else if (!isInFlight(op)) {
       found.push(...(await meetChange(db, op, { theirs: row, head, startedAt }, ports)));
@@ -94,6 +96,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   }
   if (writes.length > 0) await rowsOf(db, table).bulkPut(writes);
 
+  await noteStood(db, fallen);
   await endLate(db, ended);
 
   const there = new Set(theirs.map(keyOf));
