@@ -110,6 +110,7 @@ async function commit(
   // Side by side: each answer waits for a page that may be drawing, and a person waits for the last.
   const { now, newId, replay } = options;
   const known = replay ?? options.known;
+  const byTable = byTableOf(asked);
   const renumbered = renumberedIn(byTable.get('levels') ?? []);
   // What is done again was done before any of it was sent.
   if (renumbered.length > 0 && replay === undefined) await checkIndexes(db, renumbered);
@@ -117,7 +118,7 @@ async function commit(
     planOutbox(db, asked, { now, newId, ...(known !== undefined && { known }) }),
     options.history === undefined ? db.history.where({ undone: 1 }).primaryKeys() : [],
     note.read(asked),
-    checkAll(db, byTableOf(asked)),
+    checkAll(db, byTable),
   ]);
   const moment = await leaveAway(db, asked, outbox);
   // The journal writes while the database does: both have to be done before this is called saved.
