@@ -9,8 +9,9 @@ import { useGo } from '../state/go.ts';
 import { useIsMapping } from '../state/level-mapping.ts';
 import { usePublishing, useTakePublishing } from '../state/publishing.ts';
 import { serversWords } from '../state/servers-words.ts';
+import { useViewport } from '../state/viewport.ts';
 import { useWorkspace } from '../state/workspace.ts';
-import { Button, Tooltip, useToasts, type IconType } from '../ui/index.ts';
+import { Button, IconButton, useToasts, type IconType } from '../ui/index.ts';
 
 const ICONS: Record<string, IconType> = {
   'generating-preview': LoaderCircle,
@@ -27,6 +28,7 @@ export function StageButton() {
   const toasts = useToasts();
   const go = useGo();
   const { pathname } = useLocation();
+  const viewport = useViewport();
   const isMapping = useIsMapping();
   const take = useTakePublishing();
   const { map, asked, clientLid } = usePublishing();
@@ -48,15 +50,21 @@ export function StageButton() {
     }
     take(answer.ok ? answer.value : null);
   };
-  const node = (
+  const icon = ICONS[button.label] ?? Layers;
+  const isUnavailable = button.label === 'publish-unavailable';
+  // What can't be pressed leaves its room to the way back: its words are its name and its tooltip.
+  if (isUnavailable || (!button.isEnabled && viewport !== 'desk')) {
+    const tooltip = isUnavailable ? `${label}. ${t('unavailable')}` : label;
+    return <IconButton icon={icon} label={label} tooltip={tooltip} placement="bottom" isDisabled />;
+  }
+  return (
     <Button
       variant={button.action === 'review' ? 'primary' : 'secondary'}
-      icon={ICONS[button.label] ?? Layers}
+      icon={icon}
       isDisabled={!button.isEnabled}
       onPress={() => void press()}
     >
       {label}
     </Button>
   );
-  return button.label === 'publish-unavailable' ? <Tooltip text={t('unavailable')}>{node}</Tooltip> : node;
 }

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowLeft, House, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { busyAtom } from '../state/busy.ts';
 import { readPublishRoute } from '../routes/publish-route.ts';
@@ -84,8 +84,18 @@ export function TopBar() {
           siblingsLabel={(title) => t('crumbs.siblings', { title })}
           filterLabel={t('crumbs.filter')}
           emptyText={t('crumbs.empty')}
+          foldedLabel={t('crumbs.folded')}
         />
-        {context.length > 0 && <span className={styles.context}>{context.join(' · ')}</span>}
+        {context.length > 0 && (
+          <span className={styles.context}>
+            {context.map((label, at) => (
+              <Fragment key={at}>
+                {at > 0 && <span className={styles.dot}>·</span>}
+                <bdi>{label}</bdi>
+              </Fragment>
+            ))}
+          </span>
+        )}
       </div>
       {!small && !isPreview && (
         <IconButton

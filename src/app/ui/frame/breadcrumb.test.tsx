@@ -23,7 +23,7 @@ describe('the breadcrumb', () => {
   it('leads nowhere while it is off, and says so', () => {
     render(<Breadcrumb label="Where you are" crumbs={CRUMBS} isDisabled disabledReason="A form is open" />);
     expect(screen.queryAllByRole('link')).toEqual([]);
-    const steps = screen.getAllByRole('button');
+    const steps = CRUMBS.map(({ label }) => screen.getByRole('button', { name: label }));
     expect(steps.map((step) => step.getAttribute('aria-disabled'))).toEqual(['true', 'true']);
     expect(steps.every((step) => step.tabIndex === 0)).toBe(true);
   });
@@ -52,5 +52,31 @@ describe('the breadcrumb', () => {
     const level = { id: 'level', label: 'Ground floor', siblings: [] };
     rerender(<Breadcrumb {...shared} crumbs={[...CRUMBS, building, level]} />);
     expect(screen.getByRole('menuitem', { name: 'Pavilion' })).toBeTruthy();
+  });
+
+  it('keeps the whole way up in a menu, for where there is no room for it', () => {
+    const crumbs = [
+      ...CRUMBS,
+      { id: 'building', label: 'Main', href: '/b' },
+      { id: 'level', label: 'Ground floor' },
+    ];
+    const shared = { label: 'Where you are', crumbs, foldedLabel: 'The rest of the way' };
+    const { rerender } = render(<Breadcrumb {...shared} />);
+    const folded = screen.getByRole('button', { name: 'The rest of the way' });
+    expect(folded.closest('li')?.dataset['fold']).toBe('far');
+    const folds = [...document.querySelectorAll<HTMLElement>('li[data-fold]')].slice(1);
+    expect(folds.map(({ dataset }) => dataset['fold'])).toEqual(['far', 'mid', 'near', 'last']);
+    fireEvent.click(folded);
+    const items = screen.getAllByRole('menuitem');
+    expect(items.map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+      ['Larkfield', '/clients/1'],
+      ['Campus', '/clients/1/sites/1'],
+      ['Main', '/b'],
+    ]);
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    rerender(<Breadcrumb {...shared} isDisabled disabledReason="A form is open" />);
+    expect(screen.getByRole('button', { name: 'The rest of the way' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, Ellipsis } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
@@ -89,14 +89,49 @@ function CrumbPart({ crumb, isLast, props }: CrumbPartProps): ReactNode {
   );
 }
 
+/** How far above the last a crumb stands: what is furthest folds first. */
+const FOLDS = ['last', 'near', 'mid'] as const;
+const foldOf = (above: number): string => FOLDS[above] ?? 'far';
+
+/** The way up where there is no room for all of it: what is folded is in its menu, and the rest too. */
+function Folded({ props }: { props: BreadcrumbProps }): ReactNode {
+  const { crumbs, foldedLabel = '', isDisabled, disabledReason } = props;
+  const button = { 'aria-label': foldedLabel, className: classes(styles['crumb'], styles['more']) };
+  if (isDisabled === true)
+    return (
+      <Hinted text={disabledReason ?? null}>
+        <AriaButton {...button} aria-disabled data-off>
+          <Glyph icon={Ellipsis} size={16} />
+        </AriaButton>
+      </Hinted>
+    );
+  return (
+    <Menu
+      label={foldedLabel}
+      items={crumbs.slice(0, -1).map(({ id, label, href }) => ({ id, label, href }))}
+      placement="bottom start"
+      trigger={
+        <AriaButton {...button}>
+          <Glyph icon={Ellipsis} size={16} />
+        </AriaButton>
+      }
+    />
+  );
+}
+
 /** Where this is, each step a way back, with the neighbours behind a chevron. */
 export function Breadcrumb(props: BreadcrumbProps): ReactNode {
   const { label, crumbs } = props;
   return (
     <nav aria-label={label} className={styles['breadcrumb']}>
       <ol className={styles['crumbs']}>
+        {crumbs.length > 1 && (
+          <li className={styles['fold']} data-fold={foldOf(crumbs.length - 1)}>
+            <Folded props={props} />
+          </li>
+        )}
         {crumbs.map((crumb, at) => (
-          <li key={crumb.id} className={styles['item']} data-last={at === crumbs.length - 1 || undefined}>
+          <li key={crumb.id} className={styles['item']} data-fold={foldOf(crumbs.length - 1 - at)}>
             {at > 0 && (
               <span className={styles['between']}>
                 <Glyph icon={ChevronRight} size={14} mirrors />

@@ -19,6 +19,8 @@ export interface BreadcrumbProps {
   siblingsLabel?: ((crumbLabel: string) => string) | undefined;
   filterLabel?: string | undefined;
   emptyText?: string | undefined;
+  /** Names the menu that the steps fold into where there is no room for them. */
+  foldedLabel?: string | undefined;
   isDisabled?: boolean | undefined;
   /** Why it is off, as a tooltip. */
   disabledReason?: string | undefined;
