@@ -3,6 +3,7 @@ import { History, Trash2 } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { TRASH } from '../../domain/limits.ts';
 import { useFormats } from '../i18n/index.ts';
 import { giveDrawOrderAtom } from '../state/drawing.ts';
 import { useDecideOn, useOpenConflict } from '../state/open-conflict.ts';
@@ -191,6 +192,7 @@ function DangerZone({ offer, movedOn }: { offer: DeleteOffer; movedOn: boolean }
         }}
       >
         {offer.text}
+        <p>{t('delete.trash', { count: TRASH.keptDays })}</p>
         {movedOn && <p>{t('delete.movedOn')}</p>}
       </ConfirmModal>
     </div>

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../i18n/reason.ts';
 import { TIME } from '../../domain/limits.ts';
+import { useMarkDeletedHere, useShowTrash } from '../state/deleted-here.ts';
 import { useDecideOn } from '../state/open-conflict.ts';
 import { openFormAtom } from '../state/panel.ts';
 import { holdsUp } from '../state/publishing-clients.ts';
@@ -64,6 +65,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
   const { t } = useTranslation('forms');
   const toasts = useToasts();
   const tellArrival = useTellArrival();
+  const markDeleted = useMarkDeletedHere();
   const setOpenForm = useSetAtom(openFormAtom);
   const isUnderWay = useRef(false);
   return async (order) => {
@@ -74,6 +76,8 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     const shown = setTimeout(() => draft.setSaving(true), SHOWN_AFTER_MS);
     let outcome: SaveOutcome;
     draft.session.hold(true);
+    // The row is gone before the panel is: what waits for it must not call it missing.
+    if (order.isDeletion === true) markDeleted(true);
     try {
       outcome = await order.run();
     } catch {
@@ -84,6 +88,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     }
     if (!outcome.ok) {
       flushSync(() => draft.session.hold(false));
+      markDeleted(false);
       draft.setSaving(false);
       const isStaleDeletion = order.isDeletion === true && outcome.code === 'stale';
       toasts.show({
@@ -98,38 +103,45 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     // page render.
     flushSync(() => {
       if (order.warning !== undefined) toasts.show({ kind: 'warning', title: order.warning });
-      void tellArrival(outcome.entityKeys, order.doneText);
+      void tellArrival(outcome.entityKeys, order);
     });
     await draft.session.settle();
     // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
     flushSync(() => setOpenForm(null));
     // Who has opened something else meanwhile stays there.
     if (window.location.href === address) order.onClosed();
+    else markDeleted(false);
   };
 }
 
 /** Says what became of saved work: done, kept on this device, held back by publishing, or refused and why. */
-function useTellArrival(): (entityKeys: readonly string[], doneText: string) => Promise<void> {
+function useTellArrival(): (
+  entityKeys: readonly string[],
+  said: Pick<SaveOrder, 'doneText' | 'isDeletion'>,
+) => Promise<void> {
   const { t, i18n } = useTranslation('forms');
   const { engine } = useWorkspace();
   const decideOn = useDecideOn();
   const toasts = useToasts();
-  return async (entityKeys, doneText) => {
+  const showTrash = useShowTrash();
+  return async (entityKeys, { doneText, isDeletion = false }) => {
     const [first] = entityKeys;
     if (first === undefined) return;
+    const back = isDeletion && { action: { label: t('showTrash'), onPress: showTrash } };
     const onDevice: ToastContent = {
       kind: 'device',
-      title: t('savedHere'),
+      title: t(isDeletion ? 'deletedHere' : 'savedHere'),
       detail: t('savedHereDetail'),
       // Said of the latest: three of the same, one above the other, would lie over the map.
       key: 'saved-here',
+      ...back,
     };
     if (!engine.getSnapshot().online) {
       toasts.show(onDevice);
       return;
     }
     const quick = await answerFor(first, TIME.quickAnswer);
-    if (quick === 'acked') toasts.show({ kind: 'success', title: doneText });
+    if (quick === 'acked') toasts.show({ kind: 'success', title: doneText, ...back });
     else if (quick !== 'waiting') await tellHeldUp(first, quick);
     else {
       toasts.show(onDevice);

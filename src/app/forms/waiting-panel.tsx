@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsDeletedHere } from '../state/deleted-here.ts';
 import { EmptyState, Skeleton } from '../ui/index.ts';
 import { PanelFrame } from './panel-frame.tsx';
 
@@ -11,8 +12,11 @@ export interface WaitingPanelProps {
 }
 
 /** The panel before its form: the device is being asked, or has nothing of that name. */
-export function WaitingPanel({ title, onClose, isMissing }: WaitingPanelProps): ReactElement {
+export function WaitingPanel({ title, onClose, isMissing }: WaitingPanelProps): ReactElement | null {
   const { t } = useTranslation('forms');
+  const isDeletedHere = useIsDeletedHere();
+  // It closes in a moment, and goes with what it showed.
+  if (isMissing && isDeletedHere) return null;
   return (
     <PanelFrame title={title} onClose={onClose}>
       {isMissing ? (

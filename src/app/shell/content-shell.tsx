@@ -2,6 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContentRoute } from '../state/content-route.ts';
+import { useIsDeletedHere } from '../state/deleted-here.ts';
 import { useHierarchyReady } from '../state/hierarchy-ready.ts';
 import { useLevelFeaturesSource } from '../state/level-features.ts';
 import { drawerOpenAtom, listCollapsedAtom } from '../state/panel.ts';
@@ -27,6 +28,7 @@ export default function ContentShell() {
   const route = useContentRoute();
   const place = usePlace();
   const ready = useHierarchyReady();
+  const isDeletedHere = useIsDeletedHere();
   useLevelFeaturesSource();
   const viewport = useViewport();
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
@@ -81,7 +83,7 @@ export default function ContentShell() {
         <main className={styles.stage}>
           <MapStage />
           <PanelHost />
-          {place?.missing != null && ready && (
+          {place?.missing != null && ready && !isDeletedHere && (
             <Suspense>
               <Unknown />
             </Suspense>

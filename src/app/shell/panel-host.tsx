@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import type { ContentType } from '../routes/content-type.ts';
 import { listPathOf } from '../state/close-panel.ts';
 import { useContentRoute, type CurrentContentRoute } from '../state/content-route.ts';
+import { useMarkDeletedHere } from '../state/deleted-here.ts';
 import { usePermission } from '../state/permission.ts';
 import { usePlace } from '../state/place.ts';
 
@@ -44,6 +45,11 @@ export function PanelHost() {
   const route = useContentRoute();
   const place = usePlace();
   const permission = usePermission();
+  const markDeleted = useMarkDeletedHere();
+  // Who comes back to the address later is told that it is missing.
+  useEffect(() => {
+    if (route.panel === 'none') markDeleted(false);
+  }, [route.panel, markDeleted]);
   if (route.name === 'ContentPicker')
     return (
       <Suspense fallback={null}>

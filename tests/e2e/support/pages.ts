@@ -110,7 +110,9 @@ export function contentPage(page: Page) {
       page.getByRole('region', { name: 'Geometry' }).locator(`dt:text-is("${name}") + dd`),
     /** Saved here, and then on the server: how fast it answers decides which of the two the message says. */
     async saved(title: string): Promise<void> {
-      const said = new RegExp(`^(${title} (created|updated|deleted)|Saved on this device)$`);
+      const said = new RegExp(
+        `^(${title} (created|updated|deleted)|Saved on this device|Deleted on this device · in the trash)$`,
+      );
       await expect(
         page
           .getByRole('region', { name: /notification/i })

@@ -341,9 +341,25 @@ describe('the form of a feature', () => {
     press('Delete place');
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByText('Delete Outpatient reception?')).toBeDefined();
+    expect(dialog.textContent).toContain(
+      'It goes to the trash of this device and can be restored for 30 days.',
+    );
+    device.engine.answer = 'waiting';
+    let saidMissing = false;
+    const watcher = new MutationObserver(() => {
+      saidMissing ||= screen.queryByText('Not on this device') !== null;
+    });
+    watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(async () => expect(await row()).toBeUndefined());
     await waitFor(() => expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois`));
+    watcher.disconnect();
+    expect(saidMissing).toBe(false);
+    await waitFor(() =>
+      expect(stage.toasts).toMatchObject([
+        { title: 'Deleted on this device · in the trash', action: { label: 'Show the trash' } },
+      ]),
+    );
   });
 
   it('asks for the three numbers of a beacon', async () => {
