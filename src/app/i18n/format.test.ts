@@ -28,6 +28,15 @@ describe('formats', () => {
     }
   });
 
+  it('count no seconds of what has just been done: they would stand still on the screen', () => {
+    const { relative } = createFormats('en', 'en-GB');
+    expect([0, -1, -59.9].map((past) => relative(past))).toEqual(['just now', 'just now', 'just now']);
+    expect(relative(-60)).toBe('1 minute ago');
+    // What is still to come is counted.
+    expect(relative(20)).toBe('in 20 seconds');
+    expect(createFormats('ar', 'ar-EG').relative(-20)).toBe('الآن');
+  });
+
   it('write an area in Arabic with its number and the sign of its unit', () => {
     const { area } = createFormats('ar', 'ar-EG');
     expect([1, 2, 66.02].map((one) => area(one))).toEqual(['1.0 م²', '2.0 م²', '66.0 م²']);

@@ -25,7 +25,7 @@ export interface Formats {
   area: (squareMetres: number, decimals?: number) => string;
   /** Bytes → "18.4 MB". */
   bytes: (bytes: number) => string;
-  /** Seconds from now, negative in the past → "40 minutes ago". */
+  /** Seconds from now, negative in the past → "40 minutes ago"; less than a minute ago is "just now". */
   relative: (seconds: number) => string;
   /** "A, B and C". */
   list: (words: readonly string[]) => string;
@@ -47,7 +47,7 @@ const BYTE_STEPS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
  * @param browserLanguage decides feet or metres, and the order of day and month within English.
  */
 export function createFormats(language: LanguageCode, browserLanguage: string): Formats {
-  const own = languageOf(language).formatLocale;
+  const { formatLocale: own, justNow } = languageOf(language);
   const locale = language === 'en' && /^en(-|$)/i.test(browserLanguage) ? browserLanguage : own;
   const unit = lengthUnitOf(browserLanguage);
   const plain = new Intl.NumberFormat(locale);
@@ -89,6 +89,7 @@ export function createFormats(language: LanguageCode, browserLanguage: string): 
       }).format(bytes / 1000 ** step);
     },
     relative: (seconds) => {
+      if (seconds <= 0 && seconds > -60) return justNow;
       const [name, size] = RELATIVE_STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
       return relative.format(Math.trunc(seconds / size), name);
     },

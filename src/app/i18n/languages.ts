@@ -8,21 +8,30 @@ export interface Language {
    * already, and one screen shows one set of digits.
    */
   formatLocale: string;
+  /** Of what was done less than a minute ago: seconds would be out of date as soon as they are read. */
+  justNow: string;
 }
 
 export type LanguageCode = Language['code'];
 
+const ENGLISH: Language = {
+  code: 'en',
+  name: 'English',
+  dir: 'ltr',
+  formatLocale: 'en',
+  justNow: 'just now',
+};
+
 export const LANGUAGES: readonly Language[] = [
-  { code: 'en', name: 'English', dir: 'ltr', formatLocale: 'en' },
-  { code: 'ar', name: 'العربية', dir: 'rtl', formatLocale: 'ar-u-nu-latn' },
+  ENGLISH,
+  { code: 'ar', name: 'العربية', dir: 'rtl', formatLocale: 'ar-u-nu-latn', justNow: 'الآن' },
 ];
 
 const STORED_AS = 'language';
 
 /** The language of a code; English where there is none of that code. */
 export function languageOf(code: string | null | undefined): Language {
-  const found = LANGUAGES.find((language) => language.code === code);
-  return found ?? { code: 'en', name: 'English', dir: 'ltr', formatLocale: 'en' };
+  return LANGUAGES.find((language) => language.code === code) ?? ENGLISH;
 }
 
 /** The language this device was last set to, English at first. A storage that refuses counts as empty. */

@@ -56,7 +56,7 @@ describe('the list of activity', () => {
     await open(paths.activity);
     const [row] = await rows();
     expect(row).toContain('Changed: \u2068Front desk\u2069');
-    expect(row).toContain('Reception · Harbour › Harbour Campus › Clinic West › Ground floor · now (');
+    expect(row).toContain('Reception · Harbour › Harbour Campus › Clinic West › Ground floor · just now (');
     expect(row).toContain('You');
     expect(row).toContain('On this device');
     await press('Open: Front desk');
@@ -137,7 +137,7 @@ describe('the trash', () => {
     await open(paths.trash);
     const [row] = await rows();
     expect(row).toContain('Outpatient reception');
-    expect(row).toContain('Deleted · now');
+    expect(row).toContain('Deleted · just now');
     expect(row).toContain('kept until');
     const pressed = screen.getByRole('button', { name: 'Restore: Outpatient reception' });
     pressed.focus();
