@@ -8,6 +8,8 @@ import { useWorkspace } from './workspace.ts';
 export interface BuildingReadiness extends Readiness {
   /** A run was begun, in whichever tab, and has not come to its end. */
   isUnfinished: boolean;
+  /** A run of this tab has still to read levels anew that are here. */
+  isRereading: boolean;
   /** Until when the sign-in can be renewed, milliseconds since 1970; null: the server does not say. */
   signedInUntil: number | null;
   groundHost: string | null;
@@ -72,7 +74,7 @@ export function useReadiness(buildingLid: string): BuildingReadiness | undefined
   if (facts === undefined || app === undefined) return undefined;
   const groundHost = config.mapStyleUrl === null ? null : new URL(config.mapStyleUrl).host;
   const signedInUntil = workspace.signedInUntil();
-  const { isUnfinished, ...rest } = facts;
+  const { isUnfinished, isRereading, ...rest } = facts;
   const readiness = readinessOf({ ...rest, ...app, groundHost, signedInUntil }, now());
-  return { ...readiness, isUnfinished, groundHost, signedInUntil };
+  return { ...readiness, isUnfinished, isRereading: isRunning && isRereading, groundHost, signedInUntil };
 }

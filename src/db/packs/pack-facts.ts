@@ -14,6 +14,8 @@ export type StoredFacts = Pick<
 > & {
   /** A run was begun and has not come to its end. */
   isUnfinished: boolean;
+  /** That run has still to read levels anew that are here. */
+  isRereading: boolean;
 };
 
 /** Rows of a level that are measured; the rest is taken to be like them. */
@@ -35,6 +37,8 @@ export async function packFacts(
   const seen = new Map((pack?.levels ?? []).map((level) => [level.lid, level]));
   const levels: PackFacts['levels'][number][] = [];
   const named = new Set<string>();
+  const since = pack?.runSince ?? null;
+  let isRereading = false;
   let contentBytes = 0;
   for (const { lid, levelShortTitle, levelIndex } of await listLevels(db, buildingLid)) {
     const isOwn = (await serverIdOf(db, lid)) === undefined;
@@ -43,12 +47,13 @@ export async function packFacts(
     const things = await found.count();
     contentBytes += bytesOfRows(await found.limit(SAMPLE).toArray(), things);
     const level = seen.get(lid);
+    isRereading ||= since !== null && isKnown && !isOwn && (level === undefined || level.readAt < since);
     for (const address of level?.images ?? []) named.add(address);
     levels.push({
       shortTitle: levelShortTitle,
       levelIndex,
-      // Of what is taken along it is known too what it names.
-      isHere: isKnown && (isOwn || pack === undefined || level !== undefined),
+      isHere: isKnown,
+      isLooked: isKnown && (isOwn || level !== undefined),
       readAt: isKnown ? (level?.readAt ?? null) : null,
       things,
     });
@@ -57,7 +62,8 @@ export async function packFacts(
   const fileFact = (address: string) => factOf(address, kept.get(address), stored, pack?.gone ?? []);
   return {
     isAsked: pack !== undefined,
-    isUnfinished: pack !== undefined && pack.runSince !== null,
+    isUnfinished: since !== null,
+    isRereading,
     levels,
     contentBytes,
     plans: pack?.plans?.map(({ address }) => fileFact(address)) ?? null,

@@ -14,6 +14,7 @@ const level = (levelIndex: number, change: object = {}) => ({
   shortTitle: levelIndex < 0 ? `B${-levelIndex}` : String(levelIndex),
   levelIndex,
   isHere: true,
+  isLooked: true,
   readAt: NOW - 1000,
   things: 3,
   ...change,
@@ -60,6 +61,11 @@ describe('whether one can go down with a building', () => {
       { fonts: 0 },
     ];
     for (const change of missing) expect(stateOf(change)).toBe('partly');
+    // What lies on it counts as here; which pictures it names has still to be seen.
+    const unlooked = { levels: [level(0), level(1, { isLooked: false })] };
+    expect(stateOf(unlooked)).toBe('partly');
+    expect(checkOf(unlooked, 'content')).toMatchObject({ state: 'ready', done: 2, total: 2 });
+    expect(checkOf(unlooked, 'images')).toMatchObject({ state: 'missing', done: 2, total: 2 });
     expect(stateOf({ isAsked: false })).toBe('none');
     expect(checkOf({ isAsked: false, images: [] }, 'images')?.state).toBe('missing');
   });
@@ -97,6 +103,7 @@ describe('whether one can go down with a building', () => {
           shortTitle: fc.constant('0'),
           levelIndex: fc.integer(),
           isHere: fc.boolean(),
+          isLooked: fc.boolean(),
           readAt: fc.option(fc.integer({ min: NOW - 2 * PACK.staleAfterMs, max: NOW })),
           things: fc.nat(),
         }),
@@ -116,7 +123,12 @@ describe('whether one can go down with a building', () => {
     fc.assert(
       fc.property(facts, (some) => {
         const before: PackFacts = { ...WHOLE, ...some };
-        const lessContent = before.levels.map((one) => ({ ...one, isHere: false, readAt: null }));
+        const lessContent = before.levels.map((one) => ({
+          ...one,
+          isHere: false,
+          isLooked: false,
+          readAt: null,
+        }));
         const lessFiles = before.images.map((one) => file(one.address, false));
         const state = readinessOf(before, NOW).state;
         // What was evicted has no age any more either: only what is here can be out of date.

@@ -6,6 +6,8 @@ export interface LevelFact {
   levelIndex: number;
   /** What lies on it is on the device. */
   isHere: boolean;
+  /** It was looked through for the pictures that it names. */
+  isLooked: boolean;
   /** When it was read from the server, milliseconds since 1970; null where it was made here. */
   readAt: number | null;
   things: number;
@@ -120,9 +122,9 @@ function plansCheck({ plans }: PackFacts): Check {
 
 function imagesCheck({ isAsked, levels, images, imagesElsewhere }: PackFacts): Check {
   const check = filesCheck('images', images, imagesElsewhere);
-  // What has not been read may name some.
-  const isKnown = isAsked && levels.every(({ isHere }) => isHere);
-  return isKnown || check.state !== 'nothing' ? check : plain('images', 'missing');
+  // What has not been looked through may name more.
+  const isKnown = isAsked && levels.every(({ isLooked }) => isLooked);
+  return isKnown ? check : { ...check, state: 'missing' };
 }
 
 function filesCheck(kind: CheckKind, files: readonly FileFact[], elsewhere: number): Check {

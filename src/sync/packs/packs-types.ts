@@ -6,8 +6,13 @@ export type PackFault = 'offline' | 'signed-out' | 'no-room' | 'cancelled' | 'fa
 
 export type PackOutcome = { ok: true } | { ok: false; fault: PackFault };
 
-/** How far a run has come. `total` grows as it becomes known what there is. */
+/** How far a run has come. */
 export interface PackProgress {
+  /**
+   * nothing: what there is is being asked. levels: how many there are, and not yet what files they need. all: that too,
+   * and only from then on can be told how much is left.
+   */
+  known: 'nothing' | 'levels' | 'all';
   done: number;
   total: number;
   /** Of files, so far. */

@@ -128,6 +128,42 @@ it('keeps what is here when it is cancelled, and goes on there', async () => {
   expect((await readiness()).state).toBe('ready');
 });
 
+it('counts what is here as here from the first moment of a run on, and no total before it is known', async () => {
+  const { device, packs, chain, gate, missing } = await stand();
+  const { db } = device;
+  const told: string[] = [];
+  packs.subscribe(() => {
+    const run = packs.getSnapshot().get(chain.buildingLid);
+    const text = run === undefined ? 'over' : `${run.known} ${run.done}/${run.total}`;
+    if (told.at(-1) !== text) told.push(text);
+  });
+  const facts = async () => packFacts(db, chain.buildingLid, await packs.storedFiles(), packs.imageOrigins);
+  expect(await missing()).toEqual(['plans', 'images']);
+  // What an ordinary reading brings was asked for before the run.
+  device.setOnline(false);
+  device.clock.advance(1);
+  expect(await packs.take(chain.buildingLid)).toEqual({ ok: false, fault: 'offline' });
+  expect(told).toEqual(['nothing 0/0', 'over']);
+  // Nothing was read in that run, and nothing went.
+  expect(await missing()).toEqual(['plans', 'images']);
+  expect(await facts()).toMatchObject({ isUnfinished: true, isRereading: true, levels: [{ isHere: true }] });
+  device.setOnline(true);
+  told.length = 0;
+  gate.before = async () => expect(await facts()).toMatchObject({ isUnfinished: true, isRereading: false });
+  expect(await packs.take(chain.buildingLid)).toEqual({ ok: true });
+  expect(told).toEqual([
+    'nothing 0/0',
+    'levels 0/1',
+    'levels 1/1',
+    'all 1/4',
+    'all 2/4',
+    'all 3/4',
+    'all 4/4',
+    'over',
+  ]);
+  expect(await facts()).toMatchObject({ isUnfinished: false, isRereading: false });
+});
+
 it('reads anew what changed, and nothing that can not have changed', async () => {
   const { device, server, packs, chain, asked, stored, files, readiness, missing } = await stand();
   await packs.take(chain.buildingLid);

@@ -20,7 +20,7 @@ export function createPacks(options: PacksOptions): Packs {
     changes.emit();
   };
   const run = async (buildingLid: string, signal: AbortSignal): Promise<PackOutcome> => {
-    show(buildingLid, { done: 0, total: 1, bytes: 0 });
+    show(buildingLid, { known: 'nothing', done: 0, total: 0, bytes: 0 });
     try {
       const { takeAlong } = await import('./take-along.ts');
       return await takeAlong(options, buildingLid, signal, (progress) => show(buildingLid, progress));

@@ -77,7 +77,7 @@ export async function takeAlong(
   signal: AbortSignal,
   onProgress: (progress: PackProgress) => void,
 ): Promise<PackOutcome> {
-  const progress: PackProgress = { done: 0, total: 1, bytes: 0 };
+  const progress: PackProgress = { known: 'nothing', done: 0, total: 0, bytes: 0 };
   const run: Run = {
     ...options,
     store: storeOf(options),
@@ -98,7 +98,7 @@ export async function takeAlong(
 }
 
 async function readAll(run: Run): Promise<void> {
-  const { db, buildingLid, now, progress } = run;
+  const { db, buildingLid, now } = run;
   if (!(await hasRoom(run, 0))) throw new Stopped('no-room');
   const freshFrom = now() - PACK.staleAfterMs;
   const pack = await beginPack(db, buildingLid, { now: now(), freshFrom });
@@ -111,8 +111,6 @@ async function readAll(run: Run): Promise<void> {
   const wanted = [...(await readPlans(run, building)), ...(await namedImages(run))];
   await dropOthers(run, wanted);
   const gone = await readFiles(run, wanted);
-  progress.done = progress.total;
-  run.tell();
   stillWanted(await notePack(db, buildingLid, { runSince: null, gone }));
 }
 
@@ -122,7 +120,9 @@ async function readLevels(run: Run, done: ReadonlySet<string>): Promise<void> {
   const levels: Level[] = [];
   for (const level of await listLevels(db, run.buildingLid))
     if ((await serverIdOf(db, level.lid)) !== undefined) levels.push(level);
-  progress.total = 2 + levels.length;
+  progress.known = 'levels';
+  progress.total = levels.length;
+  run.tell();
   for (const level of levels) {
     if (!done.has(level.lid)) await readLevel(run, level);
     step(run);
@@ -154,7 +154,7 @@ async function readPlans(run: Run, building: Building): Promise<Wanted[]> {
     }
   }
   stillWanted(await notePack(db, run.buildingLid, { plans }));
-  step(run);
+  if (run.signal.aborted) throw new Stopped('cancelled');
   return plans.map(({ address }) => ({ address, kind: 'plan' }));
 }
 
@@ -181,8 +181,10 @@ async function readFiles(run: Run, wanted: readonly Wanted[]): Promise<string[]>
   const noted = new Set((await filesOfPack(db, run.buildingLid)).map(({ address }) => address));
   const stored = await store.addresses();
   const queue = wanted.filter(({ address }) => !(noted.has(address) && stored.has(address)));
+  progress.known = 'all';
   progress.total += wanted.length;
   progress.done += wanted.length - queue.length;
+  run.tell();
   const gone: string[] = [];
   const lane = async (): Promise<void> => {
     for (let file = queue.shift(); file !== undefined; file = queue.shift()) {

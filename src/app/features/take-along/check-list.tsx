@@ -43,11 +43,15 @@ function Line({ check, readiness }: { check: Check; readiness: BuildingReadiness
 function useValue({ kind, state, done, total, bytes }: Check, readiness: BuildingReadiness): string {
   const { t } = useTranslation('packs');
   const formats = useFormats();
-  const { things, signedInUntil } = readiness;
+  const { things, signedInUntil, isRereading } = readiness;
   const size = bytes > 0 ? [formats.bytes(bytes)] : [];
   switch (kind) {
     case 'content':
-      if (state === 'ready') return [t('value.things', { count: things }), ...size].join(' · ');
+      if (state === 'ready') {
+        // What is here stays and counts while it is read anew.
+        const last = isRereading ? [t('value.rereading')] : size;
+        return [t('value.things', { count: things }), ...last].join(' · ');
+      }
       return total === 0
         ? t('mark.nothing')
         : t('value.levels', { done: formats.number(done), count: total });

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { PackState } from '../../../domain/packs/index.ts';
-import type { PackFault } from '../../../sync/index.ts';
+import type { PackFault, PackProgress } from '../../../sync/index.ts';
 import { RemovePackModal } from '../../forms/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import { useKeepFocus } from '../../state/keep-focus.ts';
@@ -30,7 +30,6 @@ const ICONS = {
 export function PackPanel({ building }: { building: Building }): ReactNode {
   const { t } = useTranslation('packs');
   const { packs } = useWorkspace();
-  const formats = useFormats();
   const toasts = useToasts();
   const isRehearsing = useIsRehearsing();
   const readiness = useReadiness(building.lid);
@@ -48,26 +47,20 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
     else setFault(outcome.fault);
   };
   if (readiness === undefined) return <Skeleton rows={6} />;
-  const { done, total, bytes } = progress ?? { done: 0, total: 1, bytes: 0 };
-  const items = t('value.files', { done: formats.number(done), count: total });
-  const progressText = [items, ...(bytes > 0 ? [formats.bytes(bytes)] : [])].join(' · ');
   const { state, isUnfinished } = readiness;
   return (
     <div ref={panel} tabIndex={-1} role="group" aria-label={t('title')} className={styles.panel}>
       <Head readiness={readiness} />
       {progress !== undefined && (
-        <Progress
-          label={t('progress', { title })}
-          value={done}
-          max={total}
-          text={isStopping ? t('stopping') : progressText}
-          endText={formats.percent(done / total)}
+        <RunProgress
+          title={title}
+          progress={progress}
+          isStopping={isStopping}
           onCancel={() => {
             // What is on its way may take a while to come to its end.
             setStopping(true);
             packs.cancel(building.lid);
           }}
-          cancelLabel={t('cancel')}
         />
       )}
       {fault !== null && progress === undefined && (
@@ -95,6 +88,39 @@ export function PackPanel({ building }: { building: Building }): ReactNode {
       <PlanList building={building} />
       <RehearsalSwitch />
     </div>
+  );
+}
+
+interface RunProgressProps {
+  title: string;
+  progress: PackProgress;
+  isStopping: boolean;
+  onCancel: () => void;
+}
+
+/** How far it has come. Until it is known what files there are nobody can say how much is left. */
+function RunProgress({ title, progress, isStopping, onCancel }: RunProgressProps): ReactNode {
+  const { t } = useTranslation('packs');
+  const formats = useFormats();
+  const { known, done, total, bytes } = progress;
+  const numbers = { done: formats.number(done), count: total };
+  const size = bytes > 0 ? [formats.bytes(bytes)] : [];
+  const texts = {
+    nothing: () => t('asking'),
+    levels: () => t('value.levels', numbers),
+    all: () => [t('value.files', numbers), ...size].join(' · '),
+  };
+  const isAll = known === 'all' && total > 0;
+  return (
+    <Progress
+      label={t('progress', { title })}
+      value={isAll ? done : null}
+      max={Math.max(1, total)}
+      text={isStopping ? t('stopping') : texts[known]()}
+      {...(isAll && { endText: formats.percent(done / total) })}
+      onCancel={onCancel}
+      cancelLabel={t('cancel')}
+    />
   );
 }
 

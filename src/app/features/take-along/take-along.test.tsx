@@ -25,7 +25,7 @@ function packsDouble() {
   const packs: Packs = {
     take: (lid) =>
       new Promise((resolve) => {
-        show(new Map([[lid, { done: 3, total: 8, bytes: 2_000_000 }]]));
+        show(new Map([[lid, { known: 'nothing', done: 0, total: 0, bytes: 0 }]]));
         end = (fault) => {
           show(new Map());
           resolve(fault === null ? { ok: true } : { ok: false, fault });
@@ -43,7 +43,8 @@ function packsDouble() {
       return () => listeners.delete(listener);
     },
   };
-  return { packs, stored, end: (fault: PackFault) => act(() => end(fault)) };
+  const tell = (lid: string, progress: PackProgress): void => act(() => show(new Map([[lid, progress]])));
+  return { packs, stored, tell, end: (fault: PackFault) => act(() => end(fault)) };
 }
 
 async function open(device: Device, packs: Packs, language: 'en' | 'ar' = 'en') {
@@ -89,13 +90,31 @@ it('says what is here and what is missing, each in words', async () => {
 
 it('shows how far it is, and what stopped it', async () => {
   const device = await openDevice();
-  const { packs, end } = packsDouble();
+  const { packs, tell, end } = packsDouble();
   await open(device, packs);
+  expect((await line('Places')).textContent).toContain('here1 item');
   const take = await screen.findByRole('button', { name: 'Take along' });
   act(() => take.focus());
   act(() => take.click());
   const bar = await screen.findByRole('progressbar', { name: 'Taking ⁨Clinic West⁩ along' });
-  expect(bar.textContent).toContain('3 of 8 · 2 MB');
+  // How much it is nobody can say yet; what is here stays here.
+  expect(bar.textContent).toContain('Asking the server what there is');
+  expect(bar.hasAttribute('aria-valuenow')).toBe(false);
+  // A level that the server has is read anew; one that was made here is not.
+  const { db, level } = device;
+  await act(async () => {
+    await db.idmap.put({ lid: level.lid, kind: 'levels', serverKey: '3/0' });
+    await db.meta.put({ k: `read:levels:${level.lid}`, value: true });
+    await beginPack(db, device.building.lid, { now: 1, freshFrom: 0 });
+  });
+  await waitFor(async () =>
+    expect((await line('Places')).textContent).toContain('here1 item · being refreshed'),
+  );
+  tell(device.building.lid, { known: 'levels', done: 1, total: 4, bytes: 0 });
+  expect(bar.textContent).toContain('1 of 4 levels');
+  expect(bar.hasAttribute('aria-valuenow')).toBe(false);
+  tell(device.building.lid, { known: 'all', done: 3, total: 8, bytes: 2_000_000 });
+  expect(bar.textContent).toContain('3 of 8 · 2 MB38%');
   // The button became the bar.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Take along' })));
   act(() => screen.getByRole('button', { name: 'Stop. What is here stays' }).click());
