@@ -8,7 +8,7 @@ import { isLevelContent } from '../routes/content-kinds.ts';
 import { paths } from '../routes/paths.ts';
 import { useContentRoute } from '../state/content-route.ts';
 import { useGo } from '../state/go.ts';
-import { openFormAtom } from '../state/panel.ts';
+import { openFormAtom, panelInsetAtom } from '../state/panel.ts';
 import { usePendingStates } from '../state/pending.ts';
 import { usePlace } from '../state/place.ts';
 import { useRefs } from '../state/refs.ts';
@@ -27,6 +27,8 @@ export function PlaceSelectors() {
   const go = useGo();
   const states = usePendingStates();
   const formOpen = useAtomValue(openFormAtom) !== null;
+  // Above a sheet the room is the levels'; the sheet's title or the bar name the building.
+  const isAboveSheet = useAtomValue(panelInsetAtom).bottom > 0;
   const { client, site, building, level } = place ?? {};
   const buildings = useLiveQuery(async () => (site ? listBuildings(db, site.lid) : []), [db, site?.lid]);
   const levels = useLiveQuery(
@@ -86,7 +88,7 @@ export function PlaceSelectors() {
       ) : (
         <span className={styles.none}>{t('noContents.levels')}</span>
       )}
-      {formOpen ? null : building.buildingTitle.length > SELECTOR_TOOLTIP_ABOVE ? (
+      {formOpen || isAboveSheet ? null : building.buildingTitle.length > SELECTOR_TOOLTIP_ABOVE ? (
         <Tooltip text={building.buildingTitle}>{select}</Tooltip>
       ) : (
         select

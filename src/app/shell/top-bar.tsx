@@ -90,7 +90,7 @@ export function TopBar() {
           <span className={styles.context}>
             {context.map((label, at) => (
               <Fragment key={at}>
-                {at > 0 && <span className={styles.dot}>·</span>}
+                {at > 0 && <span className={styles.dot}>{' · '}</span>}
                 <bdi>{label}</bdi>
               </Fragment>
             ))}
