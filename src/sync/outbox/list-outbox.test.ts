@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
 import { pendingStates, tagOf, transact } from '../../db/index.ts';
-import { featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
+import { editThere, featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
 import { createDevice, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
 import { listOutbox } from './list-outbox.ts';
@@ -68,4 +68,22 @@ it('tells what is in doubt from what is being sent, and when it is looked for', 
   };
   expect(await listedAs('sending')).toEqual(['sending', null, 'sending']);
   expect(await listedAs('unknown')).toEqual(['unsure', 7, 'waiting']);
+});
+
+it('calls what was deleted here and renamed there as it is called where that is decided', async () => {
+  const server = new ModelServer();
+  const device = await createDevice(server);
+  const { first } = await makeChain(device, await theClient(device));
+  await settled(device);
+  const before = await device.db.features.get(first);
+  if (before === undefined) throw new Error('none');
+  editThere(server, first, { name: 'Quiet room' });
+  const change = { table: 'features' as const, key: first, before, after: null };
+  const ports = { now: device.clock.now(), newId: device.newId };
+  await transact(device.db, { label: 'deleteFeature', changes: [change] }, ports);
+  await settled(device);
+  const [conflict] = await device.engine.listConflicts();
+  expect(conflict).toMatchObject({ mine: null, title: 'Quiet room' });
+  expect(await listOutbox(device.db)).toMatchObject([{ title: 'Quiet room' }]);
+  await device.engine.stop();
 });

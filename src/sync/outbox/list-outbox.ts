@@ -32,8 +32,9 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
   for (const op of ops) {
     const { entityKey, clientLid, intent, lastError } = op;
     const head = heads.get(entityKey) ?? null;
-    const row = head ?? bases.get(entityKey) ?? op.sent?.value ?? null;
     const conflict = conflicts.get(entityKey) ?? null;
+    // What is gone here and in question is called what it is called where that is decided.
+    const row = head ?? conflict?.theirs ?? bases.get(entityKey) ?? op.sent?.value ?? null;
     entries.push({
       ...(await place(entityKey, row)),
       clientLid,
