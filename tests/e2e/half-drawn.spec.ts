@@ -25,11 +25,11 @@ test('goes on with a shape of two corners after a reload', async ({ page }) => {
   await expect(page.getByText(/were restored/)).toBeVisible();
   await content.toolReady('draw-polygon');
   await content.clickAt(0.42, 0.62);
-  await expect(content.figure('Vertices')).toHaveText('3');
+  await expect(content.figure('Corners')).toHaveText('3');
   await content.clickAt(0.3, 0.62);
   await page.getByRole('button', { name: 'Finish' }).click();
   await content.toolReady('direct-select');
-  await expect(content.figure('Vertices')).toHaveText('4');
+  await expect(content.figure('Corners')).toHaveText('4');
 });
 
 test('has in the form what the map has, as corners are taken back and the line is cancelled', async ({
@@ -47,19 +47,19 @@ test('has in the form what the map has, as corners are taken back and the line i
   await content.clickAt(0.42, 0.45);
   await expect(place.save).toBeDisabled();
   await content.clickAt(0.42, 0.62);
-  await expect(content.figure('Vertices')).toHaveText('3');
+  await expect(content.figure('Corners')).toHaveText('3');
 
   await page.keyboard.press('Control+z');
-  await expect(content.figure('Vertices')).toBeHidden();
+  await expect(content.figure('Corners')).toBeHidden();
   await expect(place.save).toBeDisabled();
   await content.clickAt(0.42, 0.62);
   await content.clickAt(0.3, 0.62);
-  await expect(content.figure('Vertices')).toHaveText('4');
+  await expect(content.figure('Corners')).toHaveText('4');
   await page.keyboard.press('Escape');
-  await expect(content.figure('Vertices')).toBeHidden();
+  await expect(content.figure('Corners')).toBeHidden();
   await expect(place.save).toBeDisabled();
   // Undone, it is there again, and seen.
   await content.tool('Undo').click();
   await content.toolReady('direct-select');
-  await expect(content.figure('Vertices')).toHaveText('4');
+  await expect(content.figure('Corners')).toHaveText('4');
 });

@@ -159,7 +159,7 @@ async function makeLevel(page: Page, server: TestServer, plan: Plan, goThere: ()
     [0.4, 0.65],
     [0.2, 0.65],
   ]);
-  await expect(content.figure('Vertices')).toHaveText('4');
+  await expect(content.figure('Corners')).toHaveText('4');
   await building.save.click();
   await content.saved(plan.name);
 

@@ -120,7 +120,7 @@ test('draws a polygon with the keyboard alone', async ({ page, server }) => {
   await go('ArrowDown', 4);
   await go('ArrowLeft', 6);
   await page.keyboard.press('Enter');
-  await expect(content.figure('Vertices')).toHaveText('4');
+  await expect(content.figure('Corners')).toHaveText('4');
   await tabTo(page, place.save);
   await page.keyboard.press('Enter');
   await content.saved('Blue room');

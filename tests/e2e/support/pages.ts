@@ -105,7 +105,7 @@ export function contentPage(page: Page) {
       const y = (degrees: number) => Math.log(Math.tan(Math.PI / 4 + (degrees * Math.PI) / 360));
       return [(longitude - west) / (east - west), (y(north) - y(latitude)) / (y(north) - y(south))];
     },
-    /** A number that the map shows of the open shape: Area, Outline or Vertices. */
+    /** A number that the map shows of the open shape: Area, Outline or Corners. */
     figure: (name: string): Locator =>
       page.getByRole('region', { name: 'Geometry' }).locator(`dt:text-is("${name}") + dd`),
     /** Saved here, and then on the server: how fast it answers decides which of the two the message says. */

@@ -294,7 +294,7 @@ describe('the form of a feature', () => {
       stage.store.set(mapModeAtom, { name: 'draw-polygon', started: true });
       stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0002));
     });
-    expect(tools().getByText('Vertices')).toBeDefined();
+    expect(tools().getByText('Corners')).toBeDefined();
     expect(tools().getByText('Rectangle')).toBeDefined();
     expect(tools().queryByText('Modify')).toBeNull();
     act(() => stage.store.set(mapModeAtom, { name: 'direct-select' }));
