@@ -17,7 +17,10 @@ export function ListRow(props: ListRowProps): ReactNode {
           <bdi>{title}</bdi>
         </span>
         {subtitle !== undefined && (
-          <span className={styles['subtitle']}>
+          <span
+            className={styles['subtitle']}
+            data-noted={(note !== undefined && note !== false) || undefined}
+          >
             {note}
             <bdi>{subtitle}</bdi>
           </span>
