@@ -16,7 +16,7 @@ test('nothing of the frame lies on something else', async ({ page, server }) => 
   // A narrow window: the way to here stands under the name, not in it.
   await page.setViewportSize({ width: 820, height: 1180 });
   const bar = page.getByRole('banner');
-  const way = await boxOf(bar.getByText(/ · /));
+  const way = await boxOf(bar.getByText('Old mill', { exact: true }));
   const name = await boxOf(bar.getByText('Ground floor', { exact: true }));
   expect(name.y + name.height).toBeLessThanOrEqual(way.y);
 });
