@@ -100,3 +100,25 @@ it.each([
     expect(nodesThere(server)[a]).toMatchObject({ name: 'Old', eid: 'mine' });
   },
 );
+
+it.each(['before', 'after'])(
+  'a word that a person chose is lost, and said, where ours comes late %s that',
+  async (when) => {
+    await change({ name: 'Mine' });
+    const late = await fail();
+    editThere(server, a, { name: 'Theirs' });
+    server.fault = () => undefined;
+    await settled(device);
+    const [asked] = await device.engine.listConflicts();
+    const decide = async (): Promise<void> => {
+      await device.engine.resolveConflict(asked?.id ?? '', 'theirs');
+      await settled(device);
+    };
+    if (when === 'after') await decide();
+    expect(server.answer(late).status).toBe(200);
+    expect(nodesThere(server)[a]).toMatchObject({ name: 'Mine' });
+    device.clock.advance(20_000);
+    expect(await device.engine.pullLevel(level.lid)).toEqual({ ok: true });
+    expect(said()).toHaveLength(1);
+  },
+);

@@ -68,17 +68,25 @@ export async function meet(
     await awaitGone(db, op, { there: theirs, row: merged }, ports.now());
     return { type: 'merged', entityKey, fields: parallel };
   }
-  // Where theirs is chosen nothing leaves that would note it: a request of ours may still go over their word.
-  const now = ports.now();
-  for (const value of theirs === null ? [] : saidIn(op.sent)) {
-    const late = { theirs, until: mayComeUntil(op.sent, theirs, now) ?? now };
-    if (theirs !== null) await noteWritten(db, entityKey, value, theirs, now, late);
-  }
+  await noteAsked(db, op, theirs, ports.now());
   // What was in doubt counts as having been there, whatever is decided.
   if (base !== null && seen !== null && base !== seen) await db.bases.put({ entityKey, value: base });
   const kind = theirs === null ? 'deleted-there' : 'both-changed';
   const found = { id: ports.newId(), kind, theirs, at: ports.now(), ...clash } as const;
   return { type: 'conflict', entityKey, conflictId: await writeConflict(db, op, found) };
+}
+
+/** Where theirs is chosen nothing leaves that would note it: a request of ours may still go over their word. */
+export async function noteAsked(
+  db: StoreyDatabase,
+  op: PendingOp,
+  theirs: ContentRow | null,
+  now: number,
+): Promise<void> {
+  for (const value of theirs === null ? [] : saidIn(op.sent)) {
+    const late = { theirs, until: mayComeUntil(op.sent, theirs, now) ?? now };
+    if (theirs !== null) await noteWritten(db, op.entityKey, value, theirs, now, late);
+  }
 }
 
 /**
