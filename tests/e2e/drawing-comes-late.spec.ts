@@ -28,10 +28,10 @@ test('loses no corner that is put before what draws has come', async ({ page, se
   await content.clickAt(0.42, 0.45);
   await content.clickAt(0.42, 0.62);
   release();
-  await expect(content.figure('Vertices')).toHaveText('3');
+  await expect(content.figure('Corners')).toHaveText('3');
   await content.clickAt(0.3, 0.62);
-  await expect(content.figure('Vertices')).toHaveText('4');
+  await expect(content.figure('Corners')).toHaveText('4');
   await page.getByRole('button', { name: 'Finish' }).click();
   await content.toolReady('direct-select');
-  await expect(content.figure('Vertices')).toHaveText('4');
+  await expect(content.figure('Corners')).toHaveText('4');
 });

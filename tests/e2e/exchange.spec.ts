@@ -91,7 +91,7 @@ test('carries unsent work from one tablet to another, both without a network, an
   await contentPage(other).clickAt(0.3, 0.62);
   await other.getByRole('button', { name: 'Finish' }).click();
   await contentPage(other).toolReady('direct-select');
-  await expect(contentPage(other).figure('Vertices')).toHaveText('4');
+  await expect(contentPage(other).figure('Corners')).toHaveText('4');
   await resumed.save.click();
   await contentPage(other).pillSays('Offline · 3 waiting');
 

@@ -51,7 +51,9 @@ export async function playCarry(stage: Stage, rounds: number, tell: (line: strin
 async function waiting({ tablet }: Stage): Promise<string[]> {
   const { page } = tablet;
   await contentPage(page).syncPill.click();
-  const entries = page.getByRole('listitem').filter({ hasText: /^(Added|Changed|New|Deleted)/ });
+  // What was sent is listed too, in the same words.
+  const waits = page.getByRole('button', { name: /^Export: / });
+  const entries = page.getByRole('listitem').filter({ has: waits });
   await entries.first().waitFor();
   const texts = await entries.allInnerTexts();
   return texts.map((text) => text.split('\n')[0] ?? '').sort();
