@@ -66,8 +66,11 @@ export default defineConfig({
           {
             // What a tab of the version before has not loaded yet: src/app/boot/keep-parts.ts.
             urlPattern: /\/assets\/[^/]+$/,
-            handler: async ({ request }) =>
-              (await caches.match(request.url, { cacheName: 'parts-before' })) ?? fetch(request),
+            handler: async ({ request }) => {
+              const kept = await caches.match(request.url, { cacheName: 'parts-before' });
+              if (kept !== undefined) return kept;
+              return (await caches.has('rehearsal')) ? Response.error() : fetch(request);
+            },
           },
         ],
         cleanupOutdatedCaches: true,

@@ -8,6 +8,8 @@ import type { ContentTable } from '../domain/moment/moment.ts';
  */
 export interface SyncStatus {
   online: boolean;
+  /** There is a network, and no server answers: what waits may be tried at any time. */
+  isUnreachable: boolean;
   phase: 'idle' | 'syncing';
   waiting: number;
   sending: number;

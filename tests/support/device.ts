@@ -68,6 +68,7 @@ export function engineDouble(): EngineDouble {
       refused: 0,
       conflicts: 0,
       paused: null,
+      isUnreachable: false,
       publishingClients: [],
       nextTryAt: null,
       lastSyncedAt: null,

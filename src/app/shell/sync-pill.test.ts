@@ -14,6 +14,7 @@ const IDLE: SyncStatus = {
   totalInRun: 0,
   paused: null,
   lastSyncedAt: 1,
+  isUnreachable: false,
   publishingClients: [],
   nextTryAt: null,
 };

@@ -1,10 +1,14 @@
+import { useSyncExternalStore } from 'react';
 import { useIsRehearsing } from './rehearsal.ts';
+import { useWorkspace } from './workspace.ts';
 
-/** Why the server can't be reached: the app cuts its network, the browser says that there is none, or nobody answers. */
+/** Why the server can't be reached: the app cuts its network, there is none, or nobody answers. */
 export type Cut = 'rehearsal' | 'offline' | 'unreachable';
 
-/** Asked when the engine says that it has nobody to send to; the browser knows of networks only, not of servers. */
+/** Asked where the engine says that it has nobody to send to. */
 export function useCut(): Cut {
+  const { engine } = useWorkspace();
+  const { isUnreachable } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
   if (useIsRehearsing()) return 'rehearsal';
-  return navigator.onLine ? 'unreachable' : 'offline';
+  return isUnreachable ? 'unreachable' : 'offline';
 }

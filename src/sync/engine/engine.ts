@@ -65,6 +65,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     const { phase, doneInRun, totalInRun, publishingClients, lastSyncedAt, nextTryAt } = run;
     return {
       online: online && !run.unreachable,
+      isUnreachable: online && run.unreachable,
       phase,
       ...counted,
       // It has not arrived either, although nothing of it can go yet.

@@ -68,7 +68,7 @@ export async function meet(
     await awaitGone(db, op, { there: theirs, row: merged }, ports.now());
     return { type: 'merged', entityKey, fields: parallel };
   }
-  await noteAsked(db, op, theirs, ports.now());
+  await watchOverTheirs(db, op, theirs, ports.now());
   // What was in doubt counts as having been there, whatever is decided.
   if (base !== null && seen !== null && base !== seen) await db.bases.put({ entityKey, value: base });
   const kind = theirs === null ? 'deleted-there' : 'both-changed';
@@ -77,15 +77,16 @@ export async function meet(
 }
 
 /** Where theirs is chosen nothing leaves that would note it: a request of ours may still go over their word. */
-export async function noteAsked(
+export async function watchOverTheirs(
   db: StoreyDatabase,
   op: PendingOp,
   theirs: ContentRow | null,
   now: number,
 ): Promise<void> {
-  for (const value of theirs === null ? [] : saidIn(op.sent)) {
+  if (theirs === null) return;
+  for (const value of saidIn(op.sent)) {
     const late = { theirs, until: mayComeUntil(op.sent, theirs, now) ?? now };
-    if (theirs !== null) await noteWritten(db, op.entityKey, value, theirs, now, late);
+    await noteWritten(db, op.entityKey, value, theirs, now, late);
   }
 }
 

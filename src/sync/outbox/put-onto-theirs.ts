@@ -14,11 +14,10 @@ import {
 import type { Level } from '../../domain/entities/level.ts';
 import type { Api } from '../client/api.ts';
 import type { OntoTheirs } from '../conflict-types.ts';
-import { markOf } from '../mapping/extra.ts';
-import { levelFromWire } from '../mapping/hierarchy.ts';
 import { retry } from './decide.ts';
 import { dropOperations } from './forget.ts';
 import { putOwn } from './join-level.ts';
+import { levelThere } from './level-there.ts';
 import { protect } from './protect.ts';
 import type { Ports } from './settle.ts';
 import { inOutbox } from './transaction.ts';
@@ -38,18 +37,14 @@ export async function putOntoTheirs(
   const level = await db.levels.get(key);
   const building = level === undefined ? undefined : await serverIdOf(db, level.buildingLid);
   if (level === undefined || building === undefined) return 'gone';
-  const answer = await api.levels(building);
-  if (!answer.ok) return 'unreachable';
-  const wire = answer.value.result.levels.find(
-    ({ levelIndex, publishState }) => levelIndex === level.levelIndex && publishState !== 'deleted',
-  );
-  if (wire === undefined) {
+  const there = await levelThere(api, level, { buildingId: building, levelIndex: level.levelIndex });
+  if (!there.ok) return 'unreachable';
+  if (there.value === null) {
     await retry(db, entityKey);
     return 'free';
   }
-  const { clientLid, siteLid, buildingLid, lid } = level;
-  const theirs = levelFromWire(wire, { clientLid, siteLid, buildingLid }, lid);
-  const of = { serverKey: levelServerKey(building, wire.levelIndex), mark: markOf(wire.levelExtraData) };
+  const { level: theirs, mark } = there.value;
+  const of = { serverKey: levelServerKey(building, theirs.levelIndex), mark };
   return become(db, entityKey, theirs, of, ports);
 }
 

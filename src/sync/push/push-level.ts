@@ -9,9 +9,9 @@ import {
 import type { Level } from '../../domain/entities/level.ts';
 import type { Answer, ApiError } from '../client/answer.ts';
 import { addressOf } from '../mapping/addresses.ts';
-import { markExtra, markOf } from '../mapping/extra.ts';
+import { markExtra } from '../mapping/extra.ts';
 import { featureToWire } from '../mapping/feature.ts';
-import { levelFromWire, levelToWire } from '../mapping/hierarchy.ts';
+import { levelToWire } from '../mapping/hierarchy.ts';
 import { begin } from '../outbox/begin.ts';
 import { mayComeUntil } from '../outbox/doubts.ts';
 import { postpone, reject } from '../outbox/fail.ts';
@@ -20,6 +20,7 @@ import { deletionInDoubt } from '../outbox/given-up-deletions.ts';
 import { followIndex } from '../outbox/follow-index.ts';
 import { joinLevel } from '../outbox/join-level.ts';
 import { BEHIND_MS } from '../outbox/kept-for.ts';
+import { levelThere, type LevelThere } from '../outbox/level-there.ts';
 import { isSaidGone } from '../outbox/said-gone.ts';
 import {
   advance,
@@ -50,17 +51,11 @@ interface Address {
   levelIndex: number;
 }
 
-/** A level that the server has, with the mark that its maker left. */
-interface Found {
-  level: Level;
-  mark: string | null;
-}
-
 /**
  * Whether our own request made it. Two people call a floor the same: only what bears no mark is known by what it says, or
  * by that it was seen there.
  */
-function isOurs(op: PendingOp, { level, mark }: Found, isKnown = false): boolean {
+function isOurs(op: PendingOp, { level, mark }: LevelThere, isKnown = false): boolean {
   const sent = op.sent?.value ?? null;
   return mark === op.opId || (mark === null && (isKnown || (sent !== null && sameContent(level, sent))));
 }
@@ -150,7 +145,7 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
       await postpone(db, op, { state: op.state as 'ready' | 'unknown', nextAt: until, lastError: undefined });
       return 'on';
     }
-    const there = await readLevel(level, at, op.opId);
+    const there = await levelThere(api, level, at, op.opId);
     if (!there.ok) return handleFailure(context, op, there.error, true);
     // Another device has made it out of a file, before it got another index here.
     if (there.value !== null && there.value.level.levelIndex !== at.levelIndex)
@@ -178,7 +173,7 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
     if (answer.ok) return made(begun.op, begun.head as Level);
     // An attempt that was given up may have come after the look for it, and stand in this one's way.
     if (answer.error.kind === 'http' && answer.error.status === 409) {
-      const now = await readLevel(level, at);
+      const now = await levelThere(api, level, at);
       if (now.ok && now.value?.mark === op.opId) return made(begun.op, now.value.level, true);
     }
     return handleFailure(context, begun.op, answer.error, false);
@@ -218,7 +213,7 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
     const [now, made] = [context.now(), (await db.acks.get(op.entityKey))?.at ?? 0];
     // A list may be older than that; a time to come was written down before the clock was put back.
     if (made <= now && now < made + BEHIND_MS) return { ok: true, value: false };
-    const there = await readLevel(level, at);
+    const there = await levelThere(api, level, at);
     return there.ok ? { ok: true, value: there.value !== null && !isOurs(op, there.value, true) } : there;
   }
 
@@ -284,8 +279,8 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
 
   async function takeBack(op: PendingOp, level: Level, at: Address): Promise<Step> {
     const { code, message } = op.lastError ?? { code: 'unknown', message: '' };
-    const found: Answer<Found | null> =
-      op.saga?.createdHere === true ? await readLevel(level, at) : { ok: true, value: null };
+    const found: Answer<LevelThere | null> =
+      op.saga?.createdHere === true ? await levelThere(api, level, at) : { ok: true, value: null };
     if (!found.ok) return handleFailureKeepingReason(op, found.error);
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
     const isSame = found.value === null || sameContent(found.value.level, base);
@@ -344,7 +339,7 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
 
   /** The person deleted it while it was on its way. Somebody else may have made one with the same index by now. */
   async function deletedMeanwhile(op: PendingOp, level: Level, at: Address): Promise<Step> {
-    const there = await readLevel(level, at);
+    const there = await levelThere(api, level, at);
     if (!there.ok) return handleFailure(context, op, there.error, true);
     const isKnown = (await db.bases.get(op.entityKey)) !== undefined;
     if (there.value !== null && !isKnown && !isOurs(op, there.value)) {
@@ -379,24 +374,5 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
       await rebase(db, making === undefined ? current : { ...current, saga: making }, base, null, context);
     });
     return 'on';
-  }
-
-  /** @param mark what bears it is this one wherever it stands */
-  async function readLevel(level: Level, at: Address, mark?: string): Promise<Answer<Found | null>> {
-    // By the list: that a level is not there yet is no error, and a browser would log a 404 as one.
-    const answer = await api.levels(at.buildingId);
-    if (!answer.ok) {
-      const absent = answer.error.kind === 'http' && answer.error.status === 404;
-      return absent ? { ok: true, value: null } : answer;
-    }
-    const standing = answer.value.result.levels.filter(({ publishState }) => publishState !== 'deleted');
-    const here = standing.find(({ levelIndex }) => levelIndex === at.levelIndex);
-    const isMarked = (wire: (typeof standing)[number] | undefined): boolean =>
-      mark !== undefined && wire !== undefined && markOf(wire.levelExtraData) === mark;
-    const wire = isMarked(here) ? here : (standing.find(isMarked) ?? here);
-    if (wire === undefined) return { ok: true, value: null };
-    const { clientLid, siteLid, buildingLid, lid } = level;
-    const theirs = levelFromWire(wire, { clientLid, siteLid, buildingLid }, lid);
-    return { ok: true, value: { level: theirs, mark: markOf(wire.levelExtraData) } };
   }
 }

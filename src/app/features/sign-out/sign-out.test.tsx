@@ -34,7 +34,6 @@ beforeEach(async () => {
     revokeObjectURL: () => undefined,
   });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   device = await openConflictDevice();
   const { place, db, workspace } = device;
   const after = changedPlace(place, { name: 'Front desk' });
@@ -81,7 +80,8 @@ it('signs out with the work kept, and says how much there is', async () => {
 });
 
 it('says where it is the server that does not answer', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  const status = { ...device.workspace.engine.getSnapshot(), online: false, isUnreachable: true };
+  vi.spyOn(device.workspace.engine, 'getSnapshot').mockReturnValue(status);
   await open(() => <SignOutDialog onClose={onClose} />);
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('The server does not answer');

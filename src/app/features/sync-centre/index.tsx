@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { OutboxEntry, SyncStatus } from '../../../sync/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
-import { useCut } from '../../state/cut.ts';
 import { useExport } from '../../state/export-work.ts';
 import { useGo } from '../../state/go.ts';
 import { useKeepFocus } from '../../state/keep-focus.ts';
@@ -48,7 +47,6 @@ export default function SyncCentre(): ReactElement {
   const now = useNow();
   const body = useKeepFocus<HTMLDivElement>();
   const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
-  const cut = useCut();
   const entries = useOutbox();
   const kept = useKeptChanges();
   const needing = entries?.filter(({ state }) => state === 'refused' || state === 'conflict') ?? [];
@@ -70,7 +68,7 @@ export default function SyncCentre(): ReactElement {
           <Button
             variant="primary"
             icon={CloudUpload}
-            isDisabled={going.length === 0 || (!status.online && cut !== 'unreachable') || db.isNewer}
+            isDisabled={going.length === 0 || (!status.online && !status.isUnreachable) || db.isNewer}
             onPress={() => engine.nudge()}
           >
             {t('uploadNow')}

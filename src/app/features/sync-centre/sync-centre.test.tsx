@@ -22,7 +22,6 @@ describe('the sync centre', () => {
       revokeObjectURL: () => undefined,
     });
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     device = await openConflictDevice();
   });
   afterEach(async () => {
@@ -90,7 +89,8 @@ describe('the sync centre', () => {
   });
 
   it('says where it is the server that does not answer, and lets it be asked at once', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const status = { ...device.workspace.engine.getSnapshot(), online: false, isUnreachable: true };
+    vi.spyOn(device.workspace.engine, 'getSnapshot').mockReturnValue(status);
     await rename('Front desk');
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');

@@ -11,7 +11,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { changedFields } from '../../../domain/merge/index.ts';
 import { noteInDoubt, noteWritten, noticeOverwrite } from '../../outbox/audit.ts';
 import { reject } from '../../outbox/fail.ts';
-import { clashOf, noteAsked } from '../../outbox/meet.ts';
+import { clashOf, watchOverTheirs } from '../../outbox/meet.ts';
 import type { ReadTogether } from '../../outbox/read-together.ts';
 import { noteSeen, settle } from '../../outbox/settle.ts';
 import { inOutbox } from '../../outbox/transaction.ts';
@@ -239,7 +239,7 @@ export async function askAbout(
       const base = (await db.bases.get(entityKey))?.value ?? null;
       const { parallel: _, ...clash } = await clashOf(db, 'features', { base, mine, theirs: there });
       await noteSeen(db, entityKey, now(), there, undefined);
-      await noteAsked(db, op, there, now());
+      await watchOverTheirs(db, op, there, now());
       const conflictId = await writeConflict(db, op, {
         id: newId(),
         kind: there === null && mine !== null ? 'deleted-there' : 'both-changed',
