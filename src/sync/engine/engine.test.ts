@@ -26,7 +26,12 @@ describe('work made without a network', () => {
     device.engine.start();
     const { first, levelLid } = await makeChain(device, clientLid);
     await until(() => device.engine.getSnapshot().waiting === 3);
-    expect(device.engine.getSnapshot()).toMatchObject({ online: false, paused: 'offline', phase: 'idle' });
+    expect(device.engine.getSnapshot()).toMatchObject({
+      online: false,
+      isUnreachable: false,
+      paused: 'offline',
+      phase: 'idle',
+    });
     device.setOnline(true);
     await drained(device);
     const building = server.buildings[0]?.buildingInternalIdentifier ?? 0;

@@ -25,7 +25,11 @@ it('is offline while no server is reached, and notices by itself that it is back
   expect(device.engine.getSnapshot()).toMatchObject({ online: true, paused: null });
   isGone = true;
   await device.engine.pullHierarchy();
-  expect(device.engine.getSnapshot()).toMatchObject({ online: false, paused: 'offline' });
+  expect(device.engine.getSnapshot()).toMatchObject({
+    online: false,
+    isUnreachable: true,
+    paused: 'offline',
+  });
 
   isGone = false;
   device.clock.advance(5000);
