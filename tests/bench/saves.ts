@@ -6,7 +6,8 @@ import { asMs, atMost, percentile, plain, type Section } from './figure.ts';
 import type { Stage } from './stage.ts';
 
 const SAVES = 30;
-const ROWS = 8;
+/** So few that a warning above the screen pushes none of them out of the list. */
+const ROWS = 4;
 /** Milliseconds. */
 const LIMIT = { told: 50 };
 /**
