@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangedInside } from '../../../sync/index.ts';
+import { useFormats } from '../../i18n/index.ts';
 import styles from './conflicts.module.css';
 import { useNouns } from './use-nouns.ts';
 
@@ -17,6 +18,9 @@ export interface InsideListProps {
 export function InsideList({ id, inside }: InsideListProps): ReactElement {
   const { t } = useTranslation('conflicts');
   const nouns = useNouns();
+  const { compare } = useFormats();
+  const names = inside.map(({ table, title, row }) => nouns.titleOf({ table, title, where: [], row }));
+  names.sort(compare);
   const more = inside.length - NAMED;
   return (
     <div className={styles['inside']}>
@@ -24,9 +28,9 @@ export function InsideList({ id, inside }: InsideListProps): ReactElement {
         {t('inside.said', { count: inside.length })}
       </p>
       <ul className={styles['issues']} aria-labelledby={id}>
-        {inside.slice(0, NAMED).map(({ table, title, row }, i) => (
+        {names.slice(0, NAMED).map((name, i) => (
           <li key={i}>
-            <bdi>{nouns.titleOf({ table, title, where: [], row })}</bdi>
+            <bdi>{name}</bdi>
           </li>
         ))}
         {more > 0 && <li>{t('inside.more', { count: more })}</li>}
