@@ -276,4 +276,14 @@ describe('the time within which a change is kept', () => {
     await session.flush();
     expect(session.getSnapshot()).toMatchObject({ keepFailed: false, keptAt: 0 });
   });
+
+  it('is tried again when the form is about to be left, with nothing typed since', async () => {
+    let isFull = true;
+    const session = openOn(() => (isFull ? Promise.reject(new Error('full')) : Promise.resolve()));
+    typed(session, 'a');
+    await session.flush();
+    isFull = false;
+    await session.flush(true);
+    expect(session.getSnapshot()).toMatchObject({ keepFailed: false, keptAt: 0 });
+  });
 });

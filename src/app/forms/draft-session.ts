@@ -177,7 +177,8 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
   }
 
   function flush(isLast = false): Promise<void> {
-    const isDue = timer !== undefined;
+    // What the device refused is tried once more before the form is left: there may be room by now.
+    const isDue = timer !== undefined || (isLast && keepFailed);
     clearTimeout(timer);
     timer = undefined;
     if (isWriting ? isDue || isLast : isDue && isLast) jot();

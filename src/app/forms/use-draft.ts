@@ -199,7 +199,7 @@ interface Told<V extends FieldValues> {
 function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Told<V>): void {
   const { entityKey, sceneKey, isReadOnly } = options;
   const { session, state, issues, shapes, valid, saving, title } = told;
-  const { dirty, canUndo, canRedo } = state;
+  const { dirty, keepFailed, canUndo, canRedo } = state;
   const { line } = state;
   const { geometry } = state.draft;
   const setOpenForm = useSetAtom(openFormAtom);
@@ -207,8 +207,9 @@ function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Tol
   const problems = useSteady(geometryIssues(issues).flatMap((issue) => issue.where ?? []));
 
   useEffect(() => {
-    setOpenForm(isReadOnly ? null : { dirty, valid, saving, title });
-  }, [setOpenForm, isReadOnly, dirty, valid, saving, title]);
+    const keep = (): Promise<void> => session.flush(true);
+    setOpenForm(isReadOnly ? null : { dirty, valid, saving, title, keepFailed, keep });
+  }, [setOpenForm, isReadOnly, dirty, valid, saving, title, keepFailed, session]);
   useEffect(() => () => setOpenForm(null), [setOpenForm]);
 
   useEffect(() => {

@@ -20,7 +20,7 @@ it.each([
 ])('asks once whether what is half-filled may be left: %s', async (answer, [stays, leaves]) => {
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(answer);
   const [onStay, onLeave] = [vi.fn(), vi.fn()];
-  const Asking = () => <AskPlainly title="Clinic" onStay={onStay} onLeave={onLeave} />;
+  const Asking = () => <AskPlainly isLost={false} title="Clinic" onStay={onStay} onLeave={onLeave} />;
   await openPanel(Asking, device.workspace, 'clients/7/sites');
   await waitFor(() => expect(onStay.mock.calls.length + onLeave.mock.calls.length).toBe(1));
   expect([onStay.mock.calls.length, onLeave.mock.calls.length]).toEqual([stays, leaves]);

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { AskToLeaveProps } from './ask-to-leave.tsx';
 
 /** The question of the leave guard as the browser asks it, where our own can't be had any more. */
-export function AskPlainly({ title, onStay, onLeave }: AskToLeaveProps): ReactNode {
+export function AskPlainly({ title, isLost, onStay, onLeave }: AskToLeaveProps): ReactNode {
   const { t } = useTranslation('shell');
   useEffect(() => {
     // Mounted twice, as it is in development, it is asked once.
     const asking = setTimeout(() => {
-      if (window.confirm(t('leave.text', { title }))) onLeave();
+      if (window.confirm(t(isLost ? 'leave.lost' : 'leave.text', { title }))) onLeave();
       else onStay();
     });
     return () => clearTimeout(asking);
-  }, [t, title, onStay, onLeave]);
+  }, [t, title, isLost, onStay, onLeave]);
   return null;
 }

@@ -10,7 +10,8 @@ const AskToLeave = lazy(load);
 
 /**
  * Asks before unsaved work is left: by link, by the browser's back, by closing the tab. What stands in the form stays
- * staged on the device either way, and is offered again when the form is next opened.
+ * staged on the device either way, and is offered again when the form is next opened; where the device could not keep
+ * it, that is said.
  */
 export function LeaveGuard() {
   const form = useAtomValue(openFormAtom);
@@ -27,10 +28,22 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', warn);
   }, [guards]);
 
-  if (blocker.state !== 'blocked') return null;
+  const isAsking = blocker.state === 'blocked';
+  const keep = form?.keep;
+  useEffect(() => {
+    // There may be room by now for what the device could not keep.
+    if (isAsking) void keep?.();
+  }, [isAsking, keep]);
+
+  if (!isAsking) return null;
   return (
     <Suspense>
-      <AskToLeave title={form?.title ?? ''} onStay={blocker.reset} onLeave={blocker.proceed} />
+      <AskToLeave
+        title={form?.title ?? ''}
+        isLost={form?.keepFailed === true}
+        onStay={blocker.reset}
+        onLeave={blocker.proceed}
+      />
     </Suspense>
   );
 }

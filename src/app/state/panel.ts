@@ -8,6 +8,10 @@ export interface OpenForm {
   saving: boolean;
   /** Names what is edited, for the question "Leave without saving?". */
   title: string;
+  /** The device could not keep what differs: it stands in the form alone. */
+  keepFailed: boolean;
+  /** Tries that again. */
+  keep: () => Promise<void>;
 }
 export const openFormAtom = atom<OpenForm | null>(null);
 
