@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConflictChoice } from '../../../sync/index.ts';
@@ -167,7 +167,7 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
         )}
         {conflict.mayKeepBoth && (
           <Button
-            icon={Copy}
+            icon={isBoth ? Check : Copy}
             variant={isBoth ? 'soft' : 'secondary'}
             aria-pressed={isBoth}
             isDisabled={isBusy}
