@@ -116,6 +116,11 @@ const MENDED_WITH_LEVELS: readonly (readonly [
     { hasExtensions: true },
   ],
   ['a place decided on, of a building that was made anew', 3_200_265, { hasExtensions: true }],
+  [
+    'a building in question again, of which a place stands elsewhere and was moved there',
+    4_105_149,
+    { hasExtensions: true },
+  ],
   ['a floor plan that was still to come when somebody else made a level in place of its own', 3_220_560, {}],
   [
     'a change in a building whose deletion was in question, read in meanwhile',

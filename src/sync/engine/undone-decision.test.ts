@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freeSpace } from '../../db/index.ts';
+import { freeSpace, listTrash, transact, undo } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
+import { deleteBuilding } from '../../domain/ops/index.ts';
 import { editThere, rename } from '../testing/content.ts';
 import { failNext } from '../testing/in-doubt.ts';
-import { send, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
+import { onlyLevel, send, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
 
-let { server, a, sharedLevel, stop } = {} as TwoDevices;
+let { server, a, b, sharedLevel, stop } = {} as TwoDevices;
 
 beforeEach(async () => {
-  ({ server, a, sharedLevel, stop } = await twoDevices());
+  ({ server, a, b, sharedLevel, stop } = await twoDevices());
 });
 afterEach(() => stop());
 
@@ -79,4 +80,37 @@ it('it asks what it asked, also after space was freed', async () => {
   const more = (await a.engine.listConflicts()).length;
   const name = server.features.get(first)?.properties['name'];
   expect({ undone, more, name }).toEqual({ undone: 'done', more: 0, name: 'Theirs' });
+});
+
+it('a building is in question again without what has come to stand in another one, and was worked on there', async () => {
+  const { first } = await sharedLevel();
+  await rename(a, first, 'Mine');
+  const [[building], levels, features] = await Promise.all([
+    b.db.buildings.toArray(),
+    b.db.levels.toArray(),
+    b.db.features.toArray(),
+  ]);
+  if (building === undefined) throw new Error('There is no building.');
+  const ports = { now: b.clock.now(), newId: b.newId };
+  await transact(b.db, deleteBuilding({ building, levels, features }), ports);
+  await send(b);
+  a.clock.advance(120_000);
+  await a.engine.pullHierarchy();
+  const [asked] = await a.engine.listConflicts();
+  expect(asked?.entityKey).toMatch(/^buildings:/);
+  await a.engine.resolveConflict(asked?.id ?? '', 'theirs');
+  await undo(b.db, ports);
+  await send(b);
+  a.clock.advance(120_000);
+  await a.engine.pullHierarchy();
+  const { lid } = await onlyLevel(a);
+  await a.engine.pullLevel(lid);
+  await a.engine.stop();
+  await rename(a, first, 'Later');
+  expect(await a.engine.undoResolution(asked?.id ?? '')).toBe('done');
+  expect(await a.db.features.get(first)).toMatchObject({ levelLid: lid, properties: { name: 'Later' } });
+  // What it said before is kept as a change of it.
+  expect(await listTrash(a.db)).toContainEqual(expect.objectContaining({ title: 'Mine', isChange: true }));
+  await send(a);
+  expect(server.features.get(first)?.properties['name']).toBe('Later');
 });

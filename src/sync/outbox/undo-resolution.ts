@@ -6,15 +6,18 @@ import {
   noteActivity,
   sameContent,
   subjectOf,
+  throwAway,
   type ContentRow,
   type ResolutionRecord,
   type StoreyDatabase,
+  type Thrown,
 } from '../../db/index.ts';
-import { carriedOver } from '../../domain/merge/index.ts';
+import { carriedOver, changedFields } from '../../domain/merge/index.ts';
 import type { UndoResolutionOutcome } from '../conflict-types.ts';
 import { goOn } from './decide.ts';
 import { deleteWhole } from './delete-whole.ts';
 import { whyNotAgain } from './deleted-there.ts';
+import type { Entry } from './below.ts';
 import { hasPlace } from './has-place.ts';
 import { copyOf } from './keep-both.ts';
 import { RESOLUTION_KEPT_MS } from './kept-for.ts';
@@ -131,7 +134,7 @@ async function bringBack(
     if ((await db.levels.get({ buildingLid, levelIndex })) !== undefined) return 'superseded';
   }
   await rowsOf(db, table).put(mine);
-  for (const entry of below) await rowsOf(db, entry.table).put(entry.row);
+  await putBelow(db, below, ports);
   const op = freshOp({ table, key: keyOf(mine), row: mine, intent: 'create' }, ports.now(), ports.newId());
   const { saga: _, ...plain } = op;
   await db.pending.put({ ...plain, state: 'conflict' });
@@ -139,4 +142,18 @@ async function bringBack(
   await db.resolutions.delete(id);
   await db.bases.delete(entityKey);
   return 'done';
+}
+
+/**
+ * What lay in it is there again, but for what stands elsewhere by now: that may have been worked on since. What it said
+ * before goes into the trash, as a change of what stands.
+ */
+async function putBelow(db: StoreyDatabase, below: readonly Entry[], { now, newId }: Ports): Promise<void> {
+  const earlier: Thrown[] = [];
+  for (const { table, row } of below) {
+    const head = await rowsOf(db, table).get(keyOf(row));
+    if (head === undefined) await rowsOf(db, table).put(row);
+    else if (changedFields(table, head, row).length > 0) earlier.push({ table, row, base: head });
+  }
+  await throwAway(db, earlier, { why: 'decided', now: now(), newId });
 }
