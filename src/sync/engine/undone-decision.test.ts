@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freeSpace, listTrash, transact, undo } from '../../db/index.ts';
+import { freeSpace, listTrash, restoreTrash, transact, undo } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
-import { deleteBuilding } from '../../domain/ops/index.ts';
+import { deleteBuilding, deleteLevel } from '../../domain/ops/index.ts';
 import { editThere, rename } from '../testing/content.ts';
 import { failNext } from '../testing/in-doubt.ts';
 import { onlyLevel, send, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
@@ -114,3 +114,28 @@ it('a building is in question again without what has come to stand in another on
   await send(a);
   expect(server.features.get(first)?.properties['name']).toBe('Later');
 });
+
+it('a level that was deleted since comes back from the trash, with all that lay in it, and not by itself', async () => {
+  const { levelLid } = await sharedLevel();
+  await retitle(a, 'Mine');
+  await retitle(b, 'Theirs');
+  await send(b);
+  await send(a);
+  const [asked] = await a.engine.listConflicts();
+  await a.engine.resolveConflict(asked?.id ?? '', 'theirs');
+  const level = await onlyLevel(a);
+  const features = await a.db.features.toArray();
+  await transact(a.db, deleteLevel({ level, features }), { now: a.clock.now(), newId: a.newId });
+  expect(await a.engine.undoResolution(asked?.id ?? '')).toBe('inTrash');
+  const [thrown] = await listTrash(a.db);
+  await restoreTrash(a.db, thrown?.id ?? '', { now: a.clock.now(), newId: a.newId });
+  expect(await a.engine.undoResolution(asked?.id ?? '')).toBe('done');
+  expect([await a.db.levels.count(), await a.db.features.where({ levelLid }).count()]).toEqual([1, 2]);
+});
+
+async function retitle(device: TwoDevices['a'], levelLongTitle: string): Promise<void> {
+  const before = await onlyLevel(device);
+  const change = { table: 'levels' as const, key: before.lid, before, after: { ...before, levelLongTitle } };
+  const ports = { now: device.clock.now(), newId: device.newId };
+  await transact(device.db, { label: 'changeLevel', changes: [change] }, ports);
+}

@@ -25,13 +25,16 @@ export async function whyNotAgain(
 ): Promise<'inTrash' | 'gone' | 'superseded' | 'busy' | null> {
   const { conflict, below, entityKey } = resolution;
   const { table, key, mine, theirs } = conflict;
-  if (table === 'features' || below !== undefined || (mine !== null && theirs !== null)) return null;
+  if (table === 'features' || below !== undefined) return null;
   const head = await rowsOf(db, table).get(key);
+  const whereGone = async (): Promise<'inTrash' | 'gone'> =>
+    (await db.trash.where({ entityKey }).count()) > 0 ? 'inTrash' : 'gone';
+  // Deleted since, it would stand again without what lay in it.
+  if (mine !== null && theirs !== null) return head === undefined ? whereGone() : null;
   if (deletesThere(resolution)) {
     if (head !== undefined) return 'superseded';
     // Nothing of what was on the device has to come back for that.
-    if (op !== undefined && mine === null) return null;
-    return (await db.trash.where({ entityKey }).count()) > 0 ? 'inTrash' : 'gone';
+    return op !== undefined && mine === null ? null : whereGone();
   }
   if (head === undefined) return op === undefined || mine !== null ? 'superseded' : null;
   if (!stands(head)) return 'superseded';
