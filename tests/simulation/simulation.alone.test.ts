@@ -92,6 +92,7 @@ const MENDED_WITH_LEVELS: readonly (readonly [
     { hasNetwork: true, hasExtensions: true },
   ],
   ['a change of what a list names although it is deleted', 3_100_042, { hasNetwork: true }],
+  ['a node in a building whose number another one has by now', 4_122_990, { hasNetwork: true }],
   [
     'a place of a level that came back before its content was sent, which is then deleted',
     3_422_863,

@@ -97,7 +97,10 @@ export function readNetworkHere(db: StoreyDatabase, siteLid: string, now: number
     const members = new Map<string, Member>();
     for (const op of go) {
       if (op.table !== 'features' || !ops.has(op.key)) continue;
-      members.set(op.key, { op, head: rows.get(op.key) ?? null, seen: seen.get(op.key) ?? null });
+      const head = rows.get(op.key) ?? null;
+      // In a building that the server has no number for it can't be told where it is: it waits.
+      if (head !== null && head.buildingLid !== null && !known.has(head.buildingLid)) continue;
+      members.set(op.key, { op, head, seen: seen.get(op.key) ?? null });
     }
     const isInDoubt = [...ops.values()].some(
       (op) => op.state === 'sending' || (op.state === 'unknown' && !members.has(op.key) && op.nextAt > now),
