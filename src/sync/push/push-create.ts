@@ -1,4 +1,12 @@
-import { sameContent, serverIdOf, sharedVersion, type ContentRow, type PendingOp } from '../../db/index.ts';
+import {
+  lidOf,
+  sameContent,
+  serverIdOf,
+  sharedVersion,
+  type ContentRow,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import { begin } from '../outbox/begin.ts';
 import { markExtra, markOf } from '../mapping/extra.ts';
 import { buildingToWire, clientToWire, siteToWire } from '../mapping/hierarchy.ts';
@@ -45,7 +53,7 @@ export function createPushCreate(context: PushContext): Push {
     if (!siblings.ok) return handleFailure(context, op, siblings.error, true);
     // What is deleted here by now goes from there too: never somebody else's that says the same.
     const maybeOurs = head === null ? siblings.value.filter(isNobodyElses(op)) : siblings.value;
-    const ours = findOurs(maybeOurs, op, row);
+    const ours = findOurs(await notKnownElsewhere(db, op, maybeOurs), op, row);
     if (ours !== undefined) return adopt(op, await asItArrived(op, row, ours), ours.id, undefined);
     // Not seen (yet): under its key it is done once, however often and however late it arrives.
     if (hasKeys && head !== null && mayAskAgain(op)) return askAgain(op, op.sent.value);
@@ -167,6 +175,25 @@ export function findOurs(siblings: readonly Sibling[], op: PendingOp, row: Conte
     .filter((sibling) => !before.has(sibling.id) && sameContent(sibling.row, value))
     .sort((a, b) => a.id - b.id)
     .find((sibling) => op.sent !== undefined || hasOwnIdentifier(sibling.row));
+}
+
+/**
+ * Without what this device has as another thing already, which may say the same: somebody made it anew, and ours came back
+ * from the trash. Its number can't be of two.
+ */
+async function notKnownElsewhere(
+  db: StoreyDatabase,
+  { table, key, opId, sent }: PendingOp,
+  siblings: readonly Sibling[],
+): Promise<readonly Sibling[]> {
+  if (sent !== undefined || table === 'features') return siblings;
+  const elsewhere = new Set<number>();
+  for (const { id, extra } of siblings) {
+    const lid = markOf(extra) === opId ? undefined : await lidOf(db, table, id);
+    if (lid !== undefined && lid !== key && (await rowsOf(db, table).get(lid)) !== undefined)
+      elsewhere.add(id);
+  }
+  return siblings.filter(({ id }) => !elsewhere.has(id));
 }
 
 const isNobodyElses =
