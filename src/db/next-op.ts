@@ -39,7 +39,8 @@ export function nextOp(edited: Edited, now: number, newId: () => string): Pendin
   if (op !== undefined && (isKept || isInFlight(op))) {
     // What went with its parent's deletion is here again, or goes with another one.
     const { coveredBy: _, ...plain } = op;
-    return { ...plain, intent: keptIntent(op, head), rev: op.rev + 1 };
+    const parentKey = head === null ? op.parentKey : (ancestorsOf(head)[0] ?? null);
+    return { ...plain, parentKey, intent: keptIntent(op, head), rev: op.rev + 1 };
   }
   // What was sent may have arrived though it was not confirmed: only a look at the server ends it.
   const sent = op?.sent === undefined || sameContent(op.sent.value, base) ? undefined : op.sent;

@@ -83,6 +83,19 @@ describe('transact', () => {
     expect(await db.pending.get(key)).toMatchObject({ state: 'sending', intent: 'create', rev: 2 });
   });
 
+  it.each(['sending', 'conflict'] as const)(
+    'in state %s, what was moved waits for what it lies in by now',
+    async (state) => {
+      const shop = feature('Shop');
+      await act(change(null, shop));
+      const key = entityKeyOf('features', shop.fid);
+      await db.pending.update(key, { state });
+      const upstairs = { ...PLACE, levelLid: lid() };
+      await act(change(shop, { ...shop, ...upstairs }));
+      expect((await db.pending.get(key))?.parentKey).toBe(entityKeyOf('levels', upstairs.levelLid));
+    },
+  );
+
   it('sends a refused thing again once it was edited', async () => {
     const shop = feature('Shop');
     await act(change(null, shop));

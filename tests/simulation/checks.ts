@@ -127,7 +127,7 @@ function checkFates(
 
 function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate {
   const { fid, field, after, device } = edit;
-  const held = view.heldBy(fid);
+  const held = view.heldBy(fid, ledger.goneWith(edit));
   const isHere = fieldsOf(view.features.get(fid))[field] === after;
   const own = view.ops.get(`features:${fid}`);
   if (own !== undefined && isHere && view.waitsForNode(own)) return 'asked';

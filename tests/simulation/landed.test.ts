@@ -50,6 +50,19 @@ it('stood there until somebody deleted the node, though what came late made it a
   expect(landedAt([SEED, gone, again], TAKEN_BACK)).toBeNull();
 });
 
+it('stood there by the hand of another, though its device wrote it once more over a newer word it was not shown', () => {
+  const back = { ...TAKEN_BACK, before: undefined };
+  const moved = { ...commit('d1', 'newer', 11_000, 12_000), before: 'seed' };
+  const race = { ...commit('d0', 'seed', 11_500, 13_000), before: 'newer', seen: SEED.version };
+  expect(landedAt([SEED, moved, race], back)).toBe(0);
+  expect(landedAt([SEED, moved, race, { ...moved, at: 14_000, version: 14_000 }], back)).toBe(0);
+  // It had been shown the newer word, or its person had meant to replace that.
+  expect(landedAt([SEED, moved, { ...race, seen: moved.version }], back)).toBe(2);
+  expect(landedAt([SEED, moved, race], { ...back, at: 12_500, before: 'newer' })).toBe(2);
+  // What it had been shown was a word of its own.
+  expect(landedAt([{ ...SEED, by: 'd0' }, moved, race], back)).toBe(2);
+});
+
 const DELETION: Edit = { ...TAKEN_BACK, before: 'seed', after: undefined };
 
 it('stood there by the hand of another, though its device wrote again, over a newer word, what came back since', () => {

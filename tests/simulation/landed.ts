@@ -7,18 +7,26 @@ import type { Commit } from './server.ts';
  * be said like all that is put back. -1: there was none to bring. Null: it never came.
  */
 export function landedAt(commits: readonly Commit[], { device, before, after, at }: Edit): number | null {
-  const isOwn = (one: Commit): boolean => one.by === device && one.after === after;
-  const first = commits.findIndex((one) => isOwn(one) && one.at >= at);
-  // What has arrived may be written once more with what stands beside it, over a word of somebody else that was not seen
-  // yet: that was nobody's wish.
-  const own = commits.findLastIndex(
-    (one, i) => isOwn(one) && (first === -1 || i <= first || !isRace(one, commits[i - 1])),
-  );
-  if (own !== -1) return own;
-  const any = commits.findLastIndex((one) => one.after === after);
   // It was to take the place of what somebody else had put there since: that it stood there before that brings nothing.
   const isToReplace = (one: Commit): boolean =>
     one.by !== device && one.at <= at && one.after === before && before !== after;
+  // It wrote once more what stood there, as it had been shown it, and nothing was to be replaced: it had no word to bring.
+  const isPassed = (one: Commit, i: number): boolean =>
+    one.by === device &&
+    one.after === after &&
+    after !== undefined &&
+    isPassedOn(commits, i) &&
+    !commits.slice(0, i).some((since) => since.version > one.seen && isToReplace(since));
+  const isOwn = (one: Commit, i: number): boolean =>
+    one.by === device && one.after === after && !isPassed(one, i);
+  const first = commits.findIndex((one, i) => isOwn(one, i) && one.at >= at);
+  // What has arrived may be written once more with what stands beside it, over a word of somebody else that was not seen
+  // yet: that was nobody's wish.
+  const own = commits.findLastIndex(
+    (one, i) => isOwn(one, i) && (first === -1 || i <= first || !isRace(one, commits[i - 1])),
+  );
+  if (own !== -1) return own;
+  const any = commits.findLastIndex((one, i) => one.after === after && !isPassed(one, i));
   // What was deleted then, and stands there again, stands there for everybody to see.
   if (after !== undefined && any !== -1 && commits.some((one, i) => i > any && isToReplace(one))) return null;
   const isLate = (one: Commit): boolean => one.sentAt < at && one.at >= at;
@@ -37,7 +45,12 @@ export function landedAt(commits: readonly Commit[], { device, before, after, at
       );
   const isUntouched = commits.every(
     (one, i) =>
-      i <= any || one.by !== device || isLate(one) || isMadeGood(one, commits[i - 1]) || isCarried(one, i),
+      i <= any ||
+      one.by !== device ||
+      isLate(one) ||
+      isMadeGood(one, commits[i - 1]) ||
+      isCarried(one, i) ||
+      isPassed(one, i),
   );
   // There was none to bring only where nothing stood there.
   const isNone = after === undefined && commits.every((one) => one.at >= at);

@@ -98,6 +98,20 @@ describe('a node that came back with its building, and that somebody deleted', (
     expect(ledger.wentLater({ ...gone, fid: 'node-2' }, back)).toBe(false);
   });
 
+  it('went with the building that its person deleted in the same act, unless they had that back', () => {
+    const { ledger } = takenBack();
+    const all = { label: 'act', changes: [...act('features', 'node-1', node, null).changes] };
+    all.changes.push(...act('buildings', 'tower', {}, null).changes);
+    ledger.begin('d0', all, 5000)();
+    const edit = ledger.edits.at(-1) as Edit;
+    expect(ledger.goneWith(edit)).toEqual(['buildings:tower']);
+    expect(ledger.goneWith({ ...edit, device: 'd1' })).toEqual([]);
+    // It had been deleted by itself before.
+    expect(ledger.goneWith({ ...edit, at: 4000 })).toEqual([]);
+    ledger.notePlace({ device: 'd0', key: 'buildings:tower', at: 6000, isGone: false });
+    expect(ledger.goneWith(edit)).toEqual([]);
+  });
+
   it('did not where nobody had deleted the building since, when that was sent', () => {
     const { ledger, back } = takenBack();
     expect(ledger.wentLater(gone, back)).toBe(false);

@@ -160,6 +160,15 @@ export class Ledger {
     });
   }
 
+  /** What lay around a feature and was deleted with it in one act, the nearest first, unless its person has it back. */
+  goneWith({ device, fid, at }: Edit): string[] {
+    const around = this.around.get(`${device} ${fid}`) ?? [];
+    return around.filter((key) => {
+      const last = this.placeActs.findLast((one) => one.device === device && one.key === key);
+      return last?.isGone === true && last.at === at;
+    });
+  }
+
   private hasDeleted(device: string, fid: string): boolean {
     return this.edits.some(
       (edit) =>

@@ -146,6 +146,11 @@ const MENDED_WITH_LEVELS: readonly (readonly [
     3_621_902,
     { hasNetwork: true },
   ],
+  [
+    'work on a node that came to lie on another level, when the level on which it lay was let go',
+    4_128_206,
+    { hasNetwork: true },
+  ],
 ];
 
 /** Each of these was a mistake of the ledger or of the harness once, and none of the engine. */
@@ -248,6 +253,16 @@ const UNDERSTOOD: readonly (readonly [
     'a floor plan that came late, when somebody else had made another level in place of its own',
     3_220_829,
     { hasLevels: true, hasExtensions: true },
+  ],
+  [
+    'a way on a level of ours that was refused, which went with a building whose deletion is in question',
+    4_129_742,
+    { hasNetwork: true, hasLevels: true },
+  ],
+  [
+    'a deletion that was taken back before it was sent, and a network that came over somebody else’s word on the node',
+    4_125_670,
+    { hasNetwork: true, hasLevels: true },
   ],
 ];
 

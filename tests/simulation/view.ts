@@ -63,14 +63,21 @@ export class View {
     );
   }
 
-  /** What a feature's change waits for: an operation that somebody has to decide on, its own or of what it lies in. */
-  heldBy(fid: string): PendingOp | undefined {
-    const own = this.opOf(fid);
-    let op = own;
+  /**
+   * What a feature's change waits for: an operation that somebody has to decide on, its own or of what it lies in.
+   * @param goneWith places that were deleted together with it: what lay on a level of ours that was never made has no
+   * operation, and goes with the building
+   */
+  heldBy(fid: string, goneWith: readonly string[] = []): PendingOp | undefined {
+    let op = this.opOf(fid) ?? this.deletionOf(goneWith);
     while (op !== undefined && op.state !== 'rejected' && !this.isAsked(op)) {
       op = this.parentOf(op);
     }
     return op;
+  }
+
+  private deletionOf(places: readonly string[]): PendingOp | undefined {
+    return places.map((key) => this.ops.get(key)).find((op) => op?.intent === 'delete');
   }
 
   /** The nearest operation of what something lies in. */

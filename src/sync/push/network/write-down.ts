@@ -1,4 +1,5 @@
 import {
+  ancestorsOf,
   freshOp,
   intentOf,
   sameContent,
@@ -94,6 +95,9 @@ export async function beginNetwork(
       const op: PendingOp = {
         ...member.op,
         ...(pushed.leaderEpoch !== undefined && { leaderEpoch: pushed.leaderEpoch }),
+        // Theirs may lie on another level, one that somebody made anew too: what becomes of the one before is none of its
+        // business any more.
+        ...(merged !== null && { parentKey: ancestorsOf(merged)[0] ?? null }),
         rev,
         intent,
         state: 'sending',
