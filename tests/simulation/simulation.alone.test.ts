@@ -101,6 +101,7 @@ const MENDED_WITH_LEVELS: readonly (readonly [
   ['a place whose level was gone, and that somebody made elsewhere', 3_100_740, {}],
   ['a level deleted in a building that is made anew, in question', 3_220_066, { hasNetwork: true }],
   ['a decision on a level that was deleted since, taken back', 4_123_372, {}],
+  ['a place decided on, that stood on a level which was deleted here since', 4_121_340, {}],
   [
     'a building whose deletion is let go, with a level that is gone and asked about',
     3_221_643,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listFeatures, transact, undo } from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { createLevel, deleteLevel } from '../../domain/ops/index.ts';
-import { edit, makeChain, theClient } from '../testing/content.ts';
+import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
 import { createDevice, settled, until, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
 
@@ -101,4 +101,71 @@ it('shows what stands elsewhere once the level that would have brought it back i
   expect(await device.engine.discard(`levels:${levelLid}`)).toBe(true);
   await readAll();
   expect(await device.db.features.get(fid)).toMatchObject({ levelLid: otherLid });
+});
+
+/** A person is asked about the place, which stands on the other level there, and has deleted that level here. */
+async function askedOnDeleted(): Promise<string> {
+  moveThere();
+  editThere(server, fid, { description: 'Theirs' });
+  await device.engine.pullLevel(levelLid);
+  for (let i = 0; i < 2; i += 1) await readAll();
+  await deleteOther();
+  const [asked] = await device.engine.listConflicts();
+  expect(asked).toMatchObject({ kind: 'both-changed', theirs: { levelLid: otherLid } });
+  return asked?.id ?? '';
+}
+
+async function deleteOther(): Promise<void> {
+  const level = (await device.db.levels.get(otherLid))!;
+  const features = await listFeatures(device.db, otherLid);
+  await transact(device.db, deleteLevel({ level, features }), ports());
+}
+
+async function send(): Promise<void> {
+  await settled(device);
+  await device.engine.stop();
+}
+
+const FIELDS = { fields: { 'properties.description': 'mine' } } as const;
+
+it.each([FIELDS, 'mine', 'theirs'] as const)(
+  'is asked about as gone with that level, decided as %j',
+  async (choice) => {
+    const id = await askedOnDeleted();
+    await send();
+    expect(server.levels.map(({ levelIndex }) => levelIndex)).toEqual([0]);
+    expect(await device.engine.resolveConflict(id, choice)).toEqual({ status: 'done' });
+    expect(await device.db.features.get(fid)).toMatchObject({ levelLid });
+    await send();
+    const [again] = await device.engine.listConflicts();
+    expect(again).toMatchObject({ kind: 'deleted-there' });
+    await device.engine.resolveConflict(again?.id ?? '', 'mine');
+    await send();
+    expect(server.features.get(fid)?.properties).toMatchObject({
+      lvl: 0,
+      description: choice === 'theirs' ? 'Theirs' : 'Mine',
+    });
+    expect(await device.db.pending.count()).toBe(0);
+  },
+);
+
+it('is not lost with that level where its deletion leaves after the decision', async () => {
+  await device.engine.resolveConflict(await askedOnDeleted(), FIELDS);
+  await send();
+  const [again] = await device.engine.listConflicts();
+  if (again !== undefined) await device.engine.resolveConflict(again.id, 'mine');
+  await send();
+  expect(server.features.get(fid)?.properties).toMatchObject({ lvl: 0, description: 'Mine' });
+  expect(await device.db.pending.count()).toBe(0);
+});
+
+it('stands where it stood here when what others did on that level is put together with it', async () => {
+  await device.engine.resolveConflict(await askedOnDeleted(), 'mine');
+  editThere(server, fid, { name: 'Theirs' });
+  await send();
+  for (const { id, table } of await device.engine.listConflicts())
+    expect([table, await device.engine.resolveConflict(id, 'mine')]).toEqual(['levels', { status: 'done' }]);
+  await send();
+  expect(server.features.get(fid)?.properties).toMatchObject({ lvl: 0, name: 'Theirs', description: 'Mine' });
+  expect(await device.db.pending.count()).toBe(0);
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freeSpace, listTrash, restoreTrash, transact, undo } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
-import { deleteBuilding, deleteLevel } from '../../domain/ops/index.ts';
+import { deleteBuilding, deleteFeature, deleteLevel } from '../../domain/ops/index.ts';
 import { editThere, rename } from '../testing/content.ts';
 import { failNext } from '../testing/in-doubt.ts';
 import { onlyLevel, send, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
@@ -82,7 +82,8 @@ it('it asks what it asked, also after space was freed', async () => {
   expect({ undone, more, name }).toEqual({ undone: 'done', more: 0, name: 'Theirs' });
 });
 
-it('a building is in question again without what has come to stand in another one, and was worked on there', async () => {
+/** A person has let a building go that somebody deleted; its places stand in the one that was made in its stead. */
+async function letGoAndMadeAnew(): Promise<{ first: string; id: string; lid: string }> {
   const { first } = await sharedLevel();
   await rename(a, first, 'Mine');
   const [[building], levels, features] = await Promise.all([
@@ -98,7 +99,8 @@ it('a building is in question again without what has come to stand in another on
   await a.engine.pullHierarchy();
   const [asked] = await a.engine.listConflicts();
   expect(asked?.entityKey).toMatch(/^buildings:/);
-  await a.engine.resolveConflict(asked?.id ?? '', 'theirs');
+  const id = asked?.id ?? '';
+  await a.engine.resolveConflict(id, 'theirs');
   await undo(b.db, ports);
   await send(b);
   a.clock.advance(120_000);
@@ -106,13 +108,32 @@ it('a building is in question again without what has come to stand in another on
   const { lid } = await onlyLevel(a);
   await a.engine.pullLevel(lid);
   await a.engine.stop();
+  return { first, id, lid };
+}
+
+it('a building is in question again without what has come to stand in another one, and was worked on there', async () => {
+  const { first, id, lid } = await letGoAndMadeAnew();
   await rename(a, first, 'Later');
-  expect(await a.engine.undoResolution(asked?.id ?? '')).toBe('done');
+  expect(await a.engine.undoResolution(id)).toBe('done');
   expect(await a.db.features.get(first)).toMatchObject({ levelLid: lid, properties: { name: 'Later' } });
   // What it said before is kept as a change of it.
   expect(await listTrash(a.db)).toContainEqual(expect.objectContaining({ title: 'Mine', isChange: true }));
   await send(a);
   expect(server.features.get(first)?.properties['name']).toBe('Later');
+});
+
+it('a building is in question again without what was deleted in another one', async () => {
+  const { first, id } = await letGoAndMadeAnew();
+  const place = await a.db.features.get(first);
+  if (place === undefined) throw new Error('There is no place.');
+  await transact(a.db, deleteFeature(place), { now: a.clock.now(), newId: a.newId });
+  expect(await a.engine.undoResolution(id)).toBe('done');
+  expect(await a.db.features.get(first)).toBeUndefined();
+  await send(a);
+  expect([server.features.has(first), await a.db.pending.get(`features:${first}`)]).toEqual([
+    false,
+    undefined,
+  ]);
 });
 
 it('a level that was deleted since comes back from the trash, with all that lay in it, and not by itself', async () => {

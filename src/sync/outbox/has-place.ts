@@ -13,3 +13,18 @@ export async function hasPlace(db: StoreyDatabase, row: ContentRow | null): Prom
   const there = await db.levels.get({ buildingLid, levelIndex });
   return there === undefined || there.lid === lid;
 }
+
+/**
+ * A version as it can stand here: where its own place is not on this device any more, deleted here or by others since
+ * the version was read, it stands where the thing stands. What became of it on the server is met when it is sent.
+ */
+export async function placedHere<T extends ContentRow>(
+  db: StoreyDatabase,
+  row: T,
+  mine: ContentRow | null,
+): Promise<T> {
+  if (mine === null || !('fid' in mine) || !('fid' in row)) return row;
+  if (ancestorsOf(row)[0] === ancestorsOf(mine)[0] || (await hasPlace(db, row))) return row;
+  const { clientLid, siteLid, buildingLid, levelLid } = mine;
+  return { ...row, clientLid, siteLid, buildingLid, levelLid };
+}

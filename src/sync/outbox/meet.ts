@@ -10,6 +10,7 @@ import type { SyncEvent } from '../status.ts';
 import { noteInDoubt, noteTakenBack, noteWritten } from './audit.ts';
 import { awaitGone } from './await-gone.ts';
 import { mayComeUntil, saidIn, withDoubts } from './doubts.ts';
+import { placedHere } from './has-place.ts';
 import { writeConflict } from './write-conflict.ts';
 import { noteSeen, rebase, type Ports } from './settle.ts';
 import { mergeHere } from './surroundings.ts';
@@ -62,10 +63,11 @@ export async function meet(
   if (base !== null && seen !== null && base !== seen)
     await noteWritten(db, entityKey, seen, base, ports.now());
   if (theirs !== null && merged !== null && fields.length === 0 && how.ask !== true) {
-    await rowsOf(db, table).put(merged);
-    await noteTakenBack(db, op, { seen, row: merged }, ports.now());
-    await rebase(db, op, theirs, merged, ports);
-    await awaitGone(db, op, { there: theirs, row: merged }, ports.now());
+    const row = await placedHere(db, merged, mine);
+    await rowsOf(db, table).put(row);
+    await noteTakenBack(db, op, { seen, row }, ports.now());
+    await rebase(db, op, theirs, row, ports);
+    await awaitGone(db, op, { there: theirs, row }, ports.now());
     return { type: 'merged', entityKey, fields: parallel };
   }
   await watchOverTheirs(db, op, theirs, ports.now());

@@ -21,7 +21,7 @@ import { deleteWhole } from './delete-whole.ts';
 import { doubtsOver } from './doubts.ts';
 import { dropCovered } from './drop-covered.ts';
 import { readAnew, removeWhole } from './forget.ts';
-import { hasPlace } from './has-place.ts';
+import { hasPlace, placedHere } from './has-place.ts';
 import { keepTheirs } from './keep-theirs.ts';
 import { copyOf, mayStandBeside } from './keep-both.ts';
 import { protect } from './protect.ts';
@@ -84,9 +84,10 @@ export async function resolveConflict(
     }
     const mine = (await rowsOf(db, record.table).get(record.key)) ?? null;
     const question = { record, mine };
-    const { row, open, issues } = await answerTo(db, question, choice);
+    const { row: chosen, open, issues } = await answerTo(db, question, choice);
     if (open.length > 0) return { status: 'open', paths: open };
     if (issues.length > 0) return { status: 'invalid', issues };
+    const row = chosen === null ? null : await placedHere(db, chosen, mine);
     const copy = choice === 'both' ? copyOf(mine, record.theirs, ports.newId) : null;
     await keep(db, question, { choice, after: row, copyKey: copy?.fid }, ports.now());
     if (row === null && mine === null && record.table !== 'features') await keepTheirs(db, record, ports);

@@ -1,4 +1,5 @@
 import {
+  entityKeyOf,
   freshOp,
   intentOf,
   isInFlight,
@@ -145,15 +146,17 @@ async function bringBack(
 }
 
 /**
- * What lay in it is there again, but for what stands elsewhere by now: that may have been worked on since. What it said
- * before goes into the trash, as a change of what stands.
+ * What lay in it is there again, but for what stands elsewhere by now, which may have been worked on since, and for what
+ * was deleted there. What it said before goes into the trash, as a change of what stands.
  */
 async function putBelow(db: StoreyDatabase, below: readonly Entry[], { now, newId }: Ports): Promise<void> {
   const earlier: Thrown[] = [];
   for (const { table, row } of below) {
     const head = await rowsOf(db, table).get(keyOf(row));
-    if (head === undefined) await rowsOf(db, table).put(row);
-    else if (changedFields(table, head, row).length > 0) earlier.push({ table, row, base: head });
+    if (head === undefined) {
+      const isDeleted = (await db.pending.get(entityKeyOf(table, keyOf(row)))) !== undefined;
+      if (!isDeleted) await rowsOf(db, table).put(row);
+    } else if (changedFields(table, head, row).length > 0) earlier.push({ table, row, base: head });
   }
   await throwAway(db, earlier, { why: 'decided', now: now(), newId });
 }
