@@ -2,7 +2,7 @@ import type { IdRecord } from '../../src/db/index.ts';
 import type { Level } from '../../src/domain/entities/level.ts';
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import { markOf } from '../../src/sync/mapping/extra.ts';
-import { wasDeletedSince } from './deleted-since.ts';
+import { wasDeletedSince, wasMadeAnew } from './deleted-since.ts';
 import type { Device } from './device.ts';
 import { differing, fieldsOf, LINK, stands } from './fields.ts';
 import { landedAt, wasSent } from './landed.ts';
@@ -160,6 +160,8 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     // Who took back what they had done themselves did nothing to a node that somebody deleted since.
     if (taken !== null && !server.features.has(fid) && wasDeletedSince(server, view.device, taken.edits))
       return 'replaced';
+    // Who had back what they had deleted finds it there by somebody else's hand, and with what that one says.
+    if (taken !== null && wasMadeAnew(server, view.device, taken.edits)) return 'replaced';
     // Somebody else did the same before it was sent, and an earlier network of ours came over that: it is said.
     const stoodThere = commits.some((one) => one.after === after && one.at >= edit.at);
     // Or it was made as it was to be, and only what had left before that came over it.

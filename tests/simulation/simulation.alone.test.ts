@@ -207,6 +207,11 @@ const UNDERSTOOD: readonly (readonly [
   ],
   ['a value that crossed with ours and came a second time', 121_408, {}],
   [
+    'the place of a node whose deletion had come and was undone, and which somebody made anew elsewhere',
+    4_122_555,
+    { hasNetwork: true, hasExtensions: true },
+  ],
+  [
     'a name that the network put back within ten seconds, where a list for another place alone had shown it',
     3_403_052,
     { hasLevels: true },
@@ -268,6 +273,7 @@ const UNDERSTOOD: readonly (readonly [
 ];
 
 const MENDED_ON_WAYS_EXTENDED: Record<string, number> = {
+  'a way that came back with its node, beside one that had gone with its own, and a place put back with them': 4_104_195,
   'a way that was held back while the node at its end went, which then came back': 1_700_203,
   'a way whose deletion never came, was taken back here, and seemed to be put back by who drew another': 1_700_135,
   'a way of somebody else that stood beside one of ours, and that they took away': 1_211_747,

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Level } from '../../domain/entities/level.ts';
 import { createDevice, settled, type Device } from '../testing/device.ts';
 import { ModelServer } from '../testing/model-server.ts';
@@ -114,4 +114,83 @@ it.each([
   write({});
   await device.engine.pullLevel(level.lid);
   expect(alarmed()).toEqual(told.map(() => keyOf(a)));
+});
+
+describe('a way that we took away with its node, and that comes back', () => {
+  let [c, d] = ['', ''];
+  let former: ModelServer['features'];
+
+  /** Somebody writes a node as it stood before we took one away, or with something else in it. */
+  const write = (fid: string, properties: Record<string, unknown> = {}): void => {
+    const node = former.get(fid);
+    if (node === undefined) throw new Error('There is no node.');
+    server.put({ ...node, properties: { ...node.properties, ...properties } }, node.place);
+  };
+
+  beforeEach(async () => {
+    [c, d] = [device.newId(), device.newId()];
+    const [theirs, ours] = [server.features.get(b), server.features.get(a)];
+    if (theirs === undefined || ours === undefined) throw new Error('There is no node.');
+    for (const [i, fid] of [c, d].entries()) {
+      const properties = { ...theirs.properties, fid, neighbors: [] };
+      const geometry = { type: 'Point', coordinates: [0.002, 0.002 + i / 1e4] };
+      server.put({ ...theirs, properties, geometry }, theirs.place);
+    }
+    const properties = { ...ours.properties, name: 'Hall', neighbors: [b, c, d] };
+    server.put({ ...ours, properties }, ours.place);
+    await device.engine.pullLevel(level.lid);
+    former = new Map(structuredClone([...server.features]));
+    const cut = await withProperties(device, a, { neighbors: [b, c], name: 'Big hall' });
+    await changeNodes(device, { ...cut, [d]: null });
+    await settled(device);
+    device.clock.advance(60_000);
+  });
+
+  const read = async (): Promise<void> => {
+    await device.engine.pullLevel(level.lid);
+    expect(alarmed()).toEqual([]);
+    device.clock.advance(60_000);
+  };
+  const cutOff = async (): Promise<void> => {
+    server.features.delete(c);
+    write(a, { neighbors: [b], name: 'Big hall' });
+    await read();
+    expect(await device.db.features.get(c)).toBeUndefined();
+  };
+
+  it.each([
+    ['went with its end at once', () => void server.features.delete(c)],
+    ['went with its end before', cutOff],
+    [
+      'had led to nothing before',
+      async () => {
+        server.features.delete(c);
+        await read();
+        expect(await device.db.features.get(c)).toBeUndefined();
+      },
+    ],
+    [
+      'stood in another order before',
+      async () => {
+        write(a, { neighbors: [c, b], name: 'Big hall' });
+        await read();
+      },
+    ],
+  ])('is told of, with all else that was written over, where another one %s', async (_, before) => {
+    await before();
+    write(d);
+    write(a, { neighbors: [b, d], name: 'Gate' });
+    await device.engine.pullLevel(level.lid);
+    expect(alarmed()).toEqual([keyOf(a)]);
+    const fields = (await device.engine.listOverwrites()).flatMap((view) => view.fields);
+    expect(fields.map(({ path }) => path)).toEqual(['properties.neighbors', 'properties.name']);
+  });
+
+  it('is not told of where the other one comes back with its end, and it does not', async () => {
+    await cutOff();
+    write(c);
+    write(a, { neighbors: [b, c], name: 'Gate' });
+    await device.engine.pullLevel(level.lid);
+    expect(alarmed()).toEqual([]);
+  });
 });

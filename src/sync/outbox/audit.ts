@@ -13,10 +13,7 @@ import {
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/index.ts';
-import type { Feature } from '../../domain/entities/feature.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { sameValue } from '../../domain/moment/index.ts';
-import { fidOf, LINK_LISTS } from '../../domain/network/index.ts';
 import type { SyncEvent } from '../status.ts';
 import { EARLIER_KEPT, saidIn, withDoubts } from './doubts.ts';
 import { givenUpAt, LATE_MS } from './lateness.ts';
@@ -24,6 +21,7 @@ import { AUDIT_MS } from './kept-for.ts';
 import { watchLate } from './late-words.ts';
 import { lostWrite, standsIn } from './lost-write.ts';
 import { readTogether, takeUnseen, type Moved, type ReadTogether } from './read-together.ts';
+import { hasSameWays, waysWatched, wentWithEnds } from './ways-watched.ts';
 
 /** Writes of one thing that are remembered. */
 const FIELDS_KEPT = 200;
@@ -161,21 +159,22 @@ export async function noticeOverwrite(
   const entityKey = entityKeyOf(table, keyOf(theirs));
   const audit = await db.audits.get(entityKey);
   if (audit === undefined) return [];
-  const seen = await withoutDeadEnds(db, withDoubts(table, { ...of, mine: null }, of.sent) ?? of.seen);
+  const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
+  const known = withDoubts(table, { ...of, mine: null }, of.sent) ?? of.seen;
+  const { seen, fields: ours } = await waysWatched(db, known, watched);
   const isNode = 'fid' in theirs && theirs.kind === 'graph';
   // In which order a node's ways stand says nothing.
   const moved = changedFields(table, seen, theirs).filter(
     ({ base, merged }) => !isNode || !hasSameWays(base, merged),
   );
-  const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
   const lost: Moved[] = [];
   // To the letter what we once sent: nobody's word but ours, which came late or twice where we wrote after that.
   const ourTime = audit.sent?.find(({ value }) => sameContent(value, theirs))?.at ?? Infinity;
   for (const change of moved) {
     const { path, base, merged } = change;
-    const last = watched.findLast((field) => field.path === path);
+    const last = ours.findLast((field) => field.path === path);
     const stood = last !== undefined && sameOrAbsent(last.new, base) ? last : null;
-    const back = lostWrite(change, watched, moved.length > 1);
+    const back = lostWrite(change, ours, moved.length > 1);
     const isLate = stood !== null && ourTime < stood.at;
     const write = back ?? (isLate ? stood : null);
     // Of a list it is known what of it is ours: the rest may come and go.
@@ -189,30 +188,12 @@ export async function noticeOverwrite(
   // Whatever else stands there now is somebody's own word, and no business of ours any more.
   const fields = watched.filter((field) => {
     const change = moved.find(({ path }) => path === field.path);
-    return change === undefined || standsIn(field, change.merged);
+    return change === undefined || standsIn(field, change.merged) || wentWithEnds(change, together.there);
   });
   const sent = sentLately(audit, [], ports.now);
   if (fields.length + sent.length > 0) await db.audits.put({ entityKey, fields, sent });
   else await db.audits.delete(entityKey);
   return keepOverwritten(db, table, [...lost, ...takeUnseen(together)], ports);
-}
-
-/** A node without its ways to nodes that are not here any more: who deletes a node takes the ways to it along. */
-async function withoutDeadEnds(db: StoreyDatabase, row: ContentRow): Promise<ContentRow> {
-  if (!('fid' in row) || row.kind !== 'graph') return row;
-  const properties: Feature['properties'] = { ...row.properties };
-  for (const name of LINK_LISTS) {
-    const links = properties[name];
-    if (!Array.isArray(links)) continue;
-    const ends = await db.features.bulkGet(links.map(fidOf));
-    properties[name] = links.filter((_, i) => ends[i] !== undefined);
-  }
-  return { ...row, properties };
-}
-
-function hasSameWays(stood: unknown, stands: unknown): boolean {
-  if (!Array.isArray(stood) || !Array.isArray(stands) || stood.length !== stands.length) return false;
-  return stood.every((way) => stands.some((other) => sameValue(way, other)));
 }
 
 /** Keeps what was written over. Returns what is to be said: each thing once. */

@@ -19,9 +19,15 @@ export interface ReadTogether {
   /** The time of the earliest write of ours that was put back. */
   since: number;
   moved: Moved[];
+  /** The nodes that stand in it; left out where not all of it could be read. */
+  there?: ReadonlySet<string> | undefined;
 }
 
-export const readTogether = (): ReadTogether => ({ since: Infinity, moved: [] });
+export const readTogether = (there?: ReadonlySet<string>): ReadTogether => ({
+  since: Infinity,
+  moved: [],
+  there,
+});
 
 /** Takes out what was written over unseen, as far as the reading shows by now. */
 export function takeUnseen(together: ReadTogether): Moved[] {

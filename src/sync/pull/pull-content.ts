@@ -76,7 +76,7 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
       const network = await placeNodes(db, level, nodes);
       const nodesHere = isWhole(nodes) ? await nodesToFind(db, level) : [];
       const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
-      const together = { since: Infinity, moved: [] };
+      const together = { since: Infinity, moved: [], there: nodesThere(nodes) };
       return [...found, ...(await observe(db, seen, { ...ports, together }))];
     });
   }
@@ -103,6 +103,14 @@ async function nodesToFind(db: StoreyDatabase, { siteLid }: Level): Promise<stri
   const held = [await heldBelow(db, ops), await goneInDoubt(db, ops)];
   const isHeld = (fid: string): boolean => held.some((keys) => keys.has(entityKeyOf('features', fid)));
   return nodes.flatMap(({ fid, levelLid }) => (making.has(levelLid) || isHeld(fid) ? [] : fid));
+}
+
+/** The nodes that stand on the server, on whatever level; undefined where some could not be read. */
+function nodesThere(nodes: readonly WireFeature[]): ReadonlySet<string> | undefined {
+  if (!isWhole(nodes)) return undefined;
+  return new Set(
+    nodes.flatMap(({ properties: { fid, publishState } }) => (publishState === 'deleted' ? [] : fid)),
+  );
 }
 
 /** Reads the geofences that belong to a client and to no level. */

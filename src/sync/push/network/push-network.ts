@@ -147,7 +147,7 @@ export function createPushNetwork(
     run.readAt = startedAt;
     if (answer.ok) {
       const { network } = answer.value;
-      run.together = readTogether();
+      run.together = readTogether(new Set(network.keys()));
       const rowOf = (fid: string) => rowThere(run, answer.value, fid);
       await lookAround(context, [...network.keys()], rowOf, startedAt, run.together);
     }
