@@ -45,6 +45,7 @@ export {
 } from './queries.ts';
 export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-states.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
+export { keepWatched } from './keep-watched.ts';
 export { isLevelKnown, rememberLevelRead } from './level-read.ts';
 export { forgetActsOn } from './history-parts.ts';
 export { indexStateOf, isIndexTaken, type IndexState } from './level-index.ts';

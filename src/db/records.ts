@@ -177,6 +177,8 @@ export interface AuditRecord {
   fields: AuditField[];
   /** What was sent of it within a minute, whole: any of these may come late, or twice, and puts back what came since. */
   sent?: { at: number; value: ContentRow }[];
+  /** It left this device although nobody here deleted it: what the server was last seen to have of it. */
+  seen?: ContentRow;
 }
 
 /** Somebody put a field back that this device had changed, without having seen the change. */

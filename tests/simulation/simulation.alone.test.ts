@@ -46,6 +46,7 @@ const MENDED: Record<string, number> = {
 
 /** The same with extensions. */
 const MENDED_EXTENDED: Record<string, number> = {
+  'a word in question that went with its level, came back with that, and was then written over': 4_101_649,
   'a word in doubt that a reading showed, and that somebody then wrote over': 1_711_193,
   'a deletion that was undone while somebody was asked what others did there': 970_217,
   'an undo inside something that is gone': 4051,

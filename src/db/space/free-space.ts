@@ -1,6 +1,7 @@
 import type { Level } from '../../domain/entities/level.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from '../entity-key.ts';
+import { keepWatched } from '../keep-watched.ts';
 import { forgetLevelsRead } from '../level-read.ts';
 import type { EntityKey } from '../op-records.ts';
 import { listFeatures } from '../queries.ts';
@@ -15,7 +16,7 @@ export interface Freed {
   plans: number;
 }
 
-const CONTENT = ['features', 'levels', 'files', 'idmap', 'meta', 'packs'];
+const CONTENT = ['features', 'levels', 'files', 'idmap', 'meta', 'packs', 'audits'];
 const WORK = ['pending', 'staging', 'conflicts', 'resolutions', 'overwrites', 'trash', 'trashParts'];
 
 /** Of which levels the content, and which floor plans, could be let go. */
@@ -40,8 +41,9 @@ export function freeReadable(
       const levels = await idleLevels(db, of.levels, kept);
       const plans = await idlePlans(db, of.plans);
       for (const lid of levels) {
-        const fids = (await listFeatures(db, lid)).filter(stands).map(({ fid }) => fid);
-        const keys = fids.map((fid) => entityKeyOf('features', fid));
+        const standing = (await listFeatures(db, lid)).filter(stands);
+        const keys = standing.map(({ fid }) => entityKeyOf('features', fid));
+        await keepWatched(db, standing);
         // What the trash has of them is of deletions taken back; unseen they would be called deleted.
         await forgetThrown(db, keys);
         await db.features.where({ levelLid: lid }).delete();

@@ -1,7 +1,9 @@
 import {
   entityKeyOf,
+  keepWatched,
   keyOf,
   readAnew as readClientAnew,
+  stands,
   type EntityKey,
   type PendingOp,
   type StoreyDatabase,
@@ -42,6 +44,19 @@ export async function removeWhole(db: StoreyDatabase, table: ContentTable, key: 
   await db.idmap.delete(key);
   const keys = [entityKeyOf(table, key), ...below.map(entityKeyOfEntry)];
   await dropOperations(db, [...keys, ...(await operationsIn(db, keys))]);
+}
+
+/**
+ * A reading does not have a thing any more, with which all that lies in it leaves the device. That may stand there in
+ * another thing of the same number, and comes back with that. Inside a transaction of the outbox.
+ */
+export async function removeMissing(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
+  const below = await rowsBelow(db, table, key);
+  await keepWatched(
+    db,
+    below.flatMap(({ row }) => ('fid' in row && stands(row) ? row : [])),
+  );
+  await removeWhole(db, table, key);
 }
 
 /**

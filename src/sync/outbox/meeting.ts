@@ -4,7 +4,7 @@ export { noticeOverwrite, withdrawOverwrite } from './audit.ts';
 export { awaitGone } from './await-gone.ts';
 export { behindUntil } from './behind.ts';
 export { mayComeUntil, withDoubts } from './doubts.ts';
-export { dropOperations, removeWhole } from './forget.ts';
+export { dropOperations, removeMissing } from './forget.ts';
 export { isAskedGone, lost } from './gone-there.ts';
 export { meet, seeInConflict } from './meet.ts';
 export { noticeCopies } from './notice-copies.ts';

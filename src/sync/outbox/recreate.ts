@@ -13,6 +13,7 @@ import { entityKeyOfEntry, rowsBelow, type Entry } from './below.ts';
 import { dropOperations } from './forget.ts';
 import { dropCovered } from './drop-covered.ts';
 import { rowsOf } from './transaction.ts';
+import { watchUnsent } from './watch-unsent.ts';
 
 /**
  * Everything that lies in a thing has to be made on the server again: the thing was deleted there and stays here. What a
@@ -31,6 +32,11 @@ export async function recreateBelow(
   const below = all.filter((entry) => !isAway(entry));
   const keys = all.map(entityKeyOfEntry);
   await endDeletionsIn(db, [entityKeyOf(table, key), ...keys]);
+  await watchUnsent(
+    db,
+    below.map(({ row }) => row),
+    now,
+  );
   await dropOperations(db, keys);
   await db.idmap.bulkDelete(
     all.filter((entry) => entry.table !== 'features').map((entry) => keyOf(entry.row)),

@@ -21,6 +21,7 @@ import { recreateBelow } from './recreate.ts';
 import { noteSent } from './sent-log.ts';
 import { rowsOf } from './transaction.ts';
 import { inTurn } from './turn.ts';
+import { watchThrown } from './watch-unsent.ts';
 
 export interface Confirmation {
   /** What the server has now; null: nothing (any more). */
@@ -62,6 +63,7 @@ export function settle(
     if (confirmed.value === null) {
       if (op.sent?.givenUpAt !== undefined) await noteIfDeletion(db, op);
       if (table !== 'features') await keepWorkedInside(db, op, ports);
+      if (table !== 'features') await watchThrown(db, entityKey, now);
       await dropCovered(db, entityKey);
       if (table !== 'features') await db.idmap.delete(key);
       if (head === null) await removeUntouchedBelow(db, table, key);

@@ -68,6 +68,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   const writes: ContentRow[] = [];
   const overwrites = new Map((await db.overwrites.toArray()).map((record) => [record.entityKey, record]));
   const late = new Set(await lateBy(db, startedAt));
+  const away = await seenBefore(db, table, theirs, heads);
   const ended: EntityKey[] = [];
   const fallen: EntityKey[] = [];
 
@@ -86,8 +87,9 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     const overwrite = overwrites.get(entityKeyOf(table, key));
     if (overwrite !== undefined) await ports.meeting().withdrawOverwrite(db, overwrite, row);
     if (op === undefined) {
-      if (head !== null && !sameContent(head, row))
-        found.push(...(await lookBack(db, table, { seen: head, theirs: row }, ports)));
+      const seen = head ?? away.get(key) ?? null;
+      if (seen !== null && !sameContent(seen, row))
+        found.push(...(await lookBack(db, table, { seen, theirs: row }, ports)));
       if (head !== null && stands(head) && !stands(row)) fallen.push(entityKeyOf(table, key));
       if (head === null || !sameValue(head, row)) writes.push(row);
     } else if (!isInFlight(op)) {
@@ -126,8 +128,25 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
       found.push(...(await ports.meeting().lost(db, { table, key, row: head, op: undefined }, ports)));
   }
   if (table === 'features') await rowsOf(db, table).bulkDelete(gone.filter((key) => !wanted.has(key)));
-  else for (const key of gone) await ports.meeting().removeWhole(db, table, key);
+  else for (const key of gone) await ports.meeting().removeMissing(db, table, key);
   return found;
+}
+
+/**
+ * What was seen last of things that have left the device since although nobody here deleted them. Only what is watched is
+ * known of, and of that there is little.
+ */
+async function seenBefore(
+  db: StoreyDatabase,
+  table: ContentTable,
+  theirs: readonly ContentRow[],
+  heads: ReadonlyMap<string, ContentRow | null>,
+): Promise<ReadonlyMap<string, ContentRow>> {
+  const fresh = theirs.filter((row) => (heads.get(keyOf(row)) ?? null) === null && stands(row));
+  if (table !== 'features' || fresh.length === 0) return new Map();
+  const watched = db.audits.where('entityKey').anyOf(fresh.map((row) => entityKeyOf(table, keyOf(row))));
+  const seen = (await watched.toArray()).flatMap((audit) => audit.seen ?? []);
+  return new Map(seen.map((row) => [keyOf(row), row]));
 }
 
 const isCarried = (head: ContentRow | null, making: ReadonlySet<string | null>): boolean =>
