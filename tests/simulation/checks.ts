@@ -184,7 +184,8 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   // Put back by somebody who had not looked, or by a request of our own that came late: that has to be said. Not to who
   // had written nothing: they took their own edit back, and what they wanted stood there by somebody else's hand.
   const isOwn = landed !== -1 && commits[landed]?.by === device;
-  const isUnseen = isPutBack && isOwn && (next.by === 'rival' || !ledger.isMeant(next));
+  const isUnseen =
+    isPutBack && isOwn && !ledger.cameAlong(edit) && (next.by === 'rival' || !ledger.isMeant(next));
   const mustBeSaid = next.by === device || isUnseen;
   if (!mustBeSaid || view.alarmed.has(fid)) return 'replaced';
   const isHidden =

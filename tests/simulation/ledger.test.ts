@@ -132,3 +132,18 @@ describe('a node that came back with its building, and that somebody deleted', (
     expect(chosen.ledger.wentLater(gone, chosen.back)).toBe(false);
   });
 });
+
+it('knows what came back with a thing that its person had deleted, and what of it they had said themselves', () => {
+  const { ledger } = edited('a', undefined, 'a');
+  const of = { device: 'd0', fid: 'shop-1', isSaved: true, before: undefined };
+  const way = { ...of, n: 3, at: 2000, field: 'to shop-2', after: 'leads there' };
+  const made = { ...of, n: 4, at: 2000, fid: 'shop-2', field: 'description', after: 'new' };
+  ledger.edits.push(way, made, { ...made, n: 5, field: 'name' });
+  expect(ledger.cameAlong(way)).toBe(true);
+  // It was made, and never deleted.
+  expect(ledger.cameAlong(made)).toBe(false);
+  // It was said at another time.
+  expect(ledger.cameAlong({ ...way, at: 2500 })).toBe(false);
+  ledger.edits.unshift({ ...way, n: 0, at: 0 });
+  expect(ledger.cameAlong(way)).toBe(false);
+});

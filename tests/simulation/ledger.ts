@@ -185,6 +185,27 @@ export class Ledger {
   }
 
   /**
+   * Whether this only came back with what its person had deleted and had back, without their ever having said it
+   * themselves: whose word it is will miss it.
+   */
+  cameAlong({ device, fid, field, after, at, n }: Edit): boolean {
+    const before = this.edits.filter((one) => one.device === device && one.fid === fid && one.n < n);
+    const cameWhole = this.edits.some(
+      (one) =>
+        one.device === device &&
+        one.fid === fid &&
+        one.at === at &&
+        one.field === 'name' &&
+        one.before === undefined,
+    );
+    return (
+      cameWhole &&
+      before.some((one) => one.field === 'name' && one.after === undefined) &&
+      !before.some((one) => one.field === field && one.after === after)
+    );
+  }
+
+  /**
    * Whether a person of the device that wrote this had seen the value that it replaced, and put the new one in its
    * place.
    */

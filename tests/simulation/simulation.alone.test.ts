@@ -171,6 +171,11 @@ const UNDERSTOOD: readonly (readonly [
   ],
   ['a way that was taken away and put back while somebody deleted the node', 1_258_162, { hasNetwork: true }],
   [
+    'a way of somebody else that came back with a level, and that a third one then took away',
+    4_107_558,
+    { hasNetwork: true, hasLevels: true },
+  ],
+  [
     'a node that somebody deleted while its level was gone here, and that came back with it after a crash',
     2_000_334,
     { hasNetwork: true, hasLevels: true },
