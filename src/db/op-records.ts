@@ -47,7 +47,7 @@ export interface OpError {
 /** What a request under way was built from. Written before the request leaves. */
 export interface SentRecord {
   rev: number;
-  /** When it left. Milliseconds since 1970. */
+  /** When it left, or was answered. Milliseconds since 1970. */
   at: number;
   /** When nobody waited for its answer any more: from then on it counts how late it comes. 0: it was answered. */
   givenUpAt?: number;

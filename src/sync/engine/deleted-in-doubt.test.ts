@@ -150,18 +150,30 @@ it('a change in doubt that comes late over their word, which was chosen, is told
   expect(device.events.filter(({ type }) => type === 'overwritten-by-other')).toHaveLength(1);
 });
 
-it('a deletion in doubt that comes late takes away nothing that was chosen to stay', async () => {
-  const late = await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
-  editThere(server, fid, { name: 'Theirs' });
-  expect(await device.engine.resolveConflict(await question(), 'theirs')).toMatchObject({ status: 'done' });
-  expect(server.answer(late).status).toBe(200);
-  device.clock.advance(120_000);
-  await settled(device);
-  await device.engine.pullLevel(levelLid);
-  await settled(device);
-  expect((await device.db.features.get(fid))?.properties.name).toBe('Theirs');
-  expect(server.features.get(fid)?.properties['name']).toBe('Theirs');
-});
+it.each([
+  ['at once', null],
+  ['after a reading within ten seconds', 1000],
+  ['after a reading of half a minute later', 30_000],
+])(
+  'a deletion in doubt that comes late takes away nothing that was chosen to stay %s',
+  async (_, readAfter) => {
+    const late = await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
+    editThere(server, fid, { name: 'Theirs' });
+    const asked = await question();
+    if (readAfter !== null) {
+      device.clock.advance(readAfter);
+      await device.engine.pullLevel(levelLid);
+    }
+    expect(await device.engine.resolveConflict(asked, 'theirs')).toMatchObject({ status: 'done' });
+    expect(server.answer(late).status).toBe(200);
+    device.clock.advance(120_000);
+    await settled(device);
+    await device.engine.pullLevel(levelLid);
+    await settled(device);
+    expect((await device.db.features.get(fid))?.properties.name).toBe('Theirs');
+    expect(server.features.get(fid)?.properties['name']).toBe('Theirs');
+  },
+);
 
 it('what a change in doubt before it brought along is no word of ours once theirs was chosen', async () => {
   const before = structuredClone(server.features.get(fid));

@@ -302,31 +302,38 @@ it.each([
   expect(said).toHaveLength(isAnswered ? 0 : 1);
 });
 
-it('a new node that was answered, and deleted before it was read back, is taken off though a reading is older', async () => {
-  const answer = server.answer.bind(server);
-  let older: ReturnType<typeof answer> | null = null;
-  let step: 'before' | 'sent' | 'lost' | 'read' = 'before';
-  server.fault = ({ method, path }) => {
-    if (!path.includes('/graphs')) return undefined;
-    if (step === 'before' && method === 'POST') step = 'sent';
-    else if (step === 'sent') step = 'lost';
-    else return undefined;
-    return step === 'lost' ? 'down' : undefined;
-  };
-  server.answer = (call) => {
-    const isReading = call.method === 'GET' && call.path.includes('/graphs');
-    if (isReading && step === 'before') older = structuredClone(answer(call));
-    if (!isReading || step !== 'lost' || older === null) return answer(call);
-    step = 'read';
-    return older;
-  };
-  await changeNodes(device, { [c]: nodeOn(level, c, 3) });
-  device.engine.nudge();
-  await until(async () => (await device.db.pending.where({ state: 'unknown' }).count()) > 0, 'doubt');
-  expect(nodesThere(server)).toHaveProperty(c);
-  await changeNodes(device, { [c]: null });
-  await settled(device);
-  expect(step).toBe('read');
-  expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
-  expect([await device.db.pending.count(), await device.db.features.get(c)]).toEqual([0, undefined]);
-});
+it.each([
+  ['at once', 0],
+  ['slowly', 12_000],
+])(
+  'a new node that was answered %s, and deleted before it was read back, is taken off though a reading is older',
+  async (_, ms) => {
+    const answer = server.answer.bind(server);
+    let older: ReturnType<typeof answer> | null = null;
+    let step: 'before' | 'sent' | 'lost' | 'read' = 'before';
+    server.fault = ({ method, path }) => {
+      if (!path.includes('/graphs')) return undefined;
+      if (step === 'before' && method === 'POST') step = 'sent';
+      else if (step === 'sent') step = 'lost';
+      else return undefined;
+      return step === 'lost' ? 'down' : undefined;
+    };
+    server.answer = (call) => {
+      const isReading = call.method === 'GET' && call.path.includes('/graphs');
+      if (step === 'sent') device.clock.advance(ms);
+      if (isReading && step === 'before') older = structuredClone(answer(call));
+      if (!isReading || step !== 'lost' || older === null) return answer(call);
+      step = 'read';
+      return older;
+    };
+    await changeNodes(device, { [c]: nodeOn(level, c, 3) });
+    device.engine.nudge();
+    await until(async () => (await device.db.pending.where({ state: 'unknown' }).count()) > 0, 'doubt');
+    expect(nodesThere(server)).toHaveProperty(c);
+    await changeNodes(device, { [c]: null });
+    await settled(device);
+    expect(step).toBe('read');
+    expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
+    expect([await device.db.pending.count(), await device.db.features.get(c)]).toEqual([0, undefined]);
+  },
+);

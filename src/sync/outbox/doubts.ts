@@ -9,6 +9,7 @@ import {
   type FieldPath,
 } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
+import { BEHIND_MS } from './kept-for.ts';
 import { givenUpAt, HAS_COME, LATE_MS } from './lateness.ts';
 
 /** Of so many writes in doubt it is remembered what they said: rows are not small, and more in a row are rare. */
@@ -53,10 +54,34 @@ export function mayComeUntil(
   now: number,
 ): number | null {
   if (sent === undefined) return null;
-  const others = [...(sent.earlier ?? []), sent].filter((one) => saysElse(one, wanted));
-  const until = Math.max(0, ...others.map((one) => givenUpAt(one) + LATE_MS));
+  const until = lastAt(sent, wanted);
   // One of the future was sent before the clock was put back.
   return now < until && until <= now + LATE_MS ? until : null;
+}
+
+/** Until when any of them that says something else may come. Milliseconds since 1970. */
+const lastAt = (sent: SentRecord, wanted: ContentRow | null): number =>
+  Math.max(
+    0,
+    ...[...(sent.earlier ?? []), sent]
+      .filter((one) => saysElse(one, wanted))
+      .map((one) => givenUpAt(one) + LATE_MS),
+  );
+
+/**
+ * Whether what a list shows is no word about what became of these requests: one that says something else may have come after
+ * it, or so shortly before that the list is older.
+ * @param of.askedAt when the list was asked for. Milliseconds since 1970
+ */
+export function isBeforeLast(
+  sent: SentRecord | undefined,
+  theirs: ContentRow | null,
+  { askedAt, now }: { askedAt: number; now: number },
+): boolean {
+  if (sent === undefined) return false;
+  const last = Math.max(sent.at, lastAt(sent, theirs));
+  // One of the future was sent before the clock was put back.
+  return askedAt < last + BEHIND_MS && last <= now + LATE_MS;
 }
 
 /**

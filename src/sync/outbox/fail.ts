@@ -1,5 +1,6 @@
-import type { ContentRow, OpError, PendingOp, StoreyDatabase } from '../../db/index.ts';
+import type { ContentRow, OpError, PendingOp, SentRecord, StoreyDatabase } from '../../db/index.ts';
 import { dropOperations } from './forget.ts';
+import { HAS_COME } from './lateness.ts';
 import { rowsOf } from './transaction.ts';
 import { inTurn } from './turn.ts';
 
@@ -9,6 +10,8 @@ interface Later {
   lastError: OpError | undefined;
   /** When it was given up, should it be a request that says something which is under way. Milliseconds since 1970. */
   givenUpAt?: number | undefined;
+  /** When it was answered, where nobody knows what stands there by now all the same. Milliseconds since 1970. */
+  answeredAt?: number;
 }
 
 /** The request came to nothing, or to nobody knows what: again later. */
@@ -19,11 +22,9 @@ export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): P
     if (op === undefined || op.state === 'conflict') return;
     const { lastError: _, ...rest } = op;
     const error = later.lastError === undefined ? {} : { lastError: later.lastError };
-    const { givenUpAt } = later;
-    // From then on it counts how late it may come. A reading that fails says nothing of what left before it.
-    const isOut = op.state === 'sending';
+    // A reading that fails says nothing of what left before it.
     const sent =
-      isOut && givenUpAt !== undefined && op.sent !== undefined ? { sent: { ...op.sent, givenUpAt } } : {};
+      op.state === 'sending' && op.sent !== undefined ? { sent: { ...op.sent, ...endOf(later) } } : {};
     await db.pending.put({
       ...rest,
       state: later.state,
@@ -34,6 +35,12 @@ export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): P
     });
   });
 }
+
+/** From then on it counts how late a request may come, or a list be older than it. */
+const endOf = ({ givenUpAt, answeredAt }: Later): Partial<SentRecord> => {
+  if (answeredAt !== undefined) return { at: answeredAt, givenUpAt: HAS_COME };
+  return givenUpAt === undefined ? {} : { givenUpAt };
+};
 
 /**
  * The server said no for good. The work stays; edited meanwhile, it goes once more.

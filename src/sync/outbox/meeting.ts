@@ -3,7 +3,7 @@ export { noteArrived } from './arrived.ts';
 export { noticeOverwrite, withdrawOverwrite } from './audit.ts';
 export { awaitGone } from './await-gone.ts';
 export { behindUntil } from './behind.ts';
-export { mayComeUntil, withDoubts } from './doubts.ts';
+export { isBeforeLast, mayComeUntil, withDoubts } from './doubts.ts';
 export { dropOperations, removeMissing } from './forget.ts';
 export { isAskedGone, lost } from './gone-there.ts';
 export { meet, seeInConflict } from './meet.ts';

@@ -14,7 +14,7 @@ import { rowsBelow, entityKeyOfEntry } from '../outbox/below.ts';
 import { BEHIND_MS } from '../outbox/kept-for.ts';
 import { endLate, lateBy } from '../outbox/late-words.ts';
 import type { ReadTogether } from '../outbox/read-together.ts';
-import { isSaidGone } from '../outbox/said-gone.ts';
+import { isGoneByUs, isSaidGone } from '../outbox/said-gone.ts';
 import { rowsOf } from '../outbox/transaction.ts';
 import type { Meeting } from './in-reading.ts';
 import type { Found } from './pulled.ts';
@@ -112,9 +112,11 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     // A level that is not whole is not in what was read.
     if (op?.intent === 'create' || op?.saga !== undefined) continue;
     if ((op !== undefined && isInFlight(op)) || waitsForNetwork(op, head)) continue;
-    // It may be our own deletion, of which nobody heard before it was taken back: that is looked at when it is sent.
+    // It is our own deletion, or may be, of which nobody heard before it was taken back: that is looked at when it is sent.
     const isAsked =
-      op?.state === 'conflict' && ports.meeting().mayComeUntil(op.sent, head, ports.now) === null;
+      op?.state === 'conflict' &&
+      !isGoneByUs(op.sent) &&
+      ports.meeting().mayComeUntil(op.sent, head, ports.now) === null;
     if (isSaidGone(op?.sent) && !isAsked) continue;
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(key);
     else found.push(...(await ports.meeting().lost(db, { table, key, row: head, op }, ports)));
@@ -173,8 +175,9 @@ async function meetChange(
       return isAsked ? [] : lost(db, { table: op.table, key: op.key, row: head, op }, ports);
     }
     // It stands although a deletion of ours can't come any more: what becomes of it from here on is not our doing.
-    const { mayComeUntil, seeInConflict } = ports.meeting();
-    if (isSaidGone(op.sent) && mayComeUntil(op.sent, theirs, startedAt - BEHIND_MS) === null) {
+    const { isBeforeLast, seeInConflict } = ports.meeting();
+    const reading = { askedAt: startedAt, now: ports.now };
+    if (isSaidGone(op.sent) && !isBeforeLast(op.sent, theirs, reading)) {
       const { sent: _, ...rest } = op;
       await db.pending.put(rest);
     }

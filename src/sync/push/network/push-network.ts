@@ -9,7 +9,6 @@ import { createKeeper } from '../../networks/keeper.ts';
 import { noteWritten } from '../../outbox/audit.ts';
 import { postpone } from '../../outbox/fail.ts';
 import { mayComeUntil, withDoubts } from '../../outbox/doubts.ts';
-import { HAS_COME } from '../../outbox/lateness.ts';
 import { readTogether, type ReadTogether } from '../../outbox/read-together.ts';
 import { shareBase } from '../../outbox/share-base.ts';
 import { SHRINKS } from '../../outbox/shrinks.ts';
@@ -305,6 +304,7 @@ export function createPushNetwork(
 
   /** The server said that it has it. What of ours does not stand there was written over at the same time. */
   async function lookBack(run: Run, sent: readonly Sent[], merged: Network): Promise<Next> {
+    const answeredAt = context.now();
     const answer = await readThere(run);
     if (!answer.ok) {
       // Nobody knows what stands there by now: it is looked for like any other whose answer was lost. It comes no more.
@@ -313,7 +313,7 @@ export function createPushNetwork(
           state: 'unknown',
           nextAt: context.now() + FIRST_LOOK_MS,
           lastError: opErrorOf(answer.error),
-          givenUpAt: HAS_COME,
+          answeredAt,
         }),
       );
       return answer.error.kind === 'network' ? 'unreachable' : 'on';
