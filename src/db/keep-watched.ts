@@ -14,6 +14,7 @@ export async function keepWatched(db: StoreyDatabase, rows: readonly Feature[]):
     .where('entityKey')
     .anyOf([...byKey.keys()])
     .toArray();
+  if (watched.length === 0) return;
   await db.audits.bulkPut(
     watched.flatMap((audit): AuditRecord[] => {
       const seen = byKey.get(audit.entityKey);

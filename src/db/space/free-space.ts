@@ -1,5 +1,6 @@
 import type { Level } from '../../domain/entities/level.ts';
 import type { StoreyDatabase } from '../database.ts';
+import { asDbError } from '../errors.ts';
 import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from '../entity-key.ts';
 import { keepWatched } from '../keep-watched.ts';
 import { forgetLevelsRead } from '../level-read.ts';
@@ -32,18 +33,32 @@ export const idleReadable = (db: StoreyDatabase): Promise<Record<'levels' | 'pla
  * Unsent work, and all that it lies in, is never touched, and neither is a building that was taken along.
  * @param of which levels' content and floor plans; null: of all
  */
-export function freeReadable(
+export async function freeReadable(
   db: StoreyDatabase,
   of: Record<'levels' | 'plans', readonly string[] | null>,
 ): Promise<Freed> {
-  return withReopen(db, () =>
+  try {
+    return await letGo(db, of, keepWatched);
+  } catch (cause) {
+    // What is watched needs some room itself: where there is none, that goes first.
+    if (asDbError(cause).kind !== 'quota') throw cause;
+    return letGo(db, of, () => Promise.resolve());
+  }
+}
+
+const letGo = (
+  db: StoreyDatabase,
+  of: Parameters<typeof freeReadable>[1],
+  watch: typeof keepWatched,
+): Promise<Freed> =>
+  withReopen(db, () =>
     inSpace(db, 'rw', async (kept) => {
       const levels = await idleLevels(db, of.levels, kept);
       const plans = await idlePlans(db, of.plans);
       for (const lid of levels) {
         const standing = (await listFeatures(db, lid)).filter(stands);
         const keys = standing.map(({ fid }) => entityKeyOf('features', fid));
-        await keepWatched(db, standing);
+        await watch(db, standing);
         // What the trash has of them is of deletions taken back; unseen they would be called deleted.
         await forgetThrown(db, keys);
         await db.features.where({ levelLid: lid }).delete();
@@ -53,7 +68,6 @@ export function freeReadable(
       return { levels: levels.length, plans: plans.length };
     }),
   );
-}
 
 /** The same of some levels, both their content and their floor plans. */
 export const freeSpace = (db: StoreyDatabase, only: readonly string[] | null = null): Promise<Freed> =>

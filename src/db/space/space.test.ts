@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '../open-database.ts';
 import { stagedUnder } from '../entity-key.ts';
 import { stage } from '../staging.ts';
+import { roomFor } from '../journal/testing/full-device.ts';
 import { feature, lid, newId, PLACE } from '../testing/content.ts';
 import { transact } from '../transact.ts';
 import { isLevelKnown, rememberLevelRead } from '../level-read.ts';
@@ -166,4 +167,19 @@ it('has room for an import where 50 MB stay free, if need be after letting go', 
   const freed = storage(() => ((asked += 1) === 1 ? 1000 : 70_000_000));
   expect(await hasRoomFor(db, 1000, [], freed)).toBe(true);
   expect([asked, await db.files.count()]).toEqual([2, 0]);
+});
+
+it('lets go also where there is no room for going on to watch what this device wrote', async () => {
+  const room = roomFor();
+  const db = await openDatabase(`test-${newId()}`);
+  room.end();
+  const idle = lid();
+  await db.levels.add(level(idle, 0));
+  await rememberId(db, 'levels', idle, '7/0');
+  const place = feature('A', newId(), { levelLid: idle });
+  await db.features.add(place);
+  await db.audits.add({ entityKey: `features:${place.fid}`, fields: [] });
+  room.isFull = true;
+  expect(await freeSpace(db)).toEqual({ levels: 1, plans: 0 });
+  expect(await db.features.count()).toBe(0);
 });
