@@ -126,7 +126,8 @@ describe('the list of what there is to decide', () => {
     click('Use this result');
     await waitFor(() => expect(page.stage.path()).toBe(paths.conflict(second)));
     const heading = await screen.findByRole('heading', { level: 1, name: /^Kiosk/ });
-    expect(document.activeElement).toBe(heading);
+    // By then the page listens, too.
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     fireEvent.pointerMove(heading);
     await usable();
     click('Use this result');
