@@ -126,6 +126,7 @@ const MENDED_WITH_LEVELS: readonly (readonly [
     { hasExtensions: true },
   ],
   ['a floor plan that was still to come when somebody else made a level in place of its own', 3_220_560, {}],
+  ['a floor plan that came late, onto the next level in the same place', 4_320_934, { hasNetwork: true }],
   [
     'a change in a building whose deletion was in question, read in meanwhile',
     3_201_745,

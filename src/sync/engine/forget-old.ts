@@ -10,6 +10,7 @@ import {
 import { deletesThere } from '../outbox/deleted-there.ts';
 import { forgetGivenUp } from '../outbox/given-up-deletions.ts';
 import { AUDIT_MS, RESOLUTION_KEPT_MS } from '../outbox/kept-for.ts';
+import { forgetLatePlans } from '../outbox/late-plans.ts';
 import type { Ports } from '../outbox/settle.ts';
 import { inOutbox } from '../outbox/transaction.ts';
 
@@ -25,6 +26,7 @@ export async function forgetOld(db: StoreyDatabase, ports: Ports): Promise<void>
     .below(at - ACKS_KEPT_MS)
     .delete();
   await forgetGivenUp(db, at);
+  await forgetLatePlans(db, at);
   await forgetDecided(db, ports);
   await forgetExchanged(db, at);
   // A level that is still on its way may be taken back, and one in the trash brought back: both need their plan again.

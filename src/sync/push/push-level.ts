@@ -19,6 +19,7 @@ import { isGivenUp } from '../outbox/given-up.ts';
 import { deletionInDoubt } from '../outbox/given-up-deletions.ts';
 import { followIndex } from '../outbox/follow-index.ts';
 import { joinLevel } from '../outbox/join-level.ts';
+import { noteLatePlan, othersPlanUntil } from '../outbox/late-plans.ts';
 import { BEHIND_MS } from '../outbox/kept-for.ts';
 import { levelThere, type LevelThere } from '../outbox/level-there.ts';
 import { isSaidGone } from '../outbox/said-gone.ts';
@@ -112,6 +113,7 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
     const { clientId, siteId, buildingId, levelIndex } = at;
     if (clientId === null || siteId === null || buildingId === null || levelIndex === null) return 'on';
     const address: Address = { clientId, siteId, buildingId, levelIndex };
+    if (op.saga?.step === 'uploadFloorPlan') await noteLatePlan(db, op, address);
     if (op.saga?.step === 'compensate') return takeBack(op, level, address);
     if ((await db.levels.get(op.key)) === undefined) return deletedMeanwhile(op, level, address);
     if (op.saga?.step === 'createLevel') return create(op, level, address);
@@ -220,6 +222,16 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
   async function upload(op: PendingOp, at: Address): Promise<Step> {
     const file = await fileOfLevel(db, op.key);
     if (file !== undefined && file.uploadedAt === undefined) {
+      // That of a level which was here before would take its place.
+      const until = await othersPlanUntil(db, op.key, at, context.now());
+      if (until !== null) {
+        await postpone(db, op, {
+          state: op.state as 'ready' | 'unknown',
+          nextAt: until,
+          lastError: undefined,
+        });
+        return 'on';
+      }
       const begun = await begin(db, op, context.now());
       if (begun === null) return 'on';
       const floorPlanFileBase64 = toBase64(file.bytes);
