@@ -172,6 +172,11 @@ const UNDERSTOOD: readonly (readonly [
   ],
   ['a way that was taken away and put back while somebody deleted the node', 1_258_162, { hasNetwork: true }],
   [
+    'a late request without a condition, on a server that knows versions, over a newer one that nobody saw go',
+    4_323_871,
+    { hasExtensions: true, hasNetwork: true, hasLevels: true },
+  ],
+  [
     'a way of somebody else that came back with a level, and that a third one then took away',
     4_107_558,
     { hasNetwork: true, hasLevels: true },

@@ -90,9 +90,10 @@ it.each([
   expect(isSeen(commits)).toBe(true);
 });
 
-it('is none where the server tells versions, or the feature is gone', () => {
+it('is none where it said over which version it goes, or the feature is gone', () => {
   server.extensions = ['etag'];
-  expect(isSeen([ours, late, theirs])).toBe(true);
+  expect(isSeen([ours, { ...late, seen: Infinity }, theirs])).toBe(true);
+  expect(isSeen([ours, late, theirs])).toBe(false);
   server.extensions = ['idempotency'];
   expect(isSeen([ours, late, theirs])).toBe(false);
   server.features.delete(FID);

@@ -25,7 +25,8 @@ export function couldBeSeen(
   const [ours, late, theirs] = commits;
   if (ours === undefined || late === undefined || theirs === undefined) return true;
   const isLate = late.by === name && ours.by === name && late.sentAt < ours.sentAt;
-  const isVersioned = server.extensions?.includes('etag') === true;
+  // One that left without saying over which version it goes is taken as on a server without them.
+  const isVersioned = server.extensions?.includes('etag') === true && late.seen === Infinity;
   const there = server.features.get(ours.fid);
   if (!isLate || isVersioned || theirs.by === name || there === undefined) return true;
   const list = listOf(there.place, there.properties.typeCode);
