@@ -34,6 +34,9 @@ const SENTENCES: Record<string, string> = {
   'invalid-string': 'The value must be a text.',
   'too-many': 'There are too many entries.',
   'user-exists': 'This person already belongs to the client.',
+  'user-active': 'This person has joined already, so there is no invitation to send.',
+  'address-unproven':
+    'The address of this account is not confirmed. Its owner has to open the mailed link first, or ask for a new password.',
   'email-exists': 'Another account has this e-mail address.',
   'last-admin': 'The client would be left without an admin.',
   'account-shared': 'This account also belongs elsewhere; only its owner can change it.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { tokenAnswerSchema, userAnswerSchema } from '../../src/sync/contract/index.ts';
+import { meAnswerSchema, tokenAnswerSchema } from '../../src/sync/contract/index.ts';
 import type { Api } from '../testing/api.ts';
 import { appRoutes } from '../testing/app-routes.ts';
 import {
@@ -126,7 +126,7 @@ async function makeRoles(): Promise<void> {
     }
   }
 }
-const emailOf = async (api: Api) => userAnswerSchema.parse(await api('GET', '/users/me')).result.email;
+const emailOf = async (api: Api) => meAnswerSchema.parse(await api('GET', '/users/me')).result.email;
 async function tokenOf(username: string): Promise<string> {
   const attempt = { grant_type: 'password', username, password: TEST_ADMIN.password };
   return tokenAnswerSchema.parse(await world.open('POST', '/auth/token', attempt)).result.access_token;

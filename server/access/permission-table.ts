@@ -95,6 +95,7 @@ export const TABLE: Record<string, string> = {
   'GET /clients/:client/users/:user': ADMINISTERS_C,
   'PATCH /clients/:client/users/:user': ADMINISTERS_C,
   'DELETE /clients/:client/users/:user': ADMINISTERS_C,
+  'POST /clients/:client/users/:user/invite': ADMINISTERS_C,
   'PUT /users/:user/permissions': ADMINISTERS_C,
 
   'GET /clients/:client/maps/status': SEES_C,

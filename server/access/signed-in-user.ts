@@ -8,7 +8,8 @@ export interface SignedInUser extends User {
 }
 
 const userOfToken = statement<UserRecord>(`select ${USER_FIELDS} from users u
-  join token_families f on f.user_id = u.id where u.id = $1 and f.id = $2 and not f.revoked`);
+  join token_families f on f.user_id = u.id where u.id = $1 and f.id = $2 and not f.revoked
+  and u.unproven_since is null`);
 
 /**
  * The user of a token, with permissions as they are now (not as they were when the token was made), or null where the

@@ -1,6 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Permission } from '../../src/domain/entities/user.ts';
-import type { Queryable } from '../storage/connect.ts';
 
 /** A user with all permissions, whoever asks. A building's permission also tells its site. */
 export interface UserRecord extends Record<string, unknown> {
@@ -18,9 +16,3 @@ export const USER_FIELDS = `u.id, u.email, u.name, u.surname, u.partner_id as "p
   coalesce((select json_agg(json_build_object('permissionId', p.permission_id, 'clientId', p.client_id,
       'siteId', coalesce(p.site_id, b.site_id), 'buildingId', p.building_id) order by p.id)
     from permissions p left join buildings b on b.id = p.building_id where p.user_id = u.id), '[]') as permissions`;
-
-/** @param which what follows `from users u`. */
-export async function selectUsers(db: Queryable, which: SQL): Promise<UserRecord[]> {
-  const answer = await db.execute<UserRecord>(sql`select ${sql.raw(USER_FIELDS)} from users u ${which}`);
-  return answer.rows;
-}

@@ -46,17 +46,24 @@ async function findOrMake(tx: Tx, config: Config): Promise<AdminAccount> {
     const wanted = config.adminPassword;
     const isSame = wanted === undefined || (await isPassword(wanted, found.passwordHash));
     const passwordHash = isSame ? found.passwordHash : await hashPassword(wanted);
-    if (!isSame || roles !== found.roles) {
-      await tx.update(users).set({ roles, passwordHash }).where(eq(users.id, found.id));
-    }
     const isKept = wanted === undefined && (await isStillKept(config.dataDir, passwordHash));
+    // The password is the operator's, who also says that this address is the admin's.
+    const isOperators = wanted !== undefined || isKept;
+    const proof = { unprovenSince: null, passwordProvenAt: found.passwordProvenAt ?? new Date() };
+    await tx
+      .update(users)
+      .set({ roles, passwordHash, ...(isOperators && proof) })
+      .where(eq(users.id, found.id));
     return { email, generated: null, keptIn: isKept ? fileOf(config.dataDir) : null };
   }
   const password = config.adminPassword ?? makePassword();
   // The file first: a password that nobody can read would lock everyone out.
   const file = config.adminPassword === undefined ? await keep(config.dataDir, password) : null;
   const passwordHash = await hashPassword(password);
-  await tx.insert(users).values({ email, name: 'Administrator', roles: ['SuperAdmin'], passwordHash });
+  const passwordProvenAt = new Date();
+  await tx
+    .insert(users)
+    .values({ email, name: 'Administrator', roles: ['SuperAdmin'], passwordHash, passwordProvenAt });
   return { email, generated: file === null ? null : { password, file }, keptIn: null };
 }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tokenAnswerSchema, userAnswerSchema } from '../../src/sync/contract/index.ts';
+import { meAnswerSchema, tokenAnswerSchema } from '../../src/sync/contract/index.ts';
 import { type Answer, apiOf } from '../testing/api.ts';
 import { openWorld, type TestWorld } from '../testing/test-world.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
   issuer = issuerOf('honest');
   world = await openSsoWorld(issuer);
-  ({ email } = userAnswerSchema.parse(await (await world.userWith([]))('GET', '/users/me')).result);
+  ({ email } = meAnswerSchema.parse(await (await world.userWith([]))('GET', '/users/me')).result);
 });
 afterAll(async () => {
   await world.close();
@@ -98,7 +98,7 @@ describe('an ID token', () => {
   it('that is right signs in', async () => {
     const { access_token } = tokenAnswerSchema.parse(await exchange()).result;
     const me = await apiOf(world.origin, access_token)('GET', '/users/me');
-    expect(userAnswerSchema.parse(me).result.email).toBe(email);
+    expect(meAnswerSchema.parse(me).result.email).toBe(email);
   });
 
   const plain = (header: object, more: Lie = {}) =>

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { answerInvitations } from '../people/members.ts';
 import type { Db, Tx } from '../storage/connect.ts';
 import { refreshTokens, tokenFamilies, users } from '../storage/schema.ts';
 
@@ -15,9 +16,9 @@ export interface Issued {
 }
 
 /**
- * A new sign-in: the first token of a family. Ended ones of the user are cleared away.
+ * A new sign-in: the first token of a family. Ended ones of the user are cleared away, and invitations are answered.
  * @param passwordHash what the password was checked against, where one was.
- * @returns null where the account is gone, or has another password since.
+ * @returns null where the account is gone, has another password since, or an address that is not proven.
  */
 export async function startFamily(
   db: Db,
@@ -27,7 +28,9 @@ export async function startFamily(
   return db.transaction(async (tx) => {
     // Held until we are done: whoever sets a new password ends the sign-ins that were there before.
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('share');
-    if (!user || (passwordHash !== undefined && user.passwordHash !== passwordHash)) return null;
+    if (!user || user.unprovenSince !== null) return null;
+    if (passwordHash !== undefined && user.passwordHash !== passwordHash) return null;
+    await answerInvitations(tx, userId);
     await tx.execute(sql`
       delete from token_families f where f.user_id = ${userId} and not exists (
         select 1 from refresh_tokens t where t.family_id = f.id and t.expires_at > now())`);
@@ -82,6 +85,11 @@ async function issue(
   const expiresAt = new Date(Date.now() + LIFETIME_MS);
   await tx.insert(refreshTokens).values({ hash: hashOf(token), familyId, parentHash, expiresAt });
   return { refreshToken: token, expiresAt };
+}
+
+/** Ends every sign-in of a user. */
+export async function endFamilies(tx: Tx, userId: number): Promise<void> {
+  await tx.update(tokenFamilies).set({ revoked: true }).where(eq(tokenFamilies.userId, userId));
 }
 
 /** Signs out: ends the family of that token, if it is the user's. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ssoAnswerSchema, tokenAnswerSchema, userAnswerSchema } from '../../src/sync/contract/index.ts';
+import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../../src/sync/contract/index.ts';
 import { type Answer, apiOf } from '../testing/api.ts';
 import { type IdentityProvider, SSO_CLIENT, startIdentityProvider } from '../testing/identity-provider.ts';
 import { openWorld, type TestWorld } from '../testing/test-world.ts';
@@ -43,14 +43,14 @@ const exchange = (code: string, more: object = {}, at = world) =>
   });
 const codeOf = (answer: Answer) => [answer.status, answer.error?.code];
 async function newUser(at = world) {
-  const { email, id } = userAnswerSchema.parse(await (await at.userWith([]))('GET', '/users/me')).result;
+  const { email, id } = meAnswerSchema.parse(await (await at.userWith([]))('GET', '/users/me')).result;
   return { email, id };
 }
 const newSubject = () => `person-${(count += 1)}`;
 async function whoIs(answer: Answer, at = world): Promise<number> {
   expect(answer.status).toBe(200);
   const { access_token } = tokenAnswerSchema.parse(answer).result;
-  return userAnswerSchema.parse(await apiOf(at.origin, access_token)('GET', '/users/me')).result.id;
+  return meAnswerSchema.parse(await apiOf(at.origin, access_token)('GET', '/users/me')).result.id;
 }
 
 describe('signing on at the provider', () => {

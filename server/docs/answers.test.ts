@@ -75,6 +75,7 @@ async function peopleAndClients(api: Api, { clientId }: Campus): Promise<void> {
   await good(api('GET', `/clients/${clientId}/users`));
   await good(api('GET', user));
   await good(api('PATCH', user, { email: `${randomUUID()}@example.org`, name: 'Ada' }));
+  await good(api('POST', `${user}/invite`));
   const permissions = [{ permissionId: 2, clientId }];
   await good(api('PUT', `/users/${Number(id)}/permissions`, { permissions }));
   await good(api('DELETE', user));

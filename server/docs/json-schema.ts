@@ -8,6 +8,7 @@ import {
   wireFeatureSchema,
   wireLevelSchema,
   wireSiteSchema,
+  wireMemberSchema,
   wireUserSchema,
 } from '../../src/sync/contract/index.ts';
 
@@ -24,6 +25,7 @@ const NAMED = {
   Level: wireLevelSchema,
   Feature: wireFeatureSchema,
   User: wireUserSchema,
+  Member: wireMemberSchema,
   Change: wireChangeSchema,
   Error: errorSchema,
 };

@@ -1,27 +1,55 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Permission } from '../../src/domain/entities/user.ts';
 import { isSuperAdmin } from '../../src/domain/status/index.ts';
 import { canSee } from '../access/roles.ts';
 import type { SignedInUser } from '../access/signed-in-user.ts';
-import { selectUsers, type UserRecord } from '../access/user-record.ts';
+import type { UserRecord } from '../access/user-record.ts';
+import { endFamilies } from '../auth/refresh-tokens.ts';
 import { ApiError, conflict, forbidden, notFound } from '../errors.ts';
 import type { Tx } from '../storage/connect.ts';
 import { permissions, users } from '../storage/schema.ts';
-import { memberships, passwordResets } from '../storage/tables/people.ts';
-import { type Account, findOrMakeAccount } from './accounts.ts';
+import { identities, memberships, passwordResets } from '../storage/tables/people.ts';
+import { type Account, findOrMakeAccount, normalName } from './accounts.ts';
+import { requireAllowance } from './allowance.ts';
 import { administers } from './manage.ts';
-import { clientsOf, getMember, join, requireAdminLeft } from './members.ts';
+import { clientsOf, getManaged, join, type Member, requireAdminLeft } from './members.ts';
 import { checkEntries } from './permission-list.ts';
 import { raises } from './raises.ts';
 
 /* What the door of manage.ts lets in. Each runs within its transaction. */
 
-/** Someone who has an account elsewhere joins with it. @throws 409 who belongs to the client already. */
+/** Mails to one address that others may cause: nobody's mailbox is flooded through us. */
+const MAILS = { most: 10, within: 15 * 60 };
+const INVITATIONS = { most: 1, within: 60 };
+/** New addresses of one account: each is mailed to. */
+const ADDRESSES = { most: 5, within: 15 * 60 };
+
+const requireMailAllowance = (tx: Tx, userId: number) => requireAllowance(tx, `mails to ${userId}`, MAILS);
+
+/**
+ * Someone who has an account elsewhere joins with it.
+ * @throws 409 who belongs to the client already, or whose address is not proven; 429 after too many mails to them.
+ */
 export async function addMember(tx: Tx, clientId: number, email: string): Promise<Account> {
   const account = await findOrMakeAccount(tx, email);
-  if (await getMember(tx, clientId, account.id)) throw conflict('user-exists');
-  await join(tx, clientId, account.id);
+  if (!(await join(tx, clientId, account.id))) throw conflict('user-exists');
+  await requireMailAllowance(tx, account.id);
   return account;
+}
+
+/**
+ * Lets the link be mailed once more, to who has not answered the invitation or has to prove a new address.
+ * @throws 409 for anybody else, 429 within a minute of the last time.
+ */
+export async function inviteAgain(tx: Tx, clientId: number, user: Member): Promise<void> {
+  if (user.invitedAt === null && !user.isUnproven) throw conflict('user-active');
+  await requireAllowance(tx, `invitation ${clientId} ${user.id}`, INVITATIONS);
+  await requireMailAllowance(tx, user.id);
+  if (user.invitedAt === null) return;
+  await tx
+    .update(memberships)
+    .set({ invitedAt: new Date() })
+    .where(and(eq(memberships.clientId, clientId), eq(memberships.userId, user.id)));
 }
 
 export interface Profile {
@@ -33,24 +61,37 @@ export interface Profile {
 /**
  * An address is where the link goes that sets a password: who may change it owns the account. So it is for the user,
  * for who administers all clients of the user, and nobody but a SuperAdmin changes a SuperAdmin's.
- * @returns whether the address is a new one that still waits for a first password.
+ *
+ * A new address is nobody's before a link that is mailed to it is used: until then every way into the account is closed,
+ * for whoever knows one of them may not be the owner of that address.
+ * @returns whether the address is a new one. Another spelling (upper and lower case) is the same address.
+ * @throws 403 for whom it is not, 409 for an address that another account has, 429 for too many addresses.
  */
 export async function changeProfile(
   tx: Tx,
   caller: SignedInUser,
-  user: UserRecord,
+  user: Member,
   next: Profile,
 ): Promise<boolean> {
   if (caller.id !== user.id && !isSuperAdmin(caller)) {
-    const clients = await clientsOf(tx, user.id);
-    const isOwn = clients.every((clientId) => administers(caller, clientId));
+    const isOwn = user.clientIds.every((clientId) => administers(caller, clientId));
     if (!isOwn || isSuperAdmin(user)) throw new ApiError(403, 'account-shared');
   }
-  const [row] = await tx.update(users).set(next).where(eq(users.id, user.id)).returning();
-  if (next.email === user.email) return false;
-  // A link that went to the old address is no longer theirs.
+  if (normalName(next.email) === normalName(user.email)) {
+    await tx.update(users).set(next).where(eq(users.id, user.id));
+    return false;
+  }
+  await requireAllowance(tx, `addresses of ${user.id}`, ADDRESSES);
+  const closed = { passwordHash: null, passwordProvenAt: null, unprovenSince: new Date() };
+  await tx
+    .update(users)
+    .set({ ...next, ...closed })
+    .where(eq(users.id, user.id));
+  // A link that went to the old address, and a person bound by it, are no longer the owner's.
   await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
-  return row?.passwordHash === null;
+  await tx.delete(identities).where(eq(identities.userId, user.id));
+  await endFamilies(tx, user.id);
+  return true;
 }
 
 /** Takes someone out of one client. The account goes with the last client it belongs to. */
@@ -60,6 +101,8 @@ export async function removeMember(
   clientId: number,
   user: UserRecord,
 ): Promise<void> {
+  // The account first, as who signs in at this moment locks it too.
+  await tx.select().from(users).where(eq(users.id, user.id)).for('update');
   await tx
     .delete(permissions)
     .where(and(eq(permissions.clientId, clientId), eq(permissions.userId, user.id)));
@@ -71,13 +114,16 @@ export async function removeMember(
   if (!isElsewhere && !isSuperAdmin(user)) await tx.delete(users).where(eq(users.id, user.id));
 }
 
-/** Replaces a user's entries in all clients that the caller administers; those of other clients stay as they are. */
+/**
+ * Replaces a user's entries in all clients that the caller administers; those of other clients stay as they are.
+ * @returns whether the user was added to a client by it.
+ */
 export async function replacePermissions(
   tx: Tx,
   caller: SignedInUser,
   user: UserRecord,
   given: Permission[],
-): Promise<void> {
+): Promise<boolean> {
   const userId = user.id;
   const entries = await checkEntries(tx, caller, given);
   const before = user.permissions.filter((p) => administers(caller, p.clientId));
@@ -85,28 +131,29 @@ export async function replacePermissions(
     throw new ApiError(403, 'own-permissions');
   }
   const touched = [...new Set([...before, ...entries].map((entry) => entry.clientId))];
+  const joined: number[] = [];
+  for (const clientId of touched) if (await join(tx, clientId, userId)) joined.push(clientId);
+  if (joined.length > 0) await requireMailAllowance(tx, userId);
   await tx
     .delete(permissions)
     .where(and(eq(permissions.userId, userId), inArray(permissions.clientId, touched)));
   if (entries.length > 0) {
     await tx.insert(permissions).values(entries.map((entry) => ({ ...entry, userId })));
   }
-  for (const clientId of touched) {
-    await join(tx, clientId, userId);
-    await requireAdminLeft(tx, clientId, caller);
-  }
+  for (const clientId of touched) await requireAdminLeft(tx, clientId, caller);
+  return joined.length > 0;
 }
 
 /**
  * A user in any client that the caller administers.
  * @throws 404 for one of whom the caller knows nothing, 403 for one whom they know and do not manage.
  */
-export async function requireManaged(tx: Tx, caller: SignedInUser, userId: number): Promise<UserRecord> {
-  const [user] = await selectUsers(tx, sql`where u.id = ${userId}`);
-  if (!user) throw notFound();
-  if (isSuperAdmin(caller)) return user;
+export async function requireManaged(tx: Tx, caller: SignedInUser, userId: number): Promise<Member> {
   const clients = await clientsOf(tx, userId);
-  if (clients.some((clientId) => administers(caller, clientId))) return user;
+  const managed = clients.filter((clientId) => administers(caller, clientId));
+  const user = await getManaged(tx, managed, userId);
+  if (!user) throw notFound();
+  if (isSuperAdmin(caller) || managed.length > 0) return user;
   const isKnown = userId === caller.id || clients.some((clientId) => canSee(caller, { clientId }));
   throw isKnown ? forbidden() : notFound();
 }

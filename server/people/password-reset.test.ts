@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenAnswerSchema, userAnswerSchema } from '../../src/sync/contract/index.ts';
+import { meAnswerSchema, tokenAnswerSchema, userAnswerSchema } from '../../src/sync/contract/index.ts';
 import { type Api, apiOf, signIn } from '../testing/api.ts';
 import { makeCampus } from '../testing/builders.ts';
+import { mailbox } from '../testing/mailbox.ts';
 import { TEST_ADMIN } from '../testing/start-test-server.ts';
 import { openWorld, type TestWorld } from '../testing/test-world.ts';
 
@@ -24,18 +25,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** In order of time, as their names begin with it. */
-const mailFiles = async () =>
-  (await readdir(join(folder, 'mail')).catch((): string[] => [])).toSorted((a, b) => (a < b ? -1 : 1));
-async function mailsTo(email: string): Promise<string[]> {
-  const texts = (await mailFiles()).map((name) => readFile(join(folder, 'mail', name), 'utf8'));
-  return (await Promise.all(texts)).filter((text) => text.startsWith(`To: ${email}\n`));
-}
-/** The token of the newest mail to an address, once there are that many. */
-async function tokenOf(email: string, mails = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(email)).length).toBe(mails);
-  return /token=([\w-]+)/.exec((await mailsTo(email)).at(-1)!)![1]!;
-}
+const mailFiles = () => mailbox(folder).files();
+const mailsTo = (email: string) => mailbox(folder).mailsTo(email);
+const tokenOf = (email: string, mails?: number) => mailbox(folder).tokenOf(email, mails);
 const forgot = (username: string) => world.open('POST', '/auth/password', { username });
 const reset = (token: string, password = NEW_PASSWORD) =>
   world.open('POST', '/auth/resetPassword', { token, password });
@@ -43,7 +35,7 @@ const attempt = (username: string, password: string) =>
   world.open('POST', '/auth/token', { grant_type: 'password', username, password });
 async function newUser(): Promise<{ api: Api; email: string; id: number }> {
   const api = await world.userWith([]);
-  const { email, id } = userAnswerSchema.parse(await api('GET', '/users/me')).result;
+  const { email, id } = meAnswerSchema.parse(await api('GET', '/users/me')).result;
   return { api, email, id };
 }
 
@@ -221,7 +213,7 @@ describe('an invited person', () => {
     expect((await attempt(email, NEW_PASSWORD)).status).toBe(401);
     expect((await reset(token)).status).toBe(200);
     const api = await signIn(world.origin, email, NEW_PASSWORD);
-    expect(userAnswerSchema.parse(await api('GET', '/users/me')).result).toMatchObject({ email, roles: [] });
+    expect(meAnswerSchema.parse(await api('GET', '/users/me')).result).toMatchObject({ email, roles: [] });
   });
 
   it('is written to again at a corrected address', async () => {

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { endFamilies } from '../auth/refresh-tokens.ts';
 import type { Db, Queryable } from '../storage/connect.ts';
-import { tokenFamilies, users } from '../storage/schema.ts';
+import { users } from '../storage/schema.ts';
 import { passwordResets } from '../storage/tables/people.ts';
+import { answerInvitations } from './members.ts';
 
 /** 128 bits can't be guessed, and the link stays short enough not to be broken over lines in a mail. */
 const TOKEN_BYTES = 16;
@@ -27,7 +29,8 @@ export async function isOpenReset(db: Queryable, token: string): Promise<boolean
 }
 
 /**
- * Uses the token up: sets the password and ends every sign-in of the user, for one of them may be a thief's.
+ * Uses the token up: sets the password and ends every sign-in of the user, for one of them may be a thief's. The address
+ * is proven by it, and open invitations are answered.
  * @returns whose it was, or null where the token is unknown, used or too old.
  */
 export function redeemReset(db: Db, token: string, passwordHash: string): Promise<{ email: string } | null> {
@@ -38,8 +41,13 @@ export function redeemReset(db: Db, token: string, passwordHash: string): Promis
     const [user] = await tx.select().from(users).where(eq(users.id, open.userId)).for('update');
     const used = await tx.delete(passwordResets).where(isOpen(token)).returning();
     if (!user || used.length === 0) return null;
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    await tx.update(tokenFamilies).set({ revoked: true }).where(eq(tokenFamilies.userId, user.id));
+    const proven = { passwordProvenAt: new Date(), unprovenSince: null };
+    await tx
+      .update(users)
+      .set({ passwordHash, ...proven })
+      .where(eq(users.id, user.id));
+    await endFamilies(tx, user.id);
+    await answerInvitations(tx, user.id);
     return { email: user.email };
   });
 }

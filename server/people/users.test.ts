@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { userAnswerSchema, usersAnswerSchema } from '../../src/sync/contract/index.ts';
+import { meAnswerSchema, userAnswerSchema, usersAnswerSchema } from '../../src/sync/contract/index.ts';
 import type { Answer, Api } from '../testing/api.ts';
 import { type Campus, makeCampus } from '../testing/builders.ts';
 import { openWorld, type TestWorld } from '../testing/test-world.ts';
@@ -26,8 +26,9 @@ afterAll(async () => {
   await world.close();
 });
 
+const meOf = (answer: Answer) => meAnswerSchema.parse(answer).result;
 const userOf = (answer: Answer) => userAnswerSchema.parse(answer).result;
-const idOf = async (api: Api) => userOf(await api('GET', '/users/me')).id;
+const idOf = async (api: Api) => meOf(await api('GET', '/users/me')).id;
 const usersPath = (campus: Campus) => `/clients/${campus.clientId}/users`;
 const add = (api: Api, campus: Campus, email: string) => api('POST', usersPath(campus), { email });
 const put = (api: Api, id: number, permissions: object[]) =>
@@ -116,13 +117,13 @@ describe('changing a person', () => {
     await add(boss, home, email);
     const change = { email: newEmail() };
     expect(codeOf(await boss('PATCH', `${usersPath(home)}/${id}`, change))).toEqual([403, 'account-shared']);
-    const me = userOf(await world.admin('GET', '/users/me'));
+    const me = meOf(await world.admin('GET', '/users/me'));
     const joined = userOf(await add(boss, home, me.email));
     expect([joined.id, joined.roles]).toEqual([me.id, []]);
     const taken = await boss('PATCH', `${usersPath(home)}/${me.id}`, change);
     expect(codeOf(taken)).toEqual([403, 'account-shared']);
     expect((await boss('DELETE', `${usersPath(home)}/${me.id}`)).status).toBe(200);
-    expect(userOf(await world.admin('GET', '/users/me')).roles).toEqual(['SuperAdmin']);
+    expect(meOf(await world.admin('GET', '/users/me')).roles).toEqual(['SuperAdmin']);
   });
 });
 
@@ -170,7 +171,7 @@ describe('taking a person out', () => {
 describe('permissions', () => {
   it('change at once, only in the clients of the caller', async () => {
     const api = await world.userWith([{ permissionId: EDITOR, clientId: foreign.clientId }]);
-    const me = userOf(await api('GET', '/users/me'));
+    const me = meOf(await api('GET', '/users/me'));
     await add(boss, home, me.email);
     const { clientId, siteId, buildingId } = home;
     expect((await api('GET', `/buildings/${buildingId}/draft`)).status).toBe(404);
@@ -184,7 +185,7 @@ describe('permissions', () => {
     await put(boss, me.id, []);
     expect((await api('GET', `/clients/${clientId}`)).status).toBe(404);
     expect((await listed(boss, home)).map((user) => user.id)).toContain(me.id);
-    expect(userOf(await api('GET', '/users/me')).permissions).toEqual(me.permissions);
+    expect(meOf(await api('GET', '/users/me')).permissions).toEqual(me.permissions);
   });
 
   it('of a place that is not there, or of another client, are refused whole', async () => {
@@ -216,7 +217,7 @@ describe('permissions', () => {
     const id = await idOf(both);
     expect((await put(both, id, [{ permissionId: ADMIN, clientId: foreign.clientId }])).status).toBe(403);
     expect((await put(boss, id, [])).status).toBe(200);
-    expect(userOf(await both('GET', '/users/me')).permissions.map((p) => p.clientId)).toEqual([
+    expect(meOf(await both('GET', '/users/me')).permissions.map((p) => p.clientId)).toEqual([
       foreign.clientId,
     ]);
     expect((await put(both, id, [])).status).toBe(403);

@@ -1,29 +1,29 @@
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { userIssues } from '../../src/domain/rules/index.ts';
 import { newUserBodySchema, permissionsBodySchema, userBodySchema } from '../../src/sync/contract/index.ts';
 import { requireAdmin } from '../access/roles.ts';
 import type { SignedInUser } from '../access/signed-in-user.ts';
-import { selectUsers, type UserRecord } from '../access/user-record.ts';
 import { requireClient } from '../content/places.ts';
 import { refuse } from '../content/refuse.ts';
 import { notFound } from '../errors.ts';
 import { many, one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
+import { isListed, tagOf } from '../http/entity-tag.ts';
 import { idParam } from '../http/params.ts';
 import { requireMatch } from '../http/preconditions.ts';
 import { readBody } from '../http/read-body.ts';
 import {
   addMember,
   changeProfile,
+  inviteAgain,
   removeMember,
   replacePermissions,
   requireManaged,
 } from '../people/changes.ts';
-import { managePeople } from '../people/manage.ts';
-import { getMember, listMembers, toWire } from '../people/members.ts';
-import { postPasswordLink } from '../people/password-link.ts';
-import type { Queryable } from '../storage/connect.ts';
+import { administers, managePeople } from '../people/manage.ts';
+import { getMember, listMembers, type Member, toWire } from '../people/members.ts';
+import { type Occasion, postMovedNotice, postPasswordLink } from '../people/password-link.ts';
+import type { Queryable, Tx } from '../storage/connect.ts';
 
 const USERS = '/clients/:client/users';
 const USER = `${USERS}/:user`;
@@ -41,7 +41,7 @@ export function userRoutes(deps: Deps): Hono<AppEnv> {
     return clientId;
   }
 
-  async function requireMember(q: Queryable, clientId: number, userId: number): Promise<UserRecord> {
+  async function requireMember(q: Queryable, clientId: number, userId: number): Promise<Member> {
     const user = await getMember(q, clientId, userId);
     if (!user) throw notFound();
     return user;
@@ -69,11 +69,22 @@ export function userRoutes(deps: Deps): Hono<AppEnv> {
     const made = await managePeople(db, c.get('user'), async (tx, caller) => {
       const clientId = await managedClient(c, tx, caller);
       const account = await addMember(tx, clientId, email);
-      const user = await requireMember(tx, clientId, account.id);
-      return { wire: toWire(user, caller), hasPassword: account.passwordHash !== null };
+      return { member: await requireMember(tx, clientId, account.id), caller };
     });
-    if (!made.hasPassword) postPasswordLink(c, deps, email, 'invited');
-    return one(c, made.wire);
+    postPasswordLink(c, deps, email, made.member.isUsed ? 'added' : 'invited');
+    return one(c, toWire(made.member, made.caller));
+  });
+
+  routes.post(`${USER}/invite`, async (c) => {
+    await managedClient(c, db, c.get('user'));
+    const { member, caller } = await managePeople(db, c.get('user'), async (tx, admin) => {
+      const clientId = await managedClient(c, tx, admin);
+      const userId = idParam(c, 'user');
+      await inviteAgain(tx, clientId, await requireMember(tx, clientId, userId));
+      return { member: await requireMember(tx, clientId, userId), caller: admin };
+    });
+    postPasswordLink(c, deps, member.email, occasionOf(member));
+    return one(c, toWire(member, caller));
   });
 
   routes.patch(USER, async (c) => {
@@ -89,10 +100,13 @@ export function userRoutes(deps: Deps): Hono<AppEnv> {
         surname: (body.surname === undefined ? user.surname : body.surname?.trim()) || null,
       };
       refuse(userIssues(next));
-      const isWaiting = await changeProfile(tx, caller, user, next);
-      return { wire: toWire({ ...user, ...next }, caller), isWaiting };
+      const isMoved = await changeProfile(tx, caller, user, next);
+      return { wire: toWire(await requireMember(tx, clientId, user.id), caller), isMoved, old: user.email };
     });
-    if (after.isWaiting) postPasswordLink(c, deps, after.wire.email, 'invited');
+    if (after.isMoved) {
+      postPasswordLink(c, deps, after.wire.email, 'moved');
+      postMovedNotice(c, deps, after.old);
+    }
     return one(c, after.wire);
   });
 
@@ -111,12 +125,27 @@ export function userRoutes(deps: Deps): Hono<AppEnv> {
     const { permissions } = await readBody(c, permissionsBodySchema);
     const after = await managePeople(db, c.get('user'), async (tx, caller) => {
       const user = await requireManaged(tx, caller, userId);
-      await requireMatch(c, () => Promise.resolve(toWire(user, caller)));
-      await replacePermissions(tx, caller, user, permissions);
-      const [changed] = await selectUsers(tx, sql`where u.id = ${userId}`);
-      return toWire(changed!, caller);
+      await requireMatch(c, () => asTagged(c, tx, user, caller));
+      const isAdded = await replacePermissions(tx, caller, user, permissions);
+      return { user: await requireManaged(tx, caller, userId), isAdded, caller };
     });
-    return one(c, after);
+    if (after.isAdded) postPasswordLink(c, deps, after.user.email, occasionOf(after.user));
+    return one(c, toWire(after.user, after.caller));
   });
   return routes;
+}
+
+const occasionOf = (member: Member): Occasion =>
+  member.isUnproven ? 'moved' : member.isUsed ? 'added' : 'invited';
+
+/** A user has a tag for each client that they were read in; any of these will do. */
+async function asTagged(c: Ctx, tx: Tx, user: Member, caller: SignedInUser): Promise<unknown> {
+  const wanted = c.req.header('if-match') ?? '';
+  const whole = toWire(user, caller);
+  for (const clientId of user.clientIds.filter((id) => administers(caller, id))) {
+    const member = await getMember(tx, clientId, user.id);
+    const wire = member && toWire(member, caller);
+    if (wire && isListed(wanted, tagOf(JSON.stringify(wire)))) return wire;
+  }
+  return whole;
 }

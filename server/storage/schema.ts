@@ -83,6 +83,10 @@ export const users = pgTable(
     partnerId: integer('partner_id'),
     roles: json('roles').$type<string[]>().notNull(),
     passwordHash: text('password_hash'),
+    /** When a mailed link set that password, or the operator's settings did. Null: nobody knows who chose it. */
+    passwordProvenAt: instant('password_proven_at'),
+    /** When the address was changed, as long as no link that was mailed to the new one was used: nobody signs in. */
+    unprovenSince: instant('unproven_since'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`)],

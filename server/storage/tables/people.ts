@@ -15,6 +15,8 @@ export const memberships = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
     userId: userId(),
+    /** Since when an invitation is open: the person has neither used a mailed link nor signed in since. Else null. */
+    invitedAt: instant('invited_at'),
   },
   (t) => [primaryKey({ columns: [t.clientId, t.userId] })],
 );

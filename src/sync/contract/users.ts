@@ -19,12 +19,26 @@ export const wireUserSchema = z.looseObject({
   ),
 });
 
+/**
+ * A user as the admins of a client see them. Where the invitation is open and the account also belongs elsewhere, name,
+ * surname, partner and roles are left empty.
+ */
+export const wireMemberSchema = wireUserSchema.extend({
+  /**
+   * invited: added, and neither a mailed link used nor signed in since. unproven: the address was changed, and no link
+   * that was mailed to the new one was used: nobody signs in with the account. active: neither.
+   */
+  state: z.enum(['invited', 'active', 'unproven']),
+  /** Epoch seconds of the last invitation, as long as it is open. */
+  invitedAt: z.int().optional(),
+});
+
 /** GET /users/me */
 export const meAnswerSchema = resultOf(wireUserSchema);
-/** GET, POST and PATCH of a client's user, and PUT of the permissions */
-export const userAnswerSchema = resultOf(wireUserSchema);
+/** GET, POST and PATCH of a client's user, POST of an invitation, and PUT of the permissions */
+export const userAnswerSchema = resultOf(wireMemberSchema);
 /** GET /clients/{c}/users */
-export const usersAnswerSchema = resultsOf(listOf(wireUserSchema));
+export const usersAnswerSchema = resultsOf(listOf(wireMemberSchema));
 
 /** POST /clients/{c}/users */
 export const newUserBodySchema = z.object({ email: z.string() });
