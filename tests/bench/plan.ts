@@ -25,6 +25,16 @@ export function roundish(east: number, north: number, corners: number, across = 
   return { type: 'Polygon' as const, coordinates: [[...ring, ring[0] ?? at(east, north)]] };
 }
 
+/** A room as a scanner gives it: a wavering ring some 50 m across, with as many corners as are asked for. */
+export function scanned(corners: number, east: number, north: number) {
+  const ring = Array.from({ length: corners }, (_, i): Position => {
+    const angle = (2 * Math.PI * i) / corners;
+    const reach = 24 + 1.5 * Math.sin(7 * angle) + 0.2 * Math.sin(90 * angle) + 0.03 * Math.sin(800 * angle);
+    return at(east + reach * Math.cos(angle), north + reach * Math.sin(angle));
+  });
+  return { type: 'Polygon' as const, coordinates: [[...ring, ring[0] ?? at(east, north)]] };
+}
+
 /** A rectangle in metres; `margin` metres around a floor of `count` features where only that is given. */
 export function groundOf(count: number, margin: number) {
   const side = Math.ceil(Math.sqrt(count)) * STEP;

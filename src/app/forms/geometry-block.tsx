@@ -4,10 +4,11 @@ import { memo, type ReactElement, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
-import { areaSquareMetres, perimeterMetres } from '../../domain/geometry/index.ts';
+import { BEING_CHECKED } from '../../domain/rules/index.ts';
 import { useFormats } from '../i18n/index.ts';
 import { giveDrawOrderAtom, mapModeAtom, type DrawShape } from '../state/drawing.ts';
 import { flyToAtom } from '../state/flight.ts';
+import type { ShapeFigures } from '../../workers/index.ts';
 import { Button, Segment, type IconType } from '../ui/index.ts';
 import { cornersOf } from './corners-of.ts';
 import styles from './geometry-block.module.css';
@@ -34,7 +35,7 @@ export function GeometryBlock<V extends FieldValues>({ draft }: { draft: DraftFo
     // Whoever may only look gets the figures, and nothing to draw with.
     return geometry === null || geometry.type === 'Point' ? null : (
       <section className={styles['block']} aria-label={t('geometry.title')}>
-        <Figures geometry={geometry} />
+        <Figures geometry={geometry} figures={draft.figures} />
       </section>
     );
   }
@@ -43,7 +44,9 @@ export function GeometryBlock<V extends FieldValues>({ draft }: { draft: DraftFo
     <section aria-label={t('geometry.title')}>
       <h3 className={styles['title']}>{t('geometry.title')}</h3>
       <div className={styles['block']}>
-        {geometry !== null && geometry.type !== 'Point' && <Figures geometry={geometry} />}
+        {geometry !== null && geometry.type !== 'Point' && (
+          <Figures geometry={geometry} figures={draft.figures} />
+        )}
         {geometry === null || isUnderWay ? (
           <DrawTools shapes={draft.shapes} />
         ) : (
@@ -58,18 +61,23 @@ export function GeometryBlock<V extends FieldValues>({ draft }: { draft: DraftFo
   );
 }
 
-/** Area and outline take time where there are many corners: not at every letter that is typed. */
-const Figures = memo(function Figures({ geometry }: { geometry: FeatureGeometry }): ReactElement {
+interface FiguresProps {
+  geometry: FeatureGeometry;
+  /** Null while they are worked out. */
+  figures: ShapeFigures | null;
+}
+
+const Figures = memo(function Figures({ geometry, figures }: FiguresProps): ReactElement {
   const { t } = useTranslation('forms');
   const formats = useFormats();
-  const figures = [
-    [t('geometry.area'), formats.area(areaSquareMetres(geometry))],
-    [t('geometry.outline'), formats.length(perimeterMetres(geometry), 1)],
+  const shown = [
+    [t('geometry.area'), figures === null ? '…' : formats.area(figures.area)],
+    [t('geometry.outline'), figures === null ? '…' : formats.length(figures.perimeter, 1)],
     [t('geometry.vertices'), formats.number(cornersOf(geometry))],
   ] as const;
   return (
-    <dl className={styles['figures']}>
-      {figures.map(([name, value]) => (
+    <dl className={styles['figures']} aria-busy={figures === null}>
+      {shown.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -137,8 +145,11 @@ function GeometryIssues<V extends FieldValues>({ draft }: { draft: DraftForm<V> 
   return (
     <ul className={styles['issues']} role="status">
       {issues.map((issue, i) => (
-        <li key={`${issue.code}:${i}`} data-severity={issue.severity}>
-          <TriangleAlert size={14} strokeWidth={2} aria-hidden />
+        <li
+          key={`${issue.code}:${i}`}
+          data-severity={issue.code === BEING_CHECKED ? 'waiting' : issue.severity}
+        >
+          {issue.code !== BEING_CHECKED && <TriangleAlert size={14} strokeWidth={2} aria-hidden />}
           <span>{issueText(issue)}</span>
           {issue.where !== undefined && issue.where.length > 0 && (
             <Button variant="link" size="small" onPress={() => flyTo(issue.where ?? [])}>

@@ -8,7 +8,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
-import type { Issue } from '../../domain/rules/issue.ts';
+import { sameValue } from '../../domain/moment/index.ts';
+import type { Issue, ShapeChecks } from '../../domain/rules/index.ts';
+import { startOutlineJob, type ShapeFigures } from '../../workers/index.ts';
 import { drawingTargetAtom, type DrawShape } from '../state/drawing.ts';
 import { openFormAtom } from '../state/panel.ts';
 import { sameDraft, type Draft } from './draft.ts';
@@ -16,6 +18,7 @@ import { createDraftSession, type DraftSession, type SessionState } from './draf
 import { errorsByPath, geometryIssues, hasErrors } from './issues.ts';
 import type { Staged } from './staged.ts';
 import type { StagingPort } from './staging-port.ts';
+import { createShapeChecks } from './shape-checks.ts';
 import { keepBeforeReload } from './keep-before-reload.ts';
 import { useIssueText } from './use-issue-text.ts';
 
@@ -28,7 +31,8 @@ export interface DraftOptions<V extends FieldValues> {
   head: Draft<V>;
   staged: Staged<V> | null;
   port: StagingPort;
-  validate: (draft: Draft<V>) => Issue[];
+  /** @param checks what is asked about shapes, so that large ones do not hold up the page */
+  validate: (draft: Draft<V>, checks: ShapeChecks) => Issue[];
   /** Names what is edited, for the question "Leave without saving?". */
   titleOf: (values: V) => string;
   /** Tools to draw with; none for a form without a shape. */
@@ -47,6 +51,8 @@ export interface DraftForm<V extends FieldValues> extends SessionState<V> {
   isNew: boolean;
   form: UseFormReturn<V>;
   issues: readonly Issue[];
+  /** Of the shape; null where there is none, or while they are worked out. */
+  figures: ShapeFigures | null;
   valid: boolean;
   isReadOnly: boolean;
   shapes: readonly DrawShape[];
@@ -91,7 +97,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   useValues(form, session, state);
 
   const { draft } = state;
-  const issues = useMemo(() => (isReadOnly ? [] : validate(draft)), [isReadOnly, validate, draft]);
+  const { checks, issues, figures } = useChecks(draft, isReadOnly, validate);
   const errors = useMemo(() => errorsByPath(issues), [issues]);
   const issueText = useIssueText();
   // Of what is there already everything is said; where a person has been is asked only of a new thing, for who asks
@@ -115,6 +121,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
     isNew,
     form,
     issues,
+    figures,
     valid,
     isReadOnly,
     shapes,
@@ -124,11 +131,38 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
     onto: (stored) => {
       const carried = session.onto(stored);
       if (carried === null || sameDraft(carried, draft)) return carried;
-      return hasErrors(validate(carried)) ? null : carried;
+      // The same shape by another name has been checked.
+      const isSame = sameValue(carried.geometry, draft.geometry);
+      const checked = isSame ? { ...carried, geometry: draft.geometry } : carried;
+      return hasErrors(validate(checked, checks)) ? null : carried;
     },
     saving,
     setSaving,
   };
+}
+
+/** What is wrong with the draft, and how large its shape is. Of a large shape a worker says so, a little later. */
+function useChecks<V extends FieldValues>(
+  draft: Draft<V>,
+  isReadOnly: boolean,
+  validate: DraftOptions<V>['validate'],
+) {
+  const [checks] = useState(() => createShapeChecks(startOutlineJob));
+  const version = useSyncExternalStore(checks.subscribe, checks.getVersion);
+  useEffect(() => () => checks.close(), [checks]);
+  const issues = useMemo(() => {
+    checks.forgetQuestions();
+    return isReadOnly ? [] : validate(draft, checks);
+    // Each version has answers that the one before had not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReadOnly, validate, draft, checks, version]);
+  const { geometry } = draft;
+  const figures = useMemo((): ShapeFigures | null => {
+    const found = geometry === null || geometry.type === 'Point' ? null : checks.figuresOf(geometry);
+    return found === 'unknown' ? null : found;
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [geometry, checks, version]);
+  return { checks, issues, figures };
 }
 
 /** The fields in which a person has been. */

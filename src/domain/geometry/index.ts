@@ -19,5 +19,6 @@ export {
   readPlan,
   similarity,
 } from './similarity.ts';
+export { simplifyShape, type SimpleShape } from './simplify/simplify-shape.ts';
 export { validityIssues, type ValidityCode } from './validity-issues.ts';
 export { wallStrips } from './wall-strips.ts';

@@ -1,7 +1,6 @@
 import type { FeatureGeometry, Polygon } from '../entities/geometry.ts';
-
 import type { Issue } from './issue.ts';
-import { shapeIssues } from './shape.ts';
+import { faultsOrWaiting, type ShapeChecks } from './shape-checks.ts';
 import { error } from './text.ts';
 
 const PATH = 'geometry';
@@ -14,16 +13,21 @@ export interface Boundary {
 
 /**
  * What a site or building may be drawn as: one valid polygon. `dividedCode` is said of a drawing in several parts.
- * Codes: required, `dividedCode`, invalid-coordinates (a point, or no coordinates) and those of `shapeIssues`.
+ * Codes: required, `dividedCode`, invalid-coordinates (a point, or no coordinates), those of
+ * `shapeIssues` and shape-being-checked.
  */
-export function checkBoundary(geometry: FeatureGeometry | null, dividedCode: string): Boundary {
+export function checkBoundary(
+  geometry: FeatureGeometry | null,
+  dividedCode: string,
+  checks: ShapeChecks,
+): Boundary {
   if (!geometry) return { issues: [error('required', PATH)], polygon: null };
   if (geometry.type === 'MultiPolygon') {
     const only = geometry.coordinates.length === 1 ? geometry.coordinates[0] : undefined;
     if (!only) return { issues: [error(dividedCode, PATH)], polygon: null };
-    return checkBoundary({ type: 'Polygon', coordinates: only }, dividedCode);
+    return checkBoundary({ type: 'Polygon', coordinates: only }, dividedCode, checks);
   }
   if (geometry.type !== 'Polygon') return { issues: [error('invalid-coordinates', PATH)], polygon: null };
-  const issues = shapeIssues(geometry, PATH);
+  const issues = faultsOrWaiting(checks, geometry);
   return { issues, polygon: issues.length === 0 ? geometry : null };
 }

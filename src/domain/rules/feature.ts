@@ -1,14 +1,13 @@
 import type { FeatureProperties } from '../entities/feature.ts';
 import type { FeatureType, Taxonomy } from '../entities/feature-type.ts';
 import type { FeatureGeometry, Polygon } from '../entities/geometry.ts';
-import { leavesAt } from '../geometry/index.ts';
 import { LENGTH } from '../limits.ts';
 import { shapesOf } from '../taxonomy/index.ts';
 import { presentPropertyIssues } from './additional-properties.ts';
 import { beaconIssues } from './beacon.ts';
 import { needsName, typeOf } from './feature-type.ts';
 import type { Issue } from './issue.ts';
-import { shapeIssues } from './shape.ts';
+import { CHECKED_AT_ONCE, faultsOrWaiting, type ShapeChecks } from './shape-checks.ts';
 import { error, isBlank, isCleanLine, isCleanText, lengthOf } from './text.ts';
 
 export interface FeatureDraft {
@@ -22,18 +21,20 @@ export interface FeatureSurroundings {
   building?: Polygon | null;
   /** Where this server's own uploads are read from; images there need no https. */
   ownOrigin?: string;
+  /** Where left out, all is worked out at once. */
+  checks?: ShapeChecks;
 }
 
 /**
  * Everything that a feature must fulfil to be saved. Codes: type-must-be-selected, file-validation-type-code {code},
  * file-validation-geometry-type {type}, required, poi-name-limit {max}, invalid-title, invalid-text, those of
- * `shapeIssues`, of beacons and of additional properties (only where present); and one warning, poi-outdoor-warning.
+ * `shapeIssues`, shape-being-checked, of beacons and of additional properties (only where present); and one warning, poi-outdoor-warning.
  */
 export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurroundings): Issue[] {
   const { geometry, properties } = feature;
-  const { taxonomy, building, ownOrigin } = surroundings;
+  const { taxonomy, building, ownOrigin, checks = CHECKED_AT_ONCE } = surroundings;
   const type = typeOf(taxonomy, properties.typeCode);
-  const shape = geometry ? shapeIssues(geometry, 'geometry') : [error('required', 'geometry')];
+  const shape = geometry ? faultsOrWaiting(checks, geometry) : [error('required', 'geometry')];
   const issues = [
     ...typeIssues(properties.typeCode, type),
     ...shape,
@@ -44,7 +45,9 @@ export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurrou
     ...presentPropertyIssues(properties, ownOrigin),
   ];
   const isPlace = type?.properties.class === 'poi';
-  if (isPlace && building && geometry && shape.length === 0 && leavesAt(building, geometry))
+  const outside = isPlace && building && geometry && shape.length === 0 && checks.leaves(building, geometry);
+  // It is a warning: saving does not wait for it.
+  if (outside && outside !== 'unknown')
     issues.push({ code: 'poi-outdoor-warning', severity: 'warning', path: 'geometry' });
   return issues;
 }

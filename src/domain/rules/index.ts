@@ -8,5 +8,7 @@ export type { Issue } from './issue.ts';
 export { levelIssues, type LevelDraft, type LevelSurroundings } from './level.ts';
 export { passwordIssues } from './password.ts';
 export { sdkConfigurationIssues } from './sdk-configuration.ts';
+export { BEING_CHECKED, CHECKED_AT_ONCE, type ShapeChecks } from './shape-checks.ts';
+export { shapeIssues } from './shape.ts';
 export { siteIssues, type SiteDraft, type SiteSurroundings } from './site.ts';
 export { userIssues } from './user.ts';

@@ -1,11 +1,12 @@
 import type { Building } from '../entities/building.ts';
 import type { FeatureGeometry } from '../entities/geometry.ts';
 import type { Site } from '../entities/site.ts';
-import { extentMetres, leavesAt } from '../geometry/index.ts';
+import { extentMetres } from '../geometry/index.ts';
 import { LENGTH, SITE_MAX_EXTENT_M } from '../limits.ts';
 import { checkBoundary } from './boundary.ts';
 import { externalIdentifierIssues } from './external-identifier.ts';
 import type { Issue } from './issue.ts';
+import { beingChecked, CHECKED_AT_ONCE, type ShapeChecks } from './shape-checks.ts';
 import { error } from './text.ts';
 import { titleIssues } from './title.ts';
 
@@ -18,14 +19,17 @@ export interface SiteSurroundings {
   siblings: readonly Pick<Site, 'siteExternalIdentifier'>[];
   /** What stands on the site already. */
   buildings: readonly Pick<Building, 'buildingTitle' | 'geometry'>[];
+  /** Where left out, all is worked out at once. */
+  checks?: ShapeChecks;
 }
 
 /**
  * Codes: those of title, external identifier and boundary; site-divide-error, site-boundaries {max, width, height}
  * (more than 10 km), buildings-within-error {name} with the place where the building leaves the site.
  */
-export function siteIssues(draft: SiteDraft, { siblings, buildings }: SiteSurroundings): Issue[] {
-  const boundary = checkBoundary(draft.geometry, 'site-divide-error');
+export function siteIssues(draft: SiteDraft, surroundings: SiteSurroundings): Issue[] {
+  const { siblings, buildings, checks = CHECKED_AT_ONCE } = surroundings;
+  const boundary = checkBoundary(draft.geometry, 'site-divide-error', checks);
   const issues = [
     ...titleIssues(draft.siteTitle, 'siteTitle', LENGTH.siteTitle),
     ...externalIdentifierIssues(
@@ -46,13 +50,16 @@ export function siteIssues(draft: SiteDraft, { siblings, buildings }: SiteSurrou
       }),
     );
   }
+  let isWaiting = false;
   for (const building of buildings) {
-    const outside = leavesAt(boundary.polygon, building.geometry);
-    if (!outside) continue;
+    const outside = checks.leaves(boundary.polygon, building.geometry);
+    if (outside === 'unknown') isWaiting = true;
+    if (!outside || outside === 'unknown') continue;
     issues.push({
       ...error('buildings-within-error', 'geometry', { name: building.buildingTitle }),
       where: [outside],
     });
   }
+  if (isWaiting) issues.push(beingChecked());
   return issues;
 }

@@ -8,6 +8,8 @@ import type { Pixel } from './snap.ts';
 const LEAST_PX = 38;
 /** From the edge to the middle of the chip; chips are wider than high, so twice that to the side. */
 const ASIDE_PX = 18;
+/** Corners that are looked at for the middle of a shape. */
+const SAMPLE = 64;
 const FEET_PER_METRE = 1 / 0.3048;
 
 /** The lengths of the edges that move, written beside them. */
@@ -45,7 +47,12 @@ export function createChips(map: MapLibreMap, scene: () => MapScene) {
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
     const length = Math.hypot(b.x - a.x, b.y - a.y);
     const normal = { x: (b.y - a.y) / length, y: (a.x - b.x) / length };
-    const corners = line.slice(0, -1).map((position) => map.project(position));
+    // Where there are thousands of corners, a sample of them says where the middle is.
+    const every = Math.ceil((line.length - 1) / SAMPLE);
+    const corners = line
+      .slice(0, -1)
+      .filter((_, i) => i % every === 0)
+      .map((position) => map.project(position));
     const inner = {
       x: corners.reduce((sum, p) => sum + p.x, 0) / corners.length,
       y: corners.reduce((sum, p) => sum + p.y, 0) / corners.length,

@@ -1,5 +1,6 @@
 import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
-import { roundGeometry } from '../../domain/geometry/index.ts';
+import { locateInRings } from '../../domain/geometry/locate.ts';
+import { partsOf, roundGeometry } from '../../domain/geometry/index.ts';
 import {
   FIRST_RING,
   movedBy,
@@ -11,7 +12,7 @@ import {
   type RingAddress,
 } from './edited-ring.ts';
 import { nearestVertex } from './nearest-vertex.ts';
-import { snapTo, type Pixel, type Projection } from './snap.ts';
+import { isNearRing, type Pixel, type Projection } from './snap.ts';
 
 /** The geometry that is being changed: which of its rings is open, and which corner of that is marked. */
 export interface EditedShape {
@@ -30,8 +31,16 @@ export interface EditedShape {
   setPoint(position: Position): void;
   /** The open ring was moved to where `ring` is; holes and other parts go with it. */
   moveAllWith(ring: Ring): void;
+  /** Puts a corner of the open ring elsewhere. */
+  moveCorner(index: number, to: Position): void;
+  /** Makes a corner after another one. */
+  addCorner(after: number, at: Position): void;
+  /** Degrees. */
+  moveAllBy(dx: number, dy: number): void;
   /** The corner of the open ring within `reach` pixels. */
   vertexAt(pixel: Pixel, reach: number): number | null;
+  /** Whether a position lies in the shape, or on its edge. */
+  covers(position: Position): boolean;
   /** Opens another hole or part by one of its corners or edges. */
   switchRing(pixel: Pixel): boolean;
   /** Marks the next corner, or with -1 the one before. */
@@ -102,14 +111,28 @@ export function createEditedShape(projection: Projection): EditedShape {
       if (whole && from && to)
         whole = roundGeometry(withRing(movedBy(whole, to[0] - from[0], to[1] - from[1]), at, next));
     },
+    moveCorner(index, to) {
+      const open = ring();
+      if (open) setRing(withVertexAt(open, index, to));
+    },
+    addCorner(after, position) {
+      const open = ring();
+      if (open) setRing([...open.slice(0, after + 1), position, ...open.slice(after + 1)]);
+    },
+    moveAllBy(dx, dy) {
+      if (whole) whole = roundGeometry(movedBy(whole, dx, dy));
+    },
     vertexAt(pixel, reach) {
       const open = ring();
       return open && nearestVertex(open, pixel, reach, projection);
     },
+    covers(position) {
+      return whole !== null && partsOf(whole).some((part) => locateInRings(position, part) >= 0);
+    },
     switchRing(pixel) {
       if (!whole) return false;
       for (const other of otherRings(whole, at)) {
-        if (!snapTo(pixel, [{ type: 'Polygon', coordinates: [other.ring] }], projection)) continue;
+        if (!isNearRing(pixel, other.ring, projection)) continue;
         at = other.at;
         marked = null;
         return true;

@@ -1,6 +1,7 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
 import { roundGeometry, roundPosition } from '../../domain/geometry/index.ts';
+import { sameValue } from '../../domain/moment/index.ts';
 import type { DrawState } from '../port.ts';
 import { paletteOf } from '../style/palette.ts';
 import { createChips } from './chips.ts';
@@ -9,6 +10,9 @@ import { drawingFeatures } from './drawing-features.ts';
 import { countVertices } from './edited-ring.ts';
 import { createEditedShape } from './edited-shape.ts';
 import { createKeyboard } from './keyboard.ts';
+import { createLargeDrag, isLargeShape } from './large/large-drag.ts';
+import { createLargeOutline } from './large/large-outline.ts';
+import { middleAt, nextHandle } from './large/pick-handle.ts';
 import { listenToPresses } from './presses.ts';
 import type { DrawSession, SessionEvents, SessionMode } from './session-types.ts';
 import type { Pixel, Snap } from './snap.ts';
@@ -27,13 +31,27 @@ const TERRA_MODES: Record<SessionMode, string> = {
   'simple-select': 'simple',
 };
 
+/** A corner that is dragged, with those beside it, as a ring whose corner 1 is the dragged one. */
+function around(ring: Ring, index: number, to: Position): Ring {
+  const corners = ring.length - 1;
+  const former = ring[(index - 1 + corners) % corners]!;
+  const next = ring[(index + 1) % corners]!;
+  const across = ring[(index + Math.floor(corners / 2)) % corners]!;
+  return [former, to, next, across, former];
+}
+
 const samePlace = (a: Position | undefined, b: Position): boolean => a?.[0] === b[0] && a[1] === b[1];
 
-/** Draws with terra-draw. What that holds is one ring or one point; the rest of the geometry waits in the shape. */
+/**
+ * Draws with terra-draw. What that holds is one ring or one point; the rest of the geometry waits in the shape. A shape
+ * of many corners is not given to it at all: each corner that it holds costs it time for each of the others.
+ */
 export function createSession(map: MapLibreMap, events: SessionEvents): DrawSession {
   const projection = projectionOf(map);
   const shape = createEditedShape(projection);
   const chips = createChips(map, () => events.scene());
+  const outline = createLargeOutline(map, projection);
+  const drag = createLargeDrag(map, shape, projection);
   let store: TerraStore | null = null;
   let mode: SessionMode = 'draw-polygon';
   let snap: Snap | null = null;
@@ -41,9 +59,10 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
   let exact: Position | null = null;
   let touch = matchMedia('(pointer: coarse)').matches;
   let settled = true;
-  let told = '';
+  let told: readonly [DrawState, FeatureGeometry | null] | null = null;
 
   const editing = (): boolean => mode === 'direct-select' || mode === 'simple-select';
+  const isLarge = (): boolean => editing() && isLargeShape(shape.whole, countVertices(shape.whole));
   const reach = (): number => (touch ? REACH.touch : REACH.mouse);
   const snapPixel = (pixel: Pixel): Snap | null => snapInScene(pixel, events.scene(), projection);
   /** The corners that are put of the line being drawn. */
@@ -70,25 +89,36 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
 
   const paint = (): void => {
     const { whole, before, at, marked } = shape;
-    const mark = mode === 'direct-select' && marked !== null ? shape.ring()?.[marked] : undefined;
+    const large = isLarge();
+    const { dragged } = drag;
+    const isMarked = mode === 'direct-select' && marked !== null;
+    const mark = dragged?.what === 'corner' ? dragged.to : isMarked ? shape.ring()?.[marked] : undefined;
     const source = map.getSource<GeoJSONSource>('drawing');
-    void source?.setData(
-      drawingFeatures({ whole, before, at, marked: mark ?? null, snapped: snap?.position ?? null }),
-    );
-    chips.show((editing() ? shape.ring() : committed()) ?? [], editing() ? marked : null, !editing());
+    const marks = { marked: mark ?? null, snapped: snap?.position ?? null };
+    // A large outline has layers of its own.
+    const picture = large ? { whole: null, before: null } : { whole, before };
+    void source?.setData(drawingFeatures({ ...picture, at, ...marks }));
+    if (large) outline.show(shape, dragged, mode === 'direct-select', touch);
+    else outline.hide();
+    const ring = shape.ring();
+    if (dragged?.what === 'corner' && ring) chips.show(around(ring, dragged.index, dragged.to), 1, false);
+    else chips.show((editing() ? ring : committed()) ?? [], editing() ? marked : null, !editing());
   };
 
   const tell = (): void => {
     paint();
-    const now = state();
-    const key = JSON.stringify([now, current()]);
-    if (key === told) return;
-    told = key;
-    events.changed(current(), now);
+    const [now, geometry] = [state(), current()];
+    if (told !== null && sameValue(told[0], now) && sameValue(told[1], geometry)) return;
+    told = [now, geometry];
+    events.changed(geometry, now);
   };
 
   /** Puts the open ring (or the point) into the store and selects it. */
   const load = (): void => {
+    if (isLarge()) {
+      store?.put(null, TERRA_MODES[mode]);
+      return;
+    }
     const ring = shape.ring();
     const held =
       shape.whole?.type === 'Point' ? shape.whole : ring && { type: 'Polygon' as const, coordinates: [ring] };
@@ -98,7 +128,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
   /** Takes over what the person did to the ring or point in the store. */
   const readBack = (): void => {
     const geometry = store?.read();
-    if (!geometry || !shape.whole) return;
+    if (!geometry || !shape.whole || isLarge()) return;
     if (geometry.type === 'Point') shape.setPoint(geometry.coordinates as Position);
     if (geometry.type !== 'Polygon') return;
     const ring = geometry.coordinates[0] as Ring;
@@ -150,6 +180,8 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     keyboard.detach();
     keyboard.hide();
     chips.hide();
+    drag.drop();
+    outline.hide();
     store?.close();
     store = null;
   };
@@ -172,6 +204,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       }
       keyboard.hide();
       if (!editing()) return false;
+      if (isLarge()) return pressLarge(pixel);
       const corner = mode === 'direct-select' ? shape.vertexAt(pixel, reach()) : null;
       if (mode === 'direct-select' && corner === null && shape.switchRing(pixel)) {
         reload();
@@ -185,6 +218,12 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     up(pixel) {
       if (!editing()) return;
       settled = true;
+      if (isLarge()) {
+        snap = null;
+        drag.end();
+        tell();
+        return;
+      }
       // A press on a midpoint has made a corner of it.
       if (mode === 'direct-select') shape.marked ??= shape.vertexAt(pixel, reach());
       tell();
@@ -192,8 +231,60 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     context: () => void session.finish(),
     move(pixel) {
       if (mode === 'draw-polygon') chips.follow(pixel);
+      else if (isLarge()) pointAt(pixel);
+    },
+    drag(pixel) {
+      const catching = (): Snap | null => (snap = snapPixel(pixel));
+      if (drag.move(pixel, catching)) tell();
+    },
+    lost() {
+      drag.drop();
+      snap = null;
     },
   });
+
+  /** A press on an outline that the drawing library does not hold. True where it is used up. */
+  const pressLarge = (pixel: Pixel): boolean => {
+    const ring = shape.ring();
+    const before = shape.marked;
+    shape.marked = null;
+    if (mode === 'simple-select') {
+      if (!shape.covers(projection.unproject(pixel))) return false;
+      drag.begin(pixel, null);
+    } else {
+      const middle = ring && middleAt(ring, outline.handles.middles, pixel, reach(), projection);
+      shape.marked = shape.vertexAt(pixel, reach());
+      if (shape.marked === null && middle) {
+        shape.addCorner(middle.edge, middle.at);
+        shape.marked = middle.edge + 1;
+      }
+      if (shape.marked === null && shape.switchRing(pixel)) {
+        reload();
+        return true;
+      }
+      if (shape.marked === null) {
+        if (before !== null) tell();
+        return false;
+      }
+      drag.begin(pixel, shape.marked);
+    }
+    settled = false;
+    tell();
+    return true;
+  };
+
+  /** Says by the pointer what a press would take. */
+  const pointAt = (pixel: Pixel): void => {
+    const ring = shape.ring();
+    const takes =
+      mode === 'simple-select'
+        ? shape.covers(projection.unproject(pixel))
+        : shape.vertexAt(pixel, reach()) !== null ||
+          (ring !== null && middleAt(ring, outline.handles.middles, pixel, reach(), projection) !== null);
+    const canvas = map.getCanvas();
+    if (takes) canvas.style.cursor = mode === 'simple-select' ? 'move' : 'crosshair';
+    else canvas.style.removeProperty('cursor');
+  };
 
   const putVertex = (pixel: Pixel): void => {
     if (!store || editing()) return;
@@ -226,7 +317,11 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       }
     },
     mark: (by) => {
-      if (mode === 'direct-select' && shape.markNext(by)) tell();
+      if (mode !== 'direct-select') return;
+      // Of thousands of corners, from one handle to the next.
+      const next = isLarge() ? nextHandle(outline.handles.corners, shape.marked, by) : null;
+      if (next !== null) shape.marked = next;
+      if (next !== null || shape.markNext(by)) tell();
     },
     nudge: (dx, dy) => {
       if (shape.nudge(dx, dy, mode === 'simple-select')) reload();
@@ -239,7 +334,8 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       mode = next;
       snap = null;
       settled = true;
-      told = '';
+      told = null;
+      drag.drop();
       shape.open(geometry);
       held.empty(TERRA_MODES[next]);
       if (editing()) load();
@@ -255,9 +351,10 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     },
     setGeometry(geometry) {
       if (!editing()) return;
+      drag.drop();
       shape.replace(geometry);
       load();
-      told = JSON.stringify([state(), current()]);
+      told = [state(), current()];
       paint();
     },
     getGeometry: current,
@@ -279,6 +376,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     },
     themed() {
       restyle();
+      outline.refill();
       paint();
     },
     close() {

@@ -1,4 +1,4 @@
-import type { Bounds, FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import type { Bounds, FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
 import { boundsOf, ringsOf } from '../../domain/geometry/index.ts';
 
 /** Pixels within which a corner is drawn to what is there. */
@@ -35,6 +35,44 @@ function nearestOn(a: Pixel, b: Pixel, p: Pixel): Pixel {
   return { x: a.x + t * dx, y: a.y + t * dy };
 }
 
+/** The box around a pixel within which something may catch it, in degrees. */
+function boxAround(pixel: Pixel, { unproject }: Projection): Bounds {
+  const [west, south] = unproject({ x: pixel.x - SNAP_PX, y: pixel.y + SNAP_PX });
+  const [east, north] = unproject({ x: pixel.x + SNAP_PX, y: pixel.y - SNAP_PX });
+  return [west, south, east, north];
+}
+
+interface Found {
+  corner: { position: Position; distance: number } | null;
+  edge: { position: Position; distance: number } | null;
+}
+
+/** Only edges whose box comes near are projected: a ring of many thousands costs a comparison for each. */
+function lookAlong(
+  ring: Ring,
+  pixel: Pixel,
+  box: Bounds,
+  { project, unproject }: Projection,
+  found: Found,
+): void {
+  const [west, south, east, north] = box;
+  for (let i = 0; i < ring.length; i++) {
+    const b = ring[i]!;
+    const a = ring[i - 1] ?? b;
+    if ((a[0] < west && b[0] < west) || (a[0] > east && b[0] > east)) continue;
+    if ((a[1] < south && b[1] < south) || (a[1] > north && b[1] > north)) continue;
+    const here = project(b);
+    const distance = Math.hypot(here.x - pixel.x, here.y - pixel.y);
+    if (distance <= SNAP_PX && (!found.corner || distance < found.corner.distance))
+      found.corner = { position: b, distance };
+    if (i === 0 || found.corner) continue;
+    const on = nearestOn(project(a), here, pixel);
+    const away = Math.hypot(on.x - pixel.x, on.y - pixel.y);
+    if (away <= SNAP_PX && (!found.edge || away < found.edge.distance))
+      found.edge = { position: unproject(on), distance: away };
+  }
+}
+
 /**
  * What a pixel is drawn to: the nearest corner within reach, else the nearest place on an edge, else null.
  * Only geometries whose box comes near are looked at, so a level of thousands costs no more than the room around.
@@ -42,31 +80,22 @@ function nearestOn(a: Pixel, b: Pixel, p: Pixel): Pixel {
 export function snapTo(
   pixel: Pixel,
   geometries: Iterable<FeatureGeometry>,
-  { project, unproject }: Projection,
+  projection: Projection,
 ): Snap | null {
-  const [ax, ay] = unproject({ x: pixel.x - SNAP_PX, y: pixel.y + SNAP_PX });
-  const [bx, by] = unproject({ x: pixel.x + SNAP_PX, y: pixel.y - SNAP_PX });
-  let corner: { position: Position; distance: number } | null = null;
-  let edge: { position: Position; distance: number } | null = null;
+  const box = boxAround(pixel, projection);
+  const found: Found = { corner: null, edge: null };
   for (const geometry of geometries) {
-    const box = boxOf(geometry);
-    if (!box || box[2] < ax || box[0] > bx || box[3] < ay || box[1] > by) continue;
-    for (const ring of ringsOf(geometry)) {
-      let before: Pixel | null = null;
-      for (const position of ring) {
-        const here = project(position);
-        const distance = Math.hypot(here.x - pixel.x, here.y - pixel.y);
-        if (distance <= SNAP_PX && (!corner || distance < corner.distance)) corner = { position, distance };
-        if (before && !corner) {
-          const on = nearestOn(before, here, pixel);
-          const away = Math.hypot(on.x - pixel.x, on.y - pixel.y);
-          if (away <= SNAP_PX && (!edge || away < edge.distance))
-            edge = { position: unproject(on), distance: away };
-        }
-        before = here;
-      }
-    }
+    const of = boxOf(geometry);
+    if (!of || of[2] < box[0] || of[0] > box[2] || of[3] < box[1] || of[1] > box[3]) continue;
+    for (const ring of ringsOf(geometry)) lookAlong(ring, pixel, box, projection, found);
   }
-  if (corner) return { position: corner.position, to: 'corner' };
-  return edge ? { position: edge.position, to: 'edge' } : null;
+  if (found.corner) return { position: found.corner.position, to: 'corner' };
+  return found.edge ? { position: found.edge.position, to: 'edge' } : null;
+}
+
+/** Whether a ring has a corner or an edge within reach of a pixel. */
+export function isNearRing(pixel: Pixel, ring: Ring, projection: Projection): boolean {
+  const found: Found = { corner: null, edge: null };
+  lookAlong(ring, pixel, boxAround(pixel, projection), projection, found);
+  return found.corner !== null || found.edge !== null;
 }

@@ -17,7 +17,9 @@ export const SOURCE_NAMES = [
   'outline-labels',
   'labels',
   'overlay',
+  'drawing-shape',
   'drawing',
+  'drawing-handles',
 ] as const;
 export type SourceName = (typeof SOURCE_NAMES)[number];
 

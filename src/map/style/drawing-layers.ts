@@ -6,6 +6,7 @@ import type { Palette } from './palette.ts';
 export function drawingLayers(colours: Palette): LayerSpecification[] {
   const source = 'drawing';
   return [
+    ...largeOutlineLayers(colours),
     {
       id: 'drawing-fill',
       type: 'fill',
@@ -50,5 +51,57 @@ export function drawingLayers(colours: Palette): LayerSpecification[] {
         'circle-stroke-width': 2,
       },
     },
+    ...handleLayers(colours),
+  ];
+}
+
+/** An outline of so many corners that the drawing library is not given it; its handles lie above all else. */
+function largeOutlineLayers(colours: Palette): LayerSpecification[] {
+  const source = 'drawing-shape';
+  return [
+    {
+      id: 'drawing-shape-fill',
+      type: 'fill',
+      source,
+      filter: group('inside'),
+      paint: { 'fill-color': colours.selectFill },
+    },
+    {
+      id: 'drawing-shape-before',
+      type: 'line',
+      source,
+      filter: group('before'),
+      paint: { 'line-color': colours.text2, 'line-width': 1.5, 'line-dasharray': [1.5, 2] },
+    },
+    {
+      id: 'drawing-shape-edge',
+      type: 'line',
+      source,
+      filter: group('inside'),
+      paint: { 'line-color': colours.select, 'line-width': 2.25 },
+    },
+  ];
+}
+
+/** The handles of such an outline, as the drawing library draws its own: larger for fingers. */
+function handleLayers(colours: Palette): LayerSpecification[] {
+  const source = 'drawing-handles';
+  const circle = (name: string, radius: number, stroke: number): LayerSpecification => ({
+    id: `drawing-handles-${name}`,
+    type: 'circle',
+    source,
+    filter: group(name),
+    paint: {
+      'circle-radius': radius,
+      'circle-color': colours.handle,
+      'circle-stroke-color': colours.select,
+      'circle-stroke-width': stroke,
+    },
+  });
+  return [
+    circle('middle', 3, 1.5),
+    circle('corner', 5, 2),
+    circle('finger-middle', 4.5, 1.5),
+    circle('finger-corner', 7.5, 2),
   ];
 }

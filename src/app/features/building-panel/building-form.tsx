@@ -4,7 +4,7 @@ import type { Building } from '../../../domain/entities/building.ts';
 import { lidSchema, type Lid } from '../../../domain/entities/ids.ts';
 import type { Site } from '../../../domain/entities/site.ts';
 import { LENGTH } from '../../../domain/limits.ts';
-import { buildingIssues } from '../../../domain/rules/index.ts';
+import { buildingIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
 import { deleteBuilding, saveBuilding } from '../../commands/index.ts';
 import {
   Bound,
@@ -44,8 +44,8 @@ export function BuildingForm(props: BuildingFormProps): ReactElement {
   const { t } = useTranslation('forms');
   const workspace = useWorkspace();
   const validate = useCallback(
-    ({ values, geometry }: Draft<BuildingValues>) =>
-      buildingIssues({ ...values, geometry }, { site, siblings: around.siblings }),
+    ({ values, geometry }: Draft<BuildingValues>, checks: ShapeChecks) =>
+      buildingIssues({ ...values, geometry }, { site, siblings: around.siblings, checks }),
     [site, around],
   );
   const draft = useDraft<BuildingValues>({

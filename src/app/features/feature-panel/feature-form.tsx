@@ -6,7 +6,7 @@ import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { FeaturePatch } from '../../../domain/ops/index.ts';
-import { featureIssues } from '../../../domain/rules/index.ts';
+import { featureIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
 import { kindOf, shapesOf } from '../../../domain/taxonomy/index.ts';
 import { deleteFeature, saveFeature } from '../../commands/index.ts';
 import {
@@ -54,9 +54,9 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   const before = feature?.properties ?? NOTHING_YET;
 
   const validate = useCallback(
-    ({ values, geometry }: Draft<FeatureValues>) => {
+    ({ values, geometry }: Draft<FeatureValues>, checks: ShapeChecks) => {
       const properties = propertiesOf(values, before, kindOf(values.typeCode, taxonomy));
-      return withFieldPaths(featureIssues({ geometry, properties }, { taxonomy, building }));
+      return withFieldPaths(featureIssues({ geometry, properties }, { taxonomy, building, checks }));
     },
     [before, taxonomy, building],
   );

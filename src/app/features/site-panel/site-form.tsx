@@ -5,7 +5,7 @@ import type { Client } from '../../../domain/entities/client.ts';
 import { lidSchema, type Lid } from '../../../domain/entities/ids.ts';
 import type { Site } from '../../../domain/entities/site.ts';
 import { LENGTH } from '../../../domain/limits.ts';
-import { siteIssues } from '../../../domain/rules/index.ts';
+import { siteIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
 import { deleteSite, saveSite } from '../../commands/index.ts';
 import {
   Bound,
@@ -45,7 +45,8 @@ export function SiteForm(props: SiteFormProps): ReactElement {
   const { t } = useTranslation('forms');
   const workspace = useWorkspace();
   const validate = useCallback(
-    ({ values, geometry }: Draft<SiteValues>) => siteIssues({ ...values, geometry }, around),
+    ({ values, geometry }: Draft<SiteValues>, checks: ShapeChecks) =>
+      siteIssues({ ...values, geometry }, { ...around, checks }),
     [around],
   );
   const draft = useDraft<SiteValues>({

@@ -1,0 +1,30 @@
+import type { Position } from '../../domain/entities/geometry.ts';
+import type { Issue } from '../../domain/rules/issue.ts';
+import type { PackedShape } from './packed-shape.ts';
+
+export interface ShapeFigures {
+  /** Square metres. */
+  area: number;
+  /** Metres around, holes included. */
+  perimeter: number;
+}
+
+/** An outline with fewer corners. */
+export interface Simplified {
+  shape: PackedShape;
+  before: number;
+  after: number;
+  /** Metres that a corner which was left out lies from the new outline, at most. */
+  deviation: number;
+}
+
+/** What takes too long for the page where a shape has many corners. The shapes are given away. */
+export interface OutlineApi {
+  figures(shape: PackedShape): Promise<ShapeFigures>;
+  /** What is wrong with the shape, as the rules say it. */
+  faults(shape: PackedShape): Promise<Issue[]>;
+  /** Where the second leaves the first; null where it does not. */
+  leaves(outer: PackedShape, inner: PackedShape): Promise<Position | null>;
+  /** @param metres how far a corner that is left out may lie from the new outline */
+  simplify(shape: PackedShape, metres: number): Promise<Simplified>;
+}

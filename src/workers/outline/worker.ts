@@ -1,0 +1,5 @@
+import '../job/no-code-from-text.ts';
+import { expose } from 'comlink';
+import { outlineJob } from './core.ts';
+
+expose(outlineJob());
