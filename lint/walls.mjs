@@ -222,7 +222,8 @@ export const walls = [
   {
     files: ['src/app/forms/**'],
     rules: imports(
-      room('features|db|sync|map|workers|commands|shell|routes|boot', 'Forms know domain, ui and state.'),
+      room('features|db|sync|map|commands|shell|routes|boot', 'Forms know domain, ui and state.'),
+      workerInside,
       ...outside,
       dexie,
       mapLibraries,

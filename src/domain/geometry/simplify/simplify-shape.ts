@@ -40,7 +40,7 @@ export function simplifyShape(geometry: FeatureGeometry, metres: number): Simple
     const after = cornersIn(next);
     if (after === before) break;
     const shape = shapeOf(geometry, next);
-    if (validityIssues(shape).length === 0) return { shape, before, after, deviation };
+    if (isValid(shape)) return { shape, before, after, deviation };
   }
   return { shape: geometry, before, after: before, deviation: 0 };
 }
@@ -50,6 +50,10 @@ interface Measured {
   y: Float64Array;
   importance: Float64Array;
 }
+
+/** What is kept are corners of the former outline: decimals are no matter of this. */
+const isValid = (shape: FeatureGeometry): boolean =>
+  validityIssues(shape).every(({ code }) => code === 'too-many-decimals');
 
 /** In metres from the ring's first position; null where there is nothing to leave out. */
 function measure(ring: Ring): Measured | null {
