@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { LENGTH } from '../../src/domain/limits.ts';
 import { sdkConfigurationIssues } from '../../src/domain/rules/index.ts';
+import { titleIssues } from '../../src/domain/rules/title.ts';
 import { SDK_DEFAULT_KEYS } from '../../src/domain/sdk/default-keys.ts';
 import { sdkConfigurationBodySchema } from '../../src/sync/contract/index.ts';
 import { requireEditor, requireSight, type Scope } from '../access/roles.ts';
@@ -73,7 +75,9 @@ export function sdkConfigurationRoutes({ db }: Deps): Hono<AppEnv> {
       const body = await readBody(c, sdkConfigurationBodySchema);
       if (body.id !== undefined && body.id !== place.id) throw badRequest('id-differs');
       refuse(sdkConfigurationIssues(body.configurations));
-      const values = { title: body.title?.trim() || place.title, configurations: body.configurations };
+      const title = body.title?.trim();
+      if (title) refuse(titleIssues(title, 'title', LENGTH.buildingTitle));
+      const values = { title: title || place.title, configurations: body.configurations };
       const { clientId, siteId, buildingId } = place.scope;
       const after = await db.transaction(async (tx) => {
         // One writer at a time, also before there is a row of ours to lock.

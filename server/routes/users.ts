@@ -96,8 +96,8 @@ export function userRoutes(deps: Deps): Hono<AppEnv> {
       await requireMatch(c, () => Promise.resolve(toWire(user, caller)));
       const next = {
         email: body.email?.trim() ?? user.email,
-        name: (body.name === undefined ? user.name : body.name?.trim()) || null,
-        surname: (body.surname === undefined ? user.surname : body.surname?.trim()) || null,
+        name: body.name === undefined ? user.name : plainName(body.name),
+        surname: body.surname === undefined ? user.surname : plainName(body.surname),
       };
       refuse(userIssues(next));
       const isMoved = await changeProfile(tx, caller, user, next);
@@ -137,6 +137,10 @@ export function userRoutes(deps: Deps): Hono<AppEnv> {
 
 const occasionOf = (member: Member): Occasion =>
   member.isUnproven ? 'moved' : member.isUsed ? 'added' : 'invited';
+
+/** Without marks of direction, which are seen by nobody and come along with what is pasted; the rules refuse the others. */
+const plainName = (text: string | null): string | null =>
+  text?.replaceAll(/[\u061c\u200e\u200f]/g, '').trim() || null;
 
 /** A user has a tag for each client that they were read in; any of these will do. */
 async function asTagged(c: Ctx, tx: Tx, user: Member, caller: SignedInUser): Promise<unknown> {
