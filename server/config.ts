@@ -22,6 +22,7 @@ const flag = z
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
+  STOREY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   DATABASE_URL: z.string().optional(),
   STOREY_DATA_DIR: z.string().default('./data'),
   STOREY_FILES_DIR: z.string().optional(),
@@ -60,6 +61,8 @@ const envSchema = z.object({
 export interface Config {
   port: number;
   host: string;
+  /** Of the listener for monitors, on loopback; without it there is none. */
+  metricsPort?: number | undefined;
   databaseUrl?: string | undefined;
   /** Absolute. */
   dataDir: string;
@@ -117,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: e.PORT,
     host: e.HOST,
+    metricsPort: e.STOREY_METRICS_PORT,
     databaseUrl: e.DATABASE_URL,
     dataDir: resolve(e.STOREY_DATA_DIR),
     filesDir: e.STOREY_FILES_DIR === undefined ? undefined : resolve(e.STOREY_FILES_DIR),

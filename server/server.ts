@@ -12,7 +12,9 @@ import { openIdempotencyKeys } from './idempotency/keys.ts';
 import { createLog, type Log } from './log.ts';
 import { openMailer } from './mail/mailer.ts';
 import { startMapJobs } from './map-jobs/runner.ts';
+import { isDatabaseUp } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { listenForMetrics } from './operations/metrics-listener.ts';
 import { startPublishingJobs } from './publishing/jobs.ts';
 import { closeServer, listen } from './serve.ts';
 import { type Db, openStorage } from './storage/connect.ts';
@@ -24,6 +26,8 @@ export interface RunningServer {
   origin: string;
   port: number;
   takenPort: number | null;
+  /** Of the listener for monitors; null where it is not set up. */
+  metricsPort: number | null;
   admin: AdminAccount;
   stop: () => Promise<void>;
 }
@@ -40,11 +44,18 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const admin = await ensureAdmin(db, config);
     await seed(config, db, log);
     const signer = await openSigner(db);
+    const metrics = createMetrics(storage.pool);
+    const gauges = { uploads: () => 0 };
+    const askMetrics = async () =>
+      metrics.text({ uploads: gauges.uploads(), isDatabaseUp: await isDatabaseUp(db) });
+    // Before there is more to end: this is where the port may be taken.
+    const monitor =
+      config.metricsPort === undefined ? null : await listenForMetrics(config.metricsPort, askMetrics);
     const tiles = createTileStore(storage);
     const files = openFiles(db, config.filesDir);
     const uploads = await openUploads(config.dataDir);
+    gauges.uploads = uploads.running;
     const bulks = createBulkReader();
-    const metrics = createMetrics(storage.pool);
     const mail = openMailer(config, log);
     const sso = config.sso && openSingleSignOn(config.sso, log);
     const home = { origin: config.publicOrigin ?? '' };
@@ -89,10 +100,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await uploads.stop();
       await bulks.stop();
       await tiles.stop();
+      await monitor?.stop();
       metrics.stop();
       await storage.close();
     };
-    return { origin, port, takenPort, admin, stop };
+    return { origin, port, takenPort, metricsPort: monitor?.port ?? null, admin, stop };
   } catch (error) {
     await storage.close();
     throw error;

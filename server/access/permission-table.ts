@@ -57,7 +57,6 @@ const EDITS_B = /*        */ '+++- ++- ++- -+-+ 00 00!';
 /** By route, in the order of the app. */
 export const TABLE: Record<string, string> = {
   'GET /health': ANYONE,
-  'GET /metrics': ANYONE,
   'GET /openapi.json': ANYONE,
   'GET /docs': ANYONE,
   'POST /auth/token': ANYONE,

@@ -3,7 +3,7 @@ import type { Ctx } from './context.ts';
 import { originOfCall } from './trusted-proxies.ts';
 
 /** Who the connection is with. */
-export const socketAddress = (c: Ctx): string => c.env.incoming?.socket.remoteAddress ?? 'unknown';
+const socketAddress = (c: Ctx): string => c.env.incoming?.socket.remoteAddress ?? 'unknown';
 
 /**
  * Who a call comes from, as far as the network and the proxies that are ours tell: an IPv4 address, or the /64 that one

@@ -6,13 +6,21 @@ import { openWorld, type TestWorld } from '../testing/test-world.ts';
 const APP = 'https://app.example.org';
 let world: TestWorld;
 beforeAll(async () => {
-  world = await openWorld({ HOST: '0.0.0.0', STOREY_CORS_ORIGINS: `${APP}, https://other.example.org/` });
+  world = await openWorld({
+    HOST: '0.0.0.0',
+    STOREY_METRICS_PORT: '0',
+    STOREY_CORS_ORIGINS: `${APP}, https://other.example.org/`,
+  });
 });
 afterAll(() => world.close());
 
 /** With headers that `fetch` would not send. */
-function raw(path: string, headers: Record<string, string> = {}, host = '127.0.0.1') {
-  const { port } = new URL(world.origin);
+function raw(
+  path: string,
+  headers: Record<string, string> = {},
+  host = '127.0.0.1',
+  port = Number(new URL(world.origin).port),
+) {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((settle, fail) => {
     const call = request({ host, port, path, headers }, (response) => {
       let text = '';
@@ -27,9 +35,9 @@ function raw(path: string, headers: Record<string, string> = {}, host = '127.0.0
 }
 
 describe('/metrics', () => {
-  it.each(['/metrics', '/api/v8/metrics'])('tells Prometheus at %s what happened', async (path) => {
+  it('tells Prometheus on its own port what happened', async () => {
     await raw('/api/v8/no-such-call');
-    const { status, headers, text } = await raw(path);
+    const { status, headers, text } = await raw('/metrics', {}, '127.0.0.1', world.metricsPort!);
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
     expect(text).toMatch(/^storey_http_requests_total\{method="GET",status="401"\} [1-9]\d*$/m);
     expect(text).toMatch(/^storey_http_request_duration_seconds_bucket\{le="\+Inf"\} [1-9]\d*$/m);
@@ -43,24 +51,45 @@ describe('/metrics', () => {
     }
   });
 
-  it.each([
-    { 'x-forwarded-for': '127.0.0.1' },
-    { forwarded: 'for=127.0.0.1' },
-    { 'x-real-ip': '127.0.0.1' },
-    { via: '1.1 proxy' },
-    { host: 'maps.example.org' },
-  ])('is not there for what came through a proxy (%o)', async (headers) => {
-    for (const path of ['/metrics', '/api/v8/metrics']) expect((await raw(path, headers)).status).toBe(404);
+  it('is not on the port that people reach, with whatever headers', async () => {
+    for (const headers of [{}, { host: 'localhost' }, { host: '127.0.0.1' }]) {
+      const answer = await raw('/metrics', headers);
+      expect([answer.status, answer.text]).toEqual([404, 'Not found.\n']);
+      expect((await raw('/api/v8/metrics', headers)).text).not.toContain('storey_');
+    }
   });
 
-  it('is not there for another machine, whatever it claims', async () => {
+  it('is not there unless a port is set', async () => {
+    const plain = await openWorld({ DATABASE_URL: world.databaseUrl });
+    expect(plain.metricsPort).toBeNull();
+    await plain.close();
+  });
+
+  it.each(['/', '/api/v8/health', '/metrics/', '/metrics?x'])(
+    'has nothing else on its port (%s)',
+    async (path) => {
+      expect((await raw(path, {}, '127.0.0.1', world.metricsPort!)).status).toBe(404);
+    },
+  );
+
+  it('does not answer a page that leads its own name here', async () => {
+    const answer = await raw('/metrics', { host: 'rebound.example' }, '127.0.0.1', world.metricsPort!);
+    expect(answer.status).toBe(404);
+  });
+
+  it('is not there for another machine', async () => {
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((address) => address?.family === 'IPv4' && !address.internal)?.address;
     // A machine that has no network has nobody outside either.
     if (outside === undefined) return;
-    const claims = [{}, { host: 'localhost' }, { host: '127.0.0.1', 'x-forwarded-for': '127.0.0.1' }];
-    for (const headers of claims) expect((await raw('/metrics', headers, outside)).status).toBe(404);
+    expect((await raw('/metrics', {}, outside)).status).toBe(404);
+    await expect(raw('/metrics', {}, outside, world.metricsPort!)).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('keeps the server from starting where its port is taken', async () => {
+    const taken = { DATABASE_URL: world.databaseUrl, STOREY_METRICS_PORT: String(world.metricsPort) };
+    await expect(openWorld(taken)).rejects.toThrow('STOREY_METRICS_PORT');
   });
 });
 

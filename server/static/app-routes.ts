@@ -22,6 +22,9 @@ export function appRoutes(config: Config): Hono<AppEnv> {
     return c.json(settings, 200, { 'cache-control': 'no-store' });
   });
 
+  // Has a listener of its own. An address without an ending would be answered with the app, which a monitor can't read.
+  routes.get('/metrics', (c) => c.text('Not found.\n', 404, { 'cache-control': 'no-store' }));
+
   routes.get('*', async (c) => {
     const accepted = acceptedEncoding(c);
     const path = c.req.path === '/' ? '/index.html' : c.req.path;

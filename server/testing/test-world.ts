@@ -15,6 +15,8 @@ import { createTestDatabase } from './test-database.ts';
 
 export interface TestWorld {
   origin: string;
+  /** Of the listener for monitors; null where it is not set up. */
+  metricsPort: number | null;
   databaseUrl: string;
   db: Db;
   /** Without a sign-in. */
@@ -45,7 +47,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<TestW
       ...env,
     }),
   );
-  const { origin } = server;
+  const { origin, metricsPort } = server;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const db = drizzle(pool);
   const open = apiOf(origin);
@@ -66,6 +68,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<TestW
   };
   return {
     origin,
+    metricsPort,
     databaseUrl,
     db,
     open,

@@ -13,14 +13,6 @@ export const system: Subject = {
     },
     {
       method: 'GET',
-      path: '/metrics',
-      open: true,
-      summary: 'Figures for a monitor on the same machine, in the text format of Prometheus.',
-      answer: { mediaType: 'text/plain' },
-      errors: { 404: ['not-found'] },
-    },
-    {
-      method: 'GET',
       path: '/openapi.json',
       open: true,
       summary: 'This description as an OpenAPI 3.1 document.',

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { readPostmaster } from '../../../server/storage/embedded/postmaster.ts';
 import { type Api, apiOf } from '../../../server/testing/api.ts';
@@ -9,6 +11,7 @@ import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 /** A running server with a campus, and what is needed to ask it. */
 export interface Place {
   server: TestServer;
+  metricsPort: number;
   token: string;
   api: Api;
   campus: Campus;
@@ -18,7 +21,8 @@ export interface Place {
 }
 
 export async function openPlace(dataDir: string): Promise<Place> {
-  const server = await startTestServer({ dataDir });
+  const metricsPort = await freePort();
+  const server = await startTestServer({ dataDir, env: { STOREY_METRICS_PORT: String(metricsPort) } });
   const attempt = { grant_type: 'password', username: TEST_ADMIN.email, password: TEST_ADMIN.password };
   const answer = await apiOf(server.origin)('POST', '/auth/token', attempt);
   const token = String(answer.result['access_token']);
@@ -35,7 +39,16 @@ export async function openPlace(dataDir: string): Promise<Place> {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-  return { server, token, api, campus, roomType, call };
+  return { server, metricsPort, token, api, campus, roomType, call };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 /** Milliseconds that some work takes, and its answer. */
@@ -64,7 +77,7 @@ async function memoryOf(pid: number): Promise<number> {
 
 /** Resident bytes of the server, and of its database with all its processes. Null where the system does not tell. */
 export async function memory(place: Place): Promise<{ node: number; database: number } | null> {
-  const metrics = await (await fetch(`${place.server.origin}/metrics`)).text();
+  const metrics = await (await fetch(`http://127.0.0.1:${place.metricsPort}/metrics`)).text();
   const node = Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)?.[1] ?? 0);
   const postmaster = await readPostmaster(join(place.server.dataDir, 'db'));
   if (!postmaster || (await memoryOf(postmaster.pid)) === 0) return null;
