@@ -13,6 +13,7 @@ const SENTENCES: Record<string, string> = {
   'sso-no-account': 'No account here has the verified e-mail address of this sign-on.',
   'invalid-code': 'The sign-on is not valid any more. Please sign on again.',
   'invalid-id-token': 'The answer of the sign-on provider can not be trusted.',
+  'pkce-required': 'The sign-on must come with a code_verifier (PKCE) and a nonce.',
   'invalid-client': 'The client id is not the one that single sign-on is set up with.',
   'too-many-requests': 'That was asked for too often. Please wait and try again.',
   'invalid-token': 'The link is not valid any more. Please ask for a new one.',

@@ -40,6 +40,26 @@ describe('signing in', () => {
     expect(wrong.error?.code).toBe('incorrect-login');
   });
 
+  it('locks a name for the address that failed five times, and for no other', async () => {
+    const trusting = await openWorld({
+      DATABASE_URL: world.databaseUrl,
+      STOREY_TRUSTED_PROXIES: '127.0.0.0/8',
+    });
+    try {
+      const from = async (address: string, password: string) => {
+        const attempt = { grant_type: 'password', username: TEST_ADMIN.email, password };
+        return (await trusting.open('POST', '/auth/token', attempt, { 'x-forwarded-for': address })).status;
+      };
+      for (let i = 0; i < 5; i += 1) expect(await from('198.51.100.7', `wrong-${i}`)).toBe(401);
+      expect(await from('198.51.100.7', TEST_ADMIN.password)).toBe(429);
+      expect(await from('198.51.100.8', TEST_ADMIN.password)).toBe(200);
+      // A right password elsewhere does not open the lock.
+      expect(await from('198.51.100.7', TEST_ADMIN.password)).toBe(429);
+    } finally {
+      await trusting.close();
+    }
+  });
+
   it('makes a name wait after five failures, even with the right password', async () => {
     const username = 'lock@example.org';
     const attempt = { grant_type: 'password', username, password: 'wrong' };

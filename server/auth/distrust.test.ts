@@ -83,6 +83,7 @@ const claims = (more: Lie = {}) => {
     exp: seconds() + 300,
     email,
     email_verified: true,
+    nonce: NONCE,
     ...more,
   };
   return JSON.parse(JSON.stringify(right)) as JWTPayload;
@@ -90,8 +91,15 @@ const claims = (more: Lie = {}) => {
 const idToken = (more: Lie = {}, header: object = {}, by: Parameters<SignJWT['sign']>[0] = key.privateKey) =>
   new SignJWT(claims(more)).setProtectedHeader({ alg: 'RS256', kid: 'k', ...header }).sign(by);
 
+const NONCE = 'n-0S6_WzA2Mj';
 const exchange = (at = world) =>
-  at.open('POST', '/auth/token', { grant_type: 'authorization_code', code: 'c', client_id: CLIENT });
+  at.open('POST', '/auth/token', {
+    grant_type: 'authorization_code',
+    code: 'c',
+    client_id: CLIENT,
+    code_verifier: 'v'.repeat(43),
+    nonce: NONCE,
+  });
 const codeOf = (answer: Answer) => [answer.status, answer.error?.code];
 
 describe('an ID token', () => {
@@ -110,7 +118,8 @@ describe('an ID token', () => {
     'that is too old': () => idToken({ exp: seconds() - 120 }),
     'without an end': () => idToken({ exp: undefined }),
     'without a subject': () => idToken({ sub: undefined }),
-    'with a nonce that nobody asked for': () => idToken({ nonce: 'n' }),
+    'with another nonce': () => idToken({ nonce: 'n' }),
+    'without a nonce': () => idToken({ nonce: undefined }),
     'signed by another key': async () => idToken({}, {}, (await generateKeyPair('RS256')).privateKey),
     'signed by a key that is not listed': () => idToken({}, { kid: 'other' }),
     'with a changed claim': async () => {

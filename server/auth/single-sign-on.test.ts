@@ -32,13 +32,16 @@ afterAll(async () => {
   await provider.close();
 });
 
-const authorize = (subject: string, more: { codeVerifier?: string; nonce?: string } = {}) =>
+const PROOF = { codeVerifier: randomBytes(32).toString('base64url'), nonce: 'n-1' };
+const authorize = (subject: string, more: { codeVerifier?: string; nonce?: string } = PROOF) =>
   provider.authorize({ subject, clientId: SSO_CLIENT.id, redirectUri: REDIRECT, ...more });
 const exchange = (code: string, more: object = {}, at = world) =>
   at.open('POST', '/auth/token', {
     grant_type: 'authorization_code',
     code,
     client_id: SSO_CLIENT.id,
+    code_verifier: PROOF.codeVerifier,
+    nonce: PROOF.nonce,
     ...more,
   });
 const codeOf = (answer: Answer) => [answer.status, answer.error?.code];
@@ -64,14 +67,11 @@ describe('signing on at the provider', () => {
     });
   });
 
-  it('signs in the account of the verified address, with PKCE, a nonce or neither', async () => {
+  it('signs in the account of the verified address', async () => {
     const { email, id } = await newUser();
     const subject = newSubject();
     provider.people.set(subject, { email: email.toUpperCase(), email_verified: true });
-    expect(await whoIs(await exchange(await authorize(subject)))).toBe(id);
-    const codeVerifier = randomBytes(32).toString('base64url');
-    const code = await authorize(subject, { codeVerifier, nonce: 'n-1' });
-    const answer = await exchange(code, { code_verifier: codeVerifier, nonce: 'n-1' });
+    const answer = await exchange(await authorize(subject));
     expect(await whoIs(answer)).toBe(id);
     const { refresh_token } = tokenAnswerSchema.parse(answer).result;
     const refreshed = await world.open('POST', '/auth/token', { grant_type: 'refresh_token', refresh_token });
@@ -139,16 +139,32 @@ describe('a code', () => {
 
   it('with another verifier or nonce than it was asked for with is refused', async () => {
     const subject = await sure();
-    const codeVerifier = randomBytes(32).toString('base64url');
     const wrong = { code_verifier: randomBytes(32).toString('base64url') };
-    expect(codeOf(await exchange(await authorize(subject, { codeVerifier }), wrong))).toEqual([
-      401,
-      'invalid-code',
-    ]);
-    expect(codeOf(await exchange(await authorize(subject, { codeVerifier })))).toEqual([401, 'invalid-code']);
+    expect(codeOf(await exchange(await authorize(subject), wrong))).toEqual([401, 'invalid-code']);
     expect(codeOf(await exchange('x', { code_verifier: 'short' }))).toEqual([400, 'invalid-body']);
-    const other = await exchange(await authorize(subject, { nonce: 'a' }), { nonce: 'b' });
+    const other = await exchange(await authorize(subject), { nonce: 'n-2' });
     expect(codeOf(other)).toEqual([401, 'invalid-id-token']);
+  });
+
+  it('that was asked for without a challenge or a nonce is refused, whatever comes with it', async () => {
+    const subject = await sure();
+    const { codeVerifier, nonce } = PROOF;
+    expect(codeOf(await exchange(await authorize(subject, { nonce })))).toEqual([401, 'invalid-code']);
+    expect(codeOf(await exchange(await authorize(subject, { codeVerifier })))).toEqual([
+      401,
+      'invalid-id-token',
+    ]);
+  });
+
+  it('without a verifier or a nonce is refused before anybody is asked', async () => {
+    const code = await authorize(await sure(), {});
+    for (const missing of [{ code_verifier: undefined }, { nonce: undefined }])
+      expect(codeOf(await exchange(code, missing))).toEqual([400, 'pkce-required']);
+    expect(codeOf(await exchange(code, { nonce: '' }))).toEqual([400, 'invalid-body']);
+    // The code was not used up.
+    const good = await authorize(await sure());
+    expect(codeOf(await exchange(good, { nonce: undefined }))).toEqual([400, 'pkce-required']);
+    expect((await exchange(good)).status).toBe(200);
   });
 });
 
@@ -163,9 +179,8 @@ describe('providers of other habits', () => {
     try {
       const { email, id } = await newUser(at);
       other.people.set('ada', { email, email_verified: true });
-      const codeVerifier = randomBytes(32).toString('base64url');
-      const asked = { subject: 'ada', clientId: SSO_CLIENT.id, redirectUri: REDIRECT, codeVerifier };
-      const answer = await exchange(await other.authorize(asked), { code_verifier: codeVerifier }, at);
+      const asked = { subject: 'ada', clientId: SSO_CLIENT.id, redirectUri: REDIRECT, ...PROOF };
+      const answer = await exchange(await other.authorize(asked), {}, at);
       expect(await whoIs(answer, at)).toBe(id);
     } finally {
       await at.close();

@@ -11,8 +11,8 @@ export interface SsoSettings {
 export interface Grant {
   code: string;
   redirectUri: string;
-  codeVerifier: string | undefined;
-  nonce: string | undefined;
+  codeVerifier: string;
+  nonce: string;
 }
 /** Whom the provider vouches for. */
 export interface Person {
@@ -107,10 +107,11 @@ function redeem(config: oidc.Configuration, grant: Grant) {
   const sentBackTo = new URL(grant.redirectUri);
   sentBackTo.searchParams.set('code', grant.code);
   sentBackTo.searchParams.set('iss', issuer);
-  const checks: oidc.AuthorizationCodeGrantChecks = { idTokenExpected: true };
-  if (grant.codeVerifier !== undefined) checks.pkceCodeVerifier = grant.codeVerifier;
-  if (grant.nonce !== undefined) checks.expectedNonce = grant.nonce;
-  return oidc.authorizationCodeGrant(config, sentBackTo, checks);
+  return oidc.authorizationCodeGrant(config, sentBackTo, {
+    idTokenExpected: true,
+    pkceCodeVerifier: grant.codeVerifier,
+    expectedNonce: grant.nonce,
+  });
 }
 
 /** Not every provider puts the address into the ID token. */

@@ -45,8 +45,9 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
   }
 
   async function byPassword(c: Ctx, username: string, password: string): Promise<Issued> {
-    await requireAllowance(db, `sign-in ${callerAddress(c, config.trustedProxies)}`, SIGN_INS);
-    const issued = await attemptAs(db, username, async () => {
+    const address = callerAddress(c, config.trustedProxies);
+    await requireAllowance(db, `sign-in ${address}`, SIGN_INS);
+    const issued = await attemptAs(db, { username, address }, async () => {
       const user = await findAccount(db, username);
       const isRight = await isPassword(password, user?.passwordHash ?? null);
       return user && isRight ? startFamily(db, user.id, user.passwordHash) : null;
@@ -63,6 +64,8 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
     if (body.client_id !== sso.settings.clientId) throw badRequest('invalid-client');
     await requireAllowance(db, `sso ${callerAddress(c, config.trustedProxies)}`, CALLS);
     const { code, code_verifier: codeVerifier, nonce } = body;
+    // Without them a code that was stolen, or planted by somebody else, is as good as one's own.
+    if (codeVerifier === undefined || nonce === undefined) throw badRequest('pkce-required');
     const person = await sso.exchange({ code, codeVerifier, nonce, redirectUri: redirectUri(c) });
     const userId = await accountOf(db, person);
     const issued = userId === null ? null : await startFamily(db, userId);

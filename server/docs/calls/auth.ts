@@ -20,11 +20,11 @@ export const auth: Subject = {
       summary: 'Signs in by password, refresh token or the code of a single sign-on.',
       about:
         'Access tokens live 15 minutes. Refresh tokens live 30 days and rotate; the previous one stays good until its ' +
-        'successor is first used.',
+        'successor is first used. A code is taken only with the code_verifier (PKCE) and the nonce that it was asked for with.',
       body: tokenRequestSchema,
       answer: tokenAnswerSchema,
       errors: {
-        400: ['sso-not-configured', 'invalid-client'],
+        400: ['sso-not-configured', 'invalid-client', 'pkce-required'],
         401: [
           'incorrect-login',
           'invalid-refresh-token',

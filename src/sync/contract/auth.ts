@@ -8,13 +8,12 @@ export const tokenRequestSchema = z.discriminatedUnion('grant_type', [
     grant_type: z.literal('authorization_code'),
     code: z.string().min(1).max(4096),
     client_id: z.string(),
-    /** Of PKCE (RFC 7636). */
+    /** Of PKCE (RFC 7636). The bundled server asks for this and the nonce: 400 `pkce-required`. */
     code_verifier: z
       .string()
       .regex(/^[A-Za-z0-9._~-]{43,128}$/)
       .optional(),
-    /** Where the sign-on was begun with one. */
-    nonce: z.string().max(1024).optional(),
+    nonce: z.string().min(1).max(1024).optional(),
   }),
 ]);
 export type TokenRequest = z.infer<typeof tokenRequestSchema>;
