@@ -16,6 +16,7 @@ import { isDatabaseUp } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { listenForMetrics } from './operations/metrics-listener.ts';
 import { startPublishingJobs } from './publishing/jobs.ts';
+import { writeMail } from './people/mail-texts.ts';
 import { closeServer, listen } from './serve.ts';
 import { type Db, openStorage } from './storage/connect.ts';
 import { openUploads } from './uploads/uploads.ts';
@@ -56,9 +57,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const uploads = await openUploads(config.dataDir);
     gauges.uploads = uploads.running;
     const bulks = createBulkReader();
-    const mail = openMailer(config, log);
     const sso = config.sso && openSingleSignOn(config.sso, log);
+    // Where people reach this server, for links in mails: never what a request claims. No slash at the end.
     const home = { origin: config.publicOrigin ?? '' };
+    const mail = openMailer({ db, config, log }, (waiting) => writeMail({ db, home }, waiting));
     const jobs = startPublishingJobs(storage, tiles, log);
     const children = createChildren(log);
     const mapJobs = startMapJobs(storage, { children, config, files, log });
@@ -79,12 +81,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
       keys,
       mail,
       sso,
-      home,
     });
     const endSweeping = startSweeping(db, files, log);
     const { server, port, takenPort } = await listen(config, (request, env) => app.fetch(request, env));
     const origin = originOf(config, port);
     home.origin ||= origin;
+    mail.start();
     const preparing = setTimeout(() => void children.prepare(), PREPARE_AFTER_MS);
     preparing.unref();
     const stop = async () => {

@@ -29,8 +29,6 @@ export interface Deps {
   mail: Mailer;
   /** Null where it is not set up. */
   sso: SingleSignOn | null;
-  /** Where people reach this server, for links in mails: never what a request claims. No slash at the end. */
-  home: { readonly origin: string };
   uploads: Uploads;
   bulks: BulkReader;
   metrics: Metrics;

@@ -3,90 +3,139 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import type { Mail } from './mail.ts';
+import type { Db } from '../storage/connect.ts';
 import { folderDelivery } from './folder-delivery.ts';
+import type { Deliver, Mail, Waiting } from './mail.ts';
+import { type Claimed, claimMail, forgetMail, hurryMails, nextMailIn, postponeMail } from './queue.ts';
 import { smtpDelivery } from './smtp-delivery.ts';
 
 export interface Mailer {
-  /**
-   * Takes a mail on its way and returns at once, so that no caller can tell by time whether there was one to write.
-   * @param write null where there is none.
-   */
-  post: (write: () => Promise<Mail | null>) => void;
-  /** Lets what is on its way arrive, within reason. */
+  /** To be called once links can be written: the server knows its address only when it listens. */
+  start: () => void;
+  /** Sends what is due, apart from the call that asks for it. */
+  wake: () => void;
+  /** Lets the mail on its way arrive, within reason. The others wait for the next start. */
   close: () => Promise<void>;
 }
 
-/** Mails that may wait for a slow mail server. */
-const WAITING = 200;
 /** Milliseconds. */
 const FAREWELL = 5000;
-/** Milliseconds between the tries of a mail that was not taken: a mail server is away, or asks for patience with strangers. */
-const PAUSES = [15_000, 60_000, 300_000, 900_000];
+/** Milliseconds after which a mail is given up: nobody waits for it any more. */
+const LIFE = 3 * 24 * 3_600_000;
+/** Milliseconds between looks, at most: another server may have put a mail there and died. */
+const LOOK = 60_000;
 
-/** By SMTP where a server is named, else into files that only the server's own account reads. */
-export function openMailer(config: Config, log: Log, pauses: readonly number[] = PAUSES): Mailer {
-  const deliver =
+/** Milliseconds between the tries of a mail; the last one again and again. */
+export interface Pauses {
+  /** The mail server is away, is not set up rightly, or asks for patience with strangers; the disk is full. */
+  usual: readonly number[];
+  /** It refuses this mail for good, as it says; some say so too soon. Given up after the last. */
+  refused: readonly number[];
+}
+const MINUTE = 60_000;
+const PAUSES: Pauses = {
+  usual: [15_000, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 6 * 60 * MINUTE],
+  refused: [15 * MINUTE, 4 * 60 * MINUTE, 24 * 60 * MINUTE],
+};
+
+/**
+ * Sends the mails that wait in the database, by SMTP where a server is named, else into files that only the server's own
+ * account reads. Each is sent by one of the servers of the database. A mail may come twice where a server dies as it
+ * sends it, and is not lost.
+ * @param write what stands in a mail, at the moment it is sent; null where it is about nobody any more.
+ */
+export function openMailer(
+  { db, config, log }: { db: Db; config: Config; log: Log },
+  write: (waiting: Waiting) => Promise<Mail | null>,
+  pauses: Pauses = PAUSES,
+): Mailer {
+  const deliver: Deliver =
     config.smtpUrl === undefined
       ? folderDelivery(join(config.dataDir, 'mail'))
       : smtpDelivery(config.smtpUrl, config.mailFrom);
-  // A mail is written on its own, not as part of the call (and its transaction) that asked for it.
+  // A mail is sent on its own, not as part of the call (and its transaction) that asked for it.
   const apart = AsyncLocalStorage.snapshot();
-  let waiting = 0;
-  let lane = Promise.resolve();
+  let isStarted = false;
+  let isClosing = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
 
-  const timers = new Set<NodeJS.Timeout>();
-
-  async function send(write: () => Promise<Mail | null>): Promise<void> {
+  async function send(mail: Claimed): Promise<void> {
     try {
-      const mail = await write();
-      if (mail && (await isHeld(mail, 0))) return;
+      const written = await write(mail);
+      if (written) await deliver(written);
+      await forgetMail(db, mail);
     } catch (error) {
-      log.error(codesOf(error), 'a mail could not be written');
+      const pause = pauseAfter(mail, error, pauses);
+      // Only codes: a message may quote the mail, and the mail holds a link that sets a password.
+      log.error(
+        { ...codesOf(error), kind: mail.kind, isTriedAgain: pause !== null },
+        'a mail could not be sent',
+      );
+      await (pause === null ? forgetMail(db, mail) : postponeMail(db, mail, pause));
     }
-    waiting -= 1;
   }
 
-  /** Whether it is tried again later; others go in the meantime. */
-  async function isHeld(mail: Mail, tries: number): Promise<boolean> {
+  async function sendAll(): Promise<void> {
+    let wait = LOOK;
     try {
-      await deliver(mail);
-      return false;
+      do {
+        isAskedAgain = false;
+        for (;;) {
+          const mail = isClosing ? null : await claimMail(db);
+          if (!mail) break;
+          await send(mail);
+        }
+      } while (isAskedAgain && !isClosing);
+      wait = Math.min(LOOK, Math.max(10, (await nextMailIn(db)) ?? LOOK));
     } catch (error) {
-      const pause = isForGood(error) ? undefined : pauses[tries];
-      // Only codes: a message may quote the mail, and the mail holds a link that sets a password.
-      log.error({ ...codesOf(error), isTriedAgain: pause !== undefined }, 'a mail could not be sent');
-      if (pause === undefined) return false;
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        lane = lane.then(async () => {
-          if (!(await isHeld(mail, tries + 1))) waiting -= 1;
-        });
-      }, pause);
-      timers.add(timer.unref());
-      return true;
+      log.error(codesOf(error), 'the mails that wait could not be looked at');
     }
+    running = null;
+    if (!isClosing) timer = setTimeout(wake, wait).unref();
+  }
+
+  function wake(): void {
+    if (!isStarted || isClosing) return;
+    clearTimeout(timer);
+    isAskedAgain = true;
+    running ??= apart(() => sendAll());
+  }
+
+  function start(): void {
+    isStarted = true;
+    running = apart(async () => {
+      await hurryMails(db).catch(() => undefined);
+      await sendAll();
+    });
   }
   return {
-    post: (write) => {
-      if (waiting >= WAITING) {
-        log.error('too many mails wait; one was dropped');
-        return;
-      }
-      waiting += 1;
-      lane = apart(() => lane.then(() => send(write)));
-    },
-    close: () => {
-      for (const timer of timers) clearTimeout(timer);
-      return Promise.race([lane, sleep(FAREWELL, undefined, { ref: false })]);
+    start,
+    wake,
+    close: async () => {
+      isClosing = true;
+      clearTimeout(timer);
+      await Promise.race([running, sleep(FAREWELL, undefined, { ref: false })]);
     },
   };
 }
 
-/** The mail server said that it will never take it (5xx). */
-function isForGood(error: unknown): boolean {
-  const { responseCode } = codesOf(error);
-  return typeof responseCode === 'number' && responseCode >= 500;
+/** Null where the mail is given up. */
+function pauseAfter(mail: Claimed, error: unknown, { usual, refused }: Pauses): number | null {
+  if (Date.now() - mail.createdAt.getTime() > LIFE) return null;
+  if (isRefused(error)) return refused[mail.tries] ?? null;
+  return usual[Math.min(mail.tries, usual.length - 1)] ?? null;
+}
+
+/**
+ * The mail server said of this mail that it will never take it (5xx). What it says of us (of our name and password, or of
+ * our sender) is for the operator to mend, and the mail waits.
+ */
+function isRefused(error: unknown): boolean {
+  const { responseCode, command } = codesOf(error);
+  const isOfMail = command === 'RCPT TO' || command === 'DATA';
+  return isOfMail && typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 552;
 }
 
 function codesOf(error: unknown): { code?: unknown; responseCode?: unknown; command?: unknown } {

@@ -6,13 +6,14 @@ import type { SignedInUser } from '../access/signed-in-user.ts';
 import type { UserRecord } from '../access/user-record.ts';
 import { endFamilies } from '../auth/refresh-tokens.ts';
 import { ApiError, conflict, forbidden, notFound } from '../errors.ts';
+import { queueMail } from '../mail/queue.ts';
 import type { Tx } from '../storage/connect.ts';
 import { permissions, users } from '../storage/schema.ts';
 import { identities, memberships, passwordResets } from '../storage/tables/people.ts';
-import { type Account, findOrMakeAccount, normalName } from './accounts.ts';
+import { findOrMakeAccount, normalName } from './accounts.ts';
 import { requireAllowance } from './allowance.ts';
 import { administers } from './manage.ts';
-import { clientsOf, getManaged, join, type Member, requireAdminLeft } from './members.ts';
+import { clientsOf, getManaged, getMember, join, type Member, requireAdminLeft } from './members.ts';
 import { checkEntries } from './permission-list.ts';
 import { raises } from './raises.ts';
 
@@ -24,17 +25,22 @@ const INVITATIONS = { most: 1, within: 60 };
 /** New addresses of one account: each is mailed to. */
 const ADDRESSES = { most: 5, within: 15 * 60 };
 
-const requireMailAllowance = (tx: Tx, userId: number) => requireAllowance(tx, `mails to ${userId}`, MAILS);
-
 /**
  * Someone who has an account elsewhere joins with it.
  * @throws 409 who belongs to the client already, or whose address is not proven; 429 after too many mails to them.
  */
-export async function addMember(tx: Tx, clientId: number, email: string): Promise<Account> {
+export async function addMember(tx: Tx, clientId: number, email: string): Promise<Member> {
   const account = await findOrMakeAccount(tx, email);
   if (!(await join(tx, clientId, account.id))) throw conflict('user-exists');
-  await requireMailAllowance(tx, account.id);
-  return account;
+  const member = (await getMember(tx, clientId, account.id))!;
+  await mailLink(tx, member);
+  return member;
+}
+
+/** @throws 429 after too many mails to the person. */
+async function mailLink(tx: Tx, user: Member): Promise<void> {
+  await requireAllowance(tx, `mails to ${user.id}`, MAILS);
+  await queueMail(tx, user.isUnproven ? 'moved' : user.isUsed ? 'added' : 'invited', user.email);
 }
 
 /**
@@ -44,7 +50,7 @@ export async function addMember(tx: Tx, clientId: number, email: string): Promis
 export async function inviteAgain(tx: Tx, clientId: number, user: Member): Promise<void> {
   if (user.invitedAt === null && !user.isUnproven) throw conflict('user-active');
   await requireAllowance(tx, `invitation ${clientId} ${user.id}`, INVITATIONS);
-  await requireMailAllowance(tx, user.id);
+  await mailLink(tx, user);
   if (user.invitedAt === null) return;
   await tx
     .update(memberships)
@@ -64,7 +70,7 @@ export interface Profile {
  *
  * A new address is nobody's before a link that is mailed to it is used: until then every way into the account is closed,
  * for whoever knows one of them may not be the owner of that address.
- * @returns whether the address is a new one. Another spelling (upper and lower case) is the same address.
+ * Another spelling (upper and lower case) is the same address.
  * @throws 403 for whom it is not, 409 for an address that another account has, 429 for too many addresses.
  */
 export async function changeProfile(
@@ -72,14 +78,14 @@ export async function changeProfile(
   caller: SignedInUser,
   user: Member,
   next: Profile,
-): Promise<boolean> {
+): Promise<void> {
   if (caller.id !== user.id && !isSuperAdmin(caller)) {
     const isOwn = user.clientIds.every((clientId) => administers(caller, clientId));
     if (!isOwn || isSuperAdmin(user)) throw new ApiError(403, 'account-shared');
   }
   if (normalName(next.email) === normalName(user.email)) {
     await tx.update(users).set(next).where(eq(users.id, user.id));
-    return false;
+    return;
   }
   await requireAllowance(tx, `addresses of ${user.id}`, ADDRESSES);
   const closed = { passwordHash: null, passwordProvenAt: null, unprovenSince: new Date() };
@@ -91,7 +97,8 @@ export async function changeProfile(
   await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
   await tx.delete(identities).where(eq(identities.userId, user.id));
   await endFamilies(tx, user.id);
-  return true;
+  await queueMail(tx, 'moved', next.email);
+  await queueMail(tx, 'moved-away', user.email);
 }
 
 /** Takes someone out of one client. The account goes with the last client it belongs to. */
@@ -115,15 +122,15 @@ export async function removeMember(
 }
 
 /**
- * Replaces a user's entries in all clients that the caller administers; those of other clients stay as they are.
- * @returns whether the user was added to a client by it.
+ * Replaces a user's entries in all clients that the caller administers; those of other clients stay as they are. Who is
+ * added to a client by it is mailed.
  */
 export async function replacePermissions(
   tx: Tx,
   caller: SignedInUser,
-  user: UserRecord,
+  user: Member,
   given: Permission[],
-): Promise<boolean> {
+): Promise<void> {
   const userId = user.id;
   const entries = await checkEntries(tx, caller, given);
   const before = user.permissions.filter((p) => administers(caller, p.clientId));
@@ -131,9 +138,9 @@ export async function replacePermissions(
     throw new ApiError(403, 'own-permissions');
   }
   const touched = [...new Set([...before, ...entries].map((entry) => entry.clientId))];
-  const joined: number[] = [];
-  for (const clientId of touched) if (await join(tx, clientId, userId)) joined.push(clientId);
-  if (joined.length > 0) await requireMailAllowance(tx, userId);
+  let isAdded = false;
+  for (const clientId of touched) isAdded = (await join(tx, clientId, userId)) || isAdded;
+  if (isAdded) await mailLink(tx, user);
   await tx
     .delete(permissions)
     .where(and(eq(permissions.userId, userId), inArray(permissions.clientId, touched)));
@@ -141,7 +148,6 @@ export async function replacePermissions(
     await tx.insert(permissions).values(entries.map((entry) => ({ ...entry, userId })));
   }
   for (const clientId of touched) await requireAdminLeft(tx, clientId, caller);
-  return joined.length > 0;
 }
 
 /**

@@ -98,7 +98,8 @@ async function newMember(campus = home, api = boss): Promise<{ id: number; email
 /** Somebody with an account of their own elsewhere: password, name and all. */
 async function stranger(): Promise<{ id: number; email: string }> {
   const { id, email } = await newMember(foreign, foreignBoss);
-  await foreignBoss('PATCH', `${usersPath(foreign)}/${id}`, { name: 'Ada', surname: 'Lovelace' });
+  const names = { name: 'Ada', surname: 'Lovelace' };
+  expect(userOf(await foreignBoss('PATCH', `${usersPath(foreign)}/${id}`, names))).toMatchObject(names);
   return { id, email };
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../people/changes.ts';
 import { administers, managePeople } from '../people/manage.ts';
 import { getMember, listMembers, type Member, toWire } from '../people/members.ts';
-import { type Occasion, postMovedNotice, postPasswordLink } from '../people/password-link.ts';
+import { wakeMailer } from '../mail/wake.ts';
 import type { Queryable, Tx } from '../storage/connect.ts';
 
 const USERS = '/clients/:client/users';
@@ -30,7 +30,7 @@ const USER = `${USERS}/:user`;
 
 /** The people of a client, for those who administer it. */
 export function userRoutes(deps: Deps): Hono<AppEnv> {
-  const { db } = deps;
+  const { db, mail } = deps;
   const routes = new Hono<AppEnv>();
 
   /** The client of the path, if the caller manages its users. */
@@ -68,23 +68,22 @@ export function userRoutes(deps: Deps): Hono<AppEnv> {
     refuse(userIssues({ email }));
     const made = await managePeople(db, c.get('user'), async (tx, caller) => {
       const clientId = await managedClient(c, tx, caller);
-      const account = await addMember(tx, clientId, email);
-      return { member: await requireMember(tx, clientId, account.id), caller };
+      return toWire(await addMember(tx, clientId, email), caller);
     });
-    postPasswordLink(c, deps, email, made.member.isUsed ? 'added' : 'invited');
-    return one(c, toWire(made.member, made.caller));
+    wakeMailer(c, mail);
+    return one(c, made);
   });
 
   routes.post(`${USER}/invite`, async (c) => {
     await managedClient(c, db, c.get('user'));
-    const { member, caller } = await managePeople(db, c.get('user'), async (tx, admin) => {
-      const clientId = await managedClient(c, tx, admin);
+    const after = await managePeople(db, c.get('user'), async (tx, caller) => {
+      const clientId = await managedClient(c, tx, caller);
       const userId = idParam(c, 'user');
       await inviteAgain(tx, clientId, await requireMember(tx, clientId, userId));
-      return { member: await requireMember(tx, clientId, userId), caller: admin };
+      return toWire(await requireMember(tx, clientId, userId), caller);
     });
-    postPasswordLink(c, deps, member.email, occasionOf(member));
-    return one(c, toWire(member, caller));
+    wakeMailer(c, mail);
+    return one(c, after);
   });
 
   routes.patch(USER, async (c) => {
@@ -100,14 +99,11 @@ export function userRoutes(deps: Deps): Hono<AppEnv> {
         surname: body.surname === undefined ? user.surname : plainName(body.surname),
       };
       refuse(userIssues(next));
-      const isMoved = await changeProfile(tx, caller, user, next);
-      return { wire: toWire(await requireMember(tx, clientId, user.id), caller), isMoved, old: user.email };
+      await changeProfile(tx, caller, user, next);
+      return toWire(await requireMember(tx, clientId, user.id), caller);
     });
-    if (after.isMoved) {
-      postPasswordLink(c, deps, after.wire.email, 'moved');
-      postMovedNotice(c, deps, after.old);
-    }
-    return one(c, after.wire);
+    wakeMailer(c, mail);
+    return one(c, after);
   });
 
   routes.delete(USER, async (c) => {
@@ -126,17 +122,14 @@ export function userRoutes(deps: Deps): Hono<AppEnv> {
     const after = await managePeople(db, c.get('user'), async (tx, caller) => {
       const user = await requireManaged(tx, caller, userId);
       await requireMatch(c, () => asTagged(c, tx, user, caller));
-      const isAdded = await replacePermissions(tx, caller, user, permissions);
-      return { user: await requireManaged(tx, caller, userId), isAdded, caller };
+      await replacePermissions(tx, caller, user, permissions);
+      return toWire(await requireManaged(tx, caller, userId), caller);
     });
-    if (after.isAdded) postPasswordLink(c, deps, after.user.email, occasionOf(after.user));
-    return one(c, toWire(after.user, after.caller));
+    wakeMailer(c, mail);
+    return one(c, after);
   });
   return routes;
 }
-
-const occasionOf = (member: Member): Occasion =>
-  member.isUnproven ? 'moved' : member.isUsed ? 'added' : 'invited';
 
 /** Without marks of direction, which are seen by nobody and come along with what is pasted; the rules refuse the others. */
 const plainName = (text: string | null): string | null =>

@@ -1,54 +1,45 @@
-import type { Ctx, Deps } from '../http/context.ts';
-import type { Mail } from '../mail/mail.ts';
+import type { Mail, MailKind, Waiting } from '../mail/mail.ts';
+import type { Db } from '../storage/connect.ts';
 import { findAccount, normalName } from './accounts.ts';
 import { spendAllowance } from './allowance.ts';
 import { openReset } from './password-reset.ts';
 
-/**
- * forgotten: asked for by name. invited: to a new account. added: to a client, of somebody whose account is in use.
- * moved: to the new address of an account.
- */
-export type Occasion = 'forgotten' | 'invited' | 'added' | 'moved';
+type Occasion = Exclude<MailKind, 'moved-away'>;
 
 /** Hours that a link lives. */
 const HOURS: Record<Occasion, number> = { forgotten: 1, invited: 72, added: 72, moved: 72 };
 /** Links that anybody may ask for, per account: nobody's mailbox is flooded through us. */
 const LINKS = { most: 3, within: 15 * 60 };
 
-type Post = Pick<Deps, 'db' | 'mail' | 'home'>;
-
 /**
- * Mails a link that sets a password, if the name has an account. Done once the answer has left: it takes as long for a
- * name that nobody has, and what the call wrote is there by then.
+ * Writes a mail as it is sent: a link goes to the account that has the address by now, or to nobody.
+ * @param home where the links lead.
  */
-export function postPasswordLink(c: Ctx, deps: Post, username: string, occasion: Occasion): void {
-  const { db, home } = deps;
-  postLater(c, deps, async () => {
-    if (occasion === 'forgotten' && (await spendAllowance(db, `link ${normalName(username)}`, LINKS)) > 0)
-      return null;
-    const account = await findAccount(db, username);
-    if (!account) return null;
-    const token = await openReset(db, account.id, HOURS[occasion] * 3_600_000);
-    return compose(account.email, `${home.origin}/signin/password-reset?token=${token}`, occasion);
-  });
+export async function writeMail(
+  { db, home }: { db: Db; home: { readonly origin: string } },
+  { kind, address, tries }: Waiting,
+): Promise<Mail | null> {
+  if (kind === 'moved-away') return { to: address, ...MOVED_AWAY };
+  if (
+    kind === 'forgotten' &&
+    tries === 0 &&
+    (await spendAllowance(db, `link ${normalName(address)}`, LINKS)) > 0
+  )
+    return null;
+  const account = await findAccount(db, address);
+  if (!account) return null;
+  const token = await openReset(db, account.id, HOURS[kind] * 3_600_000);
+  return compose(account.email, `${home.origin}/signin/password-reset?token=${token}`, kind);
 }
 
-/** Tells the old address of an account that it has another one now. */
-export function postMovedNotice(c: Ctx, deps: Post, oldAddress: string): void {
-  const text = [
+const MOVED_AWAY = {
+  subject: 'Your Storey account has a new address',
+  text: [
     'The e-mail address of your account was changed. This address can not be used to sign in any more.',
     '',
     'If you did not expect this, please tell an administrator of your organisation.',
-  ];
-  const mail = { to: oldAddress, subject: 'Your Storey account has a new address', text: text.join('\n') };
-  postLater(c, deps, () => Promise.resolve(mail));
-}
-
-function postLater(c: Ctx, { mail }: Post, write: () => Promise<Mail | null>): void {
-  c.env.outgoing?.once('close', () => {
-    mail.post(write);
-  });
-}
+  ].join('\n'),
+};
 
 const WORDS: Record<Occasion, { subject: string; why: string }> = {
   forgotten: {
