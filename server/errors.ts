@@ -39,4 +39,4 @@ export const unauthorized = (code = 'unauthorized') => new ApiError(401, code);
 export const badRequest = (code: string, details?: Detail[]) =>
   new ApiError(400, code, details ? { details } : {});
 export const conflict = (code: string) => new ApiError(409, code);
-export const tooLarge = () => new ApiError(413, 'too-large');
+export const tooLarge = (code = 'too-large') => new ApiError(413, code);

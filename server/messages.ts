@@ -34,6 +34,8 @@ const SENTENCES: Record<string, string> = {
   'invalid-boolean': 'The value must be true or false.',
   'invalid-string': 'The value must be a text.',
   'too-many': 'There are too many entries.',
+  'feature-too-large': 'A feature can have at most 2,000,000 bytes of JSON.',
+  'number-out-of-range': 'A number is too large to be kept exactly.',
   'user-exists': 'This person already belongs to the client.',
   'user-active': 'This person has joined already, so there is no invitation to send.',
   'address-unproven':

@@ -16,7 +16,7 @@ interface Found {
   hasLevel: boolean;
   site: Area | null;
   hasClient: boolean;
-  /** Where the feature lies by now. */
+  /** Where the feature lies by now; also one that is deleted and only waits for what is staged or published. */
   feature: FeaturePlace | null;
 }
 
@@ -30,7 +30,7 @@ const look = statement<Found>(`select
     from sites where id = $3 and ${IN_DRAFT}) as site,
   exists (select from clients where id = $4) as "hasClient",
   (select json_build_object('clientId', client_id, 'siteId', site_id, 'buildingId', building_id,
-      'levelIndex', level_index) from features where fid = $5 and ${IN_DRAFT}) as feature`);
+      'levelIndex', level_index) from features where fid = $5) as feature`);
 
 /**
  * Where a feature says that it lies, checked: the place exists, its ids belong together, the user may write there. And
@@ -67,7 +67,7 @@ export async function placeOf(
 }
 
 const placeMissing = (name: string) =>
-  badRequest('place-missing', [{ path: `properties.${name}`, message: 'Required.' }]);
+  badRequest('place-missing', [{ path: `features/0/properties/${name}`, message: 'Required.' }]);
 
 function requireArea(area: Area | null, user: SignedInUser, within: { buildingId?: number }): Area {
   if (!area) throw notFound();

@@ -29,9 +29,9 @@ export function readNodes(features: WireGraphFeature[], ground: NetworkGround): 
   return features.flatMap((feature, index): NetworkNode[] => {
     const { properties } = feature;
     if (properties.publishState === 'deleted') return [];
-    const path = `features.${index}.properties`;
+    const path = `features/${index}/properties`;
     const fid = asUuid(properties.fid);
-    if (fid === null) throw fault('invalid-fid', `${path}.fid`);
+    if (fid === null) throw fault('invalid-fid', `${path}/fid`);
     const kept = { ...keptProperties(properties), ...tidyLinks(properties) };
     const typeCode = normalTypeCode(properties.typeCode ?? PATH_NODE);
     const place = placeOf(feature, ground, path);
@@ -57,7 +57,7 @@ export function checkNodes(nodes: NetworkNode[], others: ReadonlySet<string>, ow
   refuse(graphIssues(inRules, builtInTaxonomy, others), 'features');
   nodes.forEach(({ properties, geometry }, index) => {
     const draft = { geometry, properties: { ...properties, typeCode: String(properties['typeCode']) } };
-    refuse(featureFaults(draft, ownOrigin), `features.${index}`);
+    refuse(featureFaults(draft, ownOrigin), `features/${index}`);
   });
 }
 
@@ -75,13 +75,13 @@ function placeOf({ properties }: WireGraphFeature, ground: NetworkGround, path: 
   const { sid, bid, lvl } = properties;
   const { site, buildings, levels } = ground;
   const at = { clientId: site.clientId, siteId: site.id };
-  if (sid != null && sid !== site.id) throw fault('wrong-parent', `${path}.sid`);
+  if (sid != null && sid !== site.id) throw fault('wrong-parent', `${path}/sid`);
   if (bid == null && lvl == null) return { ...at, buildingId: null, levelIndex: null };
-  if (bid == null) throw fault('place-missing', `${path}.bid`);
-  if (lvl == null) throw fault('place-missing', `${path}.lvl`);
-  if (!buildings.some((one) => one.id === bid)) throw fault('wrong-parent', `${path}.bid`);
+  if (bid == null) throw fault('place-missing', `${path}/bid`);
+  if (lvl == null) throw fault('place-missing', `${path}/lvl`);
+  if (!buildings.some((one) => one.id === bid)) throw fault('wrong-parent', `${path}/bid`);
   const isThere = levels.some((one) => one.buildingId === bid && one.levelIndex === lvl);
-  if (!isThere) throw fault('level-missing', `${path}.lvl`);
+  if (!isThere) throw fault('level-missing', `${path}/lvl`);
   return { ...at, buildingId: bid, levelIndex: lvl };
 }
 

@@ -15,12 +15,12 @@ export function readBulk(bytes: Uint8Array, ownOrigin: string): FeatureInput[] {
   const body = fitting(bulkBodySchema, parseBytes(bytes));
   const seen = new Set<string>();
   return body.features.map((feature, index): FeatureInput => {
-    const path = `features.${index}`;
+    const path = `features/${index}`;
     const given = feature.properties ?? {};
     const fid = given.fid == null ? randomUUID() : asUuid(given.fid);
     if (fid === null)
-      throw badRequest('invalid-fid', [{ path: `${path}.properties.fid`, message: 'Not a UUID.' }]);
-    if (seen.has(fid)) throw badRequest('duplicate-fid', [{ path: `${path}.properties.fid`, message: fid }]);
+      throw badRequest('invalid-fid', [{ path: `${path}/properties/fid`, message: 'Not a UUID.' }]);
+    if (seen.has(fid)) throw badRequest('duplicate-fid', [{ path: `${path}/properties/fid`, message: fid }]);
     seen.add(fid);
     const typeCode = given.typeCode ?? UNDEFINED_TYPE_CODE;
     const properties = { ...keptProperties(given), typeCode };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import type { Point } from '../../src/domain/entities/geometry.ts';
 import { sameValue } from '../../src/domain/moment/index.ts';
+import type { SignedInUser } from '../access/signed-in-user.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Tx } from '../storage/connect.ts';
 import { deleteBelow } from './delete-below.ts';
@@ -60,13 +61,23 @@ const isSame = (row: FeatureRow, { place, properties, geometry }: NetworkNode): 
   sameValue(row.geometry, geometry) &&
   sameValue(row.properties, properties);
 
-/** @throws 409 feature-exists-elsewhere where a fid belongs to another site, or to something that is no node. */
-export async function applyNetworkChange(tx: Tx, site: SiteRow, change: NetworkChange): Promise<void> {
+/**
+ * @throws 409 feature-exists-elsewhere where a fid belongs to another site, to something that is no node, or to a place
+ * that the user may not edit.
+ */
+export async function applyNetworkChange(
+  tx: Tx,
+  user: SignedInUser,
+  site: SiteRow,
+  change: NetworkChange,
+): Promise<void> {
   const fids = sql.param(change.written.map((node) => node.fid));
   const foreign = await tx.execute(sql`select 1 from features where fid = any(${fids}::uuid[]) and not deleted
     and (kind <> 'graph' or site_id is distinct from ${site.id}) limit 1`);
   if (foreign.rowCount !== 0) throw conflict('feature-exists-elsewhere');
-  for (const { place, inputs } of byPlace(change.written)) await putFeatures(tx, place, inputs, 'client');
+  for (const { place, inputs } of byPlace(change.written)) {
+    await putFeatures(tx, user, place, inputs, 'client');
+  }
   await deleteBelow(tx, site.clientId, { kind: 'features', fids: change.removed.map((row) => row.fid) });
 }
 

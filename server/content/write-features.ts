@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
+import type { UserRights } from '../../src/domain/status/index.ts';
 import { conflict } from '../errors.ts';
 import type { Tx } from '../storage/connect.ts';
 import type { FeatureInput } from './feature-input.ts';
 import { type FeaturePlace, holdPlace } from './hold-place.ts';
 import { packFeatures, type PackedFeatures } from './packed-features.ts';
+import { refuseTakenFids } from './taken-fids.ts';
 
 /** Members that the server fills in; what a client sends there is not kept. */
 const FILLED = new Set(['fid', 'sid', 'bid', 'lvl', 'cid', 'publishState']);
@@ -15,16 +17,18 @@ export const keptProperties = (properties: Extra): Extra =>
 /**
  * Creates or replaces features at one place, in one statement.
  * @param reach whose features may be replaced: those of this level only, or any of the client (which moves them).
- * @throws 409 feature-exists-elsewhere where a fid belongs to something out of reach.
+ * @throws 409 feature-exists-elsewhere where a fid belongs to something out of reach, or to a place that the user may not
+ * edit.
  */
 export async function putFeatures(
   tx: Tx,
+  user: UserRights,
   place: FeaturePlace,
   inputs: FeatureInput[],
   reach: 'place' | 'client',
 ): Promise<void> {
   await holdPlace(tx, place);
-  await upsert(tx, place, packFeatures(inputs), reach);
+  await upsert(tx, user, place, packFeatures(inputs), reach);
 }
 
 /**
@@ -33,22 +37,25 @@ export async function putFeatures(
  */
 export async function putPacked(
   tx: Tx,
+  user: UserRights,
   place: FeaturePlace,
   packed: PackedFeatures,
   expect: () => Promise<void>,
 ): Promise<void> {
   await holdPlace(tx, place);
   await expect();
-  await upsert(tx, place, packed, 'place');
+  await upsert(tx, user, place, packed, 'place');
 }
 
 async function upsert(
   tx: Tx,
+  user: UserRights,
   place: FeaturePlace,
   packed: PackedFeatures,
   reach: 'place' | 'client',
 ): Promise<void> {
   if (packed.count === 0) return;
+  await refuseTakenFids(tx, user, sql`${sql.param(packed.fids)}::uuid[]`);
   const answer = await tx.execute(statement(place, packed, reach));
   if (answer.rowCount !== packed.count) throw conflict('feature-exists-elsewhere');
 }

@@ -20,10 +20,14 @@ export function watchBody(request: Request, watch: BodyWatch): void {
 }
 
 /**
- * The body as it comes; 413 as soon as it is more than `limit` bytes, since not every client tells the length and not
+ * The body as it comes; 413 (`code`) as soon as it is more than `limit` bytes, since not every client tells the length and not
  * every told length is true; 408 where nothing comes any more.
  */
-export async function* inChunks(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+export async function* inChunks(
+  request: Request,
+  limit: number,
+  code?: string,
+): AsyncGenerator<Uint8Array> {
   const watch = watches.get(request);
   if (request.body === null) {
     watch?.end();
@@ -41,7 +45,7 @@ export async function* inChunks(request: Request, limit: number): AsyncGenerator
         return;
       }
       size += value.byteLength;
-      if (size > limit) throw tooLarge();
+      if (size > limit) throw tooLarge(code);
       watch?.push(value);
       yield value;
     }

@@ -23,5 +23,5 @@ export function fitting<T extends z.ZodType>(schema: T, tree: unknown): z.infer<
 }
 
 function detailsOf(error: z.ZodError): { path: string; message: string }[] {
-  return error.issues.slice(0, 20).map((i) => ({ path: i.path.join('.'), message: i.message }));
+  return error.issues.slice(0, 20).map((i) => ({ path: i.path.join('/'), message: i.message }));
 }

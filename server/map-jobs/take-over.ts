@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { builtInTaxonomy, kindOf } from '../../src/domain/taxonomy/index.ts';
 import { wireFeatureSchema } from '../../src/sync/contract/index.ts';
+import type { SignedInUser } from '../access/signed-in-user.ts';
 import { deleteBelow } from '../content/delete-below.ts';
 import { holdPlace } from '../content/hold-place.ts';
 import type { LevelRow } from '../content/rows.ts';
 import type { FeatureInput } from '../content/feature-input.ts';
+import { refuseTakenFids } from '../content/taken-fids.ts';
 import { keptProperties, putFeatures } from '../content/write-features.ts';
 import { ApiError, conflict } from '../errors.ts';
 import type { Tx } from '../storage/connect.ts';
@@ -18,13 +20,13 @@ import { JOB } from './status.ts';
  * what people drew stays.
  * @throws 409 wrong-state where there is no job to review.
  */
-export async function applyContent(tx: Tx, level: LevelRow): Promise<number> {
+export async function applyContent(tx: Tx, user: SignedInUser, level: LevelRow): Promise<number> {
   const job = await holdJob(tx, level, [JOB.review]);
   const { clientId, siteId, buildingId, levelIndex } = level;
   const removed = await noteRemoved(tx, job);
   if (removed.length > 0) await deleteBelow(tx, clientId, { kind: 'features', fids: removed });
   const inputs = (job.found ?? []).map(toInput);
-  await putFeatures(tx, { clientId, siteId, buildingId, levelIndex }, inputs, 'place');
+  await putFeatures(tx, user, { clientId, siteId, buildingId, levelIndex }, inputs, 'place');
   const fids = sql.param(inputs.map((input) => input.fid));
   await tx.execute(sql`insert into map_job_features (job_id, fid, change, revision)
     select ${job.id}, fid, 'added', revision from features where fid = any(${fids}::uuid[])`);
@@ -37,7 +39,7 @@ export async function applyContent(tx: Tx, level: LevelRow): Promise<number> {
  * since. A job in review is declined.
  * @throws 409 wrong-state where there is nothing to take back, content-changed where someone worked on it since.
  */
-export async function revertContent(tx: Tx, level: LevelRow): Promise<number> {
+export async function revertContent(tx: Tx, user: SignedInUser, level: LevelRow): Promise<number> {
   const job = await holdJob(tx, level, [JOB.review, JOB.applied]);
   if (job.status === JOB.review) {
     await setStatus(tx, job, JOB.declined);
@@ -46,7 +48,7 @@ export async function revertContent(tx: Tx, level: LevelRow): Promise<number> {
   await refuseChanged(tx, job);
   const fids = await fidsOf(tx, job, 'added');
   await deleteBelow(tx, level.clientId, { kind: 'features', fids });
-  await putBack(tx, job, level);
+  await putBack(tx, user, job, level);
   await setStatus(tx, job, JOB.declined);
   return fids.length;
 }
@@ -103,11 +105,15 @@ async function refuseChanged(tx: Tx, { id }: MapJob): Promise<void> {
 
 /**
  * Rows that visitors still see are marked as deleted and have their revision back; of others nothing is left, and they
- * come anew. Where something was published since, the row is a new revision of what was published.
+ * come anew. Where something was published since, the row is a new revision of what was published. What was made
+ * elsewhere under one of their fids since is not theirs to take, not even where it is deleted by now.
  */
-async function putBack(tx: Tx, { id }: MapJob, level: LevelRow): Promise<void> {
+async function putBack(tx: Tx, user: SignedInUser, job: MapJob, level: LevelRow): Promise<void> {
+  const { id } = job;
   const { clientId, siteId, buildingId, levelIndex } = level;
-  await tx.execute(sql`
+  const removed = sql`select fid from map_job_features where job_id = ${id} and change = 'removed'`;
+  await refuseTakenFids(tx, user, sql`array(${removed})`);
+  const answer = await tx.execute(sql`
     insert into features (fid, client_id, site_id, building_id, level_index, kind, properties, geometry, revision)
     select fid, ${clientId}, ${siteId}, ${buildingId}, ${levelIndex}, kind, properties, geometry, revision
     from map_job_features where job_id = ${id} and change = 'removed'
@@ -115,5 +121,8 @@ async function putBack(tx: Tx, { id }: MapJob, level: LevelRow): Promise<void> {
       level_index = excluded.level_index, kind = excluded.kind, properties = excluded.properties,
       geometry = excluded.geometry, deleted = false,
       revision = case when features.revision = excluded.revision + 1 then excluded.revision
-        else features.revision + 1 end`);
+        else features.revision + 1 end
+      where features.client_id = excluded.client_id`);
+  const wanted = await fidsOf(tx, job, 'removed');
+  if (answer.rowCount !== wanted.length) throw conflict('feature-exists-elsewhere');
 }

@@ -17,6 +17,7 @@ import { keptProperties } from '../content/write-features.ts';
 import { badRequest, conflict, notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
+import { BODY_LIMIT } from '../http/body-limit.ts';
 import { asUuid } from '../http/ids.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { hasPreconditions, requireMatch } from '../http/preconditions.ts';
@@ -54,7 +55,10 @@ export function featureRoutes({ db, config }: Deps): Hono<AppEnv> {
     const user = c.get('user');
     const fid = asUuid(c.req.param('fid'));
     if (fid === null) throw badRequest('invalid-fid');
-    const body = await readBody(c, putFeatureBodySchema);
+    const body = await readBody(c, putFeatureBodySchema, {
+      limit: BODY_LIMIT.feature,
+      tooLarge: 'feature-too-large',
+    });
     const feature = body.features[0]!;
     if (feature.properties.fid.toLowerCase() !== fid) throw badRequest('fid-differs');
 
@@ -67,7 +71,7 @@ export function featureRoutes({ db, config }: Deps): Hono<AppEnv> {
       if (before.clientId !== place.clientId) throw conflict('feature-exists-elsewhere');
     }
     const properties = { ...keptProperties(feature.properties), typeCode };
-    refuse(featureFaults({ geometry: feature.geometry, properties }, publicOrigin(c, config)), 'features.0');
+    refuse(featureFaults({ geometry: feature.geometry, properties }, publicOrigin(c, config)), 'features/0');
     const kind = isGlobal ? 'globalGeofence' : kindOf(typeCode, builtInTaxonomy);
     const input = { fid, kind, properties, geometry: feature.geometry };
     const expects = hasPreconditions(c) ? (tx: Tx) => hold(tx, c, fid) : null;

@@ -67,7 +67,7 @@ export function graphRoutes({ db, config, children }: Deps): Hono<AppEnv> {
         ...found.removed,
       ];
       if (!touched.every((place) => canEdit(user, scopeOfPlace(place)))) throw forbidden();
-      await applyNetworkChange(tx, site, found);
+      await applyNetworkChange(tx, user, site, found);
       return found;
     });
     return one(c, {
@@ -92,7 +92,7 @@ export function graphRoutes({ db, config, children }: Deps): Hono<AppEnv> {
 function readQuery(c: Ctx): { buildingId: number; levelIndex: number } {
   const query = graphQuerySchema.safeParse(c.req.query());
   if (query.success) return { buildingId: query.data.bid, levelIndex: query.data.lvl };
-  const details = query.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const details = query.error.issues.map((issue) => ({ path: issue.path.join('/'), message: issue.message }));
   throw badRequest('invalid-query', details);
 }
 

@@ -146,7 +146,7 @@ describe('bulk', () => {
     for (const [bad, code] of refusals) {
       const answer = await world.admin('POST', `${level(2)}/bulk`, collection(area(), area(), bad));
       expect([answer.status, answer.error?.code]).toEqual([400, code]);
-      expect(answer.error?.details?.[0]?.path).toMatch(/^features\.2/);
+      expect(answer.error?.details?.[0]?.path).toMatch(/^features\/2\//);
     }
     const fid = randomUUID();
     const twice = await world.admin('POST', `${level(2)}/bulk`, collection(area({ fid }), area({ fid })));

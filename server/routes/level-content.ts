@@ -49,7 +49,7 @@ export function levelContentRoutes({ db, config, bulks }: Deps): Hono<AppEnv> {
     const packed = await bulks.read(bytes, publicOrigin(c, config));
     const { clientId, siteId } = level;
     await writeContent(db, clientId, (tx) =>
-      putPacked(tx, { clientId, siteId, ...at }, packed, () => requireSameLevel(c, tx, at)),
+      putPacked(tx, c.get('user'), { clientId, siteId, ...at }, packed, () => requireSameLevel(c, tx, at)),
     );
     return one(c, { count: packed.count });
   });

@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { isCleanText } from '../../src/domain/rules/text.ts';
 import { mapFeedbackBodySchema, mapJobBodySchema } from '../../src/sync/contract/index.ts';
 import { requireEditor, requireSight } from '../access/roles.ts';
+import type { SignedInUser } from '../access/signed-in-user.ts';
 import { requireDraftLevel } from '../content/places.ts';
 import type { LevelRow } from '../content/rows.ts';
 import { writeContent } from '../content/write-door.ts';
@@ -83,14 +84,19 @@ export function mapJobRoutes({ db, mapJobs: runner }: Deps): Hono<AppEnv> {
     return one(c, { rating, comment });
   });
 
-  async function change(c: Ctx, work: (tx: Tx, level: LevelRow) => Promise<number>, levelStatus: number) {
+  async function change(
+    c: Ctx,
+    work: (tx: Tx, user: SignedInUser, level: LevelRow) => Promise<number>,
+    levelStatus: number,
+  ) {
     const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
-    const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
+    const user = c.get('user');
+    const level = await requireDraftLevel(db, user, at, requireEditor);
     requireChain(level, { clientId: idParam(c, 'client'), siteId: idParam(c, 'site') });
     const count = await writeContent(db, level.clientId, async (tx) => {
       const job = await holdLevel(tx, level);
       await requireMatch(c, () => Promise.resolve(job ? jobToWire(job) : null));
-      return work(tx, level);
+      return work(tx, user, level);
     });
     return one(c, { levelStatus, count });
   }

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { canEdit } from '../../src/domain/status/index.ts';
 import { siteBodySchema } from '../../src/sync/contract/index.ts';
 import { canSee, requireEditor, requireSight } from '../access/roles.ts';
 import type { SignedInUser } from '../access/signed-in-user.ts';
 import { checkSite } from '../content/checks.ts';
 import { deleteBelow } from '../content/delete-below.ts';
 import { DRAFT, type Edition, publishedEdition } from '../content/edition.ts';
-import { requireClient, requireDraftSite } from '../content/places.ts';
+import { requireClient, requireDraftSite, scopeOf } from '../content/places.ts';
 import {
   getSite,
   listBuildings,
@@ -18,7 +19,7 @@ import {
 import type { LevelRow } from '../content/rows.ts';
 import { buildingToWire, levelToWire, siteToWire } from '../content/wire.ts';
 import { writeContent } from '../content/write-door.ts';
-import { notFound } from '../errors.ts';
+import { forbidden, notFound } from '../errors.ts';
 import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { idParam } from '../http/params.ts';
@@ -161,9 +162,13 @@ export function siteRoutes({ db }: Deps): Hono<AppEnv> {
 
   routes.delete('/sites/:site', async (c) => {
     const id = idParam(c, 'site');
-    const { clientId } = await requireDraftSite(db, c.get('user'), id, requireEditor);
+    const user = c.get('user');
+    const { clientId } = await requireDraftSite(db, user, id, requireEditor);
     await writeContent(db, clientId, async (tx) => {
       await hold(tx, c, id);
+      // What lies on it goes with it, and so do buildings that are kept from this editor of the site.
+      const inside = (await listBuildings(tx, DRAFT, id)).filter((building) => !building.deleted);
+      if (!inside.every((building) => canEdit(user, scopeOf(building)))) throw forbidden();
       await deleteBelow(tx, clientId, { kind: 'site', id });
     });
     return one(c, {});

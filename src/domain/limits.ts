@@ -111,6 +111,14 @@ export const FILE_SIZE = {
 } as const;
 export const FLOOR_PLAN_EXTENSIONS = ['geojson', 'json', 'pdf', 'dwg', 'dxf'] as const;
 
+/**
+ * One feature, on every way in: bytes of its JSON (UTF-8, without spaces), and members of its properties. The limits are
+ * those of the contract, section 4.
+ */
+export const FEATURE = { maxBytes: 2 * MB, maxProperties: 1000 } as const;
+/** Features of all kinds that one level holds. */
+export const LEVEL_CONTENT = { maxFeatures: 200_000 } as const;
+
 /** What a file from outside may hold before its reader stops. */
 export const READER = { maxFeatures: 200_000, maxVertices: 5_000_000, maxDepth: 64 } as const;
 

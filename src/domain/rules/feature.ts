@@ -5,6 +5,7 @@ import { LENGTH } from '../limits.ts';
 import { shapesOf } from '../taxonomy/index.ts';
 import { presentPropertyIssues } from './additional-properties.ts';
 import { beaconIssues } from './beacon.ts';
+import { featureSizeIssues } from './feature-size.ts';
 import { needsName, typeOf } from './feature-type.ts';
 import type { Issue } from './issue.ts';
 import { CHECKED_AT_ONCE, faultsOrWaiting, type ShapeChecks } from './shape-checks.ts';
@@ -28,11 +29,15 @@ export interface FeatureSurroundings {
 /**
  * Everything that a feature must fulfil to be saved. Codes: type-must-be-selected, file-validation-type-code {code},
  * file-validation-geometry-type {type}, required, poi-name-limit {max}, invalid-title, invalid-text, those of
- * `shapeIssues`, shape-being-checked, of beacons and of additional properties (only where present); and one warning, poi-outdoor-warning.
+ * `shapeIssues`, shape-being-checked, of beacons and of additional properties (only where present); and one warning,
+ * poi-outdoor-warning. Of a feature that is too big only this is said (`featureSizeIssues`): nothing else is worth the
+ * time it would take.
  */
 export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurroundings): Issue[] {
   const { geometry, properties } = feature;
   const { taxonomy, building, ownOrigin, checks = CHECKED_AT_ONCE } = surroundings;
+  const tooBig = featureSizeIssues(feature);
+  if (tooBig.length > 0) return tooBig;
   const type = typeOf(taxonomy, properties.typeCode);
   const shape = geometry ? faultsOrWaiting(checks, geometry) : [error('required', 'geometry')];
   const issues = [

@@ -1,6 +1,7 @@
 export { buildingIssues, type BuildingDraft, type BuildingSurroundings } from './building.ts';
 export { clientIssues, type ClientDraft } from './client.ts';
 export { featureIssues, type FeatureDraft, type FeatureSurroundings } from './feature.ts';
+export { featureBytes, featureSizeIssues, type SizedFeature } from './feature-size.ts';
 export { needsName, typeOf } from './feature-type.ts';
 export { fileFeatureIssues, type FileFeature } from './file-feature.ts';
 export { graphIssues, type GraphNode, PATH_NODE } from './graph.ts';
