@@ -100,7 +100,7 @@ describe('a guard', () => {
       const { features } = call.body as { features: { properties: Record<string, unknown> }[] };
       const at = features.findIndex(({ properties }) => properties['name'] === 'Bad');
       if (at === -1) return undefined;
-      const details = isNamed ? [{ path: `features.${at}.properties.name`, message: 'Bad.' }] : [];
+      const details = isNamed ? [{ path: `features/${at}/properties/name`, message: 'Bad.' }] : [];
       return { status: 400, code: 'bad-name', details };
     };
     await send();

@@ -244,11 +244,11 @@ export class ModelServer {
         string | { fid: string } | null | undefined
       )[];
       const lost = links.find((link) => link && !fids.has(typeof link === 'string' ? link : link.fid));
-      if (lost) return refused(400, 'dangling-neighbor', `features.${index}.properties.neighbors`);
+      if (lost) return refused(400, 'dangling-neighbor', `features/${index}/properties/neighbors`);
       const { bid = null, lvl = null } = properties;
       if (bid === null || lvl === null) continue;
       if (!this.levels.some((level) => level.buildingId === bid && level.levelIndex === lvl))
-        return refused(400, 'level-missing', `features.${index}.properties.lvl`);
+        return refused(400, 'level-missing', `features/${index}/properties/lvl`);
     }
     const place = `graph/${siteId}`;
     for (const { properties } of this.placed(place)) {
