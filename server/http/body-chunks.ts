@@ -23,11 +23,7 @@ export function watchBody(request: Request, watch: BodyWatch): void {
  * The body as it comes; 413 (`code`) as soon as it is more than `limit` bytes, since not every client tells the length and not
  * every told length is true; 408 where nothing comes any more.
  */
-export async function* inChunks(
-  request: Request,
-  limit: number,
-  code?: string,
-): AsyncGenerator<Uint8Array> {
+export async function* inChunks(request: Request, limit: number, code?: string): AsyncGenerator<Uint8Array> {
   const watch = watches.get(request);
   if (request.body === null) {
     watch?.end();

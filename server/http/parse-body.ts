@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import { badRequest } from '../errors.ts';
-import { checkTree } from './check-tree.ts';
+import { sentenceFor } from '../messages.ts';
+import { checkTree, type TreeFault } from './check-tree.ts';
 
-/** JSON that is safe to look at. @throws 400 malformed-json, too-deep, forbidden-key. */
+/** JSON that is safe to look at. @throws 400 malformed-json, too-deep, forbidden-key, number-out-of-range. */
 export function parseBytes(bytes: Uint8Array): unknown {
   let tree: unknown;
   try {
@@ -11,9 +12,12 @@ export function parseBytes(bytes: Uint8Array): unknown {
     throw badRequest('malformed-json');
   }
   const fault = checkTree(tree);
-  if (fault !== null) throw badRequest(fault);
+  if (fault !== null) throw badRequest(fault.code, detailsOfFault(fault));
   return tree;
 }
+
+const detailsOfFault = ({ code, path }: TreeFault) =>
+  path === undefined ? undefined : [{ path, message: sentenceFor(code) }];
 
 /** @throws 400 invalid-body with what does not fit. */
 export function fitting<T extends z.ZodType>(schema: T, tree: unknown): z.infer<T> {

@@ -17,3 +17,4 @@ export { useStaged } from './use-staged.ts';
 export { WaitingPanel } from './waiting-panel.tsx';
 export { PanelFrame } from './panel-frame.tsx';
 export { RemovePackModal } from './remove-pack-modal.tsx';
+export { usePropertyName } from './use-property-name.ts';

@@ -22,6 +22,12 @@ describe('searchEntries', () => {
     expect(found(places, 'info')).toEqual(['Reception']);
   });
 
+  it('finds a name that holds characters which nobody sees', () => {
+    const places = [entry('Caf\u200e\u00e9 \u2066Lu\u00admen\u2069'), entry('می\u200cخواهم')];
+    expect(found(places, 'cafe lumen')).toEqual([places[0]!.id]);
+    expect(found(places, 'میخواهم')).toEqual([places[1]!.id]);
+  });
+
   it('puts the name itself before its beginning, a later word, and the rest', () => {
     const places = [entry('Embankment'), entry('West bank'), entry('Bank holiday'), entry('Bank')];
     expect(found(places, 'bank')).toEqual(['Bank', 'Bank holiday', 'West bank', 'Embankment']);

@@ -1,4 +1,5 @@
 import { MAP_SEARCH } from '../../domain/limits.ts';
+import { searchKey } from '../../domain/rules/index.ts';
 
 export interface SearchEntry {
   id: string;
@@ -10,15 +11,10 @@ export interface SearchEntry {
   words: readonly (string | undefined)[];
 }
 
-/** Letters without marks and case: "cafe" finds "Café", a bare Arabic word finds a vowelled one. */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-}
-
 /** How well an entry answers, less is better; null when a word is nowhere in it. */
 function rankOf(entry: SearchEntry, wanted: string, parts: readonly string[]): number | null {
-  const label = plain(entry.label);
-  const all = [label, ...entry.words.map((word) => plain(word ?? '')), plain(entry.note)].join(' ');
+  const label = searchKey(entry.label);
+  const all = [label, ...entry.words.map((word) => searchKey(word ?? '')), searchKey(entry.note)].join(' ');
   if (!parts.every((part) => all.includes(part))) return null;
   if (label === wanted) return 0;
   if (label.startsWith(wanted)) return 1;
@@ -28,7 +24,7 @@ function rankOf(entry: SearchEntry, wanted: string, parts: readonly string[]): n
 
 /** The best answers, at most as many as are shown; none before the third character. */
 export function searchEntries(entries: readonly SearchEntry[], typed: string): SearchEntry[] {
-  const wanted = plain(typed).trim();
+  const wanted = searchKey(typed).trim();
   if (Array.from(wanted).length < MAP_SEARCH.minCharacters) return [];
   const parts = wanted.split(/\s+/);
   return entries

@@ -1,3 +1,4 @@
+import { searchKey } from '../../domain/rules/index.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { parseEntityKey } from '../entity-key.ts';
 import { pendingStates } from '../pending-states.ts';
@@ -49,7 +50,7 @@ export async function pageOfActivity(
     any: new Set(trash.map(({ entityKey }) => entityKey)),
   });
   const titleAt = createTitles(db);
-  const wanted = filter.text?.toLocaleLowerCase() ?? '';
+  const wanted = searchKey(filter.text ?? '');
   const lines: ActivityLine[] = [];
   // From the latest on, whichever page it is: what became of a change is told by later lines.
   for (let before = Infinity; ;) {
@@ -62,7 +63,7 @@ export async function pageOfActivity(
       if (filter.state !== undefined && filter.state !== state) continue;
       const where = await placeTitles(titleAt, record.above);
       const words = [record.title, ...where, record.by ?? '', record.note ?? ''];
-      if (!words.some((word) => word.toLocaleLowerCase().includes(wanted))) continue;
+      if (!words.some((word) => searchKey(word).includes(wanted))) continue;
       lines.push({ ...record, n: before, where, state, row: await rowOf(db, record) });
       if (lines.length === size) return { lines, older: before };
     }

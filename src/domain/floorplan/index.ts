@@ -10,6 +10,7 @@ export {
   type Agreements,
   type ImportCheck,
   type ImportChoice,
+  type ImportLoss,
   type PropertyCandidate,
   type PropertyCandidates,
   type TypeMapping,

@@ -15,6 +15,12 @@ export interface PlanFeature {
   broken: Issue | null;
   /** As in the file, without members that could change a prototype. */
   properties: Record<string, unknown>;
+  /** The `id` member of the feature itself (RFC 7946, 3.2), where it has one. */
+  ownId?: string;
+  /** The first height in its geometry, which no shape of ours has. Metres, or whatever the file counts in. */
+  height?: number;
+  /** Members beside those of GeoJSON. */
+  foreign?: Record<string, unknown>;
 }
 
 /** What every reader yields. */
@@ -42,6 +48,8 @@ export interface FeatureRef {
  */
 export interface PlanIssue extends Issue {
   first: FeatureRef[];
+  /** The property that is at fault in all of them, where it is one; `detail` of each is then its value. */
+  property?: string;
   /** The values of the type property that are concerned, where types are being mapped. */
   values?: string[];
 }

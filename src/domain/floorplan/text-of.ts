@@ -19,6 +19,14 @@ export function arabicTextOf(value: unknown): string | null {
   return languagesOf(value)?.get('ar') ?? null;
 }
 
+/** The texts in languages that we have no place for, beside the one that `textOf` takes and the Arabic one. */
+export function otherTextsOf(value: unknown): [language: string, text: string][] {
+  const languages = languagesOf(value);
+  if (!languages) return [];
+  const taken = textOf(value);
+  return [...languages].filter(([language, text]) => language !== 'ar' && text !== taken);
+}
+
 function languagesOf(value: unknown): Map<string, string> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const texts = new Map<string, string>();

@@ -3,6 +3,7 @@ import { optionalExternalIdentifierIssues } from './external-identifier.ts';
 import type { Issue } from './issue.ts';
 import { openingHoursIssues } from './opening-hours.ts';
 import { error, isBlank } from './text.ts';
+import { showsSomething } from './visible-text.ts';
 import { isEmail, isImageAddress, isPhoneNumber, isWebAddress } from './web.ts';
 
 type Check = (value: unknown, path: string, name: string, ownOrigin: string | undefined) => Issue[];
@@ -70,7 +71,7 @@ function listIssues(value: unknown, path: string): Issue[] {
 }
 
 function isFilledText(value: unknown): boolean {
-  return typeof value === 'string' && !isBlank(value);
+  return typeof value === 'string' && showsSomething(value);
 }
 
 function addressIssues(isValid: (text: string) => boolean, shownName?: string): Check {

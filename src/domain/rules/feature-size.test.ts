@@ -26,7 +26,10 @@ describe('the size of a feature', () => {
     ['a point', { geometry: POINT, properties: { typeCode: 'x' } }],
     ['no geometry', { geometry: null, properties: {} }],
     ['an outline', { geometry: circle(500), properties: { typeCode: 'x' } }],
-    ['texts of two, three and four bytes a letter', { geometry: POINT, properties: { name: 'é ع € 中 👍🏽 \ud800' } }],
+    [
+      'texts of two, three and four bytes a letter',
+      { geometry: POINT, properties: { name: 'é ع € 中 👍🏽 \ud800' } },
+    ],
   ])('of %s is that of its JSON in UTF-8', (_, feature) => {
     expect(featureBytes(feature)).toBe(spelled(feature));
   });

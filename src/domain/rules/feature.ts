@@ -8,8 +8,9 @@ import { beaconIssues } from './beacon.ts';
 import { featureSizeIssues } from './feature-size.ts';
 import { needsName, typeOf } from './feature-type.ts';
 import type { Issue } from './issue.ts';
+import { numberIssues } from './numbers.ts';
 import { CHECKED_AT_ONCE, faultsOrWaiting, type ShapeChecks } from './shape-checks.ts';
-import { error, isBlank, isCleanLine, isCleanText, lengthOf } from './text.ts';
+import { error, isBlank, isCleanLine, isCleanText, isUnseen, lengthOf } from './text.ts';
 
 export interface FeatureDraft {
   geometry: FeatureGeometry | null;
@@ -28,10 +29,10 @@ export interface FeatureSurroundings {
 
 /**
  * Everything that a feature must fulfil to be saved. Codes: type-must-be-selected, file-validation-type-code {code},
- * file-validation-geometry-type {type}, required, poi-name-limit {max}, invalid-title, invalid-text, those of
- * `shapeIssues`, shape-being-checked, of beacons and of additional properties (only where present); and one warning,
- * poi-outdoor-warning. Of a feature that is too big only this is said (`featureSizeIssues`): nothing else is worth the
- * time it would take.
+ * file-validation-geometry-type {type}, required, poi-name-limit {max}, invalid-title, invalid-text, number-out-of-range,
+ * those of `shapeIssues`, shape-being-checked, of beacons and of additional properties (only where present); and one
+ * warning, poi-outdoor-warning. Of a feature that is too big only this is said (`featureSizeIssues`): nothing else is
+ * worth the time it would take.
  */
 export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurroundings): Issue[] {
   const { geometry, properties } = feature;
@@ -48,6 +49,7 @@ export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurrou
     ...descriptionIssues(properties, type),
     ...(type?.properties.class === 'beacon' ? beaconIssues(properties) : []),
     ...presentPropertyIssues(properties, ownOrigin),
+    ...numberIssues(properties),
   ];
   const isPlace = type?.properties.class === 'poi';
   const outside = isPlace && building && geometry && shape.length === 0 && checks.leaves(building, geometry);
@@ -79,7 +81,7 @@ function nameIssues(properties: FeatureProperties, type: FeatureType | undefined
   for (const member of ['name', 'name_ar'] as const) {
     const text = properties[member] ?? '';
     const path = `properties.${member}`;
-    if (!isCleanLine(text)) issues.push(error('invalid-title', path));
+    if (!isCleanLine(text) || isUnseen(text)) issues.push(error('invalid-title', path));
     if (lengthOf(text) > max) issues.push(error('poi-name-limit', path, { max }));
   }
   return issues;

@@ -5,6 +5,7 @@ export { featureBytes, featureSizeIssues, type SizedFeature } from './feature-si
 export { needsName, typeOf } from './feature-type.ts';
 export { fileFeatureIssues, type FileFeature } from './file-feature.ts';
 export { graphIssues, type GraphNode, PATH_NODE } from './graph.ts';
+export { isExactNumber } from './numbers.ts';
 export type { Issue } from './issue.ts';
 export { levelIssues, type LevelDraft, type LevelSurroundings } from './level.ts';
 export { passwordIssues } from './password.ts';
@@ -13,3 +14,4 @@ export { BEING_CHECKED, CHECKED_AT_ONCE, type ShapeChecks } from './shape-checks
 export { shapeIssues } from './shape.ts';
 export { siteIssues, type SiteDraft, type SiteSurroundings } from './site.ts';
 export { userIssues } from './user.ts';
+export { searchKey, showsSomething } from './visible-text.ts';

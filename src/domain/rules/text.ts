@@ -1,4 +1,5 @@
 import type { Issue } from './issue.ts';
+import { showsSomething } from './visible-text.ts';
 
 /** Characters as people count them closest at hand: code points, so that an emoji is not two. */
 export function lengthOf(text: string): number {
@@ -20,9 +21,16 @@ const FORBIDDEN_IN_LINES = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]
 /** Longer texts may have line breaks and tabs. */
 const FORBIDDEN_IN_TEXTS = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
+/** More than spaces, and still nothing to see: a name of a direction mark alone is a blank row in every list. */
+export function isUnseen(text: string): boolean {
+  return MORE_THAN_SPACES.test(text) && !showsSomething(text);
+}
+
 export function isCleanLine(text: string): boolean {
   return !FORBIDDEN_IN_LINES.test(text);
 }
+
+const MORE_THAN_SPACES = /[^\p{Z}\p{Cc}]/u;
 
 export function isCleanText(text: string): boolean {
   return !FORBIDDEN_IN_TEXTS.test(text);

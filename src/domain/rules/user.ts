@@ -1,6 +1,6 @@
 import { LENGTH } from '../limits.ts';
 import type { Issue } from './issue.ts';
-import { error, isBlank, isCleanLine, lengthOf } from './text.ts';
+import { error, isBlank, isCleanLine, isUnseen, lengthOf } from './text.ts';
 import { isEmail } from './web.ts';
 
 export interface UserDraft {
@@ -16,7 +16,7 @@ export function userIssues(draft: UserDraft): Issue[] {
   else if (!isEmail(draft.email)) issues.push(error('not-valid', 'email', { name: 'email' }));
   for (const path of ['name', 'surname'] as const) {
     const text = draft[path] ?? '';
-    if (!isCleanLine(text)) issues.push(error('invalid-title', path));
+    if (!isCleanLine(text) || isUnseen(text)) issues.push(error('invalid-title', path));
     if (lengthOf(text) > LENGTH.userName[1])
       issues.push(error('too-long', path, { max: LENGTH.userName[1] }));
   }

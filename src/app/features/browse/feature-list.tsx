@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { searchKey } from '../../../domain/rules/index.ts';
 import { colourClassOf, pictogramOf } from '../../../domain/taxonomy/index.ts';
 import { KINDS, type LevelContent } from '../../routes/content-kinds.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
@@ -52,7 +53,7 @@ export function FeatureList({
   const setHovered = useSetAtom(hoveredInListAtom);
   const dirty = useAtomValue(formDirtyAtom);
   const [filter, setFilter] = useState('');
-  const wanted = useDeferredValue(filter.trim().toLocaleLowerCase());
+  const wanted = useDeferredValue(searchKey(filter.trim()));
 
   const rows = useMemo(() => {
     const kinds = KINDS[type];
@@ -62,7 +63,7 @@ export function FeatureList({
         const typeTitle = taxonomy[feature.properties.typeCode]?.title ?? feature.properties.typeCode;
         const name = featureName(feature, i18n.language);
         const second = [typeTitle, feature.properties.eid].filter(Boolean).join(' · ');
-        return { feature, name, second, sought: `${name} ${second}`.toLocaleLowerCase() };
+        return { feature, name, second, sought: searchKey(`${name} ${second}`) };
       });
     return named?.sort((a, b) => Number(a.name === '') - Number(b.name === '') || compare(a.name, b.name));
   }, [all, type, taxonomy, i18n.language]);

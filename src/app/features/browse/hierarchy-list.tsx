@@ -6,6 +6,7 @@ import type { ContentRow } from '../../../db/index.ts';
 import { keyOf } from '../../../db/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../domain/limits.ts';
 import type { ContentTable } from '../../../domain/moment/moment.ts';
+import { searchKey } from '../../../domain/rules/index.ts';
 import { useIsReading } from '../../state/reading.ts';
 import { hoveredInListAtom } from '../../state/hovered.ts';
 import { usePendingStates } from '../../state/pending.ts';
@@ -61,10 +62,8 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
 
   const isReading = useIsReading() && rows?.length === 0;
   const add = props.onAdd ?? (addPath === undefined ? undefined : () => go(addPath));
-  const wanted = filter.trim().toLocaleLowerCase();
-  const shown = rows?.filter((row) =>
-    `${titleOf(row)} ${secondOf(row)}`.toLocaleLowerCase().includes(wanted),
-  );
+  const wanted = searchKey(filter.trim());
+  const shown = rows?.filter((row) => searchKey(`${titleOf(row)} ${secondOf(row)}`).includes(wanted));
   const addButton = add !== undefined && texts.add !== undefined && (
     <IconButton icon={Plus} label={texts.add} variant="primary" onPress={add} />
   );

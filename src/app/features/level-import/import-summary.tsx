@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Agreements, ImportCheck } from '../../../domain/floorplan/index.ts';
-import { useIssueText } from '../../forms/index.ts';
-import { useFormats } from '../../i18n/index.ts';
+import type { Agreements, ImportCheck, ImportLoss, PlanIssue } from '../../../domain/floorplan/index.ts';
+import { useIssueText, usePropertyName } from '../../forms/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 import { Checkbox, Notice, Skeleton } from '../../ui/index.ts';
 import styles from './level-import.module.css';
 
@@ -20,10 +20,51 @@ const CONSENTS = [
 ] as const;
 const CONSENTED = new Set<string>(CONSENTS.map(([, , code]) => code));
 
+/** What is wrong, with the property at fault and the first features that have it so. */
+function useFeatureText(): (issue: PlanIssue) => string {
+  const { t } = useTranslation('import');
+  const issueText = useIssueText();
+  const propertyName = usePropertyName();
+  return (issue) => {
+    const text = issueText(issue);
+    const features = String(issue.params?.['first'] ?? '');
+    if (issue.property !== undefined)
+      return t('faultIn', { property: apart(propertyName(issue.property)), text, features: apart(features) });
+    // Some sentences name the features themselves.
+    return features === '' || text.includes(features)
+      ? text
+      : t('fault', { text, features: apart(features) });
+  };
+}
+
+/** What of the file would not be on the level, so that nobody finds out later. */
+function Losses({ losses }: { losses: readonly ImportLoss[] }): ReactElement {
+  const { t } = useTranslation('import');
+  const formats = useFormats();
+  const propertyName = usePropertyName();
+  return (
+    <Notice tone="waiting" role="status" title={t('losses.title')}>
+      <ul className={styles['issues']}>
+        {losses.map(({ what, name, count, sample }) => (
+          <li key={`${what} ${name}`}>
+            {t(`losses.${what}`, {
+              name: apart(propertyName(name)),
+              count,
+              number: formats.number(count),
+              sample: apart(sample),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** What the import would make, what it leaves out, and what a person has to agree to first. */
 export function ImportSummary({ check, agreed, onAgreed }: ImportSummaryProps): ReactElement {
   const { t } = useTranslation('import');
   const issueText = useIssueText();
+  const featureText = useFeatureText();
   const formats = useFormats();
   if (check === null) return <Skeleton rows={2} />;
   const others = check.issues.filter(({ code }) => !CONSENTED.has(code));
@@ -49,11 +90,12 @@ export function ImportSummary({ check, agreed, onAgreed }: ImportSummaryProps): 
         <Notice tone="error" role="status" title={t('against')}>
           <ul className={styles['issues']}>
             {others.map((issue) => (
-              <li key={issue.code}>{issueText(issue)}</li>
+              <li key={`${issue.code} ${issue.property ?? ''}`}>{featureText(issue)}</li>
             ))}
           </ul>
         </Notice>
       )}
+      {check.losses.length > 0 && <Losses losses={check.losses} />}
       <p className={styles['result']} role="status">
         <strong>{t('result', { count: check.total, number: formats.number(check.total) })}</strong>
         {kinds.length > 0 && (

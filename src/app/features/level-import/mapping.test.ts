@@ -98,6 +98,7 @@ describe('the step Map types', () => {
       broken: 0,
       unfit: 0,
       longNames: 0,
+      losses: [],
     };
     expect(isReady(check)).toBe(true);
     expect(isReady({ ...check, total: 0 })).toBe(false);

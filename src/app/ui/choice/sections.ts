@@ -9,9 +9,15 @@ export function sectionsOf(
   return options === undefined || options.length === 0 ? [] : [{ id: 'all', options }];
 }
 
-/** Letters without marks and case, so that "cafe" finds "Café" and a bare Arabic word finds a vowelled one. */
+/** Not drawn, or drawn on a letter. */
+const SILENT = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/**
+ * Letters without marks, case and characters that nobody sees, so that "cafe" finds "Café" and a bare Arabic word finds a
+ * vowelled one.
+ */
 export function plainWords(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+  return text.normalize('NFKD').replace(SILENT, '').toLocaleLowerCase();
 }
 
 /** Whether every word typed is somewhere in the option. */

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { classes } from '../basic/classes.ts';
+import { plainWords } from '../choice/sections.ts';
 import type { VirtualListProps } from './types.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
@@ -61,7 +62,7 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
     for (let step = 0; step < items.length; step += 1) {
       const at = (from + step) % items.length;
       const item = items[at];
-      if (item !== undefined && textOf(item).toLocaleLowerCase().startsWith(typed)) return moveTo(at);
+      if (item !== undefined && plainWords(textOf(item)).startsWith(plainWords(typed))) return moveTo(at);
     }
   }
 

@@ -30,7 +30,7 @@ export function* buildFeatures(
     if (index % SLICE === 0) yield { phase: 'build', done: index, total: plan.features.length };
     const verdict = choose(feature);
     if (!feature.geometry || !isMade(verdict, choice.agreed)) continue;
-    const properties = draftProperties(feature, verdict, choice.mapping, taxonomy);
+    const { properties } = draftProperties(feature, verdict, choice.mapping, taxonomy);
     const draft = { fid: newId(), kind: verdict.kind, geometry: feature.geometry, properties };
     features.push(...splitMultiPolygon(draft, newId));
   }

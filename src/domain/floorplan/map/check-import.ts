@@ -1,13 +1,15 @@
 import type { FeatureKind } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
+import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { LENGTH } from '../../limits.ts';
 import { FaultList } from '../fault-list.ts';
 import { fileIssue } from '../file-issues.ts';
-import { featureIssues } from '../../rules/index.ts';
+import { featureIssues, type Issue } from '../../rules/index.ts';
 import type { Plan, PlanFeature, PlanIssue } from '../plan.ts';
 import type { Task } from '../progress.ts';
 import { directChooser, mappedChooser, valueOf, type Chooser } from './chooser.ts';
-import { draftProperties } from './draft-properties.ts';
+import { type DraftProperties, draftProperties } from './draft-properties.ts';
+import { LossList } from './loss-list.ts';
 import type { Agreements, ImportCheck, ImportChoice } from './mapping.ts';
 import type { MadeVerdict, Verdict } from './verdict.ts';
 
@@ -25,7 +27,9 @@ export function* checkImport(plan: Plan, choice: ImportChoice, taxonomy: Taxonom
   for (const [index, feature] of plan.features.entries()) {
     if (index % SLICE === 0) yield { phase: 'map', done: index, total: plan.features.length };
     const verdict = choose(feature);
-    tally.add(feature, verdict.to === 'make' ? reviewed(feature, verdict, choice, taxonomy) : verdict);
+    if (verdict.to !== 'make') tally.add(feature, verdict);
+    else
+      tally.addMade(feature, verdict, draftProperties(feature, verdict, choice.mapping, taxonomy), taxonomy);
   }
   return tally.result();
 }
@@ -39,27 +43,35 @@ export function isMade(verdict: Verdict, agreed: Agreements): verdict is MadeVer
   return verdict.to === 'make' && (!verdict.isNameLong || agreed.shortenNames);
 }
 
-/** The rule of every form and of the server has the last word: what it would refuse is not made. */
-function reviewed(
-  feature: PlanFeature,
-  made: MadeVerdict,
-  { mapping }: ImportChoice,
-  taxonomy: Taxonomy,
-): Verdict {
-  const { geometry } = feature;
-  const properties = draftProperties(feature, made, mapping, taxonomy);
-  const found = featureIssues({ geometry, properties }, { taxonomy }).find(
-    (issue) => issue.severity === 'error',
-  );
-  return found ? { to: 'refuse', code: found.code, detail: found.path } : made;
+/** What the rule of every form and of the server, which has the last word, would refuse. */
+function issueOf(geometry: FeatureGeometry | null, { properties }: DraftProperties, taxonomy: Taxonomy) {
+  return featureIssues({ geometry, properties }, { taxonomy }).find((issue) => issue.severity === 'error');
+}
+
+/** 'email' of 'properties.email', 'openHours' of 'properties.openHours.Monday'; null for what is about no property. */
+const propertyIn = (path: string): string | null =>
+  /^properties\.(?:extra\.source\.)?([^.]+)/.exec(path)?.[1] ?? null;
+
+/** The value that is at fault, to find it by in the file. */
+function sampleOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+interface Refused {
+  list: FaultList;
+  property: string | null;
+  /** Of the first such issue: limits, the name of a field. */
+  params: NonNullable<Issue['params']>;
 }
 
 class Tally {
   private readonly choice: ImportChoice;
-  private readonly refused = new Map<string, FaultList>();
+  private readonly refused = new Map<string, Refused>();
   private readonly broken = new FaultList('broken-geometry');
   private readonly unfit = new FaultList('file-validation-geometry-type');
   private readonly longNames = new FaultList('poi-name-limit');
+  private readonly losses = new LossList();
   private readonly byKind: Partial<Record<FeatureKind, number>> = {};
   private total = 0;
   private skipped = 0;
@@ -90,12 +102,26 @@ class Tally {
         });
         return;
       case 'refuse':
-        this.refusedFor(verdict.code).add(feature, { ...fault, detail: verdict.detail });
+        this.refusedFor({ code: verdict.code }).add(feature, { ...fault, detail: verdict.detail });
         return;
       case 'make':
         if (verdict.isNameLong) this.longNames.add(feature, fault);
         if (isMade(verdict, this.choice.agreed)) this.count(feature, verdict.kind);
     }
+  }
+
+  addMade(feature: PlanFeature, made: MadeVerdict, draft: DraftProperties, taxonomy: Taxonomy): void {
+    const issue = issueOf(feature.geometry, draft, taxonomy);
+    if (issue === undefined) {
+      this.add(feature, made);
+      if (isMade(made, this.choice.agreed)) this.losses.add(draft.lost);
+      return;
+    }
+    const property = propertyIn(issue.path);
+    const detail = property === null ? null : sampleOf(draft.properties[property]);
+    const { mapping } = this.choice;
+    const fault = mapping ? { value: valueOf(feature, mapping.typeProperty) } : {};
+    this.refusedFor(issue).add(feature, { ...fault, detail });
   }
 
   private count(feature: PlanFeature, kind: FeatureKind): void {
@@ -104,10 +130,13 @@ class Tally {
     this.byKind[kind] = (this.byKind[kind] ?? 0) + made;
   }
 
-  private refusedFor(code: string): FaultList {
-    const list = this.refused.get(code) ?? new FaultList(code);
-    this.refused.set(code, list);
-    return list;
+  /** Each fault of each property is told by itself. */
+  private refusedFor({ code, path = '', params = {} }: Pick<Issue, 'code' | 'params'> & { path?: string }) {
+    const property = propertyIn(path);
+    const key = `${code} ${property ?? ''}`;
+    const known = this.refused.get(key) ?? { list: new FaultList(code), property, params };
+    this.refused.set(key, known);
+    return known.list;
   }
 
   result(): ImportCheck {
@@ -117,13 +146,16 @@ class Tally {
       unfit: this.unfit.count,
       longNames: this.longNames.count,
     };
-    return { issues: this.issues(), total, byKind, skipped, leftOut, ...counts };
+    const losses = this.losses.result();
+    return { issues: this.issues(), total, byKind, skipped, leftOut, ...counts, losses };
   }
 
   private issues(): PlanIssue[] {
     const path = this.choice.mapping ? 'mapping' : 'file';
     const { leaveOutBroken, leaveOutUnfit, shortenNames } = this.choice.agreed;
-    const issues = [...this.refused.values()].flatMap((list) => list.issues(path));
+    const issues = [...this.refused.values()].flatMap(({ list, property, params }) =>
+      list.issues(path, params).map((issue) => (property === null ? issue : { ...issue, property })),
+    );
     if (!leaveOutUnfit) issues.push(...this.unfit.issues(path));
     if (!leaveOutBroken) issues.push(...this.broken.issues(path));
     if (!shortenNames) issues.push(...this.longNames.issues(path, { max: LENGTH.featureName[1] }));

@@ -111,11 +111,83 @@ describe('a file with our own type codes', () => {
     expect(issue).toMatchObject({ code: 'between', params: { count: 1 } });
   });
 
-  it('loses members of ours that are not what they should be, and keeps the rest', () => {
+  it('has members of ours that are written in another way converted, with the id of the feature as external id', () => {
+    const description = { en: 'Desk', ar: 'مكتب' };
     const plan = planOf(
-      squareAt(0, 0, { typeCode: 'wall', name: 12, keywords: 'one', eid: 5, note: 'kept' }),
+      squareAt(0, 0, {
+        typeCode: 'wall',
+        name: 12,
+        keywords: 'one; two',
+        eid: 5,
+        tags: 'a, b',
+        note: 'kept',
+      }),
+      { ...squareAt(1, 0, { typeCode: 'wall', description, keywords: [1, 'x'] }), id: 'W-7' },
     );
-    expect(build(plan, null)[0]?.properties).toEqual({ typeCode: 'wall', name: '12', note: 'kept' });
+    expect(build(plan, null).map(({ properties }) => properties)).toEqual([
+      { typeCode: 'wall', name: '12', keywords: ['one', 'two'], eid: '5', tags: ['a', 'b'], note: 'kept' },
+      { typeCode: 'wall', description: 'Desk', description_ar: 'مكتب', keywords: ['1', 'x'], eid: 'W-7' },
+    ]);
+    expect(check(plan, null).losses).toEqual([]);
+  });
+
+  it('says before the import what can not be kept, by property, with count and sample', () => {
+    const high = { type: 'Point', coordinates: [0, 0, 12.5] };
+    const plan = planOf(
+      squareAt(0, 0, { typeCode: 'wall', description: ['a', 'b'], extra: 'text' }),
+      squareAt(1, 0, { typeCode: 'wall', extra: 'more', name: { en: 'Wall', ru: 'Стена' } }),
+      {
+        ...pointAt(0, 0, { typeCode: 'atm', name: 'ATM', eid: 'A' }),
+        geometry: high,
+        id: 'x',
+        title: 'Cash',
+      },
+    );
+    expect(check(plan, null)).toMatchObject({ issues: [], total: 3 });
+    expect(check(plan, null).losses).toEqual([
+      { what: 'property', name: 'extra', count: 2, sample: 'text' },
+      { what: 'property', name: 'description', count: 1, sample: '["a","b"]' },
+      { what: 'property', name: 'name.ru', count: 1, sample: 'Стена' },
+      { what: 'member', name: 'title', count: 1, sample: 'Cash' },
+      { what: 'member', name: 'id', count: 1, sample: 'x' },
+      { what: 'height', name: '', count: 1, sample: '12.5' },
+    ]);
+  });
+
+  it('that breaks a rule says which property of which feature, with its value', () => {
+    const room = (more: object) => squareAt(0, 0, { typeCode: 'room', name: 'Lab', ...more });
+    const { issues } = check(
+      planOf(
+        room({}),
+        room({ email: 'info at x' }),
+        room({ tags: { amenity: 'cafe' } }),
+        room({ email: 'y' }),
+      ),
+      null,
+    );
+    expect(issues).toMatchObject([
+      { code: 'notValid', property: 'email', params: { count: 2, first: '#2 Lab (info at x), #4 Lab (y)' } },
+      { code: 'required', property: 'tags', params: { count: 1, first: '#3 Lab ({"amenity":"cafe"})' } },
+    ]);
+  });
+
+  it('is refused for a name that shows nothing, a number that would be rounded and a feature that is too large', () => {
+    const room = (more: object) => squareAt(0, 0, { typeCode: 'room', name: 'Lab', ...more });
+    const rounded =
+      '{"type":"Feature","properties":{"typeCode":"room","name":"Lab","gtin":12345678901234567890},"geometry":';
+    const parts = [room({ name: '\u200e' }), room({ note: 'x'.repeat(2_000_000) })].map((one) =>
+      JSON.stringify(one),
+    );
+    const third = `${rounded}${JSON.stringify(room({}).geometry)}}`;
+    const answer = finish(
+      readGeoJson(fileOf(`{"type":"FeatureCollection","features":[${[...parts, third].join()}]}`)),
+    );
+    if (!answer.ok) throw new Error(answer.issues[0]?.code);
+    expect(check(answer.plan, null).issues.map(({ code, property }) => [code, property])).toEqual([
+      ['invalid-title', 'name'],
+      ['feature-too-large', undefined],
+      ['number-out-of-range', 'gtin'],
+    ]);
   });
 
   it('with nothing to import says so', () => {
@@ -193,7 +265,7 @@ describe('a file whose types are mapped', () => {
       {
         typeCode: 'room',
         name: 'Dr. Ada',
-        extra: { source: { type: 'office', roomnumber: '12', seats: 2 } },
+        extra: { source: { type: 'office', roomnumber: '12', seats: 2, tags: 'x' } },
       },
       { typeCode: 'room-outline', extra: { source: { type: 'office' } } },
       { typeCode: 'wall', extra: { source: { type: 'wall' } } },

@@ -68,6 +68,21 @@ export interface ImportChoice {
   agreed: Agreements;
 }
 
+/**
+ * Something that an import would leave behind, so that it is known before. property: a value of this property, which has
+ * no form that we could keep. cut: the rest of a text too long to go along. member: a member of the feature beside its
+ * properties. height: of the points.
+ */
+export interface ImportLoss {
+  what: 'property' | 'cut' | 'member' | 'height';
+  /** The name of the property or member; '' for heights. */
+  name: string;
+  /** Features that it would be lost of. */
+  count: number;
+  /** The first such value, in short. */
+  sample: string;
+}
+
 /** What an import would do. It can be built when no issue is an error. */
 export interface ImportCheck {
   issues: PlanIssue[];
@@ -82,4 +97,6 @@ export interface ImportCheck {
   broken: number;
   unfit: number;
   longNames: number;
+  /** Of what would be made, most frequent first. */
+  losses: ImportLoss[];
 }

@@ -1,23 +1,48 @@
+import type { Lost } from './loss-list.ts';
+
 /** So much of what the file said about a feature goes with it, under `extra.source`. */
 const MEMBERS = 24;
 const CHARACTERS = 200;
 
 type Scalar = string | number | boolean;
 
+export interface SourceProperties {
+  /** Null where there are none. */
+  kept: Record<string, Scalar> | null;
+  lost: Lost[];
+}
+
 /**
- * The file's other properties, so that nobody has to go back to the file for a room number: plain values only, cut to
- * a size that a level of thousands can carry. Null where there are none.
+ * The file's other properties, so that nobody has to go back to the file for a room number: plain values, and lists of
+ * them as one text, cut to a size that a level of thousands can carry.
  */
 export function sourceProperties(
   properties: Record<string, unknown>,
   used: ReadonlySet<string>,
-): Record<string, Scalar> | null {
+): SourceProperties {
   const kept: [string, Scalar][] = [];
+  const lost: Lost[] = [];
   for (const [name, value] of Object.entries(properties)) {
-    if (kept.length === MEMBERS) break;
-    if (!used.has(name) && isScalar(value) && value !== '') kept.push([name, short(value)]);
+    if (used.has(name) || isNothing(value)) continue;
+    const plain = asScalar(value);
+    if (plain === null || kept.length === MEMBERS) {
+      lost.push({ what: 'property', name, value });
+      continue;
+    }
+    const cut = short(plain);
+    kept.push([name, cut]);
+    if (cut !== plain) lost.push({ what: 'cut', name, value });
   }
-  return kept.length > 0 ? Object.fromEntries(kept) : null;
+  return { kept: kept.length > 0 ? Object.fromEntries(kept) : null, lost };
+}
+
+/** An empty list or object says as little as an empty text. */
+const isNothing = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+
+function asScalar(value: unknown): Scalar | null {
+  if (isScalar(value)) return value;
+  return Array.isArray(value) && value.every(isScalar) ? value.join('; ') : null;
 }
 
 const isScalar = (value: unknown): value is Scalar =>

@@ -15,6 +15,8 @@ export function planFeature(feature: SoundFeature, index: number): PlanFeature {
   const properties = cleanProperties(feature.properties ?? {});
   const flat = feature.geometry && flatGeometry(feature.geometry);
   const geometry = flat && roundGeometry(flat);
+  const height = heightIn(feature.geometry?.coordinates);
+  const foreign = foreignOf(feature);
   return {
     index,
     id: idOf(feature, properties),
@@ -22,7 +24,30 @@ export function planFeature(feature: SoundFeature, index: number): PlanFeature {
     geometry,
     broken: (geometry && validityIssues(geometry)[0]) ?? null,
     properties,
+    ...(feature.id !== undefined && { ownId: String(feature.id) }),
+    ...(height !== null && { height }),
+    ...(foreign !== null && { foreign }),
   };
+}
+
+/** `crs` and `bbox` say nothing that the coordinates don't. */
+const OF_GEOJSON = new Set(['type', 'id', 'properties', 'geometry', 'bbox', 'crs']);
+
+function foreignOf(feature: SoundFeature): Record<string, unknown> | null {
+  const foreign = Object.entries(feature).filter(([name]) => !OF_GEOJSON.has(name));
+  return foreign.length > 0 ? cleanProperties(Object.fromEntries(foreign)) : null;
+}
+
+/** The first height that is not 0. Depth is bounded by the reader, so it recurses. */
+function heightIn(coordinates: unknown): number | null {
+  if (!Array.isArray(coordinates)) return null;
+  const items: unknown[] = coordinates;
+  if (typeof items[0] === 'number') return typeof items[2] === 'number' && items[2] !== 0 ? items[2] : null;
+  for (const item of items) {
+    const found = heightIn(item);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 export function idOf(
