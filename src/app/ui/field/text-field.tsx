@@ -3,6 +3,7 @@ import { Input } from 'react-aria-components/Input';
 import { definedOnly } from '../basic/defined-only.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './field.module.css';
+import { plainLine } from './plain-line.ts';
 import { TextFrame } from './text-frame.tsx';
 import type { TextFieldProps } from './types.ts';
 
@@ -10,7 +11,7 @@ import type { TextFieldProps } from './types.ts';
 export function TextField(props: TextFieldProps): ReactNode {
   const { icon, suffix, size, inputRef, placeholder, dir, lang, spellCheck, ...frame } = props;
   return (
-    <TextFrame {...frame}>
+    <TextFrame {...frame} clean={plainLine}>
       <span className={styles['control']} data-size={size}>
         {icon !== undefined && <Glyph icon={icon} size={16} />}
         <Input

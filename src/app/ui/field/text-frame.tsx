@@ -13,11 +13,13 @@ type OfControl = 'placeholder' | 'dir' | 'lang' | 'spellCheck' | 'inputRef' | 'r
 interface TextFrameProps
   extends Omit<TextAreaProps, OfControl>, Pick<TextFieldProps, 'type' | 'autoComplete' | 'inputMode'> {
   children: ReactNode;
+  /** What may not stand in the text is taken out as it is typed. */
+  clean?: (text: string) => string;
 }
 
 /** Label, counter and note round a control for text, and the text while nobody else keeps it. */
 export function TextFrame(props: TextFrameProps): ReactNode {
-  const { label, isLabelHidden, labelEnd, hint, error, counter, children, className, ...rest } = props;
+  const { label, isLabelHidden, labelEnd, hint, error, counter, children, className, clean, ...rest } = props;
   const { onChange, defaultValue, value, ...field } = rest;
   const [typed, setTyped] = useState(defaultValue ?? '');
   const text = value ?? typed;
@@ -26,7 +28,8 @@ export function TextFrame(props: TextFrameProps): ReactNode {
     <AriaTextField
       {...definedOnly(field)}
       value={text}
-      onChange={(next) => {
+      onChange={(given) => {
+        const next = clean ? clean(given) : given;
         setTyped(next);
         onChange?.(next);
       }}

@@ -1,0 +1,10 @@
+/** Embeddings, overrides and isolates of direction: nobody sees them, and they reorder what stands around a name. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * A line of text as it may be saved. What is copied from a word processor brings such characters along, and nobody could
+ * find the ones that a rule refuses.
+ */
+export function plainLine(text: string): string {
+  return text.replaceAll(DIRECTIONS, '');
+}

@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import '../testing/jsdom-gaps.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { TextField } from './text-field.tsx';
+
+afterEach(cleanup);
+
+it('a text that is pasted with controls of direction keeps its letters and joiners alone', () => {
+  const told: string[] = [];
+  render(<TextField label="Name" onChange={(text) => told.push(text)} />);
+  const input = screen.getByRole<HTMLInputElement>('textbox');
+  fireEvent.change(input, { target: { value: '\u202bغرفة\u202c \u2067می\u200cخواهم\u2069' } });
+  expect(told).toEqual(['غرفة می\u200cخواهم']);
+  expect(input.value).toBe('غرفة می\u200cخواهم');
+});
