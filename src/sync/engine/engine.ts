@@ -54,6 +54,8 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   let snapshot: SyncStatus = makeSnapshot();
   let stops: (() => void)[] = [];
   let hierarchyReadAt = 0;
+  /** At the start nobody knows yet what the server offers: whoever asks first asks for all. */
+  let isFirstReading = true;
   const levelsReadAt = new Map<string, number>();
 
   function makeSnapshot(): SyncStatus {
@@ -122,6 +124,9 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
 
   /** A reading that the window's end overtakes has read nothing, and has nobody to tell it to. */
   async function whileOpen(reading: () => Promise<PullOutcome>): Promise<PullOutcome> {
+    // Requests that can't leave would only take the processor from what the person sees.
+    if (!network.isOnline())
+      return { ok: false, error: { kind: 'network', message: 'There is no network.' } };
     try {
       return await reading();
     } catch (cause) {
@@ -135,7 +140,8 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
 
   async function readAll(): Promise<PullOutcome> {
     hierarchyReadAt = now();
-    api.extensions.askAgain();
+    if (!isFirstReading) api.extensions.askAgain();
+    isFirstReading = false;
     void options.session.refreshUser?.();
     const taxonomy = await pullTaxonomy(context);
     const pulled = await pullHierarchy(context);
