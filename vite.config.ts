@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './script/chunks.ts';
+import { routeChunks } from './script/route-chunks.ts';
 import { slim } from './script/slim.ts';
 
 /** `npm run dev` talks to a server started with `npm run api`. */
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     slim(),
     react(),
+    routeChunks(),
     VitePWA({
       strategies: 'generateSW',
       // A new version waits until the person says so: never under an open draft.

@@ -1,5 +1,6 @@
 import './theme/index.css';
 import { Provider as JotaiProvider, createStore } from 'jotai';
+import type { i18n as I18n } from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -7,25 +8,38 @@ import { RouterProvider } from 'react-router';
 import { browserPorts, browserRehearsal, createSession } from '../sync/index.ts';
 import { loadConfig } from './boot/config.ts';
 import { Insecure } from './boot/insecure.tsx';
-import { createAppRouter } from './boot/router.tsx';
+import { createAppRouter, loadFirstScreen } from './boot/router.tsx';
 import { registerServiceWorker } from './boot/service-worker.ts';
-import { createI18n, storedLanguage } from './i18n/index.ts';
+import { createI18n, storedLanguage, type Namespace } from './i18n/index.ts';
+import { isContentPath } from './routes/paths.ts';
 import { ConfigContext } from './state/config.ts';
 import { installAtom } from './state/notices.ts';
 import { SessionContext } from './state/session.ts';
 import { AppearanceProvider, createAppearance } from './theme/index.ts';
+
+/** Milliseconds for which a screen that is being loaded is waited for with nothing on the page. */
+const BLANK_MS = 400;
+
+/** What the first screen needs is asked for at once, and not part by part as each is rendered. */
+async function firstScreen(texts: Promise<I18n>): Promise<void> {
+  const { pathname } = window.location;
+  const names: Namespace[] = isContentPath(pathname) ? ['shell', 'content', 'preview'] : ['shell'];
+  const late = new Promise<void>((settle) => setTimeout(settle, BLANK_MS));
+  const named = texts.then(async (i18n) => i18n.loadNamespaces(names));
+  await Promise.race([Promise.allSettled([loadFirstScreen(pathname), named]), late]);
+}
 
 async function start(): Promise<void> {
   const host = document.getElementById('root');
   if (host === null) throw new Error('The page has no #root');
   const appearance = createAppearance(window);
   const ports = browserPorts('storey-session');
-  const [i18n, config] = await Promise.all([
-    createI18n(storedLanguage(localStorage), ['common']),
-    loadConfig(ports.fetch, localStorage),
-  ]);
+  const texts = createI18n(storedLanguage(localStorage), ['common']);
+  const config = await loadConfig(ports.fetch, localStorage);
   const origin = config.apiOrigin ?? window.location.origin;
   const session = createSession({ ...ports, origin });
+  if (session.getSnapshot().status !== 'signedOut') await firstScreen(texts);
+  const i18n = await texts;
   // Nobody could sign in without a network: a rehearsal is for those who are.
   const endRehearsal = (): void => {
     if (session.getSnapshot().status === 'signedOut') browserRehearsal().end();

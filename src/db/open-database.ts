@@ -16,6 +16,8 @@ export type Trouble = 'blocked' | 'versionchange' | 'closed';
 
 export interface OpenOptions {
   onTrouble?: (trouble: Trouble) => void;
+  /** It is open, and not joined to its journal yet: it may be read. What the journal brings back is written later. */
+  onOpen?: (db: StoreyDatabase) => void;
   /** Does something later; `setTimeout` in the product. */
   after?: (ms: number, job: () => void) => void;
   /** Where what is saved is written besides; without it the database is all there is. */
@@ -59,6 +61,7 @@ export async function openDatabase(
   try {
     await db.open();
     isOpen = true;
+    options.onOpen?.(db);
     db.locks = options.journal?.locks ?? null;
     // The journal of a newer version is that version's to read.
     if (options.journal !== undefined && !db.isNewer) await joinJournal(db, options.journal);

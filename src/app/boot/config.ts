@@ -22,33 +22,45 @@ function read(value: unknown): AppConfig | null {
   };
 }
 
-function readKept(storage: Pick<Storage, 'getItem'>): AppConfig {
+/** Null where nothing that can be read was kept. */
+function readKept(storage: Pick<Storage, 'getItem'>): AppConfig | null {
   try {
-    return read(JSON.parse(storage.getItem(KEY) ?? 'null')) ?? DEFAULTS;
+    return read(JSON.parse(storage.getItem(KEY) ?? 'null'));
   } catch {
-    return DEFAULTS;
+    return null;
   }
 }
 
 /**
- * What the server says about itself. Without a network, or behind a host that has no such file, what it said last;
- * never waited for longer than `timeoutMs`.
+ * What the server says about itself. Where it has said so before, that is taken, and what it says now counts from the next
+ * start on: nobody waits for a server that is slow, or not there. The first time it is waited for, never longer than
+ * `timeoutMs`.
  */
 export async function loadConfig(
   fetchJson: (url: string, init: RequestInit) => Promise<Response>,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   timeoutMs = 2500,
 ): Promise<AppConfig> {
+  const kept = readKept(storage);
+  const asked = askServer(fetchJson, storage, timeoutMs);
+  return kept ?? (await asked) ?? DEFAULTS;
+}
+
+/** Null where it does not say. */
+async function askServer(
+  fetchJson: (url: string, init: RequestInit) => Promise<Response>,
+  storage: Pick<Storage, 'setItem'>,
+  timeoutMs: number,
+): Promise<AppConfig | null> {
   try {
     const answer = await fetchJson('/config.json', {
       cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
     });
     const config = answer.ok ? read(await answer.json()) : null;
-    if (config === null) return readKept(storage);
-    storage.setItem(KEY, JSON.stringify(config));
+    if (config !== null) storage.setItem(KEY, JSON.stringify(config));
     return config;
   } catch {
-    return readKept(storage);
+    return null;
   }
 }

@@ -5,6 +5,7 @@ import {
   databaseName,
   openDatabase,
   openJournalPort,
+  type StoreyDatabase,
 } from '../../db/index.ts';
 import { holdOpen } from '../../db/presence.ts';
 import { isOldWork, isSuperAdmin } from '../../domain/status/index.ts';
@@ -52,6 +53,8 @@ export interface OpenWorkspace {
   onBlocked: () => void;
   /** A form is open: nothing that can wait moves the screen under it. */
   isEditing: () => boolean;
+  /** Reads what the first screen shows, while the journal is looked at. */
+  readFirst: (db: StoreyDatabase) => Promise<void>;
   /** So many changes were brought back that the browser had lost. */
   onRecovered: (changes: number) => void;
 }
@@ -72,7 +75,10 @@ export async function openWorkspace(options: OpenWorkspace) {
   const name = await databaseName({ origin, userId });
   const ports = browserPorts(name);
   const letGo = await holdOpen(navigator.locks, name);
+  let firstRead = Promise.resolve();
   const db = await openDatabase(name, {
+    // Without it each part of the screen asks for itself.
+    onOpen: (opened) => (firstRead = options.readFirst(opened).catch(() => undefined)),
     onTrouble: (trouble) => (trouble === 'blocked' ? options.onBlocked() : onNotice('dbClosed', true)),
     journal: { ...ports, port: openJournalPort(name), locks: browserLocks(navigator.locks) },
   }).catch((cause: unknown) => {
@@ -196,5 +202,6 @@ export async function openWorkspace(options: OpenWorkspace) {
     // What was under way hears of it a moment later.
     setTimeout(stopHushing, HUSHED_MS);
   };
+  await firstRead;
   return { workspace, close, oldWork: isHeld && outAt !== null ? { since: outAt, begin } : null };
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { isContentPath } from '../routes/paths.ts';
 import { CONTENT_ROUTES, PLAIN_ROUTES, REDIRECTS } from '../routes/route-table.ts';
 import { Failed } from './failed.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -8,10 +9,14 @@ import { Splash } from './splash.tsx';
 import type { SignInScreen } from './sign-in-route.tsx';
 import { stand } from './unreachable.ts';
 
+const loadGate = () => import('./workspace-gate.tsx');
+const loadLayout = () => import('../shell/cms-layout.tsx');
+const loadContent = () => import('../shell/content-shell.tsx');
+
 const SignInRoute = lazy(() => import('./sign-in-route.tsx'));
-const WorkspaceGate = lazy(() => import('./workspace-gate.tsx'));
-const CmsLayout = lazy(() => import('../shell/cms-layout.tsx'));
-const ContentShell = lazy(() => import('../shell/content-shell.tsx'));
+const WorkspaceGate = lazy(loadGate);
+const CmsLayout = lazy(loadLayout);
+const ContentShell = lazy(loadContent);
 const PlainScreen = lazy(() => import('../shell/plain-screen.tsx'));
 const EmbedError = lazy(() => import('../shell/embed-error.tsx'));
 
@@ -51,6 +56,12 @@ const signedIn: RouteObject = {
     { element: <WorkspaceGate />, children: [{ element: <CmsLayout />, children: [content, ...plain] }] },
   ],
 };
+
+/** Loads what the address of somebody who is signed in shows first. What can't be had says so on its own screen. */
+export async function loadFirstScreen(path: string): Promise<void> {
+  const isContent = isContentPath(path);
+  await Promise.allSettled([loadGate(), loadLayout(), isContent && loadContent()]);
+}
 
 export const createAppRouter = () =>
   createBrowserRouter([

@@ -1,9 +1,11 @@
 import { useSetAtom, useStore } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import { TIME } from '../../domain/limits.ts';
 import { useConfig } from '../state/config.ts';
+import { contentRouteIn } from '../state/content-route.ts';
+import { readFirstScreen } from '../state/first-screen.ts';
 import { useHierarchySource } from '../state/hierarchy-ready.ts';
 import { recoveredAtom, setNoticeAtom } from '../state/notices.ts';
 import { openFormAtom } from '../state/panel.ts';
@@ -34,6 +36,11 @@ export default function WorkspaceGate() {
   const [toasts] = useState(() => createToasts({ timeoutMs: TIME.toast }));
   const user = state.status === 'signedOut' ? null : state.user;
   const userId = user?.id;
+  const route = contentRouteIn(useMatches());
+  const latestRoute = useRef(route);
+  useEffect(() => {
+    latestRoute.current = route;
+  });
 
   useEffect(() => {
     if (userId === undefined) return undefined;
@@ -47,6 +54,9 @@ export default function WorkspaceGate() {
         onNotice: setNotice,
         onBlocked: () => setBlocked(true),
         isEditing: () => store.get(openFormAtom) !== null,
+        readFirst: async (db) => {
+          if (latestRoute.current !== null) await readFirstScreen(db, latestRoute.current);
+        },
         onRecovered: setRecovered,
       });
       close = opened.close;

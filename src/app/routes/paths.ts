@@ -48,6 +48,9 @@ export function isLevelParams(p: ContentParams): p is LevelParams & ContentParam
   );
 }
 
+/** Addresses of the content, and those without a screen of their own, which lead there. */
+export const isContentPath = (path: string): boolean => /^\/(cms\/?|cms\/content(\/.*)?)?$/.test(path);
+
 /**
  * A remembered address is followed only if it stays in the app: no scheme, no other host ("//host"), no
  * backslash trick, no sign-in loop.

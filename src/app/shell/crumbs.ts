@@ -1,10 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { Dexie } from 'dexie';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listClients, listLevels, listSites } from '../../db/index.ts';
 import { paths } from '../routes/paths.ts';
 import { useContentRoute } from '../state/content-route.ts';
 import { usePlace } from '../state/place.ts';
+import { useQuery } from '../state/shared-query.ts';
+import { siblingsQuery } from '../state/siblings.ts';
 import { useRefs } from '../state/refs.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { isLevelContent } from '../routes/content-kinds.ts';
@@ -18,15 +17,7 @@ export function useCrumbs(): Crumb[] {
   const ref = useRefs();
   const place = usePlace();
   const { client, site, building, level } = place ?? {};
-  const siblings = useLiveQuery(async () => {
-    const [clients, sites, buildings, levels] = await Dexie.Promise.all([
-      listClients(db),
-      client ? listSites(db, client.lid) : [],
-      site ? listBuildings(db, site.lid) : [],
-      building ? listLevels(db, building.lid) : [],
-    ]);
-    return { clients, sites, buildings, levels: levels.toReversed() };
-  }, [db, client?.lid, site?.lid, building?.lid]);
+  const siblings = useQuery(db, siblingsQuery(db, place));
 
   const crumbs: Crumb[] = [];
   if (client) {
@@ -80,7 +71,7 @@ export function useCrumbs(): Crumb[] {
       id: 'level',
       label: level.levelLongTitle,
       href: to(level.levelIndex),
-      siblings: siblings?.levels.map((one) => ({
+      siblings: siblings?.levels.toReversed().map((one) => ({
         id: one.lid,
         label: one.levelLongTitle,
         note: one.levelShortTitle,

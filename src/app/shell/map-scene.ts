@@ -1,9 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { Dexie } from 'dexie';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listGlobalGeofences, listSites } from '../../db/index.ts';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Site } from '../../domain/entities/site.ts';
@@ -14,7 +11,9 @@ import { drawingTargetAtom } from '../state/drawing.ts';
 import { hoveredInListAtom, hoveredOnMapAtom } from '../state/hovered.ts';
 import { useLevelFeatures } from '../state/level-features.ts';
 import { usePendingStates } from '../state/pending.ts';
+import { outlinedQuery } from '../state/outlined.ts';
 import { usePlace } from '../state/place.ts';
+import { useQuery } from '../state/shared-query.ts';
 import { useTaxonomy } from '../state/taxonomy.ts';
 import { visibilityAtom } from '../state/visibility.ts';
 import { useWorkspace } from '../state/workspace.ts';
@@ -133,27 +132,7 @@ function useOutlines(): {
   const { db } = useWorkspace();
   const route = useContentRoute();
   const place = usePlace();
-  const clientLid = place?.client?.lid;
-  const siteLid = place?.site?.lid;
-  const found = useLiveQuery(async () => {
-    if (clientLid === undefined) {
-      return {
-        of: 'all',
-        sites: await db.sites.toArray(),
-        buildings: await db.buildings.toArray(),
-        geofences: [],
-      };
-    }
-    const sites =
-      siteLid === undefined
-        ? await listSites(db, clientLid)
-        : await db.sites.where({ lid: siteLid }).toArray();
-    const [perSite, geofences] = await Dexie.Promise.all([
-      Dexie.Promise.all(sites.map((site) => listBuildings(db, site.lid))),
-      route.contentType === 'global-geofences' ? listGlobalGeofences(db, clientLid) : [],
-    ]);
-    return { of: clientLid, sites, buildings: perSite.flat(), geofences };
-  }, [db, clientLid, siteLid, route.contentType === 'global-geofences']);
+  const found = useQuery(db, outlinedQuery(db, place, route.contentType === 'global-geofences'));
   return useMemo(
     () => ({
       outlines: [

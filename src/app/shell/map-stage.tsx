@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getBuilding, getSite } from '../../db/index.ts';
 import { EMPTY_MODE, type MapEngine, type MapMode, type MapPort, type MapTarget } from '../../map/index.ts';
@@ -47,6 +47,7 @@ export function MapStage() {
   const port = useMapPort();
   useDrawing(map);
   useFlights(map);
+  const isListed = useIsListed();
   const title =
     place?.level?.levelLongTitle ??
     place?.building?.buildingTitle ??
@@ -60,6 +61,7 @@ export function MapStage() {
         scene={scene}
         port={port}
         styleUrl={config.mapStyleUrl}
+        isWanted={isListed}
         transformRequest={authorize}
         label={t('map.label', { place: title })}
         className={styles.map ?? ''}
@@ -79,6 +81,17 @@ export function MapStage() {
       )}
     </div>
   );
+}
+
+/** The list beside the map has what it shows: it comes first. */
+function useIsListed(): boolean {
+  const place = usePlace();
+  const features = useLevelFeatures();
+  const [isListed, setListed] = useState(false);
+  // Once it is there the map stays, whatever the list waits for.
+  const isNow = place !== undefined && (place.level === null || features !== undefined);
+  if (isNow && !isListed) setListed(true);
+  return isListed;
 }
 
 /** Where a click leads, and what the map reports about itself. */

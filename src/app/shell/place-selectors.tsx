@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useAtomValue } from 'jotai';
 import { Building as BuildingIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listLevels, tagOf } from '../../db/index.ts';
+import { tagOf } from '../../db/index.ts';
 import { SELECTOR_FILTER_ABOVE, SELECTOR_TOOLTIP_ABOVE } from '../../domain/limits.ts';
 import { isLevelContent } from '../routes/content-kinds.ts';
 import { paths } from '../routes/paths.ts';
@@ -12,6 +11,8 @@ import { openFormAtom, panelInsetAtom } from '../state/panel.ts';
 import { usePendingStates } from '../state/pending.ts';
 import { usePlace } from '../state/place.ts';
 import { useRefs } from '../state/refs.ts';
+import { useQuery } from '../state/shared-query.ts';
+import { siblingsQuery } from '../state/siblings.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { LevelSelector, Select, Tooltip, type LevelChoice } from '../ui/index.ts';
 import { MARKS } from './marks-of.ts';
@@ -30,12 +31,9 @@ export function PlaceSelectors() {
   // Above a sheet the room is the levels'; the sheet's title or the bar name the building.
   const isAboveSheet = useAtomValue(panelInsetAtom).bottom > 0;
   const { client, site, building, level } = place ?? {};
-  const buildings = useLiveQuery(async () => (site ? listBuildings(db, site.lid) : []), [db, site?.lid]);
-  const levels = useLiveQuery(
-    async () => (building ? listLevels(db, building.lid) : []),
-    [db, building?.lid],
-  );
-  if (!client || !site || !building || buildings === undefined || levels === undefined) return null;
+  const siblings = useQuery(db, siblingsQuery(db, place));
+  if (!client || !site || !building || siblings === undefined) return null;
+  const { buildings, levels } = siblings;
 
   const above = { clientId: ref(client.lid), siteId: ref(site.lid) };
   const params = { ...above, buildingId: ref(building.lid) };

@@ -1,11 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
-import { listClients } from '../../db/index.ts';
 import { readPublishRoute } from '../routes/publish-route.ts';
 import { useContentRoute } from '../state/content-route.ts';
 import { useCanPublish } from '../state/permission.ts';
 import { usePlace } from '../state/place.ts';
 import { usePublishingSource } from '../state/publishing.ts';
+import { useQuery } from '../state/shared-query.ts';
+import { siblingsQuery } from '../state/siblings.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { useToasts } from '../ui/index.ts';
 
@@ -21,11 +21,10 @@ export function PublishingSource() {
   const place = usePlace();
   const inPlace = place?.client?.lid;
   const reviewed = readPublishRoute(sessionStorage)?.clientLid;
-  const other = useLiveQuery(async () => {
-    const clients = await listClients(db);
-    const known = clients.find(({ lid }) => lid === reviewed);
-    return known?.lid ?? (route.name === 'Preview' || clients.length === 1 ? clients[0]?.lid : undefined);
-  }, [db, reviewed, route.name]);
+  const { clients = [] } = useQuery(db, siblingsQuery(db, place)) ?? {};
+  const known = clients.find(({ lid }) => lid === reviewed);
+  const other =
+    known?.lid ?? (route.name === 'Preview' || clients.length === 1 ? clients[0]?.lid : undefined);
   const clientLid = inPlace ?? other;
   const canPublish = useCanPublish(clientLid);
   usePublishingSource(canPublish ? clientLid : undefined, () => {

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
-import { historyState } from '../../db/index.ts';
+import { historyQuery } from '../state/history.ts';
+import { useQuery } from '../state/shared-query.ts';
 import { redo, undo } from '../commands/index.ts';
 import { useGo } from '../state/go.ts';
 import { useWorkspace } from '../state/workspace.ts';
@@ -16,7 +16,7 @@ export function useAppHistory() {
   const go = useGo();
   const params = useMatches().at(-1)?.params ?? {};
   const { db } = workspace;
-  const state = useLiveQuery(async () => historyState(db), [db]);
+  const state = useQuery(db, historyQuery(db));
   const [named, setNamed] = useState<{ of: unknown; undo: string | null; redo: string | null }>();
   useEffect(() => {
     let isGone = false;

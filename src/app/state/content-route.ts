@@ -1,4 +1,4 @@
-import { useMatches } from 'react-router';
+import { useMatches, type UIMatch } from 'react-router';
 import {
   editedId,
   panelModeOf,
@@ -24,11 +24,16 @@ function isContentRoute(handle: unknown): handle is ContentRoute {
 
 /** Where in the content the address points. Only below the content shell. */
 export function useContentRoute(): CurrentContentRoute {
-  const match = useMatches().at(-1);
+  const route = contentRouteIn(useMatches());
+  if (route === null) throw new Error('useContentRoute outside of the content routes');
+  return route;
+}
+
+/** Where in the content these matches point; null where they are of another screen. */
+export function contentRouteIn(matches: readonly UIMatch[]): CurrentContentRoute | null {
+  const match = matches.at(-1);
   const handle = match?.handle;
-  if (match === undefined || !isContentRoute(handle)) {
-    throw new Error('useContentRoute outside of the content routes');
-  }
+  if (match === undefined || !isContentRoute(handle)) return null;
   const params: ContentParams = match.params;
   const id = editedId(handle.contentType, params);
   return {

@@ -1,36 +1,59 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
-import { getLevel, hasFeatures, isLevelKnown, listFeatures, listLevels } from '../../db/index.ts';
+import {
+  getLevel,
+  hasFeatures,
+  isLevelKnown,
+  listFeatures,
+  listLevels,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import { beginWorkAtom } from './busy.ts';
 import { usePlace } from './place.ts';
+import type { Query } from './query.ts';
+import { useQuery } from './shared-query.ts';
 import { useWorkspace } from './workspace.ts';
 
-/** The content of the open level, read once for list, map and form; undefined while the device is being asked. */
-const levelFeaturesAtom = atom<{ levelLid: string; features: Feature[] } | undefined>(undefined);
+interface LevelContent {
+  levelLid: string;
+  features: Feature[];
+}
+
+/** The content of a level, read once for list, map and form; undefined where the device has no such level. */
+export const levelContentQuery = (
+  db: StoreyDatabase,
+  levelLid: string | undefined,
+): Query<LevelContent | undefined> => ({
+  key: JSON.stringify(['level content', levelLid]),
+  tables: ['levels', 'features'],
+  ask: async () => {
+    if (levelLid === undefined || (await getLevel(db, levelLid)) === undefined) return undefined;
+    return { levelLid, features: await listFeatures(db, levelLid) };
+  },
+  keep: keepIdentity,
+});
+
+/** Whether the device has ever heard what lies on a level. */
+export const levelKnownQuery = (db: StoreyDatabase, levelLid: string | undefined): Query<boolean> => ({
+  key: JSON.stringify(['level known', levelLid]),
+  tables: ['meta', 'idmap'],
+  ask: async () => levelLid === undefined || isLevelKnown(db, levelLid),
+});
 
 /** The level that was asked for and could not be had. Of one that came, the device tells by itself, a moment later. */
 const failedAtom = atom<string | null>(null);
 
-/** Keeps the atom in step with the address and the device, and asks the server for what is new. Mounted once. */
+/** Asks the server for what is new on the open level and around it. Mounted once. */
 export function useLevelFeaturesSource(): void {
   const { db, engine } = useWorkspace();
   const place = usePlace();
   const levelLid = place?.level?.lid;
   // While the level of the address is not known yet, the others of its building would be read before it.
   const buildingLid = place?.missing === 'level' ? undefined : place?.building?.lid;
-  const setFeatures = useSetAtom(levelFeaturesAtom);
   const beginWork = useSetAtom(beginWorkAtom);
   const setFailed = useSetAtom(failedAtom);
-  const found = useLiveQuery(async () => {
-    if (levelLid === undefined || (await getLevel(db, levelLid)) === undefined) return undefined;
-    return { levelLid, features: await listFeatures(db, levelLid) };
-  }, [db, levelLid]);
-  useEffect(() => {
-    setFeatures((previous) => keepIdentity(previous, found));
-  }, [found, setFeatures]);
   // The open level first, then the others of the building: who walks down to the basement has them all.
   useEffect(() => {
     if (buildingLid === undefined) return undefined;
@@ -58,9 +81,9 @@ export function useLevelFeaturesSource(): void {
 
 /** Rows that did not change keep their object, so that the map sends only differences to its workers. */
 function keepIdentity(
-  previous: { levelLid: string; features: Feature[] } | undefined,
-  next: { levelLid: string; features: Feature[] } | undefined,
-) {
+  previous: LevelContent | undefined,
+  next: LevelContent | undefined,
+): LevelContent | undefined {
   if (previous === undefined || next === undefined || previous.levelLid !== next.levelLid) return next;
   const before = new Map(previous.features.map((feature) => [feature.fid, feature]));
   let same = previous.features.length === next.features.length;
@@ -74,8 +97,9 @@ function keepIdentity(
 }
 
 export function useLevelFeatures(): readonly Feature[] | undefined {
+  const { db } = useWorkspace();
   const levelLid = usePlace()?.level?.lid;
-  const found = useAtomValue(levelFeaturesAtom);
+  const found = useQuery(db, levelContentQuery(db, levelLid));
   return found !== undefined && found.levelLid === levelLid ? found.features : undefined;
 }
 
@@ -87,10 +111,7 @@ export function useUnreadLevel(): { isUnread: boolean; hasFailed: boolean } {
   const { db, engine } = useWorkspace();
   const levelLid = usePlace()?.level?.lid;
   const { online } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
-  const isKnown = useLiveQuery(
-    async () => levelLid === undefined || isLevelKnown(db, levelLid),
-    [db, levelLid],
-  );
+  const isKnown = useQuery(db, levelKnownQuery(db, levelLid));
   const failed = useAtomValue(failedAtom);
   return { isUnread: isKnown === false, hasFailed: !online || failed === levelLid };
 }

@@ -1,8 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { paths } from '../routes/paths.ts';
 import { useGo } from './go.ts';
-import { useSharedQuery } from './shared-query.ts';
+import type { StoreyDatabase } from '../../db/index.ts';
+import type { Query } from './query.ts';
+import { useQuery } from './shared-query.ts';
 import { useWorkspace } from './workspace.ts';
+
+export const overwrittenQuery = (db: StoreyDatabase): Query<number> => ({
+  key: 'overwritten',
+  tables: ['overwrites'],
+  ask: async () => db.overwrites.count(),
+});
 
 /**
  * How many things somebody wrote over that this person has not decided on yet. Asked of the database, so it is the same
@@ -10,7 +18,7 @@ import { useWorkspace } from './workspace.ts';
  */
 export function useOverwritten(): number {
   const { db } = useWorkspace();
-  return useSharedQuery(db, 'overwritten', async () => db.overwrites.count()) ?? 0;
+  return useQuery(db, overwrittenQuery(db)) ?? 0;
 }
 
 /** Whether somebody wrote over this thing. Follows changes. */

@@ -1,11 +1,18 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { pendingStates, type PendingStates } from '../../db/index.ts';
+import { pendingStates, type PendingStates, type StoreyDatabase } from '../../db/index.ts';
+import type { Query } from './query.ts';
+import { useQuery } from './shared-query.ts';
 import { useWorkspace } from './workspace.ts';
 
 const NOTHING: PendingStates = { own: new Map(), levels: new Map(), overwritten: new Set() };
 
+export const pendingQuery = (db: StoreyDatabase): Query<PendingStates> => ({
+  key: 'pending',
+  tables: ['pending', 'overwrites'],
+  ask: async () => pendingStates(db),
+});
+
 /** What waits to be uploaded, as lists and map show it. Follows changes. */
 export function usePendingStates(): PendingStates {
   const { db } = useWorkspace();
-  return useLiveQuery(async () => pendingStates(db), [db]) ?? NOTHING;
+  return useQuery(db, pendingQuery(db)) ?? NOTHING;
 }

@@ -14,7 +14,8 @@ import {
 } from '../../db/index.ts';
 import type { ContentParams } from '../routes/content-type.ts';
 import { useContentRoute } from './content-route.ts';
-import { useSharedQuery } from './shared-query.ts';
+import type { Query } from './query.ts';
+import { useQuery } from './shared-query.ts';
 import { useWorkspace } from './workspace.ts';
 
 /** Where the address points: each is null when the address does not name one, or names one that is not here. */
@@ -72,11 +73,18 @@ export async function findPlace(db: StoreyDatabase, params: ContentParams): Prom
   return { ...place, level };
 }
 
+export function placeQuery(db: StoreyDatabase, params: ContentParams): Query<Place> {
+  const { clientId, siteId, buildingId, levelId } = params;
+  return {
+    key: JSON.stringify(['place', clientId, siteId, buildingId, levelId]),
+    tables: ['idmap', 'clients', 'sites', 'buildings', 'levels'],
+    ask: async () => findPlace(db, params),
+  };
+}
+
 /** The place of the current address; undefined while the device is still being asked. Follows changes. */
 export function usePlace(): Place | undefined {
   const { db } = useWorkspace();
   const { params } = useContentRoute();
-  const { clientId, siteId, buildingId, levelId } = params;
-  const key = JSON.stringify(['place', clientId, siteId, buildingId, levelId]);
-  return useSharedQuery(db, key, async () => findPlace(db, params));
+  return useQuery(db, placeQuery(db, params));
 }

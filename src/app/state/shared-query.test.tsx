@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase, type StoreyDatabase } from '../../db/index.ts';
-import { useSharedQuery } from './shared-query.ts';
+import { useQuery } from './shared-query.ts';
 
 let db: StoreyDatabase;
 let asked: string[];
@@ -27,7 +27,7 @@ const read = async (k: string): Promise<string> => {
 };
 
 function Shown({ k, name }: { k: string; name: string }): ReactElement {
-  const value = useSharedQuery(db, k, () => read(k));
+  const value = useQuery(db, { key: k, tables: ['meta'], ask: () => read(k) });
   return <p data-testid={name}>{value ?? 'asking'}</p>;
 }
 

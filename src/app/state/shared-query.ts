@@ -1,5 +1,8 @@
 import { liveQuery } from 'dexie';
 import { useObservable } from 'dexie-react-hooks';
+import type { StoreyDatabase } from '../../db/index.ts';
+import { firstAnswer, forgetFirstAnswer } from './first-answers.ts';
+import type { Query } from './query.ts';
 
 interface Listener<T> {
   next: (value: T) => void;
@@ -11,15 +14,23 @@ const followed = new WeakMap<object, Map<string, unknown>>();
 
 /** One live query for all who follow it, from the first of them to the last. */
 class SharedQuery<T> {
-  private readonly ask: () => Promise<T>;
+  private readonly query: Pick<Query<T>, 'ask' | 'keep'>;
   private readonly forget: () => void;
   private readonly listeners = new Set<Listener<T>>();
+  private readonly first: ReturnType<typeof firstAnswer>;
   private last: { value: T } | null = null;
   private stop: () => void = () => undefined;
 
-  constructor(ask: () => Promise<T>, forget: () => void) {
-    this.ask = ask;
+  constructor(
+    query: Pick<Query<T>, 'ask' | 'keep'>,
+    first: ReturnType<typeof firstAnswer>,
+    forget: () => void,
+  ) {
+    this.query = query;
     this.forget = forget;
+    this.first = first;
+    // It was read under the same key, and so by the same question.
+    if (first !== undefined) this.last = { value: first.value as T };
   }
 
   readonly hasValue = (): boolean => this.last !== null;
@@ -30,7 +41,7 @@ class SharedQuery<T> {
     const listener = { next, error };
     this.listeners.add(listener);
     if (this.listeners.size === 1) this.start();
-    else if (this.last !== null) next(this.last.value);
+    if (this.last !== null) next(this.last.value);
     return () => {
       if (!this.listeners.delete(listener) || this.listeners.size > 0) return;
       this.stop();
@@ -39,11 +50,20 @@ class SharedQuery<T> {
     };
   };
 
+  /** What was read at once with all the rest is not read again before it no longer holds. */
   private start(): void {
-    const subscription = liveQuery(this.ask).subscribe({
+    if (this.first === undefined || this.first.isOld || this.last === null) this.follow();
+    else this.stop = this.first.whenOld(() => this.follow());
+  }
+
+  private follow(): void {
+    const { ask, keep } = this.query;
+    const subscription = liveQuery(ask).subscribe({
       next: (value) => {
-        this.last = { value };
-        for (const { next } of this.listeners) next(value);
+        this.last = {
+          value: keep === undefined || this.last === null ? value : keep(this.last.value, value),
+        };
+        for (const { next } of this.listeners) next(this.last.value);
       },
       error: (cause: unknown) => {
         // It has ended: who comes next asks anew.
@@ -58,16 +78,20 @@ class SharedQuery<T> {
 /**
  * What `useLiveQuery` gives, asked once for all components that give the same key: each of its own would be read, and
  * would render, by itself. Undefined while the device is being asked for the first time.
- * @param ask an `async` function: Dexie keeps watching past the first await of those alone
  */
-export function useSharedQuery<T>(owner: object, key: string, ask: () => Promise<T>): T | undefined {
+export function useQuery<T>(db: StoreyDatabase, query: Query<T>): T | undefined {
   return useObservable(() => {
-    const ofOwner = followed.get(owner) ?? new Map<string, unknown>();
-    followed.set(owner, ofOwner);
-    const forget = () => void (ofOwner.get(key) === query && ofOwner.delete(key));
-    const query: SharedQuery<T> =
-      (ofOwner.get(key) as SharedQuery<T> | undefined) ?? new SharedQuery(ask, forget);
-    ofOwner.set(key, query);
-    return query;
-  }, [owner, key]);
+    const ofOwner = followed.get(db) ?? new Map<string, unknown>();
+    followed.set(db, ofOwner);
+    const { key } = query;
+    const forget = (): void => {
+      forgetFirstAnswer(db, key);
+      if (ofOwner.get(key) === shared) ofOwner.delete(key);
+    };
+    const shared: SharedQuery<T> =
+      (ofOwner.get(key) as SharedQuery<T> | undefined) ??
+      new SharedQuery(query, firstAnswer(db, key), forget);
+    ofOwner.set(key, shared);
+    return shared;
+  }, [db, query.key]);
 }

@@ -1,20 +1,27 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
-import { readTaxonomy } from '../../db/index.ts';
+import { readTaxonomy, type StoreyDatabase } from '../../db/index.ts';
 import { readTypeTitles, type TypeTitles } from '../i18n/type-titles.ts';
+import type { Query } from './query.ts';
+import { useQuery } from './shared-query.ts';
 import { namedTypes } from './named-types.ts';
 import { useWorkspace } from './workspace.ts';
 
 const titlesAtom = atom<{ language: string; titles: TypeTitles | null } | null>(null);
 
+export const taxonomyQuery = (db: StoreyDatabase): Query<Taxonomy | undefined> => ({
+  key: 'taxonomy',
+  tables: ['taxonomy'],
+  ask: async () => readTaxonomy(db),
+});
+
 /** The server's taxonomy as last read, under the titles it was read with; the built-in one before the first time. */
 export function useServerTaxonomy(): Taxonomy {
   const { db } = useWorkspace();
-  return useLiveQuery(async () => readTaxonomy(db), [db]) ?? builtInTaxonomy;
+  return useQuery(db, taxonomyQuery(db)) ?? builtInTaxonomy;
 }
 
 /** The same under the titles that people of the chosen language know. */

@@ -3,8 +3,9 @@ import { createEngineHandle } from '../engine/engine-handle.ts';
 import type { MapEngine, TransformRequest } from '../engine/engine-types.ts';
 import { createMapEngine } from '../engine/load-engine.ts';
 import { webgl2State } from '../engine/webgl2-state.ts';
-import type { MapPort, MapView } from '../port.ts';
+import type { MapFailure, MapPort, MapView } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
+import { afterPaint } from './after-paint.ts';
 import { createLatestPort } from './latest-port.ts';
 import styles from './map-canvas.module.css';
 
@@ -19,6 +20,8 @@ export interface MapCanvasProps {
   styleUrl?: string | null;
   /** Read once; it may look up the token each time it is called. */
   transformRequest?: TransformRequest;
+  /** False: something on the page comes first, and nothing of the map is loaded into it or made before that is there. */
+  isWanted?: boolean;
   /** Name for screen readers; follows what is shown. */
   label?: string;
   className?: string;
@@ -26,48 +29,66 @@ export interface MapCanvasProps {
 
 /** The map of the content routes. Render it above the routes, so that it stays when they change. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { scene, port, ref, view, styleUrl = null, transformRequest, label, className } = props;
+  const {
+    scene,
+    port,
+    ref,
+    view,
+    styleUrl = null,
+    transformRequest,
+    isWanted = true,
+    label,
+    className,
+  } = props;
   const container = useRef<HTMLDivElement>(null);
   const [handle] = useState(createEngineHandle);
   const [latest] = useState(() => createLatestPort(port));
-  const first = useRef({ scene, view, styleUrl, transformRequest, label });
+  const latestOptions = useRef({ scene, view, styleUrl, transformRequest, label });
   useImperativeHandle(ref, () => handle.engine, [handle]);
 
   useEffect(() => {
     latest.set(port);
-  }, [latest, port]);
+    latestOptions.current = { scene, view, styleUrl, transformRequest, label };
+  });
 
   useEffect(() => {
     const host = container.current;
-    if (!host) return undefined;
-    const state = webgl2State();
-    if (state !== 'ok') {
-      latest.port.onFailure?.({ reason: state === 'missing' ? 'webgl-missing' : 'webgl-disabled' });
-      return undefined;
-    }
+    if (!host || !isWanted) return undefined;
     let gone = false;
-    const { view: start, transformRequest: request, label: name, ...rest } = first.current;
-    createMapEngine(host, {
-      ...rest,
-      port: latest.port,
-      ...(start && { view: start }),
-      ...(request && { transformRequest: request }),
-      ...(name !== undefined && { label: name }),
-    }).then(
-      (engine) => {
-        if (gone) engine.destroy();
-        else handle.attach(engine);
-      },
-      (error: unknown) => {
-        const message = error instanceof Error ? error.message : String(error);
-        if (!gone) latest.port.onFailure?.({ reason: 'load', message });
-      },
-    );
+    const fail = (failure: MapFailure): void => {
+      if (!gone) latest.port.onFailure?.(failure);
+    };
+    const make = (): void => {
+      const state = webgl2State();
+      if (state !== 'ok') {
+        fail({ reason: state === 'missing' ? 'webgl-missing' : 'webgl-disabled' });
+        return;
+      }
+      const { view: start, transformRequest: request, label: name, ...rest } = latestOptions.current;
+      createMapEngine(host, {
+        ...rest,
+        port: latest.port,
+        ...(start && { view: start }),
+        ...(request && { transformRequest: request }),
+        ...(name !== undefined && { label: name }),
+      }).then(
+        (engine) => {
+          if (gone) engine.destroy();
+          else handle.attach(engine);
+        },
+        (error: unknown) => {
+          fail({ reason: 'load', message: error instanceof Error ? error.message : String(error) });
+        },
+      );
+    };
+    // A map takes the page for itself while it is made: what stands beside it is painted before.
+    const stop = afterPaint(make);
     return () => {
       gone = true;
+      stop();
       handle.engine.destroy();
     };
-  }, [handle, latest]);
+  }, [handle, latest, isWanted]);
 
   useEffect(() => handle.engine.setScene(scene), [handle, scene]);
   useEffect(() => handle.engine.setStyleUrl(styleUrl), [handle, styleUrl]);

@@ -1,0 +1,90 @@
+import type { Plugin } from 'vite';
+import { ROUTE_PARTS, type RoutePart } from './route-parts.ts';
+
+/** What the page asks for at once where its address fits. Read by `public/load-route.js`. */
+export interface RouteChunks {
+  /** A regular expression for the path. */
+  path: string;
+  /** Absent: in every language. */
+  language?: string;
+  /** Fetched and compiled at once. */
+  now: string[];
+  /** Fetched at once, and compiled when it is needed: it comes after the list. */
+  later: string[];
+}
+
+/** As much of a chunk as is read here. */
+export interface BuiltChunk {
+  type: 'chunk' | 'asset';
+  fileName: string;
+  imports?: string[];
+  moduleIds?: string[];
+  isEntry?: boolean;
+  viteMetadata?: { importedCss: Set<string> };
+}
+
+const LANGUAGES = ['en', 'ar'];
+const PLACE = 'data-chunks=""';
+
+/**
+ * Writes into the page which chunks each route needs, so that all of them are asked for before the first one runs.
+ * Without it each chunk is found only when the one before has run.
+ */
+export function routeChunks(): Plugin {
+  return {
+    name: 'storey-route-chunks',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (bundle === undefined || !html.includes(PLACE)) return html;
+        const chunks = chunksOfRoutes(Object.values(bundle), ROUTE_PARTS);
+        const text = JSON.stringify(chunks).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+        return html.replace(PLACE, `data-chunks="${text}"`);
+      },
+    },
+  };
+}
+
+/** @throws where a part names a module that is in no chunk: it was moved, and its route would be slow without a word */
+export function chunksOfRoutes(bundle: readonly BuiltChunk[], parts: readonly RoutePart[]): RouteChunks[] {
+  const byName = new Map(bundle.map((chunk) => [chunk.fileName, chunk]));
+  const entry = bundle.filter(({ isEntry }) => isEntry === true).map(({ fileName }) => fileName);
+  const known = closure(byName, entry);
+  const chunkOf = (module: string): string => {
+    const found = bundle.find(({ moduleIds = [] }) =>
+      moduleIds.some((id) => id.split('?')[0]?.endsWith(`/${module}`)),
+    );
+    if (found === undefined)
+      throw new Error(`No chunk holds ${module}, which is named in script/route-parts.ts.`);
+    return found.fileName;
+  };
+  // What the page itself names is asked for anyway.
+  const filesOf = (modules: readonly string[]): string[] =>
+    [...closure(byName, modules.map(chunkOf))].filter((file) => !known.has(file)).map((file) => `/${file}`);
+  return parts
+    .flatMap(({ path, modules = [], later = [], texts = [] }) => [
+      { path, now: filesOf(modules), later: filesOf(later) },
+      ...LANGUAGES.map((language) => ({
+        path,
+        language,
+        now: filesOf(texts.map((name) => `src/app/i18n/locales/${language}/${name}.json`)),
+        later: [],
+      })),
+    ])
+    .filter(({ now, later }) => now.length + later.length > 0);
+}
+
+/** These chunks, all that they import at once, and their styles. */
+function closure(byName: ReadonlyMap<string, BuiltChunk>, names: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = byName.get(name);
+    if (found.has(name) || chunk === undefined) return;
+    found.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const name of names) add(name);
+  return found;
+}
