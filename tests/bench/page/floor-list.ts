@@ -1,0 +1,3 @@
+import { bareList } from './bare-list.ts';
+
+await bareList(location.search);
