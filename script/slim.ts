@@ -17,6 +17,10 @@ const LUCIDE = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.m?js$/;
 /** For React's comparisons of lists that change; a drawing never does, and what is random can not be packed. */
 const ICON_KEY = /, key: "\w+"(?= \})/g;
 
+const DEFAULT_LOCALE = /\/react-aria\/dist\/private\/i18n\/useDefaultLocale\.mjs$/;
+/** Lists every language that there is, at each start, to find out whether a name is well-formed; the other just reads it. */
+const CHECKS_LOCALE = /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*locale\s*\]\)/;
+
 /** Characters of code. */
 const SLOW_FROM = 400_000;
 
@@ -39,6 +43,8 @@ export function slim(): Plugin {
     },
     transform(code, id) {
       if (DICTIONARY.test(id)) return { code: withoutOtherLocales(code), map: null };
+      if (DEFAULT_LOCALE.test(id))
+        return { code: code.replace(CHECKS_LOCALE, 'new Intl.Locale(locale)'), map: null };
       if (LUCIDE.test(id)) return { code: code.replace(ICON_KEY, ''), map: null };
       if (JSON_SCHEMA.test(id)) return { code: withoutBodies(code), map: null };
       return null;

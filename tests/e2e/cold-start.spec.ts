@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { contentPage, signInPage } from './support/pages.ts';
 import { installed } from './support/profile.ts';
 import { expect, test } from './support/test.ts';
+import { NETWORK_GONE } from './support/watch.ts';
 import { makeWorld } from './support/world.ts';
 
 declare global {
@@ -98,7 +99,9 @@ test('without a network, reads the first screen in one transaction and shows the
   page,
   context,
   server,
+  watched,
 }) => {
+  watched.allow(NETWORK_GONE);
   const { path } = await makeWorld(server);
   await opened(page, path);
   await installed(page);

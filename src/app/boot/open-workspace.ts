@@ -74,13 +74,15 @@ export async function openWorkspace(options: OpenWorkspace) {
   const origin = config.apiOrigin ?? window.location.origin;
   const name = await databaseName({ origin, userId });
   const ports = browserPorts(name);
+  // Its worker takes a while to start.
+  const port = openJournalPort(name);
   const letGo = await holdOpen(navigator.locks, name);
   let firstRead = Promise.resolve();
   const db = await openDatabase(name, {
     // Without it each part of the screen asks for itself.
     onOpen: (opened) => (firstRead = options.readFirst(opened).catch(() => undefined)),
     onTrouble: (trouble) => (trouble === 'blocked' ? options.onBlocked() : onNotice('dbClosed', true)),
-    journal: { ...ports, port: openJournalPort(name), locks: browserLocks(navigator.locks) },
+    journal: { ...ports, port, locks: browserLocks(navigator.locks) },
   }).catch((cause: unknown) => {
     letGo();
     throw cause;

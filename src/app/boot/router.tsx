@@ -3,20 +3,18 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { isContentPath } from '../routes/paths.ts';
 import { CONTENT_ROUTES, PLAIN_ROUTES, REDIRECTS } from '../routes/route-table.ts';
 import { Failed } from './failed.tsx';
+import { part } from './part.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Root } from './root.tsx';
 import { Splash } from './splash.tsx';
 import type { SignInScreen } from './sign-in-route.tsx';
 import { stand } from './unreachable.ts';
 
-const loadGate = () => import('./workspace-gate.tsx');
-const loadLayout = () => import('../shell/cms-layout.tsx');
-const loadContent = () => import('../shell/content-shell.tsx');
+const gate = part(() => import('./workspace-gate.tsx'));
+const layout = part(() => import('../shell/cms-layout.tsx'));
+const contentShell = part(() => import('../shell/content-shell.tsx'));
 
 const SignInRoute = lazy(() => import('./sign-in-route.tsx'));
-const WorkspaceGate = lazy(loadGate);
-const CmsLayout = lazy(loadLayout);
-const ContentShell = lazy(loadContent);
 const PlainScreen = lazy(() => import('../shell/plain-screen.tsx'));
 const EmbedError = lazy(() => import('../shell/embed-error.tsx'));
 
@@ -37,7 +35,7 @@ const content: RouteObject = {
   path: '/cms/content',
   element: (
     <>
-      <ContentShell />
+      <contentShell.Part />
       <Stands />
     </>
   ),
@@ -53,14 +51,14 @@ const plain: RouteObject[] = PLAIN_ROUTES.map(({ path, name }) => ({
 const signedIn: RouteObject = {
   element: <RequireSession />,
   children: [
-    { element: <WorkspaceGate />, children: [{ element: <CmsLayout />, children: [content, ...plain] }] },
+    { element: <gate.Part />, children: [{ element: <layout.Part />, children: [content, ...plain] }] },
   ],
 };
 
 /** Loads what the address of somebody who is signed in shows first. What can't be had says so on its own screen. */
 export async function loadFirstScreen(path: string): Promise<void> {
   const isContent = isContentPath(path);
-  await Promise.allSettled([loadGate(), loadLayout(), isContent && loadContent()]);
+  await Promise.allSettled([gate.load(), layout.load(), isContent && contentShell.load()]);
 }
 
 export const createAppRouter = () =>

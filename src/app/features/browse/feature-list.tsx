@@ -55,6 +55,7 @@ export function FeatureList({
   const [filter, setFilter] = useState('');
   const wanted = useDeferredValue(searchKey(filter.trim()));
 
+  const isSought = wanted !== '';
   const rows = useMemo(() => {
     const kinds = KINDS[type];
     const named = all
@@ -63,7 +64,7 @@ export function FeatureList({
         const typeTitle = taxonomy[feature.properties.typeCode]?.title ?? feature.properties.typeCode;
         const name = featureName(feature, i18n.language);
         const second = [typeTitle, feature.properties.eid].filter(Boolean).join(' · ');
-        return { feature, name, second, sought: searchKey(`${name} ${second}`) };
+        return { feature, name, second };
       });
     return named?.sort((a, b) => Number(a.name === '') - Number(b.name === '') || compare(a.name, b.name));
   }, [all, type, taxonomy, i18n.language]);
@@ -73,7 +74,15 @@ export function FeatureList({
   // Of a level that was never read nobody knows that there is nothing.
   const isUncounted = isUnread && isEmpty;
   const counts = useMemo(() => (isUncounted ? {} : countByList(all)), [all, isUncounted]);
-  const shown = useMemo(() => rows?.filter((row) => row.sought.includes(wanted)), [rows, wanted]);
+  // Written out when it is first looked through: at the start nobody does.
+  const sought = useMemo(
+    () => (isSought ? rows?.map(({ name, second }) => searchKey(`${name} ${second}`)) : undefined),
+    [rows, isSought],
+  );
+  const shown = useMemo(
+    () => (sought === undefined ? rows : rows?.filter((_, i) => sought[i]?.includes(wanted))),
+    [rows, sought, wanted],
+  );
   const canAdd = permission.canEdit && type !== 'wayfinding-network';
   const add = () => go(paths.feature(params, type, 'add'));
 

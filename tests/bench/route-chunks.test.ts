@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { chunksOfRoutes, type BuiltChunk } from '../../script/route-chunks.ts';
+import { ROUTE_PARTS } from '../../script/route-parts.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const chunk = (
+  fileName: string,
+  moduleIds: string[],
+  imports: string[] = [],
+  css: string[] = [],
+): BuiltChunk => ({
+  type: 'chunk',
+  fileName,
+  moduleIds: moduleIds.map((id) => `/anywhere/${id}`),
+  imports,
+  viteMetadata: { importedCss: new Set(css) },
+});
+
+it('names the chunks of a route with all that they import, without what the page has anyway', () => {
+  const bundle = [
+    { ...chunk('assets/main.js', ['src/app/main.tsx']), isEntry: true },
+    chunk(
+      'assets/gate.js',
+      ['src/app/gate.tsx'],
+      ['assets/main.js', 'assets/shared.js'],
+      ['assets/gate.css'],
+    ),
+    chunk('assets/shared.js', ['src/db/index.ts']),
+    chunk('assets/map.js', ['src/map/engine.ts'], ['assets/shared.js']),
+    chunk('assets/en.js', ['src/app/i18n/locales/en/shell.json']),
+    chunk('assets/ar.js', ['src/app/i18n/locales/ar/shell.json']),
+  ];
+  const parts = [
+    { path: '^/cms', modules: ['src/app/gate.tsx'], later: ['src/map/engine.ts'], texts: ['shell'] },
+  ];
+  expect(chunksOfRoutes(bundle, parts)).toEqual([
+    {
+      path: '^/cms',
+      now: ['/assets/gate.js', '/assets/gate.css', '/assets/shared.js'],
+      later: ['/assets/map.js', '/assets/shared.js'],
+    },
+    { path: '^/cms', language: 'en', now: ['/assets/en.js'], later: [] },
+    { path: '^/cms', language: 'ar', now: ['/assets/ar.js'], later: [] },
+  ]);
+});
+
+it('refuses a part whose module is in no chunk', () => {
+  expect(() => chunksOfRoutes([], [{ path: '^/', modules: ['src/app/gone.tsx'] }])).toThrow(/gone\.tsx/);
+});
+
+it('knows every screen that an address loads by itself', () => {
+  const known = ROUTE_PARTS.flatMap(({ modules = [], later = [] }) => [...modules, ...later]);
+  const lazyIn = (file: string): string[] =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/import\('([^']+)'\)/g)].map(([, path = '']) =>
+      join(file, '..', path),
+    );
+  const screens = [
+    'src/app/boot/router.tsx',
+    'src/app/shell/panel-host.tsx',
+    'src/app/shell/plain-screen.tsx',
+  ].flatMap(lazyIn);
+  // Notes that a part comes later, and the page that may not be framed.
+  const small = ['src/app/shell/later-panel.tsx', 'src/app/shell/embed-error.tsx'];
+  expect(screens.filter((screen) => !known.includes(screen) && !small.includes(screen))).toEqual([]);
+});
+
+it.each([
+  [
+    '/cms/content/clients/1/sites/2/buildings/3/levels/0/pois',
+    ['workspace-gate', 'cms-layout', 'content-shell', 'engine'],
+  ],
+  ['/cms/content/clients', ['workspace-gate', 'cms-layout', 'content-shell', 'browse-hierarchy', 'engine']],
+  ['/', ['workspace-gate', 'cms-layout', 'content-shell', 'browse-hierarchy', 'engine']],
+  ['/cms/content/preview', ['workspace-gate', 'cms-layout', 'content-shell', 'preview', 'preview']],
+  ['/cms/sync', ['workspace-gate', 'cms-layout', 'plain-screen', 'sync-centre']],
+  ['/signin', ['sign-in-route']],
+  ['/cms/embedError', []],
+])('loads for %s what it shows', (path, wanted) => {
+  const found = ROUTE_PARTS.filter((part) => new RegExp(part.path).test(path))
+    .flatMap(({ modules = [], later = [] }) => [...modules, ...later])
+    .map((module) =>
+      module
+        .replace(/\/index\.tsx$/, '')
+        .split('/')
+        .at(-1)
+        ?.replace(/\.tsx?$/, ''),
+    );
+  expect(found).toEqual(wanted);
+});
