@@ -38,12 +38,17 @@ export function routeChunks(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (bundle === undefined || !html.includes(PLACE)) return html;
-        const chunks = chunksOfRoutes(Object.values(bundle), ROUTE_PARTS);
-        const text = JSON.stringify(chunks).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-        return html.replace(PLACE, `data-chunks="${text}"`);
+        return withChunks(html, chunksOfRoutes(Object.values(bundle), ROUTE_PARTS));
       },
     },
   };
+}
+
+/** The page, with the chunks in the attribute that waits for them. */
+export function withChunks(html: string, chunks: readonly RouteChunks[]): string {
+  const text = JSON.stringify(chunks).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  // By a function: in a text `$&` would stand for what is replaced.
+  return html.replace(PLACE, () => `data-chunks="${text}"`);
 }
 
 /** @throws where a part names a module that is in no chunk: it was moved, and its route would be slow without a word */

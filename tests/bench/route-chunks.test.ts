@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { chunksOfRoutes, type BuiltChunk } from '../../script/route-chunks.ts';
+import { chunksOfRoutes, withChunks, type BuiltChunk } from '../../script/route-chunks.ts';
 import { ROUTE_PARTS } from '../../script/route-parts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -44,6 +44,13 @@ it('names the chunks of a route with all that they import, without what the page
     { path: '^/cms', language: 'en', now: ['/assets/en.js'], later: [] },
     { path: '^/cms', language: 'ar', now: ['/assets/ar.js'], later: [] },
   ]);
+});
+
+it('writes the chunks into the page so that they are read as they were', () => {
+  const chunks = [{ path: '^/(cms)?$', now: ['/assets/a&b.js'], later: [] }];
+  const html = withChunks('<script data-chunks=""></script>', chunks);
+  const [, text = ''] = /data-chunks="([^"]*)"/.exec(html) ?? [];
+  expect(JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&amp;', '&'))).toEqual(chunks);
 });
 
 it('refuses a part whose module is in no chunk', () => {

@@ -80,7 +80,9 @@ export async function openWorkspace(options: OpenWorkspace) {
   let firstRead = Promise.resolve();
   const db = await openDatabase(name, {
     // Without it each part of the screen asks for itself.
-    onOpen: (opened) => (firstRead = options.readFirst(opened).catch(() => undefined)),
+    onOpen: (opened) => {
+      firstRead = options.readFirst(opened).catch(() => undefined);
+    },
     onTrouble: (trouble) => (trouble === 'blocked' ? options.onBlocked() : onNotice('dbClosed', true)),
     journal: { ...ports, port, locks: browserLocks(navigator.locks) },
   }).catch((cause: unknown) => {
