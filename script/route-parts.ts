@@ -17,6 +17,7 @@ const FEATURES = '(pois|mapObjects|geofences|iot-devices)';
 
 /** Every address that loads a part of the app by itself, and what it loads. */
 export const ROUTE_PARTS: readonly RoutePart[] = [
+  { path: '^/', texts: ['common'] },
   { path: '^/signin', modules: ['src/app/boot/sign-in-route.tsx'], texts: ['signin'] },
   {
     path: '^/(cms(/(?!embedError).*)?)?$',
