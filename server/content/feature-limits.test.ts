@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FEATURE } from '../../src/domain/limits.ts';
+import { FEATURE, LEVEL_CONTENT } from '../../src/domain/limits.ts';
 import { featureBytes } from '../../src/domain/rules/index.ts';
 import { type Campus, levelBody, makeCampus, poi } from '../testing/builders.ts';
 import { openWorld, type TestWorld } from '../testing/test-world.ts';
@@ -91,4 +92,47 @@ describe('a feature of more than 1,000 properties', () => {
     const { body } = poi(campus, { lvl: 1, ...properties(998) });
     expect((await put(body)).status).toBe(200);
   });
+});
+
+describe('a level of 200,000 features', { timeout: 180_000 }, () => {
+  it('takes no more by PUT or bulk, and still lets one of them be changed', async () => {
+    await world.admin('POST', `/buildings/${campus.buildingId}/levels/2`, levelBody(2));
+    const { fid, body } = poi(campus, { lvl: 2 });
+    expect((await put(body)).status).toBe(200);
+    await world.db
+      .execute(sql`insert into features (fid, client_id, site_id, building_id, level_index, kind, properties, geometry)
+      select gen_random_uuid(), ${campus.clientId}, ${campus.siteId}, ${campus.buildingId}, 2, 'poi', '{}', '{}'
+      from generate_series(1, ${LEVEL_CONTENT.maxFeatures - 1})`);
+    const path = `/buildings/${campus.buildingId}/levels/2/bulk`;
+    const answers = [
+      await put(poi(campus, { lvl: 2 }).body),
+      await world.admin('POST', path, poi(campus, { lvl: 2 }).body),
+    ];
+    expect(answers.map(({ status, error }) => [status, error?.code])).toEqual(
+      answers.map(() => [400, 'too-many']),
+    );
+    expect((await world.admin('PUT', `/features/${fid}`, body)).status).toBe(200);
+  });
+});
+
+describe('a number that would be rounded', () => {
+  it.each(['1e400', '12345678901234567890'])('is refused in any body, with its place: %s', async (number) => {
+    const { fid, body } = poi(campus, { height: 'N' });
+    const answer = await world.admin('PUT', `/features/${fid}`, JSON.stringify(body).replace('"N"', number));
+    expect([answer.status, answer.error?.code]).toEqual([400, 'number-out-of-range']);
+    expect(answer.error?.details?.map(({ path }) => path)).toEqual(['features/0/properties/height']);
+    const site = JSON.stringify({ siteExtraData: { area: 'N' } }).replace('"N"', number);
+    const other = await world.admin('PATCH', `/sites/${campus.siteId}`, site);
+    expect([other.error?.code, other.error?.details?.[0]?.path]).toEqual([
+      'number-out-of-range',
+      'siteExtraData/area',
+    ]);
+  });
+});
+
+it('a name that shows nothing is refused, with its place', async () => {
+  const { fid, body } = poi(campus, { name: '\u200e' });
+  const answer = await world.admin('PUT', `/features/${fid}`, body);
+  expect([answer.status, answer.error?.code]).toEqual([400, 'invalid-title']);
+  expect(answer.error?.details?.[0]?.path).toBe('features/0/properties/name');
 });

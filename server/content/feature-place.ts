@@ -1,3 +1,4 @@
+import { LEVEL_CONTENT } from '../../src/domain/limits.ts';
 import type { WireFeature } from '../../src/sync/contract/index.ts';
 import { requireEditor } from '../access/roles.ts';
 import type { SignedInUser } from '../access/signed-in-user.ts';
@@ -14,6 +15,8 @@ interface Area {
 interface Found {
   building: Area | null;
   hasLevel: boolean;
+  /** The level has no room for one more. */
+  isFull: boolean;
   site: Area | null;
   hasClient: boolean;
   /** Where the feature lies by now; also one that is deleted and only waits for what is staged or published. */
@@ -26,6 +29,9 @@ const look = statement<Found>(`select
   (select json_build_object('clientId', client_id, 'siteId', site_id, 'deleted', deleted)
     from buildings where id = $1 and ${IN_DRAFT}) as building,
   exists (select from levels where building_id = $1 and level_index = $2 and not deleted) as "hasLevel",
+  not exists (select from features where fid = $5 and building_id = $1 and level_index = $2 and not deleted)
+    and exists (select from features where building_id = $1 and level_index = $2 and not deleted
+      offset ${LEVEL_CONTENT.maxFeatures - 1} limit 1) as "isFull",
   (select json_build_object('clientId', client_id, 'siteId', id, 'deleted', deleted)
     from sites where id = $3 and ${IN_DRAFT}) as site,
   exists (select from clients where id = $4) as "hasClient",
@@ -54,10 +60,11 @@ export async function placeOf(
   }
   if (bid !== null) {
     if (lvl === null) throw placeMissing('lvl');
-    const { building, hasLevel, feature } = await find([bid, lvl, null, null]);
+    const { building, hasLevel, isFull, feature } = await find([bid, lvl, null, null]);
     const { clientId, siteId } = requireArea(building, user, { buildingId: bid });
     if (sid !== null && sid !== siteId) throw badRequest('wrong-parent');
     if (!hasLevel) throw notFound();
+    if (isFull) throw badRequest('too-many');
     return { place: { clientId, siteId, buildingId: bid, levelIndex: lvl }, before: feature };
   }
   if (sid === null) throw badRequest('place-missing');

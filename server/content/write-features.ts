@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { LEVEL_CONTENT } from '../../src/domain/limits.ts';
 import type { Extra } from '../../src/domain/entities/publish-state.ts';
 import type { UserRights } from '../../src/domain/status/index.ts';
-import { conflict } from '../errors.ts';
+import { badRequest, conflict } from '../errors.ts';
 import type { Tx } from '../storage/connect.ts';
 import type { FeatureInput } from './feature-input.ts';
 import { type FeaturePlace, holdPlace } from './hold-place.ts';
@@ -47,6 +48,14 @@ export async function putPacked(
   await upsert(tx, user, place, packed, 'place');
 }
 
+/** @throws 400 too-many where the level holds more than the contract allows by now */
+async function refuseTooMany(tx: Tx, { buildingId, levelIndex }: FeaturePlace): Promise<void> {
+  if (buildingId === null) return;
+  const answer = await tx.execute(sql`select 1 from features where building_id = ${buildingId}
+    and level_index = ${levelIndex} and not deleted offset ${LEVEL_CONTENT.maxFeatures} limit 1`);
+  if (answer.rowCount !== 0) throw badRequest('too-many');
+}
+
 async function upsert(
   tx: Tx,
   user: UserRights,
@@ -58,6 +67,7 @@ async function upsert(
   await refuseTakenFids(tx, user, sql`${sql.param(packed.fids)}::uuid[]`);
   const answer = await tx.execute(statement(place, packed, reach));
   if (answer.rowCount !== packed.count) throw conflict('feature-exists-elsewhere');
+  await refuseTooMany(tx, place);
 }
 
 function statement(place: FeaturePlace, packed: PackedFeatures, reach: 'place' | 'client'): SQL {

@@ -10,7 +10,7 @@ export function errorsOf(call: Call): Map<Status, string[]> {
   };
   for (const [status, codes] of Object.entries(call.errors ?? {})) add(Number(status), ...codes);
   if (call.body) {
-    add(400, 'malformed-json', 'invalid-body', 'too-deep', 'forbidden-key');
+    add(400, 'malformed-json', 'invalid-body', 'too-deep', 'forbidden-key', 'number-out-of-range');
     add(413, 'too-large');
     add(415, 'unsupported-media-type', 'unsupported-encoding');
   }

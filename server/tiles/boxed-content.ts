@@ -60,8 +60,11 @@ function touching(boxes: Float64Array, box: Box, among: Uint32Array): Uint32Arra
   let count = 0;
   for (const i of among) {
     const at = i * 4;
-    if (boxes[at]! > east || boxes[at + 2]! < west || boxes[at + 1]! > north || boxes[at + 3]! < south)
-      continue;
+    if (boxes[at + 1]! > north || boxes[at + 3]! < south) continue;
+    const isHere = boxes[at]! <= east && boxes[at + 2]! >= west;
+    // What goes on beyond 180 degrees is seen from the other side too.
+    const isBeyond = boxes[at + 2]! > 180 && boxes[at + 2]! - 360 >= west && boxes[at]! - 360 <= east;
+    if (!isHere && !isBeyond) continue;
     inside[count] = i;
     count += 1;
   }
@@ -78,5 +81,6 @@ function boundsOfAll(layers: Float64Array[]): Box {
       box[3] = Math.max(box[3], boxes[i + 3]!);
     }
   }
-  return box[0] <= box[2] ? box : WORLD;
+  if (box[0] > box[2]) return WORLD;
+  return box[2] > 180 ? [-180, box[1], 180, box[3]] : box;
 }

@@ -151,6 +151,9 @@ export const SDK_CONFIGURATION = { maxRows: 500, maxValueLength: 4000 } as const
 
 export const IMAGES_MAX = 7;
 export const IMAGE_ASPECT_TOLERANCE = 0.02;
+/** Of a beacon geofence: people, and seconds from Greenwich (12 hours west to 14 hours east). */
+export const MAX_OCCUPANCY = { min: 1, max: 1_000_000 } as const;
+export const GMT_OFFSET_S = { min: -43_200, max: 50_400 } as const;
 export const BEACON_NUMBER = { min: 1, max: 65_535 } as const;
 export const RATING_COUNT_BELOW = 10_000_000;
 export const PRICE_LEVELS = 4;

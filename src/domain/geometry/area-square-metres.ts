@@ -1,13 +1,14 @@
 import type { FeatureGeometry, Ring } from '../entities/geometry.ts';
 import { ECCENTRICITY_SQUARED, RADIANS, SEMI_MAJOR_AXIS_M } from './earth.ts';
 import { partsOf } from './rings-of.ts';
+import { unwrapped } from './unwrapped.ts';
 
 const E = Math.sqrt(ECCENTRICITY_SQUARED);
 
 /** Area of a geometry on the ellipsoid, square metres, holes taken off. A point has none. */
 export function areaSquareMetres(geometry: FeatureGeometry): number {
   let area = 0;
-  for (const part of partsOf(geometry)) {
+  for (const part of partsOf(unwrapped(geometry))) {
     for (const [index, ring] of part.entries()) {
       area += index === 0 ? ringAreaSquareMetres(ring) : -ringAreaSquareMetres(ring);
     }

@@ -1,15 +1,17 @@
 import type { Bounds, FeatureGeometry, Position, Ring } from '../entities/geometry.ts';
 import { ringsOf } from './rings-of.ts';
+import { unwrapped } from './unwrapped.ts';
 
 /**
  * The smallest box around everything given, in degrees; null where there is no position to hold.
- * Positions that are no finite numbers are passed over. The antimeridian is not treated.
+ * Positions that are no finite numbers are passed over. Of a shape across the
+ * antimeridian, east is beyond 180; of several shapes on both sides of it the box is as wide as the world.
  */
 export function boundsOf(...geometries: readonly FeatureGeometry[]): Bounds | null {
   const box: Bounds = [Infinity, Infinity, -Infinity, -Infinity];
   for (const geometry of geometries) {
     if (geometry.type === 'Point') grow(box, geometry.coordinates);
-    else for (const ring of ringsOf(geometry)) growByRing(box, ring);
+    else for (const ring of ringsOf(unwrapped(geometry))) growByRing(box, ring);
   }
   return box[0] <= box[2] ? box : null;
 }

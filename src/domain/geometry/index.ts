@@ -22,3 +22,4 @@ export {
 export { simplifyShape, type SimpleShape } from './simplify/simplify-shape.ts';
 export { validityIssues, type ValidityCode } from './validity-issues.ts';
 export { wallStrips } from './wall-strips.ts';
+export { unwrapped } from './unwrapped.ts';

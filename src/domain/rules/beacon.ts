@@ -1,4 +1,4 @@
-import { BEACON_NUMBER } from '../limits.ts';
+import { BEACON_NUMBER, GMT_OFFSET_S, MAX_OCCUPANCY } from '../limits.ts';
 import type { Issue } from './issue.ts';
 import { error } from './text.ts';
 import { isUuid } from './web.ts';
@@ -10,6 +10,21 @@ export function beaconIssues(properties: Readonly<Record<string, unknown>>): Iss
     ...numberIssues(properties['minor'], 'properties.minor'),
     ...uuidIssues(properties['uuid'], 'properties.uuid'),
   ];
+}
+
+/** What a beacon geofence may carry: checked where it is there. Codes: is-number, between {min, max}. */
+export function beaconGeofenceIssues(properties: Readonly<Record<string, unknown>>): Issue[] {
+  return [
+    ...integerIssues(properties['maxOccupancy'], 'properties.maxOccupancy', MAX_OCCUPANCY),
+    ...integerIssues(properties['gmtOffset'], 'properties.gmtOffset', GMT_OFFSET_S),
+  ];
+}
+
+function integerIssues(value: unknown, path: string, range: { min: number; max: number }): Issue[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'number' || !Number.isInteger(value)) return [error('is-number', path)];
+  const { min, max } = range;
+  return value < min || value > max ? [error('between', path, { min, max })] : [];
 }
 
 function numberIssues(value: unknown, path: string): Issue[] {

@@ -4,13 +4,15 @@ import type { FeatureGeometry, Polygon } from '../entities/geometry.ts';
 import { LENGTH } from '../limits.ts';
 import { shapesOf } from '../taxonomy/index.ts';
 import { presentPropertyIssues } from './additional-properties.ts';
-import { beaconIssues } from './beacon.ts';
+import { beaconGeofenceIssues, beaconIssues } from './beacon.ts';
 import { featureSizeIssues } from './feature-size.ts';
 import { needsName, typeOf } from './feature-type.ts';
 import type { Issue } from './issue.ts';
 import { numberIssues } from './numbers.ts';
 import { CHECKED_AT_ONCE, faultsOrWaiting, type ShapeChecks } from './shape-checks.ts';
 import { error, isBlank, isCleanLine, isCleanText, isUnseen, lengthOf } from './text.ts';
+
+const BEACON_GEOFENCE = 'beacon-geofence';
 
 export interface FeatureDraft {
   geometry: FeatureGeometry | null;
@@ -48,6 +50,7 @@ export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurrou
     ...nameIssues(properties, type),
     ...descriptionIssues(properties, type),
     ...(type?.properties.class === 'beacon' ? beaconIssues(properties) : []),
+    ...(properties.typeCode === BEACON_GEOFENCE ? beaconGeofenceIssues(properties) : []),
     ...presentPropertyIssues(properties, ownOrigin),
     ...numberIssues(properties),
   ];
