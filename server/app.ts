@@ -53,7 +53,7 @@ export function createApp(given: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps));
   app.use(securityHeaders(deps.config));
-  app.onError(failureHandler(deps.log));
+  app.onError(failureHandler(deps.log, deps.room));
 
   const api = new Hono<AppEnv>();
   api.route('/', operationsRoutes(given));

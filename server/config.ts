@@ -53,6 +53,8 @@ const envSchema = z.object({
   STOREY_MAP_STYLE_URL: httpUrl.optional(),
   STOREY_WHITE_LABEL: flag.default(false),
   STOREY_DWG_CONVERTER: z.string().optional(),
+  STOREY_CONVERSIONS_AT_ONCE: z.coerce.number().int().min(1).max(256).optional(),
+  STOREY_UPLOAD_LEAST_RATE: z.coerce.number().int().min(0).max(1_000_000).default(4000),
   STOREY_APP_DIR: z.string().default(fileURLToPath(new URL('../dist', import.meta.url))),
   STOREY_API_EXTENSIONS: flag.default(true),
   STOREY_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -89,6 +91,10 @@ export interface Config {
   whiteLabel: boolean;
   /** A program that is called with the paths of a DWG to read and a DXF to write; null where there is none. */
   dwgConverter: string | null;
+  /** How many conversions and the like run at a time; undefined: as the processors allow. */
+  conversionsAtOnce?: number | undefined;
+  /** Bytes a second below which an upload is cut off. */
+  uploadLeastRate: number;
   /** Where the built app lies. */
   appDir: string;
   /** Whether the optional parts of the contract are offered: tags, idempotency keys, the feed of changes. */
@@ -141,6 +147,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mapStyleUrl: e.STOREY_MAP_STYLE_URL,
     whiteLabel: e.STOREY_WHITE_LABEL,
     dwgConverter: e.STOREY_DWG_CONVERTER ?? null,
+    conversionsAtOnce: e.STOREY_CONVERSIONS_AT_ONCE,
+    uploadLeastRate: e.STOREY_UPLOAD_LEAST_RATE,
     appDir: resolve(e.STOREY_APP_DIR),
     apiExtensions: e.STOREY_API_EXTENSIONS,
     logLevel: e.STOREY_LOG_LEVEL,

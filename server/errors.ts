@@ -40,3 +40,5 @@ export const badRequest = (code: string, details?: Detail[]) =>
   new ApiError(400, code, details ? { details } : {});
 export const conflict = (code: string) => new ApiError(409, code);
 export const tooLarge = (code = 'too-large') => new ApiError(413, code);
+/** A disk is full. It may have room again soon, so the same call may come again. */
+export const storageFull = () => new ApiError(503, 'storage-full', { headers: { 'retry-after': '30' } });

@@ -69,6 +69,7 @@ const SENTENCES: Record<string, string> = {
   'invalid-query': 'The address lacks a value, or has one that is not right.',
   'invalid-cursor': 'The cursor is not one of this feed any more. Please read everything and begin anew.',
   'internal-error': 'Something went wrong on the server.',
+  'storage-full': 'The server has no room left to store this. Nothing is lost; please try again later.',
   'storage-unavailable': 'The database is not reachable at the moment.',
   'publish-in-progress':
     'Cannot change content while staging or publish is in progress. Please wait for it to finish or cancel it.',
@@ -142,7 +143,8 @@ const SENTENCES: Record<string, string> = {
   'file-type-mismatch': 'The file is not of the type that was said.',
   'file-invalid': 'The file is damaged and can not be read.',
   'nothing-usable': 'The file holds nothing that could be part of a plan.',
-  'drawing-too-large': 'The drawing holds more than can be worked on.',
+  'drawing-too-large':
+    'The drawing holds more than can be worked on: at most 1,000,000 entities with 5,000,000 points.',
   'drawing-too-wide': 'The drawing is over 1,000 km wide. Its unit or its coordinates are wrong.',
   'blocks-too-deep': 'The blocks of the drawing are nested too deeply.',
   'pdf-raster-only': 'The page is a picture without lines. Please upload a PDF with vector graphics.',

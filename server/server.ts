@@ -15,6 +15,7 @@ import { startMapJobs } from './map-jobs/runner.ts';
 import { isDatabaseUp } from './operations/health.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { listenForMetrics } from './operations/metrics-listener.ts';
+import { createRoom } from './operations/room.ts';
 import { startPublishingJobs } from './publishing/jobs.ts';
 import { writeMail } from './people/mail-texts.ts';
 import { closeServer, listen } from './serve.ts';
@@ -47,14 +48,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const signer = await openSigner(db);
     const metrics = createMetrics(storage.pool);
     const gauges = { uploads: () => 0 };
-    const askMetrics = async () =>
-      metrics.text({ uploads: gauges.uploads(), isDatabaseUp: await isDatabaseUp(db) });
+    const room = createRoom([config.dataDir, ...(config.filesDir === undefined ? [] : [config.filesDir])]);
+    const askMetrics = async () => {
+      const [isUp, isFull] = await Promise.all([isDatabaseUp(db), room.isFull()]);
+      return metrics.text({ uploads: gauges.uploads(), isDatabaseUp: isUp, isFull });
+    };
     // Before there is more to end: this is where the port may be taken.
     const monitor =
       config.metricsPort === undefined ? null : await listenForMetrics(config.metricsPort, askMetrics);
     const tiles = createTileStore(storage);
     const files = openFiles(db, config.filesDir);
-    const uploads = await openUploads(config.dataDir);
+    const uploads = await openUploads(config.dataDir, config.uploadLeastRate);
     gauges.uploads = uploads.running;
     const bulks = createBulkReader();
     const sso = config.sso && openSingleSignOn(config.sso, log);
@@ -62,7 +66,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const home = { origin: config.publicOrigin ?? '' };
     const mail = openMailer({ db, config, log }, (waiting) => writeMail({ db, home }, waiting));
     const jobs = startPublishingJobs(storage, tiles, log);
-    const children = createChildren(log);
+    const children = createChildren(log, config.conversionsAtOnce);
     const mapJobs = startMapJobs(storage, { children, config, files, log });
     const keys = openIdempotencyKeys(db, log);
     const app = createApp({
@@ -76,6 +80,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       uploads,
       bulks,
       metrics,
+      room,
       children,
       mapJobs,
       keys,

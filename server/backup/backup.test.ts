@@ -18,7 +18,7 @@ let folder: string;
 let world: TestWorld;
 let campus: Campus;
 let file: string;
-const plan = randomBytes(2_500_000);
+const plan = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2_500_000)]);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storey-backup-'));
   file = join(folder, 'storey.backup');
@@ -30,7 +30,7 @@ beforeAll(async () => {
     expect((await world.admin('PUT', `/features/${fid}`, body)).status).toBe(200);
   }
   const path = `/clients/${clientId}/sites/${siteId}/buildings/${buildingId}/levels/0/original-floor-plan`;
-  await world.admin('POST', path, { fileType: 'dxf', floorPlanFileBase64: plan.toString('base64') });
+  await world.admin('POST', path, { fileType: 'pdf', floorPlanFileBase64: plan.toString('base64') });
   await world.admin('POST', `/clients/${clientId}/maps/convert`);
   await reached(3);
   await world.admin('PUT', `/clients/${clientId}/maps/approve`);

@@ -1,6 +1,8 @@
+import { chown } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { converterUser, type ConverterUser } from './converter-user.ts';
 import { readFrame } from './frame.ts';
 import { Line } from './line.ts';
 import { reportSchema } from './messages.ts';
@@ -13,6 +15,8 @@ import { type Ending, startWorkerProcess, type WorkerProcess } from './worker-pr
 const SPARE_IDLE_MS = 5 * 60_000;
 
 export interface ChildOptions {
+  /** Whose work it is: everybody has the same share. */
+  person: string;
   /** The request or job that wants the work; when it goes away the process ends. */
   signal?: AbortSignal | undefined;
   /** Instead of the task's own limits. */
@@ -24,26 +28,38 @@ export interface ChildOptions {
 export interface Children {
   /**
    * Runs a task in a fresh process. Throws what the task refused with; else ApiError 422 `work-timeout`, `work-memory`,
-   * `work-failed`, `work-cancelled`, `result-too-large`; 429 `too-busy` where too many wait already; 503 `stopping`.
+   * `work-failed`, `work-cancelled`, `result-too-large`; 429 `too-busy` beyond the person's share; 503 `stopping`.
    */
   run: (
     task: TaskName,
     input: { params: unknown; parts?: Iterable<Uint8Array> | AsyncIterable<Uint8Array> },
-    options?: ChildOptions,
+    options: ChildOptions,
   ) => Promise<Payload>;
+  /** Throws 429 `too-busy` where the person has a full share already: before a large body is read. */
+  requireRoom: (task: TaskName, person: string) => void;
+  /** Gives a file or folder to the user that tasks run as. */
+  handOver: (path: string) => Promise<void>;
   /** Has a process stand ready, so that the first who wants one need not wait for it. */
   prepare: () => Promise<void>;
   /** Ends all of them; what runs fails with `stopping`. */
   stop: () => void;
 }
 
-export function createChildren(log: Log): Children {
-  const atOnce = Math.max(2, availableParallelism() - 1);
-  const lines = { heavy: new Line(atOnce, 8), light: new Line(2, 32) };
+/** Of one person, in each line. */
+const SHARE = { running: 1, waiting: 2 } as const;
+/** So many wait in a line, whoever they are of: what a call sent lies on the disk meanwhile. */
+const WAITING = 48;
+
+/** @param atOnce how much heavy work runs; by itself one for each processor but one, and two at least. */
+export function createChildren(log: Log, atOnce: number = Math.max(2, availableParallelism() - 1)): Children {
+  const usual = { quick: 1, waiting: WAITING, each: SHARE };
+  const lines = { heavy: new Line({ ...usual, atOnce }), light: new Line({ ...usual, atOnce: 2 }) };
   const stopping = new AbortController();
   const spare = keepSpare(stopping.signal);
+  let user: Promise<ConverterUser | null> | undefined;
+  const asWhom = () => (user ??= converterUser());
 
-  const run: Children['run'] = async (name, input, options = {}) => {
+  const run: Children['run'] = async (name, input, options) => {
     const { lane, timeMs, memoryMb, outputBytes } = TASKS[name];
     const gone = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
     const refuseGone = () => {
@@ -51,15 +67,16 @@ export function createChildren(log: Log): Children {
       if (gone.aborted) throw new ApiError(422, 'work-cancelled');
     };
     refuseGone();
-    const leave = await lines[lane].enter(gone).catch((error: unknown) => {
+    const leave = await lines[lane].enter(options.person, gone).catch((error: unknown) => {
       refuseGone();
       throw error;
     });
     try {
       refuseGone();
+      const user = await asWhom();
       const worker = await spare.take();
       const limit = options.memoryMb ?? memoryMb;
-      const order = { task: name, params: input.params ?? null, memoryMb: limit };
+      const order = { task: name, params: input.params ?? null, memoryMb: limit, user };
       const watch = killLate(worker, options.timeMs ?? timeMs, gone);
       const end = await worker.give(order, input.parts ?? [], outputBytes).finally(watch.done);
       refuseGone();
@@ -74,6 +91,13 @@ export function createChildren(log: Log): Children {
   };
   return {
     run,
+    requireRoom: (task, person) => {
+      lines[TASKS[task].lane].requireRoom(person);
+    },
+    handOver: async (path) => {
+      const user = await asWhom();
+      if (user) await chown(path, user.uid, user.gid);
+    },
     prepare: spare.prepare,
     stop: () => {
       stopping.abort();

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../errors.ts';
+import { becomeUser } from './converter-user.ts';
 import { frameHead, readFrame } from './frame.ts';
 import { type Order, orderSchema, REPORT_FD, type Report, reportSchema } from './messages.ts';
-import type { Payload } from './task.ts';
+import type { Payload, Result, Task } from './task.ts';
 import { taskNamed } from './tasks.ts';
 
 /*
@@ -19,12 +21,23 @@ async function readOrder(): Promise<{ order: Order; bytes: Buffer<ArrayBuffer> }
   return frame && { order: orderSchema.parse(frame.json), bytes: frame.bytes };
 }
 
-async function work({ task, params }: Order, bytes: Uint8Array<ArrayBuffer>): Promise<Payload> {
+/** Everything that the task needs is loaded before this process becomes somebody who may not read our files. */
+async function prepare({ task, params, memoryMb, user }: Order): Promise<Task> {
   const entry = taskNamed(task);
   if (!entry) throw new Error(`There is no task ${task}`);
-  const run = await entry.load();
-  return run({ params, bytes });
+  const run = await entry.load(params);
+  const watchdog = new Worker(new URL('./watchdog.mjs', import.meta.url), {
+    workerData: { memoryBytes: memoryMb * 1_000_000, parentPid: PARENT },
+    execArgv: [],
+  });
+  await once(watchdog, 'online');
+  watchdog.unref();
+  if (user) becomeUser(user);
+  return run;
 }
+
+// Also what is thrown at once becomes a rejection.
+const work = async (run: Task, input: Payload): Promise<Result> => run(input);
 
 function refusal(error: unknown): Report {
   if (!(error instanceof ApiError)) throw error;
@@ -32,21 +45,22 @@ function refusal(error: unknown): Report {
   return reportSchema.parse({ ok: false, status, code, message, ...(details && { details }) });
 }
 
+const partsOf = (bytes: Result['bytes']) => (bytes instanceof Uint8Array ? [bytes] : bytes);
+
 async function main(): Promise<void> {
   const given = await readOrder();
   // Let go before there was anything to do: a spare process of a server that stopped.
   if (!given) return;
   const { order, bytes } = given;
-  const watchdog = new Worker(new URL('./watchdog.mjs', import.meta.url), {
-    workerData: { memoryBytes: order.memoryMb * 1_000_000, parentPid: PARENT },
-    execArgv: [],
-  });
-  watchdog.unref();
+  const run = await prepare(order);
   const pipe = new Socket({ fd: REPORT_FD });
-  const done = await work(order, bytes).catch((error: unknown) => ({ refused: refusal(error) }));
+  const done = await work(run, { params: order.params, bytes }).catch((error: unknown) => ({
+    refused: refusal(error),
+  }));
   const report: Report = 'refused' in done ? done.refused : { ok: true, params: done.params };
   pipe.write(frameHead(report));
-  pipe.end('refused' in done ? '' : done.bytes, () => process.exit(0));
+  for (const part of 'refused' in done ? [] : partsOf(done.bytes)) pipe.write(part);
+  pipe.end(() => process.exit(0));
 }
 
 main().catch((error: unknown) => {

@@ -3,8 +3,16 @@ import * as z from 'zod';
 /** The pipe of a child that its report comes out of; what it prints goes elsewhere. */
 export const REPORT_FD = 3;
 
-/** To the child: which task, its params, and what memory its watchdog allows. The bytes follow. */
-export const orderSchema = z.object({ task: z.string(), params: z.unknown(), memoryMb: z.number() });
+/**
+ * To the child: which task, its params, what memory its watchdog allows, and who it has to become before it looks at the
+ * bytes, which follow.
+ */
+export const orderSchema = z.object({
+  task: z.string(),
+  params: z.unknown(),
+  memoryMb: z.number(),
+  user: z.object({ uid: z.int(), gid: z.int() }).nullable(),
+});
 export type Order = z.infer<typeof orderSchema>;
 
 /** From the child. With `ok` the bytes follow; else what an ApiError holds. */

@@ -25,7 +25,7 @@ it('runs from its source where nothing can be written', async () => {
   await writeFile(file, '');
   const program = await childProgram(file);
   expect(program.slice(0, 2)).toEqual(['--import', 'tsx']);
-  const order = { task: 'calculate-anchors', params: null, memoryMb: 1000 };
+  const order = { task: 'calculate-anchors', params: null, memoryMb: 1000, user: null };
   const ending = await startWorkerProcess(program).give(order, [Buffer.from('{}')], 1_000_000);
   expect(ending).toMatchObject({ exitCode: 0, said: '' });
   expect(ending.output.length).toBeGreaterThan(0);

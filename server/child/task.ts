@@ -4,17 +4,24 @@ export interface Payload {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** What a task makes; large results come in pieces. */
+export interface Result {
+  params: unknown;
+  bytes: Uint8Array<ArrayBuffer> | readonly Uint8Array<ArrayBuffer>[];
+}
+
 /**
  * A piece of work for a process of its own. It checks its params itself, and throws ApiError for what it refuses; that
  * error arrives at the caller as it was.
  */
-export type Task = (input: Payload) => Payload | Promise<Payload>;
+export type Task = (input: Payload) => Result | Promise<Result>;
 
 /** Work on whole drawings waits in one line, short checks in another, so that a conversion never delays a logo. */
 export type Lane = 'heavy' | 'light';
 
 export interface TaskEntry {
-  load: () => Promise<Task>;
+  /** Loads all that it needs for these params: later it may not be able to. */
+  load: (params: unknown) => Promise<Task>;
   lane: Lane;
   /** Wall clock, from the moment a process takes it. */
   timeMs: number;

@@ -9,7 +9,7 @@ const MB = 1_000_000;
 export const TASKS = {
   /** A floor plan of any type → GeoJSON. */
   convert: {
-    load: async () => (await import('../conversion/convert.task.ts')).convert,
+    load: async (params) => (await import('../conversion/convert.task.ts')).loadConvert(params),
     lane: 'heavy',
     timeMs: 120_000,
     memoryMb: 1500,
@@ -17,11 +17,19 @@ export const TASKS = {
   },
   /** A floor plan of any type → map objects where its anchors say. */
   'map-objects': {
-    load: async () => (await import('../conversion/convert.task.ts')).mapObjects,
+    load: async (params) => (await import('../conversion/convert.task.ts')).loadMapObjects(params),
     lane: 'heavy',
     timeMs: 120_000,
     memoryMb: 1500,
     outputBytes: 300 * MB,
+  },
+  /** Whether a large file is GeoJSON at all. */
+  'check-geojson': {
+    load: async () => (await import('../conversion/geojson/check-geojson.task.ts')).checkGeojson,
+    lane: 'light',
+    timeMs: 60_000,
+    memoryMb: 1500,
+    outputBytes: 10_000,
   },
   'check-picture': {
     load: async () => (await import('../images/picture.task.ts')).checkPicture,

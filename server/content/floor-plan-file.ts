@@ -1,7 +1,7 @@
 import { FILE_SIZE, FLOOR_PLAN_EXTENSIONS } from '../../src/domain/limits.ts';
 import { badRequest, tooLarge } from '../errors.ts';
 
-type FileType = (typeof FLOOR_PLAN_EXTENSIONS)[number];
+export type FileType = (typeof FLOOR_PLAN_EXTENSIONS)[number];
 const MAX: Record<FileType, number> = {
   geojson: FILE_SIZE.overall,
   json: FILE_SIZE.overall,

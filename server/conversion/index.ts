@@ -18,6 +18,8 @@ export interface FloorPlanSource {
   centerPoint: Position;
   /** Of a PDF, from 1. */
   page?: number;
+  /** Whose work it is: see `Children.run`. */
+  person: string;
   signal?: AbortSignal;
 }
 
@@ -71,22 +73,30 @@ export function mapObjectsToBytes(
 async function runConversion(
   { children, config }: ConversionDeps,
   task: 'convert' | 'map-objects',
-  { fileType, bytes, place, page, signal }: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
+  {
+    fileType,
+    bytes,
+    place,
+    page,
+    person,
+    signal,
+  }: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { dwgConverter } = config;
   const parts = bytes instanceof Uint8Array ? [bytes] : bytes;
   const run = async (folder: string | null) => {
     const params: ConvertParams = { fileType, place, page: page ?? 1, dwgConverter, folder };
-    return (await children.run(task, { params, parts }, { signal })).bytes;
+    return (await children.run(task, { params, parts }, { person, signal })).bytes;
   };
-  return fileType === 'dwg' && dwgConverter !== null ? inPrivateFolder(run) : run(null);
+  return fileType === 'dwg' && dwgConverter !== null ? inPrivateFolder(children, run) : run(null);
 }
 
 /** For the files of another program. It is removed here, for the process that uses it may be killed. */
-async function inPrivateFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  // Readable for this user alone.
+async function inPrivateFolder<T>(children: Children, work: (folder: string) => Promise<T>): Promise<T> {
+  // Readable for one user alone.
   const folder = await mkdtemp(join(tmpdir(), 'storey-dwg-'));
   try {
+    await children.handOver(folder);
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { FeatureType } from '../../src/domain/entities/feature-type.ts';
 import { UNDEFINED_TYPE_CODE } from '../../src/domain/entities/feature.ts';
 import { builtInTaxonomy, suggestType } from '../../src/domain/taxonomy/index.ts';
-import type { PlanCollection, PlanFeature } from './plan-collection.ts';
+import type { PlanFeature } from './plan-collection.ts';
 
 /** Every thing of a plan (its anchors apart) as a map object: with a fid, and the type that its layer's name says. */
-export function mapObjectsOf(plan: PlanCollection): PlanFeature[] {
+export function* mapObjectsOf(features: Iterable<PlanFeature>): Generator<PlanFeature> {
   const typeOf = typesByLayer();
-  return plan.features
-    .filter(({ properties, geometry }) => geometry && properties['typeCode'] !== 'georeferencing-anchor')
-    .map((feature) => ({
-      ...feature,
-      properties: { ...feature.properties, fid: randomUUID(), typeCode: typeOf(feature) },
-    }));
+  for (const feature of features) {
+    const { properties, geometry } = feature;
+    if (!geometry || properties['typeCode'] === 'georeferencing-anchor') continue;
+    yield { ...feature, properties: { ...properties, fid: randomUUID(), typeCode: typeOf(feature) } };
+  }
 }
 
 /** Walls and the like are obstacles, which people edit among the map objects. */

@@ -10,7 +10,7 @@ import { topologyFaults } from '../../src/domain/geometry/validity/topology.ts';
 import { badRequest } from '../errors.ts';
 import type { PlanPlace } from './convert-params.ts';
 import type { Drawing, Drawn } from './drawing.ts';
-import type { PlanCollection, PlanFeature, PlanGeometry } from './plan-collection.ts';
+import type { PlanFeature, PlanGeometry } from './plan-collection.ts';
 import { cannotConvert } from './refusal.ts';
 
 /** Metres. A drawing that is wider is no plan of a place, whatever its unit. */
@@ -23,10 +23,11 @@ type Box = [west: number, south: number, east: number, north: number];
 type ToEarth = (point: PlanePoint) => Position;
 
 /**
- * Puts a drawing on earth and adds two anchors, the south-west and north-east corners of its box. Throws 422
+ * Puts a drawing on earth and adds two anchors, the south-west and north-east corners of its box. Features are made one
+ * at a time, as they are asked for: with all at once a large drawing would be held twice. Throws, at once, 422
  * `nothing-usable`, `drawing-too-wide`; 400 `anchors-too-close`.
  */
-export function placeDrawing(drawing: Drawing, place: PlanPlace): PlanCollection {
+export function placeDrawing(drawing: Drawing, place: PlanPlace): Iterable<PlanFeature> {
   const { drawn, metresPerUnit } = drawing;
   const box = boxOf(drawn);
   if (!box) throw cannotConvert('nothing-usable');
@@ -38,14 +39,23 @@ export function placeDrawing(drawing: Drawing, place: PlanPlace): PlanCollection
     'anchors' in place ? byAnchors(place.anchors) : byCentre(box, metresPerUnit, place.centerPoint);
   const toEarth: ToEarth = (point) => roundPosition(carry(point));
 
-  const features: PlanFeature[] = [];
+  return placed(drawn, toEarth, [
+    [west, south],
+    [east, north],
+  ]);
+}
+
+function* placed(
+  drawn: readonly Drawn[],
+  toEarth: ToEarth,
+  corners: readonly PlanePoint[],
+): Generator<PlanFeature> {
   for (const one of drawn) {
     for (const geometry of geometriesOf(one, toEarth)) {
-      features.push({ type: 'Feature', properties: propertiesOf(one), geometry });
+      yield { type: 'Feature', properties: propertiesOf(one), geometry };
     }
   }
-  features.push(anchor([west, south], toEarth), anchor([east, north], toEarth));
-  return { type: 'FeatureCollection', features };
+  for (const corner of corners) yield anchor(corner, toEarth);
 }
 
 /** The centre of the box on the point, north up, true to scale. */

@@ -1,25 +1,43 @@
 import type { ConvertParams } from './convert-params.ts';
 import type { Drawing } from './drawing.ts';
 import { placeDrawing } from './place-drawing.ts';
-import type { PlanCollection } from './plan-collection.ts';
+import type { PlanFeature } from './plan-collection.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
+type FileType = ConvertParams['fileType'];
+type DrawingReader = (bytes: Bytes, params: ConvertParams) => Drawing | Promise<Drawing>;
 
-/** A floor plan of any type on earth, with its two anchors. Throws what the readers throw. */
-export async function readPlan(bytes: Bytes, params: ConvertParams): Promise<PlanCollection> {
-  const { fileType, place } = params;
-  if (fileType !== 'geojson') return placeDrawing(await DRAWINGS[fileType](bytes, params), place);
-  const { geojsonPlan } = await import('./geojson/geojson-plan.ts');
-  return geojsonPlan(bytes, place);
+/**
+ * Reads what a floor plan is made of on earth, with its two anchors last; to be gone through once. Throws what the reader
+ * of its type throws.
+ */
+export type PlanReader = (bytes: Bytes, params: ConvertParams) => Promise<Iterable<PlanFeature>>;
+
+/** The reader of a type, with all that it needs: a process that converts one drawing needs one of them. */
+export async function loadReader(fileType: FileType): Promise<PlanReader> {
+  if (fileType === 'geojson') {
+    const { geojsonPlan } = await import('./geojson/geojson-plan.ts');
+    return async (bytes, { place }) => geojsonPlan(bytes, place).features;
+  }
+  const read = await DRAWINGS[fileType]();
+  return async (bytes, params) => placeDrawing(await read(bytes, params), params.place);
 }
 
-/** Readers are loaded when their type comes: a process that converts one drawing needs one of them. */
-const DRAWINGS: Record<
-  Exclude<ConvertParams['fileType'], 'geojson'>,
-  (bytes: Bytes, params: ConvertParams) => Promise<Drawing>
-> = {
-  dxf: async (bytes) => (await import('./dxf/read-dxf.ts')).readDxf(bytes),
-  dwg: async (bytes, { dwgConverter, folder }) =>
-    (await import('./dwg/read-dwg.ts')).readDwg(bytes, { converter: dwgConverter, folder }),
-  pdf: async (bytes, { page }) => (await import('./pdf/read-pdf.ts')).readPdf(bytes, page),
+/** A floor plan of any type, where nothing has to be loaded ahead. */
+export const readPlan: PlanReader = async (bytes, params) =>
+  (await loadReader(params.fileType))(bytes, params);
+
+const DRAWINGS: Record<Exclude<FileType, 'geojson'>, () => Promise<DrawingReader>> = {
+  dxf: async () => {
+    const { readDxf } = await import('./dxf/read-dxf.ts');
+    return (bytes) => readDxf(bytes);
+  },
+  dwg: async () => {
+    const { readDwg } = await import('./dwg/read-dwg.ts');
+    return (bytes, { dwgConverter, folder }) => readDwg(bytes, { converter: dwgConverter, folder });
+  },
+  pdf: async () => {
+    const { readPdf } = await import('./pdf/read-pdf.ts');
+    return (bytes, { page }) => readPdf(bytes, page);
+  },
 };

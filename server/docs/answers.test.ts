@@ -100,7 +100,10 @@ async function content(api: Api, campus: Campus): Promise<void> {
   const node = poi(campus, { typeCode: 'graph-node' }).body;
   await good(api('POST', `/sites/${siteId}/graphs`, node));
   const building = `/clients/${clientId}/sites/${siteId}/buildings/${buildingId}`;
-  const file = { fileType: 'geojson', floorPlanFileBase64: Buffer.from('{}').toString('base64') };
+  const file = {
+    fileType: 'geojson',
+    floorPlanFileBase64: Buffer.from('{"type":"Feature"}').toString('base64'),
+  };
   await good(api('POST', `${building}/levels/0/original-floor-plan`, file));
   const drawn = { fileType: 'dxf', floorPlanFileBase64: Buffer.from(DRAWING).toString('base64') };
   const kept = await good(api('POST', `${building}/levels/0/original-floor-plan`, drawn));

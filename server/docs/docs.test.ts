@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const OTHERS = Object.fromEntries(
-  ['metrics', 'uploads', 'files', 'sso', 'mail', 'jobs', 'tiles', 'keys', 'children', 'signer'].map(
+  ['metrics', 'room', 'uploads', 'files', 'sso', 'mail', 'jobs', 'tiles', 'keys', 'children', 'signer'].map(
     (name) => [name, {}],
   ),
 );

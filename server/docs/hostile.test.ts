@@ -21,7 +21,10 @@ beforeAll(async () => {
   const email = `${randomUUID()}@example.org`;
   const made = await world.admin('POST', `/clients/${campus.clientId}/users`, { email });
   const building = `/clients/${campus.clientId}/sites/${campus.siteId}/buildings/${campus.buildingId}`;
-  const plan = { fileType: 'geojson', floorPlanFileBase64: Buffer.from('{}').toString('base64') };
+  const plan = {
+    fileType: 'geojson',
+    floorPlanFileBase64: Buffer.from('{"type":"Feature"}').toString('base64'),
+  };
   await world.admin('POST', `${building}/levels/0/original-floor-plan`, plan);
   const { result: job } = await world.admin('POST', '/map-jobs', { ...campus, levelIndex: 0 });
   ids = {

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { MapJobs } from '../map-jobs/runner.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import type { Room } from '../operations/room.ts';
 import type { PublishingJobs } from '../publishing/jobs.ts';
 import type { TileStore } from '../tiles/tile-store.ts';
 import type { Db } from '../storage/connect.ts';
@@ -32,6 +33,7 @@ export interface Deps {
   uploads: Uploads;
   bulks: BulkReader;
   metrics: Metrics;
+  room: Room;
   children: Children;
   mapJobs: MapJobs;
   keys: IdempotencyKeys;

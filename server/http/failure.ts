@@ -1,7 +1,8 @@
 import type { ErrorHandler } from 'hono';
-import { ApiError, type Detail } from '../errors.ts';
+import { ApiError, type Detail, storageFull } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isCollision } from '../storage/retry.ts';
+import { isFull, type Room } from '../operations/room.ts';
 import type { AppEnv, Ctx } from './context.ts';
 
 /** What PostgreSQL says about values that only a hostile or broken client sends. */
@@ -27,15 +28,20 @@ const UNREACHABLE = new Set([
   '53300',
 ]);
 
-/** Turns whatever was thrown into the contract's error envelope. Nothing of the inside leaves the server. */
-export function failureHandler(log: Log): ErrorHandler<AppEnv> {
+/**
+ * Turns whatever was thrown into the contract's error envelope. Nothing of the inside leaves the server. What was refused
+ * on purpose is one line in the log; only what nobody foresaw comes with its stack.
+ */
+export function failureHandler(log: Log, room: Pick<Room, 'sawFull'>): ErrorHandler<AppEnv> {
   return (error, c) => {
     const api = asApiError(error);
-    if (api.status >= 500) {
-      log.error(
-        { requestId: c.get('requestId'), reason: error.message, stack: error.stack },
-        'a call failed',
-      );
+    const requestId = c.get('requestId');
+    if (api.code === 'storage-full') room.sawFull();
+    if (api.code === 'internal-error') {
+      log.error({ requestId, reason: error.message, stack: error.stack }, 'a call failed');
+    } else if (api.status >= 500) {
+      const reason = api === error ? undefined : error.message;
+      log.warn({ requestId, code: api.code, reason }, 'a call was refused');
     }
     return answer(c, api);
   };
@@ -53,6 +59,7 @@ export function answer(c: Ctx, error: ApiError): Response {
 
 function asApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error;
+  if (isFull(error)) return storageFull();
   if (isCut(error)) return unreachable();
   const cause = databaseError(error);
   if (cause?.code === '23505') return new ApiError(409, TAKEN[cause.constraint ?? ''] ?? 'already-exists');

@@ -41,6 +41,6 @@ async function readBytes(request: Request, limit: number, code?: string): Promis
 export async function readParts(request: Request, limit: number, code?: string): Promise<Uint8Array[]> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(code);
   const parts: Uint8Array[] = [];
-  for await (const chunk of inChunks(request, limit, code)) parts.push(chunk);
+  for await (const chunk of inChunks(request, limit, { code })) parts.push(chunk);
   return parts;
 }

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { mapJobs } from '../storage/tables/map-jobs.ts';
 import type { Storage } from '../storage/connect.ts';
+import { createTurns } from './next-job.ts';
 import { isRunning, JOB } from './status.ts';
 import { type JobDeps, workOn } from './work.ts';
 
@@ -19,26 +20,31 @@ const WATCH = 1000;
 const LOCK_CLASS = 5704;
 
 /**
- * Does the map jobs, one at a time. The rows are the only queue: a job belongs to whoever holds its lock, the lock ends
+ * Does the map jobs, one at a time, client by client. The rows are the only queue: a job belongs to whoever holds its lock, the lock ends
  * with the server that holds it, and the next that looks begins again.
  */
 export function startMapJobs(storage: Storage, deps: Omit<JobDeps, 'db'>): MapJobs {
   const { db, pool } = storage;
   const { log } = deps;
   const current = new Map<string, AbortController>();
+  const turns = createTurns();
   let isStopping = false;
   let isQueued = false;
   let running: Promise<void> = Promise.resolve();
 
   async function sweep(): Promise<void> {
-    const due = await db
-      .select({ id: mapJobs.id, number: mapJobs.number })
-      .from(mapJobs)
-      .where(inArray(mapJobs.status, [JOB.waiting, JOB.reading, JOB.finding]))
-      .orderBy(mapJobs.number);
-    for (const { id, number } of due) {
-      if (isStopping) return;
-      await underLock(id, number);
+    const seen = new Set<string>();
+    while (!isStopping) {
+      // Read anew each time: whoever came meanwhile may be next.
+      const due = await db
+        .select({ id: mapJobs.id, number: mapJobs.number, clientId: mapJobs.clientId })
+        .from(mapJobs)
+        .where(inArray(mapJobs.status, [JOB.waiting, JOB.reading, JOB.finding]));
+      const next = turns.next(due.filter(({ id }) => !seen.has(id)));
+      if (!next) return;
+      seen.add(next.id);
+      turns.served(next.clientId);
+      await underLock(next.id, next.number);
     }
   }
 

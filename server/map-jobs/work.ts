@@ -54,7 +54,7 @@ export async function workOn(deps: JobDeps, job: MapJob, signal: AbortSignal): P
     await advance(db, job, { status: JOB.reading, attempts });
     const plan = await readPlan(deps, job, signal);
     await advance(db, job, { status: JOB.finding });
-    const findings = await findOn(deps, plan, signal);
+    const findings = await findOn(deps, plan, job, signal);
     if (!hasRooms(findings)) return await fail(db, job, JOB.nothingFound, 'no-rooms-found');
     const { buildingId: bid, siteId: sid, levelIndex: lvl } = job;
     const staying = await listStaying(db, job);
@@ -101,7 +101,8 @@ async function readPlan(deps: JobDeps, job: MapJob, signal: AbortSignal): Promis
   const level = await getLevel(db, DRAFT, buildingId, levelIndex);
   if (!plan || !file || !building || !level) throw new ApiError(422, 'floor-plan-missing');
   const fileType = (plan.fileType === 'json' ? 'geojson' : plan.fileType) as FloorPlanSource['fileType'];
-  return convertPlaced(deps, { fileType, bytes: file.stream(), place: placeOf(level, building), signal });
+  const place = placeOf(level, building);
+  return convertPlaced(deps, { fileType, bytes: file.stream(), place, person: personOf(job), signal });
 }
 
 /** By the level's anchors; a level without them has its plan in the middle of the building. */
@@ -120,7 +121,16 @@ const anchorAt = ({ properties, geometry }: Anchor) => ({
   coordinates: geometry.coordinates,
 });
 
-async function findOn({ children }: JobDeps, plan: Uint8Array, signal: AbortSignal): Promise<Finding[]> {
-  const done = await children.run('find-rooms', { params: null, parts: [plan] }, { signal });
+/** Jobs count for their client, so that they take nothing from what its people do at the same time. */
+const personOf = ({ clientId }: MapJob): string => `map-jobs:${clientId}`;
+
+async function findOn(
+  { children }: JobDeps,
+  plan: Uint8Array,
+  job: MapJob,
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const how = { person: personOf(job), signal };
+  const done = await children.run('find-rooms', { params: null, parts: [plan] }, how);
   return JSON.parse(Buffer.from(done.bytes).toString('utf8')) as Finding[];
 }

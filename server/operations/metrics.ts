@@ -9,7 +9,7 @@ export interface Metrics {
   /** A call began; what it gives back is told how it ended. */
   begin: (method: string) => (status: number) => void;
   /** @param uploads how many run now. */
-  text: (now: { uploads: number; isDatabaseUp: boolean }) => string;
+  text: (now: { uploads: number; isDatabaseUp: boolean; isFull: boolean }) => string;
   stop: () => void;
 }
 
@@ -41,7 +41,15 @@ export function createMetrics(pool: Pool): Metrics {
     };
   }
 
-  function text({ uploads, isDatabaseUp }: { uploads: number; isDatabaseUp: boolean }): string {
+  function text({
+    uploads,
+    isDatabaseUp,
+    isFull,
+  }: {
+    uploads: number;
+    isDatabaseUp: boolean;
+    isFull: boolean;
+  }): string {
     const { user, system } = process.cpuUsage();
     const lines = [
       ...metric('storey_http_requests_total', 'counter', 'Calls answered.', [...calls]),
@@ -49,6 +57,7 @@ export function createMetrics(pool: Pool): Metrics {
       ...histogram(),
       ...metric('storey_uploads_running', 'gauge', 'Files being uploaded.', [['', uploads]]),
       ...metric('storey_database_up', 'gauge', '1 if the database answers.', [['', isDatabaseUp ? 1 : 0]]),
+      ...metric('storey_storage_full', 'gauge', '1 if there is no room to write.', [['', isFull ? 1 : 0]]),
       ...metric('storey_database_connections', 'gauge', 'Connections of this process.', [
         ['state="used"', pool.totalCount - pool.idleCount],
         ['state="idle"', pool.idleCount],

@@ -81,7 +81,7 @@ it('ends when it is told to: what runs gets its answer, and nothing is left', as
     });
     upload.on('error', fail);
   });
-  upload.write('{"fileType":"dxf","floorPlanFileBase64":"SGVs');
+  upload.write('{"fileType":"dxf","floorPlanFileBase64":"MApT');
   while ((await readdir(join(dataDir, 'uploads'))).length === 0) await sleep(10);
 
   const stopping = server.stop();
@@ -93,7 +93,7 @@ it('ends when it is told to: what runs gets its answer, and nothing is left', as
     )
   )
     await sleep(10);
-  upload.end('bG8="}');
+  upload.end('RUNUSU9OCg=="}');
   expect(await status).toBe(200);
   await stopping;
   expect(await readPostmaster(join(dataDir, 'db'))).toBeNull();

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { floorPlanBodySchema } from '../../src/sync/contract/content-bodies.ts';
 import { requireEditor, requireSight } from '../access/roles.ts';
 import { floorPlanType } from '../content/floor-plan-file.ts';
+import { requireKind } from '../content/floor-plan-kind.ts';
 import { DRAFT } from '../content/edition.ts';
 import { holdPlace } from '../content/hold-place.ts';
 import { requireDraftLevel, seenBuilding } from '../content/places.ts';
@@ -19,6 +20,7 @@ import { idParam, levelParam } from '../http/params.ts';
 import { dropJobsOfOldPlan, levelStatuses } from '../map-jobs/read.ts';
 import { JOB } from '../map-jobs/status.ts';
 import { publicOrigin } from '../http/public-origin.ts';
+import { whose } from '../http/whose.ts';
 import { floorPlans } from '../storage/schema.ts';
 
 const BUILDING = '/clients/:client/sites/:site/buildings/:building';
@@ -29,7 +31,7 @@ const MEDIA_TYPE: Record<string, string> = {
   pdf: 'application/pdf',
 };
 
-export function floorPlanRoutes({ db, config, files, uploads }: Deps): Hono<AppEnv> {
+export function floorPlanRoutes({ db, config, files, uploads, children }: Deps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const urlOf = (c: Ctx, id: string) => `${publicOrigin(c, config)}/api/v8/floor-plans/${id}`;
 
@@ -42,16 +44,19 @@ export function floorPlanRoutes({ db, config, files, uploads }: Deps): Hono<AppE
     const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
     const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
     requireChain(c, level);
+    const person = whose(c);
     const { fileType, fileId } = await uploads.take(
       c,
       floorPlanBodySchema,
       'floorPlanFileBase64',
       async (upload) => {
         const type = floorPlanType(upload.fields.fileType, upload.file.size);
+        await requireKind(upload.file, type, { children, person, signal: c.req.raw.signal });
         const mediaType = MEDIA_TYPE[type] ?? 'application/octet-stream';
         const kept = await files.put(createReadStream(upload.file.path), mediaType, 'floor-plan');
         return { fileType: type, fileId: kept };
       },
+      { person },
     );
     const { clientId, siteId } = level;
     const id = randomUUID();

@@ -21,6 +21,7 @@ import { publicOrigin } from '../http/public-origin.ts';
 import { requireMatch } from '../http/preconditions.ts';
 import { BODY_LIMIT } from '../http/body-limit.ts';
 import { readBody } from '../http/read-body.ts';
+import { whose } from '../http/whose.ts';
 import { generateLevel } from '../wayfinding/generate-level.ts';
 
 /** The wayfinding network of a site. Of buildings that a user may not see there is nothing to see or to change. */
@@ -84,7 +85,8 @@ export function graphRoutes({ db, config, children }: Deps): Hono<AppEnv> {
     if (building.clientId !== clientId) throw notFound();
     const level = await requireDraftLevel(db, c.get('user'), at, requireSight);
     const rows = (await listWholeLevel(db, DRAFT, at)).filter((row) => !row.deleted);
-    return one(c, await generateLevel(children, level, building, rows, c.req.raw.signal));
+    const wanted = { person: whose(c), signal: c.req.raw.signal };
+    return one(c, await generateLevel(children, level, building, rows, wanted));
   });
   return routes;
 }

@@ -163,6 +163,8 @@ describe('bulk', () => {
   });
 });
 
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
 describe('the original floor plan', () => {
   const chain = () => `/clients/${campus.clientId}/sites/${campus.siteId}/buildings/${campus.buildingId}`;
   const statuses = async () =>
@@ -190,10 +192,40 @@ describe('the original floor plan', () => {
     ['exe', 'AAAA', 400, 'invalid-extension'],
     ['pdf', '***', 400, 'invalid-base64'],
     ['pdf', '', 400, 'empty-file'],
-  ])('of type %s with the content "%s" is refused', async (fileType, floorPlanFileBase64, status, code) => {
-    const path = `${chain()}/levels/0/original-floor-plan`;
+    ['pdf', base64('%PDX-1.7 something else'), 422, 'file-type-mismatch'],
+    ['pdf', base64('<!doctype html><script>alert(1)</script>'), 422, 'file-type-mismatch'],
+    ['dwg', base64('AB1032 no drawing'), 422, 'file-type-mismatch'],
+    ['dwg', base64('0\nSECTION\n'), 422, 'file-type-mismatch'],
+    ['dxf', base64('MZ\u0090 a program'), 422, 'file-type-mismatch'],
+    ['dxf', base64('0\nEOF\n'), 422, 'file-type-mismatch'],
+    ['dxf', base64('AutoCAD Binary DXF and nothing more'), 422, 'file-type-mismatch'],
+    ['geojson', base64('{"type":"FeatureCollection"'), 422, 'file-invalid'],
+    ['geojson', base64('{"type":"Topology"}'), 422, 'file-type-mismatch'],
+    ['json', base64('[]'), 422, 'file-type-mismatch'],
+    ['geojson', base64(`[${'0,'.repeat(300_000)}0]`), 422, 'file-type-mismatch'],
+  ])(
+    'of type %s (%#) is refused where its bytes are something else',
+    async (fileType, floorPlanFileBase64, status, code) => {
+      const path = `${chain()}/levels/0/original-floor-plan`;
+      const answer = await world.admin('POST', path, { fileType, floorPlanFileBase64 });
+      expect([answer.status, answer.error?.code]).toEqual([status, code]);
+    },
+  );
+
+  it.each([
+    ['pdf', base64('a line of a mail\n%PDF-1.7\n')],
+    ['dwg', base64('AC1032 a drawing')],
+    ['dxf', base64('999\r\na comment\r\n  0\r\nSECTION\r\n')],
+    [
+      '.DXF',
+      Buffer.from('AutoCAD Binary DXF\r\n\u001a\u0000\u0000\u0000SECTION\u0000', 'latin1').toString('base64'),
+    ],
+    ['geojson', base64('\ufeff{"type":"Feature","geometry":null,"properties":{}}')],
+    ['json', base64(JSON.stringify({ type: 'FeatureCollection', features: [], more: 'x'.repeat(600_000) }))],
+  ])('of type %s (%#) is kept where its bytes are of that type', async (fileType, floorPlanFileBase64) => {
+    const path = `${chain()}/levels/1/original-floor-plan`;
     const answer = await world.admin('POST', path, { fileType, floorPlanFileBase64 });
-    expect([answer.status, answer.error?.code]).toEqual([status, code]);
+    expect([answer.status, answer.error?.code]).toEqual([200, undefined]);
   });
 
   it('is not found where the ids do not belong together', async () => {

@@ -141,10 +141,10 @@ describe('a map job', () => {
       () =>
         world.admin('POST', `${chain()}/levels/0/original-floor-plan`, {
           fileType: 'dxf',
-          floorPlanFileBase64: Buffer.from('no drawing at all').toString('base64'),
+          floorPlanFileBase64: Buffer.from('0\nSECTION\nand then no drawing at all\n').toString('base64'),
         }),
       0,
-      'file-invalid',
+      'nothing-usable',
     ],
   ])('of a plan with %s ends in an error that says so', async (_what, put, wanted, code) => {
     await put();

@@ -7,14 +7,16 @@ import { isDatabaseUp } from '../operations/health.ts';
 
 /** For who watches over the server. Needs no sign-in. */
 export function operationsRoutes(deps: Deps): Hono<AppEnv> {
-  const { db } = deps;
+  const { db, room } = deps;
   const routes = new Hono<AppEnv>();
 
   routes.get('/health', async (c) => {
     if (!(await isDatabaseUp(db))) {
       throw new ApiError(503, 'storage-unavailable', { headers: { 'retry-after': '2' } });
     }
-    return one(c, { status: 'ok', extensions: extensionsOf(deps) });
+    // What is there can still be read: only who looks at it closely learns that nothing new fits.
+    const storage = (await room.isFull()) ? 'full' : 'ok';
+    return one(c, { status: 'ok', extensions: extensionsOf(deps), storage });
   });
   return routes;
 }

@@ -181,7 +181,7 @@ const intoLevel: Record<string, () => Parameters<Api>> = {
   'a floor plan': () => [
     'POST',
     `/clients/${campus.clientId}/sites/${campus.siteId}/buildings/${campus.buildingId}/levels/0/original-floor-plan`,
-    { fileType: 'geojson', floorPlanFileBase64: Buffer.from('{}').toString('base64') },
+    { fileType: 'geojson', floorPlanFileBase64: Buffer.from('{"type":"Feature"}').toString('base64') },
   ],
 };
 

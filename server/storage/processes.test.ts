@@ -152,7 +152,7 @@ describe('two servers on one database', { timeout: 60_000 }, () => {
     const path = `/clients/${clientId}/sites/${siteId}/buildings/${buildingId}`;
     const body = {
       fileType: 'json',
-      floorPlanFileBase64: Buffer.from('{"result":{"here":1}}').toString('base64'),
+      floorPlanFileBase64: Buffer.from('{"type":"Feature","result":{"here":1}}').toString('base64'),
     };
     const made = await apis[0]('POST', `${path}/levels/0/original-floor-plan`, body);
     const url = String(made.result['floorPlanUrl']).replace(servers[0]!.origin, servers[1]!.origin);

@@ -43,8 +43,12 @@ export function apiOf(origin: string, token?: string): Api {
 }
 
 /** Signs in and gives calls that carry the token. */
-export async function signIn(origin: string, username: string, password: string): Promise<Api> {
+export const signIn = async (origin: string, username: string, password: string): Promise<Api> =>
+  apiOf(origin, await tokenOf(origin, username, password));
+
+/** Signs in and gives the token, for calls that are not sent in one piece. */
+export async function tokenOf(origin: string, username: string, password: string): Promise<string> {
   const answer = await apiOf(origin)('POST', '/auth/token', { grant_type: 'password', username, password });
   if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}`);
-  return apiOf(origin, z.object({ access_token: z.string() }).parse(answer.result).access_token);
+  return z.object({ access_token: z.string() }).parse(answer.result).access_token;
 }

@@ -1,6 +1,8 @@
 export interface PdfParts {
   /** What is drawn on each page, in the language of PDF pages. */
   pages: string[];
+  /** Numbers of objects that are the pages' content, instead of `pages`. */
+  contents?: number[];
   /** Of every page. */
   mediaBox?: [number, number, number, number];
   rotate?: number;
@@ -14,6 +16,7 @@ export interface PdfParts {
 /** A PDF, plain enough to be read by eye. */
 export function pdf({
   pages,
+  contents = [],
   mediaBox = [0, 0, 200, 100],
   rotate = 0,
   objects = [],
@@ -28,7 +31,7 @@ export function pdf({
   numbered.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
   pages.forEach((content, i) => {
     const place = `/Parent 2 0 R /MediaBox [${mediaBox.join(' ')}] /Rotate ${rotate}`;
-    const own = `/Resources << /Font << /F1 3 0 R >> ${resources} >> /Contents ${11 + 2 * i} 0 R`;
+    const own = `/Resources << /Font << /F1 3 0 R >> ${resources} >> /Contents ${contents[i] ?? 11 + 2 * i} 0 R`;
     numbered.set(10 + 2 * i, `<< /Type /Page ${place} ${own} >>`);
     numbered.set(11 + 2 * i, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
   });

@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { startServer } from '../server.ts';
 import type { Db } from '../storage/connect.ts';
 import { permissions, users } from '../storage/schema.ts';
-import { type Api, apiOf, signIn } from './api.ts';
+import { type Api, apiOf, signIn, tokenOf } from './api.ts';
 import { TEST_ADMIN } from './start-test-server.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -24,6 +24,8 @@ export interface TestWorld {
   admin: Api;
   /** A new user with the given permissions, signed in. */
   userWith: (grants: Grant[]) => Promise<Api>;
+  /** The same, with the token: for calls that are not sent in one piece. */
+  personWith: (grants: Grant[]) => Promise<{ api: Api; token: string }>;
   close: () => Promise<void>;
 }
 export interface Grant {
@@ -54,13 +56,15 @@ export async function openWorld(env: Record<string, string> = {}): Promise<TestW
   const password = TEST_ADMIN.password;
   const passwordHash = await hashPassword(password);
 
-  const userWith = async (grants: Grant[]) => {
+  const personWith = async (grants: Grant[]) => {
     const email = `${randomUUID()}@example.org`;
     const [made] = await db.insert(users).values({ email, roles: [], passwordHash }).returning();
     const userId = made!.id;
     if (grants.length > 0) await db.insert(permissions).values(grants.map((g) => ({ ...g, userId })));
-    return signIn(origin, email, password);
+    const token = await tokenOf(origin, email, password);
+    return { token, api: apiOf(origin, token) };
   };
+  const userWith = async (grants: Grant[]) => (await personWith(grants)).api;
   const close = async () => {
     await server.stop();
     await pool.end();
@@ -74,6 +78,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<TestW
     open,
     admin: await signIn(origin, TEST_ADMIN.email, password),
     userWith,
+    personWith,
     close,
   };
 }

@@ -12,4 +12,4 @@ export type Order =
 export type Report =
   | { id: number; kind: 'taken' }
   | { id: number; kind: 'done'; rest: Uint8Array; size: number }
-  | { id: number; kind: 'fault'; fault: ScanFault | 'storage' };
+  | { id: number; kind: 'fault'; fault: ScanFault | 'storage' | 'storage-full' };

@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { isFull } from '../operations/room.ts';
 import { answerQuestions } from '../threads/answer-questions.ts';
 import { createFileScanner, type FileScanner } from './file-scanner.ts';
 import type { Order, Report } from './messages.ts';
@@ -57,9 +58,8 @@ function obey(order: Order): Report {
 answerQuestions((order: Order): Report => {
   try {
     return obey(order);
-  } catch {
-    // A full disk, above all.
+  } catch (error) {
     close(order.id);
-    return { id: order.id, kind: 'fault', fault: 'storage' };
+    return { id: order.id, kind: 'fault', fault: isFull(error) ? 'storage-full' : 'storage' };
   }
 });

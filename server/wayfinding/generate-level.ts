@@ -12,6 +12,7 @@ import { networkFeatures } from './network-features.ts';
 /**
  * A network for a level, made in a child process from what is drawn there.
  * @param rows all features of the level.
+ * @param wanted by whom; when the signal says that they are gone, the work ends.
  * @throws 422 no-walkable-space where there is nothing to join, and what `Children.run` throws.
  */
 export async function generateLevel(
@@ -19,7 +20,7 @@ export async function generateLevel(
   level: LevelRow,
   building: { geometry: FeatureGeometry },
   rows: readonly FeatureRow[],
-  signal: AbortSignal,
+  wanted: { person: string; signal: AbortSignal },
 ): Promise<{ features: WireFeature[]; unreached: string[] }> {
   const transitions = new Map(rows.filter(isTransition).map((row) => [row.fid, featureToWire(row)]));
   const order: GenerateOrder = {
@@ -32,7 +33,7 @@ export async function generateLevel(
     ),
   };
   const parts = [Buffer.from(JSON.stringify(order))];
-  const { params } = await children.run('generate', { params: null, parts }, { signal });
+  const { params } = await children.run('generate', { params: null, parts }, wanted);
   const network = params as MadeNetwork | null;
   if (!network) throw new ApiError(422, 'no-walkable-space');
   const place = { sid: level.siteId, bid: level.buildingId, lvl: level.levelIndex };

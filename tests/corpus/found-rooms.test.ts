@@ -1,7 +1,8 @@
 import { intersect, featureCollection, polygon } from '@turf/turf';
 import { expect, it } from 'vitest';
-import { convert } from '../../server/conversion/convert.task.ts';
-import type { PlanCollection, PlanFeature } from '../../server/conversion/index.ts';
+import { convertParamsSchema } from '../../server/conversion/convert-params.ts';
+import { readPlan } from '../../server/conversion/read-plan.ts';
+import type { PlanFeature } from '../../server/conversion/index.ts';
 import { type Finding, findRooms } from '../../server/mapping/find-rooms.ts';
 import type { Polygon } from '../../src/domain/entities/geometry.ts';
 import { areaSquareMetres, boundsOf, partsOf, validityIssues } from '../../src/domain/geometry/index.ts';
@@ -38,9 +39,8 @@ async function drawing(path: string, metres?: number): Promise<PlanFeature[]> {
     { original: [1 / (metres ?? 1), 0], coordinates: [1 / 111_319.49, 0] },
   ];
   const place = metres === undefined ? { centerPoint: [0, 0] } : { anchors };
-  const params = { fileType: 'dxf', place, page: 1, dwgConverter: null, folder: null };
-  const { bytes } = await convert({ params, bytes: sharedBytes(path) });
-  return (JSON.parse(new TextDecoder().decode(bytes)) as PlanCollection).features;
+  const given = { fileType: 'dxf', place, page: 1, dwgConverter: null, folder: null };
+  return [...(await readPlan(sharedBytes(path), convertParamsSchema.parse(given)))];
 }
 
 describeShared('rooms found on real plans', () => {

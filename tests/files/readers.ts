@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError } from '../../server/errors.ts';
-import { jsonBytes } from '../../server/conversion/json-bytes.ts';
+import { planJson } from '../../server/conversion/plan-json.ts';
 import { mapObjectsOf } from '../../server/conversion/map-objects.ts';
 import { readPlan } from '../../server/conversion/read-plan.ts';
 import { isJpeg, readJpeg } from '../../server/images/jpeg.ts';
@@ -32,8 +32,7 @@ const serverPlan =
   (fileType: 'geojson' | 'dxf' | 'pdf') =>
   async (bytes: Buffer): Promise<Verdict> => {
     const plan = await readPlan(new Uint8Array(bytes), { ...PLAN, fileType });
-    mapObjectsOf(plan);
-    jsonBytes(plan);
+    planJson(mapObjectsOf(plan));
     return 'read';
   };
 
@@ -56,7 +55,9 @@ async function browserPlan(bytes: Buffer): Promise<Verdict> {
 async function dwg(bytes: Buffer): Promise<Verdict> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-files-'));
   try {
-    await readPlan(new Uint8Array(bytes), { ...PLAN, fileType: 'dwg', dwgConverter: '/bin/cp', folder });
+    planJson(
+      await readPlan(new Uint8Array(bytes), { ...PLAN, fileType: 'dwg', dwgConverter: '/bin/cp', folder }),
+    );
     return 'read';
   } finally {
     await rm(folder, { recursive: true, force: true });

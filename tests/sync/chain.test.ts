@@ -79,7 +79,7 @@ async function makeAll(device: Device): Promise<{ levelLid: Lid }> {
     levelLid,
     fileName: 'g.pdf',
     fileType: 'pdf',
-    bytes: new Uint8Array([1, 2, 3]),
+    bytes: new TextEncoder().encode('%PDF-1.7'),
     at: clock.now(),
   };
   await transact(db, createSite({ lid: clientLid }, { lid: siteLid, ...site }), ports);

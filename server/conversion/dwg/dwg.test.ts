@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,12 +12,15 @@ let folder: string;
 beforeAll(async () => {
   children = createChildren(createLog('silent'));
   folder = await mkdtemp(join(tmpdir(), 'storey-converter-'));
+  // Converters run as somebody else where the server is root.
+  await chmod(folder, 0o777);
 });
 afterAll(async () => {
   children.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
+const person = 'somebody';
 const DWG = Buffer.from('AC1032 the rest of a drawing');
 const DXF = asciiDxf({ entities: [lineEntity(0, 0, 10, 5)] }).toString();
 let scripts = 0;
@@ -31,7 +34,7 @@ async function convertWith(script: string, order = '') {
     `import fs from 'node:fs';\nconst [input, output] = process.argv.slice(-2);\n${script}`,
   );
   const dwgConverter = `"${process.execPath}" "${path}"${order}`;
-  const source = { fileType: 'dwg' as const, bytes: DWG, centerPoint: [13, 52] as [number, number] };
+  const source = { fileType: 'dwg' as const, bytes: DWG, person, centerPoint: [13, 52] as [number, number] };
   return convertFloorPlan({ children, config: { dwgConverter } }, source);
 }
 const write = (text: string) => `fs.writeFileSync(output, ${JSON.stringify(text)});`;
@@ -51,11 +54,12 @@ describe('a DWG', () => {
     expect((await convertWith(swapped, ' -o {out} {in}')).features).toHaveLength(3);
   });
 
-  it('meets a converter that knows nothing of the server, in a folder that only this user sees', async () => {
+  it('meets a converter that is not root and knows nothing of the server, in a folder that only it sees', async () => {
     const told = await convertWith(`
       const secrets = Object.keys(process.env).filter((name) => /STOREY|DATABASE|PASSWORD/.test(name));
       const mode = (fs.statSync(process.cwd()).mode & 0o777).toString(8);
-      if (secrets.length > 0 || mode !== '700') process.exit(1);
+      const isOwn = fs.statSync(process.cwd()).uid === process.getuid();
+      if (secrets.length > 0 || mode !== '700' || !isOwn || process.getuid() === 0) process.exit(1);
       ${write(DXF)}`);
     expect(told.features).toHaveLength(3);
   });
@@ -77,7 +81,12 @@ describe('a DWG', () => {
   });
 
   it('needs a converter, and one that is there', async () => {
-    const source = { fileType: 'dwg' as const, bytes: DWG, centerPoint: [13, 52] as [number, number] };
+    const source = {
+      fileType: 'dwg' as const,
+      bytes: DWG,
+      person,
+      centerPoint: [13, 52] as [number, number],
+    };
     for (const dwgConverter of [null, '/no/such/program', ' ']) {
       await expect(convertFloorPlan({ children, config: { dwgConverter } }, source)).rejects.toMatchObject({
         status: 422,
@@ -91,6 +100,7 @@ describe('a DWG', () => {
       fileType: 'dwg' as const,
       bytes: Buffer.from('%PDF-1.7'),
       centerPoint: [13, 52] as [number, number],
+      person,
     };
     const config = { dwgConverter: '/no/such/program' };
     await expect(convertFloorPlan({ children, config }, source)).rejects.toMatchObject({
@@ -111,6 +121,7 @@ describe('a DWG', () => {
       fileType: 'dwg' as const,
       bytes: DWG,
       centerPoint: [13, 52] as [number, number],
+      person,
       signal: gone.signal,
     };
     const running = expect(convertFloorPlan({ children, config }, source)).rejects.toMatchObject({

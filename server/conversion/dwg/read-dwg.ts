@@ -5,9 +5,7 @@ import type { Drawing } from '../drawing.ts';
 import { readDxf } from '../dxf/read-dxf.ts';
 import { cannotConvert } from '../refusal.ts';
 import { runConverter } from './run-converter.ts';
-
-/** AC1032 of 2018, back to "AC2.10" of 1986. */
-const SIGNATURE = /^AC[\d.]{4}$/;
+import { hasDwgSignature } from './signature.ts';
 
 /**
  * A DWG by way of the DXF that the operator's program makes of it. Throws 422 `dwg-converter-missing`
@@ -19,9 +17,7 @@ export async function readDwg(
   { converter, folder }: { converter: string | null; folder: string | null },
 ): Promise<Drawing> {
   if (converter === null || folder === null) throw cannotConvert('dwg-converter-missing');
-  if (!SIGNATURE.test(Buffer.from(bytes.subarray(0, 6)).toString('latin1'))) {
-    throw cannotConvert('file-type-mismatch');
-  }
+  if (!hasDwgSignature(bytes)) throw cannotConvert('file-type-mismatch');
   const input = join(folder, 'plan.dwg');
   const output = join(folder, 'plan.dxf');
   await writeFile(input, bytes, { mode: 0o600 });

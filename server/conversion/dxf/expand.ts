@@ -28,6 +28,9 @@ import { metresPerUnit } from './units.ts';
 /** Entities of a block on this layer take the layer of the reference. */
 const LAYER_OF_REFERENCE = '0';
 
+/** So many shapes are kept for the next time their block is drawn; what is beyond is worked out again. */
+const SHAPES_KEPT = 100_000;
+
 interface Place {
   matrix: Matrix;
   /** The layer of the reference, null in the model itself. */
@@ -38,12 +41,18 @@ interface Place {
 
 type LayerState = 'on' | 'off' | 'frozen';
 
-/** What is seen in the model: blocks expanded, layers heeded, curves made chords. */
-export function expand(document: DxfDocument): Drawing {
+/**
+ * What is seen in the model: blocks expanded, layers heeded, curves made chords.
+ * @param readModel gives the entities of the model, one after the other.
+ */
+export function expand(document: DxfDocument, readModel: (draw: (entity: Entity) => void) => void): Drawing {
   const scale = metresPerUnit(document.insunits);
   const list = new DrawnList();
   const expander = new Expander(document, list, CURVE_TOLERANCE_M / scale);
-  expander.drawAll(document.entities, { matrix: IDENTITY, layer: null, around: [] });
+  const model: Place = { matrix: IDENTITY, layer: null, around: [] };
+  readModel((entity) => {
+    expander.draw(entity, model);
+  });
   return { drawn: list.drawn, metresPerUnit: scale };
 }
 
@@ -55,6 +64,7 @@ class Expander {
   /** A block drawn a hundred times is worked out once. */
   private readonly references = new Map<Entity, Reference | null>();
   private readonly shapes = new Map<Entity, { tolerance: number; shape: Shape | null }>();
+  private kept = 0;
 
   constructor(document: DxfDocument, list: DrawnList, tolerance: number) {
     this.document = document;
@@ -62,7 +72,11 @@ class Expander {
     this.tolerance = tolerance;
   }
 
-  drawAll(entities: readonly Entity[], place: Place): void {
+  draw(entity: Entity, place: Place): void {
+    this.drawAll([entity], place);
+  }
+
+  private drawAll(entities: readonly Entity[], place: Place): void {
     const tolerance = this.toleranceIn(place.matrix);
     for (const entity of entities) {
       if (isInvisible(entity) || isPaper(entity)) continue;
@@ -72,7 +86,7 @@ class Expander {
       // A reference on a layer that is off still shows what its block has on other layers.
       if (entity.type === 'INSERT') this.drawReference(entity, layer, place);
       else if (state === 'on')
-        this.draw(this.shape(entity, tolerance, place), layer, entity.type, place.matrix);
+        this.drawShape(this.shape(entity, tolerance, place), layer, entity.type, place.matrix);
     }
   }
 
@@ -94,7 +108,7 @@ class Expander {
 
   private drawReference(insert: Entity, layer: string, place: Place): void {
     if (insert.parts.length > 0) this.drawAll(insert.parts, { ...place, layer });
-    const reference = this.reference(insert);
+    const reference = this.reference(insert, place);
     // A block that holds itself is not drawn again within itself.
     if (!reference || place.around.includes(reference.block)) return;
     if (place.around.length >= DRAWING_LIMITS.nesting) throw cannotConvert('blocks-too-deep');
@@ -110,17 +124,18 @@ class Expander {
     }
   }
 
-  private reference(insert: Entity): Reference | null {
+  private reference(insert: Entity, place: Place): Reference | null {
     let reference = this.references.get(insert);
     if (reference === undefined) {
       const block = this.document.blocks.get(textOf(insert, 2).toLowerCase());
       reference = block ? referenceTo(block, insert) : null;
-      this.references.set(insert, reference);
+      // Those of the model are met once.
+      if (place.around.length > 0) this.references.set(insert, reference);
     }
     return reference;
   }
 
-  private draw(shape: Shape | null, layer: string, entity: string, matrix: Matrix): void {
+  private drawShape(shape: Shape | null, layer: string, entity: string, matrix: Matrix): void {
     if (!shape) return;
     const own = shape.plane === IDENTITY ? matrix : multiply(matrix, shape.plane);
     for (const rings of shape.areas) {
@@ -140,7 +155,10 @@ class Expander {
     const known = this.shapes.get(entity);
     if (known?.tolerance === tolerance) return known.shape;
     const shape = shapeOf(entity, tolerance);
-    this.shapes.set(entity, { tolerance, shape });
+    if (known || this.kept < SHAPES_KEPT) {
+      if (!known) this.kept += 1;
+      this.shapes.set(entity, { tolerance, shape });
+    }
     return shape;
   }
 }

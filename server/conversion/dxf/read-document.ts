@@ -1,7 +1,9 @@
 import { DRAWING_LIMITS, tooLarge } from '../drawing.ts';
 import { cannotConvert } from '../refusal.ts';
 import type { Entity, Point3 } from './entity.ts';
+import { KnownCodes } from './known-codes.ts';
 import { readEscapes, textDecoder } from './text-encoding.ts';
+import { COMMENT, startsAsDxf } from './starts-as-dxf.ts';
 import type { Tags } from './tags.ts';
 
 export interface Block {
@@ -16,7 +18,8 @@ export interface DxfDocument {
   off: Set<string>;
   /** By name in lower case: names of DXF know no case. */
   blocks: Map<string, Block>;
-  entities: Entity[];
+  /** What texts are written in. */
+  decode: (bytes: Uint8Array) => string;
 }
 
 /** Pairs with codes above these say nothing about a shape (handles, reactors, data of other programs). */
@@ -24,14 +27,25 @@ const LAST_KEPT = 98;
 const EXTRUSION = new Set([210, 220, 230]);
 /** A program's own object within an entity; its pairs reuse the codes of ours. */
 const EMBEDDED_OBJECT = 101;
-const COMMENT = 999;
 const isTextCode = (code: number) => code < 10;
 
-/** Reads header, layers, blocks and model. Throws 422 `file-type-mismatch`, `file-invalid`, `drawing-too-large`. */
+/**
+ * Reads all but the model, whose entities are only counted. Throws 422 `file-type-mismatch`, `file-invalid`,
+ * `drawing-too-large`.
+ */
 export function readDocument(tags: Tags): DxfDocument {
   const reader = new DocumentReader(tags);
   reader.read();
   return reader.document;
+}
+
+/**
+ * Goes through the model, entity by entity: none is kept, for there may be a million. Comes after `readDocument`, on the
+ * same file from its start, and throws the same.
+ */
+export function readModel(tags: Tags, document: DxfDocument, take: (entity: Entity) => void): void {
+  tags.useEncoding(document.decode);
+  new DocumentReader(tags, take).read();
 }
 
 class DocumentReader {
@@ -40,14 +54,18 @@ class DocumentReader {
     frozen: new Set(),
     off: new Set(),
     blocks: new Map(),
-    entities: [],
+    decode: textDecoder('', ''),
   };
   private readonly tags: Tags;
+  /** Set where only the model is wanted. */
+  private readonly takeModel: ((entity: Entity) => void) | null;
+  private readonly known = new KnownCodes();
   private version = '';
   private count = 0;
 
-  constructor(tags: Tags) {
+  constructor(tags: Tags, takeModel: ((entity: Entity) => void) | null = null) {
     this.tags = tags;
+    this.takeModel = takeModel;
   }
 
   /** On to the next pair that is no comment. */
@@ -63,7 +81,7 @@ class DocumentReader {
 
   read(): void {
     const { tags } = this;
-    if (!this.startsAsDxf()) throw cannotConvert('file-type-mismatch');
+    if (!startsAsDxf(tags)) throw cannotConvert('file-type-mismatch');
     do {
       if (tags.code() !== 0) continue;
       const word = tags.text();
@@ -72,20 +90,15 @@ class DocumentReader {
     } while (this.next());
   }
 
-  private startsAsDxf(): boolean {
-    const { tags } = this;
-    do {
-      if (!tags.next()) return false;
-    } while (tags.code() === COMMENT);
-    return tags.code() === 0 && tags.text() === 'SECTION';
-  }
-
   private readSection(name: string): void {
-    if (name === 'HEADER') this.readHeader();
+    if (name === 'ENTITIES') {
+      if (this.takeModel) this.readOwned(this.takeModel);
+      else this.skipRecords();
+    } else if (this.takeModel) this.skipRecords();
+    else if (name === 'HEADER') this.readHeader();
     else if (name === 'TABLES') this.readRecords((record) => this.takeLayer(record));
     else if (name === 'BLOCKS') this.readBlocks();
-    else if (name === 'ENTITIES') this.readRecords(this.into(this.document.entities));
-    else this.readRecords(() => undefined);
+    else this.skipRecords();
   }
 
   private readHeader(): void {
@@ -98,7 +111,8 @@ class DocumentReader {
       else if (variable === '$DWGCODEPAGE') codePage = tags.text();
       else if (variable === '$INSUNITS') this.document.insunits = tags.number();
     }
-    tags.useEncoding(textDecoder(this.version, codePage));
+    this.document.decode = textDecoder(this.version, codePage);
+    tags.useEncoding(this.document.decode);
   }
 
   private takeLayer(record: Entity): void {
@@ -114,6 +128,7 @@ class DocumentReader {
 
   private readBlocks(): void {
     let take: (record: Entity) => void = () => undefined;
+    let end: () => void = () => undefined;
     this.readRecords((record) => {
       if (record.type === 'BLOCK') {
         const block: Block = { base: [0, 0, 0], entities: [] };
@@ -124,23 +139,35 @@ class DocumentReader {
         block.base = [found(10), found(20), found(30)];
         const name = record.values[record.codes.indexOf(2)];
         if (typeof name === 'string') this.document.blocks.set(name.toLowerCase(), block);
-        take = this.into(block.entities);
-      } else if (record.type === 'ENDBLK') take = () => undefined;
-      else take(record);
+        end();
+        ({ take, end } = owned((entity) => block.entities.push(this.known.share(entity))));
+      } else if (record.type === 'ENDBLK') {
+        end();
+        take = () => undefined;
+        end = () => undefined;
+      } else take(record);
     });
   }
 
-  /** Vertices go to their polyline and attributes to their insert. */
-  private into(list: Entity[]): (record: Entity) => void {
-    let owner: Entity | null = null;
-    return (record) => {
-      if (record.type === 'SEQEND') owner = null;
-      else if (owner && (record.type === 'VERTEX' || record.type === 'ATTRIB')) owner.parts.push(record);
-      else {
-        owner = record.type === 'POLYLINE' || record.type === 'INSERT' ? record : null;
-        list.push(record);
-      }
-    };
+  private readOwned(give: (entity: Entity) => void): void {
+    const { take, end } = owned(give);
+    this.readRecords(take);
+    end();
+  }
+
+  private skipRecords(): void {
+    const { tags } = this;
+    while (this.next()) {
+      if (tags.code() !== 0) continue;
+      const type = tags.text().toUpperCase();
+      if (type === 'ENDSEC' || type === 'EOF') return;
+      this.countRecord();
+    }
+  }
+
+  private countRecord(): void {
+    this.count += 1;
+    if (this.count > DRAWING_LIMITS.entities) throw tooLarge();
   }
 
   /** Every record up to the end of the section. */
@@ -154,8 +181,7 @@ class DocumentReader {
         if (record) take(record);
         const type = tags.text().toUpperCase();
         if (type === 'ENDSEC' || type === 'EOF') return;
-        this.count += 1;
-        if (this.count > DRAWING_LIMITS.entities) throw tooLarge();
+        this.countRecord();
         record = { type, layer: '0', codes: [], values: [], parts: [] };
         isForeign = false;
       } else if (code === EMBEDDED_OBJECT) isForeign = true;
@@ -174,4 +200,24 @@ class DocumentReader {
       record.values.push(readEscapes(this.tags.text()));
     }
   }
+}
+
+/** Vertices go to their polyline and attributes to their insert, which is given on once it has all of them. */
+function owned(give: (entity: Entity) => void) {
+  let owner: Entity | null = null;
+  const end = () => {
+    if (owner) give(owner);
+    owner = null;
+  };
+  const take = (record: Entity) => {
+    if (owner && (record.type === 'VERTEX' || record.type === 'ATTRIB')) {
+      owner.parts.push(record);
+      return;
+    }
+    end();
+    if (record.type === 'SEQEND') return;
+    if (record.type === 'POLYLINE' || record.type === 'INSERT') owner = record;
+    else give(record);
+  };
+  return { take, end };
 }

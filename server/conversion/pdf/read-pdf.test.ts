@@ -1,11 +1,42 @@
+import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pdf } from '../../testing/pdf.ts';
+import { pdf, type PdfParts } from '../../testing/pdf.ts';
+import { PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
 import { readPdf } from './read-pdf.ts';
 
 const drawnOf = async (...args: Parameters<typeof pdf>) => (await readPdf(pdf(...args), 1)).drawn;
 const refused = (status: number, code: string) => expect.objectContaining({ status, code });
 const IMAGE = 'q 100 0 0 100 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u00aa EI Q';
+
+/** A stream object, packed so many times; beyond that, as text. */
+function packed(content: string | Buffer, times: number, last?: 'ASCIIHexDecode'): string {
+  let data = Buffer.from(content as string);
+  for (let i = 0; i < times; i += 1) data = deflateSync(data);
+  const names = Array.from({ length: times }, () => '/FlateDecode');
+  const text = last ? `${data.toString('hex')}>` : data.toString('latin1');
+  const filters = [...(last ? [`/${last}`] : []), ...names].join(' ');
+  return `<< /Length ${text.length} /Filter [${filters}] >>\nstream\n${text}\nendstream`;
+}
+
+/** A page that is packed. */
+const packedPage = (content: string | Buffer, times: number, last?: 'ASCIIHexDecode'): PdfParts => ({
+  pages: [''],
+  contents: [100],
+  objects: [packed(content, times, last)],
+});
+
+/** Each form draws the next one so many times. */
+const nestedForms = (depth: number, each = 2): PdfParts => ({
+  pages: ['/X0 Do'],
+  resources: '/XObject << /X0 100 0 R >>',
+  objects: Array.from({ length: depth }, (_, i) => {
+    const draw = i === depth - 1 ? '0 0 m 9 9 l S' : '/X0 Do '.repeat(each);
+    const next = `/Resources << /XObject << /X0 ${101 + i} 0 R >> >>`;
+    const head = `/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Length ${draw.length} ${next}`;
+    return `<< ${head} >>\nstream\n${draw}\nendstream`;
+  }),
+});
 
 describe('a page of a PDF', () => {
   it('gives its strokes as lines, what is closed or filled as areas, and texts where they stand', async () => {
@@ -162,6 +193,34 @@ describe('a page of a PDF', () => {
     await expect(readPdf(Buffer.from('%PDF-1.7\nand nothing more'), 1)).rejects.toEqual(
       refused(422, 'file-invalid'),
     );
+  });
+
+  it.each<[string, () => PdfParts, Partial<PdfLimits>?]>([
+    ['that saves its state a million times', () => ({ pages: ['q '.repeat(1_000_000)] })],
+    ['with too many operators', () => ({ pages: ['1 w '.repeat(31_000)] }), { operators: 30_000 }],
+    ['packed twice', () => packedPage('q Q '.repeat(100_000), 2)],
+    ['that becomes too much', () => packedPage(Buffer.alloc(201_000_000, ' '), 1)],
+    [
+      'with many streams that become too much together',
+      () => ({ pages: [''], objects: Array.from({ length: 5 }, () => packed(Buffer.alloc(5_000_000), 1)) }),
+      { unpacked: 20_000_000 },
+    ],
+    ['with forms in forms, twice in each', () => nestedForms(30), { drawings: 5000 }],
+    ['with forms in forms, very deep', () => nestedForms(100, 1)],
+  ])('%s is a bomb, and refused as too large', async (_what, parts, limits = {}) => {
+    const reading = readPdf(pdf(parts()), 1, { ...PDF_LIMITS, ...limits });
+    await expect(reading).rejects.toEqual(refused(422, 'drawing-too-large'));
+  });
+
+  it('packed as programs do it is read', async () => {
+    const content = '10 10 m 60 10 l S ';
+    for (const page of [packedPage(content, 1), packedPage(content, 1, 'ASCIIHexDecode')]) {
+      expect(await drawnOf(page)).toMatchObject([{ kind: 'line' }]);
+    }
+    // A picture may become as large as it likes: it is not unpacked.
+    const picture = packed(Buffer.alloc(5_000_000), 1).replace('<<', '<< /Subtype /Image');
+    const file = pdf({ pages: [content], objects: [picture] });
+    expect((await readPdf(file, 1, { ...PDF_LIMITS, unpacked: 1_000_000 })).drawn).toHaveLength(1);
   });
 
   it('never breaks the reader, whatever was changed in it', async () => {

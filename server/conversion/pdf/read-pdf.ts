@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { badRequest } from '../../errors.ts';
+import { ApiError, badRequest } from '../../errors.ts';
 import { CURVE_TOLERANCE_M, DrawnList, type Drawing } from '../drawing.ts';
 import { cannotConvert } from '../refusal.ts';
 import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
-import { openPdf } from './open-pdf.ts';
+import { type OpenPdf, openPdf, PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
 import { walkPage } from './page-walk.ts';
 
 /**
@@ -21,32 +21,47 @@ const SOME_IMAGES = 50_000_000;
  * `pdf-raster-only` for a page that is only a picture, `pdf-encrypted`, `file-type-mismatch`, `file-invalid`,
  * `drawing-too-large`.
  */
-export async function readPdf(bytes: Uint8Array, page: number): Promise<Drawing> {
-  const document = await openPdf(bytes, NO_IMAGES);
+export async function readPdf(
+  bytes: Uint8Array,
+  page: number,
+  limits: PdfLimits = PDF_LIMITS,
+): Promise<Drawing> {
   const list = new DrawnList();
-  const { paths } = await drawPage(document, page, list);
+  const { paths } = await drawFrom(bytes, { maxImagePixels: NO_IMAGES, limits }, page, list);
   if (paths === 0) {
-    const { images } = await drawPage(await openPdf(bytes, SOME_IMAGES), page, new DrawnList());
+    const { images } = await drawFrom(bytes, { maxImagePixels: SOME_IMAGES, limits }, page, new DrawnList());
     throw cannotConvert(images > 0 ? 'pdf-raster-only' : 'nothing-usable');
   }
   return { drawn: list.drawn, metresPerUnit: METRES_PER_POINT };
 }
 
-async function drawPage(document: PDFDocumentProxy, number: number, list: DrawnList) {
+async function drawFrom(
+  bytes: Uint8Array,
+  { maxImagePixels, limits }: { maxImagePixels: number; limits: PdfLimits },
+  page: number,
+  list: DrawnList,
+) {
+  const open = await openPdf(bytes, maxImagePixels, limits);
+  try {
+    return await drawPage(open, page, list);
+  } finally {
+    open.close();
+  }
+}
+
+async function drawPage({ document, watched }: OpenPdf, number: number, list: DrawnList) {
   if (!(Number.isInteger(number) && number >= 1 && number <= document.numPages))
     throw badRequest('page-out-of-range');
-  const broken = () => cannotConvert('file-invalid');
-  const page = await document.getPage(number).catch(() => {
-    throw broken();
-  });
+  const broken = (error: unknown) => {
+    throw error instanceof ApiError ? error : cannotConvert('file-invalid');
+  };
+  const page = await document.getPage(number).catch(broken);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const upright = toAffine(transform);
-  if (!upright || !(width > 0 && height > 0)) throw broken();
+  if (!upright || !(width > 0 && height > 0)) throw cannotConvert('file-invalid');
   // As a person sees the page (turned as it says), but with y up.
   const start = nest([1, 0, 0, -1, 0, height], upright);
-  const operators = await page.getOperatorList().catch(() => {
-    throw broken();
-  });
+  const operators = await watched(page.getOperatorList()).catch(broken);
   const look = { start, width, height, tolerance: CURVE_TOLERANCE_M / METRES_PER_POINT };
   const found = walkPage(operators, { ...look, layerName: await layerNames(document) }, list);
   await addTexts(page, start, list);

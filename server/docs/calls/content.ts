@@ -120,7 +120,12 @@ export const content: Subject = {
       body: floorPlanBodySchema,
       answer: floorPlanAnswerSchema,
       conditional: true,
-      errors: { 400: ['invalid-extension', 'invalid-base64', 'empty-file'], 409: ['publish-in-progress'] },
+      errors: {
+        400: ['invalid-extension', 'invalid-base64', 'empty-file'],
+        409: ['publish-in-progress'],
+        422: ['file-type-mismatch', 'file-invalid'],
+        429: ['too-many-uploads'],
+      },
     },
     {
       method: 'GET',

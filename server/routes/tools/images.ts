@@ -8,6 +8,7 @@ import { one } from '../../http/answer.ts';
 import type { AppEnv, Deps } from '../../http/context.ts';
 import { asUuid } from '../../http/ids.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
+import { whose } from '../../http/whose.ts';
 import { pictureFactsSchema } from '../../images/picture.task.ts';
 
 /** Bytes of a whole body: 2 MB in base64 and what stands beside it. */
@@ -21,20 +22,23 @@ export function imageRoutes({ uploads, children, files, config }: Deps): Hono<Ap
   const routes = new Hono<AppEnv>();
   routes.post('/tools/upload-image', async (c) => {
     requireEditorSomewhere(c.get('user'));
+    const person = whose(c);
+    children.requireRoom('check-picture', person);
     const kept = await uploads.take(
       c,
       uploadImageBodySchema,
       'fileBase64',
-      async ({ fields, file }) => {
+      async ({ fields, file, leaveSeat }) => {
         const format = formatOf(fields.fileType);
         const { imageType } = fields.extra;
         if (file.size === 0) throw badRequest('empty-file');
         if (file.size > FILE_SIZE[imageType]) throw tooLarge();
+        leaveSeat();
         const parts = createReadStream(file.path) as AsyncIterable<Uint8Array>;
         const picture = await children.run(
           'check-picture',
           { params: { format }, parts },
-          { signal: c.req.raw.signal },
+          { person, signal: c.req.raw.signal },
         );
         const { width, height } = pictureFactsSchema.parse(picture.params);
         if (Math.abs(width / height - ASPECT[imageType]) > IMAGE_ASPECT_TOLERANCE) {
@@ -42,7 +46,7 @@ export function imageRoutes({ uploads, children, files, config }: Deps): Hono<Ap
         }
         return { id: await files.put(picture.bytes, MEDIA_TYPE[format]), format };
       },
-      { limit: BODY_MOST },
+      { person, limit: BODY_MOST },
     );
     return one(c, { imageUrl: `${publicOrigin(c, config)}/api/v8/images/${kept.id}.${kept.format}` });
   });

@@ -9,6 +9,7 @@ import type { AppEnv, Deps } from '../../http/context.ts';
 import { asUuid } from '../../http/ids.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { readBody } from '../../http/read-body.ts';
+import { whose } from '../../http/whose.ts';
 import { floorPlans } from '../../storage/schema.ts';
 
 const TYPES = { dxf: 'dxf', dwg: 'dwg', pdf: 'pdf', geojson: 'geojson', json: 'geojson' } as const;
@@ -37,6 +38,7 @@ export function mapObjectRoutes(deps: Deps): Hono<AppEnv> {
       fileType: type,
       bytes: file.stream(),
       place: { anchors: [a!, b!] },
+      person: whose(c),
       signal: c.req.raw.signal,
       ...(body.page !== undefined && { page: body.page }),
     });

@@ -1,9 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { createUser, idsOf } from './system-users.ts';
 
 /** PostgreSQL refuses to run as root, so root hands it to the user `postgres`. Null: run as who we are. */
 export interface OtherUser {
@@ -18,7 +16,12 @@ const USER = 'postgres';
 /** The user that PostgreSQL runs as, able to reach the data folder. */
 export async function otherUser(dataDir: string): Promise<OtherUser | null> {
   if (process.getuid?.() !== 0) return null;
-  const ids = (await idsOf(USER)) ?? (await createUser());
+  const ids = (await idsOf(USER)) ?? (await createUser(USER));
+  if (!ids) {
+    throw new Error(
+      `PostgreSQL does not run as root, and a user named ${USER} could not be made. Start the server as a normal user.`,
+    );
+  }
   const blocked = await firstClosedFolder(dataDir, ids);
   if (blocked === null) return { ...ids, prefix: [] };
 
@@ -30,25 +33,6 @@ export async function otherUser(dataDir: string): Promise<OtherUser | null> {
     return { ...ids, prefix };
   throw new Error(
     `The database runs as user ${USER}, who cannot enter ${blocked}. Start the server as a normal user, or choose another folder with STOREY_DATA_DIR, or allow it: chmod o+x ${blocked}`,
-  );
-}
-
-async function idsOf(name: string): Promise<{ uid: number; gid: number } | null> {
-  try {
-    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
-    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-  } catch {
-    return null;
-  }
-}
-
-async function createUser(): Promise<{ uid: number; gid: number }> {
-  await run('groupadd', ['-f', USER]).catch(() => null);
-  await run('useradd', ['-g', USER, '-M', '-s', '/bin/false', USER]).catch(() => null);
-  const ids = await idsOf(USER);
-  if (ids) return ids;
-  throw new Error(
-    `PostgreSQL does not run as root, and a user named ${USER} could not be made. Start the server as a normal user.`,
   );
 }
 

@@ -146,7 +146,7 @@ const levels =
       const plan = {
         fileName: 'g.pdf',
         fileType: 'pdf',
-        bytes: new Uint8Array([1, 2]),
+        bytes: new TextEncoder().encode('%PDF-1.7'),
         at: device.clock.now(),
       } as const;
       const files = hasPlan ? [{ fileId: device.newId(), levelLid: lid, ...plan }] : [];

@@ -1,0 +1,65 @@
+/** Milliseconds after which half of what somebody had is forgotten. */
+const HALF_LIFE_MS = 60_000;
+/** Milliseconds that are as good as none. */
+const NOTHING_MS = 1;
+/** So many people are remembered before those with nothing are looked for. */
+const REMEMBERED = 256;
+
+/** How much work was done for whom of late. */
+export interface Usage {
+  begin: (person: string) => void;
+  end: (person: string) => void;
+  /** How many pieces of work run for them now. */
+  running: (person: string) => number;
+  /** Milliseconds of work, what runs now included; older ones count less and less. */
+  of: (person: string) => number;
+}
+
+interface Account {
+  running: number;
+  used: number;
+  /** When `used` was right. */
+  at: number;
+}
+
+export function createUsage(now: () => number): Usage {
+  const accounts = new Map<string, Account>();
+
+  function bring(account: Account): void {
+    const time = now();
+    const passed = time - account.at;
+    account.used = account.used * 2 ** (-passed / HALF_LIFE_MS) + account.running * passed;
+    account.at = time;
+  }
+
+  function forget(): void {
+    for (const [person, account] of accounts) {
+      bring(account);
+      if (account.running === 0 && account.used < NOTHING_MS) accounts.delete(person);
+    }
+  }
+
+  function change(person: string, by: 1 | -1): void {
+    if (accounts.size > REMEMBERED) forget();
+    const account = accounts.get(person) ?? { running: 0, used: 0, at: now() };
+    bring(account);
+    account.running += by;
+    accounts.set(person, account);
+  }
+
+  return {
+    begin: (person) => {
+      change(person, 1);
+    },
+    end: (person) => {
+      change(person, -1);
+    },
+    running: (person) => accounts.get(person)?.running ?? 0,
+    of: (person) => {
+      const account = accounts.get(person);
+      if (!account) return 0;
+      bring(account);
+      return account.used;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { inflateSync } from 'node:zlib';
+import { tooLarge } from '../drawing.ts';
+import { asciiBytes, hexBytes, lzwSize, runLengthSize } from './unpack.ts';
+
+/** Filters of one stream. */
+const CHAIN_MOST = 4;
+/** Bytes before a stream in which its dictionary is looked for. */
+const DICTIONARY_WITHIN = 16_384;
+
+/** Short names are those of pictures within a page; readers take them everywhere. */
+const FULL_NAME: Record<string, string> = {
+  Fl: 'FlateDecode',
+  LZW: 'LZWDecode',
+  RL: 'RunLengthDecode',
+  A85: 'ASCII85Decode',
+  AHx: 'ASCIIHexDecode',
+};
+/** These make much of little. No program needs two of them on one stream. */
+const PACKING: ReadonlySet<string> = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'BrotliDecode']);
+
+/**
+ * Unpacks the streams of a PDF, one after the other, only to see how large they become. Nothing of the file's own table
+ * is believed: every stream that stands in it is looked at. Throws 422 `drawing-too-large`.
+ * @param most bytes of all of them; pictures do not count, for nobody unpacks them.
+ */
+export function requireModestStreams(bytes: Uint8Array, most: number): void {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let left = most;
+  for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
+    if (file.toString('latin1', Math.max(0, at - 3), at) === 'end') continue;
+    const dictionary = dictionaryBefore(file, at);
+    const filters = filtersOf(dictionary);
+    const isPacked = filters.filter((name) => PACKING.has(name)).length;
+    if (filters.length > CHAIN_MOST || isPacked > 1) throw tooLarge();
+    if (isPacked === 0 || /\/Subtype\s*\/Image\b/.test(dictionary)) continue;
+    const end = file.indexOf('endstream', at);
+    left -= unpackedSize(file.subarray(dataFrom(file, at + 6), end < 0 ? file.length : end), filters, left);
+    if (left < 0) throw tooLarge();
+  }
+}
+
+function dictionaryBefore(file: Buffer, at: number): string {
+  const text = file.toString('latin1', Math.max(0, at - DICTIONARY_WITHIN), at);
+  const from = text.lastIndexOf('obj');
+  // Letters of a name may be written as numbers.
+  return text
+    .slice(Math.max(0, from))
+    .replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** The filters of a stream, in the order in which they are undone. One that is named elsewhere is taken for the usual one. */
+function filtersOf(dictionary: string): string[] {
+  const found = /\/Filter\s*(\[[^\]]*\]|\/[^\s/<>[\]()]+|\d+\s+\d+\s+R)/.exec(dictionary)?.[1];
+  if (found === undefined) return [];
+  if (found.endsWith('R') && !found.startsWith('/')) return ['FlateDecode'];
+  return Array.from(found.matchAll(/\/([^\s/<>[\]()]+)/g), (match) => FULL_NAME[match[1]!] ?? match[1]!);
+}
+
+function dataFrom(file: Buffer, at: number): number {
+  if (file[at] === 13 && file[at + 1] === 10) return at + 2;
+  return file[at] === 10 || file[at] === 13 ? at + 1 : at;
+}
+
+/** Bytes; more than `most` is `most` and one. */
+function unpackedSize(packed: Buffer, filters: readonly string[], most: number): number {
+  let data = packed;
+  for (const name of filters) {
+    if (name === 'ASCII85Decode') data = asciiBytes(data);
+    else if (name === 'ASCIIHexDecode') data = hexBytes(data);
+    else if (name === 'LZWDecode') return lzwSize(data, most);
+    else if (name === 'RunLengthDecode') return runLengthSize(data, most);
+    else if (name === 'FlateDecode') return inflatedSize(data, most);
+    // Nobody can tell how large it gets.
+    else if (name === 'BrotliDecode') throw tooLarge();
+  }
+  return data.length;
+}
+
+function inflatedSize(data: Buffer, most: number): number {
+  if (most <= 0) return 1;
+  try {
+    return inflateSync(data, { maxOutputLength: most }).length;
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    // Broken or cut off: what can be read of it is not more than that.
+    return isTooLarge ? most + 1 : 0;
+  }
+}

@@ -1,0 +1,109 @@
+import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
+import { OPS, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { tooLarge } from '../drawing.ts';
+
+/** What one page may hold before it counts as a bomb. Each is far above what plans of whole airports have. */
+export interface PageLimits {
+  operators: number;
+  /** States that are saved within each other (q), forms included. */
+  states: number;
+  /** Forms within forms. */
+  forms: number;
+  /** How often forms are drawn: each costs as much as many operators. */
+  drawings: number;
+}
+export const PAGE_LIMITS: PageLimits = { operators: 3_000_000, states: 500, forms: 64, drawings: 100_000 };
+
+const OPENING: ReadonlySet<number> = new Set([OPS.save, OPS.paintFormXObjectBegin, OPS.beginAnnotation]);
+const CLOSING: ReadonlySet<number> = new Set([OPS.restore, OPS.paintFormXObjectEnd, OPS.endAnnotation]);
+
+/** The part of pdf.js that reads files; its own module puts it there. */
+interface Reader {
+  WorkerMessageHandler: { initializeFromPort: (port: ReaderPort) => void };
+}
+interface ReaderPort {
+  postMessage: (message: unknown, transfer?: Transferable[]) => void;
+  addEventListener: MessagePort['addEventListener'];
+  removeEventListener: MessagePort['removeEventListener'];
+}
+
+/** A pdf.js worker in this process whose pages are counted while they are read. */
+export interface WatchedWorker {
+  worker: PDFWorker;
+  /** Settles as `reading` does; throws 422 `drawing-too-large` as soon as a page goes beyond its limits. */
+  watched: <T>(reading: Promise<T>) => Promise<T>;
+  close: () => void;
+}
+
+export function openWatchedWorker(limits: PageLimits): WatchedWorker {
+  const { port1: ours, port2: theirs } = new MessageChannel();
+  const count = createCount(limits);
+  let refuse: (error: Error) => void = () => undefined;
+  const refused = new Promise<never>((_, fail) => {
+    refuse = fail;
+  });
+  refused.catch(() => undefined);
+  const readerPort: ReaderPort = {
+    postMessage: (message, transfer) => {
+      if (!count(message)) {
+        const error = tooLarge();
+        refuse(error);
+        // Thrown into the reader, so that it does not go on.
+        throw error;
+      }
+      theirs.postMessage(message, transfer);
+    },
+    addEventListener: theirs.addEventListener.bind(theirs),
+    removeEventListener: theirs.removeEventListener.bind(theirs),
+  };
+  const { pdfjsWorker } = globalThis as unknown as { pdfjsWorker: Reader };
+  pdfjsWorker.WorkerMessageHandler.initializeFromPort(readerPort);
+  ours.start();
+  theirs.start();
+  // pdf.js knows the ports of browsers; those of Node.js do the same.
+  const worker = new PDFWorker({ port: ours as never });
+  return {
+    worker,
+    watched: (reading) => {
+      // Where it is refused first, nobody waits for its own end any more.
+      reading.catch(() => undefined);
+      return Promise.race([reading, refused]);
+    },
+    close: () => {
+      ours.close();
+      theirs.close();
+    },
+  };
+}
+
+/** Says of each message of the reader whether all of them are still within the limits. */
+function createCount(limits: PageLimits): (message: unknown) => boolean {
+  let operators = 0;
+  let states = 0;
+  let forms = 0;
+  let drawings = 0;
+  let isFine = true;
+  return (message) => {
+    const steps = operatorsIn(message);
+    operators += steps.length;
+    for (const step of steps) {
+      if (step === OPS.paintFormXObjectBegin) {
+        forms += 1;
+        drawings += 1;
+      } else if (step === OPS.paintFormXObjectEnd) forms -= 1;
+      if (OPENING.has(step)) states += 1;
+      else if (CLOSING.has(step)) states = Math.max(0, states - 1);
+      if (states > limits.states || forms > limits.forms) isFine = false;
+    }
+    if (operators > limits.operators || drawings > limits.drawings) isFine = false;
+    return isFine || steps.length === 0;
+  };
+}
+
+function operatorsIn(message: unknown): readonly number[] {
+  if (typeof message !== 'object' || message === null || !('chunk' in message)) return [];
+  const { chunk } = message;
+  if (typeof chunk !== 'object' || chunk === null || !('fnArray' in chunk)) return [];
+  return Array.isArray(chunk.fnArray) ? (chunk.fnArray as number[]) : [];
+}

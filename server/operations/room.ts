@@ -1,0 +1,50 @@
+import { statfs } from 'node:fs/promises';
+
+/** No space, no quota; `disk_full` of PostgreSQL. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
+/** Whether something failed because a disk is full: ours, or the database's. */
+export function isFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && FULL.has(at.code)) return true;
+  }
+  return false;
+}
+
+/** Bytes that a disk has to have free; with less, the next file or the next piece of the database does not fit. */
+const LEAST = 32_000_000;
+/** Milliseconds for which it is told that a write found no room: the disk may be another machine's. */
+const TOLD_FOR = 30_000;
+
+/** Whether there is room to write. */
+export interface Room {
+  /** A write was refused for want of it. */
+  sawFull: () => void;
+  /** Looks anew each time, so that it is over when there is room again. */
+  isFull: () => Promise<boolean>;
+}
+
+/** @param folders what is written to; one that is not there yet counts as one with room. */
+export function createRoom(
+  folders: readonly string[],
+  now: () => number = () => performance.now(),
+  least: number = LEAST,
+): Room {
+  let seen = -Infinity;
+  return {
+    sawFull: () => {
+      seen = now();
+    },
+    isFull: async () => {
+      if (now() - seen < TOLD_FOR) return true;
+      const free = await Promise.all(folders.map(freeBytes));
+      return free.some((bytes) => bytes < least);
+    },
+  };
+}
+
+const freeBytes = (folder: string): Promise<number> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Infinity,
+  );
