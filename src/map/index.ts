@@ -23,6 +23,7 @@ export type {
   MapDraw,
   MapEngine,
   MapEngineOptions,
+  MapMark,
   Padding,
   TransformRequest,
 } from './engine/engine-types.ts';

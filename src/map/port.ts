@@ -32,7 +32,8 @@ export interface DrawState {
 
 export type MapFailure =
   | { reason: 'webgl-missing' | 'webgl-disabled' | 'context-lost' }
-  | { reason: 'style' | 'load' | 'draw'; message: string };
+  /** base-map: the style from outside could not be had; the bundled ground is shown. */
+  | { reason: 'style' | 'load' | 'draw' | 'base-map'; message: string };
 
 /** How the map talks back. Every member may be left out; none may throw. */
 export interface MapPort {
@@ -51,6 +52,8 @@ export interface MapPort {
   onDrawFinish?(geometry: FeatureGeometry): void;
   /** The person cancelled a drawing that was under way (Escape). */
   onDrawCancel?(): void;
+  /** The person took the mark away. */
+  onMarkRemove?(): void;
   /** The first whole picture is drawn. */
   onReady?(): void;
   onFailure?(failure: MapFailure): void;

@@ -8,6 +8,7 @@ import { useLevelFeaturesSource } from '../state/level-features.ts';
 import { drawerOpenAtom, listCollapsedAtom } from '../state/panel.ts';
 import { usePlace } from '../state/place.ts';
 import { useViewport } from '../state/viewport.ts';
+import { baseMapAtom } from '../state/visibility.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { useYear } from '../state/year.ts';
 import { Skeleton, Spinner } from '../ui/index.ts';
@@ -98,10 +99,14 @@ function Footer() {
   const { t } = useTranslation('shell');
   const { config } = useWorkspace();
   const year = useYear();
+  const hasBaseMap = useAtomValue(baseMapAtom) && config.mapStyleUrl !== null;
+  const client = usePlace()?.client;
   if (config.whiteLabel) return null;
-  return (
-    <footer className={styles.footer}>
-      {t('footer.attribution')} · {t('footer.copyright', { year })}
-    </footer>
-  );
+  // A base map names its sources on the map itself.
+  const said = [
+    client ? t('footer.mapData', { client: client.clientTitle }) : null,
+    hasBaseMap ? null : t('footer.background'),
+    t('footer.copyright', { year }),
+  ];
+  return <footer className={styles.footer}>{said.filter((words) => words !== null).join(' · ')}</footer>;
 }

@@ -55,7 +55,7 @@ export function DrawTools({ map }: { map: RefObject<MapEngine | null> }) {
   }, [undo, redo]);
 
   return (
-    <div className={styles.tools}>
+    <div className={styles.tools} data-map-side="start">
       <Toolbar label={t('map.tools')}>
         {target !== null && target.shapes.length > 0 && (
           <ToolbarGroup>

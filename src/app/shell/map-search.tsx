@@ -3,7 +3,7 @@ import { LocateFixed, Search, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAP_SEARCH, TIME, ZOOM } from '../../domain/limits.ts';
-import { flyToAtom } from '../state/flight.ts';
+import { flyToAtom, flyToBoundsAtom, markAtom } from '../state/flight.ts';
 import { useGo } from '../state/go.ts';
 import { openFormAtom } from '../state/panel.ts';
 import { IconButton, KeyHint, SearchBox, useToasts, type SelectOption } from '../ui/index.ts';
@@ -55,6 +55,8 @@ function Box({ inputRef, onPicked }: BoxProps) {
   const go = useGo();
   const toasts = useToasts();
   const flyTo = useSetAtom(flyToAtom);
+  const flyToBounds = useSetAtom(flyToBoundsAtom);
+  const setMark = useSetAtom(markAtom);
   const isFormOpen = useAtomValue(openFormAtom) !== null;
   const entries = useSearchEntries();
   const [text, setText] = useState('');
@@ -75,8 +77,11 @@ function Box({ inputRef, onPicked }: BoxProps) {
 
   const pick = async (id: string): Promise<void> => {
     onPicked();
+    setMark(null);
     if (id === COORDINATES) {
-      if (at !== null) flyTo([at], ZOOM.searchJump);
+      if (at === null) return;
+      flyTo([at], ZOOM.searchJump);
+      setMark({ position: at, text: `${at[1]}, ${at[0]}` });
       return;
     }
     const entry = entries.find((one) => one.id === id);
@@ -84,7 +89,7 @@ function Box({ inputRef, onPicked }: BoxProps) {
       toasts.show({ kind: 'error', title: t('search.search-result-failed'), key: 'search' });
     } else if (isFormOpen) {
       // What is being edited stays open: only the map goes there.
-      if (entry.at !== null) flyTo([entry.at], ZOOM.searchJump);
+      if (entry.at !== null) flyToBounds(entry.at, ZOOM.searchJump);
     } else go(entry.path);
   };
 

@@ -14,19 +14,23 @@ import {
   mapModeAtom,
   mapSeenAtom,
 } from '../state/drawing.ts';
-import { flightAtom } from '../state/flight.ts';
+import { flightAtom, markAtom } from '../state/flight.ts';
 import { useGo } from '../state/go.ts';
 import { hoveredOnMapAtom } from '../state/hovered.ts';
 import { useLevelFeatures } from '../state/level-features.ts';
 import { setNoticeAtom } from '../state/notices.ts';
 import { panelInsetAtom } from '../state/panel.ts';
 import { usePlace } from '../state/place.ts';
+import { baseMapAtom } from '../state/visibility.ts';
 import { useRefs } from '../state/refs.ts';
 import { useWorkspace } from '../state/workspace.ts';
+import { useToasts } from '../ui/index.ts';
 import { DrawTools } from './draw-tools.tsx';
 import { useMapScene } from './map-scene.ts';
 import styles from './map-stage.module.css';
+import { controlsOf } from './map-view/controls-of.ts';
 import { PlaceSelectors } from './place-selectors.tsx';
+import { useMark } from './map-view/use-mark.ts';
 import { useCamera } from './use-camera.ts';
 import { ViewTools } from './view-tools.tsx';
 
@@ -38,15 +42,18 @@ export function MapStage() {
   const { t } = useTranslation('content');
   const { config, authorize } = useWorkspace();
   const map = useRef<MapEngine>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const picture = useMapScene();
   const { scene } = picture;
   const place = usePlace();
   const inset = useAtomValue(panelInsetAtom);
   const isDrawing = useAtomValue(drawingTargetAtom) !== null;
-  const fit = useCamera(map, picture);
+  const fit = useCamera(map, stage, picture);
+  const hasBaseMap = useAtomValue(baseMapAtom);
   const port = useMapPort();
   useDrawing(map);
-  useFlights(map);
+  useFlights(map, stage);
+  useMark(map);
   const isListed = useIsListed();
   const title =
     place?.level?.levelLongTitle ??
@@ -55,12 +62,12 @@ export function MapStage() {
     place?.client?.clientTitle ??
     'Storey';
   return (
-    <div className={styles.stage}>
+    <div ref={stage} className={styles.stage}>
       <MapCanvas
         ref={map}
         scene={scene}
         port={port}
-        styleUrl={config.mapStyleUrl}
+        styleUrl={hasBaseMap ? config.mapStyleUrl : null}
         isWanted={isListed}
         transformRequest={authorize}
         label={t('map.label', { place: title })}
@@ -69,6 +76,7 @@ export function MapStage() {
       <DrawTools map={map} />
       <div
         className={styles.end}
+        data-map-side="end"
         style={{ insetInlineEnd: 12 + inset.end, insetBlockEnd: 12 + inset.bottom }}
       >
         <ViewTools map={map} onFit={fit} />
@@ -108,6 +116,9 @@ function useMapPort(): MapPort {
   const setHovered = useSetAtom(hoveredOnMapAtom);
   const setNotice = useSetAtom(setNoticeAtom);
   const setSeen = useSetAtom(mapSeenAtom);
+  const setMark = useSetAtom(markAtom);
+  const toasts = useToasts();
+  const { t } = useTranslation('content');
   /** Corners of the polygon that is being drawn. */
   const corners = useRef(0);
 
@@ -165,27 +176,51 @@ function useMapPort(): MapPort {
         // Undo has the shape that it had come to.
         if (corners.current > 0) target?.setGeometry(null);
       },
+      onMarkRemove: () => setMark(null),
       onReady: () => setSeen(true),
       onFailure: (failure) => {
+        // The bundled ground is there: nothing else is lost.
+        if (failure.reason === 'base-map') {
+          toasts.show({ kind: 'warning', title: t('map.baseMap.failed'), key: 'base-map' });
+          return;
+        }
         setSeen(true);
         if (failure.reason === 'webgl-missing') setNotice('webglMissing', true);
         if (failure.reason === 'webgl-disabled') setNotice('webglDisabled', true);
         if (failure.reason === 'context-lost' || failure.reason === 'load') setNotice('mapLost', true);
       },
     };
-  }, [db, route, features, place, ref, go, target, setMode, setDrawState, setHovered, setNotice, setSeen]);
+  }, [
+    db,
+    route,
+    features,
+    place,
+    ref,
+    go,
+    target,
+    setMode,
+    setDrawState,
+    setHovered,
+    setNotice,
+    setSeen,
+    setMark,
+    toasts,
+    t,
+  ]);
 }
 
 /** Goes where a form or a list wants to be looked at. */
-function useFlights(map: React.RefObject<MapEngine | null>): void {
+function useFlights(
+  map: React.RefObject<MapEngine | null>,
+  stage: React.RefObject<HTMLElement | null>,
+): void {
   const flight = useAtomValue(flightAtom);
   const done = useRef(flight?.n ?? 0);
   useEffect(() => {
-    const first = flight?.where[0];
-    if (flight === null || flight.n === done.current || first === undefined) return;
+    if (flight === null || flight.n === done.current) return;
     done.current = flight.n;
-    map.current?.camera.easeTo({ center: first, zoom: flight.zoom });
-  }, [map, flight]);
+    map.current?.camera.fitTo(flight.bounds, { zoom: flight.zoom, controls: controlsOf(stage.current) });
+  }, [map, stage, flight]);
 }
 
 const isDrawingLine = (mode: MapMode): boolean => mode.name === 'draw-polygon' && mode.started;

@@ -1,60 +1,92 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { Bounds } from '../../domain/entities/geometry.ts';
-import { boundsOf } from '../../domain/geometry/index.ts';
+import { boundsAcross } from '../../domain/geometry/index.ts';
 import type { MapEngine } from '../../map/index.ts';
 import { useContentRoute } from '../state/content-route.ts';
+import { useLevelFeatures } from '../state/level-features.ts';
 import { listCollapsedAtom, panelInsetAtom } from '../state/panel.ts';
 import { usePlace } from '../state/place.ts';
 import type { MapPicture } from './map-scene.ts';
+import { controlsOf } from './map-view/controls-of.ts';
+import { levelBounds } from './map-view/level-bounds.ts';
 
-const NO_PADDING = { top: 40, bottom: 40, left: 40, right: 40 };
-
-/** Three times as wide and high, and never so small that there is nothing but the feature (about 12 m). */
-function withSurroundings([west, south, east, north]: Bounds): Bounds {
-  const least = 0.00006;
-  const x = Math.max(east - west, least);
-  const y = Math.max(north - south, least);
-  return [west - x, south - y, east + x, north + y];
+/** What the map was moved to last, and how much there was of it. */
+interface Shown {
+  key: string;
+  buildingLid: string | undefined;
+  isLevel: boolean;
+  count: number;
 }
 
 /**
  * Moves the camera when the address comes to another place, keeps what the panel covers free, and gives back how to
  * show all of the current place.
  */
-export function useCamera(map: RefObject<MapEngine | null>, { scene, outlinesOf }: MapPicture): () => void {
+export function useCamera(
+  map: RefObject<MapEngine | null>,
+  stage: RefObject<HTMLElement | null>,
+  { scene, outlinesOf }: MapPicture,
+): () => void {
   const place = usePlace();
+  const features = useLevelFeatures();
   const inset = useAtomValue(panelInsetAtom);
   const collapsed = useAtomValue(listCollapsedAtom);
   const { outlines } = scene;
-  const subject = place?.building ?? place?.site ?? null;
-  const subjectKey = place === undefined ? undefined : (subject?.lid ?? place.client?.lid ?? 'all');
-  const shown = useRef<string | undefined>(undefined);
+  const { level, building, site, client } = place ?? {};
+  const subject = level ?? building ?? site;
+  const subjectKey = place === undefined ? undefined : (subject?.lid ?? client?.lid ?? 'all');
+  const buildingLid = building?.lid;
+  const shown = useRef<Shown>(undefined);
 
-  const fit = useCallback(() => {
-    const geometries = subject === null ? outlines.map((outline) => outline.geometry) : [subject.geometry];
-    const bounds = boundsOf(...geometries);
-    if (bounds !== null) map.current?.camera.fitTo(bounds);
-    return bounds !== null;
-  }, [map, outlines, subject]);
+  const fitTo = useCallback(
+    (bounds: Bounds) => map.current?.camera.fitTo(bounds, { controls: controlsOf(stage.current) }),
+    [map, stage],
+  );
+  const boundsOfSubject = useCallback((): Bounds | null => {
+    if (level) {
+      const content = (features ?? []).map(({ geometry }) => geometry);
+      return levelBounds(content, building?.geometry ?? null);
+    }
+    const outline = building ?? site;
+    return boundsAcross(...(outline ? [outline.geometry] : outlines.map(({ geometry }) => geometry)));
+  }, [level, building, site, features, outlines]);
 
+  const isLevel = level != null;
+  const count = features?.length;
   useEffect(() => {
-    if (subjectKey === undefined || shown.current === subjectKey) return;
+    if (subjectKey === undefined) return;
     // The outlines of the place before would lead to somewhere else.
-    if (subject === null && outlinesOf !== subjectKey) return;
-    if (fit()) shown.current = subjectKey;
-  }, [fit, subjectKey, subject, outlinesOf]);
+    if (subjectKey === (client?.lid ?? 'all') && outlinesOf !== subjectKey) return;
+    if (isLevel && count === undefined) return;
+    const before = shown.current;
+    const next = { key: subjectKey, buildingLid, isLevel, count: count ?? 0 };
+    // What a person draws comes singly; more than that at once was read or imported, and nobody has seen it.
+    const hasCome = before?.key === subjectKey && before.count === 0 && next.count > 1;
+    if (before?.key === subjectKey && !hasCome) {
+      shown.current = next;
+      return;
+    }
+    const bounds = boundsOfSubject();
+    if (bounds === null) return;
+    shown.current = next;
+    // Who goes from level to level wants to see the same corner of each.
+    const isSameBuilding = before?.isLevel === true && before.buildingLid === buildingLid && !hasCome;
+    const center = map.current?.camera.getView().center;
+    if (isSameBuilding && center !== undefined && holds(bounds, center)) return;
+    fitTo(bounds);
+  }, [map, fitTo, boundsOfSubject, subjectKey, buildingLid, isLevel, count, client?.lid, outlinesOf]);
 
-  // A feature that is opened is looked at closely, with its neighbours around it.
+  // A feature that is opened is looked at closely.
   const { id, panel } = useContentRoute();
   const opened = panel === 'edit' ? scene.features.find(({ fid }) => fid === id) : undefined;
   const openedFid = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (openedFid.current === opened?.fid) return;
     openedFid.current = opened?.fid;
-    const bounds = opened === undefined ? null : boundsOf(opened.geometry);
-    if (bounds !== null) map.current?.camera.fitTo(withSurroundings(bounds), NO_PADDING);
-  }, [map, opened]);
+    const bounds = opened === undefined ? null : boundsAcross(opened.geometry);
+    if (bounds !== null) fitTo(bounds);
+  }, [fitTo, opened]);
 
   useEffect(() => {
     const rtl = document.documentElement.dir === 'rtl';
@@ -73,6 +105,12 @@ export function useCamera(map: RefObject<MapEngine | null>, { scene, outlinesOf 
   }, [map, collapsed]);
 
   return useCallback(() => {
-    fit();
-  }, [fit]);
+    const bounds = boundsOfSubject();
+    if (bounds !== null) fitTo(bounds);
+  }, [boundsOfSubject, fitTo]);
+}
+
+function holds([west, south, east, north]: Bounds, [x, y]: readonly number[]): boolean {
+  if (x === undefined || y === undefined) return false;
+  return west <= x && x <= east && south <= y && y <= north;
 }

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listBuildings, listLevels, listSites } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
-import type { Position } from '../../domain/entities/geometry.ts';
-import { boundsOf } from '../../domain/geometry/index.ts';
+import type { Bounds } from '../../domain/entities/geometry.ts';
+import { boundsAcross } from '../../domain/geometry/index.ts';
 import { contentTypeOf } from '../routes/content-kinds.ts';
 import { paths } from '../routes/paths.ts';
 import { featureName } from '../state/feature-name.ts';
@@ -20,7 +20,7 @@ export interface PlaceEntry extends SearchEntry {
   /** Where it opens. */
   path: string;
   /** Where it lies; null for a level, which lies where its building does. */
-  at: Position | null;
+  at: Bounds | null;
   /** Whether the device still has it. */
   exists: () => Promise<boolean>;
 }
@@ -58,7 +58,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
         note: t('select.site'),
         words: [one.siteExternalIdentifier, textOf(one.siteExtraData['name_ar'])],
         path: paths.buildings({ clientId, siteId: ref(one.lid) }),
-        at: middleOf(one.geometry),
+        at: boundsAcross(one.geometry),
         exists: async () => (await db.sites.get(one.lid)) !== undefined,
       });
     }
@@ -69,7 +69,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
         note: `${t('select.building')} · ${titles.get(one.siteLid) ?? ''}`,
         words: [one.buildingExternalIdentifier, textOf(one.buildingExtraData['name_ar'])],
         path: paths.levels({ clientId, siteId: ref(one.siteLid), buildingId: ref(one.lid) }),
-        at: middleOf(one.geometry),
+        at: boundsAcross(one.geometry),
         exists: async () => (await db.buildings.get(one.lid)) !== undefined,
       });
     }
@@ -98,7 +98,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
         note: taxonomy[typeCode]?.title ?? typeCode,
         words: [name, arabic, eid],
         path: paths.feature(params, contentTypeOf(one.kind), one.fid),
-        at: middleOf(one.geometry),
+        at: boundsAcross(one.geometry),
         exists: async () => (await db.features.get(one.fid)) !== undefined,
       });
     }
@@ -107,8 +107,3 @@ export function useSearchEntries(): readonly PlaceEntry[] {
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-function middleOf(geometry: Feature['geometry']): Position | null {
-  const bounds = boundsOf(geometry);
-  return bounds === null ? null : [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
-}

@@ -3,7 +3,8 @@ import { Check, Eye, LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentVisibility, MapEngine } from '../../map/index.ts';
-import { visibilityAtom } from '../state/visibility.ts';
+import { baseMapAtom, visibilityAtom } from '../state/visibility.ts';
+import { useWorkspace } from '../state/workspace.ts';
 import { IconButton, Menu, Toolbar, ToolbarButton, ToolbarGroup, useToasts } from '../ui/index.ts';
 
 const LAYERS = [
@@ -15,11 +16,21 @@ const LAYERS = [
   'graphs',
 ] as const satisfies readonly (keyof ContentVisibility)[];
 
+const BASE_MAP = 'baseMap';
+
 /** Zoom, locate, fit, and what is shown. */
 export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; onFit: () => void }) {
   const { t } = useTranslation('content');
   const toasts = useToasts();
   const [visibility, setVisibility] = useAtom(visibilityAtom);
+  const [hasBaseMap, setBaseMap] = useAtom(baseMapAtom);
+  const { config } = useWorkspace();
+  const baseMap = {
+    id: BASE_MAP,
+    label: t('map.baseMap.title'),
+    isSelected: hasBaseMap,
+    ...(hasBaseMap && { icon: Check }),
+  };
   const locate = async () => {
     const found = await map.current?.camera.locate();
     if (found !== undefined && !found.ok) {
@@ -39,13 +50,17 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
           label={t('map.layers')}
           trigger={<IconButton icon={Eye} label={t('map.layers')} />}
           placement="bottom end"
-          items={LAYERS.map((layer) => ({
-            id: layer,
-            label: t(`visibility.${layer}`),
-            isSelected: visibility[layer],
-            ...(visibility[layer] && { icon: Check }),
-          }))}
+          items={[
+            ...LAYERS.map((layer) => ({
+              id: layer,
+              label: t(`visibility.${layer}`),
+              isSelected: visibility[layer],
+              ...(visibility[layer] && { icon: Check }),
+            })),
+            ...(config.mapStyleUrl === null ? [] : [baseMap]),
+          ]}
           onAction={(id) => {
+            if (id === BASE_MAP) setBaseMap(!hasBaseMap);
             const layer = LAYERS.find((one) => one === id);
             if (layer !== undefined) setVisibility({ ...visibility, [layer]: !visibility[layer] });
           }}

@@ -2,7 +2,7 @@ import '../../../tests/support/seeded.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { starPolygon } from '../../../tests/support/arbitrary-geometry.ts';
-import { boundsOf } from './bounds.ts';
+import { boundsAcross, boundsOf } from './bounds.ts';
 import { contains } from './contains.ts';
 import { rectangle } from './rectangle.ts';
 
@@ -30,4 +30,14 @@ it('contains, as a polygon, what it was made of', () => {
       expect(contains(polygon, box)).toBe(false);
     }),
   );
+});
+
+it('is the narrow box across the antimeridian for what is looked at', () => {
+  const ring = rectangle([-179.9999, 1], [179.9999, 2]);
+  expect(boundsAcross(ring)).toEqual([179.9999, 1, expect.closeTo(180.0001, 8), 2]);
+  expect(boundsAcross(rectangle([-10, 1], [10, 2]))).toEqual([-10, 1, 10, 2]);
+  // Two sites far apart on one side each: the way round the other side is no shorter.
+  const [paris, tokyo] = [2, 139].map((x) => ({ type: 'Point' as const, coordinates: [x, 40] as [number, number] }));
+  expect(boundsAcross(paris!, tokyo!)).toEqual([2, 40, 139, 40]);
+  expect(boundsAcross()).toBeNull();
 });

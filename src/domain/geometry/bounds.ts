@@ -16,6 +16,22 @@ export function boundsOf(...geometries: readonly FeatureGeometry[]): Bounds | nu
   return box[0] <= box[2] ? box : null;
 }
 
+/**
+ * The same box where it is narrower across the antimeridian: its east is then over 180. For what is looked at, not for
+ * what is stored.
+ */
+export function boundsAcross(...geometries: readonly FeatureGeometry[]): Bounds | null {
+  const plain = boundsOf(...geometries);
+  if (plain === null || plain[2] - plain[0] <= 180) return plain;
+  const box: Bounds = [Infinity, plain[1], -Infinity, plain[3]];
+  const turn = ([x, y]: Position): void => grow(box, [x < 0 ? x + 360 : x, y]);
+  for (const geometry of geometries) {
+    if (geometry.type === 'Point') turn(geometry.coordinates);
+    else for (const ring of ringsOf(geometry)) for (const position of ring) turn(position);
+  }
+  return box[2] - box[0] < plain[2] - plain[0] ? box : plain;
+}
+
 function growByRing(box: Bounds, ring: Ring): void {
   for (const position of ring) grow(box, position);
 }

@@ -1,5 +1,5 @@
 export { areaSquareMetres } from './area-square-metres.ts';
-export { boundsOf } from './bounds.ts';
+export { boundsAcross, boundsOf } from './bounds.ts';
 export { contains } from './contains.ts';
 export { distanceMetres } from './distance-metres.ts';
 export { extentMetres, type Extent } from './extent-metres.ts';

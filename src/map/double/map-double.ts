@@ -181,6 +181,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       out = next;
     },
     setStyleUrl: () => undefined,
+    setMark: () => undefined,
     setLabel: () => undefined,
     resize: () => undefined,
     focus: () => undefined,

@@ -1,12 +1,10 @@
 import type { EaseToOptions, Map as MapLibreMap } from 'maplibre-gl';
 import type { Bounds, Position } from '../../domain/entities/geometry.ts';
-import { CAMERA_PADDING, TIME, ZOOM } from '../../domain/limits.ts';
+import { CAMERA_PAN, TIME, ZOOM } from '../../domain/limits.ts';
 import type { MapView } from '../port.ts';
-import type { LocateResult, MapCamera, Padding } from './engine-types.ts';
-import { fitPadding } from './fit-padding.ts';
+import type { FitOptions, LocateResult, MapCamera, Padding } from './engine-types.ts';
+import { fitView } from './fit-view.ts';
 import { locateDevice } from './locate.ts';
-
-const ZOOM_LESS_PER_DEGREE = 0.01;
 
 /** At most this share of the map's height counts as covered from below. */
 const MOST_COVERED = 0.75;
@@ -18,6 +16,8 @@ const isSamePadding = (a: Partial<Padding>, b: Padding): boolean =>
   (a.bottom ?? 0) === b.bottom &&
   (a.left ?? 0) === b.left &&
   (a.right ?? 0) === b.right;
+
+const sum = ({ top, bottom, left, right }: Padding): number => top + bottom + left + right;
 
 const toView = (map: MapLibreMap): MapView => {
   const center = map.getCenter();
@@ -42,39 +42,31 @@ export function createCamera(map: MapLibreMap, { reducedMotion, showPlace }: Cam
   let covered: Padding = NOTHING_COVERED;
   /** Starts the movement under way again, for what is then covered. */
   let again: (() => void) | null = null;
+  /** Shows once more what was fitted last; null once somebody has moved the map since. */
+  let fitted: (() => void) | null = null;
   map.on('moveend', () => {
     again = null;
   });
+  map.on('movestart', ({ originalEvent }: { originalEvent?: unknown }) => {
+    if (originalEvent !== undefined) fitted = null;
+  });
   const go = (to: EaseToOptions, duration: number, repeat: () => void): void => {
+    fitted = null;
     map.easeTo({ ...to, padding: covered, ...lasting(duration) });
     again = map.isMoving() ? repeat : null;
   };
-  /** The camera for bounds as it will be when the padding has arrived. */
-  const cameraFor = (bounds: Bounds, padding: Padding) => {
-    const now = map.getPadding();
-    const lags = !isSamePadding(now, covered);
-    if (lags) map.setPadding(covered);
-    const [west, south, east, north] = bounds;
-    const to = map.cameraForBounds([west, south, east, north], { padding, maxZoom: ZOOM.max });
-    if (lags) map.setPadding(now);
-    return to;
-  };
   const side = (): number => (getComputedStyle(map.getContainer()).direction === 'rtl' ? -1 : 1);
 
-  const fitTo = (bounds: Bounds, padding?: Partial<Padding>): void => {
+  const fitTo: MapCamera['fitTo'] = (bounds, options = {}) => fit(bounds, options, toView(map));
+  /** @param now where the camera stood when it was asked, from which "closer" is meant */
+  const fit = (bounds: Bounds, options: FitOptions, now: MapView): void => {
     const { clientWidth: width, clientHeight: height } = map.getContainer();
-    const [west, south, east, north] = bounds;
-    if (![west, south, east, north].every(Number.isFinite)) return;
-    const repeat = (): void => fitTo(bounds, padding);
-    if (west === east && south === north) {
-      go({ center: [west, south], zoom: ZOOM.jump }, TIME.fitBounds, repeat);
-      return;
-    }
-    const to = cameraFor(bounds, fitPadding({ width, height }, covered, padding));
-    if (!to) return;
-    // Seen at an angle, what is near is larger than the fit has reckoned with.
-    const zoom = (to.zoom ?? map.getZoom()) - map.getPitch() * ZOOM_LESS_PER_DEGREE;
-    go({ ...to, zoom }, TIME.fitBounds, repeat);
+    const controls = { ...NOTHING_COVERED, ...options.controls };
+    const view = fitView({ bounds, zoom: options.zoom, size: { width, height }, covered, controls, now });
+    if (view === null) return;
+    const repeat = (): void => fit(bounds, options, now);
+    go(view, TIME.fitBounds, repeat);
+    fitted = repeat;
   };
   const easeTo = (view: Partial<MapView>): void => go(view, TIME.fitBounds, () => easeTo(view));
 
@@ -85,17 +77,32 @@ export function createCamera(map: MapLibreMap, { reducedMotion, showPlace }: Cam
       return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
     },
     fitTo,
-    jumpTo: (view) => void map.jumpTo(view),
+    jumpTo: (view) => {
+      fitted = null;
+      map.jumpTo(view);
+    },
     easeTo,
-    zoomIn: () => void map.zoomIn(lasting(300)),
-    zoomOut: () => void map.zoomOut(lasting(300)),
+    zoomIn: () => {
+      fitted = null;
+      map.zoomIn(lasting(300));
+    },
+    zoomOut: () => {
+      fitted = null;
+      map.zoomOut(lasting(300));
+    },
     resetNorth: () => easeTo({ bearing: 0, pitch: 0 }),
     setPadding: (padding) => {
       const next = { ...NOTHING_COVERED, ...padding };
       // Under a sheet that covers all of the map there is still a place to look at.
       next.bottom = Math.min(next.bottom, map.getContainer().clientHeight * MOST_COVERED);
       if (isSamePadding(covered, next)) return;
+      const isMore = sum(next) > sum(covered);
       covered = next;
+      // A panel that comes after the fit would cover a part of what was fitted.
+      if (isMore && fitted !== null) {
+        fitted();
+        return;
+      }
       // A movement that is under way keeps its goal: a panel that opens must not leave the map half-way.
       if (again === null) map.easeTo({ padding: covered, ...lasting(TIME.panelAnimation) });
       else again();
@@ -105,14 +112,15 @@ export function createCamera(map: MapLibreMap, { reducedMotion, showPlace }: Cam
         again();
         return;
       }
-      const by = (CAMERA_PADDING.menuCollapse / 2) * (collapsed ? 1 : -1) * side();
+      const by = (CAMERA_PAN.menuCollapse / 2) * (collapsed ? 1 : -1) * side();
       map.panBy([by, 0], lasting(TIME.menuCollapse));
     },
     locate: async (): Promise<LocateResult> => {
       const found = await locateDevice();
       if (found.ok) {
+        const [longitude, latitude] = found.position;
         showPlace(found.position);
-        easeTo({ center: found.position, zoom: Math.max(map.getZoom(), ZOOM.searchJump) });
+        fitTo([longitude, latitude, longitude, latitude], { zoom: Math.max(map.getZoom(), ZOOM.searchJump) });
       }
       return found;
     },

@@ -30,7 +30,7 @@ export function createEngineHandle(): EngineHandle {
     getView: () =>
       real?.camera.getView() ?? { center: [...DEFAULT_CENTER], zoom: ZOOM.default, bearing: 0, pitch: 0 },
     getBounds: () => real?.camera.getBounds() ?? [-180, -85, 180, 85],
-    fitTo: (bounds, padding) => tell((e) => e.camera.fitTo(bounds, padding)),
+    fitTo: (bounds, options) => tell((e) => e.camera.fitTo(bounds, options)),
     jumpTo: (view) => tell((e) => e.camera.jumpTo(view)),
     easeTo: (view) => tell((e) => e.camera.easeTo(view)),
     zoomIn: () => tell((e) => e.camera.zoomIn()),
@@ -63,6 +63,7 @@ export function createEngineHandle(): EngineHandle {
     },
     setPort: (port) => tell((e) => e.setPort(port)),
     setStyleUrl: (styleUrl) => tell((e) => e.setStyleUrl(styleUrl)),
+    setMark: (mark) => tell((e) => e.setMark(mark)),
     setLabel: (label) => tell((e) => e.setLabel(label)),
     resize: () => tell((e) => e.resize()),
     focus: () => tell((e) => e.focus()),

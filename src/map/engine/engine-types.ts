@@ -36,12 +36,22 @@ export type LocateResult =
   | { ok: true; position: Position; accuracyMetres: number }
   | { ok: false; reason: 'denied' | 'unavailable' | 'timeout' | 'unsupported' };
 
+export interface FitOptions {
+  /** Zoom for a single position; when left out at least 25 m around it are seen. */
+  zoom?: number;
+  /** Pixels that controls cover at the sides of the map, beside what `setPadding` was told of. */
+  controls?: Partial<Padding>;
+}
+
 export interface MapCamera {
   getView(): MapView;
   /** Bounds of what is seen, degrees. */
   getBounds(): Bounds;
-  /** Fits bounds into the view. Padding defaults to the spec's (smaller on small screens, plus the panel's side). */
-  fitTo(bounds: Bounds, padding?: Partial<Padding>): void;
+  /**
+   * Shows bounds (degrees) whole in the part of the map that is not covered, with a margin; small things with what lies
+   * around them. East may be over 180 for what lies across the antimeridian.
+   */
+  fitTo(bounds: Bounds, options?: FitOptions): void;
   /** Without animation. */
   jumpTo(view: Partial<MapView>): void;
   /** With animation, unless reduced motion is asked for. */
@@ -87,6 +97,15 @@ export interface MapDraw {
   setDisabled(disabled: boolean): void;
 }
 
+/** A place that somebody asked for. */
+export interface MapMark {
+  position: Position;
+  /** What stands beside it. */
+  text: string;
+  /** Name of the button that takes it away (`onMarkRemove`). */
+  removeLabel: string;
+}
+
 /** The map. Made once, kept between routes. Every method is safe to call before the style has loaded. */
 export interface MapEngine {
   readonly camera: MapCamera;
@@ -94,6 +113,8 @@ export interface MapEngine {
   setScene(scene: MapScene): void;
   setPort(port: MapPort): void;
   setStyleUrl(styleUrl: string | null): void;
+  /** Marks a place, or with null none. */
+  setMark(mark: MapMark | null): void;
   /** Name of the map for screen readers. */
   setLabel(label: string): void;
   resize(): void;

@@ -1,31 +1,27 @@
 import { AttributionControl, type GeoJSONSource, type Map as MapLibreMap } from 'maplibre-gl';
 import { DEFAULT_CENTER, ZOOM } from '../../domain/limits.ts';
 import { createDrawControl } from '../draw/draw-control.ts';
-import type { MapFailure, MapPort } from '../port.ts';
+import type { MapFailure, MapPort, MapTarget } from '../port.ts';
+import { shapeOf } from '../scene/shape.ts';
+import { nameIn } from '../scene/static-features.ts';
 import { createUpdater, type SceneUpdater, type UpdateTarget } from '../scene/updater.ts';
 import { buildStyle, sceneLayers, type SourceName } from '../style/build-style.ts';
-import { readExternalStyle, type ExternalStyle } from '../style/external-style.ts';
+import type { ExternalStyle } from '../style/external-style.ts';
 import { restyle } from '../style/restyle.ts';
+import { createWorld } from '../world/load-world.ts';
+import { createBaseMap } from './base-map.ts';
 import { createCamera } from './camera.ts';
-import type { MapEngine, MapEngineOptions, TransformRequest } from './engine-types.ts';
+import type { MapEngine, MapEngineOptions } from './engine-types.ts';
 import { hitTest } from './hit-test.ts';
+import { createHoverName } from './hover-name.ts';
 import { listenToPointer } from './interaction.ts';
 import { makeMapLibre } from './maplibre.ts';
 import { createPlaceDot } from './place-dot.ts';
+import { createPlaceMark } from './place-mark.ts';
 import { createScaleBar } from './scale-bar.ts';
 
 function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-async function fetchStyle(
-  url: string,
-  transform: TransformRequest | undefined,
-): Promise<ExternalStyle | null> {
-  const request = transform?.(url) ?? { url };
-  const response = await fetch(request.url, { headers: request.headers ?? {} });
-  if (!response.ok) throw new Error(`The map style was answered with ${response.status}.`);
-  return readExternalStyle(await response.json());
 }
 
 function sourcesOf(map: MapLibreMap): UpdateTarget {
@@ -45,7 +41,6 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   let scene = options.scene;
   let port: MapPort = options.port ?? {};
   let external: ExternalStyle | null = null;
-  let styleUrl: string | null = null;
   let styled = false;
   let destroyed = false;
   const reducedMotion = options.reducedMotion ?? prefersReducedMotion();
@@ -82,6 +77,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     busy();
     const before = updater.writes();
     updater.show(scene);
+    showName();
     void updater.settled().then(() => {
       if (destroyed) return;
       // Where nothing of the picture changed, no frame is drawn for it: somebody may be waiting for the page.
@@ -90,6 +86,9 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     });
   };
 
+  const world = createWorld(map, (cause) =>
+    fail({ reason: 'style', message: cause instanceof Error ? cause.message : String(cause) }),
+  );
   const placeDot = createPlaceDot(map);
   const camera = createCamera(map, { reducedMotion, showPlace: placeDot.show });
   const draw = createDrawControl(map, {
@@ -98,11 +97,34 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     reducedMotion,
     isStyled: () => styled,
   });
+  const mark = createPlaceMark(map, () => port.onMarkRemove?.());
+  const hoverName = createHoverName(map);
+  let pointed: MapTarget | null = null;
+  /** The name of what is hovered: at the pointer, or where it is labelled when the list says it. */
+  function showName(): void {
+    const key = scene.hovered;
+    if (key === null || !scene.hoverEnabled) {
+      hoverName.show('', null);
+      return;
+    }
+    const feature = updater.feature(key);
+    const outline = feature ? undefined : updater.outline(key);
+    const name = feature
+      ? nameIn(scene.language, feature.properties.name, feature.properties.name_ar) ||
+        (scene.taxonomy[feature.properties.typeCode]?.title ?? '')
+      : nameIn(scene.language, outline?.name, outline?.nameAr);
+    const geometry = (feature ?? outline)?.geometry;
+    hoverName.show(name, pointed?.key === key ? pointed.lngLat : geometry ? shapeOf(geometry).anchor : null);
+  }
   const stopListening = listenToPointer(map, {
     port: () => port,
     free: () => draw.getMode().name === 'empty',
     hoverEnabled: () => scene.hoverEnabled,
     hit: (point) => hitTest(map, updater, point),
+    pointed: (target) => {
+      pointed = target;
+      showName();
+    },
   });
 
   function atRest(): void {
@@ -117,6 +139,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   const onStyle = (): void => {
     styled = true;
     updater.refill();
+    world.refill();
     draw.restored();
     show();
   };
@@ -125,7 +148,12 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   map.on('movestart', busy);
   map.on('sourcedataloading', busy);
   map.on('moveend', () => port.onMove?.(camera.getView()));
-  map.on('error', ({ error }) => fail({ reason: 'style', message: error.message }));
+  map.on('error', (event) => {
+    const { message } = event.error;
+    // A base map whose style came and whose content does not is none.
+    const isOutside = 'sourceId' in event && String(event.sourceId).startsWith('ext-');
+    fail({ reason: isOutside && navigator.onLine ? 'base-map' : 'style', message });
+  });
   map.on('webglcontextlost', () => fail({ reason: 'context-lost' }));
   busy();
   container.dataset['mapMode'] = 'empty';
@@ -144,26 +172,12 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     const rtl = getComputedStyle(container).direction === 'rtl';
     if (attribution) map.addControl(attribution, rtl ? 'bottom-left' : 'bottom-right');
   };
-  const setStyleUrl = (url: string | null): void => {
-    if (url === styleUrl) return;
-    styleUrl = url;
-    if (url === null) {
-      putStyle(null);
-      return;
-    }
-    fetchStyle(url, options.transformRequest).then(
-      (style) => {
-        if (destroyed || styleUrl !== url) return;
-        if (style) putStyle(style);
-        else fail({ reason: 'style', message: 'The map style is not a style of version 8 with layers.' });
-      },
-      (error: unknown) => {
-        if (!destroyed)
-          fail({ reason: 'style', message: error instanceof Error ? error.message : String(error) });
-      },
-    );
-  };
-  setStyleUrl(options.styleUrl ?? null);
+  const baseMap = createBaseMap({
+    transformRequest: options.transformRequest,
+    put: putStyle,
+    onFailure: (message) => fail({ reason: 'base-map', message }),
+  });
+  baseMap.set(options.styleUrl ?? null);
 
   return {
     camera,
@@ -184,7 +198,8 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     setPort(next) {
       port = next;
     },
-    setStyleUrl,
+    setStyleUrl: (url) => baseMap.set(url),
+    setMark: (next) => mark.show(next),
     setLabel: (label) => map.getCanvas().setAttribute('aria-label', label),
     resize: () => void map.resize(),
     focus: () => map.getCanvas().focus({ preventScroll: true }),
@@ -195,6 +210,10 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
       draw.destroy();
       scaleBar.remove();
       placeDot.remove();
+      world.remove();
+      mark.remove();
+      hoverName.remove();
+      baseMap.remove();
       map.remove();
       delete container.dataset['mapIdle'];
       delete container.dataset['mapBounds'];

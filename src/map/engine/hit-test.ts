@@ -19,7 +19,7 @@ const CONTENT_LAYERS = [
 ];
 const OUTLINE_LAYERS = ['building-fill', 'floor-fill', 'site-fill', 'global-geofence-fill'];
 /** From far out a site is smaller than a pixel, and its name is what there is to press. */
-const NAME_LAYERS = ['site-label'];
+const NAME_LAYERS = ['site-pin', 'site-label'];
 const SLACK_PX = 5;
 const OUTLINE_RANK = { building: 0, site: 1, globalGeofence: 2 } as const;
 

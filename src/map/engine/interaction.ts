@@ -10,6 +10,8 @@ export interface InteractionOptions {
   free: () => boolean;
   hoverEnabled: () => boolean;
   hit: (point: { x: number; y: number }) => MapTarget;
+  /** What the pointer is over, at each of its movements. */
+  pointed: (target: MapTarget | null) => void;
 }
 
 /** Turns what the pointer does on the map into calls of the port. Returns how to stop. */
@@ -31,6 +33,7 @@ export function listenToPointer(map: MapLibreMap, options: InteractionOptions): 
     cancelAnimationFrame(frame);
     if (hovered === null) return;
     hovered = null;
+    options.pointed(null);
     map.getCanvas().style.cursor = '';
     port().onHover?.(null);
   };
@@ -43,6 +46,7 @@ export function listenToPointer(map: MapLibreMap, options: InteractionOptions): 
     // One look a frame: a mouse reports far more often than the picture changes.
     frame = requestAnimationFrame(() => {
       const target = hit(event.point);
+      options.pointed(target.key === null ? null : target);
       if (target.key === hovered) return;
       hovered = target.key;
       map.getCanvas().style.cursor = target.key === null ? '' : 'pointer';

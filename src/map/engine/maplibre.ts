@@ -20,7 +20,8 @@ export function makeMapLibre(
   const { transform, label, ...rest } = options;
   const map = new MapLibreMap({
     attributionControl: false,
-    renderWorldCopies: false,
+    // At 180° the world goes on: a site there is seen with both of its sides.
+    renderWorldCopies: true,
     ...rest,
     ...(label !== undefined && { locale: { 'Map.Title': label } }),
     ...(transform && { transformRequest: (url: string) => transform(url) }),

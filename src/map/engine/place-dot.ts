@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Position } from '../../domain/entities/geometry.ts';
 import styles from './map-parts.module.css';
+import { screenAt } from './screen-at.ts';
 
 export interface PlaceDot {
   /** Degrees, longitude first. */
@@ -12,20 +13,20 @@ export interface PlaceDot {
 export function createPlaceDot(map: MapLibreMap): PlaceDot {
   const element = document.createElement('div');
   element.className = styles.place ?? '';
-  let at: [number, number] | null = null;
+  let at: Position | null = null;
   const update = (): void => {
     if (at === null) return;
-    const { x, y } = map.project(at);
+    const { x, y } = screenAt(map, at);
     element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`;
   };
   return {
-    show: ([longitude, latitude]) => {
+    show: (position) => {
       if (at === null) {
         map.getContainer().append(element);
         map.on('move', update);
         map.on('resize', update);
       }
-      at = [longitude, latitude];
+      at = position;
       update();
     },
     remove: () => {

@@ -72,6 +72,24 @@ const dot: Draw = (context, colours, state) => {
   drawIcon(context, icon, { x: 3.5, y: 3.5, size: 8 }, colours.walkable, 3);
 };
 
+/** A drop whose point stands at the lower end. */
+const pin: Draw = (context, colours) => {
+  context.beginPath();
+  context.arc(14, 12, 9.5, Math.PI * 0.83, Math.PI * 0.17);
+  context.quadraticCurveTo(19.5, 21, 14, 27);
+  context.quadraticCurveTo(8.5, 21, 5.9, 17.1);
+  context.closePath();
+  context.fillStyle = colours.select;
+  context.fill();
+  context.strokeStyle = colours.raised;
+  context.lineWidth = 1.5;
+  context.stroke();
+  context.beginPath();
+  context.arc(14, 12, 3.5, 0, Math.PI * 2);
+  context.fillStyle = colours.raised;
+  context.fill();
+};
+
 /** Lines at 45°, seamless: each line leaves the tile where the next one enters it. */
 const hatch: Draw = (context, colours, name) => {
   context.strokeStyle = name === 'obstacle' ? colours.object : colours.ink.restricted;
@@ -90,6 +108,7 @@ const KINDS: Readonly<Record<string, { size: number; draw: Draw }>> = {
   object: { size: 18, draw: object },
   transition: { size: 22, draw: transition },
   dot: { size: 15, draw: dot },
+  pin: { size: 28, draw: pin },
   hatch: { size: 8, draw: hatch },
 };
 

@@ -16,6 +16,7 @@ export function createLatestPort(first: MapPort): { port: MapPort; set(next: Map
       onDrawChange: (geometry, state) => current.onDrawChange?.(geometry, state),
       onDrawFinish: (geometry) => current.onDrawFinish?.(geometry),
       onDrawCancel: () => current.onDrawCancel?.(),
+      onMarkRemove: () => current.onMarkRemove?.(),
       onReady: () => current.onReady?.(),
       onFailure: (failure) => current.onFailure?.(failure),
     },

@@ -1,4 +1,5 @@
 import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
+import { unbroken } from './unbroken.ts';
 
 const METRES_PER_DEGREE = 111_320;
 
@@ -14,7 +15,7 @@ const shapes = new WeakMap<FeatureGeometry, Shape>();
 /** Where a geometry is labelled and how large it is. Remembered per geometry object. */
 export function shapeOf(geometry: FeatureGeometry): Shape {
   let shape = shapes.get(geometry);
-  if (!shape) shapes.set(geometry, (shape = measure(geometry)));
+  if (!shape) shapes.set(geometry, (shape = measure(unbroken(geometry))));
   return shape;
 }
 

@@ -5,6 +5,7 @@ import type { PlanRole } from '../../domain/taxonomy/index.ts';
 import { appearanceOf } from './appearance.ts';
 import type { MapLanguage, MapScene, MarkState, Outline } from './scene.ts';
 import { shapeOf } from './shape.ts';
+import { unbroken } from './unbroken.ts';
 
 /** What a source of the map holds: numeric ids, because only those are quick in MapLibre. */
 export interface SourceFeature {
@@ -35,7 +36,12 @@ export function shapeFeature(id: number, feature: Feature, taxonomy: Taxonomy): 
   if (feature.geometry.type === 'Point' && role !== 'beacon') return null;
   // Large shapes are drawn first, so that what lies in them is seen.
   const order = -Math.round(shapeOf(feature.geometry).area);
-  return { type: 'Feature', id, geometry: feature.geometry, properties: { group: role, cls, order } };
+  return {
+    type: 'Feature',
+    id,
+    geometry: unbroken(feature.geometry),
+    properties: { group: role, cls, order },
+  };
 }
 
 const PIXELS_AT_0 = 78_271.5;
@@ -96,7 +102,7 @@ export function nameIn(language: MapLanguage, name: string | undefined, nameAr: 
 
 export function outlineFeature(id: number, outline: Outline, openBuilding: string | null): SourceFeature {
   const group = outline.kind === 'building' && outline.key === openBuilding ? 'floor' : outline.kind;
-  return { type: 'Feature', id, geometry: outline.geometry, properties: { group } };
+  return { type: 'Feature', id, geometry: unbroken(outline.geometry), properties: { group } };
 }
 
 /** The name and the mark of an outline; null where it has neither. */

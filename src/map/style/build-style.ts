@@ -3,7 +3,8 @@ import { ZOOM } from '../../domain/limits.ts';
 import type { MapTheme } from '../scene/scene.ts';
 import { drawingLayers } from './drawing-layers.ts';
 import type { ExternalStyle } from './external-style.ts';
-import { groundLayers, landLayers } from './ground-layers.ts';
+import { worldLayers } from '../world/world-layers.ts';
+import { groundLayers } from './ground-layers.ts';
 import { labelLayers, overlayLayers } from './label-layers.ts';
 import { levelLayers, overRoomsLayers } from './level-layers.ts';
 import { outerWallLayer, outlineLabelLayers, outlineLayers, siteLayer } from './outline-layers.ts';
@@ -40,11 +41,21 @@ function emptySource(name: SourceName): SourceSpecification {
   };
 }
 
+/** Of the world; they are filled when it is first seen (src/map/world). Coarse: they are seen from far away only. */
+function worldSources(): Record<string, SourceSpecification> {
+  const data = { type: 'FeatureCollection' as const, features: [] };
+  const attribution = 'Natural Earth';
+  return {
+    world: { type: 'geojson', data, maxzoom: 6, tolerance: 0.3, buffer: 32, attribution },
+    graticule: { type: 'geojson', data, maxzoom: 8, tolerance: 0, buffer: 32 },
+  };
+}
+
 /** The layers of the scene, from the ground up. Without `ground` an outside style lies below them. */
 export function sceneLayers(theme: MapTheme, withGround: boolean): LayerSpecification[] {
   const colours = paletteOf(theme);
   const layers = [
-    ...(withGround ? landLayers(colours) : []),
+    ...(withGround ? worldLayers(colours) : []),
     siteLayer(colours),
     ...groundLayers(colours),
     ...outlineLayers(colours),
@@ -63,7 +74,7 @@ export function sceneLayers(theme: MapTheme, withGround: boolean): LayerSpecific
 export function buildStyle(theme: MapTheme, external: ExternalStyle | null): StyleSpecification {
   const sources = Object.fromEntries(SOURCE_NAMES.map((name) => [name, emptySource(name)]));
   const layers = sceneLayers(theme, external === null);
-  if (!external) return { version: 8, sources, layers };
+  if (!external) return { version: 8, sources: { ...worldSources(), ...sources }, layers };
   return {
     version: 8,
     ...(external.sprite && { sprite: external.sprite }),

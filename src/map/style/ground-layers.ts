@@ -4,11 +4,6 @@ import type { Palette } from './palette.ts';
 
 const kind = (name: string) => ['==', ['get', 'ground'], name] as ['==', ['get', string], string];
 
-/** What everything stands on; an outside style brings its own. */
-export function landLayers(colours: Palette): LayerSpecification[] {
-  return [{ id: 'land', type: 'background', paint: { 'background-color': colours.land } }];
-}
-
 /** Where the ground comes from: a source of its own, or a layer of the preview's tiles. */
 export type GroundSource = { source: string; 'source-layer'?: string };
 

@@ -79,6 +79,9 @@ export function outerWallLayer(colours: Palette): LayerSpecification {
   };
 }
 
+/** From this zoom on the outline of a site of some hundred metres is large enough to be seen. */
+const PINS_END = 13.5;
+
 /** Names and marks of sites, buildings and geofences, until their insides are near enough to be read. */
 export function outlineLabelLayers(colours: Palette, theme: string): LayerSpecification[] {
   const label = (
@@ -107,8 +110,39 @@ export function outlineLabelLayers(colours: Palette, theme: string): LayerSpecif
   return [
     label('globalGeofence', 8, 20, 12, colours.geofence),
     label('building', 15, 20.5, 12, colours.text2),
-    // From all the way out: a client's sites may lie oceans apart.
-    label('site', 0, 16.5, 13.5, colours.text),
+    // From far away a site is smaller than a pixel: a pin marks it, and its name goes where there is room.
+    {
+      id: 'site-pin',
+      type: 'symbol',
+      source: 'outline-labels',
+      filter: group('site'),
+      maxzoom: PINS_END,
+      layout: {
+        'icon-image': `pin:${theme}:site`,
+        'icon-anchor': 'bottom',
+        'icon-allow-overlap': true,
+        'icon-padding': 0,
+        'text-field': ['get', 'label'],
+        'text-font': MAP_FONT,
+        'text-size': 13,
+        'text-max-width': 9,
+        'text-variable-anchor-offset': [
+          'top',
+          [0, 0.3],
+          'left',
+          [1.1, -1.2],
+          'right',
+          [-1.1, -1.2],
+          'bottom',
+          [0, -2.6],
+        ],
+        'text-justify': 'auto',
+        'text-optional': true,
+        'symbol-z-order': 'viewport-y',
+      },
+      paint: { 'text-color': colours.text, 'text-halo-color': colours.land, 'text-halo-width': 1.6 },
+    },
+    label('site', PINS_END, 16.5, 13.5, colours.text),
     {
       id: 'outline-dot',
       type: 'symbol',

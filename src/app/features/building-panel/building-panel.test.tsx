@@ -40,7 +40,8 @@ describe('the form of a building', () => {
     expect(button('Add building').disabled).toBe(true);
     expect(stage.store.get(drawingTargetAtom)?.problems).toHaveLength(1);
     fireEvent.click(button('Show'));
-    expect(stage.store.get(flightAtom)?.where).toEqual(stage.store.get(drawingTargetAtom)?.problems);
+    const [problem = [0, 0]] = stage.store.get(drawingTargetAtom)?.problems ?? [];
+    expect(stage.store.get(flightAtom)?.bounds).toEqual([...problem, ...problem]);
 
     draw(10.007);
     await waitFor(() => expect(button('Add building').disabled).toBe(false));

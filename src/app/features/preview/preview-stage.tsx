@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Minus, Plus } from 'lucide-react';
 import { listBuildings, listLevels, listSites, serverIdOf } from '../../../db/index.ts';
-import { boundsOf } from '../../../domain/geometry/index.ts';
+import { boundsAcross } from '../../../domain/geometry/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../domain/limits.ts';
 import type { PreviewMap, PreviewScene } from '../../../map/index.ts';
 import { PreviewCanvas } from '../../../map/react/index.ts';
@@ -24,8 +24,8 @@ import {
 } from '../../ui/index.ts';
 import styles from './preview.module.css';
 
-/** Pixels kept free around the building. */
-const FRAME = { top: 90, bottom: 130, left: 60, right: 90 };
+/** Pixels that the choice of the building and of the level, and the bar below, cover. */
+const CONTROLS = { top: 68, bottom: 84, end: 64 };
 
 /** The staged map, drawn from the server's vector tiles, with its own choice of building and level. */
 export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; tileJsonUrl: string }) {
@@ -85,8 +85,12 @@ export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; ti
   );
   const geometry = place?.building.geometry;
   useEffect(() => {
-    const bounds = geometry === undefined ? null : boundsOf(geometry);
-    if (ready && bounds !== null) map.current?.camera.fitTo(bounds, FRAME);
+    const bounds = geometry === undefined ? null : boundsAcross(geometry);
+    if (ready && bounds !== null) {
+      const { end, ...controls } = CONTROLS;
+      const side = document.documentElement.dir === 'rtl' ? 'left' : 'right';
+      map.current?.camera.fitTo(bounds, { controls: { ...controls, [side]: end } });
+    }
   }, [ready, geometry]);
 
   return (

@@ -145,7 +145,12 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
               tabIndex={at === activeAt ? 0 : -1}
               className={styles['row']}
               style={{ insetBlockStart: `${at * rowHeight}px`, blockSize: `${rowHeight}px` }}
-              onFocus={() => setActiveKey(key)}
+              onFocus={(event) => {
+                setActiveKey(key);
+                // Who goes through the list by keyboard sees on the map where each thing lies.
+                if (event.currentTarget.matches(':focus-visible')) onHoverKey?.(key);
+              }}
+              onBlur={() => onHoverKey?.(null)}
               onKeyDown={onKeyDown}
               onPointerEnter={(event) => {
                 if (event.pointerType !== 'touch') onHoverKey?.(key);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { rectangle } from '../../../domain/geometry/index.ts';
+import { levelBounds } from './level-bounds.ts';
+
+const BUILDING = rectangle([10, 50], [10.001, 50.001]);
+const ROOM = rectangle([10.0002, 50.0002], [10.0004, 50.0003]);
+const KIOSK = { type: 'Point' as const, coordinates: [10.0006, 50.0005] as [number, number] };
+
+it('is the extent of the content of a level, not of its building', () => {
+  expect(levelBounds([ROOM, KIOSK], BUILDING)).toEqual([10.0002, 50.0002, 10.0006, 50.0005]);
+});
+
+it('is the building where a level has no content', () => {
+  expect(levelBounds([], BUILDING)).toEqual([10, 50, 10.001, 50.001]);
+  expect(levelBounds([], null)).toBeNull();
+});
+
+it('leaves out a stray at the other end of the world', () => {
+  const stray = rectangle([0, 0], [0.0001, 0.0001]);
+  expect(levelBounds([ROOM, stray], BUILDING)).toEqual([10.0002, 50.0002, 10.0004, 50.0003]);
+});
+
+it('is where the content lies when all of it lies elsewhere', () => {
+  const elsewhere = rectangle([0, 0], [0.0001, 0.0001]);
+  expect(levelBounds([elsewhere], BUILDING)).toEqual([0, 0, 0.0001, 0.0001]);
+});
