@@ -11,8 +11,7 @@ test('coordinates that were gone to are marked until Escape, and from far away t
   await signInPage(page).signIn(world.path);
   await content.painted();
   const outline = page.waitForResponse(/world-outline.*\.json$/);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('36.13, -115.17');
+  await page.getByLabel('Find a place or coordinates').fill('36.13, -115.17');
   await page.getByRole('option').first().click();
   const mark = page.locator('[data-map-mark]');
   await expect(mark).toContainText('36.13, -115.17');
