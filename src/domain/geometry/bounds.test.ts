@@ -37,7 +37,10 @@ it('is the narrow box across the antimeridian for what is looked at', () => {
   expect(boundsAcross(ring)).toEqual([179.9999, 1, expect.closeTo(180.0001, 8), 2]);
   expect(boundsAcross(rectangle([-10, 1], [10, 2]))).toEqual([-10, 1, 10, 2]);
   // Two sites far apart on one side each: the way round the other side is no shorter.
-  const [paris, tokyo] = [2, 139].map((x) => ({ type: 'Point' as const, coordinates: [x, 40] as [number, number] }));
+  const [paris, tokyo] = [2, 139].map((x) => ({
+    type: 'Point' as const,
+    coordinates: [x, 40] as [number, number],
+  }));
   expect(boundsAcross(paris!, tokyo!)).toEqual([2, 40, 139, 40]);
   expect(boundsAcross()).toBeNull();
 });
