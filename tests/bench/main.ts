@@ -7,6 +7,7 @@ import type { Section } from './figure.ts';
 import { measureGeometry } from './geometry.ts';
 import { measureImport } from './import-file.ts';
 import { measureNetworks } from './networks.ts';
+import { measureOutlines } from './outlines.ts';
 import { measurePan } from './pan.ts';
 import { measureParts } from './parts.ts';
 import { asMarkdown, asText, closing } from './report.ts';
@@ -42,6 +43,7 @@ async function run(): Promise<void> {
     show(await measureSaves(stage, device));
     show(await measurePan(stage, device));
     show(await measureImport(stage, device));
+    show(await measureOutlines(stage));
     show(await measureParts(stage));
     show(await measureSending(stage));
   } finally {

@@ -18,8 +18,8 @@ const APART = 60;
 /** The room, the panel and the map have come to rest: no task has begun for so long, in milliseconds. */
 const REST = 1_500;
 
-export const STEPS = ['open', 'drag', 'undo', 'save', 'close', 'reopen'] as const;
-export type Step = (typeof STEPS)[number];
+const STEPS = ['open', 'drag', 'undo', 'restore', 'save', 'reopen', 'close'] as const;
+type Step = (typeof STEPS)[number];
 
 /** What one person does with a room of many corners; each step is traced by itself. */
 export async function measureOutlines(stage: Pick<Stage, 'server' | 'paths'>): Promise<Section> {
@@ -56,8 +56,11 @@ export async function measureOutlines(stage: Pick<Stage, 'server' | 'paths'>): P
   return { title: 'Script in one task of the main thread with large outlines', figures, notes };
 }
 
-/** Opens a room, drags one of its corners, undoes and redoes that, saves it, opens it once more and closes it. */
-export async function walk<T>(
+/**
+ * Opens a room, drags one of its corners, undoes and redoes that, finds that again after a reload, saves it,
+ * opens it once more and closes it.
+ */
+async function walk<T>(
   page: Page,
   corners: number,
   measure: (work: () => Promise<void>, step: Step) => Promise<T>,
@@ -66,9 +69,7 @@ export async function walk<T>(
   const form = formPanel(page, 'Edit place');
   const opening = async (): Promise<void> => {
     await content.row(roomOf(corners)).click({ timeout: 60_000 });
-    await page.locator('[data-map-tool="direct-select"]').waitFor({ timeout: 60_000, state: 'attached' });
-    await content.figure('Area').filter({ hasText: /\d/ }).waitFor({ timeout: 60_000 });
-    await atRest(page);
+    await opened(page);
   };
   const open = await measure(opening, 'open');
   // The westernmost, outwards: that crosses nothing.
@@ -85,6 +86,11 @@ export async function walk<T>(
     await content.tool('Redo').click({ timeout: 60_000 });
     await atRest(page);
   }, 'undo');
+  // The page comes back with the draft that was not saved.
+  const restore = await measure(async () => {
+    await page.reload();
+    await opened(page);
+  }, 'restore');
   const save = await measure(async () => {
     await form.save.click({ timeout: 60_000 });
     await form.panel.waitFor({ state: 'detached', timeout: 60_000 });
@@ -96,7 +102,13 @@ export async function walk<T>(
     await form.panel.waitFor({ state: 'detached', timeout: 60_000 });
     await atRest(page);
   }, 'close');
-  return { open, drag, undo, save, close, reopen };
+  return { open, drag, undo, restore, save, reopen, close };
+}
+
+async function opened(page: Page): Promise<void> {
+  await page.locator('[data-map-tool="direct-select"]').waitFor({ timeout: 60_000, state: 'attached' });
+  await contentPage(page).figure('Area').filter({ hasText: /\d/ }).waitFor({ timeout: 60_000 });
+  await atRest(page);
 }
 
 const roomOf = (corners: number): string => `Room of ${corners}`;
@@ -106,7 +118,7 @@ const placeOf = (corners: number): [east: number, north: number] => [
 ];
 
 /** Waits until the map is painted and no task has run for a while. */
-export async function atRest(page: Page): Promise<void> {
+async function atRest(page: Page): Promise<void> {
   await page.waitForSelector('[data-map-idle="true"]', { timeout: 60_000 });
   await page.evaluate(
     (rest) =>
@@ -123,7 +135,7 @@ export async function atRest(page: Page): Promise<void> {
 }
 
 /** A level with one room of each size. @returns the address of its places */
-export async function makeRooms({ server, paths }: Pick<Stage, 'server' | 'paths'>): Promise<string> {
+async function makeRooms({ server, paths }: Pick<Stage, 'server' | 'paths'>): Promise<string> {
   const api = await signIn(server.origin, ADMIN.email, ADMIN.password);
   const building = /buildings\/(\d+)/.exec(paths.levels)?.[1] ?? '';
   const level = `/buildings/${building}/levels/1`;

@@ -4,6 +4,7 @@ import { memo, type ReactElement, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import { FEATURE } from '../../domain/limits.ts';
 import { BEING_CHECKED } from '../../domain/rules/index.ts';
 import { useFormats } from '../i18n/index.ts';
 import { giveDrawOrderAtom, mapModeAtom, type DrawShape } from '../state/drawing.ts';
@@ -13,6 +14,7 @@ import { Button, Segment, type IconType } from '../ui/index.ts';
 import { cornersOf } from './corners-of.ts';
 import styles from './geometry-block.module.css';
 import { geometryIssues } from './issues.ts';
+import { OutlineSize } from './outline/outline-size.tsx';
 import { PointFields } from './point-fields.tsx';
 import type { DraftForm } from './use-draft.ts';
 import { useIssueText } from './use-issue-text.ts';
@@ -24,8 +26,14 @@ const ICONS: Record<DrawShape, IconType> = {
   point: MapPin,
 };
 
-/** The shape of what is edited: its figures and tools, and what is wrong with it. */
-export function GeometryBlock<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
+export interface GeometryBlockProps<V extends FieldValues> {
+  draft: DraftForm<V>;
+  /** Of all that is saved with the shape; left out where there is no limit to it. */
+  bytes?: number;
+}
+
+/** The shape of what is edited: its figures and tools, how much room it takes, and what is wrong with it. */
+export function GeometryBlock<V extends FieldValues>({ draft, bytes = 0 }: GeometryBlockProps<V>): ReactNode {
   const { t } = useTranslation('forms');
   const { geometry } = draft.draft;
   const mode = useAtomValue(mapModeAtom);
@@ -56,6 +64,14 @@ export function GeometryBlock<V extends FieldValues>({ draft }: { draft: DraftFo
           <PointFields geometry={geometry} onChange={draft.setGeometry} />
         )}
       </div>
+      {geometry !== null && (
+        <OutlineSize
+          geometry={geometry}
+          bytes={bytes}
+          maxBytes={FEATURE.maxBytes}
+          onSimplify={draft.setGeometry}
+        />
+      )}
       <GeometryIssues draft={draft} />
     </section>
   );
@@ -137,9 +153,9 @@ function GeometryIssues<V extends FieldValues>({ draft }: { draft: DraftForm<V> 
   const { t } = useTranslation('forms');
   const issueText = useIssueText();
   const flyTo = useSetAtom(flyToAtom);
-  // "Draw it" is said by the tools already.
+  // "Draw it" is said by the tools already, and its size above.
   const issues = geometryIssues(draft.issues).filter(
-    ({ code }) => code !== 'required' || draft.draft.geometry !== null,
+    ({ code }) => (code !== 'required' || draft.draft.geometry !== null) && code !== 'feature-too-large',
   );
   if (issues.length === 0) return null;
   return (

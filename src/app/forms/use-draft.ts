@@ -18,7 +18,7 @@ import { createDraftSession, type DraftSession, type SessionState } from './draf
 import { errorsByPath, geometryIssues, hasErrors } from './issues.ts';
 import type { Staged } from './staged.ts';
 import type { StagingPort } from './staging-port.ts';
-import { createShapeChecks } from './shape-checks.ts';
+import { createShapeChecks } from './outline/shape-checks.ts';
 import { keepBeforeReload } from './keep-before-reload.ts';
 import { useIssueText } from './use-issue-text.ts';
 

@@ -6,7 +6,7 @@ import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { FeaturePatch } from '../../../domain/ops/index.ts';
-import { featureIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
+import { featureBytes, featureIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
 import { kindOf, shapesOf } from '../../../domain/taxonomy/index.ts';
 import { deleteFeature, saveFeature } from '../../commands/index.ts';
 import {
@@ -86,6 +86,10 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   const { values, geometry } = draft.draft;
   const kind = kindOf(values.typeCode, taxonomy);
   const title = values.name.trim() || (taxonomy[values.typeCode]?.title ?? t(`things.${list}`));
+  const bytes = useMemo(
+    () => featureBytes({ geometry, properties: propertiesOf(values, before, kind) }),
+    [geometry, values, before, kind],
+  );
   const warning = draft.issues.find(({ severity }) => severity === 'warning');
 
   const onSave = (): void => {
@@ -145,7 +149,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
         list={list}
         kind={kind}
         taxonomy={taxonomy}
-        geometry={<GeometryBlock draft={draft} />}
+        geometry={<GeometryBlock draft={draft} bytes={bytes} />}
       />
     </DraftPanel>
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Polygon, Position } from '../../domain/entities/geometry.ts';
-import { buildingIssues, featureIssues } from '../../domain/rules/index.ts';
-import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
-import { startOutlineJob, type OutlineJob } from '../../workers/index.ts';
+import type { Polygon, Position } from '../../../domain/entities/geometry.ts';
+import { buildingIssues, featureIssues } from '../../../domain/rules/index.ts';
+import { builtInTaxonomy } from '../../../domain/taxonomy/index.ts';
+import { startOutlineJob, type OutlineJob } from '../../../workers/index.ts';
 import { createShapeChecks } from './shape-checks.ts';
 
 /** A ring of 3,000 corners around a place; with `isCrossing` two of them have changed places. */

@@ -1,7 +1,7 @@
-import type { FeatureGeometry, Polygon, Position } from '../../domain/entities/geometry.ts';
-import { areaSquareMetres, perimeterMetres, ringsOf } from '../../domain/geometry/index.ts';
-import { CHECKED_AT_ONCE, type Issue, type ShapeChecks } from '../../domain/rules/index.ts';
-import type { OutlineJob, ShapeFigures } from '../../workers/index.ts';
+import type { FeatureGeometry, Polygon, Position } from '../../../domain/entities/geometry.ts';
+import { areaSquareMetres, perimeterMetres, ringsOf } from '../../../domain/geometry/index.ts';
+import { CHECKED_AT_ONCE, type Issue, type ShapeChecks } from '../../../domain/rules/index.ts';
+import type { OutlineJob, ShapeFigures } from '../../../workers/index.ts';
 
 /** Positions of a shape above which it is looked at by a worker. Below, that is done before a message had come back. */
 export const AT_ONCE = 2_000;
