@@ -4,10 +4,10 @@ import { CHECKED_AT_ONCE, type Issue, type ShapeChecks } from '../../../domain/r
 import type { OutlineJob, ShapeFigures } from '../../../workers/index.ts';
 
 /** Positions of a shape above which it is looked at by a worker. Below, that is done before a message had come back. */
-export const AT_ONCE = 2_000;
+const AT_ONCE = 2_000;
 
 /** True where a shape has so many corners that the page would be held up by looking at it. */
-export function isLarge(geometry: FeatureGeometry): boolean {
+function isLarge(geometry: FeatureGeometry): boolean {
   return ringsOf(geometry).reduce((sum, ring) => sum + ring.length, 0) > AT_ONCE;
 }
 

@@ -75,7 +75,7 @@ export const shiftedBy = (position: Position, dragged: Dragged | null): Position
   dragged?.what === 'whole' ? [position[0] + dragged.dx, position[1] + dragged.dy] : position;
 
 /** Corners of which there are more than this in a shape are not held by the drawing library. */
-export const LARGE_CORNERS = 250;
+const LARGE_CORNERS = 250;
 
 export function isLargeShape(geometry: FeatureGeometry | null, corners: number): boolean {
   return geometry !== null && geometry.type !== 'Point' && corners > LARGE_CORNERS;
