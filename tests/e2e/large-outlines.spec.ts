@@ -73,7 +73,7 @@ test('opens a room of 20,000 corners with some handles, drags a corner, undoes a
   expect(await handles(page)).toBeLessThan(400);
   await place.save.click();
   await content.saved('Hall');
-  const ring = (await world.feature(fid))!.geometry.coordinates as unknown as [number, number][][];
+  const ring = (await world.feature(fid))!.geometry.coordinates as [number, number][][];
   expect(ring[0]).toHaveLength(20_001);
   const moved = hall(20_000).coordinates[0]!.filter(
     ([x, y], i) => ring[0]![i]![0] !== x || ring[0]![i]![1] !== y,

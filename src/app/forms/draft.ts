@@ -12,7 +12,7 @@ export interface Draft<V extends DraftValues> {
 }
 
 export const sameDraft = <V extends DraftValues>(a: Draft<V>, b: Draft<V>): boolean =>
-  sameValue(a.values, b.values) && sameValue(a.geometry, b.geometry);
+  sameValue(a.values, b.values) && sameMember(a.geometry, b.geometry);
 
 /** The shape, among the names of fields. */
 export const GEOMETRY = 'geometry';
@@ -59,6 +59,22 @@ function put<V extends DraftValues>(draft: Draft<V>, name: string, value: unknow
     : { ...draft, values: { ...draft.values, [name]: value } };
 }
 
+/** Shapes are never changed in place, and the same two are held against each other for every key that is pressed. */
+const compared = new WeakMap<object, WeakMap<object, boolean>>();
+
+function sameMember(a: unknown, b: unknown): boolean {
+  if (!isShape(a) || !isShape(b) || a === b) return sameValue(a, b);
+  const known = compared.get(a)?.get(b);
+  if (known !== undefined) return known;
+  const is = sameValue(a, b);
+  const others = compared.get(a) ?? new WeakMap<object, boolean>();
+  compared.set(a, others.set(b, is));
+  return is;
+}
+
+const isShape = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'coordinates' in value;
+
 interface Three {
   base: unknown;
   mine: unknown;
@@ -67,8 +83,8 @@ interface Three {
 
 function follow(three: Three): { value: unknown; isClash: boolean } {
   const { base, mine, theirs } = three;
-  if (sameValue(mine, base)) return { value: theirs, isClash: false };
-  if (sameValue(theirs, base) || sameValue(mine, theirs)) return { value: mine, isClash: false };
+  if (sameMember(mine, base)) return { value: theirs, isClash: false };
+  if (sameMember(theirs, base) || sameMember(mine, theirs)) return { value: mine, isClash: false };
   // Words and named entries come out as what they went in as.
   const together = Array.isArray(mine) ? (mergeWords(three) ?? mergeNamed(three)) : null;
   return together === null ? { value: mine, isClash: true } : { value: together.value, isClash: false };
