@@ -29,6 +29,7 @@ import type {
   StagingRecord,
   StatusRecord,
   TaxonomyRecord,
+  TrashDraftRecord,
   TrashPartRecord,
   TrashRecord,
 } from './records.ts';
@@ -61,6 +62,7 @@ export class StoreyDatabase extends Dexie {
   declare activity: Table<ActivityRecord, number>;
   declare trash: Table<TrashRecord, string>;
   declare trashParts: Table<TrashPartRecord, [string, number]>;
+  declare trashDrafts: Table<TrashDraftRecord, string>;
 
   /** A newer version of the app made it what it is: it is read here, and never written. */
   isNewer = false;
@@ -135,6 +137,9 @@ export class StoreyDatabase extends Dexie {
         trashParts: '[id+i]',
       })
       .upgrade(joinLogs);
+    this.version(5).stores({
+      trashDrafts: 'id',
+    });
     // Whoever asks, and however: what a newer version made is not written.
     this.use({
       stack: 'dbcore',

@@ -13,6 +13,7 @@ import {
 import type { ContentRow, EntityKey } from './op-records.ts';
 import type { ActivityRecord, StagingRecord } from './records.ts';
 import { createTitles, placeTitles } from './titles.ts';
+import { lookAtClocks } from './trash/aging.ts';
 import { withReopen } from './with-reopen.ts';
 
 /** Work that stands in no open form of this tab, or in one of another tab. */
@@ -55,66 +56,90 @@ export async function listDrafts(db: StoreyDatabase): Promise<DraftView[]> {
   const held = await db.locks?.held?.().catch(() => undefined);
   const titleAt = createTitles(db);
   const drafts = await Promise.all(
-    records.map(async (record): Promise<DraftView> => {
-      const about = aboutOf(entityOfStaged(record.entityKey));
-      const of = about.parent ?? about;
-      const row = (await db.table<ContentRow, string>(of.table).get(of.key)) ?? null;
-      const above = row === null ? [] : ancestorsOf(row);
-      const { table, parent, list } = about;
-      return {
-        key: record.entityKey,
-        table,
-        isNew: parent !== null,
-        list,
-        row,
-        title: parent === null ? await titleAt(entityKeyOf(table, about.key)) : typedTitle(table, record),
-        where: await placeTitles(
-          titleAt,
-          parent === null ? above : [entityKeyOf(of.table, of.key), ...above],
-        ),
-        at: record.at,
-        isOpen: held?.has(lockOfDraft(db, record.entityKey)) ?? false,
-      };
-    }),
+    records.map(async (record): Promise<DraftView> => ({
+      ...(await wordsOfDraft(db, record, titleAt)),
+      key: record.entityKey,
+      at: record.at,
+      isOpen: held?.has(lockOfDraft(db, record.entityKey)) ?? false,
+    })),
   );
   return drafts.sort((a, b) => b.at - a.at);
 }
 
-/**
- * Throws a draft away for good. False where another tab has it open: it is that one's to discard.
- * @param now milliseconds since 1970
- */
-export async function discardDraft(db: StoreyDatabase, key: EntityKey, now: number): Promise<boolean> {
-  const { locks } = db;
-  const letGo = locks?.held === undefined ? () => undefined : await locks.take(lockOfDraft(db, key));
-  if (letGo === null) return false;
-  try {
-    // What a tab that is gone has of it in the journal goes too.
-    await db.adopt();
-    await letDraftGo(db, key, now);
-  } finally {
-    letGo();
-  }
-  return true;
+/** What a draft is of, and where that is. */
+export async function wordsOfDraft(
+  db: StoreyDatabase,
+  record: StagingRecord,
+  titleAt = createTitles(db),
+): Promise<Omit<DraftView, 'key' | 'at' | 'isOpen'>> {
+  const about = aboutOf(entityOfStaged(record.entityKey));
+  const of = about.parent ?? about;
+  const row = (await db.table<ContentRow, string>(of.table).get(of.key)) ?? null;
+  const above = row === null ? [] : ancestorsOf(row);
+  const { table, parent, list } = about;
+  return {
+    table,
+    isNew: parent !== null,
+    list,
+    row,
+    title: parent === null ? await titleAt(entityKeyOf(table, about.key)) : typedTitle(table, record),
+    where: await placeTitles(titleAt, parent === null ? above : [entityKeyOf(of.table, of.key), ...above]),
+  };
+}
+
+/** What drafts are kept of, as `<table>:<key>`, or `<table>:new:<parent>…` for what is not there yet. */
+export async function draftedEntities(db: StoreyDatabase): Promise<ReadonlySet<EntityKey>> {
+  const keys = await db.staging.toCollection().primaryKeys();
+  return new Set(keys.filter(isOfForm).map(entityOfStaged));
 }
 
 /**
- * Drops what stands in a form by a person's word, with a line of it in the list of what happened.
+ * Puts a draft into the trash. `busy` where another tab has it open: it is that one's to discard.
  * @param now milliseconds since 1970
+ * @returns under which it lies in the trash; null where there was none
  */
-export async function letDraftGo(db: StoreyDatabase, key: EntityKey, now: number): Promise<void> {
-  const tables = [...CONTENT_TABLES.map((name) => db.table(name)), db.staging, db.activity];
+export async function discardDraft(
+  db: StoreyDatabase,
+  key: EntityKey,
+  now: number,
+): Promise<'busy' | { trashId: string | null }> {
+  const { locks } = db;
+  const letGo = locks?.held === undefined ? () => undefined : await locks.take(lockOfDraft(db, key));
+  if (letGo === null) return 'busy';
+  try {
+    // What a tab that is gone has of it in the journal goes too.
+    await db.adopt();
+    return { trashId: await letDraftGo(db, key, now) };
+  } finally {
+    letGo();
+  }
+}
+
+/**
+ * Puts what stands in a form into the trash by a person's word, with a line of it in the list of what happened.
+ * @param now milliseconds since 1970
+ * @returns under which it lies in the trash; null where nothing was kept of that form
+ */
+export async function letDraftGo(db: StoreyDatabase, key: EntityKey, now: number): Promise<string | null> {
+  const content = CONTENT_TABLES.map((name) => db.table(name));
+  const tables = [...content, db.staging, db.activity, db.trash, db.trashDrafts, db.meta];
   // Dexie follows native awaits only into a function that is itself async.
-  const drop = async (): Promise<void> => {
-    const record = await db.staging.get(key);
-    if (record === undefined) return;
+  const drop = async (): Promise<string | null> => {
+    const staging = await db.staging.get(key);
+    if (staging === undefined) return null;
+    const { title, where } = await wordsOfDraft(db, staging);
+    const id = `${key}@${now}`;
+    const aged = await lookAtClocks(db, now, null);
+    await db.trashDrafts.put({ id, staging, title, where, at: now, aged });
     await db.staging.delete(key);
     await noteActivity(db, [
-      { at: now, what: 'discarded', draft: true, ...(await subjectOfDraft(db, record)) },
+      { at: now, what: 'discarded', draft: true, ...(await subjectOfDraft(db, staging)) },
     ]);
+    return id;
   };
-  await withReopen(db, () => db.transaction('rw', tables, drop));
+  const id = await withReopen(db, async () => db.transaction('rw', tables, drop));
   await db.journal?.unstage(key);
+  return id;
 }
 
 /** What a line says of the thing that a form was about. */

@@ -23,7 +23,14 @@ export {
 } from './entity-key.ts';
 export { sameContent } from './same-content.ts';
 export { countDrafts } from './staging.ts';
-export { discardDraft, letDraftGo, listDrafts, typedTitle, type DraftView } from './drafts.ts';
+export {
+  discardDraft,
+  draftedEntities,
+  letDraftGo,
+  listDrafts,
+  typedTitle,
+  type DraftView,
+} from './drafts.ts';
 export { withReopen } from './with-reopen.ts';
 export { freshOp, intentOf, isInFlight, nextOp, resumed } from './next-op.ts';
 export { transact, transactMade, type Committed, type TransactOptions } from './transact.ts';
@@ -76,6 +83,7 @@ export { levelsThrown } from './trash/levels-thrown.ts';
 export { thrownWhole } from './trash/parts.ts';
 export { madeAnew, stands } from './trash/stands.ts';
 export { noteStood, stayingAway } from './trash/staying-away.ts';
+export { listTrashDrafts, restoreTrashDraft, type TrashDraft } from './trash/draft-trash.ts';
 export { listTrash, type TrashEntry } from './trash/list-trash.ts';
 export { restoreTrash, type RestoreElsewhere, type RestoreOutcome } from './trash/restore-trash.ts';
 export { titleOf } from './title-of.ts';

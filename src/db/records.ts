@@ -317,5 +317,19 @@ export interface TrashPartRecord {
   entries: { table: ContentTable; row: ContentRow }[];
 }
 
+/** What stood in a form when a person discarded it, kept as long as the rest of the trash. No part of unsent work. */
+export interface TrashDraftRecord {
+  id: string;
+  staging: StagingRecord;
+  /** What it was of: its name, or the one that was typed. Empty where there was none. */
+  title: string;
+  /** Titles of what it lay in, from the outside. */
+  where: string[];
+  /** Milliseconds since 1970, by this device's clock. */
+  at: number;
+  /** What the device's count of passed time said. Milliseconds. */
+  aged: number;
+}
+
 /** What a list shows beside a row. */
 export type TagState = 'waiting' | 'sending' | 'refused' | 'conflict';

@@ -1,5 +1,5 @@
 import { claimDraft, watchDrafts, type DraftClaim, type OtherDraft } from '../../db/claim-draft.ts';
-import { letDraftGo, type StagingRecord } from '../../db/index.ts';
+import { letDraftGo, restoreTrashDraft, type StagingRecord } from '../../db/index.ts';
 import { dropStaging, jotStaging, stage } from '../../db/staging.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { Workspace } from '../state/workspace.ts';
@@ -12,8 +12,10 @@ export interface Staging {
   /** Keeps it at once, beside a writing that has not come to its end. */
   jot: (record: Pick<StagingRecord, 'values' | 'geometry'>) => void;
   drop: () => Promise<void>;
-  /** Drops it by the person's word: that is a line in the list of what happened. */
-  discard: () => Promise<void>;
+  /** Puts it into the trash by the person's word. Gives under which it lies there; null where nothing was kept. */
+  discard: () => Promise<string | null>;
+  /** Takes it out of there again, for whoever opens the thing next. */
+  bringBack: (trashId: string) => Promise<boolean>;
   /** @param hear told whether this form's work lies in its place, and of other forms' work on the same thing. Returns how to stop. */
   watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => () => void;
   /** Lets go of its place once all is written. What lies there is for whoever opens the thing next. */
@@ -50,12 +52,13 @@ export function stagingOf(
     return place;
   }
 
-  function change(how: (key: string) => Promise<void>): Promise<void> {
+  function change<T>(how: (key: string) => Promise<T>): Promise<T> {
     const here = place ?? enter();
     const job = here.claim.then(async ({ key, moved }) => {
-      await how(key);
+      const answer = await how(key);
       if (!here.isMoved) await moved();
       here.isMoved = true;
+      return answer;
     });
     here.writing = Promise.allSettled([here.writing, job]);
     return job;
@@ -88,6 +91,7 @@ export function stagingOf(
     },
     drop: () => change((key) => dropStaging(db, key)),
     discard: () => change((key) => letDraftGo(db, key, now())),
+    bringBack: (trashId) => restoreTrashDraft(db, trashId, newId),
     watch: (hear) => {
       let stop: (() => void) | null = null;
       let isStopped = false;

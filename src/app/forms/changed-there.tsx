@@ -8,6 +8,7 @@ import { Button, Notice } from '../ui/index.ts';
 import styles from './changed-there.module.css';
 import { customRowSchema } from './custom-rows.ts';
 import { GEOMETRY } from './draft.ts';
+import { FIELD_NAMES, isNamed } from './field-names.ts';
 import type { DraftForm } from './use-draft.ts';
 
 /** Drawings and their words are needed here alone. */
@@ -15,34 +16,6 @@ const ShapeThere = lazy(() => import('./shape-there.tsx'));
 
 /** Marks the questions, for a save that waits for their answers. */
 export const ASKS = 'data-asks';
-
-/** What the fields of all forms are called. */
-const NAMES = {
-  clientTitle: 'fields.title',
-  siteTitle: 'fields.title',
-  buildingTitle: 'fields.title',
-  siteExternalIdentifier: 'fields.externalId',
-  buildingExternalIdentifier: 'fields.externalId',
-  levelIndex: 'fields.levelIndex',
-  levelShortTitle: 'fields.shortTitle',
-  levelLongTitle: 'fields.longTitle',
-  levelType: 'fields.levelType',
-  typeCode: 'fields.type',
-  name: 'fields.name',
-  name_ar: 'fields.nameAr',
-  description: 'fields.description',
-  description_ar: 'fields.descriptionAr',
-  eid: 'fields.externalId',
-  keywords: 'fields.keywords',
-  phoneNumber: 'fields.phone',
-  email: 'fields.email',
-  website: 'fields.website',
-  major: 'fields.major',
-  minor: 'fields.minor',
-  uuid: 'fields.uuid',
-  custom: 'custom.title',
-  [GEOMETRY]: 'changedThere.shape',
-} as const;
 
 /**
  * The fields that the person changed and somebody else too, in another tab or on the server: nobody writes over the
@@ -73,7 +46,7 @@ function Field<V extends FieldValues>({ draft, member }: FieldProps<V>): ReactEl
   const { t } = useTranslation('forms');
   const wordsOf = useWords();
   const { session, head } = draft;
-  const field = member in NAMES ? t(NAMES[member as keyof typeof NAMES]) : member;
+  const field = isNamed(member) ? t(FIELD_NAMES[member]) : member;
   const value = member === GEOMETRY ? null : wordsOf(member, head.values[member]);
   return (
     <li className={styles['field']}>

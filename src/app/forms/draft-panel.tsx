@@ -1,12 +1,14 @@
 import { useSetAtom } from 'jotai';
 import { History, Trash2 } from 'lucide-react';
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TRASH } from '../../domain/limits.ts';
 import { useFormats } from '../i18n/index.ts';
 import { giveDrawOrderAtom } from '../state/drawing.ts';
 import { useDecideOn, useOpenConflict } from '../state/open-conflict.ts';
+import { saveOpenFormAtom, type AfterSave } from '../state/panel.ts';
 import { useDecideOnOverwritten, useIsOverwritten } from '../state/overwritten.ts';
 import { Button, ConfirmModal, Notice } from '../ui/index.ts';
 import { ChangedThere } from './changed-there.tsx';
@@ -14,6 +16,7 @@ import styles from './draft-panel.module.css';
 import { Elsewhere } from './elsewhere.tsx';
 import { PanelFrame } from './panel-frame.tsx';
 import type { DraftForm } from './use-draft.ts';
+import { useMissing } from './use-missing.ts';
 
 export interface DeleteOffer {
   label: string;
@@ -29,8 +32,10 @@ export interface DraftPanelProps<V extends FieldValues> {
   subtitle?: string | undefined;
   pictogram?: ReactNode;
   saveLabel: string;
-  /** Something besides the fields stands against saving. */
-  isBlocked?: boolean | undefined;
+  /** Something besides the fields stands against saving, in one sentence. */
+  blockedBy?: string | undefined;
+  /** Saves, and begins another one of the same kind. */
+  another?: { label: string; onSaved: () => void } | undefined;
   onSave: () => void;
   onClose: () => void;
   remove?: DeleteOffer | undefined;
@@ -38,6 +43,8 @@ export interface DraftPanelProps<V extends FieldValues> {
 }
 
 const FORM_ID = 'content-form';
+/** So many sentences of what is missing; the fields say the rest. */
+const SAID = 3;
 
 /** The frame that all add/edit forms share: title, restored work, fields, delete, Cancel and Save. */
 export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): ReactElement {
@@ -45,7 +52,22 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
   const { saving } = draft;
   const { t } = useTranslation('forms');
   const formats = useFormats();
-  const canSave = draft.valid && draft.dirty && props.isBlocked !== true && !saving;
+  const missingOf = useMissing<V>();
+  const missing = [...missingOf(draft), ...(props.blockedBy === undefined ? [] : [props.blockedBy])];
+  const canSave = draft.valid && draft.dirty && props.blockedBy === undefined && !saving;
+  const reasonId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const save = (after?: AfterSave): void => {
+    draft.setAfter(after);
+    onSave();
+  };
+  useOfferSave(canSave && !draft.isReadOnly, save);
+  /** A try to save what can't be saved yet: all that is missing is said, and the first of it is gone to. */
+  const tellAll = (): void => {
+    flushSync(draft.tellAll);
+    focusFirstFault(form.current);
+  };
+  useEnterWhereSaveIsOff(form, !canSave && !saving && draft.dirty, tellAll);
   const kept = draft.keptAt === null ? undefined : t('keptAt', { time: formats.time(draft.keptAt) });
   return (
     <PanelFrame
@@ -54,13 +76,38 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
       pictogram={props.pictogram}
       onClose={onClose}
       footNote={draft.keepFailed ? t('keepFailed') : kept}
+      footReason={
+        canSave || saving || draft.isReadOnly || missing.length === 0 ? undefined : (
+          <MissingLine
+            id={reasonId}
+            said={missing}
+            onPress={draft.dirty || draft.isNew ? tellAll : undefined}
+          />
+        )
+      }
       footActions={
         draft.isReadOnly ? undefined : (
           <>
             <Button variant="ghost" onPress={onClose}>
               {t('cancel')}
             </Button>
-            <Button variant="primary" type="submit" form={FORM_ID} isDisabled={!canSave} isPending={saving}>
+            {props.another !== undefined && (
+              <Button
+                isDisabled={!canSave}
+                aria-describedby={canSave ? undefined : reasonId}
+                onPress={() => save(props.another)}
+              >
+                {props.another.label}
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              type="submit"
+              form={FORM_ID}
+              isDisabled={!canSave}
+              isPending={saving}
+              aria-describedby={canSave ? undefined : reasonId}
+            >
               {props.saveLabel}
             </Button>
           </>
@@ -68,12 +115,13 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
       }
     >
       <form
+        ref={form}
         id={FORM_ID}
         noValidate
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (canSave) onSave();
+          if (canSave) save();
         }}
       >
         <Wide>
@@ -90,6 +138,60 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
       </form>
     </PanelFrame>
   );
+}
+
+/** What is missing before the form can be saved; a press shows it in the fields. */
+function MissingLine(props: { id: string; said: string[]; onPress: (() => void) | undefined }): ReactElement {
+  const text = props.said.slice(0, SAID).join(' ');
+  if (props.onPress === undefined) return <span id={props.id}>{text}</span>;
+  return (
+    <Button id={props.id} variant="link" size="small" className={styles['missing']} onPress={props.onPress}>
+      {text}
+    </Button>
+  );
+}
+
+/** What is wrong stands first; a shape that is missing has its tools. */
+function focusFirstFault(form: HTMLFormElement | null): void {
+  const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button');
+  const tool = form?.querySelector<HTMLElement>('[data-geometry] button');
+  (fault ?? tool)?.focus();
+}
+
+/** With its button off the browser does nothing on Enter in a field of a form. */
+function useEnterWhereSaveIsOff(
+  form: RefObject<HTMLFormElement | null>,
+  isOff: boolean,
+  tellAll: () => void,
+): void {
+  const latest = useRef(tellAll);
+  useEffect(() => {
+    latest.current = tellAll;
+  });
+  useEffect(() => {
+    const element = form.current;
+    if (element === null || !isOff) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      const isInField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+      if (event.key === 'Enter' && isInField && !event.defaultPrevented && !event.isComposing)
+        latest.current();
+    };
+    element.addEventListener('keydown', onKey);
+    return () => element.removeEventListener('keydown', onKey);
+  }, [form, isOff]);
+}
+
+/** Tells the shell how the form is saved while it can be: it asks before the form is left. */
+function useOfferSave(canSave: boolean, save: (after: AfterSave) => void): void {
+  const setSave = useSetAtom(saveOpenFormAtom);
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    setSave(canSave ? { save: (after) => latest.current(after) } : null);
+    return () => setSave(null);
+  }, [setSave, canSave]);
 }
 
 /** What takes the whole width of a form, where fields stand in two columns. */
@@ -157,7 +259,7 @@ function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): Re
             variant="link"
             onPress={() => {
               giveOrder({ do: 'let-go' });
-              void draft.session.discard();
+              void draft.discard();
             }}
           >
             {t('restored.discard')}

@@ -211,7 +211,9 @@ describe('the time within which a change is kept', () => {
   function openOn(write: StagingPort['write'], jot: StagingPort['jot'] = nothing): DraftSession<Values> {
     const none = (): Promise<undefined> => Promise.resolve(undefined);
     const watch = () => () => undefined;
-    const port: StagingPort = { open: none, write, jot, drop: none, discard: none, watch, close: none };
+    const discard = (): Promise<null> => Promise.resolve(null);
+    const bringBack = (): Promise<boolean> => Promise.resolve(false);
+    const port: StagingPort = { open: none, write, jot, drop: none, discard, bringBack, watch, close: none };
     return createDraftSession({ id: 'x', isNew: false, head: HEAD, staged: null, port, now: () => 0 });
   }
 

@@ -37,6 +37,11 @@ export interface SessionState<V extends DraftValues> {
   movedOn: boolean;
 }
 
+export interface Discarded {
+  trashId: string | null;
+  undo: () => void;
+}
+
 export interface DraftSession<V extends DraftValues> {
   readonly id: string;
   getSnapshot: () => SessionState<V>;
@@ -65,8 +70,11 @@ export interface DraftSession<V extends DraftValues> {
   hear: (isThere: boolean, others: readonly OtherDraft[]) => void;
   /** The restored work stays; the notice goes. */
   keepRestored: () => void;
-  /** Back to what is saved; nothing is kept any more. */
-  discard: () => Promise<void>;
+  /**
+   * Back to what is saved; what stood in the form goes into the trash. Gives under which it lies there, null where the
+   * device had not kept it, and how this form takes it back while it is open.
+   */
+  discard: () => Promise<Discarded>;
   /**
    * Waits until what stands in the form is on the device.
    * @param isLast the page may not live that long: what is on its way is handed over before this returns
@@ -225,13 +233,14 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
     publish();
   }
 
-  async function end(drop: () => Promise<void>): Promise<void> {
+  async function end<T>(drop: () => Promise<T>): Promise<T> {
     closed = true;
     clearTimeout(timer);
     timer = undefined;
     await writing;
-    await drop();
+    const answer = await drop();
     keptAt = null;
+    return answer;
   }
 
   return {
@@ -289,13 +298,26 @@ export function createDraftSession<V extends DraftValues>(options: SessionOption
       publish();
     },
     discard: async () => {
-      await end(port.discard);
+      // What was typed last goes along.
+      await flush(true);
+      const was = { draft: history.present, head, known, line };
+      const trashId = await end(port.discard);
       closed = false;
       restoredAt = null;
       line = [];
       history = startHistory(head);
       known = head;
       publish();
+      return {
+        trashId,
+        undo: () => {
+          history = record(history, rebase(was.draft, was.head, head), 'restored', now());
+          known = knownAfter(history.present, was.known);
+          line = was.line;
+          publish();
+          keepSoon();
+        },
+      };
     },
     flush,
     settle: async () => {

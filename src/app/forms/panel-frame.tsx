@@ -13,6 +13,8 @@ export interface PanelFrameProps {
   pictogram?: ReactNode;
   onClose: () => void;
   footNote?: string | undefined;
+  /** Why Save is off. */
+  footReason?: ReactNode;
   /** Cancel and Save; none in a form that is only read. */
   footActions?: ReactNode;
   children: ReactNode;

@@ -21,7 +21,8 @@ const NOWHERE: StagingPort = {
   write: () => Promise.resolve(),
   jot: () => undefined,
   drop: () => Promise.resolve(),
-  discard: () => Promise.resolve(),
+  discard: () => Promise.resolve(null),
+  bringBack: () => Promise.resolve(false),
   watch: () => () => undefined,
   close: () => Promise.resolve(),
 };

@@ -24,8 +24,10 @@ export interface StagingPort {
   /** The same at once, beside a `write` that has not come to its end: that may take a minute. */
   jot: (record: Omit<StagedRecord, 'at'>) => void;
   drop: () => Promise<void>;
-  /** The same by the person's word, where nothing of it was saved. */
-  discard: () => Promise<void>;
+  /** Into the trash, by the person's word. Gives under which it lies there; null where nothing was kept. */
+  discard: () => Promise<string | null>;
+  /** Takes it out of the trash, for whoever opens the thing next. False where it is there no more. */
+  bringBack: (trashId: string) => Promise<boolean>;
   /** @param hear told whether what was written is still there, and of others' work. Returns how to stop. */
   watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => () => void;
   /** Whoever opens the thing next finds what is kept. */

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -12,7 +12,7 @@ import { sameValue } from '../../domain/moment/index.ts';
 import type { Issue, ShapeChecks } from '../../domain/rules/index.ts';
 import { startOutlineJob, type ShapeFigures } from '../../workers/index.ts';
 import { drawingTargetAtom, type DrawShape } from '../state/drawing.ts';
-import { openFormAtom } from '../state/panel.ts';
+import { openFormAtom, type AfterSave } from '../state/panel.ts';
 import { sameDraft, type Draft } from './draft.ts';
 import { createDraftSession, type DraftSession, type SessionState } from './draft-session.ts';
 import { errorsByPath, geometryIssues, hasErrors } from './issues.ts';
@@ -20,6 +20,7 @@ import type { Staged } from './staged.ts';
 import type { StagingPort } from './staging-port.ts';
 import { createShapeChecks } from './outline/shape-checks.ts';
 import { keepBeforeReload } from './keep-before-reload.ts';
+import { useDiscard } from './use-discard.ts';
 import { useIssueText } from './use-issue-text.ts';
 
 export interface DraftOptions<V extends FieldValues> {
@@ -56,15 +57,23 @@ export interface DraftForm<V extends FieldValues> extends SessionState<V> {
   valid: boolean;
   isReadOnly: boolean;
   shapes: readonly DrawShape[];
-  /** The sentence under a field; only once the person has been there. */
+  /** The sentence under a field; only once the person has been there, or has tried to save. */
   errorOf: (path: Path<V>) => string | undefined;
   setGeometry: (geometry: FeatureGeometry | null) => void;
   session: DraftSession<V>;
+  /** Puts what stands in the form into the trash, and says so with the way back. */
+  discard: () => Promise<void>;
   /**
    * What is to be saved, where that stands there by now. Null where somebody else has changed the same and the person
    * has not said whose stays, or where both together break a rule: the form then shows what stands there.
    */
   onto: (stored: Draft<V>) => Draft<V> | null;
+  /** The person wanted to save what can't be saved yet: from now on every field says what it needs. */
+  tellAll: () => void;
+  /** Says what follows the next save in the place of closing the form. */
+  setAfter: (after: AfterSave | undefined) => void;
+  /** Gives it, once. */
+  takeAfter: () => AfterSave | undefined;
   /** A save is under way. */
   saving: boolean;
   setSaving: (saving: boolean) => void;
@@ -86,6 +95,8 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   );
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const [saving, setSaving] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const followUp = useRef<AfterSave>(undefined);
   const form = useForm<V>({
     defaultValues: session.getSnapshot().draft.values as DefaultValues<V>,
     mode: 'onTouched',
@@ -105,7 +116,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   const seen = options.sceneKey === null ? seenIn(form) : null;
   const errorOf = (path: Path<V>): string | undefined => {
     const issue = errors.get(path);
-    const said = seen === null || seen[path] !== undefined || state.restoredAt !== null;
+    const said = seen === null || seen[path] !== undefined || hasTried;
     return issue !== undefined && said ? issueText(issue) : undefined;
   };
 
@@ -113,7 +124,9 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   // What is no shape yet is not left behind by a save without a word.
   const isHalfDrawn = state.line.length > 0 && shapes.includes('polygon');
   const valid = !hasErrors(issues) && !isHalfDrawn;
-  useTellShell(options, { session, state, issues, shapes, valid, saving, title: titleOf(draft.values) });
+  const title = titleOf(draft.values);
+  const discard = useDiscard(session, port, title);
+  useTellShell(options, { session, state, issues, shapes, valid, saving, title, discard });
   return {
     ...state,
     entityKey: options.entityKey,
@@ -128,6 +141,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
     errorOf,
     setGeometry: session.setGeometry,
     session,
+    discard,
     onto: (stored) => {
       const carried = session.onto(stored);
       if (carried === null || sameDraft(carried, draft)) return carried;
@@ -135,6 +149,15 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
       const isSame = sameValue(carried.geometry, draft.geometry);
       const checked = isSame ? { ...carried, geometry: draft.geometry } : carried;
       return hasErrors(validate(checked, checks)) ? null : carried;
+    },
+    tellAll: () => setTried(true),
+    setAfter: (after) => {
+      followUp.current = after;
+    },
+    takeAfter: () => {
+      const after = followUp.current;
+      followUp.current = undefined;
+      return after;
     },
     saving,
     setSaving,
@@ -228,11 +251,12 @@ interface Told<V extends FieldValues> {
   valid: boolean;
   saving: boolean;
   title: string;
+  discard: () => Promise<void>;
 }
 
 function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Told<V>): void {
   const { entityKey, sceneKey, isReadOnly } = options;
-  const { session, state, issues, shapes, valid, saving, title } = told;
+  const { session, state, issues, shapes, valid, saving, title, discard } = told;
   const { dirty, keepFailed, canUndo, canRedo } = state;
   const { line } = state;
   const { geometry } = state.draft;
@@ -242,8 +266,8 @@ function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Tol
 
   useEffect(() => {
     const keep = (): Promise<void> => session.flush(true);
-    setOpenForm(isReadOnly ? null : { dirty, valid, saving, title, keepFailed, keep });
-  }, [setOpenForm, isReadOnly, dirty, valid, saving, title, keepFailed, session]);
+    setOpenForm(isReadOnly ? null : { dirty, valid, saving, title, keepFailed, keep, discard });
+  }, [setOpenForm, isReadOnly, dirty, valid, saving, title, keepFailed, session, discard]);
   useEffect(() => () => setOpenForm(null), [setOpenForm]);
 
   useEffect(() => {

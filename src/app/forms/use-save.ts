@@ -69,7 +69,11 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
   const setOpenForm = useSetAtom(openFormAtom);
   const isUnderWay = useRef(false);
   return async (order) => {
-    if (isUnderWay.current) return;
+    const after = draft.takeAfter();
+    if (isUnderWay.current) {
+      after?.onFailed?.();
+      return;
+    }
     isUnderWay.current = true;
     const address = window.location.href;
     // The device is asked before anything is painted; that a save runs is shown when it takes long enough to be seen.
@@ -96,6 +100,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
         title: t(isStaleDeletion ? 'failures.staleDeletion' : failureKey(outcome.code)),
       });
       // What has to be said first may stand above what is on screen of a long form.
+      after?.onFailed?.();
       if (outcome.code === 'stale') document.querySelector<HTMLElement>(`[${ASKS}] button`)?.focus();
       return;
     }
@@ -109,7 +114,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
     // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
     flushSync(() => setOpenForm(null));
     // Who has opened something else meanwhile stays there.
-    if (window.location.href === address) order.onClosed();
+    if (window.location.href === address) (after?.onSaved ?? order.onClosed)();
     else markDeleted(false);
   };
 }

@@ -19,10 +19,10 @@ it.each([
   [false, [1, 0]],
 ])('asks once whether what is half-filled may be left: %s', async (answer, [stays, leaves]) => {
   const asked = vi.spyOn(window, 'confirm').mockReturnValue(answer);
-  const [onStay, onLeave] = [vi.fn(), vi.fn()];
-  const Asking = () => <AskPlainly isLost={false} title="Clinic" onStay={onStay} onLeave={onLeave} />;
+  const [onStay, onKeep] = [vi.fn(), vi.fn()];
+  const Asking = () => <AskPlainly isLost={false} title="Clinic" onStay={onStay} onKeep={onKeep} />;
   await openPanel(Asking, device.workspace, 'clients/7/sites');
-  await waitFor(() => expect(onStay.mock.calls.length + onLeave.mock.calls.length).toBe(1));
-  expect([onStay.mock.calls.length, onLeave.mock.calls.length]).toEqual([stays, leaves]);
+  await waitFor(() => expect(onStay.mock.calls.length + onKeep.mock.calls.length).toBe(1));
+  expect([onStay.mock.calls.length, onKeep.mock.calls.length]).toEqual([stays, leaves]);
   expect(asked.mock.calls.map(([text]) => text)).toEqual([expect.stringContaining('Clinic')]);
 });

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { openFormAtom } from '../state/panel.ts';
+import { openFormAtom, saveOpenFormAtom } from '../state/panel.ts';
 import { AskPlainly } from './ask-plainly.tsx';
 
 /** Where this part is gone under its old name the browser itself asks: nobody may be held in a form. */
@@ -9,12 +9,14 @@ const load = () => import('./ask-to-leave.tsx').catch(() => ({ default: AskPlain
 const AskToLeave = lazy(load);
 
 /**
- * Asks before unsaved work is left: by link, by the browser's back, by closing the tab. What stands in the form stays
- * staged on the device either way, and is offered again when the form is next opened; where the device could not keep
- * it, that is said.
+ * Asks before unsaved work is left: by Cancel, by link, by the browser's back, by closing the tab. What stands in the
+ * form is kept as a draft, goes into the trash, or is saved, as the person says; where the device could not keep it,
+ * that is said.
  */
 export function LeaveGuard() {
   const form = useAtomValue(openFormAtom);
+  const saving = useAtomValue(saveOpenFormAtom);
+  const [isSaving, setSaving] = useState(false);
   const guards = form !== null && form.dirty && !form.saving;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => guards && currentLocation.pathname !== nextLocation.pathname,
@@ -36,13 +38,33 @@ export function LeaveGuard() {
   }, [isAsking, keep]);
 
   if (!isAsking) return null;
+  const discard = async (): Promise<void> => {
+    await form?.discard();
+    blocker.proceed();
+  };
+  const save = (): void => {
+    setSaving(true);
+    saving?.save({
+      onSaved: () => {
+        setSaving(false);
+        blocker.proceed();
+      },
+      onFailed: () => {
+        setSaving(false);
+        blocker.reset();
+      },
+    });
+  };
   return (
     <Suspense>
       <AskToLeave
         title={form?.title ?? ''}
         isLost={form?.keepFailed === true}
+        isSaving={isSaving}
         onStay={blocker.reset}
-        onLeave={blocker.proceed}
+        onKeep={blocker.proceed}
+        onDiscard={() => void discard()}
+        onSave={saving === null ? undefined : save}
       />
     </Suspense>
   );

@@ -12,8 +12,20 @@ export interface OpenForm {
   keepFailed: boolean;
   /** Tries that again. */
   keep: () => Promise<void>;
+  /** Puts what differs into the trash, and says so with the way back. */
+  discard: () => Promise<void>;
 }
 export const openFormAtom = atom<OpenForm | null>(null);
+
+/** What follows a save, in the place of going back to the list. */
+export interface AfterSave {
+  onSaved: () => void;
+  /** The form stays as it is. */
+  onFailed?: () => void;
+}
+
+/** Saves the open form. Null where that can't be saved as it stands. */
+export const saveOpenFormAtom = atom<{ save: (after: AfterSave) => void } | null>(null);
 
 /** True while leaving the route would lose sight of unsaved work. */
 export const formDirtyAtom = atom((get) => get(openFormAtom)?.dirty === true);

@@ -35,21 +35,25 @@ export async function freeable(db: StoreyDatabase): Promise<Record<FreeKind, Fre
     },
     history: { count: await db.history.count(), bytes: await sizeOf(db.historyParts) },
     trash: {
-      count: await db.trash.count(),
-      bytes: (await sizeOf(db.trash)) + (await sizeOf(db.trashParts)),
+      count: (await db.trash.count()) + (await db.trashDrafts.count()),
+      bytes: (await sizeOf(db.trash)) + (await sizeOf(db.trashParts)) + (await sizeOf(db.trashDrafts)),
     },
     networks: { count: networks.length, bytes: networks.reduce((all, { bytes }) => all + bytes, 0) },
   };
 }
 
-async function sizeOf(table: StoreyDatabase['trash' | 'trashParts' | 'historyParts']): Promise<number> {
+async function sizeOf(
+  table: StoreyDatabase['trash' | 'trashParts' | 'trashDrafts' | 'historyParts'],
+): Promise<number> {
   const rows: unknown[] = await table.limit(SAMPLE).toArray();
   return bytesOfRows(rows, await table.count());
 }
 
 /** Lets go of these kinds, and of nothing else. Unsent work, and what it lies in, always stays. */
 export async function freeKinds(db: StoreyDatabase, kinds: ReadonlySet<FreeKind>): Promise<void> {
-  const clear = (tables: StoreyDatabase['trash' | 'trashParts' | 'history' | 'historyParts'][]) =>
+  const clear = (
+    tables: StoreyDatabase['trash' | 'trashParts' | 'trashDrafts' | 'history' | 'historyParts'][],
+  ) =>
     withReopen(db, () =>
       Promise.resolve(
         db.transaction('rw', tables, async () => {
@@ -58,7 +62,7 @@ export async function freeKinds(db: StoreyDatabase, kinds: ReadonlySet<FreeKind>
       ),
     );
   // Before the levels: what lies in the trash of them keeps them here.
-  if (kinds.has('trash')) await clear([db.trash, db.trashParts]);
+  if (kinds.has('trash')) await clear([db.trash, db.trashParts, db.trashDrafts]);
   if (kinds.has('history')) await clear([db.history, db.historyParts]);
   await freeReadable(db, { levels: kinds.has('levels') ? null : [], plans: kinds.has('plans') ? null : [] });
   if (kinds.has('networks')) await forgetNetworks(db);

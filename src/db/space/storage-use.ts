@@ -58,7 +58,10 @@ export async function storageUse(db: StoreyDatabase): Promise<StoragePart[]> {
     plans,
     { kind: 'networks', bytes: kept.reduce((all, { bytes }) => all + bytes, 0), count: kept.length },
     { ...(await sum('history', [db.historyParts])), count: await db.history.count() },
-    { ...(await sum('trash', [db.trash, db.trashParts])), count: await db.trash.count() },
+    {
+      ...(await sum('trash', [db.trash, db.trashParts, db.trashDrafts])),
+      count: (await db.trash.count()) + (await db.trashDrafts.count()),
+    },
     await sum('other', [db.activity, db.exchanged, db.resolutions, db.audits, db.taxonomy]),
   ];
 }

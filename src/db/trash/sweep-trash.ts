@@ -15,13 +15,15 @@ const KEPT_MS = TRASH.keptDays * 86_400_000;
 export function sweepTrash(db: StoreyDatabase, now: number, server: number | null): Promise<number> {
   return withReopen(db, () =>
     Promise.resolve(
-      db.transaction('rw', [db.trash, db.trashParts, db.meta], async () => {
+      db.transaction('rw', [db.trash, db.trashParts, db.trashDrafts, db.meta], async () => {
         const aged = await lookAtClocks(db, now, server);
-        const old = await db.trash
-          .filter((one) => aged - one.aged >= KEPT_MS && now - one.at >= KEPT_MS)
-          .primaryKeys();
+        const isOld = (one: { aged: number; at: number }): boolean =>
+          aged - one.aged >= KEPT_MS && now - one.at >= KEPT_MS;
+        const old = await db.trash.filter(isOld).primaryKeys();
         await emptyOf(db, old);
-        return old.length;
+        const drafts = await db.trashDrafts.filter(isOld).primaryKeys();
+        await db.trashDrafts.bulkDelete(drafts);
+        return old.length + drafts.length;
       }),
     ),
   );

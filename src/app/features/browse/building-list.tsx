@@ -79,6 +79,7 @@ export function BuildingList() {
       }}
       addPath={permission.canEdit ? `${paths.buildings({ clientId, siteId })}/add` : undefined}
       selectedKey={place?.building?.lid ?? null}
+      parentKey={place?.site?.lid}
     />
   );
 }

@@ -16,6 +16,7 @@ import { useLevelFeatures, useUnreadLevel } from '../../state/level-features.ts'
 import { formDirtyAtom } from '../../state/panel.ts';
 import { usePendingStates } from '../../state/pending.ts';
 import { usePermission } from '../../state/permission.ts';
+import { usePlace } from '../../state/place.ts';
 import { useIsReading } from '../../state/reading.ts';
 import { useTaxonomy } from '../../state/taxonomy.ts';
 import {
@@ -31,6 +32,7 @@ import {
 } from '../../ui/index.ts';
 import { ContentTabsOfLevel } from './content-tabs-of-level.tsx';
 import { ListFrame } from './list-frame.tsx';
+import { NewDrafts } from './new-drafts.tsx';
 import { RowTag } from './row-tag.tsx';
 
 /** Places, map objects, geofences, beacons or nodes of a level. Twenty thousand rows scroll as twenty do. */
@@ -50,6 +52,7 @@ export function FeatureList({
   const permission = usePermission();
   const states = usePendingStates();
   const all = useLevelFeatures();
+  const place = usePlace();
   const setHovered = useSetAtom(hoveredInListAtom);
   const dirty = useAtomValue(formDirtyAtom);
   const [filter, setFilter] = useState('');
@@ -89,6 +92,7 @@ export function FeatureList({
   return (
     <ListFrame
       title={title}
+      above={canAdd && <NewDrafts table="features" parentKey={place?.level?.lid} list={type} />}
       tabs={<ContentTabsOfLevel params={params} value={type} counts={counts} />}
       tools={
         rows !== undefined &&

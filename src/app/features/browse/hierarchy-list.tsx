@@ -25,6 +25,7 @@ import {
 } from '../../ui/index.ts';
 import { useGo } from '../../state/go.ts';
 import { ListFrame } from './list-frame.tsx';
+import { NewDrafts } from './new-drafts.tsx';
 import { RowTag } from './row-tag.tsx';
 
 export interface HierarchyListProps<T extends ContentRow> {
@@ -49,6 +50,8 @@ export interface HierarchyListProps<T extends ContentRow> {
   /** In its place where adding is no address of its own. */
   onAdd?: (() => void) | undefined;
   selectedKey?: string | null;
+  /** `lid` of what new rows are to lie in. */
+  parentKey?: string | undefined;
 }
 
 /** Clients, sites, buildings or levels: a row each, with a filter when there are many. */
@@ -111,6 +114,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
   return (
     <ListFrame
       title={texts.title}
+      above={add !== undefined && <NewDrafts table={table} parentKey={props.parentKey} />}
       tabs={tabs}
       tools={tools}
       actions={

@@ -76,6 +76,7 @@ export function LevelList() {
       }}
       addPath={permission.canEdit ? `${paths.levels(building)}/add` : undefined}
       selectedKey={place?.level?.lid ?? null}
+      parentKey={buildingLid}
     />
   );
 }

@@ -8,11 +8,13 @@ export interface ListFrameProps {
   tabs?: ReactNode;
   /** Filter and add. */
   tools?: ReactNode;
+  /** Between the tools and the list. */
+  above?: ReactNode;
   children: ReactNode;
 }
 
 /** The column beside the map: a title, what can be done, and a list that scrolls. */
-export function ListFrame({ title, actions, tabs, tools, children }: ListFrameProps) {
+export function ListFrame({ title, actions, tabs, tools, above, children }: ListFrameProps) {
   return (
     <section className={styles.frame} aria-labelledby="list-title">
       <header className={styles.head}>
@@ -23,6 +25,7 @@ export function ListFrame({ title, actions, tabs, tools, children }: ListFramePr
       </header>
       {tabs !== undefined && <div className={styles.tabs}>{tabs}</div>}
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      {above}
       <div className={styles.body}>{children}</div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { tagOf, type ContentRow, type PendingStates } from '../../../db/index.ts';
+import { entityKeyOf, keyOf, tagOf, type ContentRow, type PendingStates } from '../../../db/index.ts';
 import type { ContentTable } from '../../../domain/moment/moment.ts';
+import { useDraftedEntities } from '../../state/drafts.ts';
 import { Tag } from '../../ui/index.ts';
 
 export interface RowTagProps {
@@ -11,13 +12,15 @@ export interface RowTagProps {
   isReadOnly?: boolean;
 }
 
-/** At most one tag stands in a row: error, conflict, editing, waiting, to publish, read only, in this order. */
+/** At most one tag stands in a row: error, conflict, editing, draft, waiting, to publish, read only, in this order. */
 export function RowTag({ states, table, row, isEditing = false, isReadOnly = false }: RowTagProps) {
   const { t } = useTranslation('content');
   const tag = tagOf(states, table, row);
+  const drafted = useDraftedEntities();
   if (tag === 'refused') return <Tag kind="error" text={t('tags.refused')} />;
   if (tag === 'conflict') return <Tag kind="needs-you" text={t('tags.conflict')} />;
   if (isEditing) return <Tag kind="editing" text={t('tags.editing')} />;
+  if (drafted.has(entityKeyOf(table, keyOf(row)))) return <Tag kind="draft" text={t('tags.draft')} />;
   if (tag === 'sending') return <Tag kind="waiting" text={t('tags.sending')} />;
   if (tag === 'waiting') return <Tag kind="waiting" text={t('tags.waiting')} />;
   const published = 'publishState' in row ? row.publishState : undefined;

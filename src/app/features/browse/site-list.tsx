@@ -86,6 +86,7 @@ export function SiteList() {
       }}
       addPath={permission.canEdit ? `${paths.sites(clientId)}/add` : undefined}
       selectedKey={place?.site?.lid ?? null}
+      parentKey={place?.client?.lid}
     />
   );
 }

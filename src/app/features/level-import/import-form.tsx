@@ -24,6 +24,7 @@ import type { ImportValues } from './import-values.ts';
 import { LevelFields } from './level-fields.tsx';
 import { isReady, needsMapping, startMapping } from './mapping.ts';
 import { PlanSection } from './plan-section.tsx';
+import type { PlanState } from './plan-state.ts';
 import { useImportCheck } from './use-import-check.ts';
 import { usePlan } from './use-plan.ts';
 
@@ -40,6 +41,13 @@ export interface ImportFormProps {
 }
 
 const NO_SHAPES = () => [];
+
+/** What the plan still needs. */
+function blockedKey(stage: PlanState['stage'], mustMap: boolean) {
+  if (stage === 'reading') return 'blocked.reading' as const;
+  if (stage !== 'open') return 'blocked.plan' as const;
+  return mustMap ? ('blocked.types' as const) : ('blocked.check' as const);
+}
 
 export function ImportForm(props: ImportFormProps): ReactElement {
   const { building, siblings, taxonomy, onClose } = props;
@@ -132,7 +140,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
       title={t('title')}
       subtitle={building.buildingTitle}
       saveLabel={t('import')}
-      isBlocked={!isReady(check)}
+      blockedBy={isReady(check) ? undefined : t(blockedKey(state.stage, mustMap))}
       onSave={onSave}
       onClose={onClose}
     >

@@ -95,8 +95,9 @@ it('writes down what was discarded of something new by its place, and nothing of
     await enter(key, { name: 'Kiosk' })
   )();
   const [kept] = await db.staging.toArray();
-  expect(await discardDraft(db, kept?.entityKey ?? '', 5)).toBe(true);
-  expect(await discardDraft(db, kept?.entityKey ?? '', 6)).toBe(true);
+  const first = await discardDraft(db, kept?.entityKey ?? '', 5);
+  expect(first).toEqual({ trashId: expect.any(String) });
+  expect(await discardDraft(db, kept?.entityKey ?? '', 6)).toEqual({ trashId: null });
   expect(await lines()).toEqual([['discarded', true, 'Kiosk', key]]);
   expect((await db.activity.toArray())[0]).toMatchObject({
     at: 5,

@@ -2,13 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { FilePen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { discardDraft, listDrafts, type DraftView } from '../../../db/index.ts';
+import { discardDraft, listDrafts, restoreTrashDraft, type DraftView } from '../../../db/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
+import { draftPath } from '../../state/draft-path.ts';
 import { useGo } from '../../state/go.ts';
 import { useRefs } from '../../state/refs.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Card, ConfirmModal, Row, Rows, RowWords, Tag, useToasts } from '../../ui/index.ts';
-import { draftPath } from './draft-path.ts';
 import styles from './sync-centre.module.css';
 
 const NEW = ['pois', 'mapObjects', 'geofences', 'iot-devices', 'sites', 'buildings', 'levels'] as const;
@@ -78,7 +78,7 @@ function DraftRow({ draft, now }: { draft: DraftView; now: number }): ReactNode 
 function DraftActions(props: { draft: DraftView; title: string; path: string | null }): ReactNode {
   const { draft, title, path } = props;
   const { t } = useTranslation('sync');
-  const { db, now } = useWorkspace();
+  const { db, now, newId } = useWorkspace();
   const go = useGo();
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
@@ -86,10 +86,21 @@ function DraftActions(props: { draft: DraftView; title: string; path: string | n
   const named = { title: apart(title) };
   const discard = async (): Promise<void> => {
     setAsking(false);
-    const isDone = await discardDraft(db, draft.key, now()).catch(() => null);
-    if (isDone === null) toasts.show({ kind: 'error', title: t('actionFailed', named) });
-    else if (isDone) toasts.show({ kind: 'info', title: t('drafts.discarded', named) });
-    else toasts.show({ kind: 'warning', title: t('drafts.busy', named) });
+    const failed = (): void => void toasts.show({ kind: 'error', title: t('actionFailed', named) });
+    const done = await discardDraft(db, draft.key, now()).catch(() => null);
+    if (done === null) return failed();
+    if (done === 'busy') return void toasts.show({ kind: 'warning', title: t('drafts.busy', named) });
+    const { trashId } = done;
+    toasts.show({
+      kind: 'info',
+      title: t('drafts.discarded', named),
+      ...(trashId !== null && {
+        action: {
+          label: t('drafts.undo'),
+          onPress: () => void restoreTrashDraft(db, trashId, newId).catch(failed),
+        },
+      }),
+    });
   };
   return (
     <div className={styles['actions']}>

@@ -14,6 +14,7 @@ export type TagKind =
   | 'read-only'
   | 'partial'
   | 'editing'
+  | 'draft'
   | 'synced'
   | 'new'
   | 'plain';

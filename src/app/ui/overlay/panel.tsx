@@ -25,11 +25,14 @@ export function PanelHead(props: PanelProps & { titleId: string }): ReactNode {
 }
 
 /** The fixed foot: what is kept at the start, the buttons at the end. */
-export function PanelFoot(props: Pick<PanelProps, 'footNote' | 'footNoteIcon' | 'footActions'>): ReactNode {
-  const { footNote, footNoteIcon = HardDrive, footActions } = props;
+export function PanelFoot(
+  props: Pick<PanelProps, 'footNote' | 'footNoteIcon' | 'footReason' | 'footActions'>,
+): ReactNode {
+  const { footNote, footNoteIcon = HardDrive, footReason, footActions } = props;
   if (footNote === undefined && footActions === undefined) return null;
   return (
     <footer className={styles['foot']} data-panel-foot>
+      {footReason !== undefined && <span className={styles['reason']}>{footReason}</span>}
       <span className={styles['note']} role="status">
         {footNote !== undefined && (
           <>

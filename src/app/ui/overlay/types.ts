@@ -62,6 +62,8 @@ export interface PanelProps {
   /** "Kept on this device 14:06", at the foot's start. */
   footNote?: string | undefined;
   footNoteIcon?: IconType | undefined;
+  /** Above the buttons: why the doing one is off. */
+  footReason?: ReactNode;
   footActions?: ReactNode;
   children: ReactNode;
   id?: string | undefined;

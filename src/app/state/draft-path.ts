@@ -1,14 +1,17 @@
-import type { DraftView } from '../../../db/index.ts';
-import { isLevelContent } from '../../routes/content-kinds.ts';
-import type { ContentType } from '../../routes/content-type.ts';
-import { paths } from '../../routes/paths.ts';
-import { rowPath } from '../../state/row-path.ts';
+import type { DraftView } from '../../db/index.ts';
+import { isLevelContent } from '../routes/content-kinds.ts';
+import type { ContentType } from '../routes/content-type.ts';
+import { paths } from '../routes/paths.ts';
+import { rowPath } from './row-path.ts';
 
 /**
  * The address of the form that a draft stands in; null where there is none any more.
  * @param ref how a local key is written in an address
  */
-export function draftPath({ row, isNew, list }: DraftView, ref: (lid: string) => string): string | null {
+export function draftPath(
+  { row, isNew, list }: Pick<DraftView, 'row' | 'isNew' | 'list'>,
+  ref: (lid: string) => string,
+): string | null {
   if (row === null) return null;
   if (!isNew) return rowPath(row, ref);
   if ('clientTitle' in row) return `${paths.sites(ref(row.lid))}/add`;

@@ -1,0 +1,59 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { TRASH } from '../../domain/limits.ts';
+import { claimDraft } from '../claim-draft.ts';
+import type { StoreyDatabase } from '../database.ts';
+import { discardDraft, draftedEntities, listDrafts } from '../drafts.ts';
+import { closeDatabase, openDatabase } from '../open-database.ts';
+import { stage } from '../staging.ts';
+import { newId } from '../testing/content.ts';
+import { listTrashDrafts, restoreTrashDraft } from './draft-trash.ts';
+import { listTrash } from './list-trash.ts';
+import { sweepTrash } from './sweep-trash.ts';
+
+let db: StoreyDatabase;
+beforeEach(async () => {
+  db = await openDatabase(`draft-trash-${newId()}`);
+});
+afterEach(() => closeDatabase(db));
+
+const DAY_MS = 86_400_000;
+const KEY = 'features:new:level:pois#form';
+
+async function discardOne(at: number): Promise<string> {
+  const values = { id: 'f', draft: { name: 'Kiosk' } };
+  await stage(db, KEY, { values, geometry: { type: 'Point', coordinates: [10, 50] }, mode: 'add' }, 7);
+  const done = await discardDraft(db, KEY, at);
+  if (done === 'busy' || done.trashId === null) throw new Error('Nothing was discarded.');
+  return done.trashId;
+}
+
+it('lists a discarded draft, and not among deleted things', async () => {
+  await discardOne(1000);
+  expect(await listDrafts(db)).toEqual([]);
+  expect(await draftedEntities(db)).toEqual(new Set());
+  expect(await listTrashDrafts(db)).toMatchObject([{ title: 'Kiosk', isNew: true, list: 'pois', at: 1000 }]);
+  expect(await listTrash(db)).toEqual([]);
+});
+
+it('restores a discarded draft whole, for the next form on the same thing', async () => {
+  const id = await discardOne(1000);
+  expect(await restoreTrashDraft(db, id, newId)).toBe(true);
+  expect(await restoreTrashDraft(db, id, newId)).toBe(false);
+  const { found } = await claimDraft(db, 'features:new:level:pois', newId);
+  expect(found).toMatchObject({
+    values: { draft: { name: 'Kiosk' } },
+    geometry: { type: 'Point', coordinates: [10, 50] },
+    mode: 'add',
+    at: 7,
+  });
+  expect(await draftedEntities(db)).toEqual(new Set(['features:new:level:pois']));
+});
+
+it('keeps discarded drafts as long as the rest of the trash', async () => {
+  await discardOne(0);
+  for (let day = 1; day < TRASH.keptDays; day += 1) await sweepTrash(db, day * DAY_MS, null);
+  expect(await db.trashDrafts.count()).toBe(1);
+  await sweepTrash(db, TRASH.keptDays * DAY_MS, null);
+  expect(await db.trashDrafts.count()).toBe(0);
+});
