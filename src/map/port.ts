@@ -37,7 +37,7 @@ export type MapFailure =
 
 /** How the map talks back. Every member may be left out; none may throw. */
 export interface MapPort {
-  /** A click or tap while nothing is being drawn. */
+  /** A click or tap while nothing is being drawn, and beside a shape that is being changed. */
   onClick?(target: MapTarget): void;
   /** Null when the pointer left. Only while the scene's `hoverEnabled` is set. */
   onHover?(target: MapTarget | null): void;

@@ -152,7 +152,7 @@ async function makeLevel(page: Page, server: TestServer, plan: Plan, goThere: ()
   ]);
   await expect(building.panel.getByText('The building must lie within its site.')).toBeVisible();
   await expect(building.save).toBeDisabled();
-  await building.panel.getByText('Clear', { exact: true }).click();
+  await content.tool('Delete the drawing').click();
   await content.draw('Polygon', [
     [0.2, 0.35],
     [0.4, 0.35],

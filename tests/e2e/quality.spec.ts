@@ -107,7 +107,7 @@ test('draws a polygon with the keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(place.panel.getByRole('button', { name: /^Type/ })).toContainText('Meeting room');
-  await tabTo(page, place.panel.getByRole('radio', { name: 'Polygon' }));
+  await tabTo(page, content.tool('Polygon'));
   await page.keyboard.press('Space');
   await content.toolReady('draw-polygon');
   await tabTo(page, page.locator('canvas.maplibregl-canvas'));

@@ -9,6 +9,7 @@ import { BEING_CHECKED } from '../../domain/rules/index.ts';
 import { useFormats } from '../i18n/index.ts';
 import { giveDrawOrderAtom, mapModeAtom, type DrawShape } from '../state/drawing.ts';
 import { flyToAtom } from '../state/flight.ts';
+import { useIsMapCovered } from '../state/viewport.ts';
 import type { ShapeFigures } from '../../workers/index.ts';
 import { Button, Segment, type IconType } from '../ui/index.ts';
 import { cornersOf } from './corners-of.ts';
@@ -37,6 +38,7 @@ export function GeometryBlock<V extends FieldValues>({ draft, bytes = 0 }: Geome
   const { t } = useTranslation('forms');
   const { geometry } = draft.draft;
   const mode = useAtomValue(mapModeAtom);
+  const isMapCovered = useIsMapCovered();
   // From its third corner on a line has a shape; it is ended before it is changed.
   const isUnderWay = 'started' in mode && mode.started;
   if (draft.isReadOnly) {
@@ -49,13 +51,16 @@ export function GeometryBlock<V extends FieldValues>({ draft, bytes = 0 }: Geome
   }
   const takesPoint = draft.shapes.includes('point');
   return (
-    <section aria-label={t('geometry.title')}>
+    <section aria-label={t('geometry.title')} data-geometry>
       <h3 className={styles['title']}>{t('geometry.title')}</h3>
       <div className={styles['block']}>
         {geometry !== null && geometry.type !== 'Point' && (
           <Figures geometry={geometry} figures={draft.figures} />
         )}
-        {geometry === null || isUnderWay ? (
+        {!isMapCovered ? (
+          // One set of tools: those on the map, which is in sight.
+          geometry === null && <p className={styles['hint']}>{t('geometry.useTools')}</p>
+        ) : geometry === null || isUnderWay ? (
           <DrawTools shapes={draft.shapes} />
         ) : (
           <EditTools geometry={geometry} />

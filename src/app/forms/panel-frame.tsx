@@ -4,8 +4,9 @@ import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'r
 import { useTranslation } from 'react-i18next';
 import { mapModeAtom } from '../state/drawing.ts';
 import { coverMapAtom, PANEL_INSET } from '../state/panel.ts';
-import { useViewport } from '../state/viewport.ts';
+import { useIsMapCovered, useViewport } from '../state/viewport.ts';
 import { BottomSheet, Panel, type SheetHeight } from '../ui/index.ts';
+import { useEscape } from './use-escape.ts';
 
 export interface PanelFrameProps {
   title: string;
@@ -31,14 +32,16 @@ function sheetPixels(height: SheetHeight): number {
 /** The add/edit panel: beside the map where there is room, else a sheet over its lower end. */
 export function PanelFrame({ children, ...props }: PanelFrameProps): ReactElement {
   const { t } = useTranslation('forms');
+  useEscape(props.onClose);
   const viewport = useViewport();
   const isPhone = viewport === 'phone';
   const isSheet = isPhone || viewport === 'tablet';
   const [chosen, setHeight] = useState<SheetHeight>('half');
   const cover = useSetAtom(coverMapAtom);
   const owner = useId();
-  // A phone has no half.
-  const wanted = isPhone && chosen === 'half' ? 'full' : chosen;
+  // A phone has no half, and neither has a low window (held across, or magnified): its head would be all of it.
+  const hasHalf = !useIsMapCovered();
+  const wanted = !hasHalf && chosen === 'half' ? 'full' : chosen;
   // Who draws needs the map: a sheet that covers it is down meanwhile.
   const isDrawing = useAtomValue(mapModeAtom).name.startsWith('draw-');
   const height = isDrawing && wanted === 'full' ? 'peek' : wanted;
@@ -55,7 +58,7 @@ export function PanelFrame({ children, ...props }: PanelFrameProps): ReactElemen
       {...shared}
       height={height}
       onHeightChange={setHeight}
-      heights={isPhone ? ['peek', 'full'] : ['peek', 'half', 'full']}
+      heights={hasHalf ? ['peek', 'half', 'full'] : ['peek', 'full']}
       grabberLabel={t('sheet.grabber')}
       heightLabels={{ peek: t('sheet.peek'), half: t('sheet.half'), full: t('sheet.full') }}
     >

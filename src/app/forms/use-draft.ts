@@ -260,6 +260,7 @@ function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Tol
   const { dirty, keepFailed, canUndo, canRedo } = state;
   const { line } = state;
   const { geometry } = state.draft;
+  const saved = state.head.geometry;
   const setOpenForm = useSetAtom(openFormAtom);
   const setTarget = useSetAtom(drawingTargetAtom);
   const problems = useSteady(geometryIssues(issues).flatMap((issue) => issue.where ?? []));
@@ -275,6 +276,7 @@ function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Tol
       key: entityKey,
       sceneKey,
       geometry,
+      saved,
       line,
       shapes,
       setGeometry: session.setGeometry,
@@ -285,6 +287,6 @@ function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Tol
       canUndo,
       canRedo,
     });
-  }, [setTarget, entityKey, sceneKey, geometry, line, shapes, session, problems, canUndo, canRedo]);
+  }, [setTarget, entityKey, sceneKey, geometry, saved, line, shapes, session, problems, canUndo, canRedo]);
   useEffect(() => () => setTarget(null), [setTarget]);
 }

@@ -19,9 +19,10 @@ export function useMissing<V extends FieldValues>(): (draft: DraftForm<V>) => st
         return t('needs.outline');
       };
       const said = new Set<string>();
+      let shape: string | null = null;
       for (const [path, { code }] of errorsByPath(draft.issues)) {
         const [member = path] = path.split('.');
-        if (member === 'geometry') said.add(ofShape());
+        if (member === 'geometry') shape = ofShape();
         else if (code === 'type-must-be-selected') said.add(t('needs.type'));
         else {
           const field = isNamed(member) ? t(FIELD_NAMES[member]) : member;
@@ -29,7 +30,8 @@ export function useMissing<V extends FieldValues>(): (draft: DraftForm<V>) => st
           said.add(t(isEmpty ? 'needs.fill' : 'needs.check', { field }));
         }
       }
-      if (isHalfDrawn && shapes.includes('polygon')) said.add(t('needs.finish'));
+      if (isHalfDrawn && shapes.includes('polygon')) shape = t('needs.finish');
+      if (shape !== null) said.add(shape);
       if (said.size === 0 && !draft.dirty) said.add(t(draft.isNew ? 'needs.nothingYet' : 'needs.noChange'));
       return [...said];
     },

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordOfWhole, restoreTrash } from '../../db/index.ts';
 import type { Failure } from '../i18n/reason.ts';
 import { TIME } from '../../domain/limits.ts';
 import { useMarkDeletedHere, useShowTrash } from '../state/deleted-here.ts';
@@ -125,14 +126,25 @@ function useTellArrival(): (
   said: Pick<SaveOrder, 'doneText' | 'isDeletion'>,
 ) => Promise<void> {
   const { t, i18n } = useTranslation('forms');
-  const { engine } = useWorkspace();
+  const { db, engine, now, newId } = useWorkspace();
   const decideOn = useDecideOn();
   const toasts = useToasts();
   const showTrash = useShowTrash();
+  /** What is deleted lies whole in the trash. */
+  const bringBack = async (entityKey: string): Promise<void> => {
+    const thrown = await recordOfWhole(db, entityKey).catch(() => null);
+    const options = { now: now(), newId };
+    const outcome = thrown && (await restoreTrash(db, thrown.record.id, options).catch(() => null));
+    if (outcome?.status === 'done') engine.nudge();
+    else if (outcome?.status !== 'same') toasts.show({ kind: 'error', title: t('failures.notBack') });
+  };
   return async (entityKeys, { doneText, isDeletion = false }) => {
     const [first] = entityKeys;
     if (first === undefined) return;
-    const back = isDeletion && { action: { label: t('showTrash'), onPress: showTrash } };
+    const back = isDeletion && {
+      other: { label: t('showTrash'), onPress: showTrash },
+      action: { label: t('undo'), onPress: () => void bringBack(first) },
+    };
     const onDevice: ToastContent = {
       kind: 'device',
       title: t(isDeletion ? 'deletedHere' : 'savedHere'),

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Circle, MapPin, MousePointer2, Pentagon, Redo2, Square, Trash2, Undo2 } from 'lucide-react';
-import { useEffect, type RefObject } from 'react';
+import { Circle, MapPin, MousePointer2, Move, Pentagon, Redo2, Square, Trash2, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolDisabled, type DrawModeName, type MapEngine } from '../../map/index.ts';
+import { toolDisabled, type DrawModeName } from '../../map/index.ts';
 import {
   drawingTargetAtom,
   drawStateAtom,
@@ -22,7 +22,7 @@ const TOOLS: readonly { shape: DrawShape; mode: DrawModeName; icon: IconType }[]
 ];
 
 /** The drawing tools of the open form, and undo and redo for whatever was done last. */
-export function DrawTools({ map }: { map: RefObject<MapEngine | null> }) {
+export function DrawTools() {
   const { t } = useTranslation('content');
   const target = useAtomValue(drawingTargetAtom);
   const mode = useAtomValue(mapModeAtom);
@@ -67,6 +67,14 @@ export function DrawTools({ map }: { map: RefObject<MapEngine | null> }) {
               disabledReason={t('map.select')}
               onPress={() => give({ do: 'modify' })}
             />
+            <ToolbarButton
+              icon={Move}
+              label={t('map.move')}
+              isActive={mode.name === 'simple-select'}
+              isDisabled={!hasDrawing || isUnderWay}
+              disabledReason={t('map.move')}
+              onPress={() => give({ do: 'move' })}
+            />
             {TOOLS.map(({ shape, mode: tool, icon }) => {
               const offered = target.shapes.includes(shape);
               return (
@@ -78,8 +86,7 @@ export function DrawTools({ map }: { map: RefObject<MapEngine | null> }) {
                   isDisabled={!offered || toolDisabled(mode, tool, { hasDrawing })}
                   disabledReason={offered ? t('map.hasDrawing') : t('map.disabledTool')}
                   onPress={() => {
-                    give({ do: 'start', mode: tool });
-                    map.current?.focus();
+                    give({ do: 'start', mode: tool, focus: true });
                   }}
                 />
               );

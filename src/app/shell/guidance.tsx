@@ -5,6 +5,7 @@ import type { RefObject } from 'react';
 import type { MapEngine, MapMode } from '../../map/index.ts';
 import { drawStateAtom, giveDrawOrderAtom, mapModeAtom } from '../state/drawing.ts';
 import { panelInsetAtom } from '../state/panel.ts';
+import { useIsFinger } from '../state/pointer.ts';
 import { useAppearance } from '../theme/index.ts';
 import { Button, GuidanceLine, KeyHint } from '../ui/index.ts';
 import styles from './guidance.module.css';
@@ -43,6 +44,7 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const inset = useAtomValue(panelInsetAtom);
   const give = useSetAtom(giveDrawOrderAtom);
   const { isTouch } = useAppearance();
+  const isFinger = useIsFinger();
   const told = toldFor(mode);
   if (told === null) return null;
   const drawing = 'started' in mode && mode.started;
@@ -72,11 +74,11 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
       ) : (
         <GuidanceLine
           icon={Spline}
-          text={t(`guidance.${told}`)}
+          text={t(isFinger ? `guidance.touch.${told}` : `guidance.${told}`)}
           end={
             state.canDeleteVertex && mode.name === 'direct-select' ? (
               button({ do: 'delete-vertex' }, t('map.deleteVertex'), Minus)
-            ) : isTouch ? undefined : (
+            ) : isTouch || isFinger ? undefined : (
               <>
                 <KeyHint keys="Enter" /> {t('guidance.finishes')}
               </>

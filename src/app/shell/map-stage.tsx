@@ -73,7 +73,7 @@ export function MapStage() {
         label={t('map.label', { place: title })}
         className={styles.map ?? ''}
       />
-      <DrawTools map={map} />
+      <DrawTools />
       <div
         className={styles.end}
         data-map-side="end"
@@ -135,7 +135,8 @@ function useMapPort(): MapPort {
       go(paths.levels({ clientId: ref(clientLid), siteId: ref(siteLid), buildingId: ref(lid) }));
     };
     const open = ({ kind, key }: MapTarget) => {
-      if (key === null || route.panel !== 'none') return;
+      // A press beside what is to be added was meant for drawing it. The leave guard asks where something was changed.
+      if (key === null || route.panel === 'add') return;
       const clientId = place?.client ? ref(place.client.lid) : undefined;
       if (kind === 'globalGeofence' && clientId !== undefined) {
         go(`${paths.globalGeofences(clientId)}/${key}/edit`);
@@ -145,7 +146,7 @@ function useMapPort(): MapPort {
         void openBuilding(key);
       } else if (kind === 'feature' && isLevelParams(route.params)) {
         const feature = features?.find(({ fid }) => fid === key);
-        if (feature === undefined) return;
+        if (feature === undefined || key === route.id) return;
         const type = contentTypeOf(feature.kind);
         // A list opens its own; on the level's overview every feature opens in the list that it belongs to.
         if (type === route.contentType || route.contentType === 'levels')
@@ -244,6 +245,7 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
     switch (order.do) {
       case 'start':
         draw.start(order.mode);
+        if (order.focus === true) map.current?.focus();
         // The same tool again ends the line: what is no shape by then is none of the form's.
         if (isLine && target !== null) target.setDrawing(target.geometry, []);
         break;
@@ -275,6 +277,9 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
         break;
     }
   }, [map, given, geometry, target]);
+
+  const saved = target?.saved ?? null;
+  useEffect(() => map.current?.draw.setSaved(saved), [map, saved]);
 
   // A form that opens on a shape shows its corners at once; one that closes takes its drawing along.
   const key = target?.key;
@@ -309,6 +314,9 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
       return;
     }
     if ('started' in mode && mode.started) return;
-    if (draw.getGeometry() !== geometry) draw.setGeometry(geometry);
+    // A shape that was taken away (undone, discarded) leaves nothing to change.
+    const isEditing = mode.name === 'direct-select' || mode.name === 'simple-select';
+    if (geometry === null && isEditing) draw.stop();
+    else if (draw.getGeometry() !== geometry) draw.setGeometry(geometry);
   }, [map, open, geometry, mode, canModify]);
 }

@@ -50,7 +50,7 @@ export function PlaceSelectors() {
   });
   const titles = buildings.toSorted((a, b) => a.buildingTitle.localeCompare(b.buildingTitle));
   const select = (
-    <div className={styles.building}>
+    <div className={styles.building} data-keep-clear>
       <Select
         label={t('select.building')}
         isLabelHidden

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { FeatureGeometry, GeometryType, Position } from '../../domain/entities/geometry.ts';
-import { EMPTY_MODE, type DrawState, type MapMode } from '../../map/index.ts';
+import { EMPTY_MODE, type DrawModeName, type DrawState, type MapMode } from '../../map/index.ts';
 
 /** The drawing tools that a form may offer. */
 export type DrawShape = 'polygon' | 'rectangle' | 'circle' | 'point';
@@ -15,6 +15,8 @@ export interface DrawingTarget {
   /** Key in the map's scene: `fid` or `lid`; null while it is new. */
   sceneKey: string | null;
   geometry: FeatureGeometry | null;
+  /** As it is saved on this device; null where it never was. */
+  saved: FeatureGeometry | null;
   /** Corners that were put of a polygon and do not make one yet. */
   line: readonly Position[];
   /** The tools offered, in order; empty when the form is read-only. */
@@ -45,11 +47,19 @@ export const drawStateAtom = atom<DrawState>({
 
 /** An order to the map's drawing tools, given by a form ("Modify", "Polygon"); the map stage carries it out. */
 export type DrawOrder =
-  | { do: 'start'; mode: 'draw-polygon' | 'draw-rectangle' | 'draw-circle' | 'draw-point' }
+  | {
+      do: 'start';
+      mode: 'draw-polygon' | 'draw-rectangle' | 'draw-circle' | 'draw-point';
+      /** The map takes the focus, for drawing by keyboard. */
+      focus?: boolean;
+    }
   /** `let-go`: the form has let go of the line that is being drawn. */
   | { do: 'modify' | 'move' | 'finish' | 'undo-vertex' | 'delete-vertex' | 'cancel' | 'let-go' | 'clear' };
 export const drawOrderAtom = atom<{ order: DrawOrder; n: number } | null>(null);
+/** The tool that was taken last, for whoever adds another one of the same kind. */
+export const lastToolAtom = atom<DrawModeName | null>(null);
 export const giveDrawOrderAtom = atom(null, (get, set, order: DrawOrder) => {
+  if (order.do === 'start') set(lastToolAtom, order.mode);
   set(drawOrderAtom, { order, n: (get(drawOrderAtom)?.n ?? 0) + 1 });
 });
 

@@ -24,3 +24,23 @@ function read(): Viewport {
 export function useViewport(): Viewport {
   return useSyncExternalStore(subscribe, read);
 }
+
+/** A window so low that half of it has no room for a form: a phone held across, or a page magnified to 200 %. */
+const LOW = '(height < 600px)';
+
+function subscribeToHeight(listener: () => void): () => void {
+  const list = window.matchMedia(LOW);
+  list.addEventListener('change', listener);
+  return () => list.removeEventListener('change', listener);
+}
+
+export function useIsLow(): boolean {
+  return useSyncExternalStore(subscribeToHeight, () => window.matchMedia(LOW).matches);
+}
+
+/** Whether a sheet has two heights alone, and covers the map with all that lies on it while its fields are filled in. */
+export function useIsMapCovered(): boolean {
+  const viewport = useViewport();
+  const isLow = useIsLow();
+  return viewport === 'phone' || (viewport === 'tablet' && isLow);
+}

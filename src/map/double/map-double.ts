@@ -110,6 +110,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       draw.start('draw-polygon');
       for (const at of line) corner(at);
     },
+    setSaved: () => undefined,
     setGeometry(geometry) {
       whole = geometry && roundGeometry(geometry);
     },

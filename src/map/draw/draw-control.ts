@@ -7,8 +7,11 @@ import type { MapPort } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
 import { createEarlyPresses } from './early-presses.ts';
 import type { DrawSession, SessionMode } from './session-types.ts';
+import type { Pixel } from './snap.ts';
 
 export interface DrawControl extends MapDraw {
+  /** False where a press there is not meant for what is drawn or changed. Pixels of the canvas. */
+  takes(pixel: Pixel): boolean;
   /** Colours changed. */
   themed(): void;
   /** The style was replaced, and with it what the drawing had put on the map. */
@@ -29,6 +32,8 @@ export function createDrawControl(
   let request = 0;
   /** The shape, while the session is still loading. */
   let pending: FeatureGeometry | null = null;
+  /** What is saved of the open shape; null where nothing is. */
+  let saved: FeatureGeometry | null = null;
   const early = createEarlyPresses(map);
   /** In a tab that nobody looks at, the style comes when somebody does; before it nothing can be put on the map. */
   let tellStyled: () => void = () => undefined;
@@ -61,7 +66,7 @@ export function createDrawControl(
           changed: (geometry, state) => context.port().onDrawChange?.(geometry, state),
           finished: (geometry) => {
             go({ type: 'finish' });
-            session?.open('direct-select', geometry);
+            session?.open('direct-select', geometry, saved);
             map.getContainer().dataset['mapTool'] = 'direct-select';
             context.port().onDrawFinish?.(geometry);
           },
@@ -109,7 +114,7 @@ export function createDrawControl(
       await styled();
       if (mine !== request || !ready) return;
       const presses = early.take();
-      ready.open(name, pending);
+      ready.open(name, pending, saved);
       pending = null;
       // The tool takes presses by itself from here on.
       map.getContainer().dataset['mapTool'] = name;
@@ -151,6 +156,10 @@ export function createDrawControl(
       go({ type: 'choose', mode: 'draw-polygon', hasDrawing: false });
       open('draw-polygon', null, line);
     },
+    setSaved(geometry) {
+      saved = geometry;
+      session?.setSaved(geometry);
+    },
     setGeometry(geometry) {
       pending = geometry;
       session?.setGeometry(geometry);
@@ -169,6 +178,11 @@ export function createDrawControl(
       }
       go({ type: disabled ? 'disable' : 'enable' });
       if (!disabled && mode.name !== 'empty') go({ type: 'cancel' });
+    },
+    takes: (pixel) => {
+      if (mode.name === 'empty') return false;
+      const isEditing = mode.name === 'direct-select' || mode.name === 'simple-select';
+      return !isEditing || session === null || session.holds(pixel);
     },
     themed: () => session?.themed(),
     restored() {

@@ -1,6 +1,7 @@
 import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
 import { locateInRings } from '../../domain/geometry/locate.ts';
-import { partsOf, roundGeometry } from '../../domain/geometry/index.ts';
+import { partsOf, ringsOf, roundGeometry } from '../../domain/geometry/index.ts';
+import { sameValue } from '../../domain/moment/index.ts';
 import {
   FIRST_RING,
   movedBy,
@@ -18,12 +19,15 @@ import { isNearRing, type Pixel, type Projection } from './snap.ts';
 export interface EditedShape {
   /** Null while a new shape is drawn. */
   readonly whole: FeatureGeometry | null;
-  /** As it was when it was opened. */
+  /** As it is saved, or where that is not known as it was when it was opened; `whole` itself where nothing differs. */
   readonly before: FeatureGeometry | null;
   readonly at: RingAddress;
   /** Index of a corner of the open ring. */
   marked: number | null;
-  open(geometry: FeatureGeometry | null): void;
+  /** @param saved as it is saved; null where it never was */
+  open(geometry: FeatureGeometry | null, saved?: FeatureGeometry | null): void;
+  /** What is saved has changed. */
+  setSaved(saved: FeatureGeometry | null): void;
   /** From outside (undo, typed coordinates): keeps the open ring and the mark where they still are. */
   replace(geometry: FeatureGeometry | null): void;
   ring(): Ring | null;
@@ -41,6 +45,8 @@ export interface EditedShape {
   vertexAt(pixel: Pixel, reach: number): number | null;
   /** Whether a position lies in the shape, or on its edge. */
   covers(position: Position): boolean;
+  /** Whether a press there is meant for the shape: in it, or within `reach` pixels of it. */
+  holds(pixel: Pixel, reach: number): boolean;
   /** Opens another hole or part by one of its corners or edges. */
   switchRing(pixel: Pixel): boolean;
   /** Marks the next corner, or with -1 the one before. */
@@ -72,6 +78,12 @@ export function createEditedShape(projection: Projection): EditedShape {
     return true;
   };
 
+  /** What never was saved is compared with how it was opened. */
+  function setSaved(saved: FeatureGeometry | null): void {
+    const rounded = saved && roundGeometry(saved);
+    before = rounded === null || sameValue(rounded, whole) ? whole : rounded;
+  }
+
   return {
     get whole() {
       return whole;
@@ -88,14 +100,17 @@ export function createEditedShape(projection: Projection): EditedShape {
     set marked(corner) {
       marked = corner;
     },
-    open(geometry) {
+    open(geometry, saved = null) {
       whole = geometry && roundGeometry(geometry);
-      before = whole;
+      setSaved(saved);
       at = FIRST_RING;
       marked = null;
     },
+    setSaved,
     replace(geometry) {
       whole = geometry && roundGeometry(geometry);
+      // Back at what is saved, there is nothing to compare; gone, neither.
+      if (whole === null || sameValue(whole, before)) before = whole;
       if (!ring()) at = FIRST_RING;
       const corners = (ring()?.length ?? 0) - 1;
       if (marked !== null && marked >= corners) marked = null;
@@ -128,6 +143,17 @@ export function createEditedShape(projection: Projection): EditedShape {
     },
     covers(position) {
       return whole !== null && partsOf(whole).some((part) => locateInRings(position, part) >= 0);
+    },
+    holds(pixel, reach) {
+      if (!whole) return false;
+      if (whole.type === 'Point') {
+        const here = projection.project(whole.coordinates);
+        return Math.hypot(here.x - pixel.x, here.y - pixel.y) <= 2 * reach;
+      }
+      const isNear = ringsOf(whole).some((one) => isNearRing(pixel, one, projection));
+      if (isNear) return true;
+      const here = projection.unproject(pixel);
+      return partsOf(whole).some((part) => locateInRings(here, part) >= 0);
     },
     switchRing(pixel) {
       if (!whole) return false;

@@ -14,7 +14,8 @@ export interface KeyboardActions {
   finish(): void;
   undo(): void;
   remove(): void;
-  cancel(): void;
+  /** False where there was nothing to end: the key is somebody else's then. */
+  cancel(): boolean;
   /** Marks the next (1) or former (-1) corner. */
   mark(by: 1 | -1): void;
   /** Moves the marked corner, or the whole, by pixels. */
@@ -90,8 +91,7 @@ export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
         actions.remove();
         return true;
       case 'Escape':
-        actions.cancel();
-        return true;
+        return actions.cancel();
       case 'PageDown':
       case 'PageUp':
         actions.mark(event.key === 'PageDown' ? 1 : -1);

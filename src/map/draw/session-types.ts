@@ -1,6 +1,7 @@
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import type { DrawModeName } from '../modes/mode.ts';
 import type { DrawState } from '../port.ts';
+import type { Pixel } from './snap.ts';
 import type { MapScene } from '../scene/scene.ts';
 
 export type SessionMode = DrawModeName | 'direct-select' | 'simple-select';
@@ -16,7 +17,12 @@ export interface SessionEvents {
 
 /** Something being drawn or changed. Only one at a time. */
 export interface DrawSession {
-  open(mode: SessionMode, geometry: FeatureGeometry | null): void;
+  /** @param saved as it is saved; null where it never was */
+  open(mode: SessionMode, geometry: FeatureGeometry | null, saved: FeatureGeometry | null): void;
+  /** What is saved of the open shape. */
+  setSaved(saved: FeatureGeometry | null): void;
+  /** Whether a press there is meant for what is open. Pixels of the canvas. */
+  holds(pixel: Pixel): boolean;
   /** A press that was made on the map before there was a session. */
   put(at: Position): void;
   /** Puts the corners of a line that was begun before. */

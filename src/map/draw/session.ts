@@ -312,9 +312,11 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       if (shape.marked !== null) {
         shape.marked = null;
         tell();
-      } else if (!editing()) {
-        events.cancelled();
+        return true;
       }
+      if (editing()) return false;
+      events.cancelled();
+      return true;
     },
     mark: (by) => {
       if (mode !== 'direct-select') return;
@@ -329,14 +331,14 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
   });
 
   const session: DrawSession = {
-    open(next, geometry) {
+    open(next, geometry, saved) {
       const held = start();
       mode = next;
       snap = null;
       settled = true;
       told = null;
       drag.drop();
-      shape.open(geometry);
+      shape.open(geometry, saved);
       held.empty(TERRA_MODES[next]);
       if (editing()) load();
       paint();
@@ -349,6 +351,11 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       }
       exact = null;
     },
+    setSaved(saved) {
+      shape.setSaved(saved);
+      if (store) paint();
+    },
+    holds: (pixel) => !editing() || shape.holds(pixel, reach()),
     setGeometry(geometry) {
       if (!editing()) return;
       drag.drop();
@@ -356,6 +363,8 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       load();
       told = [state(), current()];
       paint();
+      // The lengths of the edges under the hand: no hand moves them now.
+      chips.show([], null, false);
     },
     getGeometry: current,
     finish() {

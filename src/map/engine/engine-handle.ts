@@ -45,6 +45,7 @@ export function createEngineHandle(): EngineHandle {
     prepare: () => tell((e) => e.draw.prepare()),
     start: (mode, geometry) => tell((e) => e.draw.start(mode, geometry)),
     resume: (line) => tell((e) => e.draw.resume(line)),
+    setSaved: (geometry) => tell((e) => e.draw.setSaved(geometry)),
     setGeometry: (geometry) => tell((e) => e.draw.setGeometry(geometry)),
     getGeometry: () => real?.draw.getGeometry() ?? null,
     finish: () => real?.draw.finish() ?? false,

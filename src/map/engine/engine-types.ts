@@ -80,6 +80,8 @@ export interface MapDraw {
   start(mode: DrawModeName | 'direct-select' | 'simple-select', geometry?: FeatureGeometry | null): void;
   /** Goes on with a polygon of which these corners were put before. */
   resume(line: readonly Position[]): void;
+  /** What is saved of the shape that is changed, drawn dotted below it; null where it never was saved. */
+  setSaved(geometry: FeatureGeometry | null): void;
   /** The shape from outside (undo, redo, typed coordinates); null takes it away. Keeps the mode, calls no port. */
   setGeometry(geometry: FeatureGeometry | null): void;
   getGeometry(): FeatureGeometry | null;

@@ -119,6 +119,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   const stopListening = listenToPointer(map, {
     port: () => port,
     free: () => draw.getMode().name === 'empty',
+    takes: (point) => draw.takes(point),
     hoverEnabled: () => scene.hoverEnabled,
     hit: (point) => hitTest(map, updater, point),
     pointed: (target) => {

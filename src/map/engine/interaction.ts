@@ -8,6 +8,8 @@ export interface InteractionOptions {
   port: () => MapPort;
   /** False while something is being drawn: clicks then belong to the drawing. */
   free: () => boolean;
+  /** Whether a click there is meant for what is drawn or changed. */
+  takes: (point: { x: number; y: number }) => boolean;
   hoverEnabled: () => boolean;
   hit: (point: { x: number; y: number }) => MapTarget;
   /** What the pointer is over, at each of its movements. */
@@ -27,7 +29,8 @@ export function listenToPointer(map: MapLibreMap, options: InteractionOptions): 
       held = false;
       return;
     }
-    if (free()) port().onClick?.(hit(event.point));
+    // Beside a shape that is open for changes the map is pressed as ever.
+    if (!options.takes(event.point)) port().onClick?.(hit(event.point));
   };
   const leave = (): void => {
     cancelAnimationFrame(frame);

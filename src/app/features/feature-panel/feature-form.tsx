@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';
@@ -41,6 +41,10 @@ export interface FeatureFormProps {
   mode: 'add' | 'edit' | 'view';
   freshFid: Fid;
   onClose: () => void;
+  /** A new one is saved; the next is to be of the same type. */
+  onAnother: (typeCode: string) => void;
+  /** The form is there, and the map knows what may be drawn. */
+  onReady: () => void;
 }
 
 const NOTHING_YET: FeatureProperties = { typeCode: '', style: {} };
@@ -83,6 +87,8 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     now: workspace.now,
   });
   const save = useSave(draft);
+  const ready = useRef(props.onReady);
+  useEffect(() => ready.current(), []);
   const { values, geometry } = draft.draft;
   const kind = kindOf(values.typeCode, taxonomy);
   const title = values.name.trim() || (taxonomy[values.typeCode]?.title ?? t(`things.${list}`));
@@ -133,6 +139,11 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
       saveLabel={t(`${mode === 'add' ? 'add' : 'save'}.${list}`)}
       onSave={onSave}
       onClose={onClose}
+      another={
+        feature === null
+          ? { label: t('another'), onSaved: () => props.onAnother(values.typeCode) }
+          : undefined
+      }
       remove={
         feature === null
           ? undefined

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
@@ -9,6 +10,7 @@ import { newFid, stagingOf } from '../../commands/index.ts';
 import { useStaged, WaitingPanel } from '../../forms/index.ts';
 import { useClosePanel } from '../../state/close-panel.ts';
 import { useContentRoute } from '../../state/content-route.ts';
+import { giveDrawOrderAtom, lastToolAtom } from '../../state/drawing.ts';
 import { usePermission } from '../../state/permission.ts';
 import { usePlace } from '../../state/place.ts';
 import { useTaxonomy } from '../../state/taxonomy.ts';
@@ -21,11 +23,15 @@ import { emptyValues, featureDraft, featureValuesSchema } from './feature-values
 export default function FeaturePanel(): ReactNode {
   const { contentType, id, panel } = useContentRoute();
   const { building, level } = usePlace() ?? {};
+  /** One after the other: the next begins with the type of the one before. */
+  const [round, setRound] = useState({ n: 0, typeCode: '' });
   if (!building || !level || panel === 'none' || !isFeatureList(contentType)) return null;
   const fid = panel === 'edit' ? (id ?? null) : null;
   return (
     <LoadFeature
-      key={`${contentType}:${fid ?? 'new'}`}
+      key={`${contentType}:${fid ?? `new:${round.n}`}`}
+      typeCode={round.typeCode}
+      onAnother={(typeCode) => setRound(({ n }) => ({ n: n + 1, typeCode }))}
       list={contentType}
       fid={fid}
       building={building}
@@ -40,9 +46,13 @@ interface LoadProps {
   fid: string | null;
   building: Building;
   level: Level;
+  /** That a new one begins with; empty where that is for the person to choose. */
+  typeCode: string;
+  /** A new one is saved; the next is to be of the same type. */
+  onAnother: (typeCode: string) => void;
 }
 
-function LoadFeature({ list, fid, building, level }: LoadProps): ReactNode {
+function LoadFeature({ list, fid, building, level, typeCode, onAnother }: LoadProps): ReactNode {
   const { t } = useTranslation('forms');
   const workspace = useWorkspace();
   const close = useClosePanel();
@@ -61,7 +71,9 @@ function LoadFeature({ list, fid, building, level }: LoadProps): ReactNode {
     [db, fid],
   );
   const [freshFid] = useState(() => newFid(workspace));
-  const firstType = firstTypeOf(taxonomy, list);
+  const firstType = typeCode || firstTypeOf(taxonomy, list);
+  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  const tool = useAtomValue(lastToolAtom);
   const head = useMemo(
     () => (!feature ? { values: emptyValues(firstType), geometry: null } : featureDraft(feature)),
     [feature, firstType],
@@ -78,6 +90,11 @@ function LoadFeature({ list, fid, building, level }: LoadProps): ReactNode {
       staged={mode === 'view' ? null : staged}
       freshFid={freshFid}
       onClose={close}
+      onAnother={onAnother}
+      // Of the same kind, with the same tool at hand.
+      onReady={() => {
+        if (typeCode !== '' && tool !== null) giveOrder({ do: 'start', mode: tool, focus: true });
+      }}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { GuidanceLineProps } from './types.ts';
 /** What to do next on the map, in one sentence, at the bottom. */
 export function GuidanceLine({ icon, text, end }: GuidanceLineProps): ReactNode {
   return (
-    <div className={styles['line']} role="status">
+    <div className={styles['line']} role="status" data-keep-clear>
       {icon !== undefined && <Glyph icon={icon} size={17} />}
       <span>{text}</span>
       {end}

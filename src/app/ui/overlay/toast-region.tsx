@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, HardDrive, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Text } from 'react-aria-components/Text';
 import {
@@ -11,6 +11,7 @@ import { Glyph } from '../basic/glyph.tsx';
 import type { IconType } from '../types.ts';
 import type { Toasts } from './toasts.ts';
 import styles from './toast-region.module.css';
+import { useToastPlace } from './use-toast-place.ts';
 import type { ToastKind } from './types.ts';
 
 const ICONS: Readonly<Record<ToastKind, IconType>> = {
@@ -29,8 +30,17 @@ interface ToastRegionProps {
 
 /** Where toasts appear, once in the app, at the bottom end; F6 goes there. */
 export function ToastRegion({ toasts, label, closeLabel }: ToastRegionProps): ReactNode {
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  // The region is there as long as a message is.
+  const place = useToastPlace(region !== null, region);
   return (
-    <Region queue={toasts.queue} aria-label={label} className={styles['region'] ?? ''}>
+    <Region
+      ref={setRegion}
+      queue={toasts.queue}
+      aria-label={label}
+      className={styles['region'] ?? ''}
+      {...(place !== null && { style: { insetInlineEnd: place.end, insetBlockEnd: place.bottom } })}
+    >
       {({ toast }) => {
         const { kind, title, detail, action, other } = toast.content;
         return (
