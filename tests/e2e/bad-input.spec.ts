@@ -86,7 +86,7 @@ test('refuses what is no floor plan with a clear message, and keeps nothing of i
     });
   }
   await level.close.click();
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('button', { name: 'Keep as draft' }).click();
   const content = contentPage(page);
   await expect(content.row('Ground floor')).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Levels' }).getByRole('row')).toHaveCount(1);

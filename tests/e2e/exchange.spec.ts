@@ -44,7 +44,7 @@ test('carries unsent work from one tablet to another, both without a network, an
   await contentPage(page).clickAt(0.42, 0.45);
   await expect(begun.panel.getByText(/^Kept on this device/)).toBeVisible();
   await contentPage(page).syncPill.click();
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep as draft', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export all unsent work' }).click(),

@@ -34,7 +34,7 @@ test('has no serious accessibility violation on its main screens', async ({ page
   await world.api('POST', `/clients/${world.clientId}/maps/convert`);
   await page.goto(world.path);
   await page
-    .getByRole('button', { name: 'Leave' })
+    .getByRole('button', { name: 'Keep as draft' })
     .click({ timeout: 1000 })
     .catch(() => undefined);
   await page.getByRole('button', { name: 'Review and Publish' }).click({ timeout: 30_000 });

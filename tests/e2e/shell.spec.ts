@@ -147,7 +147,7 @@ test('shows the way up and the siblings, and locks them while something is edite
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(place.field('Name')).toHaveValue('Café Lumina');
   await place.close.click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await question.getByRole('button', { name: 'Keep as draft' }).click();
   await expect(page).toHaveURL(/\/levels\/0\/pois$/);
   await page.getByRole('button', { name: 'All clients' }).click();
   await expect(page).toHaveURL('/cms/content/clients');

@@ -53,7 +53,7 @@ export async function playUpdates(stage: Stage, rounds: number, tell: (line: str
     const half = await formPanel(two, 'Edit place').field('Name').inputValue();
     if (half !== `Half two ${round}`) fault(`the form of the other tab has ${half}`);
     await contentPage(two).syncPill.click();
-    await two.getByRole('button', { name: 'Leave', exact: true }).click();
+    await two.getByRole('button', { name: 'Keep as draft', exact: true }).click();
     await two.getByRole('heading', { name: 'Sync centre' }).waitFor();
     await two.evaluate(() => caches.delete('parts-before'));
     await two.getByRole('button', { name: 'Activity' }).click();
@@ -101,7 +101,7 @@ const reloadOn = (page: Page) => offerOn(page).getByRole('button', { name: 'Relo
 
 async function leaveForm(page: Page): Promise<void> {
   await formPanel(page, 'Edit place').close.click();
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep as draft', exact: true }).click();
 }
 
 async function saveHalf(
