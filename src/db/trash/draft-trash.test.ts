@@ -57,3 +57,15 @@ it('keeps discarded drafts as long as the rest of the trash', async () => {
   await sweepTrash(db, TRASH.keptDays * DAY_MS, null);
   expect(await db.trashDrafts.count()).toBe(0);
 });
+
+it('drops the floor plan of a level import with its draft, and not before', async () => {
+  const key = 'levels:new:building#form';
+  await stage(db, key, { values: { id: 'lid', draft: {} }, geometry: null, mode: 'add' }, 7);
+  const bytes = new Uint8Array([1]);
+  await db.files.put({ fileId: 'f', levelLid: 'lid', fileName: 'a.json', fileType: 'json', bytes, at: 1 });
+  await discardDraft(db, key, 0);
+  for (let day = 1; day < TRASH.keptDays; day += 1) await sweepTrash(db, day * DAY_MS, null);
+  expect(await db.files.count()).toBe(1);
+  await sweepTrash(db, TRASH.keptDays * DAY_MS, null);
+  expect(await db.files.count()).toBe(0);
+});

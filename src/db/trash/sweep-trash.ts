@@ -1,5 +1,7 @@
 import { TRASH } from '../../domain/limits.ts';
 import type { StoreyDatabase } from '../database.ts';
+import { dropFiles } from '../files.ts';
+import type { StagingRecord } from '../records.ts';
 import { withReopen } from '../with-reopen.ts';
 import { lookAtClocks } from './aging.ts';
 import { emptyOf } from './parts.ts';
@@ -12,8 +14,9 @@ const KEPT_MS = TRASH.keptDays * 86_400_000;
  * @param server what the server's clock said lately; null where it was not heard
  * @returns how many went
  */
-export function sweepTrash(db: StoreyDatabase, now: number, server: number | null): Promise<number> {
-  return withReopen(db, () =>
+export async function sweepTrash(db: StoreyDatabase, now: number, server: number | null): Promise<number> {
+  const plans: string[] = [];
+  const count = await withReopen(db, () =>
     Promise.resolve(
       db.transaction('rw', [db.trash, db.trashParts, db.trashDrafts, db.meta], async () => {
         const aged = await lookAtClocks(db, now, server);
@@ -21,10 +24,23 @@ export function sweepTrash(db: StoreyDatabase, now: number, server: number | nul
           aged - one.aged >= KEPT_MS && now - one.at >= KEPT_MS;
         const old = await db.trash.filter(isOld).primaryKeys();
         await emptyOf(db, old);
-        const drafts = await db.trashDrafts.filter(isOld).primaryKeys();
-        await db.trashDrafts.bulkDelete(drafts);
+        const drafts = await db.trashDrafts.filter(isOld).toArray();
+        plans.push(...drafts.flatMap(({ staging }) => levelOf(staging)));
+        await db.trashDrafts.bulkDelete(drafts.map(({ id }) => id));
         return old.length + drafts.length;
       }),
     ),
   );
+  for (const lid of plans) await dropPlanOf(db, lid);
+  return count;
+}
+
+/** The key that the level of an import would have got. */
+const levelOf = ({ entityKey, values }: StagingRecord): string[] =>
+  entityKey.startsWith('levels:new:') && typeof values['id'] === 'string' ? [values['id']] : [];
+
+/** The floor plan goes with the draft, unless it stands in a form again. */
+async function dropPlanOf(db: StoreyDatabase, lid: string): Promise<void> {
+  const drafts = await db.staging.toArray();
+  if (!drafts.some((one) => levelOf(one).includes(lid))) await dropFiles(db, lid);
 }
