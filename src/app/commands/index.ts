@@ -12,6 +12,7 @@ export {
   deleteSite,
   type DeleteInput,
 } from './delete-content.ts';
+export { restoreDeleted } from './restore-from-trash.ts';
 export { redo, undo } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './floor-plan.ts';
 export { newFid, newLid } from './new-ids.ts';

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recordOfWhole, restoreTrash } from '../../db/index.ts';
 import type { Failure } from '../i18n/reason.ts';
 import { TIME } from '../../domain/limits.ts';
 import { useMarkDeletedHere, useShowTrash } from '../state/deleted-here.ts';
@@ -50,6 +49,8 @@ export interface SaveOrder {
   run: () => Promise<SaveOutcome>;
   /** Said of what was changed meanwhile: there is nothing to save again. */
   isDeletion?: boolean;
+  /** Takes a deletion back. False where that could not be. */
+  restore?: (entityKey: string) => Promise<boolean>;
   /** "Café Lumen created": said once the server has it. */
   doneText: string;
   /** Something to mind, said besides ("lies outside its building"). */
@@ -123,27 +124,25 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
 /** Says what became of saved work: done, kept on this device, held back by publishing, or refused and why. */
 function useTellArrival(): (
   entityKeys: readonly string[],
-  said: Pick<SaveOrder, 'doneText' | 'isDeletion'>,
+  said: Pick<SaveOrder, 'doneText' | 'isDeletion' | 'restore'>,
 ) => Promise<void> {
   const { t, i18n } = useTranslation('forms');
-  const { db, engine, now, newId } = useWorkspace();
+  const { engine } = useWorkspace();
   const decideOn = useDecideOn();
   const toasts = useToasts();
   const showTrash = useShowTrash();
-  /** What is deleted lies whole in the trash. */
-  const bringBack = async (entityKey: string): Promise<void> => {
-    const thrown = await recordOfWhole(db, entityKey).catch(() => null);
-    const options = { now: now(), newId };
-    const outcome = thrown && (await restoreTrash(db, thrown.record.id, options).catch(() => null));
-    if (outcome?.status === 'done') engine.nudge();
-    else if (outcome?.status !== 'same') toasts.show({ kind: 'error', title: t('failures.notBack') });
+  const takeBack = async (restore: () => Promise<boolean>): Promise<void> => {
+    const isBack = await restore().catch(() => false);
+    if (!isBack) toasts.show({ kind: 'error', title: t('failures.notBack') });
   };
-  return async (entityKeys, { doneText, isDeletion = false }) => {
+  return async (entityKeys, { doneText, isDeletion = false, restore }) => {
     const [first] = entityKeys;
     if (first === undefined) return;
     const back = isDeletion && {
       other: { label: t('showTrash'), onPress: showTrash },
-      action: { label: t('undo'), onPress: () => void bringBack(first) },
+      ...(restore !== undefined && {
+        action: { label: t('undo'), onPress: () => void takeBack(() => restore(first)) },
+      }),
     };
     const onDevice: ToastContent = {
       kind: 'device',

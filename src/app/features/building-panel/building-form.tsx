@@ -5,7 +5,7 @@ import { lidSchema, type Lid } from '../../../domain/entities/ids.ts';
 import type { Site } from '../../../domain/entities/site.ts';
 import { LENGTH } from '../../../domain/limits.ts';
 import { buildingIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
-import { deleteBuilding, saveBuilding } from '../../commands/index.ts';
+import { deleteBuilding, restoreDeleted, saveBuilding } from '../../commands/index.ts';
 import {
   Bound,
   DraftPanel,
@@ -108,6 +108,7 @@ export function BuildingForm(props: BuildingFormProps): ReactElement {
                       isShown: (stored) => draft.session.shows(buildingDraft(stored)),
                     }),
                   isDeletion: true,
+                  restore: (key) => restoreDeleted(workspace, key),
                   doneText: t('done.deleted', { title: building.buildingTitle }),
                   onClosed: onClose,
                 }),

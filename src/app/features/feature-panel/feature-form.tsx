@@ -8,7 +8,7 @@ import type { Level } from '../../../domain/entities/level.ts';
 import type { FeaturePatch } from '../../../domain/ops/index.ts';
 import { featureBytes, featureIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
 import { kindOf, shapesOf } from '../../../domain/taxonomy/index.ts';
-import { deleteFeature, saveFeature } from '../../commands/index.ts';
+import { deleteFeature, restoreDeleted, saveFeature } from '../../commands/index.ts';
 import {
   DraftPanel,
   GeometryBlock,
@@ -126,6 +126,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
           isShown: (stored) => draft.session.shows(featureDraft(stored)),
         }),
       isDeletion: true,
+      restore: (key) => restoreDeleted(workspace, key),
       doneText: t('done.contentDeleted', { title }),
       onClosed: onClose,
     });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
 import { LENGTH } from '../../../domain/limits.ts';
 import { levelIssues } from '../../../domain/rules/index.ts';
-import { deleteLevel, saveLevel } from '../../commands/index.ts';
+import { deleteLevel, restoreDeleted, saveLevel } from '../../commands/index.ts';
 import {
   Bound,
   DraftPanel,
@@ -100,6 +100,7 @@ export function LevelForm(props: LevelFormProps): ReactElement {
                 isShown: (stored) => draft.session.shows(levelDraft(stored)),
               }),
             isDeletion: true,
+            restore: (key) => restoreDeleted(workspace, key),
             doneText: t('done.deleted', { title: level.levelLongTitle }),
             onClosed: onClose,
           }),

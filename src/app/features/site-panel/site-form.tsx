@@ -6,7 +6,7 @@ import { lidSchema, type Lid } from '../../../domain/entities/ids.ts';
 import type { Site } from '../../../domain/entities/site.ts';
 import { LENGTH } from '../../../domain/limits.ts';
 import { siteIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
-import { deleteSite, saveSite } from '../../commands/index.ts';
+import { deleteSite, restoreDeleted, saveSite } from '../../commands/index.ts';
 import {
   Bound,
   DraftPanel,
@@ -105,6 +105,7 @@ export function SiteForm(props: SiteFormProps): ReactElement {
                       isShown: (stored) => draft.session.shows(siteDraft(stored)),
                     }),
                   isDeletion: true,
+                  restore: (key) => restoreDeleted(workspace, key),
                   doneText: t('done.deleted', { title: site.siteTitle }),
                   onClosed: onClose,
                 }),
