@@ -41,7 +41,11 @@ export function PanelFoot(
           </>
         )}
       </span>
-      {footActions}
+      {footActions !== undefined && (
+        <span className={styles['buttons']} data-foot-buttons>
+          {footActions}
+        </span>
+      )}
     </footer>
   );
 }
