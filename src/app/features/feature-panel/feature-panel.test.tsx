@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UpdateSpec } from 'dexie';
 import { openDevice, square, type Device } from '../../../../tests/support/device.ts';
-import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
+import { openPanel, standAtWidth, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { drawingTargetAtom, mapModeAtom } from '../../state/drawing.ts';
 import { openFormAtom } from '../../state/panel.ts';
@@ -288,6 +288,8 @@ describe('the form of a feature', () => {
 
   it('offers to change a shape once its line is ended, not from the third corner on', async () => {
     await open('pois/add');
+    // The sheet of a phone covers the map and its tools.
+    standAtWidth(390);
     await screen.findByLabelText(/^Name/);
     const tools = () => within(screen.getByRole('region', { name: 'Geometry' }));
     act(() => {
@@ -357,7 +359,7 @@ describe('the form of a feature', () => {
     expect(saidMissing).toBe(false);
     await waitFor(() =>
       expect(stage.toasts).toMatchObject([
-        { title: 'Deleted on this device · in the trash', action: { label: 'Show the trash' } },
+        { title: 'Deleted on this device · in the trash', other: { label: 'Show the trash' } },
       ]),
     );
   });
