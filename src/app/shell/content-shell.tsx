@@ -73,7 +73,7 @@ export default function ContentShell() {
           )}
           <Footer />
         </aside>
-        {drawer && drawerOpen && (
+        {viewport === 'tablet' && drawerOpen && (
           <button
             type="button"
             className={styles.scrim}
@@ -81,7 +81,7 @@ export default function ContentShell() {
             onClick={() => setDrawerOpen(false)}
           />
         )}
-        <main className={styles.stage}>
+        <main className={styles.stage} inert={drawer && drawerOpen}>
           <MapStage />
           <PanelHost />
           {place?.missing != null && ready && !isDeletedHere && (

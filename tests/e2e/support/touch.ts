@@ -1,8 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+type Finger = (wanted: Locator) => Promise<void>;
+
 /** The page on a tablet held upright. Answers a finger: it waits for a thing that can be pressed, and taps its middle. */
-export async function holdUpright(page: Page): Promise<(wanted: Locator) => Promise<void>> {
-  await page.setViewportSize({ width: 820, height: 1180 });
+export const holdUpright = (page: Page): Promise<Finger> => hold(page, { width: 820, height: 1180 });
+
+/** The page on a phone, in the same way. */
+export const holdInHand = (page: Page): Promise<Finger> => hold(page, { width: 390, height: 844 });
+
+async function hold(page: Page, size: { width: number; height: number }): Promise<Finger> {
+  await page.setViewportSize(size);
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   return async (wanted) => {
