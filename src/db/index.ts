@@ -53,7 +53,7 @@ export {
 export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-states.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
 export { keepWatched } from './keep-watched.ts';
-export { isLevelKnown, rememberLevelRead } from './level-read.ts';
+export { countOnLevel, isLevelKnown, noteDeletedOn, rememberLevelRead } from './level-read.ts';
 export { forgetActsOn } from './history-parts.ts';
 export { indexStateOf, isIndexTaken, type IndexState } from './level-index.ts';
 export { readAnew } from './read-anew.ts';
@@ -81,6 +81,9 @@ export { recordOfWhole, throwInto } from './trash/throw-into.ts';
 export { splitTrash } from './trash/split-trash.ts';
 export { levelsThrown } from './trash/levels-thrown.ts';
 export { thrownWhole } from './trash/parts.ts';
+export { isRestorable, restoreDeleted } from './trash/restore-deleted.ts';
+export { forgetMarks, noteMarked } from './trash/marked.ts';
+export { withDeleted, type DeletedRow } from './trash/list-deleted.ts';
 export { madeAnew, stands } from './trash/stands.ts';
 export { noteStood, stayingAway } from './trash/staying-away.ts';
 export { listTrashDrafts, restoreTrashDraft, type TrashDraft } from './trash/draft-trash.ts';

@@ -8,6 +8,7 @@ import { TIME } from '../../domain/limits.ts';
 import { useMarkDeletedHere, useShowTrash } from '../state/deleted-here.ts';
 import { useDecideOn } from '../state/open-conflict.ts';
 import { openFormAtom } from '../state/panel.ts';
+import { savedRowAtom } from '../state/saved-row.ts';
 import { holdsUp } from '../state/publishing-clients.ts';
 import { useWorkspace } from '../state/workspace.ts';
 import { useToasts, type ToastContent } from '../ui/index.ts';
@@ -69,6 +70,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
   const tellArrival = useTellArrival();
   const markDeleted = useMarkDeletedHere();
   const setOpenForm = useSetAtom(openFormAtom);
+  const setSaved = useSetAtom(savedRowAtom);
   const isUnderWay = useRef(false);
   return async (order) => {
     const after = draft.takeAfter();
@@ -112,6 +114,7 @@ export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: Sav
       if (order.warning !== undefined) toasts.show({ kind: 'warning', title: order.warning });
       void tellArrival(outcome.entityKeys, order);
     });
+    if (order.isDeletion !== true) setSaved(outcome.entityKeys[0] ?? null);
     await draft.session.settle();
     // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
     flushSync(() => setOpenForm(null));

@@ -27,11 +27,13 @@ export function PublishingSource() {
     known?.lid ?? (route.name === 'Preview' || clients.length === 1 ? clients[0]?.lid : undefined);
   const clientLid = inPlace ?? other;
   const canPublish = useCanPublish(clientLid);
-  usePublishingSource(canPublish ? clientLid : undefined, () => {
-    toasts.show({ kind: 'success', title: t('toast.publish-completed') });
-    // What is shown says still that it waits for this.
-    void engine.pullHierarchy();
-    if (place?.level) void engine.pullLevel(place.level.lid);
+  usePublishingSource(canPublish ? clientLid : undefined, {
+    onCompleted: () => toasts.show({ kind: 'success', title: t('toast.publish-completed') }),
+    onPublished: () => {
+      // What is shown says still that it waits for this.
+      void engine.pullHierarchy();
+      if (place?.level) void engine.pullLevel(place.level.lid);
+    },
   });
   return null;
 }

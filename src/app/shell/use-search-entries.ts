@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Dexie } from 'dexie';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listLevels, listSites } from '../../db/index.ts';
+import { listBuildings, listLevels, listSites, stands } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Bounds } from '../../domain/entities/geometry.ts';
 import { boundsAcross } from '../../domain/geometry/index.ts';
@@ -38,12 +38,12 @@ export function useSearchEntries(): readonly PlaceEntry[] {
   const { client, site, building, level } = place ?? {};
   const around = useLiveQuery(async () => {
     if (!client) return undefined;
-    const sites = await listSites(db, client.lid);
+    const sites = (await listSites(db, client.lid)).filter(stands);
     const [perSite, levels] = await Dexie.Promise.all([
       Dexie.Promise.all(sites.map((one) => listBuildings(db, one.lid))),
       building ? listLevels(db, building.lid) : [],
     ]);
-    return { sites, buildings: perSite.flat(), levels };
+    return { sites, buildings: perSite.flat().filter(stands), levels: levels.filter(stands) };
   }, [db, client?.lid, building?.lid]);
 
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { Check, Eye, LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
+import { Eye, LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentVisibility, MapEngine } from '../../map/index.ts';
@@ -29,7 +29,6 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
     id: BASE_MAP,
     label: t('map.baseMap.title'),
     isSelected: hasBaseMap,
-    ...(hasBaseMap && { icon: Check }),
   };
   const locate = async () => {
     const found = await map.current?.camera.locate();
@@ -55,7 +54,6 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
               id: layer,
               label: t(`visibility.${layer}`),
               isSelected: visibility[layer],
-              ...(visibility[layer] && { icon: Check }),
             })),
             ...(config.mapStyleUrl === null ? [] : [baseMap]),
           ]}

@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useSyncExternalStore } from 'react';
 import {
@@ -6,7 +7,10 @@ import {
   isLevelKnown,
   listFeatures,
   listLevels,
+  stands,
   type StoreyDatabase,
+  withDeleted,
+  type DeletedRow,
 } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { sameValue } from '../../domain/moment/index.ts';
@@ -18,7 +22,10 @@ import { useWorkspace } from './workspace.ts';
 
 interface LevelContent {
   levelLid: string;
+  /** What stands there. */
   features: Feature[];
+  /** What the server lists as deleted. */
+  listed: Feature[];
 }
 
 /** The content of a level, read once for list, map and form; undefined where the device has no such level. */
@@ -30,7 +37,8 @@ export const levelContentQuery = (
   tables: ['levels', 'features'],
   ask: async () => {
     if (levelLid === undefined || (await getLevel(db, levelLid)) === undefined) return undefined;
-    return { levelLid, features: await listFeatures(db, levelLid) };
+    const stored = await listFeatures(db, levelLid);
+    return { levelLid, features: stored.filter(stands), listed: stored.filter((one) => !stands(one)) };
   },
   keep: keepIdentity,
 });
@@ -42,8 +50,14 @@ export const levelKnownQuery = (db: StoreyDatabase, levelLid: string | undefined
   ask: async () => levelLid === undefined || isLevelKnown(db, levelLid),
 });
 
+/** What of the open level is marked for deletion: it is listed, and neither counted nor drawn. */
+const deletedFeaturesAtom = atom<readonly DeletedRow<Feature>[]>([]);
+
 /** The level that was asked for and could not be had. Of one that came, the device tells by itself, a moment later. */
 const failedAtom = atom<string | null>(null);
+
+const NONE: readonly DeletedRow<Feature>[] = [];
+const NO_FEATURES: readonly Feature[] = [];
 
 /** Asks the server for what is new on the open level and around it. Mounted once. */
 export function useLevelFeaturesSource(): void {
@@ -54,6 +68,17 @@ export function useLevelFeaturesSource(): void {
   const buildingLid = place?.missing === 'level' ? undefined : place?.building?.lid;
   const beginWork = useSetAtom(beginWorkAtom);
   const setFailed = useSetAtom(failedAtom);
+  const setDeleted = useSetAtom(deletedFeaturesAtom);
+  const listed = useQuery(db, levelContentQuery(db, levelLid))?.listed ?? NO_FEATURES;
+  // By itself: what waits to be sent changes far more often than what lies on a level.
+  const deleted = useLiveQuery(
+    async () =>
+      levelLid === undefined
+        ? []
+        : (await withDeleted(db, 'features', listed, (row) => row.levelLid === levelLid)).deleted,
+    [db, levelLid, listed],
+  );
+  useEffect(() => setDeleted(deleted ?? NONE), [deleted, setDeleted]);
   // The open level first, then the others of the building: who walks down to the basement has them all.
   useEffect(() => {
     if (buildingLid === undefined) return undefined;
@@ -86,22 +111,27 @@ function keepIdentity(
 ): LevelContent | undefined {
   if (previous === undefined || next === undefined || previous.levelLid !== next.levelLid) return next;
   const before = new Map(previous.features.map((feature) => [feature.fid, feature]));
-  let same = previous.features.length === next.features.length;
+  const listed = sameValue(previous.listed, next.listed) ? previous.listed : next.listed;
+  let same = previous.features.length === next.features.length && listed === previous.listed;
   const features = next.features.map((feature, i) => {
     const old = before.get(feature.fid);
     const kept = old !== undefined && sameValue(old, feature) ? old : feature;
     if (kept !== previous.features[i]) same = false;
     return kept;
   });
-  return same ? previous : { levelLid: next.levelLid, features };
+  return same ? previous : { levelLid: next.levelLid, features, listed };
 }
 
+/** What stands on the open level. */
 export function useLevelFeatures(): readonly Feature[] | undefined {
   const { db } = useWorkspace();
   const levelLid = usePlace()?.level?.lid;
   const found = useQuery(db, levelContentQuery(db, levelLid));
   return found !== undefined && found.levelLid === levelLid ? found.features : undefined;
 }
+
+/** What of the open level is marked for deletion until the next publishing. */
+export const useDeletedFeatures = (): readonly DeletedRow<Feature>[] => useAtomValue(deletedFeaturesAtom);
 
 /**
  * The device has never heard what lies on the open level: that it knows of nothing does not mean that there is nothing.

@@ -4,7 +4,7 @@ import { isMappingRunning } from '../../domain/status/index.ts';
 import { usePlace } from './place.ts';
 import { useWorkspace } from './workspace.ts';
 
-/** Whether the automatic mapping of a level of the open building runs. Asked every five seconds. */
+/** Whether the automatic mapping of a level of the open building runs. Asked every five seconds while it does, else once a minute. */
 export function useIsMapping(): boolean {
   const { publishing } = useWorkspace();
   const building = usePlace()?.building;
@@ -14,14 +14,16 @@ export function useIsMapping(): boolean {
     if (lid === undefined || clientLid === undefined || siteLid === undefined) return undefined;
     let gone = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let wait: number = TIME.idlePoll;
     const poll = async () => {
       if (document.visibilityState === 'visible') {
         const statuses = await publishing.levelStatuses({ clientLid, siteLid, buildingLid: lid });
         if (gone) return;
         const runs = statuses?.some(({ levelStatus }) => isMappingRunning(levelStatus)) === true;
         setMappingLid(runs ? lid : null);
+        wait = runs ? TIME.statusPoll : TIME.idlePoll;
       }
-      if (!gone) timer = setTimeout(again, TIME.statusPoll);
+      if (!gone) timer = setTimeout(again, wait);
     };
     const again = () => void poll();
     again();

@@ -2,7 +2,13 @@ import { Dexie } from 'dexie';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Site } from '../../domain/entities/site.ts';
-import { listBuildings, listGlobalGeofences, listSites, type StoreyDatabase } from '../../db/index.ts';
+import {
+  listBuildings,
+  listGlobalGeofences,
+  listSites,
+  stands,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { Place } from './place.ts';
 import type { Query } from './query.ts';
 
@@ -25,20 +31,29 @@ export function outlinedQuery(
   return {
     key: JSON.stringify(['outlined', clientLid, siteLid, withGeofences]),
     tables: ['sites', 'buildings', ...(withGeofences ? ['features'] : [])],
-    ask: async () => {
-      if (clientLid === undefined) {
-        const [sites, buildings] = await Dexie.Promise.all([db.sites.toArray(), db.buildings.toArray()]);
-        return { of: 'all', sites, buildings, geofences: [] };
-      }
-      const sites =
-        siteLid === undefined
-          ? await listSites(db, clientLid)
-          : await db.sites.where({ lid: siteLid }).toArray();
-      const [perSite, geofences] = await Dexie.Promise.all([
-        Dexie.Promise.all(sites.map((site) => listBuildings(db, site.lid))),
-        withGeofences ? listGlobalGeofences(db, clientLid) : [],
-      ]);
-      return { of: clientLid, sites, buildings: perSite.flat(), geofences };
-    },
+    ask: async () => standingOf(await stored()),
   };
+  async function stored(): Promise<Outlined> {
+    if (clientLid === undefined) {
+      const [sites, buildings] = await Dexie.Promise.all([db.sites.toArray(), db.buildings.toArray()]);
+      return { of: 'all', sites, buildings, geofences: [] };
+    }
+    const sites =
+      siteLid === undefined
+        ? await listSites(db, clientLid)
+        : await db.sites.where({ lid: siteLid }).toArray();
+    const [perSite, geofences] = await Dexie.Promise.all([
+      Dexie.Promise.all(sites.map((site) => listBuildings(db, site.lid))),
+      withGeofences ? listGlobalGeofences(db, clientLid) : [],
+    ]);
+    return { of: clientLid, sites, buildings: perSite.flat(), geofences };
+  }
 }
+
+/** What is marked for deletion is not drawn. */
+const standingOf = ({ of, sites, buildings, geofences }: Outlined): Outlined => ({
+  of,
+  sites: sites.filter(stands),
+  buildings: buildings.filter(stands),
+  geofences: geofences.filter(stands),
+});

@@ -2,7 +2,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef } from 'react';
 import type { MapStatus } from '../../domain/entities/map-status.ts';
 import { TIME } from '../../domain/limits.ts';
-import { publishingToast } from '../../domain/status/index.ts';
+import { mayHavePublished, publishingToast } from '../../domain/status/index.ts';
 import { useWorkspace } from './workspace.ts';
 
 /** Where the publishing of a client stands. `map` undefined: unavailable (no network, no answer). */
@@ -33,7 +33,10 @@ export function useTakePublishing(): (map: MapStatus | null) => void {
 }
 
 /** Asks every five seconds where the publishing of this client stands. Mounted once, in the content shell. */
-export function usePublishingSource(clientLid: string | undefined, onCompleted: () => void): void {
+export function usePublishingSource(
+  clientLid: string | undefined,
+  told: { onCompleted: () => void; onPublished: () => void },
+): void {
   const { publishing } = useWorkspace();
   const set = useSetAtom(publishingAtom);
   const state = usePublishing();
@@ -42,12 +45,13 @@ export function usePublishingSource(clientLid: string | undefined, onCompleted: 
 
   // Whichever way the status became known, the end of a publishing is told once.
   const before = useRef<number | undefined>(undefined);
-  const completed = useRef(onCompleted);
+  const latest = useRef(told);
   useEffect(() => {
-    completed.current = onCompleted;
+    latest.current = told;
   });
   useEffect(() => {
-    if (publishingToast(before.current, status) !== null) completed.current();
+    if (publishingToast(before.current, status) !== null) latest.current.onCompleted();
+    if (mayHavePublished(before.current, status)) latest.current.onPublished();
     if (status !== undefined) before.current = status;
   }, [status]);
 

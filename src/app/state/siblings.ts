@@ -3,7 +3,14 @@ import type { Building } from '../../domain/entities/building.ts';
 import type { Client } from '../../domain/entities/client.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Site } from '../../domain/entities/site.ts';
-import { listBuildings, listClients, listLevels, listSites, type StoreyDatabase } from '../../db/index.ts';
+import {
+  listBuildings,
+  listClients,
+  listLevels,
+  listSites,
+  stands,
+  type StoreyDatabase,
+} from '../../db/index.ts';
 import type { Place } from './place.ts';
 import type { Query } from './query.ts';
 
@@ -28,7 +35,13 @@ export function siblingsQuery(db: StoreyDatabase, place: Place | undefined): Que
         site ? listBuildings(db, site.lid) : [],
         building ? listLevels(db, building.lid) : [],
       ]);
-      return { clients, sites, buildings, levels };
+      // What is marked for deletion leads nowhere.
+      return {
+        clients,
+        sites: sites.filter(stands),
+        buildings: buildings.filter(stands),
+        levels: levels.filter(stands),
+      };
     },
   };
 }

@@ -15,6 +15,7 @@ export {
   isPublishingStatus,
   nextPublishingStatus,
   publishingButton,
+  mayHavePublished,
   publishingToast,
   type PublishingAction,
   type PublishingButton,

@@ -58,6 +58,16 @@ export function publishingToast(
   return wasPublishing && after !== undefined && after !== before ? 'publish-completed' : null;
 }
 
+/**
+ * Whether what is published may have become another: a review or a publishing is over. A quick one is never seen while it
+ * runs, and goes from its review to its end.
+ */
+export function mayHavePublished(before: number | undefined, after: number | undefined): boolean {
+  const { reviewReady, publishInProgress } = PUBLISHING_STATUS;
+  const wasUnderWay = before === reviewReady || before === publishInProgress;
+  return wasUnderWay && after !== undefined && after !== before && after !== publishInProgress;
+}
+
 /** Content can't be changed while staging or publishing runs. */
 export function blocksContent(status: number | undefined): boolean {
   return status === PUBLISHING_STATUS.stageInProgress || status === PUBLISHING_STATUS.publishInProgress;

@@ -1,6 +1,7 @@
 import {
   freshOp,
   intentOf,
+  noteMarked,
   rememberId,
   resumed,
   type ContentRow,
@@ -65,6 +66,8 @@ export function settle(
       if (table !== 'features') await keepWorkedInside(db, op, ports);
       if (table !== 'features') await watchThrown(db, entityKey, now);
       await dropCovered(db, entityKey);
+      if (head === null && op.intent === 'delete' && before !== null)
+        await noteMarked(db, table, before, now);
       if (table !== 'features') await db.idmap.delete(key);
       if (head === null) await removeUntouchedBelow(db, table, key);
       if (head !== null && table !== 'features') await recreateBelow(db, table, key, now, ports.newId);

@@ -1,9 +1,13 @@
 import {
   entityKeyOf,
+  forgetMarks,
   listFeatures,
   listGlobalGeofences,
+  noteDeletedOn,
   rememberLevelRead,
   serverIdOf,
+  stands,
+  type ContentRow,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
@@ -72,6 +76,11 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
         kind === 'graph' || doubtful.has(entityKeyOf('features', fid)) ? [] : fid,
       );
       const found = await observe(db, { table: 'features', theirs: lists, here, startedAt }, ports);
+      if (isAll) {
+        const wasIn = (row: ContentRow): boolean => 'fid' in row && row.levelLid === level.lid;
+        await forgetMarks(db, 'features', wasIn, startedAt);
+        await noteDeletedOn(db, level.lid, !lists.every(stands));
+      }
       if (nodes === undefined) return found;
       const network = await placeNodes(db, level, nodes);
       const nodesHere = isWhole(nodes) ? await nodesToFind(db, level) : [];
@@ -127,7 +136,17 @@ export async function pullGlobalGeofences(context: PullContext, clientLid: Lid):
   return inReading(db, async (meeting) => {
     const listed = await listGlobalGeofences(db, clientLid);
     const here = isWhole(wires) ? listed.map((feature) => feature.fid) : [];
-    return observe(db, { table: 'features', theirs, here, startedAt }, { now: now(), newId, meeting });
+    const found = await observe(
+      db,
+      { table: 'features', theirs, here, startedAt },
+      { now: now(), newId, meeting },
+    );
+    if (isWhole(wires)) {
+      const wasIn = (row: ContentRow): boolean =>
+        'fid' in row && row.levelLid === null && row.clientLid === clientLid;
+      await forgetMarks(db, 'features', wasIn, startedAt);
+    }
+    return found;
   });
 }
 

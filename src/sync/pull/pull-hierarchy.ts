@@ -1,4 +1,4 @@
-import { levelServerKey, listLevels, serverIdOf, type ContentRow } from '../../db/index.ts';
+import { forgetMarks, levelServerKey, listLevels, serverIdOf, type ContentRow } from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { isWhole, type WireBuilding, type WireSite } from '../contract/index.ts';
@@ -32,6 +32,7 @@ export async function pullHierarchy(context: PullContext): Promise<HierarchyPull
     () => context.db.clients.toArray(),
     startedAt,
     wires,
+    () => true,
   );
   if (!taken.ok) return taken;
   const clients = await context.db.clients.toArray();
@@ -63,6 +64,7 @@ export async function pullSites(context: PullContext, clientLid: Lid): Promise<P
     () => db.sites.where({ clientLid }).toArray(),
     startedAt,
     wires,
+    (row) => 'siteTitle' in row && row.clientLid === clientLid,
   );
   if (!taken.ok) return taken;
   return joined(taken.found, await pullEach(wires, (wire) => pullBuildings(context, clientLid, wire)));
@@ -87,7 +89,8 @@ async function pullBuildings(context: PullContext, clientLid: Lid, site: WireSit
     toRow: (lid: Lid) => buildingFromWire(wire, { clientLid, siteLid }, lid),
   }));
   const here = async () => (await db.sites.get(siteLid)) && db.buildings.where({ siteLid }).toArray();
-  const taken = await take(context, 'buildings', numbered, here, startedAt, wires);
+  const wasIn = (row: ContentRow): boolean => 'buildingTitle' in row && row.siteLid === siteLid;
+  const taken = await take(context, 'buildings', numbered, here, startedAt, wires, wasIn);
   if (!taken.ok) return taken;
   return joined(
     taken.found,
@@ -121,7 +124,8 @@ async function pullLevels(
   }));
   const here = async () => (await db.buildings.get(buildingLid)) && listLevels(db, buildingLid);
   const held = () => indexesHeld(context, buildingLid);
-  return take(context, 'levels', numbered, here, startedAt, wires, held);
+  const wasIn = (row: ContentRow): boolean => 'levelIndex' in row && row.buildingLid === buildingLid;
+  return take(context, 'levels', numbered, here, startedAt, wires, wasIn, held);
 }
 
 /**
@@ -139,6 +143,7 @@ async function indexesHeld({ db }: PullContext, buildingLid: string): Promise<Se
 
 /**
  * @param readHere nothing where the things would lie in what was deleted here: they come once that stays
+ * @param wasIn whether a row lay in what was read
  * @param readHeld indexes of the things that can't be taken over, asked inside the transaction; none where it is left out
  */
 function take<T extends Numbered & { levelIndex?: number; toRow: (lid: Lid) => ContentRow }>(
@@ -148,6 +153,7 @@ function take<T extends Numbered & { levelIndex?: number; toRow: (lid: Lid) => C
   readHere: () => Promise<{ lid: string }[] | undefined>,
   startedAt: number,
   wires: readonly unknown[],
+  wasIn: (row: ContentRow) => boolean,
   readHeld?: () => Promise<ReadonlySet<number | undefined>>,
 ): Promise<Pulled> {
   return inReading(db, async (meeting) => {
@@ -163,6 +169,7 @@ function take<T extends Numbered & { levelIndex?: number; toRow: (lid: Lid) => C
     // What is missing in a list that could not be read whole may well be there.
     const here = isWhole(wires) ? rows.map((row) => row.lid) : [];
     const found = await observe(db, { table, theirs, here, startedAt }, { now: now(), newId, meeting });
+    if (isWhole(wires)) await forgetMarks(db, table, wasIn, startedAt);
     // A second one of what was made here lately may have come. Of most things nothing is watched.
     const made = await db.meta.bulkGet(lids.map((lid) => `made:${lid}`));
     if (!made.some(Boolean)) return found;

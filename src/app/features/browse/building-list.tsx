@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Building as BuildingIcon, CloudDownload, Eye, Pencil } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listLevels } from '../../../db/index.ts';
+import { listBuildings, listLevels, stands, withDeleted } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import { paths } from '../../routes/paths.ts';
 import { usePermission } from '../../state/permission.ts';
@@ -32,11 +32,20 @@ export function BuildingList() {
   const siteLid = place?.site?.lid;
   const found = useLiveQuery(async () => {
     if (siteLid === undefined) return undefined;
-    const buildings = await listBuildings(db, siteLid);
-    const counts = await Promise.all(buildings.map(async (one) => (await listLevels(db, one.lid)).length));
+    const stored = await listBuildings(db, siteLid);
+    const { standing, deleted } = await withDeleted(
+      db,
+      'buildings',
+      stored,
+      (one) => one.siteLid === siteLid,
+    );
+    const counts = await Promise.all(
+      standing.map(async (one) => (await listLevels(db, one.lid)).filter(stands).length),
+    );
     return {
-      buildings: buildings.toSorted((a, b) => a.buildingTitle.localeCompare(b.buildingTitle)),
-      levels: new Map(buildings.map((one, i) => [one.lid, counts[i] ?? 0])),
+      buildings: standing,
+      deleted,
+      levels: new Map(standing.map((one, i) => [one.lid, counts[i] ?? 0])),
     };
   }, [db, siteLid]);
   const clientId = place?.client ? ref(place.client.lid) : '';
@@ -45,6 +54,7 @@ export function BuildingList() {
     <HierarchyList
       table="buildings"
       rows={found?.buildings}
+      deleted={found?.deleted}
       icon={BuildingIcon}
       drawing="building"
       texts={{

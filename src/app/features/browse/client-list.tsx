@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Building2, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listClients } from '../../../db/index.ts';
+import { listClients, stands } from '../../../db/index.ts';
 import { isAdmin, isSuperAdmin } from '../../../domain/status/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useHierarchyReady } from '../../state/hierarchy-ready.ts';
@@ -25,10 +25,10 @@ export function ClientList() {
   const mayAdd = isSuperAdmin(user) && !db.isNewer;
   const clients = useLiveQuery(async () => {
     const rows = await listClients(db);
-    const counts = await Promise.all(rows.map((row) => db.sites.where({ clientLid: row.lid }).count()));
-    return rows
-      .map((row, i) => ({ row, sites: counts[i] ?? 0 }))
-      .sort((a, b) => a.row.clientTitle.localeCompare(b.row.clientTitle));
+    const counts = await Promise.all(
+      rows.map((row) => db.sites.where({ clientLid: row.lid }).filter(stands).count()),
+    );
+    return rows.map((row, i) => ({ row, sites: counts[i] ?? 0 }));
   }, [db]);
   // Without a network what is here was read some other day: people go on from there.
   const isUnread = !isReady && clients?.length === 0;

@@ -1,23 +1,25 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { Plus } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { entityKeyOf } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { searchKey } from '../../../domain/rules/index.ts';
 import { colourClassOf, pictogramOf } from '../../../domain/taxonomy/index.ts';
 import { KINDS, type LevelContent } from '../../routes/content-kinds.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
+import { useCollator } from '../../state/collator.ts';
 import { useContentRoute } from '../../state/content-route.ts';
-import { featureName } from '../../state/feature-name.ts';
 import { useGo } from '../../state/go.ts';
 import { hoveredInListAtom } from '../../state/hovered.ts';
-import { useLevelFeatures, useUnreadLevel } from '../../state/level-features.ts';
+import { useDeletedFeatures, useLevelFeatures, useUnreadLevel } from '../../state/level-features.ts';
 import { formDirtyAtom } from '../../state/panel.ts';
 import { usePendingStates } from '../../state/pending.ts';
 import { usePermission } from '../../state/permission.ts';
 import { usePlace } from '../../state/place.ts';
 import { useIsReading } from '../../state/reading.ts';
+import { savedRowAtom } from '../../state/saved-row.ts';
 import { useTaxonomy } from '../../state/taxonomy.ts';
 import {
   Button,
@@ -28,12 +30,26 @@ import {
   pictogramIcon,
   SearchField,
   Skeleton,
+  useToasts,
   VirtualList,
 } from '../../ui/index.ts';
+import { apart } from '../../i18n/index.ts';
 import { ContentTabsOfLevel } from './content-tabs-of-level.tsx';
+import { DeletedRow } from './deleted-row.tsx';
+import {
+  featureRows,
+  grouped,
+  keyOfItem,
+  soughtIn,
+  type FeatureListItem,
+  type FeatureRow,
+  type GroupRow,
+} from './feature-rows.ts';
 import { ListFrame } from './list-frame.tsx';
 import { NewDrafts } from './new-drafts.tsx';
 import { RowTag } from './row-tag.tsx';
+import { SharedStateLine } from './shared-state.tsx';
+import { sharedStateOf } from './state-of-rows.ts';
 
 /** Places, map objects, geofences, beacons or nodes of a level. Twenty thousand rows scroll as twenty do. */
 export function FeatureList({
@@ -53,41 +69,58 @@ export function FeatureList({
   const states = usePendingStates();
   const all = useLevelFeatures();
   const place = usePlace();
+  const deleted = useDeletedFeatures();
+  const collator = useCollator();
+  const toasts = useToasts();
   const setHovered = useSetAtom(hoveredInListAtom);
   const dirty = useAtomValue(formDirtyAtom);
   const [filter, setFilter] = useState('');
   const wanted = useDeferredValue(searchKey(filter.trim()));
+  const [openTypes, setOpenTypes] = useState<ReadonlySet<string>>(NONE);
 
-  const isSought = wanted !== '';
+  const standing = useMemo(() => all?.filter(({ kind }) => KINDS[type].includes(kind)), [all, type]);
   const rows = useMemo(() => {
-    const kinds = KINDS[type];
-    const named = all
-      ?.filter((feature) => kinds.includes(feature.kind))
-      .map((feature) => {
-        const typeTitle = taxonomy[feature.properties.typeCode]?.title ?? feature.properties.typeCode;
-        const name = featureName(feature, i18n.language);
-        const second = [typeTitle, feature.properties.eid].filter(Boolean).join(' · ');
-        return { feature, name, second };
-      });
-    return named?.sort((a, b) => Number(a.name === '') - Number(b.name === '') || compare(a.name, b.name));
-  }, [all, type, taxonomy, i18n.language]);
+    const gone = deleted.filter(({ row }) => KINDS[type].includes(row.kind));
+    return standing && featureRows(standing, gone, { taxonomy, language: i18n.language, collator });
+  }, [standing, deleted, type, taxonomy, i18n.language, collator]);
   const isEmpty = all?.length === 0;
   const { isUnread, hasFailed } = useUnreadLevel();
   const isReading = useIsReading();
   // Of a level that was never read nobody knows that there is nothing.
   const isUncounted = isUnread && isEmpty;
   const counts = useMemo(() => (isUncounted ? {} : countByList(all)), [all, isUncounted]);
+  const selectedKey = route.panel === 'edit' ? (route.id ?? null) : null;
+  const savedKey = useSavedKey(selectedKey);
+  const isSought = wanted !== '';
   // Written out when it is first looked through: at the start nobody does.
-  const sought = useMemo(
-    () => (isSought ? rows?.map(({ name, second }) => searchKey(`${name} ${second}`)) : undefined),
-    [rows, isSought],
-  );
-  const shown = useMemo(
-    () => (sought === undefined ? rows : rows?.filter((_, i) => sought[i]?.includes(wanted))),
-    [rows, sought, wanted],
-  );
+  const sought = useMemo(() => (isSought ? rows?.map(soughtIn) : undefined), [rows, isSought]);
+  const shown = useMemo(() => {
+    const found = sought === undefined ? rows : rows?.filter((_, i) => sought[i]?.includes(wanted));
+    // What a filter has found is shown, and not put away again.
+    return wanted === ''
+      ? found && grouped(found, (code) => openTypes.has(code), [selectedKey, savedKey])
+      : found;
+  }, [rows, sought, wanted, openTypes, selectedKey, savedKey]);
+  const shared = useMemo(() => sharedStateOf(standing, permission.canEdit), [standing, permission.canEdit]);
   const canAdd = permission.canEdit && type !== 'wayfinding-network';
   const add = () => go(paths.feature(params, type, 'add'));
+  const titleOf = (item: FeatureListItem): string =>
+    item.kind === 'feature' && item.name !== '' ? item.name : item.typeTitle || t('untitledType');
+  const textOf = (item: FeatureListItem): string =>
+    item.kind === 'feature'
+      ? titleOf(item)
+      : t(`group.${item.isOpen ? 'open' : 'closed'}`, { title: titleOf(item), count: item.count });
+  const take = (key: string): void => {
+    const item = shown?.find((one) => keyOfItem(one) === key);
+    if (item?.kind === 'group') setOpenTypes(toggled(openTypes, item));
+    else if (item !== undefined && item.deleted !== null)
+      toasts.show({
+        kind: 'info',
+        title: t('deleted.pressed', { title: apart(titleOf(item)) }),
+        key: 'marked-for-deletion',
+      });
+    else go(paths.feature(params, type, key));
+  };
 
   return (
     <ListFrame
@@ -99,8 +132,8 @@ export function FeatureList({
         rows.length > 0 && (
           <>
             <SearchField
-              label={t(`filter.${type}`, { count: rows.length })}
-              placeholder={t(`filter.${type}`, { count: rows.length })}
+              label={t(`filter.${type}`, { count: standing?.length ?? 0 })}
+              placeholder={t(`filter.${type}`, { count: standing?.length ?? 0 })}
               clearLabel={t('filter.clear')}
               value={filter}
               onChange={setFilter}
@@ -109,6 +142,7 @@ export function FeatureList({
           </>
         )
       }
+      note={<SharedStateLine state={shared} count={standing?.length ?? 0} />}
     >
       {shown === undefined || (isEmpty && (isReading || (isUnread && !hasFailed))) ? (
         <Skeleton rows={8} />
@@ -116,10 +150,11 @@ export function FeatureList({
         <VirtualList
           label={t(`titles.${type}`)}
           items={shown}
-          keyOf={(row) => row.feature.fid}
-          textOf={(row) => row.name || row.second}
-          selectedKey={route.panel === 'edit' ? (route.id ?? null) : null}
-          onAction={(fid) => go(paths.feature(params, type, fid))}
+          keyOf={keyOfItem}
+          textOf={textOf}
+          selectedKey={selectedKey}
+          revealKey={selectedKey ?? savedKey}
+          onAction={take}
           onHoverKey={setHovered}
           empty={
             wanted === '' ? (
@@ -148,35 +183,84 @@ export function FeatureList({
             )
           }
         >
-          {({ feature, name, second }, { isSelected }) => (
-            <ListRow
-              pictogram={
-                <Pictogram
-                  icon={pictogramIcon(pictogramOf(feature.properties.typeCode, taxonomy))}
-                  placeClass={placeClassOf(feature, taxonomy)}
-                />
-              }
-              title={name || t('unnamed')}
-              subtitle={second}
-              isSelected={isSelected}
-              tag={
-                <RowTag
-                  states={states}
-                  table="features"
-                  row={feature}
-                  isEditing={isSelected && dirty}
-                  isReadOnly={!permission.canEdit}
-                />
-              }
-            />
-          )}
+          {(item, { isSelected }) =>
+            item.kind === 'group' ? (
+              <ListRow
+                pictogram={<Pictogram icon={pictogramIcon(pictogramOf(item.typeCode, taxonomy))} />}
+                title={titleOf(item)}
+                subtitle={t('group.unnamed', { count: item.count })}
+                tag={
+                  item.isOpen ? (
+                    <ChevronDown size={16} aria-hidden />
+                  ) : (
+                    <ChevronRight size={16} aria-hidden data-mirrors />
+                  )
+                }
+              />
+            ) : item.deleted !== null ? (
+              <DeletedRow
+                states={states}
+                table="features"
+                deleted={item.deleted}
+                title={titleOf(item)}
+                pictogram={<PictogramOf feature={item.feature} taxonomy={taxonomy} />}
+              />
+            ) : (
+              <ListRow
+                pictogram={<PictogramOf feature={item.feature} taxonomy={taxonomy} />}
+                title={titleOf(item)}
+                subtitle={secondOf(item, t('unnamed'))}
+                isSelected={isSelected}
+                isMarked={item.feature.fid === savedKey}
+                tag={
+                  <RowTag
+                    states={states}
+                    table="features"
+                    row={item.feature}
+                    isEditing={isSelected && dirty}
+                    shared={shared}
+                  />
+                }
+              />
+            )
+          }
         </VirtualList>
       )}
     </ListFrame>
   );
 }
 
-const { compare } = new Intl.Collator(undefined, { numeric: true });
+const NONE: ReadonlySet<string> = new Set();
+
+function toggled(open: ReadonlySet<string>, { typeCode, isOpen }: GroupRow): ReadonlySet<string> {
+  const next = new Set(open);
+  if (isOpen) next.delete(typeCode);
+  else next.add(typeCode);
+  return next;
+}
+
+/** The feature that was saved last, until another one is opened. */
+function useSavedKey(openKey: string | null): string | null {
+  const [saved, setSaved] = useAtom(savedRowAtom);
+  useEffect(() => {
+    if (openKey !== null) setSaved(null);
+  }, [openKey, setSaved]);
+  const prefix = entityKeyOf('features', '');
+  return saved?.startsWith(prefix) === true ? saved.slice(prefix.length) : null;
+}
+
+/** What it is, where its name does not say so, and what others call it. */
+const secondOf = ({ name, typeTitle, feature }: FeatureRow, unnamed: string): string =>
+  [name === '' ? unnamed : typeTitle, feature.properties.eid].filter(Boolean).join(' · ');
+
+function PictogramOf({ feature, taxonomy }: { feature: Feature; taxonomy: Taxonomy }) {
+  return (
+    <Pictogram
+      icon={pictogramIcon(pictogramOf(feature.properties.typeCode, taxonomy))}
+      placeClass={placeClassOf(feature, taxonomy)}
+    />
+  );
+}
 
 function countByList(features: readonly Feature[] | undefined): Partial<Record<LevelContent, number>> {
   if (features === undefined) return {};

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Hexagon } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listGlobalGeofences } from '../../../db/index.ts';
+import { listGlobalGeofences, withDeleted } from '../../../db/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { featureName } from '../../state/feature-name.ts';
 import { usePlace } from '../../state/place.ts';
@@ -19,7 +19,15 @@ export function GlobalGeofenceList() {
   const { id } = useContentRoute();
   const clientLid = usePlace()?.client?.lid;
   const geofences = useLiveQuery(
-    async () => (clientLid === undefined ? undefined : listGlobalGeofences(db, clientLid)),
+    async () =>
+      clientLid === undefined
+        ? undefined
+        : withDeleted(
+            db,
+            'features',
+            await listGlobalGeofences(db, clientLid),
+            (one) => one.kind === 'globalGeofence' && one.clientLid === clientLid,
+          ),
     [db, clientLid],
   );
   useEffect(() => {
@@ -29,12 +37,13 @@ export function GlobalGeofenceList() {
   return (
     <HierarchyList
       table="features"
-      rows={geofences}
+      rows={geofences?.standing}
+      deleted={geofences?.deleted}
       icon={Hexagon}
       drawing="site"
       texts={{
         title: t('titles.global-geofences'),
-        filter: t('filter.global-geofences', { count: geofences?.length ?? 0 }),
+        filter: t('filter.global-geofences', { count: geofences?.standing.length ?? 0 }),
         emptyTitle: t('empty.global-geofences.title'),
         emptyText: t('empty.global-geofences.text'),
       }}

@@ -1,12 +1,15 @@
 import { Ellipsis, Plus } from 'lucide-react';
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContentRow } from '../../../db/index.ts';
-import { keyOf } from '../../../db/index.ts';
+import { entityKeyOf, keyOf, type ContentRow, type DeletedRow as Deleted } from '../../../db/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../domain/limits.ts';
 import type { ContentTable } from '../../../domain/moment/moment.ts';
 import { searchKey } from '../../../domain/rules/index.ts';
+import { apart } from '../../i18n/index.ts';
+import { useCollator } from '../../state/collator.ts';
+import { usePermission } from '../../state/permission.ts';
+import { savedRowAtom } from '../../state/saved-row.ts';
 import { useIsReading } from '../../state/reading.ts';
 import { hoveredInListAtom } from '../../state/hovered.ts';
 import { usePendingStates } from '../../state/pending.ts';
@@ -19,19 +22,25 @@ import {
   Pictogram,
   SearchField,
   Skeleton,
+  useToasts,
   VirtualList,
   type IconType,
   type MenuItem,
 } from '../../ui/index.ts';
 import { useGo } from '../../state/go.ts';
+import { DeletedRow } from './deleted-row.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { NewDrafts } from './new-drafts.tsx';
 import { RowTag } from './row-tag.tsx';
+import { SharedStateLine } from './shared-state.tsx';
+import { sharedStateOf } from './state-of-rows.ts';
 
 export interface HierarchyListProps<T extends ContentRow> {
   table: ContentTable;
   /** Undefined while the device is being asked. */
   rows: readonly T[] | undefined;
+  /** What is marked for deletion: listed too, and not counted. */
+  deleted?: readonly Deleted<T>[] | undefined;
   texts: { title: string; filter: string; add?: string; emptyTitle: string; emptyText: string };
   drawing: 'site' | 'building' | 'level';
   icon: IconType;
@@ -39,6 +48,8 @@ export interface HierarchyListProps<T extends ContentRow> {
   /** At the end of the title. */
   headAction?: ReactNode;
   titleOf: (row: T) => string;
+  /** The order of the list; by title where it is left out. */
+  compare?: (a: T, b: T) => number;
   secondOf: (row: T) => string;
   /** Before it: a state of its own. */
   Note?: ComponentType<{ row: T }>;
@@ -61,12 +72,24 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
   const go = useGo();
   const states = usePendingStates();
   const setHovered = useSetAtom(hoveredInListAtom);
+  const collator = useCollator();
+  const toasts = useToasts();
+  const { canEdit } = usePermission();
+  const saved = useAtomValue(savedRowAtom);
   const [filter, setFilter] = useState('');
 
   const isReading = useIsReading() && rows?.length === 0;
   const add = props.onAdd ?? (addPath === undefined ? undefined : () => go(addPath));
   const wanted = searchKey(filter.trim());
-  const shown = rows?.filter((row) => searchKey(`${titleOf(row)} ${secondOf(row)}`).includes(wanted));
+  const deleted = new Map(props.deleted?.map((one) => [keyOf(one.row), one]));
+  const { compare = (a: T, b: T) => collator.compare(titleOf(a), titleOf(b)) } = props;
+  const shown =
+    rows &&
+    [...rows, ...[...deleted.values()].map(({ row }) => row)]
+      .filter((row) => searchKey(`${titleOf(row)} ${secondOf(row)}`).includes(wanted))
+      .sort(compare);
+  const shared = sharedStateOf(rows, canEdit);
+  const savedKey = saved?.startsWith(entityKeyOf(table, '')) === true ? saved.slice(table.length + 1) : null;
   const addButton = add !== undefined && texts.add !== undefined && (
     <IconButton icon={Plus} label={texts.add} variant="primary" onPress={add} />
   );
@@ -85,7 +108,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
     ) : undefined;
 
   const empty =
-    rows !== undefined && rows.length > 0 ? (
+    rows !== undefined && rows.length + deleted.size > 0 ? (
       <EmptyState
         title={t('filter.none')}
         drawing="none"
@@ -123,6 +146,7 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
           {tools === undefined && rows !== undefined && rows.length > 0 && addButton}
         </>
       }
+      note={<SharedStateLine state={shared} count={rows?.length ?? 0} />}
     >
       {shown === undefined || isReading ? (
         <Skeleton rows={6} />
@@ -133,24 +157,36 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
           keyOf={keyOf}
           textOf={titleOf}
           selectedKey={props.selectedKey ?? null}
+          revealKey={props.selectedKey ?? savedKey}
           onAction={(key) => {
             const row = shown.find((candidate) => keyOf(candidate) === key);
-            if (row !== undefined) go(openPath(row));
+            if (row === undefined) return;
+            if (!deleted.has(key)) return go(openPath(row));
+            const title = t('deleted.pressed', { title: apart(titleOf(row)) });
+            toasts.show({ kind: 'info', title, key: 'marked-for-deletion' });
           }}
           onHoverKey={setHovered}
           empty={empty}
         >
-          {(row, { isSelected }) => (
-            <ListRow
-              pictogram={<Pictogram icon={icon} />}
-              title={titleOf(row)}
-              subtitle={secondOf(row)}
-              note={Note !== undefined && <Note row={row} />}
-              isSelected={isSelected}
-              tag={<RowTag states={states} table={table} row={row} />}
-              end={menu !== undefined && <RowMenu title={titleOf(row)} items={menu(row)} />}
-            />
-          )}
+          {(row, { isSelected }) => {
+            const gone = deleted.get(keyOf(row));
+            if (gone !== undefined) {
+              const pictogram = <Pictogram icon={icon} />;
+              return <DeletedRow {...{ states, table, pictogram }} deleted={gone} title={titleOf(row)} />;
+            }
+            return (
+              <ListRow
+                pictogram={<Pictogram icon={icon} />}
+                title={titleOf(row)}
+                subtitle={secondOf(row)}
+                note={Note !== undefined && <Note row={row} />}
+                isSelected={isSelected}
+                isMarked={keyOf(row) === savedKey}
+                tag={<RowTag states={states} table={table} row={row} shared={shared} />}
+                end={menu !== undefined && <RowMenu title={titleOf(row)} items={menu(row)} />}
+              />
+            );
+          }}
         </VirtualList>
       )}
     </ListFrame>

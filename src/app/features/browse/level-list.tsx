@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { CloudDownload, Eye, Layers, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { listLevels } from '../../../db/index.ts';
+import { countOnLevel, listLevels, withDeleted } from '../../../db/index.ts';
+import type { Level } from '../../../domain/entities/level.ts';
 import { paths } from '../../routes/paths.ts';
 import { usePermission } from '../../state/permission.ts';
 import { usePlace } from '../../state/place.ts';
@@ -10,6 +11,8 @@ import { useRefs } from '../../state/refs.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { IconButton } from '../../ui/index.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
+
+const highestFirst = (a: Level, b: Level): number => b.levelIndex - a.levelIndex;
 
 /** The levels of a building, the highest first. */
 export function LevelList() {
@@ -22,13 +25,15 @@ export function LevelList() {
   const buildingLid = place?.building?.lid;
   const found = useLiveQuery(async () => {
     if (buildingLid === undefined) return undefined;
-    const levels = (await listLevels(db, buildingLid)).reverse();
-    const counts = await Promise.all(
-      levels.map((level) =>
-        db.features.where('[levelLid+kind]').between([level.lid], [level.lid, '\uffff']).count(),
-      ),
+    const stored = await listLevels(db, buildingLid);
+    const { standing: levels, deleted } = await withDeleted(
+      db,
+      'levels',
+      stored,
+      (one) => one.buildingLid === buildingLid,
     );
-    return { levels, features: new Map(levels.map((level, i) => [level.lid, counts[i] ?? 0])) };
+    const counts = await Promise.all(levels.map((level) => countOnLevel(db, level.lid)));
+    return { levels, deleted, features: new Map(levels.map((level, i) => [level.lid, counts[i] ?? 0])) };
   }, [db, buildingLid]);
   const building = {
     clientId: place?.client ? ref(place.client.lid) : '',
@@ -39,6 +44,8 @@ export function LevelList() {
     <HierarchyList
       table="levels"
       rows={found?.levels}
+      deleted={found?.deleted}
+      compare={highestFirst}
       icon={Layers}
       drawing="level"
       texts={{

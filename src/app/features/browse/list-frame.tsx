@@ -10,11 +10,13 @@ export interface ListFrameProps {
   tools?: ReactNode;
   /** Between the tools and the list. */
   above?: ReactNode;
+  /** One line about all of it. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
 /** The column beside the map: a title, what can be done, and a list that scrolls. */
-export function ListFrame({ title, actions, tabs, tools, above, children }: ListFrameProps) {
+export function ListFrame({ title, actions, tabs, tools, above, note, children }: ListFrameProps) {
   return (
     <section className={styles.frame} aria-labelledby="list-title">
       <header className={styles.head}>
@@ -26,6 +28,7 @@ export function ListFrame({ title, actions, tabs, tools, above, children }: List
       {tabs !== undefined && <div className={styles.tabs}>{tabs}</div>}
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       {above}
+      {note}
       <div className={styles.body}>{children}</div>
     </section>
   );

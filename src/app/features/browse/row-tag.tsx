@@ -3,17 +3,28 @@ import { entityKeyOf, keyOf, tagOf, type ContentRow, type PendingStates } from '
 import type { ContentTable } from '../../../domain/moment/moment.ts';
 import { useDraftedEntities } from '../../state/drafts.ts';
 import { Tag } from '../../ui/index.ts';
+import { waitsToPublish, type SharedState } from './state-of-rows.ts';
 
 export interface RowTagProps {
   states: PendingStates;
   table: ContentTable;
   row: ContentRow;
   isEditing?: boolean;
-  isReadOnly?: boolean;
+  /** What is said above the list is not said again in each of its rows. */
+  shared?: SharedState;
+  /** The row itself says that it is marked for deletion. */
+  isSaidAlready?: boolean;
 }
 
-/** At most one tag stands in a row: error, conflict, editing, draft, waiting, to publish, read only, in this order. */
-export function RowTag({ states, table, row, isEditing = false, isReadOnly = false }: RowTagProps) {
+/** At most one tag stands in a row: error, conflict, editing, draft, waiting, publishing, in this order. */
+export function RowTag({
+  states,
+  table,
+  row,
+  isEditing = false,
+  shared = null,
+  isSaidAlready = false,
+}: RowTagProps) {
   const { t } = useTranslation('content');
   const tag = tagOf(states, table, row);
   const drafted = useDraftedEntities();
@@ -25,9 +36,9 @@ export function RowTag({ states, table, row, isEditing = false, isReadOnly = fal
   if (tag === 'waiting') return <Tag kind="waiting" text={t('tags.waiting')} />;
   const published = 'publishState' in row ? row.publishState : undefined;
   if (published === 'error') return <Tag kind="error" text={t('tags.publishError')} />;
-  if (published === 'deleted') return <Tag kind="marked-for-deletion" text={t('tags.deleted')} />;
-  if (published === 'changed' || published === 'new')
+  if (published === 'deleted')
+    return isSaidAlready ? null : <Tag kind="marked-for-deletion" text={t('tags.deleted')} />;
+  if (waitsToPublish(row) && shared !== 'toPublish')
     return <Tag kind="to-publish" text={t('tags.toPublish')} />;
-  if (isReadOnly) return <Tag kind="read-only" text={t('tags.readOnly')} />;
   return null;
 }

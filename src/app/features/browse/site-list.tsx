@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Eye, Hexagon, MapPinned, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listGlobalGeofences, listSites } from '../../../db/index.ts';
+import { listBuildings, listGlobalGeofences, listSites, stands, withDeleted } from '../../../db/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { usePermission } from '../../state/permission.ts';
 import { usePlace } from '../../state/place.ts';
@@ -20,12 +20,21 @@ export function SiteList() {
   const clientLid = place?.client?.lid;
   const found = useLiveQuery(async () => {
     if (clientLid === undefined) return undefined;
-    const sites = await listSites(db, clientLid);
-    const counts = await Promise.all(sites.map(async (site) => (await listBuildings(db, site.lid)).length));
+    const stored = await listSites(db, clientLid);
+    const { standing, deleted } = await withDeleted(
+      db,
+      'sites',
+      stored,
+      (one) => one.clientLid === clientLid,
+    );
+    const counts = await Promise.all(
+      standing.map(async (site) => (await listBuildings(db, site.lid)).filter(stands).length),
+    );
     return {
-      sites: sites.toSorted((a, b) => a.siteTitle.localeCompare(b.siteTitle)),
-      buildings: new Map(sites.map((site, i) => [site.lid, counts[i] ?? 0])),
-      geofences: (await listGlobalGeofences(db, clientLid)).length,
+      sites: standing,
+      deleted,
+      buildings: new Map(standing.map((site, i) => [site.lid, counts[i] ?? 0])),
+      geofences: (await listGlobalGeofences(db, clientLid)).filter(stands).length,
     };
   }, [db, clientLid]);
   const clientId = clientLid === undefined ? '' : ref(clientLid);
@@ -33,6 +42,7 @@ export function SiteList() {
     <HierarchyList
       table="sites"
       rows={found?.sites}
+      deleted={found?.deleted}
       icon={MapPinned}
       drawing="site"
       tabs={

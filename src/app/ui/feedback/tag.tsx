@@ -18,14 +18,14 @@ import type { IconType, Tone } from '../types.ts';
 import styles from './tag.module.css';
 import type { TagKind, TagProps } from './types.ts';
 
-const KINDS: Readonly<Record<TagKind, { icon: IconType | null; tone: Tone | 'bare' }>> = {
+const KINDS: Readonly<Record<TagKind, { icon: IconType | null; tone: Tone | 'bare' | 'quiet' }>> = {
   waiting: { icon: Clock, tone: 'waiting' },
   'needs-you': { icon: GitMerge, tone: 'conflict' },
   error: { icon: TriangleAlert, tone: 'error' },
   'ai-error': { icon: TriangleAlert, tone: 'error' },
   'ai-running': { icon: LoaderCircle, tone: 'accent' },
   'ready-for-review': { icon: Check, tone: 'synced' },
-  'to-publish': { icon: Upload, tone: 'plain' },
+  'to-publish': { icon: Upload, tone: 'quiet' },
   publishing: { icon: LoaderCircle, tone: 'accent' },
   'marked-for-deletion': { icon: Trash2, tone: 'error' },
   'read-only': { icon: Eye, tone: 'plain' },

@@ -9,6 +9,7 @@ import type { ListRowProps } from './types.ts';
 export function ListRow(props: ListRowProps): ReactNode {
   const { pictogram, title, subtitle, note, tag, end, isSelected, isDisabled, onPress, href, onHoverChange } =
     props;
+  const { isDeleted = false, isMarked = false } = props;
   const inside = (
     <>
       {pictogram}
@@ -39,6 +40,8 @@ export function ListRow(props: ListRowProps): ReactNode {
     <div
       className={styles['row']}
       data-selected={isSelected === true || undefined}
+      data-deleted={isDeleted || undefined}
+      data-marked={isMarked || undefined}
       onPointerEnter={(event) => {
         if (event.pointerType !== 'touch') onHoverChange?.(true);
       }}

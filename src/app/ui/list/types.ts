@@ -14,6 +14,10 @@ export interface ListRowProps {
   end?: ReactNode;
   isSelected?: boolean | undefined;
   isDisabled?: boolean | undefined;
+  /** It is listed, and goes soon. */
+  isDeleted?: boolean | undefined;
+  /** It is pointed out: it has just come, or changed. */
+  isMarked?: boolean | undefined;
   /** Without it the row is text (inside a VirtualList the list takes the press). */
   onPress?: (() => void) | undefined;
   /** Makes the row a link. */
@@ -35,6 +39,8 @@ export interface VirtualListProps<T> {
   /** Usually a ListRow without onPress. */
   children: (item: T, state: { isSelected: boolean }) => ReactNode;
   selectedKey?: string | null | undefined;
+  /** Scrolled into view whenever it becomes another one, and once it is there. */
+  revealKey?: string | null | undefined;
   onAction?: ((key: string) => void) | undefined;
   onHoverKey?: ((key: string | null) => void) | undefined;
   /** Shown instead when there is no item. */

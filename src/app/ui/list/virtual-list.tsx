@@ -20,7 +20,7 @@ import { windowOf } from './window.ts';
 export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   const { label, items, keyOf, textOf, children, selectedKey, onAction, onHoverKey, empty, className } =
     props;
-  const { ref } = props;
+  const { ref, revealKey = selectedKey } = props;
   const view = useRef<HTMLDivElement>(null);
   const [scroll, setScroll] = useState({ top: 0, height: 0 });
   const [activeKey, setActiveKey] = useState<string | null>(null);
@@ -54,6 +54,16 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
     setActiveKey(keyOf(item));
     reveal(items.indexOf(item));
   }
+
+  // Pressed on the map, or new: the row may be far down. Once it is there, not whenever the list changes.
+  const revealAt = indexOf(revealKey);
+  const isListed = revealAt >= 0;
+  const latest = useRef(revealAt);
+  latest.current = revealAt;
+  useEffect(() => {
+    if (isListed && scroll.height > 0) reveal(latest.current);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- where the view stands is no reason to move it
+  }, [revealKey, isListed, scroll.height > 0, reveal]);
 
   const typeAhead = useTypeAhead();
 

@@ -1,0 +1,73 @@
+import type { ContentRows, ContentTable } from '../../domain/moment/moment.ts';
+import type { StoreyDatabase } from '../database.ts';
+import { entityKeyOf, keyOf } from '../entity-key.ts';
+import type { ContentRow } from '../op-records.ts';
+import type { TrashRecord } from '../records.ts';
+import { markedRows } from './marked.ts';
+import { stands } from './stands.ts';
+
+/** A published thing that goes with the next publishing. */
+export interface DeletedRow<Row> {
+  row: Row;
+  /** What brings it back; null: it was deleted elsewhere. */
+  trashId: string | null;
+}
+
+/**
+ * Parts what is stored of a place into what stands there and what is marked for deletion, and adds to the latter what this
+ * device has deleted itself. What stands again under the same identifier or index has taken the place of what was deleted.
+ * May be the query of a live query.
+ * @param isIn whether a row lies in the place
+ */
+export async function withDeleted<T extends ContentTable>(
+  db: StoreyDatabase,
+  table: T,
+  stored: readonly ContentRows[T][],
+  isIn: (row: ContentRows[T]) => boolean,
+): Promise<{ standing: ContentRows[T][]; deleted: DeletedRow<ContentRows[T]>[] }> {
+  const standing = stored.filter((row) => stands(row));
+  const taken = new Set(standing.map(identityOf));
+  const gone = [
+    ...(standing.length === stored.length ? [] : stored.filter((row) => !stands(row))),
+    ...(await markedRows(db, table)).filter(isIn),
+  ];
+  const seen = new Set<string>();
+  const shown = gone.filter((row) => {
+    const identity = identityOf(row);
+    if (taken.has(identity) || seen.has(identity)) return false;
+    seen.add(identity);
+    return true;
+  });
+  if (shown.length === 0) return { standing, deleted: [] };
+  const thrown = await thrownWholes(db, table, shown);
+  return {
+    standing,
+    deleted: shown.map((row) => ({ row, trashId: thrown.get(identityOf(row)) ?? null })),
+  };
+}
+
+/** What tells a thing from its siblings, also where the server numbers it anew. */
+function identityOf(row: ContentRow): string {
+  if ('levelIndex' in row) return `${row.buildingLid} ${row.levelIndex}`;
+  if ('buildingTitle' in row) return `${row.siteLid} ${row.buildingExternalIdentifier || row.lid}`;
+  if ('siteTitle' in row) return `${row.clientLid} ${row.siteExternalIdentifier || row.lid}`;
+  return keyOf(row);
+}
+
+/** By identity: what of these lies in the trash as a whole, the latest of each. */
+async function thrownWholes(
+  db: StoreyDatabase,
+  table: ContentTable,
+  rows: readonly ContentRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Set(rows.map(identityOf));
+  // A feature keeps its key on the server; what the server numbers may be known by another key by now.
+  const records =
+    table === 'features'
+      ? db.trash.where('entityKey').anyOf(rows.map((row) => entityKeyOf(table, keyOf(row))))
+      : db.trash.where('entityKey').startsWith(`${table}:`);
+  const whole = await records
+    .and(({ base, row }: TrashRecord) => base === undefined && wanted.has(identityOf(row)))
+    .toArray();
+  return new Map(whole.sort((a, b) => a.at - b.at).map(({ id, row }) => [identityOf(row), id]));
+}
