@@ -1,6 +1,7 @@
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { at, block, makeWorld } from './support/world.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 const collection = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features });
 const room = (geometry: object, properties: object = { typeCode: 'office', name: 'Room' }) => ({
@@ -20,14 +21,14 @@ const FILES: [title: string, name: string, make: () => string, said: RegExp][] =
     'a wrong extension',
     'plan.txt',
     () => collection(room(block(0, 0, 9, 9))),
-    /File should be one of types: .*geojson/,
+    textPattern('forms:issues.invalid-file-extension'),
   ],
   ['JSON that is no GeoJSON', 'list.json', () => '[1, 2, 3]', /The file is no valid GeoJSON/],
   [
     'types that nobody knows',
     'types.geojson',
     () => collection(room(block(0, 0, 9, 9), { typeCode: 'dragon-den', name: 'Den' })),
-    /The feature type is not known: .*dragon-den/,
+    textPattern('forms:issues.file-validation-type-code'),
   ],
   [
     'a place without a name',
@@ -39,7 +40,7 @@ const FILES: [title: string, name: string, make: () => string, said: RegExp][] =
     'a ring that crosses itself',
     'bow.geojson',
     () => collection(room(crossing)),
-    /The shape can't be saved as it is drawn/,
+    textPattern('forms:issues.broken-geometry'),
   ],
   [
     'a ring that is not closed',
@@ -119,7 +120,7 @@ test('makes no level where the upload fails, and loses nothing', async ({ page, 
   await expect(page.getByText('The plan is upside down.').first()).toBeVisible();
   await page.unroute('**/levels/1/bulk');
   await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByText('Everything that you saved on this device is on the server')).toBeVisible({
+  await expect(page.getByText(text('sync:nothing'))).toBeVisible({
     timeout: 30_000,
   });
   expect(await world.content(world.buildingId, 1)).toHaveLength(1);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { contentPage, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { at, makeWorld } from './support/world.ts';
+import { text } from '../support/texts.ts';
 
 /** Pixels of the page where the map is seen: not under the tools at its sides, the panel or the sheet. */
 async function visiblePart(
@@ -87,9 +88,9 @@ test('a desk that is opened is shown with at least 25 m around it, in the middle
   const content = contentPage(page);
   await signInPage(page).signIn(world.path);
   await content.row('Front desk').click();
-  await expect(page.getByRole('region', { name: 'Edit place' }).or(page.getByRole('form'))).not.toHaveCount(
-    0,
-  );
+  await expect(
+    page.getByRole('region', { name: text('forms:titles.edit.pois') }).or(page.getByRole('form')),
+  ).not.toHaveCount(0);
   await content.painted();
   // The map goes on under the panel, which leaves somewhat more than half of it.
   expect(await metresAcross(page)).toBeGreaterThan(40);

@@ -4,6 +4,7 @@ import { seriousViolations } from './support/axe.ts';
 import { contentPage } from './support/pages.ts';
 import { expect, test } from './support/surveyor.ts';
 import { at, type World } from './support/world.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 /** A node of the world's level that leads to others. */
 function nodeOf({ siteId, buildingId }: World, fid: string, east: number, name: string, to: string[] = []) {
@@ -60,7 +61,7 @@ test('puts an earlier network back without a network, keeps what that replaced, 
   await site.click();
   const rows = page.getByRole('list', { name: /^Earlier networks of/ }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('2 nodes · 1 way · 1 level');
+  await expect(rows).toContainText('2 nodes · 1 link · 1 level');
   await expect(rows).toContainText('1 node fewer · 1 node more · 1 moved');
   expect(await seriousViolations(page)).toEqual([]);
   const [file] = await Promise.all([
@@ -70,10 +71,10 @@ test('puts an earlier network back without a network, keeps what that replaced, 
   expect(file.suggestedFilename()).toMatch(new RegExp(`^storey-network-${world.siteId}-2026.*\\.json$`));
 
   const putBack = async (row: Locator): Promise<void> => {
-    await row.getByRole('button', { name: /^Put back/ }).click();
-    const question = page.getByRole('alertdialog', { name: 'Put this network back?' });
-    await question.getByRole('button', { name: 'Put back', exact: true }).click();
-    await expect(row).toContainText('The same as on this device');
+    await row.getByRole('button', { name: textPattern('sync:earlier.putBackAction') }).click();
+    const question = page.getByRole('alertdialog', { name: text('sync:earlier.putBackTitle') });
+    await question.getByRole('button', { name: text('sync:earlier.putBackAction'), exact: true }).click();
+    await expect(row).toContainText(text('sync:earlier.same'));
   };
   await surveyor.cut();
   await putBack(rows.first());
@@ -85,8 +86,8 @@ test('puts an earlier network back without a network, keeps what that replaced, 
 
   // Before the one that was there: what was sent, and what it took the place of.
   await expect(rows).toHaveCount(3);
-  await expect(rows.nth(0)).toContainText('Sent from here');
-  await expect(rows.nth(1)).toContainText('On the server before');
+  await expect(rows.nth(0)).toContainText(textPattern('sync:earlier.how.sent'));
+  await expect(rows.nth(1)).toContainText(textPattern('sync:earlier.how.read'));
   await expect(rows.nth(1)).toContainText('1 node fewer · 1 node more · 1 moved');
   await putBack(rows.nth(1));
   await expect.poll(onServer).toEqual(['Spoilt', 'Stairs']);

@@ -2,6 +2,7 @@ import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { KITCHEN, makeWorld } from './support/world.ts';
 import type { World } from './support/world.ts';
+import { text } from '../support/texts.ts';
 
 let world: World;
 test.beforeEach(async ({ page, server }) => {
@@ -13,7 +14,7 @@ test.beforeEach(async ({ page, server }) => {
 test('changes name, type and description of a place, and undoes in the form', async ({ page }) => {
   const content = contentPage(page);
   await content.open('Kitchen');
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await expect(place.save).toBeDisabled();
   await place.field('Name').fill('Tea kitchen');
   await place.choose('Type', 'Café');
@@ -48,7 +49,7 @@ test('changes name, type and description of a place, and undoes in the form', as
 test('changes the shape of a place by dragging a corner, and undoes it on the map', async ({ page }) => {
   const content = contentPage(page);
   await content.open('Kitchen');
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await content.toolReady('direct-select');
   await content.painted();
   const area = content.figure('Area');
@@ -92,7 +93,7 @@ test('draws new places as polygon, rectangle and point', async ({ page }) => {
   for (const [tool, corners] of SHAPES) {
     const name = `Blue ${tool.toLowerCase()}`;
     await page.getByRole('button', { name: 'Add a place' }).click();
-    const place = formPanel(page, 'Add place');
+    const place = formPanel(page, text('forms:titles.add.pois'));
     await expect(content.back).toBeDisabled();
     await place.choose('Type', 'Meeting room');
     await place.field('Name').fill(name);
@@ -114,7 +115,7 @@ test('draws new places as polygon, rectangle and point', async ({ page }) => {
 test('deletes a place, and brings it back', async ({ page }) => {
   const content = contentPage(page);
   await content.open('Library');
-  await formPanel(page, 'Edit place').remove.click();
+  await formPanel(page, text('forms:titles.edit.pois')).remove.click();
   const question = page.getByRole('alertdialog', { name: 'Delete Library?' });
   await question.getByRole('button', { name: 'Delete' }).click();
   await content.saved('Library');

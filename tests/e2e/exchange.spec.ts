@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { installed, openProfile } from './support/profile.ts';
 import { expect, test } from './support/surveyor.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 /** Renames a place of the open level. */
 async function rename(page: Parameters<typeof contentPage>[0], from: string, to: string): Promise<void> {
   await contentPage(page).open(from);
-  const form = formPanel(page, 'Edit place');
+  const form = formPanel(page, text('forms:titles.edit.pois'));
   await form.field('Name').fill(to);
   await form.save.click();
   await expect(contentPage(page).row(to)).toBeVisible();
@@ -35,14 +36,14 @@ test('carries unsent work from one tablet to another, both without a network, an
   await rename(other, 'Library', 'Archive');
   // A place that is half entered and half drawn.
   await page.getByRole('button', { name: 'Add a place' }).click();
-  const begun = formPanel(page, 'Add place');
+  const begun = formPanel(page, text('forms:titles.add.pois'));
   await begun.field('Name').fill('Cold store');
   await contentPage(page).painted();
   await contentPage(page).tool('Polygon').click();
   await contentPage(page).toolReady('draw-polygon');
   await contentPage(page).clickAt(0.3, 0.45);
   await contentPage(page).clickAt(0.42, 0.45);
-  await expect(begun.panel.getByText(/^Kept on this device/)).toBeVisible();
+  await expect(begun.panel.getByText(textPattern('forms:keptAt'))).toBeVisible();
   await contentPage(page).syncPill.click();
   await page.getByRole('button', { name: 'Keep as draft', exact: true }).click();
   const [download] = await Promise.all([
@@ -60,16 +61,16 @@ test('carries unsent work from one tablet to another, both without a network, an
     buffer: Buffer.from('{"storey":"storey-work",'),
   };
   await input.setInputFiles(cut);
-  await expect(other.getByText('This file is damaged')).toBeVisible();
+  await expect(other.getByText(textPattern('sync:exchange.fault.damaged'))).toBeVisible();
   await input.setInputFiles(file);
-  const preview = other.getByRole('dialog', { name: 'Take this work in?' });
+  const preview = other.getByRole('dialog', { name: text('sync:exchange.preview.title') });
   await expect(preview).toContainText('1 is new here');
   await expect(preview).toContainText('1 clashes with your own changes');
-  await expect(preview).toContainText('1 unfinished form will lie here under Drafts, to go on with.');
+  await expect(preview).toContainText(text('sync:exchange.preview.drafts', { count: 1 }));
   await expect(preview.getByRole('list', { name: 'Unfinished forms in the file' })).toContainText(
     'New: Cold store',
   );
-  await preview.getByRole('button', { name: 'Take 3 in' }).click();
+  await preview.getByRole('button', { name: text('sync:exchange.preview.take', { count: 3 }) }).click();
   await other.getByRole('button', { name: 'Decide: Archive' }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(
     'Archive on Ground floor was changed here and on another device.',
@@ -81,7 +82,7 @@ test('carries unsent work from one tablet to another, both without a network, an
   // The form goes on where it was left.
   await contentPage(other).syncPill.click();
   await other.getByRole('button', { name: 'Open: New: Cold store' }).click();
-  const resumed = formPanel(other, 'Add place');
+  const resumed = formPanel(other, text('forms:titles.add.pois'));
   await expect(resumed.panel.getByText(/were restored/)).toBeVisible();
   await expect(resumed.field('Name')).toHaveValue('Cold store');
   await resumed.choose('Type', 'Café');

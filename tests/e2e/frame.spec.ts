@@ -2,6 +2,7 @@ import { boxOf, doOverlap } from './support/boxes.ts';
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { makeWorld } from './support/world.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 test('nothing of the frame lies on something else', async ({ page, server }) => {
   const world = await makeWorld(server);
@@ -9,7 +10,7 @@ test('nothing of the frame lies on something else', async ({ page, server }) => 
   const content = contentPage(page);
   await content.painted();
   await content.tool('Polygon').click();
-  const sentence = await boxOf(page.getByText(/^Click to put the first corner/));
+  const sentence = await boxOf(page.getByText(textPattern('content:guidance.draw-rectangle')));
   const levels = await boxOf(page.getByRole('toolbar', { name: 'Level' }));
   expect(sentence.x + sentence.width).toBeLessThanOrEqual(levels.x);
 
@@ -36,7 +37,7 @@ test('what was saved is said beside the level selector and above the building, n
   ] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await content.open('Library');
-    const place = formPanel(page, 'Edit place');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
     await place.field('Description').fill(`Seen at ${width}`);
     await page.setViewportSize({ width, height });
     await place.save.click();

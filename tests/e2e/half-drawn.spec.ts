@@ -1,6 +1,7 @@
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { makeWorld } from './support/world.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 test.beforeEach(async ({ page, server }) => {
   const world = await makeWorld(server);
@@ -18,7 +19,7 @@ test('goes on with a shape of two corners after a reload', async ({ page }) => {
   await content.toolReady('draw-polygon');
   await content.clickAt(0.3, 0.45);
   await content.clickAt(0.42, 0.45);
-  await expect(page.getByText(/^Kept on this device/)).toBeVisible();
+  await expect(page.getByText(textPattern('forms:keptAt'))).toBeVisible();
 
   await page.reload();
   await content.painted();
@@ -37,7 +38,7 @@ test('has in the form what the map has, as corners are taken back and the line i
 }) => {
   const content = contentPage(page);
   await page.getByRole('button', { name: 'Add a place' }).click();
-  const place = formPanel(page, 'Add place');
+  const place = formPanel(page, text('forms:titles.add.pois'));
   await place.field('Name').fill('Corner');
   await place.choose('Type', 'Café');
   await content.painted();

@@ -5,6 +5,7 @@ import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import type { TestServer } from './support/server.ts';
 import { needShared, sharedFile } from './support/shared.ts';
 import { expect, test } from './support/test.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 /** Both plans lie here, an ocean away from the demo. */
 test.use({ geolocation: { latitude: 56.46, longitude: -2.9783 }, permissions: ['geolocation'] });
@@ -28,7 +29,7 @@ test('walks from clients to places, on the map and in lists', async ({ page }) =
   await expect(page).toHaveURL(/\/levels\/0\/pois$/);
   await content.painted();
   await content.open('Café Lumen');
-  await expect(formPanel(page, 'Edit place').field('Name')).toHaveValue('Café Lumen');
+  await expect(formPanel(page, text('forms:titles.edit.pois')).field('Name')).toHaveValue('Café Lumen');
 });
 
 interface Plan {
@@ -51,10 +52,10 @@ const BOATHOUSE: Plan = {
   features: 13,
   typeProperty: 'kind',
   nameProperty: 'label',
-  fault: /The feature type is not known: #1/,
+  fault: textPattern('forms:issues.file-validation-type-code', { first: '#1' }),
   choices: [
-    ['boat rack becomes', 'Storage'],
-    ['The one without a name becomes', 'Skip'],
+    [text('import:becomes', { value: 'boat rack' }), 'Storage'],
+    [text('import:unnamedBecome', { count: 1 }), 'Skip'],
   ],
   arrives: {
     corridor: 1,
@@ -73,7 +74,7 @@ test('makes a site, a building and a level of a plan that has no types of ours',
   test.slow();
   await makeLevel(page, server, BOATHOUSE, async () => {
     // The surveyor stands in front of the house.
-    await contentPage(page).view('Where am I').click();
+    await contentPage(page).view(text('content:map.locate')).click();
   });
 });
 
@@ -87,8 +88,8 @@ test('makes a level of a real floor plan', async ({ page, server }) => {
     features: 121,
     typeProperty: 'type',
     nameProperty: 'name',
-    fault: /The feature type is not known: #1/,
-    choices: [['The one without a name becomes', 'Skip']],
+    fault: textPattern('forms:issues.file-validation-type-code', { first: '#1' }),
+    choices: [[text('import:unnamedBecome', { count: 1 }), 'Skip']],
     arrives: {
       wall: 43,
       window: 31,
@@ -125,7 +126,7 @@ async function makeLevel(page: Page, server: TestServer, plan: Plan, goThere: ()
 
   // The site, where the person stands.
   await page.getByRole('button', { name: 'Add a site' }).click();
-  const site = formPanel(page, 'Add site');
+  const site = formPanel(page, text('forms:titles.add.sites'));
   await site.field('Title').fill(`${plan.name} ground`);
   await site.field('External ID').fill(`${key}-ground`);
   await goThere();
@@ -152,7 +153,7 @@ async function makeLevel(page: Page, server: TestServer, plan: Plan, goThere: ()
   ]);
   await expect(building.panel.getByText('The building must lie within its site.')).toBeVisible();
   await expect(building.save).toBeDisabled();
-  await content.tool('Delete the drawing').click();
+  await content.tool(text('content:map.delete')).click();
   await content.draw('Polygon', [
     [0.2, 0.35],
     [0.4, 0.35],
@@ -172,12 +173,14 @@ async function makeLevel(page: Page, server: TestServer, plan: Plan, goThere: ()
   await level.field('Level index').fill('1');
   await level.field('Short title').fill('1');
   await level.panel.locator('input[type=file]').setInputFiles(plan.file);
-  await expect(level.panel.getByText(`${basename(plan.file)} can't be imported as it is`)).toBeVisible();
+  await expect(
+    level.panel.getByText(text('import:refused', { fileName: `${basename(plan.file)}` })),
+  ).toBeVisible();
   await expect(level.panel.getByText(plan.fault)).toBeVisible();
   await expect(level.save).toBeDisabled();
-  await level.panel.getByRole('button', { name: 'Map types' }).click();
-  await level.choose('Property that holds the type', plan.typeProperty);
-  await level.choose('Property that holds the name', plan.nameProperty);
+  await level.panel.getByRole('button', { name: text('import:mapTypes') }).click();
+  await level.choose(text('import:typeProperty'), plan.typeProperty);
+  await level.choose(text('import:nameProperty'), plan.nameProperty);
   for (const [question, type] of plan.choices) await level.choose(question, type);
   await level.save.click();
   await content.saved('Floor one');

@@ -4,6 +4,7 @@ import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { at, makeWorld } from './support/world.ts';
 import type { World } from './support/world.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 /** A hall as a scanner gives it: a wavering ring in the middle of the building. */
 function hall(corners: number) {
@@ -46,7 +47,7 @@ test('opens a room of 20,000 corners with some handles, drags a corner, undoes a
   const world = await makeWorld(server);
   const content = contentPage(page);
   const fid = await openHall(page, world, 20_000);
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   const outline = content.figure('Outline');
   await expect(content.figure('Corners')).toHaveText('20,000');
   await expect(outline).toHaveText(/\d/);
@@ -102,8 +103,8 @@ test('finds the unsaved corner of a large room again after a reload', async ({ p
   await expect(outline).not.toHaveText(before);
   await expect(outline).toHaveText(/\d/);
   const after = (await outline.textContent())!;
-  const place = formPanel(page, 'Edit place');
-  await expect(place.panel.getByText(/^Kept on this device/)).toBeVisible();
+  const place = formPanel(page, text('forms:titles.edit.pois'));
+  await expect(place.panel.getByText(textPattern('forms:keptAt'))).toBeVisible();
   await page.reload();
   await content.toolReady('direct-select');
   await expect(outline).toHaveText(after);

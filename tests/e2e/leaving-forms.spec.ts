@@ -3,6 +3,7 @@ import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { at, makeWorld } from './support/world.ts';
 import type { World } from './support/world.ts';
+import { text } from '../support/texts.ts';
 
 let world: World;
 test.beforeEach(async ({ page, server }) => {
@@ -31,7 +32,7 @@ async function pressBetween(page: Page, west: number, east: number): Promise<voi
 test('marks the row of a draft that is kept, and brings back one that was discarded', async ({ page }) => {
   const content = contentPage(page);
   await content.open('Kitchen');
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await place.field('Name').fill('Tea kitchen');
   await place.cancel.click();
   const question = page.getByRole('alertdialog');
@@ -68,7 +69,7 @@ test('opens another place that is pressed on the map, and asks first where somet
 }) => {
   const content = contentPage(page);
   await content.open('Kitchen');
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await pressBetween(page, 30, 50);
   await expect(place.field('Name')).toHaveValue('Library');
   await place.field('Name').fill('Reading room');
@@ -82,7 +83,7 @@ test('opens another place that is pressed on the map, and asks first where somet
 test('can be filled in and saved in a window as low as a page at 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await page.goto(`${world.path}/${world.fids.kitchen}`);
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await place.field('Name').fill('Tea kitchen');
   await expect(place.field('Name')).toBeInViewport({ ratio: 1 });
   await expect(place.save).toBeInViewport({ ratio: 1 });
@@ -99,7 +100,7 @@ test('says what happened where it covers no control of the map', async ({ page }
   ] as const) {
     await page.setViewportSize({ width, height });
     await page.goto(`${world.path}/${world.fids.kitchen}`);
-    const place = formPanel(page, 'Edit place');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
     await place.field('Description').fill(`As seen at ${width}`);
     await place.save.click();
     const message = content.toast(/updated|Saved on this device/).last();

@@ -4,6 +4,7 @@ import { formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { holdInHand, holdUpright } from './support/touch.ts';
 import { makeWorld } from './support/world.ts';
+import { text } from '../support/texts.ts';
 
 for (const [device, hold] of [
   ['phone', holdInHand],
@@ -18,7 +19,7 @@ for (const [device, hold] of [
 
     await tap(menu);
     await tap(list.getByRole('row', { name: 'Kitchen' }));
-    const place = formPanel(page, 'Edit place');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
     await expect(place.panel).toBeVisible();
     await expect(list).toBeHidden();
     await place.cancel.click();

@@ -5,6 +5,7 @@ import { contentPage, formPanel } from './support/pages.ts';
 import { expect, test } from './support/surveyor.ts';
 import { holdUpright } from './support/touch.ts';
 import { at, block, KITCHEN } from './support/world.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 test('works on without a network, through a closed browser, and brings it all to the server', async ({
   surveyor,
@@ -18,14 +19,14 @@ test('works on without a network, through a closed browser, and brings it all to
   await expect(content.stage).toBeDisabled();
 
   await content.open('Kitchen');
-  let place = formPanel(surveyor.page, 'Edit place');
+  let place = formPanel(surveyor.page, text('forms:titles.edit.pois'));
   await place.field('Name').fill('Pantry');
   await place.save.click();
   await expect(content.toast('Saved on this device')).toBeVisible();
   await content.pillSays('Offline · 1 waiting');
 
   await surveyor.page.getByRole('button', { name: 'Add a place' }).click();
-  place = formPanel(surveyor.page, 'Add place');
+  place = formPanel(surveyor.page, text('forms:titles.add.pois'));
   await place.choose('Type', 'Meeting room');
   await place.field('Name').fill('Loft');
   await content.painted();
@@ -35,9 +36,9 @@ test('works on without a network, through a closed browser, and brings it all to
 
   // This one is not saved; the browser is closed over it.
   await content.open('Library');
-  place = formPanel(surveyor.page, 'Edit place');
+  place = formPanel(surveyor.page, text('forms:titles.edit.pois'));
   await place.field('Name').fill('Reading room');
-  await expect(place.panel.getByText(/^Kept on this device/)).toBeVisible();
+  await expect(place.panel.getByText(textPattern('forms:keptAt'))).toBeVisible();
   await surveyor.leave();
 
   await surveyor.comeBack();
@@ -48,7 +49,7 @@ test('works on without a network, through a closed browser, and brings it all to
   await expect(content.row('Loft')).toBeVisible();
   await content.pillSays('Offline · 2 waiting');
   await content.open('Library');
-  place = formPanel(page, 'Edit place');
+  place = formPanel(page, text('forms:titles.edit.pois'));
   await expect(place.panel.getByText(/^Unsaved changes from .* were restored\.$/)).toBeVisible();
   await expect(place.field('Name')).toHaveValue('Reading room');
   await place.panel.getByRole('button', { name: 'Keep' }).click();
@@ -75,14 +76,14 @@ test('works on without a network, through a closed browser, and brings it all to
 test('gives up restored work when it is discarded', async ({ surveyor }) => {
   await surveyor.cut();
   await contentPage(surveyor.page).open('Library');
-  const before = formPanel(surveyor.page, 'Edit place');
+  const before = formPanel(surveyor.page, text('forms:titles.edit.pois'));
   await before.field('Name').fill('Reading room');
-  await expect(before.panel.getByText(/^Kept on this device/)).toBeVisible();
+  await expect(before.panel.getByText(textPattern('forms:keptAt'))).toBeVisible();
   await surveyor.leave();
   await surveyor.comeBack();
   await surveyor.page.goto(surveyor.world.path);
   await contentPage(surveyor.page).open('Library');
-  const after = formPanel(surveyor.page, 'Edit place');
+  const after = formPanel(surveyor.page, text('forms:titles.edit.pois'));
   await after.panel.getByRole('button', { name: 'Discard' }).click();
   await expect(after.field('Name')).toHaveValue('Library');
   await expect(after.save).toBeDisabled();
@@ -93,7 +94,7 @@ test('says what the server refuses, keeps it, and tries again', async ({ surveyo
   const content = contentPage(page);
   await surveyor.cut();
   await page.goto(`/cms/content/clients/${world.clientId}/sites/${world.siteId}/edit`);
-  const site = formPanel(page, 'Edit site');
+  const site = formPanel(page, text('forms:titles.edit.sites'));
   await site.field('External ID').fill('mill-2');
   await site.save.click();
   await content.pillSays('Offline · 1 waiting');
@@ -113,7 +114,7 @@ test('says what the server refuses, keeps it, and tries again', async ({ surveyo
 
   await world.api('DELETE', `/sites/${String(theirs.result['siteInternalIdentifier'])}`);
   await entry.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Everything that you saved on this device is on the server')).toBeVisible({
+  await expect(page.getByText(text('sync:nothing'))).toBeVisible({
     timeout: 30_000,
   });
   const [mill] = await world.sites(world.clientId);
@@ -128,7 +129,7 @@ test('keeps both versions until it is decided, by touch on a tablet held upright
   await surveyor.cut();
   for (const name of ['Kitchen', 'Library', 'Workshop']) {
     await content.open(name);
-    const place = formPanel(page, 'Edit place');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
     await place.field('Name').fill(`${name} 7`);
     await place.save.click();
     await expect(content.row(`${name} 7`)).toBeVisible();
@@ -144,7 +145,7 @@ test('keeps both versions until it is decided, by touch on a tablet held upright
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Kitchen 7 on Ground floor was changed here and on the server: Name.',
   );
-  const both = page.getByRole('table', { name: 'What differs' });
+  const both = page.getByRole('table', { name: text('conflicts:versions') });
   await expect(both.getByRole('cell', { name: 'Kitchen', exact: true })).toBeVisible();
   await expect(both.getByRole('radio', { name: 'Name Mine Kitchen 7' })).toBeChecked();
   await expect(both.getByRole('radio', { name: 'Name On the server Scullery' })).not.toBeChecked();
@@ -160,11 +161,13 @@ test('keeps both versions until it is decided, by touch on a tablet held upright
   // The next one stands in its place: a finger that comes down again decides nothing.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tap(use);
-  await expect(page.getByText(/^This is the next one/)).toBeVisible();
-  await tap(page.getByRole('button', { name: 'All decisions' }));
-  await tap(page.getByRole('button', { name: "The server's for all 2" }));
-  await tap(page.getByRole('alertdialog').getByRole('button', { name: "The server's for all 2" }));
-  const decided = page.getByRole('region', { name: 'Decided in the last 7 days' });
+  await expect(page.getByText(textPattern('conflicts:lookFirst'))).toBeVisible();
+  await tap(page.getByRole('button', { name: text('conflicts:toList') }));
+  await tap(page.getByRole('button', { name: text('conflicts:bulk.theirs', { count: 2 }) }));
+  await tap(
+    page.getByRole('alertdialog').getByRole('button', { name: text('conflicts:bulk.theirs', { count: 2 }) }),
+  );
+  const decided = page.getByRole('region', { name: text('conflicts:decided.title') });
   await expect(decided.getByRole('listitem').filter({ hasText: "the server's" })).toHaveCount(2);
   await content.synced();
   const names = (await world.content(world.buildingId, 0)).map(({ properties }) => properties.name);
@@ -184,7 +187,7 @@ test('saves a choice for each field and corner by the keyboard alone, and opens 
   });
   await surveyor.cut();
   await content.open('Kitchen');
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await place.field('Name').fill('Pantry');
   await place.field('External ID').fill('K-1');
   await content.painted();
@@ -201,7 +204,7 @@ test('saves a choice for each field and corner by the keyboard alone, and opens 
 
   // The row leads there too: the form says what is the matter.
   await content.open('Pantry');
-  await tabTo(page, page.getByRole('button', { name: 'Decide which version stays' }));
+  await tabTo(page, page.getByRole('button', { name: text('forms:clash.decide') }));
   await page.keyboard.press('Enter');
   const mine = page.getByRole('radio', { name: 'External ID Mine K-1' });
   await tabTo(page, mine);
@@ -227,7 +230,7 @@ test('saves a choice for each field and corner by the keyboard alone, and opens 
 
   await page.goto('/cms/sync/conflicts');
   await expectAccessible(page, 'the decisions');
-  await tabTo(page, page.getByRole('button', { name: 'Undo the decision on Pantry' }));
+  await tabTo(page, page.getByRole('button', { name: text('conflicts:decided.undo', { title: 'Pantry' }) }));
   await page.keyboard.press('Enter');
   await content.pillSays('1 needs you');
   await expect(page.getByRole('link', { name: /Pantry.*3 fields differ/ })).toBeVisible();

@@ -9,6 +9,7 @@ import { installed, openProfile } from './support/profile.ts';
 import type { TestServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { makeWorld } from './support/world.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 test('takes a building along, and rehearses without a network until the person ends it', async ({
   server,
@@ -26,29 +27,31 @@ test('takes a building along, and rehearses without a network until the person e
   await installed(page);
 
   await signInPage(page).signIn(`/cms/content${at}/take-along`);
-  const panel = page.getByRole('region', { name: 'Take along' });
-  await panel.getByRole('button', { name: 'Take along' }).click();
-  await expect(panel.getByText(/ready for offline$/)).toBeVisible();
+  const panel = page.getByRole('region', { name: text('packs:title') });
+  await panel.getByRole('button', { name: text('packs:title') }).click();
+  await expect(panel.getByText(textPattern('packs:head.ready'))).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: 'Floor plans' })).toContainText('1 of 1');
-  await expect(page.getByRole('row').filter({ hasText: 'Old mill' })).toContainText('Ready offline');
+  await expect(page.getByRole('row').filter({ hasText: 'Old mill' })).toContainText(
+    text('packs:state.ready'),
+  );
   await expectAccessible(page, 'taking along');
 
-  await panel.getByText('Cut the network of this app').click();
-  const banner = page.getByRole('status').filter({ hasText: 'Rehearsal: the network' });
+  await panel.getByText(text('packs:rehearsal.switch')).click();
+  const banner = page.getByRole('status').filter({ hasText: textPattern('shell:banner.rehearsal') });
   await expect(banner).toBeVisible();
   door.passed.length = 0;
   // A cold start, at an address where this page has not been.
   await page.goto(world.path);
   const content = contentPage(page);
   await content.open('Kitchen');
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await place.field('Name').fill('Pantry');
   await place.save.click();
-  await content.pillSays('Rehearsal · 1 waiting');
+  await content.pillSays(text('shell:pill.rehearsalCount', { count: 1 }));
   // A browser looks by itself whether the service worker has changed.
   expect(door.passed.filter((path) => path !== '/sw.js')).toEqual([]);
 
-  await banner.getByRole('button', { name: 'End the rehearsal' }).click();
+  await banner.getByRole('button', { name: text('shell:banner.rehearsalEnd') }).click();
   await content.synced();
   expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Pantry');
   await context.close();

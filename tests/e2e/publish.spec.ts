@@ -4,6 +4,7 @@ import { expect, test } from './support/test.ts';
 import { coloursOf } from './support/colours.ts';
 import { block, makeWorld } from './support/world.ts';
 import type { World } from './support/world.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 let world: World;
 test.beforeEach(async ({ page, server }) => {
@@ -17,7 +18,9 @@ const status = async () =>
 
 async function stage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stage changes' }).click();
-  await page.getByRole('button', { name: 'Review and Publish' }).click({ timeout: 30_000 });
+  await page
+    .getByRole('button', { name: text('preview:button.review-and-publish') })
+    .click({ timeout: 30_000 });
   await expect(page).toHaveURL('/cms/content/preview');
 }
 
@@ -31,7 +34,7 @@ test('stages, reviews the preview map, declines, stages again and publishes', as
   });
 
   await stage(page);
-  await expect(page.getByText('Preview ready to review')).toBeVisible();
+  await expect(page.getByText(text('preview:bar.3.title'))).toBeVisible();
   await content.painted();
   expect(tiles.length).toBeGreaterThan(0);
   expect(tiles.every(({ bearer, status: code }) => bearer && code < 300)).toBe(true);
@@ -52,7 +55,7 @@ test('stages, reviews the preview map, declines, stages again and publishes', as
   await page.getByRole('button', { name: 'Publish map' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, publish' }).click();
   await expect(page).toHaveURL('/cms/content/clients');
-  await expect(content.toast('Publishing is completed')).toBeVisible({ timeout: 30_000 });
+  await expect(content.toast(text('preview:toast.publish-completed'))).toBeVisible({ timeout: 30_000 });
   await expect.poll(status).toBe(0);
   const published = await world.api('GET', `/buildings/${world.buildingId}/levels/0/pois`);
   expect(published.status).toBe(200);
@@ -81,15 +84,15 @@ test('holds edits back while staging runs, and says so', async ({ page, watched 
     const error = { code: 'publish-in-progress', message: 'Staging is running.' };
     return route.fulfill({ status: 409, json: { error } });
   });
-  await expect(page.getByRole('button', { name: 'Generating Preview' })).toBeDisabled({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: text('preview:button.generating-preview') })).toBeDisabled({
+    timeout: 30_000,
+  });
   await content.open('Kitchen');
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await place.field('Name').fill('Pantry');
   await place.save.click();
-  await expect(
-    content.toast(/^Cannot change content while staging or publish is in progress\./),
-  ).toBeVisible();
-  await content.pillSays('Publishing runs · 1 waiting');
+  await expect(content.toast(textPattern('forms:publishing'))).toBeVisible();
+  await content.pillSays(text('shell:pill.publishing', { count: 1 }));
   isHeld = false;
   await content.synced();
   expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Pantry');

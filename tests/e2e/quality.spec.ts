@@ -4,6 +4,7 @@ import { tabTo } from './support/keys.ts';
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { makeWorld } from './support/world.ts';
+import { text } from '../support/texts.ts';
 
 test('has no serious accessibility violation on its main screens', async ({ page, server }) => {
   test.slow();
@@ -19,7 +20,7 @@ test('has no serious accessibility violation on its main screens', async ({ page
   await expect(content.row('Larkfield Campus')).toBeVisible();
   await expectAccessible(page, 'sites');
   await content.open('Larkfield Campus', 'Larkfield General', 'Ground floor', 'Café Lumen');
-  await expect(formPanel(page, 'Edit place').field('Name')).toBeVisible();
+  await expect(formPanel(page, text('forms:titles.edit.pois')).field('Name')).toBeVisible();
   await content.painted();
   await expectAccessible(page, 'a place of a level');
 
@@ -27,7 +28,7 @@ test('has no serious accessibility violation on its main screens', async ({ page
   const level = formPanel(page, 'Add level');
   const plan = new URL('fixtures/boathouse.geojson', import.meta.url).pathname;
   await level.panel.locator('input[type=file]').setInputFiles(plan);
-  await level.panel.getByRole('button', { name: 'Map types' }).click();
+  await level.panel.getByRole('button', { name: text('import:mapTypes') }).click();
   await expect(level.panel.getByRole('list').first()).toBeVisible();
   await expectAccessible(page, 'the import');
 
@@ -37,7 +38,9 @@ test('has no serious accessibility violation on its main screens', async ({ page
     .getByRole('button', { name: 'Keep as draft' })
     .click({ timeout: 1000 })
     .catch(() => undefined);
-  await page.getByRole('button', { name: 'Review and Publish' }).click({ timeout: 30_000 });
+  await page
+    .getByRole('button', { name: text('preview:button.review-and-publish') })
+    .click({ timeout: 30_000 });
   await content.painted();
   await expectAccessible(page, 'the preview');
   await page.goto('/cms/sync');
@@ -71,7 +74,7 @@ test('needs no pointer: signs in, opens a place, renames it', async ({ page, ser
       await page.keyboard.press('Enter');
     });
   }
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await tabTo(page, place.field('Name'));
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Pantry');
@@ -98,7 +101,7 @@ test('draws a polygon with the keyboard alone', async ({ page, server }) => {
   const content = contentPage(page);
   await signInPage(page).signIn(`${world.path}/add`);
   await content.painted();
-  const place = formPanel(page, 'Add place');
+  const place = formPanel(page, text('forms:titles.add.pois'));
   await tabTo(page, place.field('Name'));
   await page.keyboard.type('Blue room');
   await tabTo(page, place.panel.getByRole('button', { name: /^Type/ }));

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/axe.ts';
 import { contentPage, formPanel } from './support/pages.ts';
 import { allIn, databaseOf, EMPTY_PAGE, hold, replaceDatabase, storedFor } from './support/stored.ts';
 import { expect, test } from './support/surveyor.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 test('opens what each version stored, once no older tab keeps it, with what waited in it, which then arrives', async ({
   surveyor,
@@ -44,7 +45,7 @@ test('looks at what a newer version stored, hands unsent work out, and writes no
   const name = await databaseOf(page);
   await surveyor.cut();
   await contentPage(page).open('Kitchen');
-  const form = formPanel(page, 'Edit place');
+  const form = formPanel(page, text('forms:titles.edit.pois'));
   await form.field('Name').fill('Pantry');
   await form.save.click();
   await expect(contentPage(page).row('Pantry')).toBeVisible();
@@ -52,15 +53,15 @@ test('looks at what a newer version stored, hands unsent work out, and writes no
   const newer = await context.newPage();
   await newer.goto(EMPTY_PAGE);
   await hold(newer, name, 50);
-  await expect(page.getByText('A newer version of Storey was opened in another tab.')).toBeVisible();
+  await expect(page.getByText(textPattern('shell:banner.dbClosed'))).toBeVisible();
   const before = await allIn(newer, name);
   await surveyor.mend();
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByText('What is stored here was written by a newer version of Storey.')).toBeVisible();
+  await expect(page.getByText(textPattern('shell:banner.dbNewer'))).toBeVisible();
   await contentPage(page).open('Pantry');
   await contentPage(page).syncPill.click();
-  await expect(page.getByText('Waits for the update of this app.')).toBeVisible();
-  for (const name of ['Upload now', 'Take in a file'])
+  await expect(page.getByText(text('sync:cause.newer'))).toBeVisible();
+  for (const name of ['Upload now', text('sync:exchange.import')])
     await expect(page.getByRole('button', { name })).toBeDisabled();
   for (const name of ['Free up', 'Undo this change: Pantry'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);

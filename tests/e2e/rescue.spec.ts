@@ -5,6 +5,7 @@ import { expectAccessible } from './support/axe.ts';
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { installed, openProfile } from './support/profile.ts';
 import { expect, test } from './support/surveyor.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 test('hands unsent work out where the storage of the device can not be opened, for another device to take in', async ({
   surveyor,
@@ -21,7 +22,7 @@ test('hands unsent work out where the storage of the device can not be opened, f
   await contentPage(broken).synced();
   await second.setOffline(true);
   await contentPage(broken).open('Kitchen');
-  const form = formPanel(broken, 'Edit place');
+  const form = formPanel(broken, text('forms:titles.edit.pois'));
   await form.field('Name').fill('Pantry');
   await form.save.click();
   await expect(contentPage(broken).row('Pantry')).toBeVisible();
@@ -32,7 +33,7 @@ test('hands unsent work out where the storage of the device can not be opened, f
     };
   });
   await broken.reload();
-  await expect(broken.getByText('The browser did not open the storage in which Storey keeps')).toBeVisible();
+  await expect(broken.getByText(textPattern('safety:rescue.why.closed'))).toBeVisible();
   await expect(broken.getByText('Internal error opening backing store')).toBeHidden();
   await expectAccessible(broken, 'a device that can not be opened');
   const [download] = await Promise.all([
@@ -45,9 +46,9 @@ test('hands unsent work out where the storage of the device can not be opened, f
 
   await contentPage(page).syncPill.click();
   await page.getByLabel('File of unsent work').setInputFiles(file);
-  const preview = page.getByRole('dialog', { name: 'Take this work in?' });
+  const preview = page.getByRole('dialog', { name: text('sync:exchange.preview.title') });
   await expect(preview).toContainText('1 is new here');
-  await preview.getByRole('button', { name: 'Take 1 in' }).click();
+  await preview.getByRole('button', { name: text('sync:exchange.preview.take', { count: 1 }) }).click();
   await expect.poll(async () => (await world.feature(world.fids.kitchen))?.properties.name).toBe('Pantry');
   await second.close();
   await rm(folder, { recursive: true, force: true });
@@ -67,7 +68,7 @@ test('leaves nothing of a person on the device who signs out with everything upl
   const other = await surveyor.context.newPage();
   await other.goto(world.path);
   await contentPage(other).synced();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/signin/);
   await expect(other).toHaveURL(/\/signin/);

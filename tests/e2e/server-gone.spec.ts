@@ -3,6 +3,7 @@ import { startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { NETWORK_GONE, watch } from './support/watch.ts';
 import { makeWorld } from './support/world.ts';
+import { text } from '../support/texts.ts';
 
 test('works on while the server is gone, and goes on by itself when it is back', async ({ browser }) => {
   // A server of its own: this one falls over.
@@ -22,7 +23,7 @@ test('works on while the server is gone, and goes on by itself when it is back',
   // As in a power cut: the data stays.
   await server.kill();
   await content.open('Kitchen');
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await place.field('Name').fill('Pantry');
   await place.save.click();
   await expect(content.toast('Saved on this device')).toBeVisible();

@@ -6,6 +6,7 @@ import { expectAccessible } from './support/axe.ts';
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/surveyor.ts';
 import type { World } from './support/world.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 const PASSWORD = 'Another-long-one-2';
 
@@ -78,10 +79,10 @@ test('keeps the work of one person from the next, and goes on when the first com
   const content = contentPage(page);
   const email = await colleague(world, server);
   await content.open('Workshop');
-  await formPanel(page, 'Edit place').remove.click();
+  await formPanel(page, text('forms:titles.edit.pois')).remove.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => world.feature(world.fids.workshop)).toBeUndefined();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
   await page.getByRole('menuitem', { name: 'Activity and trash' }).click();
   await page.getByRole('radio', { name: 'Trash' }).click();
   await page.getByRole('button', { name: 'Restore: Workshop' }).click();
@@ -91,12 +92,12 @@ test('keeps the work of one person from the next, and goes on when the first com
   await content.synced();
   await surveyor.cut();
   await content.open('Kitchen');
-  await formPanel(page, 'Edit place').field('Name').fill('Secret pantry');
-  await formPanel(page, 'Edit place').save.click();
+  await formPanel(page, text('forms:titles.edit.pois')).field('Name').fill('Secret pantry');
+  await formPanel(page, text('forms:titles.edit.pois')).save.click();
   await expect(content.row('Secret pantry')).toBeVisible();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Sign out with 1 change that is not uploaded?' });
+  const question = page.getByRole('alertdialog', { name: text('signout:title', { count: 1 }) });
   await expectAccessible(page, 'the sign-out');
   await question.getByRole('button', { name: 'Keep on this device and sign out' }).click();
   await expect(page.getByText('1 change of 1 person waits on this device')).toBeVisible();
@@ -116,7 +117,7 @@ test('keeps the work of one person from the next, and goes on when the first com
   await expect(page.getByText('1 change of 1 other person waits on this device')).toBeVisible();
   expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
 
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: textPattern('shell:account.label') }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await signInPage(page).fillAndSubmit();
   await expect

@@ -1,6 +1,7 @@
 import { contentPage, formPanel, signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 import { makeWorld } from './support/world.ts';
+import { text } from '../support/texts.ts';
 
 const SITE = 'clients/:clientId/sites/:siteId';
 const BUILDING = `${SITE}/buildings/:buildingId`;
@@ -99,7 +100,7 @@ test('leads on from the addresses that are no screens', async ({ page }) => {
     await page.goto(from);
     await expect(page, from).toHaveURL(to);
     // Nobody is led away from what they asked for without a word.
-    const word = page.getByText('What this address names is not there, or not any more.');
+    const word = page.getByText(text('shell:gone'));
     await expect(word).toHaveCount(from.includes('999999') ? 1 : 0);
   }
 });
@@ -117,7 +118,7 @@ test('asks for a sign-in first, and leads to the wanted address after it', async
   await form.email.fill('nobody@storey.local');
   await form.password.fill('Not-the-right-password-1');
   await form.submit.click();
-  await expect(page.getByText('Email or password provided is incorrect')).toBeVisible();
+  await expect(page.getByText(text('signin:incorrect'))).toBeVisible();
   await form.fillAndSubmit();
   await expect(page).toHaveURL(path);
   await page.goto('/signin');
@@ -128,14 +129,16 @@ test('shows the way up and the siblings, and locks them while something is edite
   const content = contentPage(page);
   await signInPage(page).signIn();
   await content.open('Larkfield Health', 'Larkfield Campus', 'Larkfield General', 'Ground floor');
-  const crumbs = page.getByRole('navigation', { name: 'Where you are' });
-  await crumbs.getByRole('button', { name: 'Others beside Larkfield General' }).click();
+  const crumbs = page.getByRole('navigation', { name: text('shell:crumbs.label') });
+  await crumbs
+    .getByRole('button', { name: text('shell:crumbs.siblings', { title: 'Larkfield General' }) })
+    .click();
   await page.getByRole('menuitem', { name: /Pavilion/ }).click();
   await expect(page).toHaveURL(/\/levels$/);
   await content.back.click();
   await expect(page).toHaveURL(/\/buildings$/);
   await content.open('Larkfield General', 'Ground floor', 'Café Lumen');
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await expect(content.back).toBeDisabled();
   await expect(page.getByRole('button', { name: 'All clients' })).toBeDisabled();
   await content.back.hover({ force: true });
@@ -170,8 +173,8 @@ test('chooses building and level on the map, and folds the list away', async ({ 
   await page.getByRole('option', { name: /Pavilion/ }).click();
   await expect(page).toHaveURL(/\/levels$/);
   await expect(page.getByRole('complementary')).toContainText(`© ${new Date().getFullYear()} Storey`);
-  await page.getByRole('button', { name: 'Fold the list away' }).click();
+  await page.getByRole('button', { name: text('shell:collapse') }).click();
   await expect(page.getByRole('complementary')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show the list' }).click();
+  await page.getByRole('button', { name: text('shell:expand') }).click();
   await expect(page.getByRole('complementary')).toBeVisible();
 });

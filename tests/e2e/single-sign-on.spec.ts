@@ -3,6 +3,7 @@ import { SSO_CLIENT, startIdentityProvider } from '../../server/testing/index.ts
 import { ADMIN, startServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { watch } from './support/watch.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -41,11 +42,11 @@ test('signs on at the provider of the organisation, and only where this window b
       route.continue({ url: `${route.request().url()}&login_hint=somebody` }),
     );
     await page.goto('/signin/sso?code=stolen&state=of-somebody-else');
-    await expect(page.getByText('This sign-in was not begun in this window')).toBeVisible();
+    await expect(page.getByText(textPattern('signin:ssoForeign'))).toBeVisible();
     await expect(page).toHaveURL('/signin/sso');
-    await page.getByRole('button', { name: 'Go to your organisation' }).click();
+    await page.getByRole('button', { name: text('signin:ssoSubmit') }).click();
     await expect(page).toHaveURL('/cms/content/clients');
-    await expect(page.getByRole('button', { name: /Account of/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: textPattern('shell:account.label') })).toBeVisible();
     expect(watched.problems()).toEqual([]);
   } finally {
     await context.close();

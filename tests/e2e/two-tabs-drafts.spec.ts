@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { doOverlap } from './support/boxes.ts';
 import { contentPage, formPanel } from './support/pages.ts';
 import { expect, test } from './support/surveyor.ts';
+import { text, textPattern } from '../support/texts.ts';
 
-const OPEN_THERE = /^This is being edited in another tab\./;
+const OPEN_THERE = textPattern('forms:elsewhere.open');
 /** A value keeps its own direction: it stands between marks that nobody sees. */
 const nameIs = (text: string) => new RegExp(`Name is now .?${text}`);
 const RESTORED = /^Unsaved changes from .* were restored\.$/;
@@ -15,7 +16,7 @@ async function openLibrary(page: Page, path: string) {
 }
 
 async function libraryIn(page: Page) {
-  const { panel, field, save } = formPanel(page, 'Edit place');
+  const { panel, field, save } = formPanel(page, text('forms:titles.edit.pois'));
   const name = field('Name');
   await expect(name).toBeVisible();
   return {
@@ -28,7 +29,7 @@ async function libraryIn(page: Page) {
     /** Types a name and waits until the device has it. */
     async call(text: string): Promise<void> {
       await name.fill(text);
-      await expect(panel.getByText(/^Kept on this device/)).toBeVisible();
+      await expect(panel.getByText(textPattern('forms:keptAt'))).toBeVisible();
     },
   };
 }
@@ -85,8 +86,8 @@ test('each tab keeps what was typed in it, and saves over what another one saved
   await expect(c.says(/Name is now/)).toHaveCount(0);
   await c.save.click();
   await expect(c.says(nameIs('Library D'))).toBeVisible();
-  const refused = contentPage(third).toast(/^Not saved yet/);
-  expect(await doOverlap(refused, formPanel(third, 'Edit place').panel)).toBe(false);
+  const refused = contentPage(third).toast(textPattern('forms:failures.stale'));
+  expect(await doOverlap(refused, formPanel(third, text('forms:titles.edit.pois')).panel)).toBe(false);
   await expect(c.name).toHaveValue('Library C');
   await c.press('Take theirs: Name');
   await expect(c.name).toHaveValue('Library D');
@@ -101,11 +102,11 @@ test('each tab keeps what was typed in it, and saves over what another one saved
   const question = third.getByRole('alertdialog', { name: 'Delete Library D?' });
   await c.press('Delete place');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(contentPage(third).toast(/^Not deleted/)).toBeVisible();
+  await expect(contentPage(third).toast(textPattern('forms:failures.staleDeletion'))).toBeVisible();
   await expect(c.name).toHaveValue('Library E');
   await c.press('Delete place');
   const again = third.getByRole('alertdialog', { name: 'Delete Library E?' });
-  await expect(again).toContainText('It was changed since you opened it');
+  await expect(again).toContainText(textPattern('forms:delete.movedOn'));
   await again.getByRole('button', { name: 'Delete' }).click();
   await contentPage(third).saved('Library E');
   expect(await world.feature(world.fids.library)).toBeUndefined();

@@ -2,14 +2,11 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from './support/chromium.ts';
 import { signInPage } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
+import { textPattern } from '../support/texts.ts';
 
 for (const [what, flags, said] of [
-  ['is missing', [], 'Storey draws its map with WebGL2, which this browser does not have.'],
-  [
-    'is switched off',
-    ['--disable-webgl2'],
-    'Storey draws its map with WebGL2, which is switched off in this browser.',
-  ],
+  ['is missing', [], textPattern('shell:banner.webglMissing')],
+  ['is turned off', ['--disable-webgl2'], textPattern('shell:banner.webglDisabled')],
 ] as const) {
   test(`says so where WebGL2 ${what}, and works without the map`, async ({ server }) => {
     const executablePath = chromiumPath();

@@ -2,6 +2,7 @@ import { expectAccessible } from './support/axe.ts';
 import { contentPage, formPanel } from './support/pages.ts';
 import { expect, test } from './support/surveyor.ts';
 import { KITCHEN } from './support/world.ts';
+import { text } from '../support/texts.ts';
 
 test('says that somebody wrote over a value, wherever one looks, until that is decided', async ({
   surveyor,
@@ -9,7 +10,7 @@ test('says that somebody wrote over a value, wherever one looks, until that is d
   const { world, page } = surveyor;
   const content = contentPage(page);
   await content.open('Kitchen');
-  const place = formPanel(page, 'Edit place');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
   await place.field('Name').fill('Pantry');
   await place.save.click();
   await content.pillSays(/^All synced/);
@@ -18,7 +19,7 @@ test('says that somebody wrote over a value, wherever one looks, until that is d
   // Somebody had loaded the place before, and puts it back whole with a change of their own.
   await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Kitchen', eid: 'K-1' }, KITCHEN);
   await page.reload();
-  await expect(content.toast('Somebody wrote over 1 of your values')).toBeVisible();
+  await expect(content.toast(text('conflicts:overwritten.told', { count: 1 }))).toBeVisible();
   await content.pillSays('1 needs you');
   await expect(page.getByRole('complementary').getByText('Needs you')).toHaveCount(1);
 
@@ -29,11 +30,11 @@ test('says that somebody wrote over a value, wherever one looks, until that is d
   await content.pillSays('1 needs you · Offline');
   await surveyor.mend();
   await content.open('Kitchen');
-  await expect(page.getByText('Somebody else wrote over what you had saved here.')).toBeVisible();
+  await expect(page.getByText(text('forms:clash.overwritten'))).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('button', { name: /needs you.*Open the sync centre/ }).click();
-  await expect(page.getByText('1 change of yours was put back by somebody else.')).toBeVisible();
+  await expect(page.getByText(text('sync:overwritten.text', { count: 1 }))).toBeVisible();
   await expectAccessible(page, 'the sync centre with something written over');
   await page.goto('/cms/activity');
   await page.getByRole('button', { name: 'Decide: Kitchen' }).first().waitFor();

@@ -1,6 +1,7 @@
 import { contentPage, formPanel } from '../e2e/support/pages.ts';
 import type { Done } from './done.ts';
 import { arrived, type Stage } from './stage.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 /** Bytes of anything that fill the device up, and bytes that are left free then. */
 const FILL = 4_000_000;
@@ -26,7 +27,7 @@ export async function playFull(stage: Stage, rounds: number, tell: (line: string
         ...(quotaSize !== undefined && { quotaSize }),
       });
     await quota(usage + ROOM);
-    const refusal = page.getByText(/This device has no room left/).first();
+    const refusal = page.getByText(textPattern('forms:failures.quota')).first();
     let next = stage.kept;
     for (let n = 1; !(await refusal.isVisible()); n += 1) {
       if (n > 60) throw new Error('There is always room.');
@@ -45,7 +46,7 @@ export async function playFull(stage: Stage, rounds: number, tell: (line: string
       stage.kept = next;
       saved += 1;
     }
-    const form = formPanel(page, 'Edit place');
+    const form = formPanel(page, text('forms:titles.edit.pois'));
     const inForm = (await form.panel.isVisible()) ? await form.field('Name').inputValue() : null;
     // What is refused stays in its form. Without one, and without a word, the place was never opened.
     if (inForm === null && !(await refusal.isVisible())) throw new Error(`${next} could not be entered.`);

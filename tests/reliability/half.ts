@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { contentPage, formPanel } from '../e2e/support/pages.ts';
 import type { Stage } from './stage.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 /** Opens a place, gives it another name, and leaves it at that: it is kept as a draft. */
 export async function fillHalf(page: Page, place: string, name: string): Promise<void> {
   await contentPage(page).open(place);
-  const form = formPanel(page, 'Edit place');
+  const form = formPanel(page, text('forms:titles.edit.pois'));
   await form.field('Name').fill(name);
-  await form.panel.getByText(/^Kept on this device/).waitFor();
+  await form.panel.getByText(textPattern('forms:keptAt')).waitFor();
 }
 
 /** Saves one place under another name, and half-fills the form of another. */
@@ -21,7 +22,7 @@ export async function leaveHalf(stage: Stage, saved: string, half: string): Prom
 export async function foundHalf({ tablet: { page }, kept }: Stage): Promise<string> {
   const content = contentPage(page);
   await content.row(kept).waitFor();
-  const form = formPanel(page, 'Edit place');
+  const form = formPanel(page, text('forms:titles.edit.pois'));
   if (!(await form.panel.isVisible())) await content.open('Library');
   await form.panel.waitFor();
   const name = await form.field('Name').inputValue();

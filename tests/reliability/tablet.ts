@@ -9,6 +9,7 @@ import type { World } from '../e2e/support/world.ts';
 import { openHiding } from './hiding.ts';
 import { processesOf } from './renderer.ts';
 import { watchTransactions } from './transactions.ts';
+import { text } from '../support/texts.ts';
 
 /** What is said once a change is kept. */
 const SAID = /Saved on this device|updated/;
@@ -73,7 +74,7 @@ export class Tablet {
   async rename(from: string, to: string, page = this.page): Promise<void> {
     const said = await saidOn(page);
     await contentPage(page).open(from);
-    const place = formPanel(page, 'Edit place');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
     await place.field('Name').fill(to);
     await place.save.click();
     await saidAgain(page, said);
@@ -97,7 +98,7 @@ export class Tablet {
   ): Promise<void> {
     await page.goto(this.address('/cms/sync'));
     await page.getByLabel('File of unsent work').setInputFiles(file);
-    const dialog = page.getByRole('dialog', { name: 'Take this work in?' });
+    const dialog = page.getByRole('dialog', { name: text('sync:exchange.preview.title') });
     await dialog.getByRole('button', { name: /^Take / }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }

@@ -5,6 +5,7 @@ import { contentPage, formPanel } from '../e2e/support/pages.ts';
 import type { Done } from './done.ts';
 import { fillHalf } from './half.ts';
 import { arrived, type Stage } from './stage.ts';
+import { text } from '../support/texts.ts';
 
 /**
  * Two tabs with saved work that waits and a half-filled form each, and the server gets another build, in which no part
@@ -50,14 +51,14 @@ export async function playUpdates(stage: Stage, rounds: number, tell: (line: str
     await contentPage(one).pillSays(/^All synced/, 120_000);
 
     // In the older tab a screen is opened that it has not loaded.
-    const half = await formPanel(two, 'Edit place').field('Name').inputValue();
+    const half = await formPanel(two, text('forms:titles.edit.pois')).field('Name').inputValue();
     if (half !== `Half two ${round}`) fault(`the form of the other tab has ${half}`);
     await contentPage(two).syncPill.click();
     await two.getByRole('button', { name: 'Keep as draft', exact: true }).click();
     await two.getByRole('heading', { name: 'Sync centre' }).waitFor();
     await two.evaluate(() => caches.delete('parts-before'));
     await two.getByRole('button', { name: 'Activity' }).click();
-    const said = two.getByRole('heading', { name: "This tab can't go on as it is" });
+    const said = two.getByRole('heading', { name: text('common:gone.title') });
     await said.waitFor();
     // Now it looks at the server again, and reloads nothing by itself.
     await Promise.all([
@@ -95,12 +96,11 @@ export async function playUpdates(stage: Stage, rounds: number, tell: (line: str
   return { line, faults };
 }
 
-const offerOn = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'A new version of Storey is ready.' });
+const offerOn = (page: Page) => page.getByRole('status').filter({ hasText: text('shell:banner.update') });
 const reloadOn = (page: Page) => offerOn(page).getByRole('button', { name: 'Reload now' });
 
 async function leaveForm(page: Page): Promise<void> {
-  await formPanel(page, 'Edit place').close.click();
+  await formPanel(page, text('forms:titles.edit.pois')).close.click();
   await page.getByRole('button', { name: 'Keep as draft', exact: true }).click();
 }
 
@@ -111,7 +111,7 @@ async function saveHalf(
   fault: (text: string) => void,
 ): Promise<void> {
   await contentPage(page).open(place);
-  const form = formPanel(page, 'Edit place');
+  const form = formPanel(page, text('forms:titles.edit.pois'));
   await form.panel.getByText(/were restored/).waitFor();
   const value = await form.field('Name').inputValue();
   if (value !== name) fault(`the form has ${value} instead of ${name}`);

@@ -7,6 +7,7 @@ import { openScreen, type ScreenStage } from '../../../tests/support/screen-stag
 import type { SyncEvent } from '../../sync/index.ts';
 import { paths } from '../routes/paths.ts';
 import { useTellOfOverwritten } from './tell-of-overwritten.ts';
+import { text } from '../../../tests/support/texts.ts';
 
 const Screen = (): null => {
   useTellOfOverwritten();
@@ -55,8 +56,8 @@ it('is said of all that is found together, and leads to where it is decided', as
   const [toast] = stage.toasts;
   expect(toast).toMatchObject({
     kind: 'warning',
-    title: 'Somebody wrote over 3 of your values',
-    action: { label: 'Show' },
+    title: text('conflicts:overwritten.told', { count: 3 }),
+    action: { label: text('conflicts:overwritten.look') },
   });
   expect(toast?.detail).toBeUndefined();
   act(() => toast?.action?.onPress());
@@ -66,7 +67,7 @@ it('is said of all that is found together, and leads to where it is decided', as
 it('names the thing where it is one', async () => {
   await writtenOver('a', ['properties.name']);
   await waitFor(() => expect(stage.toasts).toHaveLength(1));
-  expect(stage.toasts[0]?.title).toBe('Somebody wrote over 1 of your values');
+  expect(stage.toasts[0]?.title).toBe(text('conflicts:overwritten.told', { count: 1 }));
   expect(stage.toasts[0]?.detail).toMatch(/Outpatient reception.* · .*Ground floor/);
 });
 
@@ -79,5 +80,5 @@ it('looks first whether a person sees this tab', async () => {
   visibility = 'visible';
   await writtenOver('b', ['properties.eid']);
   await waitFor(() => expect(stage.toasts).toHaveLength(1));
-  expect(stage.toasts[0]?.title).toBe('Somebody wrote over 1 of your values');
+  expect(stage.toasts[0]?.title).toBe(text('conflicts:overwritten.told', { count: 1 }));
 });

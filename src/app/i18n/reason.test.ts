@@ -6,6 +6,7 @@ import { opErrorOf } from '../../sync/push/handle-failure.ts';
 import { Clock } from '../../sync/testing/device.ts';
 import { createI18n } from './create-i18n.ts';
 import { sayReason, type Failure } from './reason.ts';
+import { text } from '../../../tests/support/texts.ts';
 
 const clock = new Clock();
 const token = () => Promise.resolve({ ok: true as const, value: 'token' });
@@ -36,14 +37,14 @@ const arabic = await createI18n('ar');
 describe('why something did not arrive', () => {
   it.each<[FetchPort, string]>([
     [() => Promise.reject(new TypeError('Failed to fetch')), 'The server could not be reached.'],
-    [answers(502), 'The server has trouble.'],
-    [answers(429), 'The server has too much to do.'],
-    [answers(413), 'It is too big for the server.'],
-    [answers(418), 'The server refused it and did not say why.'],
-    [answers(200), "The server's answer could not be understood."],
+    [answers(502), text('sync:reason.failing')],
+    [answers(429), text('sync:reason.busy')],
+    [answers(413), text('sync:reason.tooBig')],
+    [answers(418), text('sync:reason.unsaid')],
+    [answers(200), text('sync:reason.unreadable')],
     [
       answers(200, '{"createdTimestampUtcEpochSeconds":1,"result":{"x":"?"}}'),
-      "The server's answer could not be understood.",
+      text('sync:reason.unreadable'),
     ],
   ])('is said in words of ours where the server had none', async (fetch, words) => {
     const failure = await kept(fetch);
@@ -58,12 +59,12 @@ describe('why something did not arrive', () => {
   });
 
   it.each([
-    ['The server answered with status 500.', 'The server has trouble.'],
-    ['A level with the index -2 exists already.', 'A level with the index -2 exists already.'],
-    ['The server does not know this.', 'The server does not know it, or does not know what it lies in.'],
+    ['The server answered with status 500.', text('sync:reason.failing')],
+    ['A level with the index -2 exists already.', text('sync:reason.levelExists', { index: -2 })],
+    ['The server does not know this.', text('sync:reason.unknown')],
     [
       '3 of 9 nodes would go that nobody deleted here, so nothing was sent. Trying again sends it all the same.',
-      '3 of 9 nodes would go that nobody deleted here, so nothing was sent. Trying again asks before it is sent all the same.',
+      text('sync:network.shrinks', { gone: 3, of: 9 }),
     ],
   ])('is known by a sentence of ours that was kept alone: %s', async (message, words) => {
     expect(await sayReason(i18n, { message })).toBe(words);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../tests/support/device.ts';
 import { openPanel } from '../../../tests/support/panel-stage.tsx';
 import { NotHereYet } from './not-here-yet.tsx';
+import { text } from '../../../tests/support/texts.ts';
 
 let device: Device;
 beforeEach(async () => {
@@ -19,13 +20,13 @@ const Waiting = () => <NotHereYet missing="building" />;
 it('says that the server is asked, once that takes a while', async () => {
   await openPanel(Waiting, device.workspace, 'clients/7/sites/8/buildings/9/levels');
   expect(screen.queryByText('This building is not on this device')).toBeNull();
-  expect(await screen.findByText('The server is being asked whether it is there.')).toBeDefined();
+  expect(await screen.findByText(text('content:notHere.asking'))).toBeDefined();
 });
 
 it('says at once that it waits for a connection, and offers a way out', async () => {
   device.engine.status = { ...device.engine.status, online: false };
   const stage = await openPanel(Waiting, device.workspace, 'clients/7/sites/8/buildings/9/levels');
-  expect(screen.getByText('It is looked for as soon as there is a connection.')).toBeDefined();
+  expect(screen.getByText(text('content:notHere.offline'))).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'All clients' }));
   expect(stage.path()).toBe('/cms/content/clients');
 });

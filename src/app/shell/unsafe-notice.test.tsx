@@ -11,6 +11,7 @@ import { installAtom, setNoticeAtom } from '../state/notices.ts';
 import { isPutAway } from '../state/storage-notice.ts';
 import { Banners } from './banners.tsx';
 import type { Unsafe } from './unsafe-notice.tsx';
+import { text, textPattern } from '../../../tests/support/texts.ts';
 
 let device: Device;
 const ask = vi.fn(() => Promise.resolve());
@@ -50,14 +51,14 @@ it('offers to install the app where the browser does, and is put away for good',
   fireEvent.click(await screen.findByRole('button', { name: 'Install' }));
   expect(ask).toHaveBeenCalledOnce();
   fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-  await waitFor(() => expect(screen.queryByText(/This browser may clear work/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(textPattern('safety:notice.storage'))).toBeNull());
   expect(isPutAway(localStorage, 'storage')).toBe(true);
 });
 
 it('says how it is done where a person has to do it', async () => {
   Object.assign(navigator, { standalone: false });
   await tell('storage');
-  expect(await screen.findByText(/after 7 days without a visit/)).toBeTruthy();
+  expect(await screen.findByText(textPattern('safety:notice.storageSafari'))).toBeTruthy();
   Reflect.deleteProperty(navigator, 'standalone');
 });
 
@@ -80,16 +81,16 @@ it('takes out what found no room in one file with all else, or by itself where t
   await keepOne(device);
   await tell('journalAlone');
   const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toMatch(/There was no room .* goes in by itself/);
+  expect(notice.textContent).toMatch(textPattern('safety:notice.journalAlone'));
   expect(screen.queryByRole('button', { name: 'OK' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Export all unsent work' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toContain('Front desk');
   vi.spyOn(device.workspace.engine, 'exportWork').mockRejectedValueOnce(new Error('closed'));
   fireEvent.click(screen.getByRole('button', { name: 'Export all unsent work' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Save the safety copy instead' }));
+  fireEvent.click(await screen.findByRole('button', { name: text('safety:notice.saveAlone') }));
   // The browser of these tests keeps no files.
   expect(await screen.findByText("The copy can't be read.")).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Make room' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: text('safety:notice.makeRoom') })).toBeTruthy();
   click.mockRestore();
 });

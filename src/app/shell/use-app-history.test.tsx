@@ -7,6 +7,7 @@ import { DbError } from '../../db/index.ts';
 import { lastActs } from '../../db/last-acts.ts';
 import { deleteLevel, saveFeature } from '../commands/index.ts';
 import { useAppHistory } from './use-app-history.ts';
+import { text, textPattern } from '../../../tests/support/texts.ts';
 
 let device: Device;
 beforeEach(async () => {
@@ -59,7 +60,7 @@ async function pressUndo() {
 
 it('says that what was changed since is not taken back', async () => {
   await device.db.features.delete(device.place.fid);
-  expect(await pressUndo()).toMatchObject({ kind: 'info', title: /^This can't be done any more/ });
+  expect(await pressUndo()).toMatchObject({ kind: 'info', title: textPattern('forms:steps.stale') });
 });
 
 it.each([
@@ -94,7 +95,7 @@ it('says what was taken back, and does it again at a press', async () => {
   expect(told?.action?.label).toBe('Redo');
   told?.action?.onPress();
   await waitFor(() => expect(stage.toasts).toHaveLength(2));
-  expect(plain(stage.toasts[1]?.title)).toBe('Done again: change Desk');
+  expect(plain(stage.toasts[1]?.title)).toBe(text('activity:what.redone', { title: 'change Desk' }));
   expect((await device.db.features.get(device.place.fid))?.properties.name).toBe('Desk');
 });
 
@@ -104,7 +105,7 @@ it('says where that was, and goes there, from another place', async () => {
   await waitFor(() => expect(stage.toasts).toHaveLength(1));
   const [told] = stage.toasts;
   expect(told?.detail).toBe('Harbour · Harbour Campus · Clinic West · Ground floor');
-  expect(told?.other?.label).toBe('Show');
+  expect(told?.other?.label).toBe(text('steps:show'));
   told?.other?.onPress();
   await waitFor(() => expect(stage.path()).toMatch(new RegExp(`/levels/${device.place.levelLid}$`)));
 });

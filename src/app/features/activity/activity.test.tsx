@@ -9,6 +9,7 @@ import { lidSchema } from '../../../domain/entities/ids.ts';
 import { deleteFeature, deleteLevel } from '../../../domain/ops/index.ts';
 import { paths } from '../../routes/paths.ts';
 import Activity from './index.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 let device: Device;
 let stage: ScreenStage;
@@ -48,7 +49,7 @@ afterEach(async () => {
 describe('the list of activity', () => {
   it('says so while there is nothing in it', async () => {
     await open(paths.activity);
-    expect(await screen.findByText('Nothing has happened here yet')).toBeTruthy();
+    expect(await screen.findByText(text('activity:none'))).toBeTruthy();
   });
 
   it('says what, where, when, by whom and where it stands, and leads to the thing', async () => {
@@ -85,8 +86,8 @@ describe('the list of activity', () => {
     const [draft, over] = await rows();
     expect(draft).toContain('Draft discarded: \u2068Front desk\u2069');
     expect(draft).not.toContain('In the trash');
-    expect(over).toContain('Put back by somebody else: \u2068Front desk\u2069');
-    expect(over).toContain('Needs a decision');
+    expect(over).toContain(text('activity:what.overwritten', { title: '\u2068Front desk\u2069' }));
+    expect(over).toContain(text('activity:state.decision'));
     await press('Decide: Front desk');
     await waitFor(() => expect(stage.path()).toBe(paths.conflicts));
   });
@@ -95,7 +96,7 @@ describe('the list of activity', () => {
     const line = { at: 1, entityKey: `features:${device.place.fid}`, above: [], title: 'Front desk' };
     await noteActivity(device.db, [{ ...line, what: 'overwritten' }]);
     await open(paths.activity);
-    expect((await rows())[0]).not.toContain('Needs a decision');
+    expect((await rows())[0]).not.toContain(text('activity:state.decision'));
     expect(screen.queryByRole('button', { name: 'Decide: Front desk' })).toBeNull();
   });
 
@@ -103,7 +104,7 @@ describe('the list of activity', () => {
     const line = { at: 1, what: 'refused' as const, entityKey: 'features:x', above: [], title: 'Gate' };
     await noteActivity(device.db, [{ ...line, note: 'The server answered with status 413.' }]);
     await open(paths.activity);
-    expect((await rows())[0]).toContain('It is too big for the server.');
+    expect((await rows())[0]).toContain(text('sync:reason.tooBig'));
   });
 
   it('is given in pages, and by what it is filtered by', async () => {
@@ -125,7 +126,7 @@ describe('the list of activity', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
     expect((await rows())[0]).toContain('No such type.');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nowhere' } });
-    expect(await screen.findByText('Nothing fits')).toBeTruthy();
+    expect(await screen.findByText(text('activity:noneFound'))).toBeTruthy();
     await press('Clear filters');
     await waitFor(async () => expect(await rows()).toHaveLength(50));
   });
@@ -138,7 +139,7 @@ describe('the trash', () => {
     const [row] = await rows();
     expect(row).toContain('Outpatient reception');
     expect(row).toContain('Deleted · just now');
-    expect(row).toContain('kept until');
+    expect(row).toMatch(textPattern('activity:trash.keptUntil'));
     const pressed = screen.getByRole('button', { name: 'Restore: Outpatient reception' });
     pressed.focus();
     await press('Restore: Outpatient reception');
@@ -147,7 +148,9 @@ describe('the trash', () => {
     expect(await screen.findByText('The trash is empty')).toBeTruthy();
     expect(await device.db.features.count()).toBe(1);
     expect(await device.db.pending.count()).toBe(0);
-    expect(stage.toasts.map(({ title }) => title)).toEqual(['\u2068Outpatient reception\u2069 is back']);
+    expect(stage.toasts.map(({ title }) => title)).toEqual([
+      text('activity:trash.done', { title: '\u2068Outpatient reception\u2069' }),
+    ]);
   });
 
   it('says what is in the way and how to go on', async () => {
@@ -156,7 +159,7 @@ describe('the trash', () => {
     await open(paths.trash);
     await press('Restore: Outpatient reception');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('It lies in the trash too: restore it first.');
+    expect(alert.textContent).toContain(text('activity:trash.way.inTrash'));
     const row = alert.closest('li') as HTMLElement;
     fireEvent.click(within(row).getByRole('button', { name: 'Restore the level' }));
     await waitFor(async () => expect(await device.db.levels.count()).toBe(1));
@@ -174,9 +177,9 @@ describe('the trash', () => {
     await open(paths.trash);
     await press('Restore: Ground floor');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('can come back with another level index.');
+    expect(alert.textContent).toMatch(textPattern('activity:trash.takenWay.another'));
     const row = within(alert.closest('li') as HTMLElement);
-    const there = row.getByRole<HTMLButtonElement>('button', { name: 'Restore there' });
+    const there = row.getByRole<HTMLButtonElement>('button', { name: text('activity:trash.restoreThere') });
     expect(there.disabled).toBe(true);
     fireEvent.click(row.getByRole('button', { name: /With the level index/ }));
     fireEvent.click(await screen.findByRole('option', { name: '\u2066-1\u2069' }));

@@ -6,6 +6,7 @@ import { openPanel, type PanelStage } from '../../../../tests/support/panel-stag
 import { drawingTargetAtom } from '../../state/drawing.ts';
 import { flightAtom } from '../../state/flight.ts';
 import BuildingPanel from './index.tsx';
+import { text } from '../../../../tests/support/texts.ts';
 
 describe('the form of a building', () => {
   let device: Device;
@@ -39,7 +40,7 @@ describe('the form of a building', () => {
     expect(await screen.findByText('The building must lie within its site.')).toBeDefined();
     expect(button('Add building').disabled).toBe(true);
     expect(stage.store.get(drawingTargetAtom)?.problems).toHaveLength(1);
-    fireEvent.click(button('Show'));
+    fireEvent.click(button(text('forms:geometry.show')));
     const [problem = [0, 0]] = stage.store.get(drawingTargetAtom)?.problems ?? [];
     expect(stage.store.get(flightAtom)?.bounds).toEqual([...problem, ...problem]);
 
@@ -59,13 +60,13 @@ describe('the form of a building', () => {
   it('refuses an external id that a sibling has', async () => {
     await open('add');
     await type(/^External ID/, 'CW');
-    expect(await screen.findByText('This external ID is taken already.')).toBeDefined();
+    expect(await screen.findByText(text('forms:issues.external-identifier-exists'))).toBeDefined();
   });
 
   it('deletes the building with its levels and what lies on them', async () => {
     await open('3/edit');
     fireEvent.click(await screen.findByRole('button', { name: 'Delete building' }));
-    expect(await screen.findByText('Its level goes with it, and everything on it.')).toBeDefined();
+    expect(await screen.findByText(text('forms:delete.buildings.text', { count: 1 }))).toBeDefined();
     fireEvent.click(button('Delete'));
     await waitFor(async () => expect(await device.db.buildings.count()).toBe(0));
     expect(await device.db.levels.count()).toBe(0);

@@ -6,6 +6,7 @@ import { conflictStage } from '../../../../tests/support/conflict-stage.tsx';
 import { square } from '../../../../tests/support/device.ts';
 import { paths } from '../../routes/paths.ts';
 import Conflicts from './index.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 describe('the page on which a conflict is decided', () => {
   const page = conflictStage(Conflicts);
@@ -17,23 +18,23 @@ describe('the page on which a conflict is decided', () => {
     expect(heading.textContent).toBe(
       'Front desk on Ground floor was changed here and on the server: Name and External ID.',
     );
-    const table = screen.getByRole('table', { name: 'What differs' });
+    const table = screen.getByRole('table', { name: text('conflicts:versions') });
     expect(
       within(table)
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Field',
-      'Beforewhat both come from',
-      'Minethis device',
-      'On the serverchanged by somebody else',
+      `Before${text('conflicts:sides.baseNote')}`,
+      `Mine${text('conflicts:sides.mineNote')}`,
+      `On the server${text('conflicts:sides.theirsNote')}`,
     ]);
     const [, name] = within(table).getAllByRole('row');
     expect(within(name!).getByRole('rowheader').textContent).toBe('Name');
     expect(within(name!).getByText('Outpatient reception')).toBeDefined();
     expect(await radio(/^Name Mine Front desk$/)).toHaveProperty('checked', true);
     expect(await radio(/^Name On the server Reception West$/)).toHaveProperty('checked', false);
-    expect(screen.getByText('1 change that goes together by itself')).toBeDefined();
+    expect(screen.getByText(text('conflicts:parallel', { count: 1 }))).toBeDefined();
   });
 
   it('saves a choice for each field, with what goes together, and undoes it', async () => {
@@ -46,11 +47,15 @@ describe('the page on which a conflict is decided', () => {
     expect((await row())?.properties).toMatchObject({ name: 'Front desk', eid: 'OPD-2' });
     expect((await row())?.properties.keywords).toEqual(expect.arrayContaining(['desk', 'mine', 'theirs']));
     expect(await page.device.db.conflicts.count()).toBe(0);
-    await waitFor(() => expect(page.stage.toasts[0]).toMatchObject({ title: 'Front desk: decided' }));
+    await waitFor(() =>
+      expect(page.stage.toasts[0]).toMatchObject({ title: text('conflicts:done', { title: 'Front desk' }) }),
+    );
 
     act(() => page.stage.toasts[0]?.action?.onPress());
     await waitFor(async () => expect(await page.device.db.conflicts.count()).toBe(1));
-    await waitFor(() => expect(page.stage.toasts[1]?.title).toBe('Front desk: to be decided again'));
+    await waitFor(() =>
+      expect(page.stage.toasts[1]?.title).toBe(text('conflicts:undone', { title: 'Front desk' })),
+    );
     expect((await row())?.properties).toMatchObject({ name: 'Front desk', eid: 'OPD-1' });
   });
 
@@ -70,7 +75,9 @@ describe('the page on which a conflict is decided', () => {
     const verdict = within(result).getByRole('status');
     await waitFor(() => expect(verdict.textContent).toContain('Can be saved'));
     fireEvent.click(await radio(/^Shape On the server/));
-    await waitFor(() => expect(verdict.textContent).toContain("The type can't have this shape"));
+    await waitFor(() =>
+      expect(verdict.textContent).toMatch(textPattern('forms:issues.file-validation-geometry-type')),
+    );
     expect(button('Use this result')).toHaveProperty('disabled', true);
     expect(await page.device.db.conflicts.count()).toBe(1);
     fireEvent.click(await radio(/^Shape Mine/));
@@ -117,9 +124,9 @@ describe('the page on which a conflict is decided', () => {
     expect(await radio(/^Name Mine/)).toHaveProperty('checked', false);
     const result = screen.getByRole('region', { name: 'Result' });
     await waitFor(() => expect(result.textContent).toContain('Front desk #2'));
-    expect(result.textContent).toMatch(
-      /The server's stays in its place.*Reception West.*Mine becomes a feature of its own.*Front desk #2/,
-    );
+    expect(result.textContent).toMatch(textPattern('conflicts:both.theirs'));
+    expect(result.textContent).toMatch(textPattern('conflicts:both.mine'));
+    expect(result.textContent).toMatch(/Reception West.*Front desk #2/);
     expect(await page.device.db.conflicts.count()).toBe(1);
     expect(await page.device.db.features.count()).toBe(1);
     await usable();
@@ -155,7 +162,7 @@ describe('the page on which a conflict is decided', () => {
       fireEvent.keyDown(document.body, { key: 'Tab' });
       expect(screen.getByText(/^Keys: Ctrl Enter uses the result/)).toBeDefined();
     });
-    press('All decisions');
+    press(text('conflicts:toList'));
     expect(await screen.findByRole('link', { name: /Front desk.*2 fields differ/ })).toBeDefined();
   });
 

@@ -6,6 +6,7 @@ import { conflictStage } from '../../../../tests/support/conflict-stage.tsx';
 import { fidSchema } from '../../../domain/entities/ids.ts';
 import { paths } from '../../routes/paths.ts';
 import Conflicts from './index.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 describe('the list of what there is to decide', () => {
   const page = conflictStage(Conflicts);
@@ -25,29 +26,38 @@ describe('the list of what there is to decide', () => {
     await open(paths.conflicts);
     expect(await screen.findAllByRole('link', { name: /1 field differs/ })).toHaveLength(3);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-    expect(screen.getByText('Choose one from the list')).toBeDefined();
-    act(() => button("The server's for all 3").focus());
-    press("The server's for all 3");
-    const question = await screen.findByRole('alertdialog', { name: "Take the server's for all 3?" });
+    expect(screen.getByText(text('conflicts:pick'))).toBeDefined();
+    act(() => button(text('conflicts:bulk.theirs', { count: 3 })).focus());
+    press(text('conflicts:bulk.theirs', { count: 3 }));
+    const question = await screen.findByRole('alertdialog', {
+      name: text('conflicts:bulk.theirsTitle', { count: 3 }),
+    });
     expect(await db.conflicts.count()).toBe(3);
-    fireEvent.click(within(question).getByRole('button', { name: "The server's for all 3" }));
+    fireEvent.click(
+      within(question).getByRole('button', { name: text('conflicts:bulk.theirs', { count: 3 }) }),
+    );
     await waitFor(async () => expect(await db.conflicts.count()).toBe(0));
-    await waitFor(() => expect(page.stage.toasts[0]).toMatchObject({ kind: 'success', title: '3 decided' }));
-    expect(await screen.findByText('Nothing needs you')).toBeDefined();
-    expect(screen.queryByText('Choose one from the list')).toBeNull();
+    await waitFor(() =>
+      expect(page.stage.toasts[0]).toMatchObject({
+        kind: 'success',
+        title: text('conflicts:bulk.done', { count: 3 }),
+      }),
+    );
+    expect(await screen.findByText(text('conflicts:none'))).toBeDefined();
+    expect(screen.queryByText(text('conflicts:pick'))).toBeNull();
     // The buttons went with what they decided.
     await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Decisions' })),
+      expect(document.activeElement).toBe(screen.getByRole('group', { name: text('conflicts:title') })),
     );
-    expect(screen.queryByText(/^These were changed/)).toBeNull();
-    const decided = screen.getByRole('region', { name: 'Decided in the last 7 days' });
+    expect(screen.queryByText(textPattern('conflicts:lead'))).toBeNull();
+    const decided = screen.getByRole('region', { name: text('conflicts:decided.title') });
     // Two of one name are told apart by their place; all of one side is that side.
     const rows = within(decided).getAllByRole('listitem');
     for (const one of rows)
       expect(one.textContent).toMatch(/the server's · Nov 14, 2023.* · Clinic West · Ground floor$/);
     expect(rows).toHaveLength(3);
 
-    press('Undo the decision on A theirs');
+    press(text('conflicts:decided.undo', { title: 'A theirs' }));
     await waitFor(async () => expect(await db.conflicts.count()).toBe(1));
     act(() => page.stage.toasts[0]?.action?.onPress());
     await waitFor(async () => expect(await db.conflicts.count()).toBe(3));
@@ -66,12 +76,17 @@ describe('the list of what there is to decide', () => {
       theirs: changedPlace(other, { name: 'Quiet room' }),
     });
     await open(paths.conflicts);
-    fireEvent.click(await screen.findByRole('button', { name: 'Mine for all 2' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Take mine for all 2?' });
-    expect(question.textContent).toMatch(/It deletes on the server: .*Quiet room/);
+    fireEvent.click(await screen.findByRole('button', { name: text('conflicts:bulk.mine', { count: 2 }) }));
+    const question = await screen.findByRole('alertdialog', {
+      name: text('conflicts:bulk.mineTitle', { count: 2 }),
+    });
+    expect(question.textContent).toMatch(textPattern('conflicts:bulk.goes.mine'));
+    expect(question.textContent).toContain('Quiet room');
     press('Cancel');
-    press("The server's for all 2");
-    const theirs = await screen.findByRole('alertdialog', { name: "Take the server's for all 2?" });
+    press(text('conflicts:bulk.theirs', { count: 2 }));
+    const theirs = await screen.findByRole('alertdialog', {
+      name: text('conflicts:bulk.theirsTitle', { count: 2 }),
+    });
     expect(theirs.textContent).not.toMatch(/deletes|trash of this device/);
   });
 
@@ -111,7 +126,7 @@ describe('the list of what there is to decide', () => {
     await screen.findByRole('heading', { level: 1, name: /^Kiosk/ });
     await usable();
     decide();
-    expect(await screen.findByText(/This is the next one.*Press again/)).toBeDefined();
+    expect(await screen.findByText(textPattern('conflicts:lookFirst'))).toBeDefined();
     expect(await page.device.db.conflicts.count()).toBe(1);
     decide();
     await waitFor(async () => expect(await page.device.db.conflicts.count()).toBe(0));
@@ -142,7 +157,7 @@ describe('the list of what there is to decide', () => {
     press('Use this result');
     await waitFor(() => expect(page.stage.path()).toBe(paths.conflict(second)));
     await act(async () => page.stage.go(paths.conflict(first)));
-    expect(await screen.findByText('This is decided')).toBeDefined();
+    expect(await screen.findByText(text('conflicts:gone'))).toBeDefined();
   });
 
   it('offers to write again what somebody put back, and lets it be', async () => {
@@ -161,22 +176,22 @@ describe('the list of what there is to decide', () => {
       });
     await put('one');
     await open(paths.conflicts);
-    const said = await screen.findByText(/was put back on the server by somebody who had not seen/);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Decisions 1');
-    expect(screen.queryByText('Nothing needs you')).toBeNull();
+    const said = await screen.findByText(textPattern('conflicts:overwritten.text'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`${text('conflicts:title')} 1`);
+    expect(screen.queryByText(text('conflicts:none'))).toBeNull();
     expect(said.textContent).toBe(
-      'Name of Old name on Ground floor was put back on the server by somebody who had not seen your change.',
+      text('conflicts:overwritten.text', { field: 'Name', thing: 'Old name on Ground floor' }),
     );
     press('Apply mine again: Old name');
     await waitFor(async () => expect((await row())?.properties.name).toBe('My name'));
-    await waitFor(() => expect(screen.queryByText('Leave it')).toBeNull());
+    await waitFor(() => expect(screen.queryByText(text('conflicts:overwritten.leave'))).toBeNull());
     await put('two');
-    await screen.findByText('Leave it');
+    await screen.findByText(text('conflicts:overwritten.leave'));
     const failing = vi.spyOn(page.device.workspace.engine, 'dismissOverwrite');
     failing.mockRejectedValueOnce(new Error('full'));
-    press('Leave it: My name');
+    press(`${text('conflicts:overwritten.leave')}: My name`);
     await waitFor(() => expect(page.stage.toasts.at(-1)).toMatchObject({ kind: 'error' }));
-    press('Leave it: My name');
+    press(`${text('conflicts:overwritten.leave')}: My name`);
     await waitFor(async () => expect(await db.overwrites.count()).toBe(0));
     expect((await row())?.properties.name).toBe('My name');
   });

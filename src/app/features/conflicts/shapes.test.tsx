@@ -8,6 +8,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { sameShape } from '../../../domain/merge/index.ts';
 import { paths } from '../../routes/paths.ts';
 import Conflicts from './index.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 describe('the shapes of a conflict', () => {
   const page = conflictStage(Conflicts);
@@ -24,12 +25,10 @@ describe('the shapes of a conflict', () => {
     await open(paths.conflict(id));
     const heading = await screen.findByRole('heading', { level: 1 });
     expect(heading.textContent).toBe(
-      'Outpatient reception on Ground floor was given another shape here and on the server.',
+      text('conflicts:happened.shape', { thing: 'Outpatient reception on Ground floor' }),
     );
-    const map = await screen.findByRole('img', { name: /^Drawing from above/ });
-    expect(map.getAttribute('aria-label')).toMatch(
-      /^Drawing from above\. Before: 858\.\d ft², 4 corners\. Mine: 858\.\d ft², 4 corners, moved by 23\.\d\d ft\. On the server: 3,433\.\d ft², 4 corners, 2,57\d\.\d ft² larger, moved/,
-    );
+    const map = await screen.findByRole('img', { name: textPattern('conflicts:shape.drawing') });
+    expect(map.getAttribute('aria-label')).toMatch(textPattern('conflicts:shape.drawing'));
     const drawn = [...map.querySelectorAll('[data-version]')].map((line) =>
       line.getAttribute('data-version'),
     );
@@ -51,7 +50,7 @@ describe('the shapes of a conflict', () => {
     expect(await radio(/^Position On the server 10\.9\d ft to the south$/)).toBeDefined();
     expect(screen.queryByText('Shape')).toBeNull();
     const map = screen.getByRole('img', {
-      name: /Before: where it stood\. Mine: 4\.3\d ft to the north-east/,
+      name: /Before: previous position\. Mine: 4\.3\d ft to the north-east/,
     });
     await waitFor(() => expect(map.querySelector('[data-role="ground"]')).not.toBeNull());
   });
@@ -91,7 +90,7 @@ describe('the shapes of a conflict', () => {
         'checked',
         true,
       );
-      expect(await radio(/^Corner 2 On the server as before$/)).toHaveProperty('checked', false);
+      expect(await radio(/^Corner 2 On the server unchanged$/)).toHaveProperty('checked', false);
       expect(await radio(/^Corner 3 On the server moved by/)).toHaveProperty('checked', true);
       // The shape is of both: no side stands whole.
       expect(await radio(/^Shape Mine/)).toHaveProperty('checked', false);
@@ -110,13 +109,13 @@ describe('the shapes of a conflict', () => {
     it('takes the other side of a corner at a press in the drawing, and a side whole', async () => {
       const id = await putCorners(room.with(1, [5, 0]), room.with(1, [6, 0]).with(2, [4, 5]));
       await open(paths.conflict(id));
-      const map = await screen.findByRole('img', { name: /^Drawing from above/ });
+      const map = await screen.findByRole('img', { name: textPattern('conflicts:shape.drawing') });
       expect(await radio(/^Corner 2 Mine/)).toHaveProperty('checked', true);
       fireEvent.click(target(map, 2));
       expect(await radio(/^Corner 2 On the server/)).toHaveProperty('checked', true);
       expect(await radio(/^Shape On the server/)).toHaveProperty('checked', true);
       fireEvent.click(target(map, 3));
-      expect(await radio(/^Corner 3 Mine as before$/)).toHaveProperty('checked', true);
+      expect(await radio(/^Corner 3 Mine unchanged$/)).toHaveProperty('checked', true);
       fireEvent.click(await radio(/^Shape Mine/));
       expect(await radio(/^Corner 2 Mine/)).toHaveProperty('checked', true);
       fireEvent.click(await radio(/^Corner 2 On the server/));
@@ -128,7 +127,7 @@ describe('the shapes of a conflict', () => {
     it('is looked at closer, moved by the arrow keys, and shown whole again', async () => {
       const id = await putCorners(room.with(1, [5, 0]), room.with(2, [4, 5]));
       await open(paths.conflict(id));
-      const map = await screen.findByRole('img', { name: /^Drawing from above/ });
+      const map = await screen.findByRole('img', { name: textPattern('conflicts:shape.drawing') });
       const look = () => map.getAttribute('viewBox')!.split(' ').map(Number);
       const [left, top, width, height] = look() as [number, number, number, number];
       expect(button('Show all').getAttribute('aria-disabled')).toBe('true');
@@ -150,10 +149,10 @@ describe('the shapes of a conflict', () => {
       const verdict = within(await screen.findByRole('region', { name: 'Result' })).getByRole('status');
       await waitFor(() => expect(verdict.textContent).toMatch(/Shape: .*cross/));
       expect(button('Use this result')).toHaveProperty('disabled', true);
-      const map = screen.getByRole('img', { name: /^Drawing from above/ });
+      const map = screen.getByRole('img', { name: textPattern('conflicts:shape.drawing') });
       const rings = () => map.querySelector('[data-rings]')?.getAttribute('data-rings');
       expect(rings()).toBe('1');
-      expect(screen.getByText('Ringed: where a rule is broken')).toBeDefined();
+      expect(screen.getByText(text('conflicts:shape.ringed'))).toBeDefined();
       fireEvent.click(await radio(/^Corner 3 Mine/));
       await waitFor(() => expect(verdict.textContent).toContain('Can be saved'));
       expect(rings()).toBe('0');
@@ -176,7 +175,7 @@ describe('the shapes of a conflict', () => {
         ],
       );
       await open(paths.conflict(id));
-      expect(await screen.findByText(/It can't be told which corner of one shape/)).toBeDefined();
+      expect(await screen.findByText(textPattern('conflicts:corners.cannot'))).toBeDefined();
       expect(screen.queryByRole('group', { name: /^Corner/ })).toBeNull();
       expect(await radio(/^Shape Mine/)).toHaveProperty('checked', true);
     });

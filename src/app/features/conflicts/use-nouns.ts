@@ -12,9 +12,9 @@ type Thing = Pick<OverwriteView, 'table' | 'title' | 'where'> & { row?: ContentR
 
 export interface Nouns {
   titleOf: (thing: Thing) => string;
-  /** "Lift B on Level 2", with `title` in place of its own where given. */
+  /** "Elevator B on Level 2", with `title` in place of its own where given. */
   thing: (thing: Thing, title?: string) => string;
-  /** "Lift B on Level 2 was moved here and on the server." */
+  /** "Elevator B on Level 2 was moved here and on the server." */
   sentence: (conflict: Conflict, title?: string) => string;
   /** "2 fields differ": the second line of a row. */
   short: (conflict: Conflict) => string;

@@ -5,6 +5,7 @@ import { changedPlace, putClash } from '../../../../tests/support/conflict-devic
 import { conflictStage } from '../../../../tests/support/conflict-stage.tsx';
 import { paths } from '../../routes/paths.ts';
 import Conflicts from './index.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 describe('a thing that stands or goes as a whole', () => {
   const page = conflictStage(Conflicts);
@@ -19,9 +20,9 @@ describe('a thing that stands or goes as a whole', () => {
       'Front desk on Ground floor was changed here and deleted on the server.',
     );
     expect(screen.queryByRole('table')).toBeNull();
-    expect(await screen.findByText('It stands, here and on the server.')).toBeDefined();
+    expect(await screen.findByText(text('conflicts:resultStands'))).toBeDefined();
     fireEvent.click(await radio(/^Delete it here too/));
-    expect(await screen.findByText('It is deleted, here and on the server.')).toBeDefined();
+    expect(await screen.findByText(text('conflicts:resultDeleted'))).toBeDefined();
     await usable();
     press('Use this result');
     await waitFor(async () => expect(await row()).toBeUndefined());
@@ -34,7 +35,7 @@ describe('a thing that stands or goes as a whole', () => {
       paths.conflict(await putClash(page.device, { key: place.fid, base: place, mine, theirs: null })),
     );
     const result = await screen.findByRole('region', { name: 'Result' });
-    const faults = await within(result).findByRole('list', { name: 'Can be saved, though it has faults' });
+    const faults = await within(result).findByRole('list', { name: text('conflicts:faulty') });
     expect(faults.textContent).toMatch(/^Name: /);
     await usable();
     fireEvent.click(await radio(/^Delete it here too/));
@@ -50,7 +51,7 @@ describe('a thing that stands or goes as a whole', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
       'Reception West on Ground floor was deleted here and changed on the server.',
     );
-    fireEvent.click(await radio(/^Keep it, as the server has it/));
+    fireEvent.click(await radio(textPattern('conflicts:whole.theirsHere')));
     await usable();
     press('Use this result');
     await waitFor(async () => expect((await row())?.properties.name).toBe('Reception West'));
@@ -72,9 +73,8 @@ describe('a thing that stands or goes as a whole', () => {
 
   it('names what somebody did in what was deleted here, before it goes with it', async () => {
     await open(paths.conflict(await workedOn()));
-    const question = await screen.findByRole('group', { name: 'What becomes of it?' });
-    const said =
-      '12 things in it were made or changed by somebody else since. They go too where this is deleted on the server:';
+    const question = await screen.findByRole('group', { name: text('conflicts:whole.question') });
+    const said = text('conflicts:inside.said', { count: 12 });
     expect(document.getElementById(question.getAttribute('aria-describedby') ?? '')?.textContent).toBe(said);
     const named = within(within(question).getByRole('list', { name: said })).getAllByRole('listitem');
     expect(named).toHaveLength(11);
@@ -83,11 +83,7 @@ describe('a thing that stands or goes as a whole', () => {
     );
     // What has no name is called by its type.
     expect(named[0]?.textContent).not.toBe('');
-    expect(
-      screen.getByText(
-        'Keeping it can be undone for 7 days. Where it is deleted on the server it can be restored from the trash for 30 days, with all of it that this device has read.',
-      ),
-    ).toBeDefined();
+    expect(screen.getByText(text('conflicts:undoWhole'))).toBeDefined();
     expect(screen.queryByText('Every choice can be undone for 7 days.')).toBeNull();
   });
 
@@ -101,10 +97,10 @@ describe('a thing that stands or goes as a whole', () => {
     await waitFor(() => expect(page.stage.path()).not.toBe(paths.conflict(id)));
     act(() => page.stage.go(paths.conflicts));
     // Nothing has left yet: it can be asked again.
-    expect(await screen.findByRole('button', { name: /^Undo the decision on / })).toBeDefined();
+    expect(await screen.findByRole('button', { name: textPattern('conflicts:decided.undo') })).toBeDefined();
     await act(() => db.pending.clear());
-    const link = await screen.findByRole('button', { name: /^To the trash, where .* can be restored$/ });
-    expect(screen.queryByRole('button', { name: /^Undo the decision on / })).toBeNull();
+    const link = await screen.findByRole('button', { name: textPattern('conflicts:decided.toTrash') });
+    expect(screen.queryByRole('button', { name: textPattern('conflicts:decided.undo') })).toBeNull();
     expect(screen.getByText(/^deleted, in the trash/)).toBeDefined();
     fireEvent.click(link);
     await waitFor(() => expect(page.stage.path()).toBe(paths.activity));
@@ -116,10 +112,12 @@ describe('a thing that stands or goes as a whole', () => {
     const theirs = changedPlace(place, { name: 'Reception West' });
     await putClash(page.device, { key: place.fid, base: place, mine: null, theirs });
     await open(paths.conflicts);
-    fireEvent.click(await screen.findByRole('button', { name: 'Mine for all 2' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Take mine for all 2?' });
+    fireEvent.click(await screen.findByRole('button', { name: text('conflicts:bulk.mine', { count: 2 }) }));
+    const question = await screen.findByRole('alertdialog', {
+      name: text('conflicts:bulk.mineTitle', { count: 2 }),
+    });
     expect(question.textContent).toContain(
-      'those can be restored from the trash for 30 days, with all of them that this device has read. 12 things that somebody else made or changed in them go with them.',
+      `${text('conflicts:bulk.textWhole')} ${text('conflicts:bulk.inside', { count: 12 })}`,
     );
   });
 
@@ -135,7 +133,11 @@ describe('a thing that stands or goes as a whole', () => {
     const mine = changedPlace(place, { name: 'Front desk' });
     const id = await putClash(page.device, { key: place.fid, base: place, mine, theirs: null });
     await open(paths.conflicts);
-    expect(await screen.findByRole('link', { name: /Front desk.*no access any more/ })).toBeDefined();
+    expect(
+      await screen.findByRole('link', {
+        name: new RegExp(`Front desk.*${text('conflicts:short.outOfSight')}`),
+      }),
+    ).toBeDefined();
     act(() => page.stage.go(paths.conflict(id)));
     expect((await screen.findByRole('heading', { level: 1, name: /Front desk/ })).textContent).toBe(
       'You no longer have access to Front desk on Ground floor. What was changed here stays on this device.',
@@ -146,10 +148,12 @@ describe('a thing that stands or goes as a whole', () => {
     expect(button('Export this change')).toHaveProperty('disabled', false);
     // By a key nothing is decided either.
     fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
-    press('Let go of it here');
-    const question = await screen.findByRole('alertdialog', { name: 'Let go of Front desk on this device?' });
+    press(text('conflicts:outOfSight.letGo'));
+    const question = await screen.findByRole('alertdialog', {
+      name: text('conflicts:outOfSight.question', { title: 'Front desk' }),
+    });
     expect((await row())?.properties.name).toBe('Front desk');
-    fireEvent.click(within(question).getByRole('button', { name: 'Let go of it here' }));
+    fireEvent.click(within(question).getByRole('button', { name: text('conflicts:outOfSight.letGo') }));
     await waitFor(async () => expect(await row()).toBeUndefined());
   });
 

@@ -8,6 +8,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import { drawingTargetAtom, mapModeAtom } from '../../state/drawing.ts';
 import { openFormAtom } from '../../state/panel.ts';
 import FeaturePanel from './index.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 describe('the form of a feature', () => {
   let device: Device;
@@ -38,7 +39,7 @@ describe('the form of a feature', () => {
 
   it('shows a place and saves nothing that was not changed', async () => {
     expect(await openPlace()).toHaveProperty('value', 'Outpatient reception');
-    expect(screen.getByRole('heading', { name: 'Edit place' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: text('forms:titles.edit.pois') })).toBeDefined();
     expect(button('Save place').disabled).toBe(true);
     expect(stage.store.get(openFormAtom)).toMatchObject({ dirty: false, title: 'Outpatient reception' });
   });
@@ -62,7 +63,9 @@ describe('the form of a feature', () => {
     await waitFor(() => expect(button('Save place').disabled).toBe(false));
     saveWhile({ 'properties.name': 'Information' });
     expect(await screen.findByText(/^Name is now/)).toBeDefined();
-    expect(stage.toasts).toMatchObject([{ kind: 'error', title: expect.stringMatching(/^Not saved yet/) }]);
+    expect(stage.toasts).toMatchObject([
+      { kind: 'error', title: expect.stringMatching(textPattern('forms:failures.stale')) },
+    ]);
     expect((await row())?.properties.name).toBe('Information');
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/, { selector: 'input' })).toHaveProperty(
       'value',
@@ -76,7 +79,7 @@ describe('the form of a feature', () => {
   it('says that somebody wrote over what was saved, as long as that is open, and leads to the decision', async () => {
     const { db, place } = device;
     await openPlace();
-    expect(screen.queryByText(/wrote over what you had saved/)).toBeNull();
+    expect(screen.queryByText(textPattern('forms:clash.overwritten'))).toBeNull();
     const fields = [{ path: 'properties.name', ours: 'Mine', theirs: 'Outpatient reception' }];
     const entityKey = `features:${place.fid}`;
     await db.overwrites.put({
@@ -88,8 +91,8 @@ describe('the form of a feature', () => {
       fields,
       ours: place,
     });
-    await screen.findByText('Somebody else wrote over what you had saved here.');
-    press('Decide which version stays');
+    await screen.findByText(text('forms:clash.overwritten'));
+    press(text('forms:clash.decide'));
     await waitFor(() => expect(stage.path()).toBe('/cms/sync/conflicts'));
   });
 
@@ -167,7 +170,7 @@ describe('the form of a feature', () => {
     type(await openPlace(), 'Front desk');
     press('Save place');
     await waitFor(() =>
-      expect(stage.toasts[0]).toMatchObject({ kind: 'error', title: 'It is too big for the server.' }),
+      expect(stage.toasts[0]).toMatchObject({ kind: 'error', title: text('sync:reason.tooBig') }),
     );
   });
 
@@ -188,11 +191,7 @@ describe('the form of a feature', () => {
     device.engine.answer = 'publishing';
     type(await openPlace(), 'Front desk');
     press('Save place');
-    await waitFor(() =>
-      expect(stage.toasts[0]?.title).toContain(
-        'Cannot change content while staging or publish is in progress',
-      ),
-    );
+    await waitFor(() => expect(stage.toasts[0]?.title).toMatch(textPattern('forms:publishing')));
   });
 
   it('says nothing of a publishing that holds up another client', async () => {
@@ -211,7 +210,7 @@ describe('the form of a feature', () => {
     expect(await screen.findByText('Required.')).toBeDefined();
     expect(button('Save place').disabled).toBe(true);
     type(name, 'x'.repeat(65));
-    expect(await screen.findByText('A name has 64 characters at most.')).toBeDefined();
+    expect(await screen.findByText(text('forms:issues.poi-name-limit', { max: 64 }))).toBeDefined();
   });
 
   it('brings unsaved work back after the form was closed, and discards it when asked to', async () => {
@@ -282,7 +281,7 @@ describe('the form of a feature', () => {
       properties: { typeCode: 'information', name: 'Kiosk', style: {} },
       geometry: { type: 'Point', coordinates: [10.009, 50.009] },
     });
-    const warning = { kind: 'warning', title: 'This place lies outside of its building.' };
+    const warning = { kind: 'warning', title: text('forms:issues.poi-outdoor-warning') };
     await waitFor(() => expect(stage.toasts).toContainEqual(warning));
   });
 
@@ -343,9 +342,7 @@ describe('the form of a feature', () => {
     press('Delete place');
     const dialog = await screen.findByRole('alertdialog');
     expect(within(dialog).getByText('Delete Outpatient reception?')).toBeDefined();
-    expect(dialog.textContent).toContain(
-      'It goes to the trash of this device and can be restored for 30 days.',
-    );
+    expect(dialog.textContent).toContain(text('forms:delete.trash', { count: 30 }));
     device.engine.answer = 'waiting';
     let saidMissing = false;
     const watcher = new MutationObserver(() => {
@@ -391,7 +388,7 @@ describe('the form of a feature', () => {
 
   it('speaks Arabic', async () => {
     await open(`pois/${device.place.fid}`, 'ar');
-    expect(await screen.findByRole('heading', { name: 'تعديل مكان' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'تحرير مكان' })).toBeDefined();
     expect((await screen.findByLabelText(/الاسم بالعربية/)).getAttribute('dir')).toBe('rtl');
   });
 });

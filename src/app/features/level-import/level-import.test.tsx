@@ -7,6 +7,7 @@ import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
 import { importLevel } from '../../commands/index.ts';
 import LevelImport from './index.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 type Row = [properties: Record<string, unknown>, geometry: FeatureGeometry];
 
@@ -60,12 +61,14 @@ describe('the import of a level', () => {
   it('refuses types that are not ours, maps them, and makes the level with what was chosen', async () => {
     await open();
     pick(planFile(FOREIGN));
-    expect(await screen.findByText(/^The feature type is not known: #1/)).toBeDefined();
+    expect(
+      await screen.findByText(textPattern('forms:issues.file-validation-type-code', { first: '#1' })),
+    ).toBeDefined();
     expect(button('Import level').disabled).toBe(true);
-    fireEvent.click(button('Map types'));
+    fireEvent.click(button(text('import:mapTypes')));
     await screen.findByText('meeting_spot');
-    await choose(/meeting_spot becomes/, /^Office/);
-    await choose(/The one without a name becomes/, /^Room without a name/);
+    await choose(textPattern('import:becomes', { value: 'meeting_spot' }), /^Office/);
+    await choose(textPattern('import:unnamedBecome', { count: 1 }), /^Room without a name/);
     await screen.findByText('4 features will be imported');
     await waitFor(() => expect(button('Import level').disabled).toBe(false));
     fireEvent.click(button('Import level'));
@@ -101,10 +104,10 @@ describe('the import of a level', () => {
     await open();
     fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Roof' } });
     pick(planFile(FOREIGN));
-    await screen.findByText(/^The feature type is not known/);
-    fireEvent.click(button('Map types'));
+    await screen.findByText(textPattern('forms:issues.file-validation-type-code'));
+    fireEvent.click(button(text('import:mapTypes')));
     await screen.findByText('meeting_spot');
-    await choose(/meeting_spot becomes/, /^Skip/);
+    await choose(textPattern('import:becomes', { value: 'meeting_spot' }), /^Skip/);
     await screen.findByText('2 features will be imported');
     stage.unmount();
     await waitFor(async () => {
@@ -163,7 +166,7 @@ describe('the import of a level', () => {
     await importLevel.run(workspace, { buildingLid: building.lid, level, features: [] });
     const [kept] = await db.files.toArray();
     pick(planFile(FOREIGN, 'other.geojson'));
-    expect(await screen.findByText(/^This level was made meanwhile/)).toBeDefined();
+    expect(await screen.findByText(textPattern('forms:issues.file-level-made'))).toBeDefined();
     expect(await db.files.toArray()).toEqual([kept]);
   });
 
@@ -171,7 +174,7 @@ describe('the import of a level', () => {
     await open();
     pick(planFile([[{ typeCode: 'office', name: 'Oak' }, square(10.003, 50.003, 0.0001)]]));
     await screen.findByText('1 feature will be imported');
-    expect(screen.queryByRole('button', { name: 'Map types' })).toBeNull();
+    expect(screen.queryByRole('button', { name: text('import:mapTypes') })).toBeNull();
     await waitFor(() => expect(button('Import level').disabled).toBe(false));
   });
 
@@ -197,7 +200,7 @@ describe('the import of a level', () => {
     );
     const consent = await screen.findByRole('checkbox', { name: /Leave out 1 broken shape/ });
     expect(screen.getByText(/\(crosses itself\)/)).toBeDefined();
-    expect(screen.getByText(/^The shape can't be saved as it is drawn: #2 Bow/)).toBeDefined();
+    expect(screen.getByText(textPattern('forms:issues.broken-geometry', { first: '#2 Bow' }))).toBeDefined();
     expect(button('Import level').disabled).toBe(true);
     fireEvent.click(consent);
     await screen.findByText('1 feature will be imported');
@@ -205,10 +208,14 @@ describe('the import of a level', () => {
   });
 
   it.each([
-    ['a text that is no JSON', new File(['hello'], 'a.json'), 'The file is no valid JSON.'],
+    ['a text that is no JSON', new File(['hello'], 'a.json'), text('forms:issues.file-invalid')],
     ['an empty file', new File([], 'a.geojson'), 'The file is empty.'],
-    ['a format of another kind', new File(['x'], 'a.png'), /^File should be one of types: geojson, json/],
-    ['a drawing', new File(['x'], 'a.dxf'), /^Storey reads GeoJSON plans in this version/],
+    [
+      'a format of another kind',
+      new File(['x'], 'a.png'),
+      textPattern('forms:issues.invalid-file-extension'),
+    ],
+    ['a drawing', new File(['x'], 'a.dxf'), textPattern('forms:issues.conversion-later')],
   ])('says what is wrong with %s, and keeps nothing of it', async (_, file, text) => {
     await open();
     pick(file);
@@ -222,6 +229,6 @@ describe('the import of a level', () => {
   it('refuses an index that the building has', async () => {
     await open();
     fireEvent.change(screen.getByLabelText(/^Level index/), { target: { value: '0' } });
-    expect(await screen.findByText('The building has a level of this index already.')).toBeDefined();
+    expect(await screen.findByText(text('forms:issues.level-exists'))).toBeDefined();
   });
 });

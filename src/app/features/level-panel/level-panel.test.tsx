@@ -7,6 +7,7 @@ import { freshOp, listFeatures, type PendingOp } from '../../../db/index.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
 import { calculateAnchors } from '../../../domain/floorplan/index.ts';
 import LevelPanel from './index.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 describe('the form of a level', () => {
   let device: Device;
@@ -78,9 +79,9 @@ describe('the form of a level', () => {
     await open();
     const index = await indexField();
     expect(index.readOnly).toBe(false);
-    expect(screen.getByText(/Somebody else has made a level with this index/)).toBeDefined();
+    expect(screen.getByText(textPattern('forms:hints.levelIndexTaken'))).toBeDefined();
     fireEvent.change(index, { target: { value: '1' } });
-    expect(await screen.findByText('The building has a level of this index already.')).toBeDefined();
+    expect(await screen.findByText(text('forms:issues.level-exists'))).toBeDefined();
     expect(saveButton().disabled).toBe(true);
     fireEvent.change(index, { target: { value: '-1' } });
     await waitFor(() => expect(saveButton().disabled).toBe(false));
@@ -95,7 +96,7 @@ describe('the form of a level', () => {
     await asNew({ state: 'unknown' });
     await open();
     expect((await indexField()).readOnly).toBe(true);
-    expect(screen.getByText(/is being uploaded and may have arrived/)).toBeDefined();
+    expect(screen.getByText(textPattern('forms:hints.levelIndexUnsure'))).toBeDefined();
   });
 
   it('opens what an earlier version kept of the form', async () => {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import type { SignInResult } from './types.ts';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 afterEach(cleanup);
 
@@ -51,7 +52,7 @@ describe('SignInPage', () => {
   });
 
   it.each<[SignInResult, string]>([
-    [{ kind: 'incorrect' }, 'Email or password provided is incorrect'],
+    [{ kind: 'incorrect' }, text('signin:incorrect')],
     [{ kind: 'rate-limited', retryAfterS: 30 }, 'Try again in 30 seconds'],
     [{ kind: 'offline' }, 'No network'],
     [{ kind: 'failed', message: 'The house is on fire' }, 'The house is on fire'],
@@ -67,6 +68,6 @@ describe('SignInPage', () => {
 
   it('shows the work that waits on this device', () => {
     open({ kind: 'signed-in' });
-    expect(screen.getByText(/^1 change of 1 person waits on this device/)).toBeTruthy();
+    expect(screen.getByText(textPattern('signin:waiting', { count: 1, people: '1 person' }))).toBeTruthy();
   });
 });

@@ -8,6 +8,7 @@ import { openScreen } from '../../../../tests/support/screen-stage.tsx';
 import { listTrash, transact } from '../../../db/index.ts';
 import OldWork from './old-work.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 let device: Device;
 const [signOut, onClose] = [vi.fn(() => Promise.resolve()), vi.fn()];
@@ -63,17 +64,17 @@ it('does not count what somebody wrote over: that had arrived', async () => {
     ours: place,
   });
   await open(() => <SignOutDialog onClose={onClose} />);
-  await screen.findByRole('alertdialog', { name: 'Sign out with 1 change that is not uploaded?' });
+  await screen.findByRole('alertdialog', { name: text('signout:title', { count: 1 }) });
 });
 
 it('signs out with the work kept, and says how much there is', async () => {
   await open(() => <SignOutDialog onClose={onClose} />);
   const dialog = await screen.findByRole('alertdialog', {
-    name: 'Sign out with 1 change that is not uploaded?',
+    name: text('signout:title', { count: 1 }),
   });
-  expect(dialog.textContent).toContain('1 waits to be uploaded');
-  expect(dialog.textContent).toContain('There is no network');
-  expect(dialog.textContent).toContain('Signing in again needs the server');
+  expect(dialog.textContent).toContain(text('signout:counts.waiting', { count: 1 }));
+  expect(dialog.textContent).toMatch(textPattern('signout:offline'));
+  expect(dialog.textContent).toMatch(textPattern('signout:noWayBack'));
   await press('Keep on this device and sign out');
   expect(signOut).toHaveBeenCalledOnce();
   expect(await device.db.pending.count()).toBe(1);
@@ -84,13 +85,13 @@ it('says where it is the server that does not answer', async () => {
   vi.spyOn(device.workspace.engine, 'getSnapshot').mockReturnValue(status);
   await open(() => <SignOutDialog onClose={onClose} />);
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('The server does not answer');
-  expect(dialog.textContent).not.toContain('There is no network');
+  expect(dialog.textContent).toContain(text('signout:unreachable'));
+  expect(dialog.textContent).not.toMatch(textPattern('signout:offline'));
 });
 
 it('keeps what it said it keeps, though the last change arrives while it is asked', async () => {
   await open(() => <SignOutDialog onClose={onClose} />);
-  await screen.findByRole('alertdialog', { name: 'Sign out with 1 change that is not uploaded?' });
+  await screen.findByRole('alertdialog', { name: text('signout:title', { count: 1 }) });
   await device.workspace.engine.stop();
   await device.db.pending.clear();
   device.workspace.engine.start();
@@ -111,9 +112,9 @@ it('counts drafts too, also where nothing else is left', async () => {
   });
   await open(() => <SignOutDialog onClose={onClose} />);
   const dialog = await screen.findByRole('alertdialog');
-  await waitFor(() => expect(dialog.textContent).toContain('1 draft stands in a form and is not saved'));
+  await waitFor(() => expect(dialog.textContent).toContain(text('signout:drafts', { count: 1 })));
   await db.pending.clear();
-  await screen.findByRole('alertdialog', { name: 'Sign out with 1 draft that is not saved?' });
+  await screen.findByRole('alertdialog', { name: text('signout:titleDrafts', { count: 1 }) });
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   await press('Keep on this device and sign out');
   expect(signOut).toHaveBeenCalledOnce();
@@ -130,7 +131,7 @@ it('writes the work into a file', async () => {
 it('discards only when the word is typed, and into the trash', async () => {
   await open(() => <SignOutDialog onClose={onClose} />);
   await press('Discard');
-  const word = await screen.findByLabelText('Type "discard" to go on');
+  const word = await screen.findByLabelText(text('signout:type', { word: 'discard' }));
   fireEvent.change(word, { target: { value: 'disc' } });
   await press('Discard 1 change and sign out');
   expect(await device.db.pending.count()).toBe(1);
@@ -150,8 +151,8 @@ it('says what goes with a sign-out, and keeps it for who wants that', async () =
   await device.db.packFiles.put(file as never);
   await open(() => <SignOutDialog onClose={onClose} />);
   const dialog = await screen.findByRole('alertdialog', { name: 'Everything is uploaded' });
-  await waitFor(() => expect(dialog.textContent).toContain('What was taken along, 2 MB, is removed'));
-  await press('Keep it on this device and sign out');
+  await waitFor(() => expect(dialog.textContent).toContain(text('signout:going.packs', { size: '2 MB' })));
+  await press(text('signout:going.keep'));
   expect(signOut).toHaveBeenLastCalledWith({ keep: true });
   await press('Sign out');
   expect(signOut).toHaveBeenLastCalledWith({ keep: false });
@@ -161,16 +162,16 @@ it('gives work that lay too long out in a file before it goes into the trash', a
   const onDone = vi.fn();
   await open(() => <OldWork since={1_690_000_000_000} onDone={onDone} />);
   expect(await screen.findByText(/^1 change has been on this device since/)).toBeTruthy();
-  await press('Put it into the trash and go on');
+  await press(text('signout:old.goOn'));
   expect(await device.db.pending.count()).toBe(1);
   // A file that could not be written is none.
   vi.spyOn(device.workspace.engine, 'exportWork').mockRejectedValueOnce(new Error('full'));
   await press('Export file');
-  await press('Put it into the trash and go on');
+  await press(text('signout:old.goOn'));
   expect(await device.db.pending.count()).toBe(1);
   await press('Export file');
   await waitFor(() => expect(saved).toHaveLength(1));
-  await press('Put it into the trash and go on');
+  await press(text('signout:old.goOn'));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(await device.db.pending.count()).toBe(0);
   expect(await listTrash(device.db)).toHaveLength(1);
@@ -185,11 +186,13 @@ it('counts what this device has no room for, and keeps it where it can not go in
   workspace.engine.start();
   await waitFor(() => expect(workspace.engine.getSnapshot().waiting).toBe(1));
   await open(() => <SignOutDialog onClose={onClose} />);
-  await screen.findByRole('alertdialog', { name: 'Sign out with 1 change that is not uploaded?' });
+  await screen.findByRole('alertdialog', { name: text('signout:title', { count: 1 }) });
   await press('Discard');
-  fireEvent.change(await screen.findByLabelText('Type "discard" to go on'), { target: { value: 'discard' } });
+  fireEvent.change(await screen.findByLabelText(text('signout:type', { word: 'discard' })), {
+    target: { value: 'discard' },
+  });
   await press('Discard 1 change and sign out');
-  expect(await screen.findByText(/^1 change is on its way or could not be let go/)).toBeTruthy();
+  expect(await screen.findByText(textPattern('signout:left', { count: 1 }))).toBeTruthy();
   expect(signOut).not.toHaveBeenCalled();
   expect(db.journal?.kept).toHaveLength(1);
 });

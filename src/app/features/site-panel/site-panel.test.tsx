@@ -5,6 +5,7 @@ import { openDevice, square, type Device } from '../../../../tests/support/devic
 import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
 import { drawingTargetAtom } from '../../state/drawing.ts';
 import SitePanel from './index.tsx';
+import { text } from '../../../../tests/support/texts.ts';
 
 describe('the form of a site', () => {
   let device: Device;
@@ -30,7 +31,7 @@ describe('the form of a site', () => {
     fireEvent.change(await screen.findByLabelText(/^Title/), { target: { value: 'North Campus' } });
     fireEvent.change(screen.getByLabelText(/^External ID/), { target: { value: 'NC' } });
     draw(20, 50, 1);
-    expect(await screen.findByText('A site is at most 10 km wide and high.')).toBeDefined();
+    expect(await screen.findByText(text('forms:issues.site-boundaries'))).toBeDefined();
     expect(button('Add site').disabled).toBe(true);
     draw(20, 50, 0.01);
     await waitFor(() => expect(button('Add site').disabled).toBe(false));
@@ -44,7 +45,9 @@ describe('the form of a site', () => {
     await open('2/edit');
     await screen.findByLabelText(/^Title/);
     draw(10, 50, 0.001);
-    expect(await screen.findByText('Clinic West would lie outside of the site.')).toBeDefined();
+    expect(
+      await screen.findByText(text('forms:issues.buildings-within-error', { name: 'Clinic West' })),
+    ).toBeDefined();
     expect(button('Save site').disabled).toBe(true);
   });
 });

@@ -9,6 +9,7 @@ import type { Building } from '../../../domain/entities/building.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
 import { paths } from '../../routes/paths.ts';
 import { CopiesCard } from './copies-card.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 let device: Device;
 let stage: ScreenStage;
@@ -39,43 +40,44 @@ const open = async (): Promise<void> => {
     at: paths.sync,
     namespaces: ['sync'],
   });
-  await screen.findByText(/^Two copies of .* stand on the server; one came late\.$/);
+  await screen.findByText(textPattern('sync:copies.sentence'));
 };
 const press = async (name: RegExp): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name }));
 };
-const offersDeletion = () => screen.queryByRole('button', { name: /^Delete the copy/ }) !== null;
+const offersDeletion = () =>
+  screen.queryByRole('button', { name: textPattern('sync:copies.delete') }) !== null;
 const confirm = async (): Promise<void> => {
-  await press(/^Delete the copy/);
+  await press(textPattern('sync:copies.delete'));
   await screen.findByRole('alertdialog');
-  await press(/^Delete the copy$/);
+  await press(textPattern('sync:copies.delete'));
 };
 
 describe('what stands on the server twice', () => {
   it('is deleted when the person says so, and the other one stays', async () => {
     await open();
     await waitFor(() => expect(offersDeletion()).toBe(true));
-    screen.getByText('Nothing lies in the copy, and nobody has changed it.');
+    screen.getByText(text('sync:copies.empty'));
     await confirm();
     await waitFor(async () => expect(await device.db.buildings.get(copy.lid)).toBeUndefined());
     expect(await device.db.buildings.get(device.building.lid)).toBeDefined();
     expect(await device.db.levels.count()).toBe(1);
-    await waitFor(() => expect(screen.queryByText(/^Two copies/)).toBeNull());
-    expect(stage.toasts.at(-1)?.title).toMatch(/^The copy of .* is deleted here/);
+    await waitFor(() => expect(screen.queryByText(textPattern('sync:copies.sentence'))).toBeNull());
+    expect(stage.toasts.at(-1)?.title).toMatch(textPattern('sync:copies.outcome.deleted'));
   });
 
   it('is not offered for deletion where somebody has put work into it', async () => {
     const { db, level, workspace } = device;
     await db.levels.put({ ...level, lid: lidSchema.parse(workspace.newId()), buildingLid: copy.lid });
     await open();
-    await screen.findByText(/^Somebody has put work into the copy: 1 level lies in it\./);
+    await screen.findByText(textPattern('sync:copies.inside.levels', { count: 1 }));
     expect(offersDeletion()).toBe(false);
   });
 
   it('is not offered for deletion where somebody has changed it', async () => {
     await device.db.buildings.update(copy.lid, { buildingTitle: 'Another' });
     await open();
-    await screen.findByText(/^The copy says something else/);
+    await screen.findByText(textPattern('sync:copies.changed'));
     expect(offersDeletion()).toBe(false);
   });
 
@@ -86,13 +88,17 @@ describe('what stands on the server twice', () => {
     await open();
     await waitFor(() => expect(offersDeletion()).toBe(true));
     await confirm();
-    await waitFor(() => expect(stage.toasts.at(-1)?.title).toMatch(/^The server could not be asked/));
+    await waitFor(() =>
+      expect(stage.toasts.at(-1)?.title).toMatch(textPattern('sync:copies.outcome.unseen')),
+    );
     workspace.engine.pullHierarchy = async () => {
       await db.levels.put({ ...level, lid: lidSchema.parse(workspace.newId()), buildingLid: copy.lid });
       return { ok: true };
     };
     await confirm();
-    await waitFor(() => expect(stage.toasts.at(-1)?.title).toMatch(/^Somebody has put work into the copy/));
+    await waitFor(() =>
+      expect(stage.toasts.at(-1)?.title).toMatch(textPattern('sync:copies.outcome.hasWork')),
+    );
     expect(await db.buildings.get(copy.lid)).toBeDefined();
     expect(await db.pending.count()).toBe(0);
   });
@@ -100,13 +106,13 @@ describe('what stands on the server twice', () => {
   it('stays for good where the person says so', async () => {
     await open();
     await press(/^Keep both/);
-    await waitFor(() => expect(screen.queryByText(/^Two copies/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(textPattern('sync:copies.sentence'))).toBeNull());
     expect(await device.db.buildings.count()).toBe(2);
   });
 
   it('is looked at in its own form', async () => {
     await open();
-    await press(/^Open the copy/);
+    await press(textPattern('sync:copies.open'));
     await waitFor(() => expect(stage.path()).toMatch(new RegExp(`/(9|${copy.lid})/edit$`)));
   });
 

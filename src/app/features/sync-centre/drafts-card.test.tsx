@@ -9,6 +9,7 @@ import { memoryLocks } from '../../../db/journal/testing/memory-port.ts';
 import { paths } from '../../routes/paths.ts';
 import { stagingOf } from '../../commands/index.ts';
 import { DraftsCard } from './drafts-card.tsx';
+import { textPattern } from '../../../../tests/support/texts.ts';
 
 let device: Device;
 let stage: ScreenStage;
@@ -84,7 +85,7 @@ it('discards one when the person says so', async () => {
   await screen.findByRole('alertdialog');
   await press(/^Discard$/);
   await waitFor(async () => expect(await device.db.staging.count()).toBe(0));
-  await waitFor(() => expect(stage.toasts.at(-1)?.title).toMatch(/the draft is discarded$/));
+  await waitFor(() => expect(stage.toasts.at(-1)?.title).toMatch(textPattern('sync:drafts.discarded')));
   expect(await lines()).toEqual([['discarded', true, place.properties.name, `features:${place.fid}`]]);
 });
 
@@ -118,6 +119,6 @@ it('shows what has lost its place too', async () => {
   )();
   await open();
   await screen.findByText('New: Kiosk');
-  await screen.findByText(/can’t be opened/);
+  await screen.findByText(textPattern('sync:drafts.gone'));
   expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
 });

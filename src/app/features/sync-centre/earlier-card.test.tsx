@@ -10,6 +10,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Fid } from '../../../domain/entities/ids.ts';
 import { EarlierCard } from './earlier-card.tsx';
 import SyncCentre from './index.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 let device: Device;
 let stage: ScreenStage;
@@ -64,7 +65,7 @@ const open = async (Screen: () => React.ReactNode = EarlierCard): Promise<void> 
 async function rowsOf(site: string): Promise<HTMLElement[]> {
   fireEvent.click(await screen.findByRole('button', { name: new RegExp(site) }));
   const list = await screen.findByRole('list', { name: new RegExp(`Earlier networks of .*${site}`) });
-  await waitFor(() => expect(list.textContent).not.toContain('Being read'));
+  await waitFor(() => expect(list.textContent).not.toMatch(textPattern('sync:earlier.reading')));
   return within(list).getAllByRole('listitem');
 }
 const namesHere = async (): Promise<string[]> => {
@@ -75,10 +76,10 @@ const namesHere = async (): Promise<string[]> => {
 describe('the part of earlier networks', () => {
   it('says what it is for where there is none, and shows one as soon as it is kept', async () => {
     await open();
-    await screen.findByText(/^None yet\./);
+    await screen.findByText(textPattern('sync:earlier.none'));
     await keep([nodeThere(fids[0], 'Hall')]);
     await screen.findByRole('button', { name: /Harbour Campus/ });
-    expect(screen.getByText(/the last 20 of each site/)).toBeTruthy();
+    expect(screen.getByText(textPattern('sync:earlier.text', { count: 20 }))).toBeTruthy();
   });
 
   it('lists them by site, each with its size and how it differs from what is here', async () => {
@@ -92,15 +93,17 @@ describe('the part of earlier networks', () => {
     await keep([nodeThere(a, 'Elsewhere')], 77);
     await open();
     const [latest, first] = await rowsOf('Harbour Campus');
-    expect(latest?.textContent).toContain('Sent from here');
-    expect(latest?.textContent).toContain('2 nodes · 1 way · 1 level');
+    expect(latest?.textContent).toMatch(textPattern('sync:earlier.how.sent'));
+    expect(latest?.textContent).toContain('2 nodes · 1 link · 1 level');
     expect(latest?.textContent).toContain('1 node fewer · 1 moved · 1 on levels that are not on this device');
-    expect(first?.textContent).toContain('On the server before');
+    expect(first?.textContent).toMatch(textPattern('sync:earlier.how.read'));
     expect(first?.textContent).toContain('2 nodes · 0 ways · 1 level');
-    expect(first?.textContent).toContain('The same as on this device');
+    expect(first?.textContent).toContain(text('sync:earlier.same'));
     const [other] = await rowsOf('Site 77');
     expect(other?.textContent).toContain('1 node · 0 ways · 1 level');
-    expect(within(other as HTMLElement).queryByRole('button', { name: /Put back/ })).toBeNull();
+    expect(
+      within(other as HTMLElement).queryByRole('button', { name: textPattern('sync:earlier.putBackAction') }),
+    ).toBeNull();
     expect(screen.getByText('The site is not on this device.')).toBeTruthy();
   });
 
@@ -109,7 +112,7 @@ describe('the part of earlier networks', () => {
     await keep(features);
     await open();
     await rowsOf('Harbour Campus');
-    fireEvent.click(screen.getByRole('button', { name: /^Save as file: On the server before/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Save as file: On the server until/ }));
     expect(saved[0]?.name).toBe('storey-network-2-2023-11-14-2213.json');
     expect(JSON.parse((await saved[0]?.blob.text()) ?? '')).toEqual({ type: 'FeatureCollection', features });
   });
@@ -120,21 +123,21 @@ describe('the part of earlier networks', () => {
     await keep([nodeThere(a, 'Hall'), nodeThere(c, 'Door')]);
     await open();
     await rowsOf('Harbour Campus');
-    fireEvent.click(screen.getByRole('button', { name: /^Put back…: / }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Put this network back?' });
+    fireEvent.click(screen.getByRole('button', { name: /^Restore …: / }));
+    const dialog = await screen.findByRole('alertdialog', { name: text('sync:earlier.putBackTitle') });
     expect(
       within(dialog)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      '1 node that came since goes into the trash.',
-      '1 node comes back.',
-      '1 node gets back the ways and words that it had.',
+      text('sync:earlier.change.added', { count: 1 }),
+      text('sync:earlier.change.gone', { count: 1 }),
+      text('sync:earlier.change.changed', { count: 1 }),
     ]);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Put back' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: text('sync:earlier.putBackAction') }));
     await waitFor(async () => expect(await namesHere()).toEqual(['Door', 'Hall']));
     await waitFor(() => expect(stage.toasts).toMatchObject([{ kind: 'device' }]));
-    await screen.findByText('The same as on this device');
+    await screen.findByText(text('sync:earlier.same'));
     expect(await device.db.pending.count()).toBe(3);
     const { db, workspace } = device;
     await undo(db, { now: workspace.now(), newId: workspace.newId });
@@ -147,21 +150,19 @@ describe('the part of earlier networks', () => {
     await keep([nodeThere(fids[0], 'Hall')]);
     await open();
     await rowsOf('Harbour Campus');
-    fireEvent.click(screen.getByRole('button', { name: /^Put back…: / }));
-    expect(stage.toasts).toMatchObject([{ kind: 'info', title: 'The network is like that already' }]);
+    fireEvent.click(screen.getByRole('button', { name: /^Restore …: / }));
+    expect(stage.toasts).toMatchObject([{ kind: 'info', title: text('sync:earlier.already') }]);
   });
 
   it('says so where it was let go meanwhile', async () => {
     await keep([nodeThere(fids[0], 'Hall')]);
     await open();
     await rowsOf('Harbour Campus');
-    fireEvent.click(screen.getByRole('button', { name: /^Put back…: / }));
+    fireEvent.click(screen.getByRole('button', { name: /^Restore …: / }));
     files.all.clear();
     const dialog = await screen.findByRole('alertdialog');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Put back' }));
-    await waitFor(() =>
-      expect(stage.toasts).toMatchObject([{ title: "This network can't be read any more." }]),
-    );
+    fireEvent.click(within(dialog).getByRole('button', { name: text('sync:earlier.putBackAction') }));
+    await waitFor(() => expect(stage.toasts).toMatchObject([{ title: text('sync:earlier.unreadable') }]));
     expect(await namesHere()).toEqual([]);
   });
 
@@ -175,7 +176,7 @@ describe('the part of earlier networks', () => {
     fireEvent.click(await screen.findByRole('button', { name: /Harbour Campus/ }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     await screen.findByText(/1 node more/);
-    expect(screen.queryByRole('button', { name: /Put back/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: textPattern('sync:earlier.putBackAction') })).toBeNull();
     expect(screen.getByRole('button', { name: /Save as file/ })).toBeTruthy();
   });
 
@@ -183,10 +184,10 @@ describe('the part of earlier networks', () => {
     const { list } = files;
     files.list = () => Promise.reject(new Error('No.'));
     await open();
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be read');
+    expect((await screen.findByRole('alert')).textContent).toMatch(textPattern('sync:earlier.failed'));
     files.list = list;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText(/^None yet\./);
+    await screen.findByText(textPattern('sync:earlier.none'));
   });
 
   it('is in the sync centre, whose storage counts them and can let them go', async () => {
@@ -196,10 +197,10 @@ describe('the part of earlier networks', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Free up' }));
     const dialog = await screen.findByRole('alertdialog');
     fireEvent.click(within(dialog).getByRole('checkbox', { name: /1 earlier network/ }));
-    expect(dialog.textContent).toContain('Nobody has them any more then.');
+    expect(dialog.textContent).toContain(text('sync:storage.freeHint.networks'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Free up' }));
     await waitFor(() => expect(stage.toasts).toMatchObject([{ kind: 'success' }]));
-    await screen.findByText(/^None yet\./);
+    await screen.findByText(textPattern('sync:earlier.none'));
     expect(files.all.size).toBe(0);
   });
 });

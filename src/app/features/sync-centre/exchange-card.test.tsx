@@ -8,6 +8,7 @@ import { memoryLocks } from '../../../db/journal/testing/memory-port.ts';
 import { stagingOf } from '../../commands/index.ts';
 import { paths } from '../../routes/paths.ts';
 import SyncCentre from './index.tsx';
+import { text } from '../../../../tests/support/texts.ts';
 
 const saved: Blob[] = [];
 let device: Device;
@@ -57,7 +58,7 @@ const exported = async (): Promise<Blob> => {
 const preview = async (file: Blob): Promise<HTMLElement> => {
   const input = await screen.findByLabelText('File of unsent work');
   fireEvent.change(input, { target: { files: [new File([file], 'work.json')] } });
-  return screen.findByRole('dialog', { name: 'Take this work in?' });
+  return screen.findByRole('dialog', { name: text('sync:exchange.preview.title') });
 };
 
 describe('what stands in forms', () => {
@@ -67,22 +68,28 @@ describe('what stands in forms', () => {
     await leave(`features:new:${level.lid}:pois`, device.workspace.newId(), 'Kiosk');
     await open();
     const file = await exported();
-    await waitFor(() => expect(stage.toasts.at(-1)?.title).toBe('2 unfinished forms are in the file'));
+    await waitFor(() =>
+      expect(stage.toasts.at(-1)?.title).toBe(text('sync:exchange.exportedDrafts', { count: 2 })),
+    );
     await db.staging.clear();
 
     const dialog = await preview(file);
-    expect(dialog.textContent).toContain('2 unfinished forms will lie here under Drafts, to go on with.');
+    expect(dialog.textContent).toContain(text('sync:exchange.preview.drafts', { count: 2 }));
     const list = within(dialog).getByRole('list', { name: 'Unfinished forms in the file' });
     expect(within(list).getAllByText('Unfinished')).toHaveLength(2);
     within(list).getByText('New: Kiosk');
     within(list).getByText(place.properties.name ?? '');
     expect(await db.staging.count()).toBe(0);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take 2 in' }));
-    await waitFor(() => expect(stage.toasts.at(-1)?.title).toBe('2 unfinished forms taken in'));
+    fireEvent.click(
+      within(dialog).getByRole('button', { name: text('sync:exchange.preview.take', { count: 2 }) }),
+    );
+    await waitFor(() =>
+      expect(stage.toasts.at(-1)?.title).toBe(text('sync:exchange.takenDrafts', { count: 2 })),
+    );
     await screen.findByRole('button', { name: 'Open: New: Kiosk' });
 
     const again = await preview(file);
-    expect(again.textContent).toContain('All of it is here already. There is nothing to take in.');
+    expect(again.textContent).toContain(text('sync:exchange.preview.nothing'));
     expect(within(again).queryByRole('button', { name: /^Take/ })).toBeNull();
   });
 
@@ -95,12 +102,12 @@ describe('what stands in forms', () => {
     await db.staging.clear();
     await leave(`features:${place.fid}`, place.fid, 'Archive');
     const dialog = await preview(file);
-    expect(dialog.textContent).toContain('1 unfinished form will lie here under Drafts');
-    expect(dialog.textContent).toContain(
-      '1 of them is about something of which this device has unsaved changes',
+    expect(dialog.textContent).toContain(text('sync:exchange.preview.drafts', { count: 1 }));
+    expect(dialog.textContent).toContain(text('sync:exchange.draftNote.beside', { count: 1 }));
+    expect(dialog.textContent).toContain(text('sync:exchange.draftNote.noPlace', { count: 1 }));
+    fireEvent.click(
+      within(dialog).getByRole('button', { name: text('sync:exchange.preview.take', { count: 1 }) }),
     );
-    expect(dialog.textContent).toContain("1 unfinished form can't be taken in");
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take 1 in' }));
     await waitFor(async () => expect(await db.staging.count()).toBe(2));
   });
 });

@@ -6,6 +6,7 @@ import type { Device } from '../../../../tests/support/device.ts';
 import { openScreen } from '../../../../tests/support/screen-stage.tsx';
 import { transact } from '../../../db/index.ts';
 import { FreeSpace } from './free-space.tsx';
+import { textPattern } from '../../../../tests/support/texts.ts';
 
 let device: Device;
 const onFreed = vi.fn();
@@ -44,7 +45,9 @@ it('offers each kind by itself, and only what can be read again is chosen at fir
   };
   await press('Free up');
   const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-  expect((await box(/1 floor plan that has arrived \(about 2 MB\)/)).checked).toBe(true);
+  expect(
+    (await box(textPattern('sync:storage.freeKind.plans', { count: 1, size: 'about 2 MB' }))).checked,
+  ).toBe(true);
   const history = await box(/Undo history, 1 step/);
   expect(history.checked).toBe(false);
   expect(screen.queryByRole('checkbox', { name: /Content of/ })).toBeNull();
@@ -52,7 +55,7 @@ it('offers each kind by itself, and only what can be read again is chosen at fir
   await waitFor(() => expect(onFreed).toHaveBeenCalledOnce());
   expect([await device.db.files.count(), await device.db.history.count()]).toEqual([0, 1]);
   await press('Free up');
-  fireEvent.click(await box(/can't be undone any more/));
+  fireEvent.click(await box(textPattern('sync:storage.freeHint.history')));
   await press('Free up');
   await waitFor(() => expect(onFreed).toHaveBeenCalledTimes(2));
   expect([await device.db.history.count(), await device.db.pending.count()]).toEqual([0, 1]);

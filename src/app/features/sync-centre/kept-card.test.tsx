@@ -9,6 +9,7 @@ import { paths } from '../../routes/paths.ts';
 import { letGoOfWork } from '../../commands/let-go-of-work.ts';
 import { listTrash } from '../../../db/index.ts';
 import SyncCentre from './index.tsx';
+import { text } from '../../../../tests/support/texts.ts';
 
 let device: Device;
 afterEach(async () => {
@@ -29,9 +30,9 @@ it('lists what found no room, never says meanwhile that all is uploaded, and let
     at: paths.sync,
     namespaces: ['sync', 'shell'],
   });
-  expect(await screen.findByText('Waiting for room on this device')).toBeTruthy();
+  expect(await screen.findByText(text('sync:kept.title'))).toBeTruthy();
   expect(screen.getByText(/Front desk/)).toBeTruthy();
-  expect(screen.queryByText('Everything that you saved on this device is on the server')).toBeNull();
+  expect(screen.queryByText(text('sync:nothing'))).toBeNull();
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Export all unsent work' });
   await waitFor(() => expect(button.disabled).toBe(false));
   await waitFor(() => expect(workspace.engine.getSnapshot().waiting).toBe(1));
@@ -39,8 +40,8 @@ it('lists what found no room, never says meanwhile that all is uploaded, and let
   expect(await letGoOfWork(workspace)).toBe(1);
   makeRoom();
   await db.journal?.rehouse();
-  await waitFor(() => expect(screen.queryByText('Waiting for room on this device')).toBeNull());
-  expect(await screen.findByText('On their way')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(text('sync:kept.title'))).toBeNull());
+  expect(await screen.findByText(text('sync:onTheirWay'))).toBeTruthy();
   expect(await letGoOfWork(workspace)).toBe(0);
   expect(await listTrash(db)).toMatchObject([{ title: 'Front desk', isChange: true }]);
 });

@@ -5,6 +5,7 @@ import { openDevice } from '../../../../tests/support/device.ts';
 import { openScreen } from '../../../../tests/support/screen-stage.tsx';
 import { paths } from '../../routes/paths.ts';
 import { MoreRows } from './more-rows.tsx';
+import { text } from '../../../../tests/support/texts.ts';
 
 afterEach(cleanup);
 
@@ -24,7 +25,7 @@ it('shows the rest of a list when it is asked for, says so, and goes on at the f
   fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
   expect(shown()).toHaveLength(4);
   expect(document.activeElement).toBe(shown()[2]);
-  expect(screen.getByRole('status').textContent).toBe('4 of 5 are shown');
+  expect(screen.getByRole('status').textContent).toBe(text('sync:shownOf', { shown: 4, all: 5 }));
   fireEvent.click(screen.getByRole('button', { name: 'Show 1 more' }));
   expect(shown()).toHaveLength(5);
   expect(document.activeElement).toBe(shown()[4]);

@@ -8,6 +8,7 @@ import { freshOp, transact } from '../../../db/index.ts';
 import type { Fid } from '../../../domain/entities/ids.ts';
 import { paths } from '../../routes/paths.ts';
 import SyncCentre from './index.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 describe('the sync centre', () => {
   let device: Device;
@@ -83,7 +84,7 @@ describe('the sync centre', () => {
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');
     expect(row?.textContent).toContain('Ground floor');
-    expect(row?.textContent).toContain('Waits for the network.');
+    expect(row?.textContent).toContain(text('sync:cause.offline'));
     await press('Edit: Front desk');
     await waitFor(() => expect(stage.path()).toContain(`/pois/${device.place.fid}`));
   });
@@ -94,7 +95,7 @@ describe('the sync centre', () => {
     await rename('Front desk');
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');
-    expect(row?.textContent).toContain('Waits for the server, which does not answer.');
+    expect(row?.textContent).toContain(text('sync:cause.unreachable'));
     const upload = await screen.findByRole('button', { name: 'Upload now' });
     await waitFor(() => expect(upload.hasAttribute('disabled')).toBe(false));
   });
@@ -122,7 +123,9 @@ describe('the sync centre', () => {
     });
     await open();
     await press('Try all 2 again');
-    await waitFor(() => expect(stage.toasts).toMatchObject([{ title: '2 changes are tried again' }]));
+    await waitFor(() =>
+      expect(stage.toasts).toMatchObject([{ title: text('sync:retriedAll', { count: 2 }) }]),
+    );
     const left = await device.db.pending.where({ state: 'rejected' }).primaryKeys();
     expect(left).toEqual([`features:${asks}`]);
   });
@@ -134,9 +137,7 @@ describe('the sync centre', () => {
       await device.db.pending.toCollection().modify({ state, attempt: 1, nextAt: 5 });
       await open();
       const row = (await screen.findByText('Changed: Front desk')).closest('li');
-      expect(row?.textContent).toContain(
-        'Sent, but the answer was lost. It is looked for when there is a network.',
-      );
+      expect(row?.textContent).toContain(`${text('sync:cause.lost')} ${text('sync:look.offline')}`);
       expect(row?.textContent).toContain('Unconfirmed');
       expect(await device.workspace.engine.discard(`features:${device.place.fid}`)).toBe(false);
       const actions = within(row as HTMLElement).getAllByRole('button');
@@ -166,9 +167,9 @@ describe('the sync centre', () => {
       await open();
       const row = (await screen.findByText('New: Ground floor')).closest('li');
       expect(row?.textContent).toContain(
-        'Somebody else made a level with the index 0 in \u2068Clinic West\u2069 meanwhile. Give yours another index,',
+        text('sync:levelTaken.cause', { index: 0, building: '\u2068Clinic West\u2069' }),
       );
-      await press('Give another index: Ground floor');
+      await press(`${text('sync:levelTaken.renumber')}: Ground floor`);
       await waitFor(() => expect(stage.path()).toContain(`/levels/${device.level.lid}/edit`));
     });
 
@@ -176,16 +177,16 @@ describe('the sync centre', () => {
       const entityKey = await refuse();
       const put = vi.spyOn(device.workspace.engine, 'putOntoTheirs').mockResolvedValue('done');
       await open();
-      await press('Put mine onto theirs: Ground floor');
+      await press(`${text('sync:levelTaken.join')}: Ground floor`);
       const dialog = await screen.findByRole('alertdialog');
-      await waitFor(() => expect(dialog.textContent).toContain('1 thing that lies on'));
-      expect(dialog.textContent).toContain('Their level keeps its titles, type and floor plan');
-      expect(put).not.toHaveBeenCalled();
-      fireEvent.click(within(dialog).getByRole('button', { name: 'Put mine onto theirs' }));
       await waitFor(() =>
-        expect(stage.toasts).toMatchObject([
-          { kind: 'device', title: 'What you drew is on their level, and is being uploaded' },
-        ]),
+        expect(dialog.textContent).toMatch(textPattern('sync:levelTaken.joinText', { count: 1 })),
+      );
+      expect(dialog.textContent).toMatch(textPattern('sync:levelTaken.joinRest'));
+      expect(put).not.toHaveBeenCalled();
+      fireEvent.click(within(dialog).getByRole('button', { name: text('sync:levelTaken.join') }));
+      await waitFor(() =>
+        expect(stage.toasts).toMatchObject([{ kind: 'device', title: text('sync:levelTaken.outcome.done') }]),
       );
       expect(put).toHaveBeenCalledExactlyOnceWith(entityKey);
     });
@@ -194,10 +195,12 @@ describe('the sync centre', () => {
       await refuse();
       vi.spyOn(device.workspace.engine, 'putOntoTheirs').mockResolvedValue('unreachable');
       await open();
-      await press('Put mine onto theirs: Ground floor');
+      await press(`${text('sync:levelTaken.join')}: Ground floor`);
       const dialog = await screen.findByRole('alertdialog');
-      fireEvent.click(within(dialog).getByRole('button', { name: 'Put mine onto theirs' }));
-      await waitFor(() => expect(stage.toasts[0]?.title).toMatch(/^Nothing was changed/));
+      fireEvent.click(within(dialog).getByRole('button', { name: text('sync:levelTaken.join') }));
+      await waitFor(() =>
+        expect(stage.toasts[0]?.title).toMatch(textPattern('sync:levelTaken.outcome.unreachable')),
+      );
     });
   });
 
@@ -210,8 +213,8 @@ describe('the sync centre', () => {
     const retry = vi.spyOn(engine, 'retry');
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');
-    expect(row?.textContent).toMatch(/Sent, but the answer was lost\. It is looked for in \d minutes\./);
-    await press('Look for it now: Front desk');
+    expect(row?.textContent).toMatch(/Sent, but no response arrived\. Checked again in \d minutes\./);
+    await press(`${text('sync:look.now')}: Front desk`);
     expect(retry).toHaveBeenCalledWith(`features:${device.place.fid}`);
   });
 
@@ -225,9 +228,11 @@ describe('the sync centre', () => {
     vi.spyOn(workspace.engine, 'getSnapshot').mockReturnValue(status);
     await open();
     const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
-    expect(await rowOf('Changed: Front desk')).toContain('Waits for staging or publishing to end.');
-    expect(await rowOf('New: Stall 0')).toContain('Goes next.');
-    expect(await screen.findByText(/^Staging or publishing of .?Harbour.? runs\./)).toBeTruthy();
+    expect(await rowOf('Changed: Front desk')).toContain(text('sync:cause.publishing'));
+    expect(await rowOf('New: Stall 0')).toContain(text('sync:cause.next'));
+    expect(
+      await screen.findByText(textPattern('sync:paused.publishingOf', { names: '\u2068Harbour\u2069' })),
+    ).toBeTruthy();
   });
 
   it('says in words why an attempt came to nothing', async () => {
@@ -239,9 +244,9 @@ describe('the sync centre', () => {
     vi.spyOn(engine, 'getSnapshot').mockReturnValue({ ...engine.getSnapshot(), online: true, paused: null });
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');
-    expect(row?.textContent).toMatch(/Tried again in \d minutes: .?The server has trouble\./);
+    expect(row?.textContent).toMatch(textPattern('sync:cause.later'));
     await device.db.pending.toCollection().modify({ state: 'rejected' });
-    expect(await screen.findByText('The server has trouble.')).toBeTruthy();
+    expect(await screen.findByText(text('sync:reason.failing'))).toBeTruthy();
     expect(document.body.textContent).not.toContain('502');
   });
 
@@ -252,7 +257,7 @@ describe('the sync centre', () => {
     await putClash(device, { table: 'sites', key: site.lid, base: site, mine, theirs: null });
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');
-    expect(row?.textContent).toMatch(/Waits until you have decided on .?South campus.?, in which it lies\./);
+    expect(row?.textContent).toMatch(textPattern('sync:cause.decision'));
     const asked = screen.getByText('Changed: South campus').closest('li');
     expect(asked?.textContent).toContain('Changed here, deleted on the server.');
   });
@@ -271,10 +276,10 @@ describe('the sync centre', () => {
       ours: place,
     });
     await open();
-    expect(await screen.findByText('1 change of yours was put back by somebody else.')).toBeTruthy();
+    expect(await screen.findByText(text('sync:overwritten.text', { count: 1 }))).toBeTruthy();
     const card = screen.getByRole('heading', { name: 'Need you' }).parentElement;
     expect(card?.textContent).toBe('Need you1');
-    expect(await screen.findByText('Everything that you saved on this device is on the server')).toBeTruthy();
+    expect(await screen.findByText(text('sync:nothing'))).toBeTruthy();
     await press('Decide');
     await waitFor(() => expect(stage.path()).toBe(paths.conflicts));
   });
@@ -288,7 +293,7 @@ describe('the sync centre', () => {
     await device.db.pending.toCollection().modify(refused);
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');
-    expect(row?.textContent).toContain('60 of 200 nodes would go that nobody deleted here');
+    expect(row?.textContent).toContain(text('sync:network.shrinks', { gone: 60, of: 200 }));
     const ask = async (): Promise<HTMLElement> => {
       await press('Try again: Front desk');
       return screen.findByRole('alertdialog', { name: 'Send the network without these nodes?' });
@@ -296,12 +301,12 @@ describe('the sync centre', () => {
     const state = async () => (await device.db.pending.toArray()).map((op) => op.state);
 
     const first = await ask();
-    expect(first.textContent).toContain('60 of the 200 nodes on the server would be deleted there');
+    expect(first.textContent).toContain(text('sync:network.shrinkText', { gone: 60, of: 200 }));
     fireEvent.click(within(first).getByRole('button', { name: 'Keep it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await state()).toEqual(['rejected']);
 
-    fireEvent.click(within(await ask()).getByRole('button', { name: 'Delete them there' }));
+    fireEvent.click(within(await ask()).getByRole('button', { name: text('sync:network.shrink') }));
     await waitFor(async () => expect(await state()).toEqual(['ready']));
   });
 
@@ -314,7 +319,7 @@ describe('the sync centre', () => {
     await device.db.pending.toCollection().modify(refused);
     await open();
     const row = (await screen.findByText('Changed: Front desk')).closest('li');
-    expect(row?.textContent).toContain('You have no right to change this on the server.');
+    expect(row?.textContent).toContain(text('sync:reason.forbidden'));
     expect(row?.textContent).not.toContain('Access denied.');
     await press('Export: Front desk');
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -328,14 +333,16 @@ describe('the sync centre', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     await press('Undo this change: Front desk');
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByText('Undo this change'));
-    await screen.findByText('Everything that you saved on this device is on the server');
+    await screen.findByText(text('sync:nothing'));
     expect(await nameHere()).toBe(before);
     await pick(saved[0] ?? new Blob());
-    const dialog = await screen.findByRole('dialog', { name: 'Take this work in?' });
-    expect(dialog.textContent).toContain('1 is new here and will wait to be uploaded.');
-    expect(dialog.textContent).toContain('This file was made on this device.');
+    const dialog = await screen.findByRole('dialog', { name: text('sync:exchange.preview.title') });
+    expect(dialog.textContent).toContain(text('sync:exchange.verdictNote.new', { count: 1 }));
+    expect(dialog.textContent).toContain(text('sync:exchange.preview.own'));
     expect(await device.db.pending.count()).toBe(0);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Take 1 in' }));
+    fireEvent.click(
+      within(dialog).getByRole('button', { name: text('sync:exchange.preview.take', { count: 1 }) }),
+    );
     await waitFor(async () => expect(await nameHere()).toBe('Front desk'));
     expect(await device.db.pending.count()).toBe(1);
   });
@@ -358,7 +365,7 @@ describe('the sync centre', () => {
       expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sync centre' })),
     );
     expect(stage.toasts).toMatchObject([
-      { kind: 'info', title: '\u2068Front desk\u2069: the change is undone' },
+      { kind: 'info', title: text('sync:discarded', { title: '\u2068Front desk\u2069' }) },
     ]);
   });
 
@@ -371,14 +378,14 @@ describe('the sync centre', () => {
     act(() => elsewhere.focus());
     elsewhere.remove();
     await device.workspace.engine.discard(`features:${device.place.fid}`);
-    await screen.findByText('Everything that you saved on this device is on the server');
+    await screen.findByText(text('sync:nothing'));
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     expect(document.activeElement).toBe(document.body);
   });
 
   it.each([
-    [() => Promise.resolve(false), /is being uploaded right now/],
-    [() => Promise.reject(new Error('full')), /^Nothing was changed about/],
+    [() => Promise.resolve(false), textPattern('sync:discardBusy')],
+    [() => Promise.reject(new Error('full')), textPattern('sync:actionFailed')],
   ])('says where a change can not be undone', async (discard, title) => {
     await rename('Front desk');
     vi.spyOn(device.workspace.engine, 'discard').mockImplementation(discard);
@@ -406,17 +413,17 @@ describe('the sync centre', () => {
     await db.bases.delete(`features:${place.fid}`);
     await db.pending.toCollection().modify({ intent: 'create' });
     await open();
-    expect((await undo('Front desk')).textContent).toContain('It goes into the trash of this device');
+    expect((await undo('Front desk')).textContent).toMatch(textPattern('sync:discardNew'));
   });
 
   it.each([
     ['{"storey":"storey-work","version":1', 'damaged'],
-    ['{"storey":"storey-work","version":99}', 'newer version'],
-    ['{}', 'no file of unsent work'],
+    ['{"storey":"storey-work","version":99}', textPattern('sync:exchange.fault.newer')],
+    ['{}', textPattern('sync:exchange.fault.not-work')],
   ])('says what is wrong with a file: %s', async (text, word) => {
     await open();
     await pick(new Blob([text]));
-    expect((await screen.findByRole('alert')).textContent).toContain(word);
+    expect((await screen.findByRole('alert')).textContent).toMatch(word);
     expect(await device.db.exchanged.count()).toBe(0);
   });
 });

@@ -7,6 +7,7 @@ import type { PackFault, PackProgress, Packs } from '../../../sync/index.ts';
 import { openDevice, type Device } from '../../../../tests/support/device.ts';
 import { openScreen } from '../../../../tests/support/screen-stage.tsx';
 import { PackPanel } from './pack-panel.tsx';
+import { text, textPattern } from '../../../../tests/support/texts.ts';
 
 afterEach(cleanup);
 
@@ -54,7 +55,7 @@ async function open(device: Device, packs: Packs, language: 'en' | 'ar' = 'en') 
 }
 
 const line = async (name: string): Promise<HTMLElement> => {
-  const list = await screen.findByRole('list', { name: 'What is on this device' });
+  const list = await screen.findByRole('list', { name: text('packs:list') });
   const found = within(list)
     .getAllByRole('listitem')
     .find((item) => item.textContent.startsWith(name));
@@ -74,31 +75,35 @@ it('says what is here and what is missing, each in words', async () => {
   await notePackFile(db, { buildingLid: building.lid, address: PLAN, kind: 'plan', bytes: 4_000_000 });
   stored.add(PLAN);
   await open(device, packs);
-  expect((await line('Places')).textContent).toContain('here1 item');
+  expect((await line('Places')).textContent).toContain('ready1 item');
   expect((await line('Floor plans')).textContent).toContain('1 of 1 · 4 MB');
   expect(
     await screen.findByRole('button', { name: 'Save the floor plan of ⁨0, Ground floor⁩' }),
   ).toBeDefined();
-  expect((await line('Pictures')).textContent).toContain('none');
-  expect((await line('The app itself')).textContent).toContain('Reload this page once');
-  expect((await line('Kept by the browser')).textContent).toContain('may clear the data');
-  expect((await line('Sign-in')).textContent).toContain("The server doesn't say how long it lasts.");
-  expect(await screen.findByText('Level ⁨0⁩ not complete')).toBeDefined();
+  expect((await line(text('packs:check.images'))).textContent).toContain('none');
+  expect((await line(text('packs:check.app'))).textContent).toMatch(textPattern('packs:note.app'));
+  expect((await line(text('packs:check.keeping'))).textContent).toMatch(textPattern('packs:note.keeping'));
+  expect((await line('Sign-in')).textContent).toMatch(textPattern('packs:note.signInUnknown'));
+  expect(await screen.findByText(text('packs:head.partly', { span: 'Level ⁨0⁩' }))).toBeDefined();
   // Who would be shut out is not let in.
-  expect(screen.getByRole('switch', { name: /Cut the network/ }).hasAttribute('disabled')).toBe(true);
+  expect(
+    screen.getByRole('switch', { name: textPattern('packs:rehearsal.switch') }).hasAttribute('disabled'),
+  ).toBe(true);
 });
 
 it('shows how far it is, and what stopped it', async () => {
   const device = await openDevice();
   const { packs, tell, end } = packsDouble();
   await open(device, packs);
-  expect((await line('Places')).textContent).toContain('here1 item');
-  const take = await screen.findByRole('button', { name: 'Take along' });
+  expect((await line('Places')).textContent).toContain('ready1 item');
+  const take = await screen.findByRole('button', { name: text('packs:title') });
   act(() => take.focus());
   act(() => take.click());
-  const bar = await screen.findByRole('progressbar', { name: 'Taking ⁨Clinic West⁩ along' });
+  const bar = await screen.findByRole('progressbar', {
+    name: text('packs:progress', { title: '⁨Clinic West⁩' }),
+  });
   // How much it is nobody can say yet; what is here stays here.
-  expect(bar.textContent).toContain('Asking the server what there is');
+  expect(bar.textContent).toContain(text('packs:asking'));
   expect(bar.hasAttribute('aria-valuenow')).toBe(false);
   // A level that the server has is read anew; one that was made here is not.
   const { db, level } = device;
@@ -107,23 +112,23 @@ it('shows how far it is, and what stopped it', async () => {
     await db.meta.put({ k: `read:levels:${level.lid}`, value: true });
     await beginPack(db, device.building.lid, { now: 1, freshFrom: 0 });
   });
-  await waitFor(async () =>
-    expect((await line('Places')).textContent).toContain('here1 item · being refreshed'),
-  );
+  await waitFor(async () => expect((await line('Places')).textContent).toContain('ready1 item · updating'));
   tell(device.building.lid, { known: 'levels', done: 1, total: 4, bytes: 0 });
   expect(bar.textContent).toContain('1 of 4 levels');
   expect(bar.hasAttribute('aria-valuenow')).toBe(false);
   tell(device.building.lid, { known: 'all', done: 3, total: 8, bytes: 2_000_000 });
   expect(bar.textContent).toContain('3 of 8 · 2 MB38%');
   // The button became the bar.
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Take along' })));
-  act(() => screen.getByRole('button', { name: 'Stop. What is here stays' }).click());
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: text('packs:title') })),
+  );
+  act(() => screen.getByRole('button', { name: text('packs:cancel') }).click());
   expect(bar.textContent).toContain('Stopping');
   end('cancelled');
-  expect((await screen.findByText('Stopped. What was read stays.')).closest('[role=status]')).not.toBeNull();
+  expect((await screen.findByText(text('packs:fault.cancelled'))).closest('[role=status]')).not.toBeNull();
 });
 
 it('speaks Arabic', async () => {
   await open(await openDevice(), packsDouble().packs, 'ar');
-  expect(await screen.findByRole('button', { name: 'خذه معك' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'إتاحة دون اتصال' })).toBeDefined();
 });

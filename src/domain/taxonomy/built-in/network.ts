@@ -16,7 +16,7 @@ const node = (code: string, title: string, portal: Portal): FeatureType => ({
  */
 export const network: FeatureType[] = [
   node('graph-node', 'Path node', { pictogram: 'waypoints', isTitleEnabled: false, nameMode: 'optional' }),
-  node('elevator-node', 'Elevator Node', {
+  node('elevator-node', 'Elevator node', {
     pictogram: 'arrow-up-down',
     isTitleEnabled: true,
     nameMode: 'required',
@@ -26,7 +26,7 @@ export const network: FeatureType[] = [
     isPortalAccessible: true,
     isPortalComfortable: true,
   }),
-  node('stairs-node', 'Stairs Node', {
+  node('stairs-node', 'Stairs node', {
     pictogram: 'footprints',
     isTitleEnabled: true,
     nameMode: 'required',
@@ -34,7 +34,7 @@ export const network: FeatureType[] = [
     isPortalAccessible: false,
     isPortalComfortable: false,
   }),
-  node('escalator-node', 'Escalator Node', {
+  node('escalator-node', 'Escalator node', {
     pictogram: 'trending-up',
     isTitleEnabled: true,
     nameMode: 'required',
@@ -43,14 +43,14 @@ export const network: FeatureType[] = [
     portalFloor: 'duplexNonAligned',
     isPortalComfortable: true,
   }),
-  node('building-entrance-exit', 'Building Entrance-Exit', {
+  node('building-entrance-exit', 'Building entrance-exit', {
     pictogram: 'door-open',
     isTitleEnabled: true,
     nameMode: 'required',
     portalTravelTime: 1,
     portalDirection: 'bidirectional',
   }),
-  node('custom-transition', 'Custom Transition', {
+  node('custom-transition', 'Custom transition', {
     pictogram: 'milestone',
     isTitleEnabled: true,
     nameMode: 'required',

@@ -13,7 +13,7 @@ export const structure = mapObjects({ group: 'Floor', colourClass: 'service', sh
   ['room-outline', 'Room without a name', 'square'],
   ['toilet-area', 'Toilet area', 'toilet'],
   ['stairs-area', 'Stairs area', 'door-stairwell'],
-  ['elevator-shaft', 'Lift shaft', 'arrow-up-down'],
+  ['elevator-shaft', 'Elevator shaft', 'arrow-up-down'],
   ['escalator-area', 'Escalator area', 'trending-up'],
   ['door', 'Door', 'door-closed'],
   ['gate-opening', 'Gate in a wall', 'door-open'],

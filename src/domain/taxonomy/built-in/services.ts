@@ -45,7 +45,7 @@ export const safety = places({ group: 'Safety', colourClass: 'service' }, [
 
 export const wayAround = places({ group: 'Way around', colourClass: 'service' }, [
   ['stairs', 'Stairs', 'door-stairwell'],
-  ['elevator', 'Lift', 'arrow-up-down'],
+  ['elevator', 'Elevator', 'arrow-up-down'],
   ['escalator', 'Escalator', 'trending-up'],
   ['moving-walkway', 'Moving walkway', 'move-horizontal'],
   ['entrance', 'Entrance', 'door-open'],
