@@ -162,6 +162,7 @@ export const PRICE_LEVELS = 4;
 export const PRICE_SIGN = '$';
 export const OPENING_HOURS_DEFAULT = { open: '08:00', close: '22:00' } as const;
 
+/** `minCharacters`: before a places provider is asked; what lies on the device answers from the first. */
 export const MAP_SEARCH = { minCharacters: 3, requested: 15, shown: 7 } as const;
 /** A selector offers a filter above this many items. */
 export const SELECTOR_FILTER_ABOVE = 5;

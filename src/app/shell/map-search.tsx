@@ -2,7 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { LocateFixed, Search, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAP_SEARCH, TIME, ZOOM } from '../../domain/limits.ts';
+import { TIME, ZOOM } from '../../domain/limits.ts';
+import { apart } from '../i18n/index.ts';
 import { flyToAtom, flyToBoundsAtom, markAtom } from '../state/flight.ts';
 import { useGo } from '../state/go.ts';
 import { openFormAtom } from '../state/panel.ts';
@@ -35,11 +36,11 @@ export function MapSearch({ isFolded }: { isFolded: boolean }) {
     if (isOpen && isFolded) input.current?.focus();
   }, [isOpen, isFolded]);
 
-  if (!isFolded) return <Box inputRef={input} onPicked={() => undefined} />;
+  if (!isFolded) return <Box inputRef={input} onPicked={nothing} onLeave={nothing} />;
   if (!isOpen) return <IconButton icon={Search} label={t('search.label')} onPress={() => setOpen(true)} />;
   return (
     <div className={styles.over} role="search">
-      <Box inputRef={input} onPicked={() => setOpen(false)} />
+      <Box inputRef={input} onPicked={() => setOpen(false)} onLeave={() => setOpen(false)} />
       <IconButton icon={X} label={t('search.close')} onPress={() => setOpen(false)} />
     </div>
   );
@@ -48,9 +49,13 @@ export function MapSearch({ isFolded }: { isFolded: boolean }) {
 interface BoxProps {
   inputRef: React.RefObject<HTMLInputElement | null>;
   onPicked: () => void;
+  /** Escape was pressed in the empty box. */
+  onLeave: () => void;
 }
 
-function Box({ inputRef, onPicked }: BoxProps) {
+const nothing = (): void => undefined;
+
+function Box({ inputRef, onPicked, onLeave }: BoxProps) {
   const { t } = useTranslation('shell');
   const go = useGo();
   const toasts = useToasts();
@@ -66,7 +71,13 @@ function Box({ inputRef, onPicked }: BoxProps) {
   const found = useMemo(() => searchEntries(entries, wanted), [entries, wanted]);
   const options: SelectOption[] =
     at === null
-      ? found.map(({ id, label, note }) => ({ id, label, note }))
+      ? found.map(({ id, label, note, icon, placeClass, levelTitle }) => ({
+          id,
+          label,
+          note: levelTitle === undefined ? note : `${note} · ${apart(levelTitle)}`,
+          icon,
+          placeClass,
+        }))
       : [
           {
             id: COORDINATES,
@@ -93,7 +104,6 @@ function Box({ inputRef, onPicked }: BoxProps) {
     } else go(entry.path);
   };
 
-  const isShort = Array.from(text.trim()).length < MAP_SEARCH.minCharacters;
   return (
     <SearchBox
       label={t('search.label')}
@@ -104,7 +114,10 @@ function Box({ inputRef, onPicked }: BoxProps) {
       onChange={setText}
       options={options}
       onPick={(id) => void pick(id)}
-      emptyText={isShort ? t('search.hint') : wanted === text ? t('search.none') : t('search.searching')}
+      emptyText={
+        text.trim() === '' ? t('search.hint') : wanted === text ? t('search.none') : t('search.searching')
+      }
+      onLeave={onLeave}
       inputRef={inputRef}
       className={styles.box}
     />

@@ -10,9 +10,27 @@ const entry = (label: string, note = '', ...words: string[]): SearchEntry => ({
 const found = (entries: SearchEntry[], typed: string) => searchEntries(entries, typed).map(({ id }) => id);
 
 describe('searchEntries', () => {
-  it('starts at the third character', () => {
-    expect(found([entry('Café Lumen')], 'ca')).toEqual([]);
-    expect(found([entry('Café Lumen')], 'caf')).toEqual(['Café Lumen']);
+  it('answers from the first letter with words that begin so', () => {
+    const places = [entry('Café Lumen'), entry('Scanner room', 'CT'), entry('Dialysis', 'Clinic', 'D-12')];
+    expect(found(places, '')).toEqual([]);
+    expect(found(places, 'l')).toEqual(['Café Lumen']);
+    expect(found(places, 'ca')).toEqual(['Café Lumen']);
+    expect(found(places, '12')).toEqual(['Dialysis']);
+    expect(found(places, 'al')).toEqual([]);
+    expect(found(places, 'aly')).toEqual(['Dialysis']);
+  });
+
+  it('finds a name of two letters, and before what only has it as its type', () => {
+    const places = [entry('Actor studio'), entry('Imaging 2', 'CT scanner'), entry('CT')];
+    expect(found(places, 'CT')).toEqual(['CT', 'Imaging 2']);
+  });
+
+  it('finds an Arabic word by its first letter, with and without the article', () => {
+    const places = [entry('المختبر الرئيسي'), entry('قسم الأشعة')];
+    expect(found(places, 'م')).toEqual(['المختبر الرئيسي']);
+    expect(found(places, 'اشع')).toEqual(['قسم الأشعة']);
+    expect(found(places, 'أش')).toEqual(['قسم الأشعة']);
+    expect(found(places, 'الم')).toEqual(['المختبر الرئيسي']);
   });
 
   it('finds without marks, in another language, by external id and by type', () => {

@@ -1,11 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Dexie } from 'dexie';
+import { Building, Layers, MapPinned } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listBuildings, listLevels, listSites, stands } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Bounds } from '../../domain/entities/geometry.ts';
 import { boundsAcross } from '../../domain/geometry/index.ts';
+import { colourClassOf, pictogramOf } from '../../domain/taxonomy/index.ts';
 import { contentTypeOf } from '../routes/content-kinds.ts';
 import { paths } from '../routes/paths.ts';
 import { featureName } from '../state/feature-name.ts';
@@ -14,9 +16,15 @@ import { usePlace } from '../state/place.ts';
 import { useRefs } from '../state/refs.ts';
 import { useTaxonomy } from '../state/taxonomy.ts';
 import { useWorkspace } from '../state/workspace.ts';
+import { pictogramIcon, type IconType, type PlaceClass } from '../ui/index.ts';
 import type { SearchEntry } from './search-entries.ts';
 
 export interface PlaceEntry extends SearchEntry {
+  icon: IconType;
+  /** The colour of its icon, for a place. */
+  placeClass?: PlaceClass | undefined;
+  /** The short title of the level it lies on, for what lies on one. */
+  levelTitle?: string | undefined;
   /** Where it opens. */
   path: string;
   /** Where it lies; null for a level, which lies where its building does. */
@@ -54,6 +62,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
     for (const one of around.sites) {
       entries.push({
         id: `sites:${one.lid}`,
+        icon: MapPinned,
         label: one.siteTitle,
         note: t('select.site'),
         words: [one.siteExternalIdentifier, textOf(one.siteExtraData['name_ar'])],
@@ -65,6 +74,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
     for (const one of around.buildings) {
       entries.push({
         id: `buildings:${one.lid}`,
+        icon: Building,
         label: one.buildingTitle,
         note: `${t('select.building')} · ${titles.get(one.siteLid) ?? ''}`,
         words: [one.buildingExternalIdentifier, textOf(one.buildingExtraData['name_ar'])],
@@ -78,9 +88,11 @@ export function useSearchEntries(): readonly PlaceEntry[] {
     for (const one of around.levels) {
       entries.push({
         id: `levels:${one.lid}`,
+        icon: Layers,
+        levelTitle: one.levelShortTitle,
         label: one.levelLongTitle,
         note: `${t('select.level')} · ${building.buildingTitle}`,
-        words: [],
+        words: [one.levelShortTitle],
         path: paths.content({ ...above, levelId: String(one.levelIndex) }, 'pois'),
         at: null,
         exists: async () => (await db.levels.get(one.lid)) !== undefined,
@@ -92,10 +104,14 @@ export function useSearchEntries(): readonly PlaceEntry[] {
       const label = featureName(one, i18n.language);
       if (label === '') continue;
       const { name, name_ar: arabic, eid, typeCode } = one.properties;
+      const type = taxonomy[typeCode];
       entries.push({
         id: `features:${one.fid}`,
+        icon: pictogramIcon(pictogramOf(typeCode, taxonomy)),
+        placeClass: one.kind === 'poi' && type !== undefined ? colourClassOf(type) : undefined,
+        levelTitle: level.levelShortTitle,
         label,
-        note: taxonomy[typeCode]?.title ?? typeCode,
+        note: type?.title ?? typeCode,
         words: [name, arabic, eid],
         path: paths.feature(params, contentTypeOf(one.kind), one.fid),
         at: boundsAcross(one.geometry),

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
+import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Popover } from 'react-aria-components/Popover';
 import { classes } from '../basic/classes.ts';
@@ -27,6 +28,14 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
     event.preventDefault();
     pick(first.id);
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return takeFirst(event);
+    if (value === '') return props.onLeave?.();
+    // The key is used up: the panel beside the search stays open.
+    event.preventDefault();
+    event.stopPropagation();
+    onChange('');
+  };
   return (
     <AriaComboBox
       aria-label={label}
@@ -43,13 +52,14 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
       className={classes(search['search'], props.className)}
       data-look="sunken"
     >
-      <span className={classes(field['control'], search['control'])}>
+      {/* A group is what the list is laid under, in its whole width: not the bare input between icon and button. */}
+      <Group role="presentation" className={classes(field['control'], search['control'])}>
         <Glyph icon={Search} size={16} />
         <Input
           ref={join(own, props.inputRef)}
           className={field['input'] ?? ''}
           placeholder={placeholder}
-          onKeyDown={takeFirst}
+          onKeyDown={onKeyDown}
         />
         {value === '' ? (
           suffix
@@ -67,7 +77,7 @@ export function SearchBox(props: SearchBoxProps): ReactNode {
             <Glyph icon={X} size={14} />
           </AriaButton>
         )}
-      </span>
+      </Group>
       <Popover className={lists['popover'] ?? ''} placement="bottom start" offset={6}>
         <Options sections={options.length === 0 ? [] : [{ id: 'all', options }]} emptyText={emptyText} />
       </Popover>

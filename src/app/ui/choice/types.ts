@@ -53,6 +53,8 @@ export interface SearchBoxProps {
   onPick: (id: string) => void;
   /** In the place of results: nothing was found, or how to search. */
   emptyText: string;
+  /** Escape empties it; this is called when it was empty already. */
+  onLeave?: (() => void) | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
 }
