@@ -6,6 +6,7 @@ import type { AppEnv, Deps } from './http/context.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { answer, failureHandler } from './http/failure.ts';
 import { packed } from './http/packed.ts';
+import { personal } from './http/personal.ts';
 import { requestLog } from './http/request-log.ts';
 import { authRoutes, openAuthRoutes } from './routes/auth.ts';
 import { buildingRoutes } from './routes/buildings.ts';
@@ -60,6 +61,7 @@ export function createApp(given: Deps): Hono<AppEnv> {
   api.route('/', docsRoutes(deps));
   api.route('/', openAuthRoutes(deps));
   api.route('/', openImageRoutes(deps));
+  api.use(personal());
   api.use(authenticate(deps));
   addExtensions(api, given);
   for (const routes of SIGNED_IN_ROUTES) api.route('/', routes(deps));

@@ -64,8 +64,8 @@ export const TABLE: Record<string, string> = {
   'POST /auth/password': ANYONE,
   'POST /auth/resetPassword': ANYONE,
   'GET /images/:name': ANYONE,
+  'POST /auth/logout': ANYONE,
 
-  'POST /auth/logout': SIGNED_IN,
   'GET /users/me': SIGNED_IN,
   'GET /clients': SIGNED_IN,
   'GET /featureTypes': SIGNED_IN,

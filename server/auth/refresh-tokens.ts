@@ -92,15 +92,12 @@ export async function endFamilies(tx: Tx, userId: number): Promise<void> {
   await tx.update(tokenFamilies).set({ revoked: true }).where(eq(tokenFamilies.userId, userId));
 }
 
-/** Signs out: ends the family of that token, if it is the user's. */
-export async function endFamily(db: Db, token: string, userId: number): Promise<void> {
+/** Signs out: ends the family of that token. Whoever holds it could go on with it, so it is proof enough to end it. */
+export async function endFamily(db: Db, token: string): Promise<void> {
   const [found] = await db
     .select()
     .from(refreshTokens)
     .where(eq(refreshTokens.hash, hashOf(token)));
   if (!found) return;
-  await db
-    .update(tokenFamilies)
-    .set({ revoked: true })
-    .where(and(eq(tokenFamilies.id, found.familyId), eq(tokenFamilies.userId, userId)));
+  await db.update(tokenFamilies).set({ revoked: true }).where(eq(tokenFamilies.id, found.familyId));
 }

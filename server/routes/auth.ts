@@ -92,6 +92,15 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
     }
   });
 
+  // Without a bearer: a device that comes back after days has no access token that is good any more.
+  routes.post('/auth/logout', async (c) => {
+    const { refresh_token } = await readBody(c, logoutRequestSchema);
+    await endFamily(db, refresh_token);
+    // Never "storage": there lies work that was not sent yet.
+    c.header('clear-site-data', '"cache"');
+    return one(c, {});
+  });
+
   routes.get('/auth/sso', async (c) => {
     if (!sso) throw notFound('sso-not-configured');
     const { issuer, clientId } = sso.settings;
@@ -131,13 +140,8 @@ export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
   return routes;
 }
 
-export function authRoutes({ db }: Deps): Hono<AppEnv> {
+export function authRoutes(): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  routes.post('/auth/logout', async (c) => {
-    const { refresh_token } = await readBody(c, logoutRequestSchema);
-    await endFamily(db, refresh_token, c.get('user').id);
-    return one(c, {});
-  });
   routes.get('/users/me', (c) => {
     const { familyId: _family, ...user } = c.get('user');
     return one(c, user);

@@ -17,6 +17,7 @@ import { many, one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { asUuid } from '../http/ids.ts';
 import { idParam, levelParam } from '../http/params.ts';
+import { personalFile } from '../http/personal.ts';
 import { dropJobsOfOldPlan, levelStatuses } from '../map-jobs/read.ts';
 import { JOB } from '../map-jobs/status.ts';
 import { publicOrigin } from '../http/public-origin.ts';
@@ -116,13 +117,14 @@ export function floorPlanRoutes({ db, config, files, uploads, children }: Deps):
     requireSight(c.get('user'), plan);
     const file = await files.get(plan.fileId);
     if (!file) throw notFound();
-    // A file that someone uploaded is never shown as a page of ours.
-    return c.body(file.stream(), 200, {
+    const headers = {
       'content-type': file.mediaType,
       'content-length': String(file.size),
+      // A file that someone uploaded is never shown as a page of ours.
       'content-disposition': `attachment; filename="floor-plan.${plan.fileType}"`,
-      'cache-control': 'private, max-age=31536000, immutable',
-    });
+    };
+    // A stored file never changes.
+    return personalFile(c, `"${plan.fileId}"`, headers, () => file.stream());
   });
   return routes;
 }

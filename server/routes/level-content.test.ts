@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { featuresAnswerSchema, levelStatusesAnswerSchema } from '../../src/sync/contract/index.ts';
+import { tokenOf } from '../testing/api.ts';
 import { type Campus, levelBody, makeCampus, poi, POI, square } from '../testing/builders.ts';
+import { TEST_ADMIN } from '../testing/start-test-server.ts';
 import { openWorld, type TestWorld } from '../testing/test-world.ts';
 
 let world: TestWorld;
@@ -163,6 +165,7 @@ describe('bulk', () => {
   });
 });
 
+const adminToken = () => tokenOf(world.origin, TEST_ADMIN.email, TEST_ADMIN.password);
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 describe('the original floor plan', () => {
@@ -182,10 +185,26 @@ describe('the original floor plan', () => {
       fileType: 'pdf',
     });
     expect((await world.open('GET', url)).status).toBe(401);
+    const read = await fetch(url, { headers: { authorization: `Bearer ${await adminToken()}` } });
+    expect(Buffer.from(await read.arrayBuffer()).equals(bytes)).toBe(true);
     expect((await statuses()).find((s) => s.levelIndex === 1)).toMatchObject({
       levelStatus: 9,
       floorPlanUrl: null,
     });
+  });
+
+  it('is asked about anew each time by a browser that several people use', async () => {
+    const [kept] = await statuses();
+    const url = String(kept?.floorPlanUrl);
+    const authorization = `Bearer ${await adminToken()}`;
+    const first = await fetch(url, { headers: { authorization } });
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('vary')).toMatch(/authorization/);
+    await first.arrayBuffer();
+    const tag = first.headers.get('etag') ?? '';
+    const again = await fetch(url, { headers: { authorization, 'if-none-match': tag } });
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+    expect((await world.open('GET', url, undefined, { 'if-none-match': tag })).status).toBe(401);
   });
 
   it.each([

@@ -8,6 +8,7 @@ import { one } from '../http/answer.ts';
 import type { AppEnv, Ctx, Deps } from '../http/context.ts';
 import { asUuid } from '../http/ids.ts';
 import { idParam } from '../http/params.ts';
+import { personalFile } from '../http/personal.ts';
 import { requireMatch } from '../http/preconditions.ts';
 import { publicOrigin } from '../http/public-origin.ts';
 import { purge } from '../publishing/snapshot.ts';
@@ -119,14 +120,14 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
     if (!(z <= TILE_ZOOM.max && x < size && y < size)) throw notFound();
     const tile = await tiles.tile(snapshot, z, x, y);
     const isPacked = acceptedEncoding(c) !== 'identity';
-    return c.body(isPacked ? tile.gzipped : new Uint8Array(await unpack(tile.gzipped)), 200, {
+    const headers = {
       'content-type': 'application/vnd.mapbox-vector-tile',
       ...(isPacked ? { 'content-encoding': 'gzip' } : {}),
       vary: 'accept-encoding',
-      // The address names the snapshot, and a snapshot never changes.
-      'cache-control': 'private, max-age=86400, immutable',
-      etag: tile.etag,
-    });
+    };
+    return personalFile(c, tile.etag, headers, async () =>
+      isPacked ? tile.gzipped : new Uint8Array(await unpack(tile.gzipped)),
+    );
   });
 
   routes.get('/clients/:client/maps/preview-style.json', (c) => {

@@ -107,6 +107,26 @@ describe('preview tiles', () => {
   });
 });
 
+describe('a preview tile in a browser that several people use', () => {
+  it('is asked about anew each time, and sent again only where it is another', async () => {
+    const address = addressAt(18);
+    const first = await tileAt(address);
+    const tag = first.headers.get('etag') ?? '';
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('vary')).toMatch(/authorization/);
+    expect((await first.arrayBuffer()).byteLength).toBeGreaterThan(0);
+
+    const url = (await tileJson()).tiles[0]!.replace('{z}/{x}/{y}', address);
+    const ask = (more: Record<string, string>) => fetch(url, { headers: { 'if-none-match': tag, ...more } });
+    const again = await ask(headers);
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+    // Whoever may not see it is not told that it is as it was.
+    expect((await ask({})).status).toBe(401);
+    const stranger = await fetch(url.replace(/[^/]+$/, '0.mvt'), { headers });
+    expect(stranger.headers.get('cache-control')).not.toMatch(/max-age|immutable/);
+  });
+});
+
 describe('tiles of many things', () => {
   const COUNT = 700;
   const staged = async (): Promise<string> => {

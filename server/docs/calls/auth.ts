@@ -64,7 +64,8 @@ export const auth: Subject = {
     {
       method: 'POST',
       path: '/auth/logout',
-      summary: 'Ends the sign-in that a refresh token belongs to.',
+      open: true,
+      summary: 'Ends the sign-in that a refresh token belongs to. The token is the proof.',
       body: logoutRequestSchema,
       answer: doneAnswerSchema,
     },
