@@ -94,15 +94,19 @@ describe('a feature of more than 1,000 properties', () => {
   });
 });
 
-describe('a level of 200,000 features', { timeout: 180_000 }, () => {
+describe('a level of 200,000 features', { timeout: 60_000 }, () => {
   it('takes no more by PUT or bulk, and still lets one of them be changed', async () => {
     await world.admin('POST', `/buildings/${campus.buildingId}/levels/2`, levelBody(2));
     const { fid, body } = poi(campus, { lvl: 2 });
     expect((await put(body)).status).toBe(200);
-    await world.db
-      .execute(sql`insert into features (fid, client_id, site_id, building_id, level_index, kind, properties, geometry)
-      select gen_random_uuid(), ${campus.clientId}, ${campus.siteId}, ${campus.buildingId}, 2, 'poi', '{}', '{}'
-      from generate_series(1, ${LEVEL_CONTENT.maxFeatures - 1})`);
+    // The feed of changes and the checks of references cost minutes for so many rows, and are tested elsewhere.
+    await world.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`insert into features
+        (fid, client_id, site_id, building_id, level_index, kind, properties, geometry)
+        select gen_random_uuid(), ${campus.clientId}, ${campus.siteId}, ${campus.buildingId}, 2, 'poi', '{}', '{}'
+        from generate_series(1, ${LEVEL_CONTENT.maxFeatures - 1})`);
+    });
     const path = `/buildings/${campus.buildingId}/levels/2/bulk`;
     const answers = [
       await put(poi(campus, { lvl: 2 }).body),
