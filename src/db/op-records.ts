@@ -42,6 +42,19 @@ export interface OpError {
   lacksRight?: true;
   /** What a sentence of ours about it names. */
   params?: Record<string, string | number>;
+  /** Which features and properties the server found wrong, where it named any. */
+  parts?: OpErrorPart[];
+}
+
+export interface OpErrorPart {
+  /** The fid of a feature; left out where the entry is about one thing alone. */
+  fid?: string;
+  /** What that feature is called; empty where it has no name. */
+  thing?: string;
+  /** 'email', or 'geometry'; null where it is about the thing as a whole. */
+  property: string | null;
+  /** In the server's words. */
+  message: string;
 }
 
 /** What a request under way was built from. Written before the request leaves. */

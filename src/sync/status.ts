@@ -45,7 +45,7 @@ export interface OutboxEntry {
   /** Milliseconds since 1970: when the change was first made. */
   at: number;
   /** Why it was refused, or why the last attempt failed: a sentence, and the code it came with. */
-  error: Pick<OpError, 'code' | 'message' | 'params'> | null;
+  error: Pick<OpError, 'code' | 'message' | 'params' | 'parts'> | null;
   conflict: ConflictRecord | null;
   /** What has to arrive first: the name of the thing it lies in; null where nothing has to. */
   after: string | null;

@@ -31,6 +31,9 @@ const answers =
   () =>
     Promise.resolve(new Response(body, { status }));
 
+/** Without the marks that keep the directions of texts apart. */
+const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
+
 const i18n = await createI18n('en');
 const arabic = await createI18n('ar');
 
@@ -56,6 +59,29 @@ describe('why something did not arrive', () => {
     const failure = await kept(answers(422, '{"error":{"code":"type","message":"No such type."}}'));
     expect(await sayReason(i18n, failure)).toBe('No such type.');
     expect(await sayReason(arabic, failure)).toBe('No such type.');
+  });
+
+  it.each([
+    ['features/0/properties/email', 'Email: Enter a valid email address.'],
+    ['properties/email', 'Email: Enter a valid email address.'],
+    ['features/0/properties/shelf', 'shelf: Enter a valid email address.'],
+    ['features/0', 'This is not valid.'],
+  ])('names the property that the server refused at %s', async (path, words) => {
+    const details = [{ path, message: 'Enter a valid email address.' }];
+    const body = { error: { code: 'invalid-email', message: 'This is not valid.', details } };
+    const failure = await kept(answers(400, JSON.stringify(body)));
+    expect(plain(await sayReason(i18n, failure))).toBe(words);
+  });
+
+  it('names the feature too where it is one of many', async () => {
+    const part = { property: 'email', message: 'Enter a valid email address.' };
+    const failure = { code: 'invalid-email', message: 'This is not valid.' };
+    const parts = [{ ...part, thing: 'Café' }];
+    expect(plain(await sayReason(i18n, { ...failure, parts }))).toBe(
+      'Café: Email: Enter a valid email address.',
+    );
+    const label = arabic.getFixedT(null, 'conflicts')('fields.email');
+    expect(await sayReason(arabic, { ...failure, parts })).toContain(label);
   });
 
   it.each([

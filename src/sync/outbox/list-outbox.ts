@@ -71,11 +71,12 @@ async function headsOf(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<M
   return heads;
 }
 
-const errorOf = ({ code, message, params, status }: OpError): OutboxEntry['error'] => ({
+const errorOf = ({ code, message, params, parts, status }: OpError): OutboxEntry['error'] => ({
   // Each server has its own name for it.
   code: status === 403 ? 'forbidden' : code,
   message,
   ...(params !== undefined && { params }),
+  ...(parts !== undefined && { parts }),
 });
 
 /** Says what of the things above the server does not have yet, or has whose deletion waits; null: nothing is in the way. */

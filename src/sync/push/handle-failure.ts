@@ -7,6 +7,8 @@ import {
 } from '../../db/index.ts';
 import { ancestorsOf, type ContentRow } from '../../db/index.ts';
 import type { ApiError } from '../client/answer.ts';
+import { refusedParts } from '../client/refused-parts.ts';
+import type { WireFeature } from '../contract/index.ts';
 import { postpone, reject } from '../outbox/fail.ts';
 import { settle } from '../outbox/settle.ts';
 import { writeConflict } from '../outbox/write-conflict.ts';
@@ -17,10 +19,15 @@ import { classify } from './classify.ts';
 import { FIRST_LOOK_MS } from './looks.ts';
 import type { PushContext, PushOutcome } from './push-context.ts';
 
-/** What the error of a call is to a person who reads the list of changes. */
-export function opErrorOf(error: ApiError): OpError {
-  if (error.kind === 'http') return { code: error.code, message: error.message, status: error.status };
-  return { code: error.kind, message: error.message, status: null };
+/**
+ * What the error of a call is to a person who reads the list of changes.
+ * @param sent the features of a call that takes many
+ */
+export function opErrorOf(error: ApiError, sent?: readonly WireFeature[]): OpError {
+  if (error.kind !== 'http') return { code: error.kind, message: error.message, status: null };
+  const { code, message, status } = error;
+  const parts = refusedParts(error.details, sent);
+  return { code, message, status, ...(parts.length > 0 && { parts }) };
 }
 
 /** Milliseconds that the server asked to be left alone; null: it named no time, or one that is over. */

@@ -8,6 +8,7 @@ import {
 } from '../../db/index.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Answer, ApiError } from '../client/answer.ts';
+import type { WireFeature } from '../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { markExtra } from '../mapping/extra.ts';
 import { featureToWire } from '../mapping/feature.ts';
@@ -264,7 +265,7 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
       const wires = features.map((feature) => featureToWire(feature, at));
       const answer = await api.bulk(at.buildingId, at.levelIndex, wires);
       // As it was before: a refused sign-in, or publishing, says nothing of an attempt that is still in doubt.
-      if (!answer.ok) return laterStepFailed(op, answer.error);
+      if (!answer.ok) return laterStepFailed(op, answer.error, false, wires);
     }
     await finish(db, op, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
@@ -276,6 +277,7 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
     op: PendingOp,
     error: ApiError,
     repeatable = op.saga?.step === 'uploadFloorPlan',
+    sent?: readonly WireFeature[],
   ): Promise<Step> {
     const failure = classify(error, repeatable);
     if (failure !== 'rejected' && failure !== 'missing') return handleFailure(context, op, error, repeatable);
@@ -285,7 +287,7 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
       await startAgain(db, op, gone);
       return 'next';
     }
-    await turnBack(db, op, opErrorOf(error));
+    await turnBack(db, op, opErrorOf(error, sent));
     return 'next';
   }
 

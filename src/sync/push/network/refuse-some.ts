@@ -32,21 +32,30 @@ export async function refuseSome(
       db,
       sent.filter((one) => !bad.includes(one)),
     );
-    await refuse(context, bad, error);
+    await refuse(context, bad, error, of.wires);
     return null;
   }
   const parts = partsOf(
     sent.map(({ op }) => op.key),
     of.needs,
   );
-  if (parts === null) await refuse(context, sent, error);
+  if (parts === null) await refuse(context, sent, error, of.wires);
   else await sendAgain(db, sent);
   return parts;
 }
 
-async function refuse({ db, emit }: PushContext, bad: readonly Sent[], error: ApiError): Promise<void> {
-  const lastError = opErrorOf(error);
-  await forEachOp(db, bad, ({ op }: { op: PendingOp }) => reject(db, op, lastError));
+async function refuse(
+  { db, emit }: PushContext,
+  bad: readonly Sent[],
+  error: ApiError,
+  wires: readonly WireFeature[],
+): Promise<void> {
+  const { parts = [], ...lastError } = opErrorOf(error, wires);
+  await forEachOp(db, bad, ({ op }: { op: PendingOp }) => {
+    // Each says what is wrong with itself.
+    const own = parts.flatMap(({ fid, property, message }) => (fid === op.key ? { property, message } : []));
+    return reject(db, op, { ...lastError, ...(own.length > 0 && { parts: own }) });
+  });
   const { code, message } = lastError;
   for (const { op } of bad) emit({ type: 'rejected', entityKey: op.entityKey, code, message });
 }
