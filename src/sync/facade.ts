@@ -41,7 +41,7 @@ export interface Session {
   signIn: (email: string, password: string) => Promise<Answer<User>>;
   /** The way back from an OpenID Connect provider. */
   signInWithCode: (grant: CodeGrant) => Promise<Answer<User>>;
-  /** Ends the session here and, where it can be reached, on the server. Does not touch what is on the device. */
+  /** Ends the session here and at the server, there with the next network at the latest. Leaves what is on the device. */
   signOut: () => Promise<void>;
   /** For the route guard. Offline or a failing server: ok. */
   ensureFreshToken: () => Promise<TokenCheck>;

@@ -28,6 +28,8 @@ export interface CallRequest<S extends z.ZodType> {
   body?: unknown;
   /** Calls of the sign-in area go without a bearer. */
   open?: boolean;
+  /** The answer may ask the browser to clear its cache. It does so only where the call could bring cookies along. */
+  mayClearCache?: boolean;
   signal?: AbortSignal;
   /** A write that is to be done only where this holds; a reading that need not be answered again: `ifNoneMatch`. */
   condition?: Condition;
@@ -110,7 +112,7 @@ async function send<S extends z.ZodType>(
       body,
       signal: abort.signal,
       cache: 'no-store',
-      credentials: 'omit',
+      credentials: request.mayClearCache === true ? 'same-origin' : 'omit',
       // A redirect would carry the bearer and the work to who knows where.
       redirect: 'error',
     });

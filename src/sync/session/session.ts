@@ -4,8 +4,9 @@ import type { Answer } from '../client/answer.ts';
 import { createCaller, type Caller, type CallerOptions } from '../client/caller.ts';
 import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../contract/index.ts';
 import type { Session, SessionState } from '../facade.ts';
-import type { AskableLocksPort, FetchPort, NetworkPort, Now, StoragePort, TimerPort } from '../ports.ts';
+import type { AskableLocksPort, FetchPort, Now, StoragePort, TimerPort } from '../ports.ts';
 import { readClaims } from './claims.ts';
+import { createFarewells, type FarewellOptions } from './farewells.ts';
 import { createServerClock } from './server-clock.ts';
 import { createRefresher, SIGNED_OUT } from './refresh.ts';
 import { createSpent } from './spent.ts';
@@ -18,7 +19,7 @@ export interface SessionOptions {
   storage: StoragePort;
   locks: AskableLocksPort;
   timer: TimerPort;
-  network: Pick<NetworkPort, 'isOnline'>;
+  network: FarewellOptions['network'];
   now: Now;
   /** Tells when another tab changed the storage. Returns how to stop. */
   onStorageChange?: (listener: () => void) => () => void;
@@ -69,6 +70,7 @@ export function createSession(options: SessionOptions): AppSession {
     bearer: () => Promise.reject(new Error('An open call needs no bearer.')),
     renew: () => Promise.reject(new Error('An open call needs no bearer.')),
   });
+  const farewells = createFarewells({ ...options, call: openCall });
   const spent = createSpent(options.locks, options.timer);
   const refresher = createRefresher({
     tokens,
@@ -128,11 +130,16 @@ export function createSession(options: SessionOptions): AppSession {
       });
       const person = await me({ method: 'GET', path: '/users/me', schema: meAnswerSchema });
       if (!person.ok) return person;
-      if (before !== null) tokens.clear();
+      if (before !== null) {
+        // Nobody could sign out of it any more.
+        if (before.refresh_token !== answer.value.result.refresh_token) farewells.add(before.refresh_token);
+        tokens.clear();
+      }
       tokens.writeUser(person.value.result);
       tokens.write(answer.value.result);
       if (before !== null && before.access_token !== token) await spent.mark(before);
       changed();
+      void farewells.send();
       return { ok: true, value: person.value.result };
     });
   }
@@ -157,14 +164,11 @@ export function createSession(options: SessionOptions): AppSession {
       }),
     signOut: async () => {
       const pair = tokens.read();
+      if (pair !== null) farewells.add(pair.refresh_token);
       tokens.clear();
       tokens.clearUser();
       changed();
-      if (pair === null) return;
-      const bearer = async (): Promise<Answer<string>> => ({ ok: true, value: pair.access_token });
-      const farewell = createCaller({ ...options, bearer, renew: bearer });
-      const body = { refresh_token: pair.refresh_token };
-      await farewell({ method: 'POST', path: '/auth/logout', schema: emptySchema, body });
+      await farewells.send();
     },
     ensureFreshToken: async () => {
       const user = tokens.readUser();
@@ -222,7 +226,10 @@ export function createSession(options: SessionOptions): AppSession {
     },
     serverTime: clock.last,
     clockSkew: clock.skew,
-    dispose: () => stopListening?.(),
+    dispose: () => {
+      stopListening?.();
+      farewells.dispose();
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { userSchema, type User } from '../../domain/entities/user.ts';
 import { tokenPairSchema, type TokenPair } from '../contract/index.ts';
 import type { StoragePort } from '../ports.ts';
+import { isOverwritten, overwrite } from './overwrite.ts';
 
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
@@ -29,12 +30,13 @@ export interface TokenStore {
 export function createTokenStore(storage: StoragePort, origin: string): TokenStore {
   const read = (): TokenPair | null => {
     const pair = { access_token: storage.getItem(ACCESS), refresh_token: storage.getItem(REFRESH) };
+    if (isOverwritten(pair.access_token) || isOverwritten(pair.refresh_token)) return null;
     const parsed = tokenPairSchema.safeParse(pair);
     return parsed.success ? parsed.data : null;
   };
   const clear = (): void => {
-    storage.removeItem(ACCESS);
-    storage.removeItem(REFRESH);
+    overwrite(storage, ACCESS);
+    overwrite(storage, REFRESH);
   };
   return {
     read,
