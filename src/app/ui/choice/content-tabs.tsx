@@ -12,7 +12,7 @@ interface TabProps {
 }
 
 function Tab({ tab, isCurrent, onPress }: TabProps): ReactNode {
-  const count = isCurrent ? tab.count : undefined;
+  const { count } = tab;
   const shared = {
     className: styles['tab'] ?? '',
     'aria-label': count === undefined ? tab.label : `${tab.label} ${count}`,
@@ -20,9 +20,11 @@ function Tab({ tab, isCurrent, onPress }: TabProps): ReactNode {
   };
   const inside = (
     <>
-      <Glyph icon={tab.icon} size={17} />
-      <span className={styles['word']}>{tab.label}</span>{' '}
-      {count !== undefined && <span className={styles['count']}>{count}</span>}
+      <span className={styles['top']}>
+        <Glyph icon={tab.icon} size={17} />
+        {count !== undefined && <span className={styles['count']}>{count}</span>}
+      </span>
+      <span className={styles['word']}>{tab.label}</span>
     </>
   );
   if (tab.href !== undefined) {
@@ -39,7 +41,10 @@ function Tab({ tab, isCurrent, onPress }: TabProps): ReactNode {
   );
 }
 
-/** Kinds of content of one place: icons, of which the current one says its word and count. */
+/**
+ * Kinds of content of one place: each with its icon, its word and its count, all equally wide, so that none moves when
+ * another is chosen or a count changes.
+ */
 export function ContentTabs<Id extends string>(props: ContentTabsProps<Id>): ReactNode {
   const { label, tabs, value, onChange } = props;
   return (
