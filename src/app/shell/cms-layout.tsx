@@ -9,6 +9,7 @@ import { Banners } from './banners.tsx';
 import styles from './cms-layout.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
+import { SkipLink } from './skip-link.tsx';
 
 /** Rail, banners, and whatever screen the address names. */
 export default function CmsLayout() {
@@ -36,6 +37,7 @@ export default function CmsLayout() {
   const showsRail = viewport !== 'tablet' || drawerOpen;
   return (
     <div className={styles.layout} data-viewport={viewport} data-drawer={drawerOpen ? 'open' : 'closed'}>
+      <SkipLink />
       {showsRail && (viewport !== 'phone' || !formOpen) && <div className={styles.rail}>{rail}</div>}
       <div className={styles.main}>
         <Banners />
