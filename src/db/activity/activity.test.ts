@@ -48,10 +48,43 @@ it('tells what was done, where it lies, and where it stands by now', async () =>
   expect((await told()).map(([, , state]) => state)).toEqual(Array(4).fill('refused'));
   await db.pending.clear();
   await noteActivity(db, [line('Bakery', { what: 'uploaded', entityKey: `features:${shop.fid}` })]);
-  expect((await told()).map(([, , state]) => state)).toEqual([null, ...Array<string>(4).fill('uploaded')]);
+  expect((await told()).map(([, , state]) => state)).toEqual(Array(4).fill('uploaded'));
   await act('deleteFeature', change(bakery, null));
   const [last] = (await pageOfActivity(db, { size: 1 })).lines;
   expect(last).toMatchObject({ what: 'deleted', state: 'trash', type: 'shop', where: ['Northside'] });
+});
+
+it('tells of a saved change and of its upload in one line', async () => {
+  const shop = feature('Shop');
+  const bakery = { ...shop, properties: { ...shop.properties, name: 'Bakery' } };
+  const uploaded = line('Bakery', { what: 'uploaded', entityKey: `features:${shop.fid}` });
+  await noteActivity(db, [uploaded]);
+  await act('createFeature', change(null, shop));
+  await db.pending.clear();
+  await noteActivity(db, [uploaded]);
+  await act('changeFeature', change(shop, bakery));
+  await db.pending.clear();
+  await noteActivity(db, [uploaded]);
+  // The first has no edit before it: nothing else says that it was uploaded.
+  expect(await told()).toEqual([
+    ['changed', 'Bakery', 'uploaded'],
+    ['created', 'Shop', 'uploaded'],
+    ['uploaded', 'Bakery', null],
+  ]);
+  expect(await told({ filter: { what: ['uploaded'] } })).toHaveLength(3);
+});
+
+it('says that a deletion was uploaded while its line says that the thing is in the trash', async () => {
+  const shop = feature('Shop');
+  await act('createFeature', change(null, shop));
+  await act('deleteFeature', change(shop, null));
+  await db.pending.clear();
+  await noteActivity(db, [line('Shop', { what: 'uploaded', entityKey: `features:${shop.fid}` })]);
+  expect(await told()).toEqual([
+    ['uploaded', 'Shop', null],
+    ['deleted', 'Shop', 'trash'],
+    ['created', 'Shop', 'uploaded'],
+  ]);
 });
 
 it('says of a network that was not kept nothing of where its site stands', async () => {

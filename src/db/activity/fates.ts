@@ -14,7 +14,7 @@ const STATES: Record<TagState, ActivityState> = {
 };
 
 /** What a person did to a thing. */
-const EDITS: ReadonlySet<ActivityKind> = new Set([
+export const EDITS: ReadonlySet<ActivityKind> = new Set([
   'created',
   'changed',
   'deleted',

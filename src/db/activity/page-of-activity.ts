@@ -2,12 +2,12 @@ import { searchKey } from '../../domain/rules/index.ts';
 import type { StoreyDatabase } from '../database.ts';
 import { parseEntityKey } from '../entity-key.ts';
 import { pendingStates } from '../pending-states.ts';
-import type { ContentRow } from '../op-records.ts';
+import type { ContentRow, EntityKey } from '../op-records.ts';
 import type { ActivityKind, ActivityRecord } from '../records.ts';
 import { createTitles, placeTitles } from '../titles.ts';
 import { listTrash } from '../trash/list-trash.ts';
 import { stands } from '../trash/stands.ts';
-import { createFates, type ActivityState } from './fates.ts';
+import { createFates, EDITS, type ActivityState } from './fates.ts';
 
 export interface ActivityLine extends ActivityRecord {
   n: number;
@@ -45,8 +45,9 @@ export async function pageOfActivity(
 ): Promise<ActivityPage> {
   const { size, filter = {} } = of;
   const trash = await listTrash(db);
+  const whole = new Set(trash.filter(({ isChange }) => !isChange).map(({ entityKey }) => entityKey));
   const fateOf = createFates(await pendingStates(db), {
-    whole: new Set(trash.filter(({ isChange }) => !isChange).map(({ entityKey }) => entityKey)),
+    whole,
     any: new Set(trash.map(({ entityKey }) => entityKey)),
   });
   const titleAt = createTitles(db);
@@ -55,9 +56,12 @@ export async function pageOfActivity(
   // From the latest on, whichever page it is: what became of a change is told by later lines.
   for (let before = Infinity; ;) {
     const read = await db.activity.where(':id').below(before).reverse().limit(AT_ONCE).toArray();
+    // Who asks for uploads sees each; in all others an edit says itself that it was uploaded.
+    const told = filter.what === undefined ? await toldByEdits(db, read, whole) : NONE;
     for (const record of read) {
       before = record.n ?? 0;
       const state = fateOf(record);
+      if (told.has(before)) continue;
       if (of.before !== undefined && before >= of.before) continue;
       if (filter.what !== undefined && !filter.what.includes(record.what)) continue;
       if (filter.state !== undefined && filter.state !== state) continue;
@@ -69,6 +73,38 @@ export async function pageOfActivity(
     }
     if (read.length < AT_ONCE) return { lines, older: null };
   }
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Of the uploads among these lines those that an earlier line shows as its state: one act is one line. */
+async function toldByEdits(
+  db: StoreyDatabase,
+  lines: readonly ActivityRecord[],
+  inTrash: ReadonlySet<EntityKey>,
+): Promise<ReadonlySet<number>> {
+  const keys = new Set<EntityKey>();
+  for (const { what, entityKey } of lines) if (what === 'uploaded' && entityKey !== null) keys.add(entityKey);
+  if (keys.size === 0) return NONE;
+  const told = new Set<number>();
+  /** The last upload of a thing, until it is known what it sent. */
+  const open = new Map<EntityKey, number>();
+  const all = await db.activity
+    .where('entityKey')
+    .anyOf([...keys])
+    .toArray();
+  for (const { n = 0, what, entityKey, draft, intent } of all.sort((a, b) => (b.n ?? 0) - (a.n ?? 0))) {
+    if (entityKey === null) continue;
+    const upload = open.get(entityKey);
+    if (what === 'uploaded') open.set(entityKey, n);
+    else if (upload === undefined || draft === true) continue;
+    else if (EDITS.has(what)) {
+      // Of what lies in the trash the edit says that, and not that its deletion was uploaded.
+      if (!inTrash.has(entityKey)) told.add(upload);
+      open.delete(entityKey);
+    } else if (what === 'decided' || (what === 'discarded' && intent !== undefined)) open.delete(entityKey);
+  }
+  return told;
 }
 
 async function rowOf(db: StoreyDatabase, { entityKey }: ActivityRecord): Promise<ContentRow | null> {

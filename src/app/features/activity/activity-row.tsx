@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityLine } from '../../../db/index.ts';
-import { apart, useFormats } from '../../i18n/index.ts';
+import { apart } from '../../i18n/index.ts';
 import { useReason } from '../../i18n/reason.ts';
 import { paths } from '../../routes/paths.ts';
 import { rowPath } from '../../state/row-path.ts';
@@ -9,6 +9,7 @@ import { Button, Row, RowWords, Tag } from '../../ui/index.ts';
 import styles from './activity.module.css';
 import { GROUPS, ICONS, TAGS } from './kinds.ts';
 import { useNouns } from './use-nouns.ts';
+import { When } from './when.tsx';
 
 export interface ActivityRowProps {
   line: ActivityLine;
@@ -79,7 +80,6 @@ function useSentence(line: ActivityLine, name: string): string {
 /** What sort of thing it is, where it lies, when it happened, and who did it. */
 function Second({ line, now, sort }: { line: ActivityLine; now: number; sort: string }): ReactElement {
   const { t } = useTranslation('activity');
-  const formats = useFormats();
   const { where, at, by, what, note } = line;
   const place = [sort, where.join(' › ')].filter((part) => part !== '');
   return (
@@ -90,12 +90,7 @@ function Second({ line, now, sort }: { line: ActivityLine; now: number; sort: st
           {' · '}
         </span>
       ))}
-      <time dateTime={new Date(at).toISOString()}>
-        {t('when', {
-          relative: formats.relative(Math.min(0, at - now) / 1000),
-          at: formats.dateTime(at),
-        })}
-      </time>
+      <When at={at} now={now} />
       {what === 'merged' && note !== undefined && ` · ${t('fields', { count: note.split(', ').length })}`}
       {isByPerson(line) && (
         <>

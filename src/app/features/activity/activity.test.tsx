@@ -57,7 +57,10 @@ describe('the list of activity', () => {
     await open(paths.activity);
     const [row] = await rows();
     expect(row).toContain('Changed: \u2068Front desk\u2069');
-    expect(row).toContain('Reception · Harbour › Harbour Campus › Clinic West › Ground floor · just now (');
+    expect(row).toContain(
+      'Reception · Harbour › Harbour Campus › Clinic West › Ground floor · just now · You',
+    );
+    expect(screen.getByText('just now').title).not.toBe('');
     expect(row).toContain('You');
     expect(row).toContain('On this device');
     await press('Open: Front desk');

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../i18n/index.ts';
 import { Button, Row, RowWords } from '../../ui/index.ts';
 import { ActivityRow, type ActivityRowProps } from './activity-row.tsx';
 import styles from './activity.module.css';
 import { ICONS } from './kinds.ts';
 import type { Shown } from './together.ts';
+import { When } from './when.tsx';
 
 /** What one rule decided at once: one line, that can be opened. */
 export function DecisionsRow({
@@ -14,7 +14,6 @@ export function DecisionsRow({
   ...rest
 }: { lines: Shown } & Omit<ActivityRowProps, 'line'>): ReactElement {
   const { t } = useTranslation('activity');
-  const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const [{ at }] = lines;
   const Icon = ICONS.decided;
@@ -28,12 +27,7 @@ export function DecisionsRow({
           name={t('many.decided', { count: lines.length })}
           second={
             <>
-              <time dateTime={new Date(at).toISOString()}>
-                {t('when', {
-                  relative: formats.relative(Math.min(0, at - rest.now) / 1000),
-                  at: formats.dateTime(at),
-                })}
-              </time>
+              <When at={at} now={rest.now} />
               {' · '}
               {t('you')}
             </>

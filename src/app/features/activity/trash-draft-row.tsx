@@ -10,6 +10,7 @@ import { useRefs } from '../../state/refs.ts';
 import { useWorkspace } from '../../state/workspace.ts';
 import { Button, Row, RowWords, useToasts } from '../../ui/index.ts';
 import styles from './activity.module.css';
+import { When } from './when.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -48,12 +49,7 @@ export function TrashDraftRow({ draft, now }: { draft: TrashDraft; now: number }
         <span className={styles['why']}>
           {t('trash.why.draft')}
           {' · '}
-          <time dateTime={new Date(at).toISOString()}>
-            {t('when', {
-              relative: formats.relative(Math.min(0, at - now) / 1000),
-              at: formats.dateTime(at),
-            })}
-          </time>
+          <When at={at} now={now} />
           {' · '}
           {t('trash.keptUntil', { date: formats.date(at + TRASH.keptDays * DAY_MS) })}
         </span>

@@ -9,6 +9,7 @@ import { Button, Notice, Row, RowWords, Select } from '../../ui/index.ts';
 import styles from './activity.module.css';
 import { useNouns } from './use-nouns.ts';
 import { useRestore, type Restoring } from './use-restore.ts';
+import { When } from './when.tsx';
 
 const DAY_MS = 86_400_000;
 
@@ -39,12 +40,7 @@ export function TrashRow({ entry, now }: { entry: TrashEntry; now: number }): Re
         <span className={styles['why']}>
           {t(`trash.why.${entry.why}`)}
           {' · '}
-          <time dateTime={new Date(at).toISOString()}>
-            {t('when', {
-              relative: formats.relative(Math.min(0, at - now) / 1000),
-              at: formats.dateTime(at),
-            })}
-          </time>
+          <When at={at} now={now} />
           {' · '}
           {t('trash.keptUntil', { date: formats.date(at + TRASH.keptDays * DAY_MS) })}
         </span>
