@@ -3,11 +3,12 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/device.ts';
 import { openPanel } from '../../../../tests/support/panel-stage.tsx';
-import { rememberId } from '../../../db/index.ts';
+import { entityKeyOf, rememberId } from '../../../db/index.ts';
 import { rememberLevelRead } from '../../../db/level-read.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
 import { busyAtom } from '../../state/busy.ts';
 import { useHierarchyReady, useHierarchySource } from '../../state/hierarchy-ready.ts';
+import { savedRowAtom } from '../../state/saved-row.ts';
 import { usePlace } from '../../state/place.ts';
 import type { PullOutcome } from '../../../sync/index.ts';
 import Browse from './index.tsx';
@@ -98,5 +99,13 @@ describe('the list of a level', () => {
   it('counts what the device has', async () => {
     await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
     await waitFor(() => expect(screen.getByRole('link', { name: /^Places/ }).textContent).toMatch(/1/));
+  });
+
+  it('marks the row that was saved last, until another form opens', async () => {
+    const { store } = await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
+    const row = await screen.findByRole('row');
+    expect(row.querySelector('[data-marked]')).toBeNull();
+    act(() => store.set(savedRowAtom, entityKeyOf('features', device.place.fid)));
+    await waitFor(() => expect(row.querySelector('[data-marked]')).not.toBeNull());
   });
 });

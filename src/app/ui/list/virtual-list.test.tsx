@@ -94,4 +94,31 @@ describe('VirtualList', () => {
     fireEvent.click(screen.getByRole('row', { name: 'Exam 1' }));
     expect(taken).toEqual(['f1']);
   });
+
+  it('scrolls to the row that becomes the selected one, and leaves the place where it is seen already', () => {
+    const list = (selectedKey: string | null) => (
+      <VirtualList
+        label="Places"
+        items={ITEMS}
+        keyOf={(item) => item.id}
+        textOf={(item) => item.name}
+        selectedKey={selectedKey}
+        onAction={() => undefined}
+      >
+        {(item, { isSelected }) => <span>{`${item.name}${isSelected ? ' chosen' : ''}`}</span>}
+      </VirtualList>
+    );
+    const view = render(list(null));
+    const grid = screen.getByRole('grid');
+    expect(grid.scrollTop).toBe(0);
+    // Pressed on the map: the row was far out of sight.
+    view.rerender(list('f9000'));
+    expect(screen.getByText('Exam 9000 chosen')).toBeTruthy();
+    const { scrollTop } = grid;
+    expect(scrollTop).toBeGreaterThan(0);
+    view.rerender(list('f8999'));
+    expect(grid.scrollTop).toBe(scrollTop);
+    view.rerender(list('f3'));
+    expect(screen.getByText('Exam 3 chosen')).toBeTruthy();
+  });
 });
