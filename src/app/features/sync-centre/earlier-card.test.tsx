@@ -97,10 +97,10 @@ describe('the part of earlier networks', () => {
     expect(latest?.textContent).toContain('2 nodes · 1 link · 1 level');
     expect(latest?.textContent).toContain('1 node fewer · 1 moved · 1 on levels that are not on this device');
     expect(first?.textContent).toMatch(textPattern('sync:earlier.how.read'));
-    expect(first?.textContent).toContain('2 nodes · 0 ways · 1 level');
+    expect(first?.textContent).toContain('2 nodes · 0 links · 1 level');
     expect(first?.textContent).toContain(text('sync:earlier.same'));
     const [other] = await rowsOf('Site 77');
-    expect(other?.textContent).toContain('1 node · 0 ways · 1 level');
+    expect(other?.textContent).toContain('1 node · 0 links · 1 level');
     expect(
       within(other as HTMLElement).queryByRole('button', { name: textPattern('sync:earlier.putBackAction') }),
     ).toBeNull();
