@@ -4,6 +4,7 @@ import { signIn } from '../../server/testing/index.ts';
 import { contentPage, formPanel, signInPage } from '../e2e/support/pages.ts';
 import { ADMIN } from '../e2e/support/server.ts';
 import { openBrowser } from './browser.ts';
+import { text } from '../support/texts.ts';
 import { asMs, atMost, plain, type Section } from './figure.ts';
 import { scanned } from './plan.ts';
 import type { Stage } from './stage.ts';
@@ -66,7 +67,7 @@ async function walk<T>(
   measure: (work: () => Promise<void>, step: Step) => Promise<T>,
 ): Promise<Record<Step, T>> {
   const content = contentPage(page);
-  const form = formPanel(page, 'Edit place');
+  const form = formPanel(page, text('forms:titles.edit.pois'));
   const opening = async (): Promise<void> => {
     await content.row(roomOf(corners)).click({ timeout: 60_000 });
     await opened(page);

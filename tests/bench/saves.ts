@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { contentPage, formPanel } from '../e2e/support/pages.ts';
 import { painted } from './browser.ts';
 import type { Device } from './device.ts';
+import { text } from '../support/texts.ts';
 import { asMs, atMost, percentile, plain, type Section } from './figure.ts';
 import type { Stage } from './stage.ts';
 
@@ -86,7 +87,7 @@ async function save(page: Page, n: number, held: number): Promise<Save> {
   await contentPage(page)
     .row(`Room ${(n % ROWS) * 5 + 1}`)
     .click();
-  const form = formPanel(page, 'Edit place');
+  const form = formPanel(page, text('forms:titles.edit.pois'));
   await form.field('Description').fill(`Measured ${n}`);
   await painted(page);
   await form.save.click({ delay: held });

@@ -15,7 +15,12 @@ const unclosed = polygon(at(0, 0), at(10, 0), at(10, 10), at(0, 10));
 
 /** A file, and what is said about it. Made when its turn comes: some are large. */
 const FILES: [title: string, name: string, make: () => string, said: RegExp][] = [
-  ['5 MB of text', 'tale.json', () => 'Once upon a time. '.repeat(300_000), /The file is no valid JSON/],
+  [
+    '5 MB of text',
+    'tale.json',
+    () => 'Once upon a time. '.repeat(300_000),
+    textPattern('forms:issues.file-invalid'),
+  ],
   ['an empty file', 'nothing.geojson', () => '', /The file is empty/],
   [
     'a wrong extension',
@@ -23,7 +28,7 @@ const FILES: [title: string, name: string, make: () => string, said: RegExp][] =
     () => collection(room(block(0, 0, 9, 9))),
     textPattern('forms:issues.invalid-file-extension'),
   ],
-  ['JSON that is no GeoJSON', 'list.json', () => '[1, 2, 3]', /The file is no valid GeoJSON/],
+  ['JSON that is no GeoJSON', 'list.json', () => '[1, 2, 3]', /not valid GeoJSON/],
   [
     'types that nobody knows',
     'types.geojson',
@@ -46,7 +51,7 @@ const FILES: [title: string, name: string, make: () => string, said: RegExp][] =
     'a ring that is not closed',
     'open.geojson',
     () => collection(room(unclosed)),
-    /no valid GeoJSON|can't be saved as it is drawn/,
+    /not valid GeoJSON|can't be saved as drawn/,
   ],
   [
     'coordinates in metres',
@@ -64,7 +69,7 @@ const FILES: [title: string, name: string, make: () => string, said: RegExp][] =
       const one = JSON.stringify(room({ type: 'Point', coordinates: at(1, 1) }));
       return `{"type":"FeatureCollection","features":[${Array(200_001).fill(one).join(',')}]}`;
     },
-    /The file holds 200,001 features; 200,000 is the most/,
+    textPattern('forms:issues.too-many-features', { count: '200,001', max: '200,000' }),
   ],
 ];
 

@@ -65,7 +65,7 @@ test('carries unsent work from one tablet to another, both without a network, an
   await input.setInputFiles(file);
   const preview = other.getByRole('dialog', { name: text('sync:exchange.preview.title') });
   await expect(preview).toContainText('1 is new here');
-  await expect(preview).toContainText('1 clashes with your own changes');
+  await expect(preview).toContainText(text('sync:exchange.verdictNote.clash', { count: 1 }));
   await expect(preview).toContainText(text('sync:exchange.preview.drafts', { count: 1 }));
   await expect(preview.getByRole('list', { name: 'Unfinished forms in the file' })).toContainText(
     'New: Cold store',

@@ -157,7 +157,7 @@ test('keeps both versions until it is decided, by touch on a tablet held upright
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Kitchen 7 #2');
   const use = page.getByRole('button', { name: 'Use this result' });
   await tap(use);
-  expect(await doOverlap(content.toast(/decided$/), use)).toBe(false);
+  expect(await doOverlap(content.toast(textPattern('conflicts:done')), use)).toBe(false);
   // The next one stands in its place: a finger that comes down again decides nothing.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tap(use);

@@ -64,8 +64,8 @@ it('says that what was changed since is not taken back', async () => {
 });
 
 it.each([
-  [new DbError('quota', 'full'), /no room left, so nothing was changed/],
-  [new Error('lost'), /^The storage of this device failed, so nothing was changed/],
+  [new DbError('quota', 'full'), textPattern('forms:steps.quota')],
+  [new Error('lost'), textPattern('forms:steps.failed')],
 ])('says that the device refused: %s', async (cause, title) => {
   vi.spyOn(device.db, 'transaction').mockImplementation(() => {
     throw cause;
