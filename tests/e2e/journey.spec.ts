@@ -141,7 +141,7 @@ async function makeLevel(page: Page, server: TestServer, plan: Plan, goThere: ()
   // A building outside of it is refused, one inside is not.
   await content.open(`${plan.name} ground`);
   await page.getByRole('button', { name: 'Add a building' }).click();
-  const building = formPanel(page, 'Add building');
+  const building = formPanel(page, text('forms:titles.add.buildings'));
   await building.field('Title').fill(plan.name);
   await building.field('External ID').fill(key);
   await content.painted();

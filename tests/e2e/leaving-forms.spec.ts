@@ -56,7 +56,7 @@ test('marks the row of a draft that is kept, and brings back one that was discar
 
 test('offers in the list to go on with a new place that was never saved', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a place' }).click();
-  const place = formPanel(page, 'Add place');
+  const place = formPanel(page, text('forms:titles.add.pois'));
   await place.field('Name').fill('Kiosk 1');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep as draft' }).click();

@@ -27,7 +27,7 @@ for (const [device, hold] of [
 
     await tap(menu);
     await tap(list.getByRole('button', { name: content.add.pois }));
-    await expect(formPanel(page, 'Add place').panel).toBeVisible();
+    await expect(formPanel(page, text('forms:titles.add.pois')).panel).toBeVisible();
     await expect(list).toBeHidden();
   });
 }

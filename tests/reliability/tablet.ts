@@ -9,7 +9,7 @@ import type { World } from '../e2e/support/world.ts';
 import { openHiding } from './hiding.ts';
 import { processesOf } from './renderer.ts';
 import { watchTransactions } from './transactions.ts';
-import { text } from '../support/texts.ts';
+import { text, textPattern } from '../support/texts.ts';
 
 /** What is said once a change is kept. */
 const SAID = /Saved on this device|updated/;
@@ -99,7 +99,7 @@ export class Tablet {
     await page.goto(this.address('/cms/sync'));
     await page.getByLabel('File of unsent work').setInputFiles(file);
     const dialog = page.getByRole('dialog', { name: text('sync:exchange.preview.title') });
-    await dialog.getByRole('button', { name: /^Take / }).click();
+    await dialog.getByRole('button', { name: textPattern('sync:exchange.preview.take') }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
 

@@ -158,7 +158,7 @@ export function formPanel(page: Page, title: string | RegExp) {
     remove: panel.getByRole('button', { name: /^Delete/ }),
     /** Opens a dropdown and takes an option; long lists are filtered first. */
     async choose(label: string, option: string): Promise<void> {
-      await panel.getByRole('button', { name: label }).click();
+      await panel.getByRole('button', { name: new RegExp(`^${label}`) }).click();
       const filter = page.getByRole('searchbox').last();
       if ((await page.getByRole('option').count()) > 5 && (await filter.isVisible()))
         await filter.fill(option);
