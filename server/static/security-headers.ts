@@ -46,7 +46,9 @@ export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
       c.header('content-security-policy', c.req.path.startsWith('/api/') ? DATA_POLICY : policy);
     }
     c.header('x-content-type-options', 'nosniff');
-    c.header('referrer-policy', 'strict-origin-when-cross-origin');
+    // The address of a sign-in page may hold the token of a reset link, or a code.
+    const isSignIn = /^\/signin(\/|$)/.test(c.req.path);
+    c.header('referrer-policy', isSignIn ? 'no-referrer' : 'strict-origin-when-cross-origin');
     c.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()');
     c.header('cross-origin-opener-policy', 'same-origin');
     // What is meant to be seen elsewhere (images of places) says so itself.

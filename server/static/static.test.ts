@@ -92,6 +92,12 @@ describe('headers', () => {
     }
   });
 
+  it('tell nobody the address of a sign-in page, which may hold a token or a code', async () => {
+    for (const path of ['/signin/password-reset?token=x', '/signin/sso?code=x', '/signin']) {
+      expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer');
+    }
+  });
+
   it('let the app speak to itself and to what is configured, and run only its own scripts', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     const directives = new Map(

@@ -1,9 +1,11 @@
+import { atom, useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { storeLanguage } from '../i18n/index.ts';
 import { paths } from '../routes/paths.ts';
 import { isSomebodyElse, takeWindow } from '../routes/one-person.ts';
+import { forgetResetToken, heldResetToken } from '../routes/reset-token.ts';
 import { lastVisited, rememberVisited, takeWanted } from '../routes/wanted-path.ts';
 import { waitingOnDevice } from '../state/waiting-count.ts';
 import { serversWords } from '../state/servers-words.ts';
@@ -42,6 +44,9 @@ function asRequest(answer: Answer<unknown>): RequestResult {
 
 export type SignInScreen = 'sign-in' | 'forgot-password' | 'password-reset' | 'sso';
 
+/** What was typed as the email, on whichever of the screens; in memory alone. */
+const emailAtom = atom('');
+
 /** The sign-in area. Whoever is signed in already goes back to where they were. */
 export default function SignInRoute({ screen }: { screen: SignInScreen }) {
   const { t, i18n } = useTranslation('signin');
@@ -50,10 +55,13 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
   const navigate = useNavigate();
   const from: unknown = useLocation().state;
   const [search] = useSearchParams();
+  const [initialEmail, onEmailChange] = useAtom(emailAtom);
+  const [resetToken] = useState(heldResetToken);
   const [waiting] = useState(() => waitingOnDevice(localStorage));
 
   useEffect(() => {
     if (state.status !== 'signedIn') return;
+    onEmailChange('');
     const isOther = isSomebodyElse(sessionStorage, state.user.id);
     takeWindow(sessionStorage, state.user.id);
     // A new page: nothing that the last person's left in memory goes on.
@@ -65,7 +73,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
     // Whoever leaves before the screen stands is led there the next time.
     rememberVisited(sessionStorage, to);
     void navigate(to, { replace: true });
-  }, [state, navigate, from]);
+  }, [state, navigate, from, onEmailChange]);
 
   const area = {
     waiting,
@@ -75,6 +83,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
       void i18n.changeLanguage(code);
     },
   };
+  const typed = { initialEmail, onEmailChange };
   const onReturn = async (): Promise<RequestResult> => {
     const returned = takeSignOnReturn(search, sessionStorage);
     // The code has done its work; it need not stand in the history.
@@ -88,6 +97,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
       return (
         <ForgotPasswordPage
           {...area}
+          {...typed}
           signInHref={paths.signIn}
           onRequest={async (email) => asRequest(await session.requestPasswordReset(email))}
         />
@@ -97,8 +107,13 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
         <PasswordResetPage
           {...area}
           signInHref={paths.signIn}
-          token={search.get('token')}
-          onReset={async (token, password) => asRequest(await session.resetPassword(token, password))}
+          token={resetToken}
+          onReset={async (token, password) => {
+            const outcome = asRequest(await session.resetPassword(token, password));
+            // A token is good for one password.
+            if (outcome.kind === 'done') forgetResetToken();
+            return outcome;
+          }}
         />
       );
     case 'sso':
@@ -121,6 +136,7 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
       return (
         <SignInPage
           {...area}
+          {...typed}
           isSessionEnded={state.status === 'expired'}
           forgotHref={`${paths.signIn}/forgot-password`}
           ssoHref={paths.sso}

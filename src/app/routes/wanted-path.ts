@@ -3,15 +3,30 @@ import { inAppPath } from './paths.ts';
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const KEY = 'wantedRoute';
 
+/** Parameters that let somebody in. They must not lie in the storage, nor come back into the address from there. */
+const SECRETS = new Set(['access_token', 'refresh_token', 'id_token', 'token', 'code', 'state']);
+
+/** The path as it may be remembered: in the app, and without secrets. A fragment is no part of the app's addresses. */
+function rememberable(given: string | null): string | null {
+  const [whole = ''] = (inAppPath(given) ?? '').split('#');
+  const at = whole.indexOf('?');
+  if (at === -1) return inAppPath(whole);
+  const query = new URLSearchParams(whole.slice(at));
+  const secret = [...query.keys()].filter((name) => SECRETS.has(name.toLowerCase()));
+  if (secret.length === 0) return inAppPath(whole);
+  for (const name of secret) query.delete(name);
+  return inAppPath(query.size === 0 ? whole.slice(0, at) : `${whole.slice(0, at)}?${query.toString()}`);
+}
+
 /** Keeps where the person wanted to go while they sign in. */
 export function rememberWanted(store: Store, path: string): void {
-  const safe = inAppPath(path);
+  const safe = rememberable(path);
   if (safe !== null) store.setItem(KEY, safe);
 }
 
 /** Where the person wanted to go, once; null when there is no such place or it lies outside the app. */
 export function takeWanted(store: Store): string | null {
-  const path = inAppPath(store.getItem(KEY));
+  const path = rememberable(store.getItem(KEY));
   store.removeItem(KEY);
   return path;
 }
@@ -20,12 +35,12 @@ const VISITED = 'visitedRoute';
 
 /** Notes where the person is, so that a visit to the sign-in area while signed in leads back there. */
 export function rememberVisited(store: Store, path: string): void {
-  const safe = inAppPath(path);
+  const safe = rememberable(path);
   if (safe !== null) store.setItem(VISITED, safe);
 }
 
 /** Where the person was last; null when that is not known. */
-export const lastVisited = (store: Store): string | null => inAppPath(store.getItem(VISITED));
+export const lastVisited = (store: Store): string | null => rememberable(store.getItem(VISITED));
 
 /** Forgets both: they were somebody else's. */
 export function forgetWays(store: Pick<Storage, 'removeItem'>): void {

@@ -12,9 +12,9 @@ import { useRequest } from './use-request.ts';
 
 /** Asks for a reset link. The answer never tells whether there is an account. */
 export function ForgotPasswordPage(props: ForgotPasswordPageProps): ReactNode {
-  const { onRequest, signInHref } = props;
+  const { onRequest, signInHref, initialEmail, onEmailChange } = props;
   const { t } = useTranslation('signin');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(initialEmail);
   const [isTried, setIsTried] = useState(false);
   const { result, isPending, run } = useRequest();
   const problem = isTried ? emailProblem(email) : null;
@@ -47,7 +47,10 @@ export function ForgotPasswordPage(props: ForgotPasswordPageProps): ReactNode {
           size="large"
           spellCheck={false}
           value={email}
-          onChange={setEmail}
+          onChange={(typed) => {
+            setEmail(typed);
+            onEmailChange(typed);
+          }}
           error={problem === null ? undefined : t(problem)}
         />
         <Button type="submit" variant="primary" size="large" isFullWidth isPending={isPending}>

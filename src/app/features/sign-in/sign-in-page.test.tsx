@@ -23,6 +23,8 @@ function open(answer: SignInResult): string[][] {
           onLanguageChange={() => undefined}
           forgotHref="/signin/forgot-password"
           ssoHref="/signin/sso"
+          initialEmail=""
+          onEmailChange={() => undefined}
           onSignIn={async (...given) => {
             calls.push(given);
             return answer;

@@ -15,9 +15,9 @@ import type { SignInPageProps, SignInResult } from './types.ts';
 
 /** Email and password. What goes wrong is said above the form; what was typed stays. */
 export function SignInPage(props: SignInPageProps): ReactNode {
-  const { onSignIn, isSessionEnded, forgotHref, ssoHref } = props;
+  const { onSignIn, isSessionEnded, forgotHref, ssoHref, initialEmail, onEmailChange } = props;
   const { t } = useTranslation(['signin', 'common']);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [isPending, setIsPending] = useState(false);
@@ -65,7 +65,10 @@ export function SignInPage(props: SignInPageProps): ReactNode {
           size="large"
           spellCheck={false}
           value={email}
-          onChange={setEmail}
+          onChange={(typed) => {
+            setEmail(typed);
+            onEmailChange(typed);
+          }}
           inputRef={emailInput}
           error={wrongEmail === null ? undefined : t(`signin:${wrongEmail}`)}
         />

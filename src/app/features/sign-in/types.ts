@@ -23,7 +23,13 @@ export interface SignInAreaProps {
   onLanguageChange: (code: 'en' | 'ar') => void;
 }
 
-export interface SignInPageProps extends SignInAreaProps {
+/** What was typed goes along from one screen to the other. */
+interface EmailProps {
+  initialEmail: string;
+  onEmailChange: (email: string) => void;
+}
+
+export interface SignInPageProps extends SignInAreaProps, EmailProps {
   onSignIn: (email: string, password: string) => Promise<SignInResult>;
   /** The session ended by itself: said above the form. */
   isSessionEnded?: boolean | undefined;
@@ -31,7 +37,7 @@ export interface SignInPageProps extends SignInAreaProps {
   ssoHref: string;
 }
 
-export interface ForgotPasswordPageProps extends SignInAreaProps {
+export interface ForgotPasswordPageProps extends SignInAreaProps, EmailProps {
   onRequest: (email: string) => Promise<RequestResult>;
   signInHref: string;
 }
