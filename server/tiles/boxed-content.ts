@@ -2,6 +2,7 @@ import type { Feature } from 'geojson';
 import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
 import { boundsOf } from '../../src/domain/geometry/index.ts';
 import type { TileContent } from './collect.ts';
+import { centerOfSites } from './center-of-sites.ts';
 import { LAYERS } from './layers.ts';
 
 /** [west, south, east, north], degrees. */
@@ -13,6 +14,8 @@ export type Found = readonly Uint32Array[];
 /** Content that can be asked what lies at a place. */
 export interface BoxedContent {
   bounds: Box;
+  /** Longitude and latitude at which most of the sites lie, degrees. */
+  center: [number, number];
   /** @param among where to look, as it was found in a box around this one; everywhere if left out. */
   find: (box: Box, among?: Found) => Found;
   contentOf: (found: Found) => TileContent;
@@ -27,8 +30,10 @@ export function boxed(content: TileContent): BoxedContent {
     boxes: boxesOf(content[id].features),
   }));
   const everything = layers.map(({ features }) => Uint32Array.from(features.keys()));
+  const bounds = boundsOfAll(layers.map((l) => l.boxes));
   return {
-    bounds: boundsOfAll(layers.map((l) => l.boxes)),
+    bounds,
+    center: centerOfSites(layers.find(({ id }) => id === 'sites')?.boxes ?? [], bounds),
     find: (box, among = everything) => layers.map(({ boxes }, i) => touching(boxes, box, among[i]!)),
     contentOf: (found) => {
       const entries = layers.map(({ id, features }, i) => {

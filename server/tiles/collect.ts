@@ -1,7 +1,8 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { groundFeatureSchema, groundSchema } from '../../src/domain/entities/ground.ts';
 import type { FeatureKind } from '../../src/domain/entities/feature.ts';
-import { wallStrips } from '../../src/domain/geometry/index.ts';
+import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
+import { unwrapped, wallStrips } from '../../src/domain/geometry/index.ts';
 import { builtInTaxonomy, planRoleOf } from '../../src/domain/taxonomy/index.ts';
 import { listClientBuildings, listClientFeatures, listSites } from '../content/read.ts';
 import type { FeatureRow } from '../content/rows.ts';
@@ -48,7 +49,7 @@ function wallsOf(row: FeatureRow): Feature[] {
   const code = row.properties['typeCode'];
   if (typeof code !== 'string' || row.levelIndex === null) return [];
   if (planRoleOf(code, builtInTaxonomy) !== 'room') return [];
-  const walls = wallStrips(row.geometry, WALL_THICKNESS);
+  const walls = wallStrips(unwrapped(row.geometry), WALL_THICKNESS);
   return walls === null ? [] : [feature(walls, { bid: row.buildingId, lvl: row.levelIndex })];
 }
 
@@ -71,9 +72,19 @@ function fromRow(row: FeatureRow): Feature {
 }
 
 /** Members without a value are left out: a tile has no null. */
-function feature(geometry: Feature['geometry'], properties: Record<string, string | number | null>): Feature {
+export function feature(
+  geometry: Feature['geometry'],
+  properties: Record<string, string | number | null>,
+): Feature {
   const present = Object.entries(properties).filter(([, value]) => value !== null);
-  return { type: 'Feature', geometry, properties: Object.fromEntries(present) };
+  // Tiles are cut in one plane: what comes back at -180 degrees would be a band around the world.
+  return { type: 'Feature', geometry: inOnePiece(geometry), properties: Object.fromEntries(present) };
+}
+
+/** Lines are decoration around a building: they stay as they are. */
+function inOnePiece(geometry: Feature['geometry']): Feature['geometry'] {
+  const { type } = geometry;
+  return type === 'Polygon' || type === 'MultiPolygon' ? unwrapped(geometry as FeatureGeometry) : geometry;
 }
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });

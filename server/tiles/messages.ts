@@ -16,5 +16,5 @@ export type TileQuestion =
 
 export type TileAnswer =
   | { kind: 'prepared' }
-  | { kind: 'bounds'; bounds: Box }
+  | { kind: 'bounds'; bounds: Box; center: [number, number] }
   | { kind: 'tile'; gzipped: Uint8Array<ArrayBuffer>; etag: string };

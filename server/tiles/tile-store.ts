@@ -29,7 +29,7 @@ const IDLE = 60_000;
 export function createTileStore({ db, pool }: Pick<Storage, 'db' | 'pool'>): TileStore {
   const thread = createThread<TileQuestion, TileAnswer>(new URL('tile-thread.ts', import.meta.url), IDLE);
   const tiles = new Map<string, Promise<Tile>>();
-  const extents = new Map<string, Promise<Box>>();
+  const extents = new Map<string, Promise<Omit<Extract<TileAnswer, { kind: 'bounds' }>, 'kind'>>>();
 
   function sourceOf(snapshot: TiledSnapshot): TileSource {
     const { host, user, database, connectionString } = pool.options;
@@ -70,11 +70,10 @@ export function createTileStore({ db, pool }: Pick<Storage, 'db' | 'pool'>): Til
     tile: (snapshot, z, x, y) =>
       remembered(tiles, `${snapshot.contentHash}/${z}/${x}/${y}`, TILES_KEPT, () => make(snapshot, z, x, y)),
     extent: async (snapshot) => {
-      const bounds = await remembered(extents, snapshot.contentHash, TILES_KEPT, async () => {
-        return (await ask('bounds', { kind: 'bounds', source: sourceOf(snapshot) })).bounds;
-      });
-      const [west, south, east, north] = bounds;
-      return { bounds, center: [(west + east) / 2, (south + north) / 2, 17] };
+      const { bounds, center } = await remembered(extents, snapshot.contentHash, TILES_KEPT, () =>
+        ask('bounds', { kind: 'bounds', source: sourceOf(snapshot) }),
+      );
+      return { bounds, center: [...center, 17] };
     },
     stop: thread.stop,
   };

@@ -88,7 +88,10 @@ answerQuestions(async (question: TileQuestion): Promise<TileAnswer> => {
   const { source } = question;
   if (question.kind === 'prepare') return prepare(source);
   const content = await contentOf(source);
-  if (question.kind === 'bounds') return { kind: 'bounds', bounds: content.bounds };
+  if (question.kind === 'bounds') {
+    const { bounds, center } = content;
+    return { kind: 'bounds', bounds, center };
+  }
   const { z, x, y } = question;
   const near = content.contentOf(content.find(boxOfTile(z, x, y)));
   return { kind: 'tile', ...pack(buildTileIndex(near).encode(z, x, y)) };

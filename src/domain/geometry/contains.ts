@@ -2,6 +2,7 @@ import type { FeatureGeometry, Polygon, Position, Ring } from '../entities/geome
 import { boundsOf } from './bounds.ts';
 import { locate, locateInRings } from './locate.ts';
 import { partsOf, ringsOf } from './rings-of.ts';
+import { alongside, rewrapped, unwrapped } from './unwrapped.ts';
 import { buildMesh } from './validity/mesh.ts';
 import { findMeetings, type Meeting } from './within/meetings.ts';
 import { insideLeft, staysInside } from './within/sectors.ts';
@@ -16,6 +17,13 @@ export function contains(outer: Polygon, inner: FeatureGeometry): boolean {
  * within everything. For geometries that are not valid the answer means nothing, but there is one.
  */
 export function firstOutside(outer: Polygon, inner: FeatureGeometry): Position | null {
+  const whole = unwrapped(outer);
+  if (whole === outer) return firstOutsideInPlane(outer, inner);
+  const place = firstOutsideInPlane(whole, alongside(inner));
+  return place === null ? null : rewrapped(place);
+}
+
+function firstOutsideInPlane(outer: Polygon, inner: FeatureGeometry): Position | null {
   if (inner.type === 'Point') return locate(inner.coordinates, outer) < 0 ? inner.coordinates : null;
   const parts = partsOf(inner);
   const bounds = boundsOf(inner);

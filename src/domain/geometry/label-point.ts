@@ -4,6 +4,7 @@ import { boundsOf } from './bounds.ts';
 import { centreOf } from './centre-of.ts';
 import { RADIANS } from './earth.ts';
 import { partsOf } from './rings-of.ts';
+import { unwrapped, rewrapped } from './unwrapped.ts';
 
 /** A place must be this much further from the outline than the best one so far to be worth moving the label. */
 const GAIN = 1.1;
@@ -26,6 +27,13 @@ interface Cell {
  * parts the largest has the label. Null where there is no position at all.
  */
 export function labelPoint(geometry: FeatureGeometry): Position | null {
+  const whole = unwrapped(geometry);
+  if (whole === geometry) return labelInPlane(geometry);
+  const point = labelInPlane(whole);
+  return point === null ? null : rewrapped(point);
+}
+
+function labelInPlane(geometry: FeatureGeometry): Position | null {
   const centre = centreOf(geometry);
   const part = largestPart(geometry);
   if (!part || !centre) return centre;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Polygon } from '../entities/geometry.ts';
+import type { Point, Polygon } from '../entities/geometry.ts';
 import { areaSquareMetres } from './area-square-metres.ts';
 import { boundsOf } from './bounds.ts';
+import { contains, firstOutside } from './contains.ts';
 import { extentMetres } from './extent-metres.ts';
+import { labelPoint } from './label-point.ts';
 import { rectangle } from './rectangle.ts';
 import { unwrapped } from './unwrapped.ts';
 
@@ -30,6 +32,28 @@ describe('a room across the antimeridian', () => {
   it('has a box around the room, not around the world', () => {
     const [west, , east] = boundsOf(ACROSS)!;
     expect(east - west).toBeCloseTo(0.0002, 8);
+  });
+});
+
+describe('a site across the antimeridian', () => {
+  const place = (longitude: number): Point => ({ type: 'Point', coordinates: [longitude, 10.00005] });
+  const room = rectangle([-179.99995, 10.00002], [-179.99992, 10.00008]);
+
+  it('contains what lies on either side of it within, and itself', () => {
+    for (const inner of [place(179.99995), place(-179.99995), room, ACROSS])
+      expect(contains(ACROSS, inner)).toBe(true);
+  });
+
+  it('does not contain what lies beyond either edge, which is told as it is written', () => {
+    expect(contains(ACROSS, place(0))).toBe(false);
+    expect(firstOutside(ACROSS, place(-179.9998))).toEqual([-179.9998, 10.00005]);
+    expect(firstOutside(ACROSS, place(179.9998))).toEqual([179.9998, 10.00005]);
+  });
+
+  it('has its label within, at a longitude of 180 degrees at most', () => {
+    const label = labelPoint(ACROSS)!;
+    expect(Math.abs(label[0])).toBeLessThanOrEqual(180);
+    expect(contains(ACROSS, { type: 'Point', coordinates: label })).toBe(true);
   });
 });
 

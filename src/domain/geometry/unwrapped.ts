@@ -24,6 +24,23 @@ export function unwrapped(geometry: FeatureGeometry): FeatureGeometry {
 const isTorn = (ring: Ring): boolean =>
   ring.some((position, i) => i > 0 && Math.abs(position[0] - ring[i - 1]![0]) > 180);
 
+/** All of what lies near the antimeridian, in the same numbers as something torn that was unwrapped. */
+export function alongside<T extends FeatureGeometry>(geometry: T): T;
+export function alongside(geometry: FeatureGeometry): FeatureGeometry {
+  switch (geometry.type) {
+    case 'Point':
+      return { type: 'Point', coordinates: eastward([geometry.coordinates])[0]! };
+    case 'Polygon':
+      return { type: 'Polygon', coordinates: geometry.coordinates.map(eastward) };
+    case 'MultiPolygon':
+      return { type: 'MultiPolygon', coordinates: geometry.coordinates.map((part) => part.map(eastward)) };
+  }
+}
+
+/** The position as it is written, with a longitude of 180 degrees at most. */
+export const rewrapped = (position: Position): Position =>
+  position[0] > 180 ? [position[0] - 360, position[1]] : position;
+
 /** Of what is torn, the western part is the one beyond 180 degrees. */
 const eastward = (ring: Ring): Ring =>
   ring.map(([longitude, latitude]): Position => [longitude < 0 ? longitude + 360 : longitude, latitude]);
