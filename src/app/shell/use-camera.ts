@@ -5,6 +5,7 @@ import { boundsAcross } from '../../domain/geometry/index.ts';
 import type { MapEngine } from '../../map/index.ts';
 import { useContentRoute } from '../state/content-route.ts';
 import { useLevelFeatures } from '../state/level-features.ts';
+import { flightAtom } from '../state/flight.ts';
 import { listCollapsedAtom, panelInsetAtom } from '../state/panel.ts';
 import { usePlace } from '../state/place.ts';
 import type { MapPicture } from './map-scene.ts';
@@ -38,6 +39,9 @@ export function useCamera(
   const subjectKey = place === undefined ? undefined : (subject?.lid ?? client?.lid ?? 'all');
   const buildingLid = building?.lid;
   const shown = useRef<Shown>(undefined);
+  // Who asked to be taken somewhere before the content had come stays there.
+  const flights = useAtomValue(flightAtom)?.n ?? 0;
+  const begun = useRef({ key: subjectKey, flights });
 
   const fitTo = useCallback(
     (bounds: Bounds) => map.current?.camera.fitTo(bounds, { controls: controlsOf(stage.current) }),
@@ -55,6 +59,7 @@ export function useCamera(
   const isLevel = level != null;
   const count = features?.length;
   useEffect(() => {
+    if (begun.current.key !== subjectKey) begun.current = { key: subjectKey, flights };
     if (subjectKey === undefined) return;
     // The outlines of the place before would lead to somewhere else.
     if (subjectKey === (client?.lid ?? 'all') && outlinesOf !== subjectKey) return;
@@ -70,12 +75,24 @@ export function useCamera(
     const bounds = boundsOfSubject();
     if (bounds === null) return;
     shown.current = next;
+    if (begun.current.flights !== flights) return;
     // Who goes from level to level wants to see the same corner of each.
     const isSameBuilding = before?.isLevel === true && before.buildingLid === buildingLid && !hasCome;
     const center = map.current?.camera.getView().center;
     if (isSameBuilding && center !== undefined && holds(bounds, center)) return;
     fitTo(bounds);
-  }, [map, fitTo, boundsOfSubject, subjectKey, buildingLid, isLevel, count, client?.lid, outlinesOf]);
+  }, [
+    map,
+    fitTo,
+    boundsOfSubject,
+    subjectKey,
+    buildingLid,
+    isLevel,
+    count,
+    client?.lid,
+    outlinesOf,
+    flights,
+  ]);
 
   // A feature that is opened is looked at closely.
   const { id, panel } = useContentRoute();
