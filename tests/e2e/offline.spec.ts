@@ -213,7 +213,7 @@ test('saves a choice for each field and corner by the keyboard alone, and opens 
   await expect(page.getByRole('radio', { name: /^Corner 1 On the server moved by/ })).toBeChecked();
   await tabTo(page, page.getByRole('radio', { name: /^Corner 1 On the server/ }));
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('radio', { name: 'Corner 1 Mine as before' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Corner 1 Mine unchanged' })).toBeChecked();
   await tabTo(page, page.getByRole('radio', { name: /^Corner 3 Mine moved by/ }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: /^Corner 3 On the server moved by/ })).toBeChecked();
