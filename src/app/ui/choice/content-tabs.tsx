@@ -4,6 +4,7 @@ import { Link } from 'react-aria-components/Link';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './content-tabs.module.css';
 import type { ContentTab, ContentTabsProps } from './types.ts';
+import { VisuallyHidden } from '../basic/visually-hidden.tsx';
 
 interface TabProps {
   tab: ContentTab;
@@ -15,16 +16,20 @@ function Tab({ tab, isCurrent, onPress }: TabProps): ReactNode {
   const { count } = tab;
   const shared = {
     className: styles['tab'] ?? '',
-    'aria-label': count === undefined ? tab.label : `${tab.label} ${count}`,
     ...(isCurrent ? { 'aria-current': 'page' as const } : {}),
   };
   const inside = (
     <>
       <span className={styles['top']}>
         <Glyph icon={tab.icon} size={17} />
-        {count !== undefined && <span className={styles['count']}>{count}</span>}
+        {count !== undefined && (
+          <span className={styles['count']} aria-hidden>
+            {count}
+          </span>
+        )}
       </span>
       <span className={styles['word']}>{tab.label}</span>
+      {count !== undefined && <VisuallyHidden> {count}</VisuallyHidden>}
     </>
   );
   if (tab.href !== undefined) {
