@@ -14,7 +14,7 @@ it('shows the word and the count of every tab, whichever is the current one', ()
   ];
   render(<ContentTabs label="Content" tabs={tabs} value="places" />);
   const shown = screen.getAllByRole('button');
-  for (const name of ['Places 12', 'Map objects 304', 'Networks'])
+  for (const name of [/^Places ?12$/, /^Map objects ?304$/, /^Networks$/])
     expect(screen.getByRole('button', { name })).toBeDefined();
   expect(shown.map((tab) => tab.textContent)).toEqual(['12Places 12', '304Map objects 304', 'Networks']);
   expect(shown[0]!.getAttribute('aria-current')).toBe('page');
