@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { AppEnv, Deps } from './http/context.ts';
-import { idempotent } from './idempotency/middleware.ts';
-import { changeRoutes } from './routes/changes.ts';
+import type { AppEnv, Deps } from './platform/http/context.ts';
+import { idempotent } from './platform/idempotency/middleware.ts';
+import { changeRoutes } from './modules/changes/routes.ts';
 
 /** The optional parts of the contract, as /health names them. */
 const EXTENSIONS = ['etag', 'idempotency', 'changes'];

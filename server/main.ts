@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts';
+import { readConfig } from './platform/config.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** What people read, in one piece on stdout. Logs go to stderr. */

@@ -1,27 +1,27 @@
 import { createApp } from './app.ts';
-import { type AdminAccount, ensureAdmin } from './auth/admin-account.ts';
-import { openSigner } from './auth/access-token.ts';
-import { openSingleSignOn } from './auth/single-sign-on.ts';
-import { createChildren } from './child/index.ts';
-import type { Config } from './config.ts';
-import { createBulkReader } from './content/bulk-reader.ts';
-import { isEmpty, seedOnce } from './content/seed.ts';
-import { openFiles } from './files/open-files.ts';
-import { startSweeping } from './files/sweep.ts';
-import { openIdempotencyKeys } from './idempotency/keys.ts';
-import { createLog, type Log } from './log.ts';
-import { openMailer } from './mail/mailer.ts';
-import { startMapJobs } from './map-jobs/runner.ts';
-import { isDatabaseUp } from './operations/health.ts';
-import { createMetrics } from './operations/metrics.ts';
-import { listenForMetrics } from './operations/metrics-listener.ts';
-import { createRoom } from './operations/room.ts';
-import { startPublishingJobs } from './publishing/jobs.ts';
-import { writeMail } from './people/mail-texts.ts';
-import { closeServer, listen } from './serve.ts';
-import { type Db, openStorage } from './storage/connect.ts';
-import { openUploads } from './uploads/uploads.ts';
-import { createTileStore } from './tiles/tile-store.ts';
+import { type AdminAccount, ensureAdmin } from './modules/auth/admin-account.ts';
+import { openSigner } from './modules/auth/access-token.ts';
+import { openSingleSignOn } from './modules/auth/single-sign-on.ts';
+import { createChildren } from './platform/tasks/index.ts';
+import type { Config } from './platform/config.ts';
+import { createBulkReader } from './modules/features/bulk-reader.ts';
+import { isEmpty, seedOnce } from './modules/demo/seed.ts';
+import { openFiles } from './platform/files/open-files.ts';
+import { startSweeping } from './platform/files/sweep.ts';
+import { openIdempotencyKeys } from './platform/idempotency/keys.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { openMailer } from './platform/mail/mailer.ts';
+import { startMapJobs } from './modules/plans/map-jobs/runner.ts';
+import { isDatabaseUp } from './platform/operations/health.ts';
+import { createMetrics } from './platform/operations/metrics.ts';
+import { listenForMetrics } from './platform/operations/metrics-listener.ts';
+import { createRoom } from './platform/operations/free-space.ts';
+import { startPublishingJobs } from './modules/publishing/jobs.ts';
+import { writeMail } from './modules/auth/account-mails.ts';
+import { closeServer, listen } from './platform/http/listen.ts';
+import { type Db, openStorage } from './platform/storage/connect.ts';
+import { openUploads } from './platform/uploads/uploads.ts';
+import { createTileStore } from './modules/publishing/tiles/tile-store.ts';
 
 export interface RunningServer {
   /** Where it listens, without a slash at the end. */
@@ -127,6 +127,6 @@ function originOf(config: Config, port: number): string {
 /** The demo is loaded only when it is wanted: drawing it takes a moment. */
 async function seed(config: Config, db: Db, log: Log): Promise<void> {
   if (config.seed !== 'demo' || !(await isEmpty(db))) return;
-  const { demoCampus } = await import('./demo/index.ts');
+  const { demoCampus } = await import('./modules/demo/index.ts');
   if (await seedOnce(db, demoCampus)) log.info('the demo was put in');
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readBackup } from '../backup/read-backup.ts';
-import { writeBackup } from '../backup/write-backup.ts';
+import { readBackup } from '../platform/backup/read-backup.ts';
+import { writeBackup } from '../platform/backup/write-backup.ts';
 import { type Command, UsageError, withStorage } from './command.ts';
 
 /** npm runs us in the project's folder; the person meant theirs. */

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
-import { createLog } from '../log.ts';
-import { openStorage, type Storage } from '../storage/connect.ts';
+import type { Config } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { openStorage, type Storage } from '../platform/storage/connect.ts';
 
 /** Something that an operator tells the server's program to do instead of serving. */
 export interface Command {

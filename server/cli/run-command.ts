@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../platform/config.ts';
 import { backup, restore } from './backup-commands.ts';
 import { type Command, UsageError } from './command.ts';
 import { restoreVersionCommand, versions } from './version-commands.ts';

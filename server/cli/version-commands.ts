@@ -1,4 +1,4 @@
-import { listVersions, restoreVersion, type Version } from '../publishing/versions.ts';
+import { listVersions, restoreVersion, type Version } from '../modules/publishing/versions.ts';
 import { type Command, UsageError, withStorage } from './command.ts';
 
 function numberOf(text: string | undefined): number {

@@ -1,7 +1,7 @@
 import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { Deps } from '../http/context.ts';
-import { createLog } from '../log.ts';
+import { readConfig } from '../platform/config.ts';
+import type { Deps } from '../platform/http/context.ts';
+import { createLog } from '../platform/log.ts';
 
 const BASE = '/api/v8';
 

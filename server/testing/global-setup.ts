@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openEmbedded } from '../storage/embedded/embedded.ts';
+import { openEmbedded } from '../platform/storage/embedded/embedded.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type Call, isFile } from '../docs/call.ts';
-import { CALLS, SUBJECTS } from '../docs/calls/index.ts';
-import { openApiDocument, templateOf } from '../docs/openapi.ts';
+import { type Call, isFile } from '../modules/docs/call.ts';
+import { CALLS, SUBJECTS } from '../modules/docs/calls/index.ts';
+import { openApiDocument, templateOf } from '../modules/docs/openapi.ts';
 import type { Answer, Api } from './api.ts';
 
 /** Looks at every answer of a server, whether it is what the document says. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { JsonSchema } from '../docs/json-schema.ts';
+import type { JsonSchema } from '../modules/docs/json-schema.ts';
 
 /** Texts that have broken servers before. */
 const TEXTS = [

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { featuresAnswerSchema } from '../../src/sync/contract/index.ts';
-import { readPostmaster } from '../storage/embedded/postmaster.ts';
+import { readPostmaster } from '../platform/storage/embedded/postmaster.ts';
 import { type Api, signIn } from './api.ts';
 import { type Campus, makeCampus, poi } from './builders.ts';
 import { startTestServer, TEST_ADMIN, type TestServer } from './start-test-server.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createLog } from '../log.ts';
-import { openStorage } from '../storage/connect.ts';
-import { openEmbedded } from '../storage/embedded/embedded.ts';
+import { createLog } from '../platform/log.ts';
+import { openStorage } from '../platform/storage/connect.ts';
+import { openEmbedded } from '../platform/storage/embedded/embedded.ts';
 
 const TEMPLATE = 'storey_template';
 const TEMPLATE_LOCK = 5_701_100;

@@ -1,9 +1,9 @@
 import { intersect, featureCollection, polygon } from '@turf/turf';
 import { expect, it } from 'vitest';
-import { convertParamsSchema } from '../../server/conversion/convert-params.ts';
-import { readPlan } from '../../server/conversion/read-plan.ts';
-import type { PlanFeature } from '../../server/conversion/index.ts';
-import { type Finding, findRooms } from '../../server/mapping/find-rooms.ts';
+import { convertParamsSchema } from '../../server/modules/plans/conversion/convert-params.ts';
+import { readPlan } from '../../server/modules/plans/conversion/read-plan.ts';
+import type { PlanFeature } from '../../server/modules/plans/conversion/index.ts';
+import { type Finding, findRooms } from '../../server/modules/plans/mapping/find-rooms.ts';
 import type { Polygon } from '../../src/domain/entities/geometry.ts';
 import { areaSquareMetres, boundsOf, partsOf, validityIssues } from '../../src/domain/geometry/index.ts';
 import { builtInTaxonomy, planRoleOf } from '../../src/domain/taxonomy/index.ts';

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { FeatureGeometry, Position } from '../../src/domain/entities/geometry.ts';
 import { builtInTaxonomy, planRoleOf, suggestType } from '../../src/domain/taxonomy/index.ts';
 import { checkNetwork } from '../../server/testing/check-network.ts';
-import { generateNetwork } from '../../server/wayfinding/generate.ts';
-import type { LevelFeature } from '../../server/wayfinding/level-space.ts';
+import { generateNetwork } from '../../server/modules/networks/wayfinding/generate.ts';
+import type { LevelFeature } from '../../server/modules/networks/wayfinding/level-space.ts';
 import { describeShared } from '../support/shared-data.ts';
 import { type SharedFeature, sharedFeatures } from '../support/shared-geometry.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { readPostmaster } from '../../../server/storage/embedded/postmaster.ts';
+import { readPostmaster } from '../../../server/platform/storage/embedded/postmaster.ts';
 import { type Api, apiOf } from '../../../server/testing/api.ts';
 import { type Campus, levelBody, makeCampus } from '../../../server/testing/builders.ts';
 import { startTestServer, TEST_ADMIN, type TestServer } from '../../../server/testing/start-test-server.ts';

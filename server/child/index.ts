@@ -1,2 +1,0 @@
-export { type Children, createChildren } from './children.ts';
-export type { Payload, Task } from './task.ts';

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../../../src/sync/contract/index.ts';
+import { type Answer, apiOf } from '../../testing/api.ts';
+import { type IdentityProvider, SSO_CLIENT, startIdentityProvider } from '../../testing/identity-provider.ts';
+import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+
+const ORIGIN = 'https://maps.example.org';
+const REDIRECT = `${ORIGIN}/signin/sso`;
+let provider: IdentityProvider;
+let world: TestWorld;
+let count = 0;
+
+const settings = (issuer: string, more: Record<string, string> = {}) => ({
+  STOREY_OIDC_ISSUER: issuer,
+  STOREY_OIDC_CLIENT_ID: SSO_CLIENT.id,
+  STOREY_OIDC_CLIENT_SECRET: SSO_CLIENT.secret,
+  STOREY_PUBLIC_ORIGIN: ORIGIN,
+  ...more,
+});
+beforeAll(async () => {
+  provider = await startIdentityProvider({
+    redirectUris: [REDIRECT],
+    isEmailInIdToken: true,
+    authMethod: 'client_secret_basic',
+  });
+  world = await openWorld(settings(provider.issuer));
+});
+afterAll(async () => {
+  await world.close();
+  await provider.close();
+});
+
+const PROOF = { codeVerifier: randomBytes(32).toString('base64url'), nonce: 'n-1' };
+const authorize = (subject: string, more: { codeVerifier?: string; nonce?: string } = PROOF) =>
+  provider.authorize({ subject, clientId: SSO_CLIENT.id, redirectUri: REDIRECT, ...more });
+const exchange = (code: string, more: object = {}, at = world) =>
+  at.open('POST', '/auth/token', {
+    grant_type: 'authorization_code',
+    code,
+    client_id: SSO_CLIENT.id,
+    code_verifier: PROOF.codeVerifier,
+    nonce: PROOF.nonce,
+    ...more,
+  });
+const codeOf = (answer: Answer) => [answer.status, answer.error?.code];
+async function newUser(at = world) {
+  const { email, id } = meAnswerSchema.parse(await (await at.userWith([]))('GET', '/users/me')).result;
+  return { email, id };
+}
+const newSubject = () => `person-${(count += 1)}`;
+async function whoIs(answer: Answer, at = world): Promise<number> {
+  expect(answer.status).toBe(200);
+  const { access_token } = tokenAnswerSchema.parse(answer).result;
+  return meAnswerSchema.parse(await apiOf(at.origin, access_token)('GET', '/users/me')).result.id;
+}
+
+describe('signing on at the provider', () => {
+  it('is announced', async () => {
+    const answer = await world.open('GET', '/auth/sso');
+    expect(ssoAnswerSchema.parse(answer).result).toEqual({
+      issuer: provider.issuer,
+      client_id: SSO_CLIENT.id,
+      authorization_endpoint: `${provider.issuer}/auth`,
+      redirect_uri: REDIRECT,
+    });
+  });
+
+  it('signs in the account of the verified address', async () => {
+    const { email, id } = await newUser();
+    const subject = newSubject();
+    provider.people.set(subject, { email: email.toUpperCase(), email_verified: true });
+    const answer = await exchange(await authorize(subject));
+    expect(await whoIs(answer)).toBe(id);
+    const { refresh_token } = tokenAnswerSchema.parse(answer).result;
+    const refreshed = await world.open('POST', '/auth/token', { grant_type: 'refresh_token', refresh_token });
+    expect(refreshed.status).toBe(200);
+  });
+
+  it('goes on with the same account when the addresses at the provider move', async () => {
+    const [first, second] = [await newUser(), await newUser()];
+    const [one, two] = [newSubject(), newSubject()];
+    provider.people.set(one, { email: first.email, email_verified: true });
+    expect(await whoIs(await exchange(await authorize(one)))).toBe(first.id);
+    // The provider gives the address to somebody else, and another to the first.
+    provider.people.set(one, { email: second.email, email_verified: true });
+    provider.people.set(two, { email: first.email, email_verified: true });
+    expect(await whoIs(await exchange(await authorize(one)))).toBe(first.id);
+    expect(codeOf(await exchange(await authorize(two)))).toEqual([401, 'sso-no-account']);
+    provider.people.set(one, {});
+    expect(await whoIs(await exchange(await authorize(one)))).toBe(first.id);
+  });
+
+  it('makes no account, and trusts no address that is not verified', async () => {
+    const { email } = await newUser();
+    for (const claims of [
+      { email: 'nobody@example.org', email_verified: true },
+      { email, email_verified: false },
+      { email },
+      {},
+    ]) {
+      const subject = newSubject();
+      provider.people.set(subject, claims);
+      expect(codeOf(await exchange(await authorize(subject)))).toEqual([401, 'sso-no-account']);
+    }
+    const made = await world.db.execute(sql`select 1 from users where email = 'nobody@example.org'`);
+    expect(made.rowCount).toBe(0);
+  });
+
+  it('binds a person once, however many come at once', async () => {
+    const { email, id } = await newUser();
+    const subject = newSubject();
+    provider.people.set(subject, { email, email_verified: true });
+    const codes = [await authorize(subject), await authorize(subject), await authorize(subject)];
+    for (const answer of await Promise.all(codes.map((code) => exchange(code)))) {
+      expect(await whoIs(answer)).toBe(id);
+    }
+  });
+});
+
+describe('a code', () => {
+  const sure = async () => {
+    const { email } = await newUser();
+    const subject = newSubject();
+    provider.people.set(subject, { email, email_verified: true });
+    return subject;
+  };
+
+  it('that is invented, used or of another client is refused', async () => {
+    expect(codeOf(await exchange('invented'))).toEqual([401, 'invalid-code']);
+    expect(codeOf(await exchange("' or 1=1 --&client_id=x"))).toEqual([401, 'invalid-code']);
+    const code = await authorize(await sure());
+    expect((await exchange(code)).status).toBe(200);
+    expect(codeOf(await exchange(code))).toEqual([401, 'invalid-code']);
+    expect(codeOf(await exchange('x', { client_id: 'another' }))).toEqual([400, 'invalid-client']);
+    expect(codeOf(await exchange(''))).toEqual([400, 'invalid-body']);
+  });
+
+  it('with another verifier or nonce than it was asked for with is refused', async () => {
+    const subject = await sure();
+    const wrong = { code_verifier: randomBytes(32).toString('base64url') };
+    expect(codeOf(await exchange(await authorize(subject), wrong))).toEqual([401, 'invalid-code']);
+    expect(codeOf(await exchange('x', { code_verifier: 'short' }))).toEqual([400, 'invalid-body']);
+    const other = await exchange(await authorize(subject), { nonce: 'n-2' });
+    expect(codeOf(other)).toEqual([401, 'invalid-id-token']);
+  });
+
+  it('that was asked for without a challenge or a nonce is refused, whatever comes with it', async () => {
+    const subject = await sure();
+    const { codeVerifier, nonce } = PROOF;
+    expect(codeOf(await exchange(await authorize(subject, { nonce })))).toEqual([401, 'invalid-code']);
+    expect(codeOf(await exchange(await authorize(subject, { codeVerifier })))).toEqual([
+      401,
+      'invalid-id-token',
+    ]);
+  });
+
+  it('without a verifier or a nonce is refused before anybody is asked', async () => {
+    const code = await authorize(await sure(), {});
+    for (const missing of [{ code_verifier: undefined }, { nonce: undefined }])
+      expect(codeOf(await exchange(code, missing))).toEqual([400, 'pkce-required']);
+    expect(codeOf(await exchange(code, { nonce: '' }))).toEqual([400, 'invalid-body']);
+    // The code was not used up.
+    const good = await authorize(await sure());
+    expect(codeOf(await exchange(good, { nonce: undefined }))).toEqual([400, 'pkce-required']);
+    expect((await exchange(good)).status).toBe(200);
+  });
+});
+
+describe('providers of other habits', () => {
+  it.each([
+    ['client_secret_post', false],
+    ['none', true],
+  ] as const)('with %s, and the address in the ID token: %s', async (authMethod, isEmailInIdToken) => {
+    const other = await startIdentityProvider({ redirectUris: [REDIRECT], isEmailInIdToken, authMethod });
+    const secret = authMethod === 'none' ? { STOREY_OIDC_CLIENT_SECRET: '' } : {};
+    const at = await openWorld(settings(other.issuer, secret));
+    try {
+      const { email, id } = await newUser(at);
+      other.people.set('ada', { email, email_verified: true });
+      const asked = { subject: 'ada', clientId: SSO_CLIENT.id, redirectUri: REDIRECT, ...PROOF };
+      const answer = await exchange(await other.authorize(asked), {}, at);
+      expect(await whoIs(answer, at)).toBe(id);
+    } finally {
+      await at.close();
+      await other.close();
+    }
+  });
+});
+
+it('is told plainly where it is not set up', async () => {
+  const plain = await openWorld();
+  expect(codeOf(await plain.open('GET', '/auth/sso'))).toEqual([404, 'sso-not-configured']);
+  expect(codeOf(await exchange('x', {}, plain))).toEqual([400, 'sso-not-configured']);
+  await plain.close();
+});

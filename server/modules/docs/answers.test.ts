@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CONTENT_LISTS } from '../../../src/sync/contract/index.ts';
+import type { Answer, Api } from '../../testing/api.ts';
+import {
+  buildingBody,
+  type Campus,
+  levelBody,
+  makeCampus,
+  poi,
+  siteBody,
+  square,
+} from '../../testing/builders.ts';
+import { png } from '../../testing/pictures.ts';
+import { createWitness } from '../../testing/hold-to-document.ts';
+import { TEST_ADMIN } from '../../testing/start-test-server.ts';
+import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+
+/** Calls that succeed only with more than a server: they have tests of their own. */
+const ELSEWHERE = ['POST /auth/resetPassword', 'GET /auth/sso'];
+
+/** A DXF of one line. */
+const DRAWING =
+  '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\nwalls\n10\n0\n20\n0\n11\n10\n21\n5\n0\nENDSEC\n0\nEOF\n';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+it('every call answers as the document says', async () => {
+  const witness = createWitness();
+  const open = witness.watch(world.open);
+  const api = witness.watch(world.admin);
+  const campus = await makeCampus(api);
+  await signingIn(open, api);
+  await peopleAndClients(api, campus);
+  await content(api, campus);
+  await toolsOf(api);
+  await mapping(api, campus);
+  await drafts(api, campus);
+  await publishing(api, campus);
+  await configurations(api, campus);
+  await changing(api, campus);
+  expect(witness.faults).toEqual([]);
+  expect(witness.unseen()).toEqual(expect.arrayContaining(ELSEWHERE));
+  expect(witness.unseen().filter((call) => !ELSEWHERE.includes(call))).toEqual([]);
+}, 60_000);
+
+async function good(answer: Promise<Answer>): Promise<Answer['result']> {
+  const { status, error, result } = await answer;
+  expect([status, error]).toEqual([200, undefined]);
+  return result;
+}
+
+async function signingIn(open: Api, api: Api): Promise<void> {
+  await good(open('GET', '/health'));
+  const attempt = { grant_type: 'password', username: TEST_ADMIN.email, password: TEST_ADMIN.password };
+  const { refresh_token } = await good(open('POST', '/auth/token', attempt));
+  await good(api('POST', '/auth/logout', { refresh_token }));
+  await good(open('POST', '/auth/password', { username: 'nobody@example.org' }));
+  await good(api('GET', '/users/me'));
+}
+
+async function peopleAndClients(api: Api, { clientId }: Campus): Promise<void> {
+  await good(api('GET', '/clients'));
+  await good(api('GET', `/clients/${clientId}`));
+  await good(api('PATCH', `/clients/${clientId}`, { clientTitle: 'Acme' }));
+  await good(api('POST', `/clients/${clientId}/analytics/activate`));
+  const { id } = await good(
+    api('POST', `/clients/${clientId}/users`, { email: `${randomUUID()}@example.org` }),
+  );
+  const user = `/clients/${clientId}/users/${Number(id)}`;
+  await good(api('GET', `/clients/${clientId}/users`));
+  await good(api('GET', user));
+  await good(api('PATCH', user, { email: `${randomUUID()}@example.org`, name: 'Ada' }));
+  await good(api('POST', `${user}/invite`));
+  const permissions = [{ permissionId: 2, clientId }];
+  await good(api('PUT', `/users/${Number(id)}/permissions`, { permissions }));
+  await good(api('DELETE', user));
+}
+
+async function content(api: Api, campus: Campus): Promise<void> {
+  const { clientId, siteId, buildingId } = campus;
+  const { fid, body } = poi(campus);
+  await good(api('PUT', `/features/${fid}`, body));
+  await good(api('GET', `/features/${fid}/draft`));
+  const area = { type: 'Feature', properties: {}, geometry: square(10.0012, 50.0012, 0.0001) };
+  const collection = { type: 'FeatureCollection', features: [area] };
+  await good(api('POST', `/buildings/${buildingId}/levels/0/bulk`, collection));
+  const plan = [
+    ['level-outline', square(10.0012, 50.0012, 0.0004)],
+    ['room', square(10.0013, 50.0013, 0.0001)],
+    ['room', square(10.0014, 50.0013, 0.0001)],
+  ].map(([typeCode, geometry]) => ({ type: 'Feature', properties: { typeCode, name: 'Room' }, geometry }));
+  const bulk = { type: 'FeatureCollection', features: plan };
+  await good(api('POST', `/buildings/${buildingId}/levels/0/bulk`, bulk));
+  await good(api('GET', `/clients/${clientId}/graphs/generate?bid=${buildingId}&lvl=0`));
+  const node = poi(campus, { typeCode: 'graph-node' }).body;
+  await good(api('POST', `/sites/${siteId}/graphs`, node));
+  const building = `/clients/${clientId}/sites/${siteId}/buildings/${buildingId}`;
+  const file = {
+    fileType: 'geojson',
+    floorPlanFileBase64: Buffer.from('{"type":"Feature"}').toString('base64'),
+  };
+  await good(api('POST', `${building}/levels/0/original-floor-plan`, file));
+  const drawn = { fileType: 'dxf', floorPlanFileBase64: Buffer.from(DRAWING).toString('base64') };
+  const kept = await good(api('POST', `${building}/levels/0/original-floor-plan`, drawn));
+  const anchors = [
+    { originalCoordinates: [0, 0], coordinates: [10.0012, 50.0012] },
+    { originalCoordinates: [10, 5], coordinates: [10.0013, 50.0013] },
+  ];
+  const laid = { fileType: 'dxf', quality: 'low', georeferencing: { anchors } };
+  await good(
+    api('POST', '/tools/floor-plan-map-objects', { ...laid, floorPlanFileUrl: kept['floorPlanUrl'] }),
+  );
+  await good(api('GET', `${building}/level-statuses`));
+}
+
+async function toolsOf(api: Api): Promise<void> {
+  await good(api('GET', '/featureTypes'));
+  const area = { type: 'Feature', properties: {}, geometry: square(10.0012, 50.0012, 0.0001) };
+  const geoJson = { type: 'FeatureCollection', features: [area] };
+  const { features } = await good(api('POST', '/tools/calculate-anchors', geoJson));
+  const [a, b] = features as unknown[];
+  const [from, to] = [
+    [10.0012, 50.0012],
+    [10.0013, 50.0013],
+  ];
+  const moved = { newAnchorACoordinates: [10.01, 50.01], newAnchorBCoordinates: [10.02, 50.02] };
+  await good(api('POST', '/tools/change-anchors', { oldAnchorAFeature: a, oldAnchorBFeature: b, ...moved }));
+  const targets = { targetAGeoCoordinates: [10.01, 50.01], targetBGeoCoordinates: [10.02, 50.02] };
+  const sources = { sourceAGeoCoordinates: from, sourceBGeoCoordinates: to };
+  await good(api('POST', '/tools/geotransform', { ...sources, ...targets, geoJson }));
+  const drawing = { fileType: 'dxf', quality: 'low', centerPoint: [10, 50] };
+  const floorPlanFileBase64 = Buffer.from(DRAWING).toString('base64');
+  await good(api('POST', '/tools/cad-to-geojson', { ...drawing, floorPlanFileBase64 }));
+  const picture = png({ width: 64, height: 64 }).toString('base64');
+  const extra = { imageType: 'logo', width: 64, height: 64 };
+  await good(api('POST', '/tools/upload-image', { fileType: 'png', fileBase64: picture, extra }));
+}
+
+/** A room with a name in it, found, looked at, taken over and put back. */
+async function mapping(api: Api, campus: Campus): Promise<void> {
+  const { clientId, siteId, buildingId } = campus;
+  await good(api('POST', `/buildings/${buildingId}/levels/2`, levelBody(2)));
+  const level = `/clients/${clientId}/sites/${siteId}/buildings/${buildingId}/levels/2`;
+  const wall = {
+    type: 'Feature',
+    properties: { layer: 'A-WALL' },
+    geometry: { type: 'LineString', coordinates: square(10.0015, 50.0015, 0.0001).coordinates[0] },
+  };
+  const label = {
+    type: 'Feature',
+    properties: { layer: 'A-AREA-IDEN', text: 'Kitchen' },
+    geometry: { type: 'Point', coordinates: [10.00155, 50.00155] },
+  };
+  const plan = JSON.stringify({ type: 'FeatureCollection', features: [wall, label] });
+  const file = { fileType: 'geojson', floorPlanFileBase64: Buffer.from(plan).toString('base64') };
+  await good(api('POST', `${level}/original-floor-plan`, file));
+  const { id, floorplanId } = await good(api('POST', '/map-jobs', { ...campus, levelIndex: 2 }));
+  const job = `/map-jobs/${String(id)}`;
+  while ([1, 2, 3].includes(Number((await good(api('GET', job)))['status'])));
+  await good(api('POST', `${job}/floorplan/${String(floorplanId)}/feedback`, { rating: 5 }));
+  await good(api('POST', `${level}/apply-content`));
+  await good(api('POST', `${level}/revert-content`));
+  await good(api('DELETE', job));
+}
+
+const listsOf = ({ clientId, siteId, buildingId }: Campus) => [
+  `/clients/${clientId}/sites`,
+  `/sites/${siteId}`,
+  `/sites/${siteId}/buildings`,
+  `/buildings/${buildingId}`,
+  `/buildings/${buildingId}/levels`,
+  `/buildings/${buildingId}/levels/0`,
+  ...CONTENT_LISTS.map((list) => `/buildings/${buildingId}/levels/0/${list}`),
+  `/sites/${siteId}/graphs`,
+  `/clients/${clientId}/geofences/global`,
+];
+
+async function drafts(api: Api, campus: Campus): Promise<void> {
+  for (const path of listsOf(campus)) await good(api('GET', `${path}/draft`));
+  const { cursor } = await good(api('GET', `/changes?clientId=${campus.clientId}`));
+  await good(api('PATCH', `/sites/${campus.siteId}`, { siteTitle: 'Renamed' }));
+  const since = encodeURIComponent(String(cursor));
+  await good(api('GET', `/changes?clientId=${campus.clientId}&since=${since}`));
+}
+
+async function publishing(api: Api, campus: Campus): Promise<void> {
+  const maps = `/clients/${campus.clientId}/maps`;
+  const reach = async (wanted: number) => {
+    while ((await good(api('GET', `${maps}/status`)))['status'] !== wanted);
+  };
+  await good(api('POST', `${maps}/convert`));
+  await reach(3);
+  await good(api('PUT', `${maps}/decline`));
+  await good(api('POST', `${maps}/convert`));
+  await reach(3);
+  await good(api('PUT', `${maps}/approve`));
+  await reach(0);
+  for (const path of listsOf(campus)) await good(api('GET', path));
+  await good(api('GET', `/clients/${campus.clientId}/configurations/sdk-configurations/draft`));
+}
+
+async function configurations(api: Api, { clientId, siteId, buildingId }: Campus): Promise<void> {
+  const base = '/configurations/sdk-configurations';
+  const [row] = (await api('GET', `${base}/default-keys`)).results as unknown[];
+  for (const place of [`clients/${clientId}`, `sites/${siteId}`, `buildings/${buildingId}`]) {
+    await good(api('POST', `${base}/${place}`, { title: 'Ours', configurations: [row] }));
+    await good(api('GET', `${base}/${place}`));
+  }
+}
+
+/** What is published and deleted is answered too, as such. */
+async function changing(api: Api, campus: Campus): Promise<void> {
+  const { clientId, siteId, buildingId } = campus;
+  await good(api('POST', `/clients/${clientId}/sites`, siteBody('second')));
+  await good(api('POST', `/sites/${siteId}/buildings`, buildingBody('second')));
+  await good(api('PATCH', `/buildings/${buildingId}`, { buildingTitle: 'Renamed' }));
+  await good(api('POST', `/buildings/${buildingId}/levels/1`, levelBody(1)));
+  await good(api('PATCH', `/buildings/${buildingId}/levels/1`, { levelShortTitle: 'One' }));
+  const { fid, body } = poi(campus);
+  await good(api('PUT', `/features/${fid}`, body));
+  await good(api('DELETE', `/features/${fid}`));
+  await good(api('DELETE', `/buildings/${buildingId}/levels/0`));
+  await good(api('DELETE', `/buildings/${buildingId}`));
+  await good(api('DELETE', `/sites/${siteId}`));
+  await good(api('GET', `/clients/${clientId}/sites/draft`));
+  await good(api('DELETE', `/clients/${clientId}`));
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { SUBJECTS } from './calls/index.ts';
+import { openApiDocument } from './openapi.ts';
+import { docsPage, PAGE_POLICY } from './page.ts';
+import { extensionsOf } from '../../extensions.ts';
+import type { AppEnv, Deps } from '../../platform/http/context.ts';
+
+/** What the server tells of itself. Needs no sign-in. */
+export function docsRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const fresh = { 'cache-control': 'no-cache' };
+  // Made when it is first asked for: a start does not wait for it.
+  let document: string | undefined;
+  let page: string | undefined;
+
+  routes.get('/openapi.json', (c) => {
+    document ??= JSON.stringify(openApiDocument(SUBJECTS));
+    return c.body(document, 200, { ...fresh, 'content-type': 'application/json' });
+  });
+
+  routes.get('/docs', (c) => {
+    page ??= docsPage(SUBJECTS, extensionsOf(deps));
+    return c.html(page, 200, { ...fresh, 'content-security-policy': PAGE_POLICY });
+  });
+  return routes;
+}

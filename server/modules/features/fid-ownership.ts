@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { canEdit, type UserRights } from '../../../src/domain/status/index.ts';
+import { conflict } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/storage/connect.ts';
+import type { FeaturePlace } from '../hierarchy/lock-place.ts';
+
+type Scope = Pick<FeaturePlace, 'clientId' | 'siteId' | 'buildingId'>;
+
+/**
+ * Whoever writes features by their fids takes over what had these fids before. What is deleted stands there until the next
+ * publish and is as much part of its place as what lives: a fid that belongs to a place which the user may not edit is
+ * taken, whichever way it is written.
+ * @param fids an array of UUIDs
+ * @throws 409 feature-exists-elsewhere
+ */
+export async function refuseTakenFids(tx: Tx, user: UserRights, fids: SQL): Promise<void> {
+  const answer = await tx.execute<
+    Scope & Record<string, unknown>
+  >(sql`select distinct client_id as "clientId",
+    site_id as "siteId", building_id as "buildingId" from features where fid = any(${fids})`);
+  if (!answer.rows.every((place) => canEdit(user, place))) throw conflict('feature-exists-elsewhere');
+}

@@ -1,0 +1,22 @@
+import type { Ctx } from '../../platform/http/context.ts';
+import { requireMatch } from '../../platform/http/preconditions.ts';
+import type { Tx } from '../../platform/storage/connect.ts';
+import { DRAFT } from './edition.ts';
+import { getLevel } from './queries.ts';
+import { levelToWire } from './wire.ts';
+
+/**
+ * Holds what is put into a level to the tag of the level itself, for what is put in has none before it is there. To be
+ * asked once the level is held.
+ * @throws 412 precondition-failed with the level.
+ */
+export function requireSameLevel(
+  c: Ctx,
+  tx: Tx,
+  { buildingId, levelIndex }: { buildingId: number; levelIndex: number },
+): Promise<void> {
+  return requireMatch(c, async () => {
+    const row = await getLevel(tx, DRAFT, buildingId, levelIndex);
+    return row ? levelToWire(row) : null;
+  });
+}

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { notFound } from '../../platform/api-error.ts';
+import type { Tx } from '../../platform/storage/connect.ts';
+
+/** Where a feature lies: on a level, outdoors at a site, or at the client as a whole. */
+export interface FeaturePlace {
+  clientId: number;
+  siteId: number | null;
+  buildingId: number | null;
+  levelIndex: number | null;
+}
+
+/** Others may write there meanwhile, or nobody else. */
+type Grip = 'shared' | 'alone';
+const GRIP: Record<Grip, SQL> = { shared: sql`for share`, alone: sql`for no key update` };
+
+/**
+ * The level or site stays until we are done; 404 where it was deleted meanwhile. Whoever writes content takes rows from
+ * the outside in, site, building, level, features: so a deletion and what is written below it wait for each other one
+ * way round only. What is inserted later locks its site for the key; that is why it is taken here, before the level.
+ */
+export async function holdPlace(tx: Tx, place: FeaturePlace, grip: Grip = 'shared'): Promise<void> {
+  const { siteId, buildingId, levelIndex } = place;
+  if (siteId === null) return;
+  const answer =
+    buildingId === null
+      ? await tx.execute(sql`select 1 from sites where id = ${siteId} and not deleted ${GRIP[grip]}`)
+      : await tx.execute(sql`with site as materialized (select 1 from sites where id = ${siteId} for key share)
+          select 1 from levels where building_id = ${buildingId} and level_index = ${levelIndex}
+          and not deleted and exists (select from site) ${GRIP[grip]} of levels`);
+  if (answer.rowCount === 0) throw notFound();
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import type { Scope } from '../../platform/access/authorize.ts';
+import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
+import { notFound } from '../../platform/api-error.ts';
+import type { Queryable } from '../../platform/storage/connect.ts';
+import { clients } from '../../platform/storage/schema.ts';
+import { DRAFT } from './edition.ts';
+import { getBuilding, getLevel, getSite } from './queries.ts';
+import type { BuildingRow, LevelRow, SiteRow } from './rows.ts';
+
+type Gate = (user: SignedInUser, scope: Scope) => void;
+
+export async function requireClient(db: Queryable, id: number): Promise<void> {
+  const [row] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, id));
+  if (!row) throw notFound();
+}
+
+/** A site that is there and not deleted, if the gate lets the user through. */
+export async function requireDraftSite(
+  db: Queryable,
+  user: SignedInUser,
+  id: number,
+  gate: Gate,
+): Promise<SiteRow> {
+  const row = await getSite(db, DRAFT, id);
+  if (!row) throw notFound();
+  gate(user, { clientId: row.clientId, siteId: id });
+  if (row.deleted) throw notFound();
+  return row;
+}
+
+export async function requireDraftBuilding(
+  db: Queryable,
+  user: SignedInUser,
+  id: number,
+  gate: Gate,
+): Promise<BuildingRow> {
+  const row = await getBuilding(db, DRAFT, id);
+  if (!row) throw notFound();
+  gate(user, scopeOf(row));
+  if (row.deleted) throw notFound();
+  return row;
+}
+
+export async function requireDraftLevel(
+  db: Queryable,
+  user: SignedInUser,
+  at: { buildingId: number; levelIndex: number },
+  gate: Gate,
+): Promise<LevelRow> {
+  const building = await requireDraftBuilding(db, user, at.buildingId, gate);
+  const row = await getLevel(db, DRAFT, building.id, at.levelIndex);
+  if (!row || row.deleted) throw notFound();
+  return row;
+}
+
+/** A building and who sees it, deleted ones too: for reading. */
+export async function seenBuilding(
+  db: Queryable,
+  user: SignedInUser,
+  id: number,
+  gate: Gate,
+): Promise<BuildingRow> {
+  const row = await getBuilding(db, DRAFT, id);
+  if (!row) throw notFound();
+  gate(user, scopeOf(row));
+  return row;
+}
+
+export const scopeOf = (row: BuildingRow): Scope => ({
+  clientId: row.clientId,
+  siteId: row.siteId,
+  buildingId: row.id,
+});

@@ -1,0 +1,51 @@
+import type { WireBuilding, WireFeature, WireLevel, WireSite } from '../../../src/sync/contract/index.ts';
+import { type BuildingRow, type FeatureRow, type LevelRow, publishStateOf, type SiteRow } from './rows.ts';
+
+/* Rows as the contract spells them. */
+
+export function siteToWire(row: SiteRow, buildings?: WireBuilding[]): WireSite {
+  return {
+    siteInternalIdentifier: row.id,
+    clientInternalIdentifier: row.clientId,
+    siteExternalIdentifier: row.externalIdentifier,
+    siteTitle: row.title,
+    siteExtraData: row.extra,
+    geometry: row.geometry,
+    publishState: publishStateOf(row),
+    ...(buildings ? { buildings } : {}),
+  };
+}
+
+export function buildingToWire(row: BuildingRow, levels?: WireLevel[]): WireBuilding {
+  return {
+    buildingInternalIdentifier: row.id,
+    siteInternalIdentifier: row.siteId,
+    buildingExternalIdentifier: row.externalIdentifier,
+    buildingTitle: row.title,
+    buildingExtraData: row.extra,
+    geometry: row.geometry,
+    publishState: publishStateOf(row),
+    ...(levels ? { levels } : {}),
+  };
+}
+
+export function levelToWire(row: LevelRow): WireLevel {
+  return {
+    levelIndex: row.levelIndex,
+    levelShortTitle: row.shortTitle,
+    levelLongTitle: row.longTitle,
+    levelExtraData: row.extra,
+    publishState: publishStateOf(row),
+  };
+}
+
+export function featureToWire(row: FeatureRow): WireFeature {
+  const place =
+    row.kind === 'globalGeofence'
+      ? { cid: row.clientId }
+      : row.buildingId === null
+        ? { sid: row.siteId }
+        : { sid: row.siteId, bid: row.buildingId, lvl: row.levelIndex };
+  const properties = { ...row.properties, fid: row.fid, ...place, publishState: publishStateOf(row) };
+  return { type: 'Feature', properties, geometry: row.geometry };
+}

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { Hono } from 'hono';
+import { FILE_SIZE, IMAGE_ASPECT_TOLERANCE } from '../../../src/domain/limits.ts';
+import { uploadImageBodySchema } from '../../../src/sync/contract/index.ts';
+import { requireEditorSomewhere } from '../../platform/access/authorize.ts';
+import { badRequest, notFound, tooLarge } from '../../platform/api-error.ts';
+import { one } from '../../platform/http/answer.ts';
+import type { AppEnv, Deps } from '../../platform/http/context.ts';
+import { asUuid } from '../../platform/http/ids.ts';
+import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
+import { whose } from '../../platform/http/user-key.ts';
+import { pictureFactsSchema } from './picture.task.ts';
+
+/** Bytes of a whole body: 2 MB in base64 and what stands beside it. */
+const BODY_MOST = 3_000_000;
+const FORMATS: Record<string, 'png' | 'jpg'> = { png: 'png', jpg: 'jpg', jpeg: 'jpg' };
+const MEDIA_TYPE = { png: 'image/png', jpg: 'image/jpeg' } as const;
+const ASPECT = { logo: 1, image: 16 / 9 } as const;
+
+/** POST /tools/upload-image: the picture is read whole in a child process and kept without its metadata. */
+export function imageRoutes({ uploads, children, files, config }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.post('/tools/upload-image', async (c) => {
+    requireEditorSomewhere(c.get('user'));
+    const person = whose(c);
+    children.requireRoom('check-picture', person);
+    const kept = await uploads.take(
+      c,
+      uploadImageBodySchema,
+      'fileBase64',
+      async ({ fields, file, leaveSeat }) => {
+        const format = formatOf(fields.fileType);
+        const { imageType } = fields.extra;
+        if (file.size === 0) throw badRequest('empty-file');
+        if (file.size > FILE_SIZE[imageType]) throw tooLarge();
+        leaveSeat();
+        const parts = createReadStream(file.path) as AsyncIterable<Uint8Array>;
+        const picture = await children.run(
+          'check-picture',
+          { params: { format }, parts },
+          { person, signal: c.req.raw.signal },
+        );
+        const { width, height } = pictureFactsSchema.parse(picture.params);
+        if (Math.abs(width / height - ASPECT[imageType]) > IMAGE_ASPECT_TOLERANCE) {
+          throw badRequest('image-aspect-ratio');
+        }
+        return { id: await files.put(picture.bytes, MEDIA_TYPE[format]), format };
+      },
+      { person, limit: BODY_MOST },
+    );
+    return one(c, { imageUrl: `${publicOrigin(c, config)}/api/v8/images/${kept.id}.${kept.format}` });
+  });
+  return routes;
+}
+
+/** GET /images/{id}.png or .jpg: open to everyone who knows the address, which nobody guesses. */
+export function openImageRoutes({ files }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.get('/images/:name', async (c) => {
+    const [id, format] = c.req.param('name').split('.');
+    const uuid = asUuid(id);
+    const mediaType = format === 'png' || format === 'jpg' ? MEDIA_TYPE[format] : null;
+    const file = uuid === null ? null : await files.get(uuid);
+    // Floor plans lie in the same store, and are no pictures.
+    if (!file || file.mediaType !== mediaType) throw notFound();
+    return c.body(file.stream(), 200, {
+      'content-type': file.mediaType,
+      'content-length': String(file.size),
+      'content-disposition': `inline; filename="image.${format}"`,
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+  return routes;
+}
+
+function formatOf(fileType: string): 'png' | 'jpg' {
+  const type = fileType
+    .trim()
+    .toLowerCase()
+    .replace(/^(\.|image\/)/, '');
+  if (!Object.hasOwn(FORMATS, type)) throw badRequest('invalid-image-extension');
+  return FORMATS[type]!;
+}

@@ -1,0 +1,104 @@
+import { graphIssues, type GraphNode, PATH_NODE } from '../../../src/domain/rules/index.ts';
+import { builtInTaxonomy, normalTypeCode } from '../../../src/domain/taxonomy/index.ts';
+import type { Extra } from '../../../src/domain/entities/publish-state.ts';
+import type { GraphLink, WireGraphFeature } from '../../../src/sync/contract/index.ts';
+import { type ApiError, badRequest } from '../../platform/api-error.ts';
+import { asUuid } from '../../platform/http/ids.ts';
+import { sentenceFor } from '../../platform/error-messages.ts';
+import { featureFaults } from '../hierarchy/checks.ts';
+import { refuse } from '../../platform/refuse-issues.ts';
+import type { NetworkNode } from './replace-network.ts';
+import type { BuildingRow, FeatureRow, LevelRow, SiteRow } from '../hierarchy/rows.ts';
+import type { FeaturePlace } from '../hierarchy/lock-place.ts';
+import { keptProperties } from '../features/write-features.ts';
+
+/** Where the nodes of a site may stand. */
+export interface NetworkGround {
+  site: SiteRow;
+  buildings: BuildingRow[];
+  levels: LevelRow[];
+}
+
+const LISTS = ['neighbors', 'portalNeighbors'] as const;
+
+/**
+ * The nodes of a sent network. What is marked as deleted is left out.
+ * @throws 400 invalid-fid, wrong-parent, place-missing, level-missing.
+ */
+export function readNodes(features: WireGraphFeature[], ground: NetworkGround): NetworkNode[] {
+  return features.flatMap((feature, index): NetworkNode[] => {
+    const { properties } = feature;
+    if (properties.publishState === 'deleted') return [];
+    const path = `features/${index}/properties`;
+    const fid = asUuid(properties.fid);
+    if (fid === null) throw fault('invalid-fid', `${path}/fid`);
+    const kept = { ...keptProperties(properties), ...tidyLinks(properties) };
+    const typeCode = normalTypeCode(properties.typeCode ?? PATH_NODE);
+    const place = placeOf(feature, ground, path);
+    return [{ fid, place, properties: { ...kept, typeCode }, geometry: feature.geometry }];
+  });
+}
+
+/**
+ * The shared rules: of the network, then of each node as a feature.
+ * @param others fids of nodes that stay beside these.
+ * @throws 400 with the code of the first rule that is broken.
+ */
+export function checkNodes(nodes: NetworkNode[], others: ReadonlySet<string>, ownOrigin: string): void {
+  const inRules = nodes.map(({ fid, place, properties, geometry }): GraphNode => ({
+    fid,
+    typeCode: String(properties['typeCode']),
+    position: geometry.coordinates,
+    buildingId: place.buildingId,
+    levelIndex: place.levelIndex,
+    neighbors: linksOf(properties['neighbors']),
+    portalNeighbors: linksOf(properties['portalNeighbors']),
+  }));
+  refuse(graphIssues(inRules, builtInTaxonomy, others), 'features');
+  nodes.forEach(({ properties, geometry }, index) => {
+    const draft = { geometry, properties: { ...properties, typeCode: String(properties['typeCode']) } };
+    refuse(featureFaults(draft, ownOrigin), `features/${index}`);
+  });
+}
+
+/**
+ * Where links of stored nodes lead although nothing is there any more: a level was deleted with the nodes on it. Whoever
+ * sends those nodes back as they are has made no such link.
+ */
+export function looseEnds(rows: readonly FeatureRow[]): string[] {
+  const fids = new Set(rows.map((row) => row.fid));
+  const ends = rows.flatMap((row) => LISTS.flatMap((list) => linksOf(row.properties[list])));
+  return ends.filter((fid) => !fids.has(fid));
+}
+
+function placeOf({ properties }: WireGraphFeature, ground: NetworkGround, path: string): FeaturePlace {
+  const { sid, bid, lvl } = properties;
+  const { site, buildings, levels } = ground;
+  const at = { clientId: site.clientId, siteId: site.id };
+  if (sid != null && sid !== site.id) throw fault('wrong-parent', `${path}/sid`);
+  if (bid == null && lvl == null) return { ...at, buildingId: null, levelIndex: null };
+  if (bid == null) throw fault('place-missing', `${path}/bid`);
+  if (lvl == null) throw fault('place-missing', `${path}/lvl`);
+  if (!buildings.some((one) => one.id === bid)) throw fault('wrong-parent', `${path}/bid`);
+  const isThere = levels.some((one) => one.buildingId === bid && one.levelIndex === lvl);
+  if (!isThere) throw fault('level-missing', `${path}/lvl`);
+  return { ...at, buildingId: bid, levelIndex: lvl };
+}
+
+const fault = (code: string, path: string): ApiError =>
+  badRequest(code, [{ path, message: sentenceFor(code) }]);
+
+/** A fid is kept in lower case, and so is what points to it. */
+function tidyLinks(properties: WireGraphFeature['properties']): Extra {
+  const lists = LISTS.flatMap((list): [string, GraphLink[]][] => {
+    const links = properties[list];
+    return links ? [[list, links.map(lowerCase)]] : [];
+  });
+  return Object.fromEntries(lists);
+}
+
+const lowerCase = (link: GraphLink): GraphLink =>
+  typeof link === 'string' ? link.toLowerCase() : { ...link, fid: link.fid.toLowerCase() };
+
+const linksOf = (links: unknown): string[] =>
+  ((links ?? []) as GraphLink[]).map((link) => (typeof link === 'string' ? link : link.fid));

@@ -1,0 +1,51 @@
+import type { Position } from '../../../../src/domain/entities/geometry.ts';
+import { localPlane, roundPosition } from '../../../../src/domain/geometry/index.ts';
+
+/** A point of the level, metres, turned so that most walls run along the axes. */
+export type Spot = [x: number, y: number];
+/** Closed rings, the shell first. */
+export type Part = Spot[][];
+
+export interface Frame {
+  toFrame: (position: Position) => Spot;
+  /** Rounded to what the contract takes. */
+  toEarth: (spot: Spot) => Position;
+}
+
+const BINS = 90;
+
+/** A plane about `origin` whose axes follow the walls: the direction (of four) in which most metres of edge run. */
+export function frameOf(origin: Position, rings: readonly (readonly Position[])[]): Frame {
+  const plane = localPlane(origin);
+  const angle = mainDirection(rings.map((ring) => ring.map((position) => plane.toPlane(position))));
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return {
+    toFrame: (position) => {
+      const [x, y] = plane.toPlane(position);
+      return [x * cos + y * sin, y * cos - x * sin];
+    },
+    toEarth: ([x, y]) => roundPosition(plane.toEarth([x * cos - y * sin, x * sin + y * cos])),
+  };
+}
+
+/** Radians, 0 up to a right angle. */
+function mainDirection(rings: readonly (readonly Spot[])[]): number {
+  const weights = new Float64Array(BINS);
+  const sums = new Float64Array(BINS);
+  for (const ring of rings) {
+    ring.forEach(([x, y], i) => {
+      if (i === 0) return;
+      const [fromX, fromY] = ring[i - 1]!;
+      const length = Math.hypot(x - fromX, y - fromY);
+      const turned = Math.atan2(y - fromY, x - fromX) / (Math.PI / 2);
+      const share = turned - Math.floor(turned);
+      const bin = Math.min(BINS - 1, Math.floor(share * BINS));
+      weights[bin]! += length;
+      sums[bin]! += length * share;
+    });
+  }
+  let best = 0;
+  for (let bin = 1; bin < BINS; bin++) if (weights[bin]! > weights[best]!) best = bin;
+  return weights[best]! > 0 ? (sums[best]! / weights[best]!) * (Math.PI / 2) : 0;
+}

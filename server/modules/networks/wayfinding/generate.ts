@@ -1,0 +1,162 @@
+import type { FeatureGeometry, Position } from '../../../../src/domain/entities/geometry.ts';
+import { type Anchor, anchorOf, cellsOf, doorAnchors, spaceAnchors } from './anchors.ts';
+import { clearanceOf } from './clearance.ts';
+import { eachInside, type Grid, gridAround, middleOf } from './grid.ts';
+import { clearFurniture, distanceTo, type Ground, layGround } from './ground.ts';
+import { type Goal, type LevelFeature, type LevelSpace, levelSpace } from './level-space.ts';
+import type { Net } from './net.ts';
+import { mainOf, openClosed } from './openings.ts';
+import { type Regions, regionsOf } from './regions.ts';
+import { sightOver } from './sight.ts';
+import { spare } from './spare.ts';
+import { straighten } from './straighten.ts';
+import { thin } from './thin.ts';
+import { tidy } from './tidy.ts';
+import { trace } from './trace.ts';
+
+/** A transition of the level that is there already and stays, for its links to other levels. */
+export interface StandingNode {
+  fid: string;
+  typeCode: string;
+  position: Position;
+}
+
+export interface MadeNode {
+  position: Position;
+  /** What the node stands in or for; null for a plain point of a path. */
+  goal: Pick<Goal, 'fid' | 'name' | 'nodeType' | 'isStanding'> | null;
+  /** Places of the nodes it is joined to. */
+  neighbors: number[];
+}
+
+export interface MadeNetwork {
+  nodes: MadeNode[];
+  /** Fids of places and transitions that no way leads to. */
+  unreached: string[];
+}
+
+/** Metres: a transition stands for the lift or stairs that it is this near to. */
+const STANDS_FOR = 3;
+
+/**
+ * A network for one level: reaches every room, door and transition that can be walked to, along the middle of
+ * corridors, never through a wall. The same level gives the same network. Null where there is no ground to walk on.
+ */
+export function generateNetwork(
+  features: readonly LevelFeature[],
+  building: FeatureGeometry | null,
+  standing: readonly StandingNode[] = [],
+): MadeNetwork | null {
+  const space = levelSpace(features, building);
+  const grid = space && gridAround(extentOf(space));
+  if (!space || !grid) return null;
+  space.goals = withStanding(space, standing);
+  const ground = layGround(space, grid);
+  const openings = openAll(ground, space);
+  const regions = regionsOf(grid, ground.free);
+  const clearance = clearanceOf(grid, ground.free);
+  const all = placeAnchors(ground, regions, clearance, space, openings);
+  const reached = reachedRegions(regions, all);
+  const anchors = all.filter((anchor) => reached.has(regions.of[anchor.cell]!));
+  const cells = new Set(anchors.map((anchor) => anchor.cell));
+  const lines = ground.free.map((isFree, cell) => (isFree === 1 && reached.has(regions.of[cell]!) ? 1 : 0));
+  thin(grid, lines, clearance, cells);
+  const sight = sightOver(grid, clearance);
+  const rooms = roomLayer(grid, space.goals);
+  const net = straighten(grid, spare(trace(grid, lines, clearance, cells), cells, rooms), clearance, sight);
+  tidy(grid, net, cells, sight);
+  return networkOf(space, grid, net, anchors);
+}
+
+/** 1 where a place is, 0 on ground that leads from one to the next. */
+function roomLayer(grid: Grid, goals: readonly Goal[]): Uint8Array {
+  const rooms = new Uint8Array(grid.width * grid.height);
+  for (const goal of goals) for (const cell of cellsOf(grid, goal)) rooms[cell] = 1;
+  return rooms;
+}
+
+const extentOf = (space: LevelSpace) =>
+  space.outline ?? [...space.walkable, ...space.doors, ...space.goals.flatMap((goal) => goal.parts)];
+
+/** Transitions that stand take the place of the lifts and stairs they stand for. */
+function withStanding(space: LevelSpace, standing: readonly StandingNode[]): Goal[] {
+  const transitions = standing.map(({ fid, typeCode, position }): Goal => ({
+    fid,
+    name: null,
+    nodeType: typeCode,
+    parts: [],
+    spot: space.frame.toFrame(position),
+    isStanding: true,
+  }));
+  const isTaken = (goal: Goal): boolean =>
+    transitions.some(({ nodeType, spot }) => {
+      if (nodeType !== goal.nodeType || !spot) return false;
+      const places = goal.spot ? [[[goal.spot, goal.spot]]] : goal.parts;
+      return places.some((part) => distanceTo(spot, part) <= STANDS_FOR);
+    });
+  return [...space.goals.filter((goal) => !isTaken(goal)), ...transitions];
+}
+
+/** Opens what is closed for no good reason; furniture that bars a place is moved out of the way. */
+function openAll(ground: Ground, { goals, walkable }: LevelSpace): number[] {
+  const cells = goals.map((goal) => cellsOf(ground.grid, goal));
+  const places = new Set(cells.flat());
+  const wanted = [...places];
+  for (const part of walkable) eachInside(ground.grid, part, (cell) => wanted.push(cell));
+  const openings = openClosed(ground, places, wanted);
+  const regions = regionsOf(ground.grid, ground.free);
+  const main = mainOf(regions, places);
+  const isReached = (goal: number[]): boolean => goal.some((cell) => regions.of[cell] === main);
+  const barred = goals.filter((_, i) => cells[i]!.length > 0 && !isReached(cells[i]!));
+  const isCleared = barred.map((goal) => clearFurniture(ground, goal)).includes(true);
+  return isCleared ? [...openings, ...openClosed(ground, places, wanted)] : openings;
+}
+
+function placeAnchors(
+  ground: Ground,
+  regions: Regions,
+  clearance: Float32Array,
+  space: LevelSpace,
+  openings: readonly number[],
+): Anchor[] {
+  const goals = space.goals.flatMap((goal) => anchorOf(ground, regions, clearance, goal) ?? []);
+  const doors = [
+    ...doorAnchors(ground, regions, clearance, space),
+    ...openings.map((cell) => ({ cell, goal: null })),
+  ];
+  const closed = ground.free.map((isFree, cell) => (isFree === 1 && ground.door[cell] === 0 ? 1 : 0));
+  const spaces = regionsOf(ground.grid, closed);
+  return [...goals, ...doors, ...spaceAnchors(ground.grid, spaces, clearance, goals)];
+}
+
+/** Parts of the level that hang together and have at least two things to join. */
+function reachedRegions(regions: Regions, anchors: readonly Anchor[]): Set<number> {
+  const cells = new Map<number, Set<number>>();
+  for (const { cell } of anchors) {
+    const region = regions.of[cell]!;
+    cells.set(region, (cells.get(region) ?? new Set()).add(cell));
+  }
+  return new Set([...cells].flatMap(([region, inside]) => (inside.size > 1 ? [region] : [])));
+}
+
+function networkOf(space: LevelSpace, grid: Grid, net: Net, anchors: readonly Anchor[]): MadeNetwork {
+  const goalAt = new Map<number, Goal>();
+  for (const { cell, goal } of anchors) {
+    // Where two places share a node, the transition is what it is.
+    const other = goalAt.get(cell);
+    if (goal && (!other || other.nodeType === 'graph-node')) goalAt.set(cell, goal);
+  }
+  const cells = [...new Set([...net.nodes(), ...goalAt.keys()])].sort((a, b) => a - b);
+  const places = new Map(cells.map((cell, place) => [cell, place]));
+  const nodes = cells.map((cell): MadeNode => {
+    const goal = goalAt.get(cell) ?? null;
+    const neighbors = net.neighbors(cell).map((other) => places.get(other)!);
+    return {
+      position: space.frame.toEarth(middleOf(grid, cell)),
+      goal: goal && { fid: goal.fid, name: goal.name, nodeType: goal.nodeType, isStanding: goal.isStanding },
+      neighbors: neighbors.sort((a, b) => a - b),
+    };
+  });
+  const found = new Set(anchors.flatMap(({ goal }) => (goal ? [goal.fid] : [])));
+  return { nodes, unreached: space.goals.flatMap((goal) => (found.has(goal.fid) ? [] : [goal.fid])) };
+}

@@ -1,0 +1,137 @@
+import type { FeatureGeometry, Position } from '../../../../src/domain/entities/geometry.ts';
+import { boundsOf, partsOf, ringsOf } from '../../../../src/domain/geometry/index.ts';
+import { builtInTaxonomy, planRoleOf } from '../../../../src/domain/taxonomy/index.ts';
+import { type Frame, frameOf, type Part, type Spot } from './frame.ts';
+
+/** A feature of the level, as it is stored. */
+export interface LevelFeature {
+  fid: string;
+  typeCode: string;
+  name: string | null;
+  geometry: FeatureGeometry;
+}
+
+/** Something a way shall lead to. */
+export interface Goal {
+  fid: string;
+  name: string | null;
+  /** What the node there is. */
+  nodeType: string;
+  parts: Part[];
+  /** Instead of parts. */
+  spot: Spot | null;
+  /** A node that is there already. */
+  isStanding: boolean;
+}
+
+/** A level as ground to walk on, in metres. */
+export interface LevelSpace {
+  frame: Frame;
+  /** The floor; null where only what lies on it is drawn. */
+  outline: Part[] | null;
+  walkable: Part[];
+  /** Walls, windows, obstacles: never walked through. */
+  walls: Part[];
+  columns: Part[];
+  /** Walked around where there is room. */
+  furniture: Part[];
+  doors: Part[];
+  goals: Goal[];
+}
+
+/** The node that stands in such a place; any other place has a node of the path. */
+const TRANSITIONS: Readonly<Record<string, string>> = {
+  elevator: 'elevator-node',
+  'elevator-shaft': 'elevator-node',
+  stairs: 'stairs-node',
+  'stairs-area': 'stairs-node',
+  escalator: 'escalator-node',
+  'escalator-area': 'escalator-node',
+  'moving-walkway': 'custom-transition',
+  ramp: 'custom-transition',
+  entrance: 'building-entrance-exit',
+};
+/** Ways between levels are reached even where only a point says where they are. */
+const FURNITURE = new Set([
+  'counter',
+  'table',
+  'bench',
+  'bed',
+  'cabinet',
+  'shelving',
+  'planter',
+  'fountain',
+  'artwork',
+  'medical-equipment',
+]);
+/** Obstacles that are walked around and make no rooms. */
+const COLUMN = 'column';
+
+/** The level's features in a plane of its own; null where there is nothing with a place. */
+export function levelSpace(
+  features: readonly LevelFeature[],
+  building: FeatureGeometry | null,
+): LevelSpace | null {
+  const bounds = boundsOf(...features.map((feature) => feature.geometry));
+  if (!bounds) return null;
+  const middle: Position = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
+  const frame = frameOf(
+    middle,
+    features.flatMap((feature) => ringsOf(feature.geometry)),
+  );
+  const partsIn = (geometry: FeatureGeometry): Part[] =>
+    partsOf(geometry).map((part) => part.map((ring) => ring.map(frame.toFrame)));
+  const space: LevelSpace = {
+    frame,
+    outline: null,
+    walkable: [],
+    walls: [],
+    columns: [],
+    furniture: [],
+    doors: [],
+    goals: [],
+  };
+  for (const feature of features) sort(feature, space, partsIn(feature.geometry));
+  // Walls alone have no ground: then it is the building's.
+  const hasGround =
+    space.outline !== null || space.walkable.length > 0 || space.goals.some((g) => g.parts.length > 0);
+  if (!hasGround && building && space.walls.length > 0) space.outline = partsIn(building);
+  return space;
+}
+
+function sort(feature: LevelFeature, space: LevelSpace, parts: Part[]): void {
+  const { typeCode, geometry, fid, name } = feature;
+  const nodeType = TRANSITIONS[typeCode];
+  const spot = geometry.type === 'Point' ? space.frame.toFrame(geometry.coordinates) : null;
+  if (nodeType !== undefined) space.goals.push({ fid, name, nodeType, parts, spot, isStanding: false });
+  if (spot) return;
+  switch (planRoleOf(typeCode, builtInTaxonomy)) {
+    case 'outline':
+      space.outline = [...(space.outline ?? []), ...parts];
+      return;
+    case 'walkable':
+      space.walkable.push(...parts);
+      return;
+    case 'wall':
+      (typeCode === COLUMN ? space.columns : space.walls).push(...parts);
+      return;
+    case 'window':
+    case 'obstacle':
+      space.walls.push(...parts);
+      return;
+    case 'door':
+      space.doors.push(...parts);
+      return;
+    case 'room':
+      if (nodeType === undefined)
+        space.goals.push({ fid, name, nodeType: 'graph-node', parts, spot: null, isStanding: false });
+      return;
+    case 'object':
+      if (FURNITURE.has(typeCode)) space.furniture.push(...parts);
+      return;
+    case 'beacon':
+    case 'geofence':
+    case 'graph':
+      return;
+  }
+}

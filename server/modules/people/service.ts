@@ -1,0 +1,165 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Permission } from '../../../src/domain/entities/user.ts';
+import { isSuperAdmin } from '../../../src/domain/status/index.ts';
+import { canSee } from '../../platform/access/authorize.ts';
+import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
+import type { UserRecord } from '../../platform/access/user-record.ts';
+import { endFamilies } from '../auth/refresh-tokens.ts';
+import { ApiError, conflict, forbidden, notFound } from '../../platform/api-error.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import type { Tx } from '../../platform/storage/connect.ts';
+import { permissions, users } from '../../platform/storage/schema.ts';
+import { identities, memberships, passwordResets } from '../../platform/storage/tables/people.ts';
+import { findOrMakeAccount, normalName } from '../auth/accounts.ts';
+import { requireAllowance } from '../../platform/rate-limit.ts';
+import { administers } from './manage-people.ts';
+import { clientsOf, getManaged, getMember, join, type Member, requireAdminLeft } from './members.ts';
+import { checkEntries } from './check-permissions.ts';
+import { raises } from './escalation.ts';
+
+/* What the door of manage.ts lets in. Each runs within its transaction. */
+
+/** Mails to one address that others may cause: nobody's mailbox is flooded through us. */
+const MAILS = { most: 10, within: 15 * 60 };
+const INVITATIONS = { most: 1, within: 60 };
+/** New addresses of one account: each is mailed to. */
+const ADDRESSES = { most: 5, within: 15 * 60 };
+
+/**
+ * Someone who has an account elsewhere joins with it.
+ * @throws 409 who belongs to the client already, or whose address is not proven; 429 after too many mails to them.
+ */
+export async function addMember(tx: Tx, clientId: number, email: string): Promise<Member> {
+  const account = await findOrMakeAccount(tx, email);
+  if (!(await join(tx, clientId, account.id))) throw conflict('user-exists');
+  const member = (await getMember(tx, clientId, account.id))!;
+  await mailLink(tx, member);
+  return member;
+}
+
+/** @throws 429 after too many mails to the person. */
+async function mailLink(tx: Tx, user: Member): Promise<void> {
+  await requireAllowance(tx, `mails to ${user.id}`, MAILS);
+  await queueMail(tx, user.isUnproven ? 'moved' : user.isUsed ? 'added' : 'invited', user.email);
+}
+
+/**
+ * Lets the link be mailed once more, to who has not answered the invitation or has to prove a new address.
+ * @throws 409 for anybody else, 429 within a minute of the last time.
+ */
+export async function inviteAgain(tx: Tx, clientId: number, user: Member): Promise<void> {
+  if (user.invitedAt === null && !user.isUnproven) throw conflict('user-active');
+  await requireAllowance(tx, `invitation ${clientId} ${user.id}`, INVITATIONS);
+  await mailLink(tx, user);
+  if (user.invitedAt === null) return;
+  await tx
+    .update(memberships)
+    .set({ invitedAt: new Date() })
+    .where(and(eq(memberships.clientId, clientId), eq(memberships.userId, user.id)));
+}
+
+export interface Profile {
+  email: string;
+  name: string | null;
+  surname: string | null;
+}
+
+/**
+ * An address is where the link goes that sets a password: who may change it owns the account. So it is for the user,
+ * for who administers all clients of the user, and nobody but a SuperAdmin changes a SuperAdmin's.
+ *
+ * A new address is nobody's before a link that is mailed to it is used: until then every way into the account is closed,
+ * for whoever knows one of them may not be the owner of that address.
+ * Another spelling (upper and lower case) is the same address.
+ * @throws 403 for whom it is not, 409 for an address that another account has, 429 for too many addresses.
+ */
+export async function changeProfile(
+  tx: Tx,
+  caller: SignedInUser,
+  user: Member,
+  next: Profile,
+): Promise<void> {
+  if (caller.id !== user.id && !isSuperAdmin(caller)) {
+    const isOwn = user.clientIds.every((clientId) => administers(caller, clientId));
+    if (!isOwn || isSuperAdmin(user)) throw new ApiError(403, 'account-shared');
+  }
+  if (normalName(next.email) === normalName(user.email)) {
+    await tx.update(users).set(next).where(eq(users.id, user.id));
+    return;
+  }
+  await requireAllowance(tx, `addresses of ${user.id}`, ADDRESSES);
+  const closed = { passwordHash: null, passwordProvenAt: null, unprovenSince: new Date() };
+  await tx
+    .update(users)
+    .set({ ...next, ...closed })
+    .where(eq(users.id, user.id));
+  // A link that went to the old address, and a person bound by it, are no longer the owner's.
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+  await tx.delete(identities).where(eq(identities.userId, user.id));
+  await endFamilies(tx, user.id);
+  await queueMail(tx, 'moved', next.email);
+  await queueMail(tx, 'moved-away', user.email);
+}
+
+/** Takes someone out of one client. The account goes with the last client it belongs to. */
+export async function removeMember(
+  tx: Tx,
+  caller: SignedInUser,
+  clientId: number,
+  user: UserRecord,
+): Promise<void> {
+  // The account first, as who signs in at this moment locks it too.
+  await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+  await tx
+    .delete(permissions)
+    .where(and(eq(permissions.clientId, clientId), eq(permissions.userId, user.id)));
+  await tx
+    .delete(memberships)
+    .where(and(eq(memberships.clientId, clientId), eq(memberships.userId, user.id)));
+  await requireAdminLeft(tx, clientId, caller);
+  const isElsewhere = (await clientsOf(tx, user.id)).length > 0;
+  if (!isElsewhere && !isSuperAdmin(user)) await tx.delete(users).where(eq(users.id, user.id));
+}
+
+/**
+ * Replaces a user's entries in all clients that the caller administers; those of other clients stay as they are. Who is
+ * added to a client by it is mailed.
+ */
+export async function replacePermissions(
+  tx: Tx,
+  caller: SignedInUser,
+  user: Member,
+  given: Permission[],
+): Promise<void> {
+  const userId = user.id;
+  const entries = await checkEntries(tx, caller, given);
+  const before = user.permissions.filter((p) => administers(caller, p.clientId));
+  if (user.id === caller.id && !isSuperAdmin(caller) && raises(before, entries)) {
+    throw new ApiError(403, 'own-permissions');
+  }
+  const touched = [...new Set([...before, ...entries].map((entry) => entry.clientId))];
+  let isAdded = false;
+  for (const clientId of touched) isAdded = (await join(tx, clientId, userId)) || isAdded;
+  if (isAdded) await mailLink(tx, user);
+  await tx
+    .delete(permissions)
+    .where(and(eq(permissions.userId, userId), inArray(permissions.clientId, touched)));
+  if (entries.length > 0) {
+    await tx.insert(permissions).values(entries.map((entry) => ({ ...entry, userId })));
+  }
+  for (const clientId of touched) await requireAdminLeft(tx, clientId, caller);
+}
+
+/**
+ * A user in any client that the caller administers.
+ * @throws 404 for one of whom the caller knows nothing, 403 for one whom they know and do not manage.
+ */
+export async function requireManaged(tx: Tx, caller: SignedInUser, userId: number): Promise<Member> {
+  const clients = await clientsOf(tx, userId);
+  const managed = clients.filter((clientId) => administers(caller, clientId));
+  const user = await getManaged(tx, managed, userId);
+  if (!user) throw notFound();
+  if (isSuperAdmin(caller) || managed.length > 0) return user;
+  const isKnown = userId === caller.id || clients.some((clientId) => canSee(caller, { clientId }));
+  throw isKnown ? forbidden() : notFound();
+}

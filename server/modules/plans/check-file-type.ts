@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import type { Children } from '../../platform/tasks/index.ts';
+import { hasDwgSignature } from './conversion/dwg/signature.ts';
+import { openTags } from './conversion/dxf/open-tags.ts';
+import { startsAsDxf } from './conversion/dxf/starts-as-dxf.ts';
+import { geojsonFault } from './conversion/geojson/geojson-fault.ts';
+import { hasPdfSignature } from './conversion/pdf/signature.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { SpooledFile } from '../../platform/uploads/uploads.ts';
+import type { FileType } from './file-type.ts';
+
+/** Bytes from the start of a file that show what it is: comments may come first in a DXF. */
+const HEAD = 65_536;
+/** Bytes of JSON that are read at once; what is larger would hold up everyone else. */
+const AT_ONCE_UP_TO = 500_000;
+
+/**
+ * Looks whether a floor plan is of the type that was said: by its first bytes, GeoJSON by all of it. Throws 422
+ * `file-type-mismatch`; for GeoJSON `file-invalid` too, and what `Children.run` throws.
+ */
+export async function requireKind(
+  file: SpooledFile,
+  type: FileType,
+  { children, person, signal }: { children: Children; person: string; signal: AbortSignal },
+): Promise<void> {
+  if (type === 'geojson' || type === 'json') {
+    if (file.size > AT_ONCE_UP_TO) {
+      const parts = createReadStream(file.path) as AsyncIterable<Uint8Array>;
+      await children.run('check-geojson', { params: null, parts }, { person, signal });
+      return;
+    }
+    const fault = geojsonFault(await readFile(file.path));
+    if (fault !== null) throw new ApiError(422, fault);
+    return;
+  }
+  if (!LOOKS[type](await headOf(file.path))) throw new ApiError(422, 'file-type-mismatch');
+}
+
+const LOOKS: Record<Exclude<FileType, 'geojson' | 'json'>, (head: Uint8Array) => boolean> = {
+  pdf: hasPdfSignature,
+  dwg: hasDwgSignature,
+  dxf: (head) => startsAsDxf(openTags(head)),
+};
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

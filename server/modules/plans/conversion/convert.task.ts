@@ -1,0 +1,22 @@
+import type { Task } from '../../../platform/tasks/task.ts';
+import { convertParamsSchema } from './convert-params.ts';
+import { mapObjectsOf } from './map-objects.ts';
+import { planJson } from './plan-json.ts';
+import { loadReader } from './read-plan.ts';
+
+/** A floor plan's bytes → a FeatureCollection as UTF-8 JSON. */
+export async function loadConvert(given: unknown): Promise<Task> {
+  const params = convertParamsSchema.parse(given);
+  const read = await loadReader(params.fileType);
+  return async ({ bytes }) => {
+    const features = await read(bytes, params);
+    return { params: null, bytes: planJson(features, { type: 'FeatureCollection' }) };
+  };
+}
+
+/** A floor plan's bytes → `{features}` of map objects as UTF-8 JSON. */
+export async function loadMapObjects(given: unknown): Promise<Task> {
+  const params = convertParamsSchema.parse(given);
+  const read = await loadReader(params.fileType);
+  return async ({ bytes }) => ({ params: null, bytes: planJson(mapObjectsOf(await read(bytes, params))) });
+}

@@ -1,0 +1,152 @@
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Children, createChildren } from '../../../../platform/tasks/index.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { asciiDxf, lineEntity } from '../../../../testing/dxf.ts';
+import { convertFloorPlan } from '../index.ts';
+
+let children: Children;
+let folder: string;
+beforeAll(async () => {
+  children = createChildren(createLog('silent'));
+  folder = await mkdtemp(join(tmpdir(), 'storey-converter-'));
+  // Converters run as somebody else where the server is root.
+  await chmod(folder, 0o777);
+});
+afterAll(async () => {
+  children.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const person = 'somebody';
+const DWG = Buffer.from('AC1032 the rest of a drawing');
+const DXF = asciiDxf({ entities: [lineEntity(0, 0, 10, 5)] }).toString();
+let scripts = 0;
+
+/** A converter that is this script; `input` and `output` are the paths that it was given. */
+async function convertWith(script: string, order = '') {
+  scripts += 1;
+  const path = join(folder, `converter ${scripts}.mjs`);
+  await writeFile(
+    path,
+    `import fs from 'node:fs';\nconst [input, output] = process.argv.slice(-2);\n${script}`,
+  );
+  const dwgConverter = `"${process.execPath}" "${path}"${order}`;
+  const source = { fileType: 'dwg' as const, bytes: DWG, person, centerPoint: [13, 52] as [number, number] };
+  return convertFloorPlan({ children, config: { dwgConverter } }, source);
+}
+const write = (text: string) => `fs.writeFileSync(output, ${JSON.stringify(text)});`;
+const remains = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('storey-dwg-'));
+
+describe('a DWG', () => {
+  it('is read from the DXF that the converter makes of it', async () => {
+    const plan = await convertWith(
+      `if (fs.readFileSync(input, 'latin1').startsWith('AC1032')) ${write(DXF)}`,
+    );
+    expect(plan.features.map((f) => f.properties['entity'] ?? f.properties['typeCode'])).toEqual([
+      'LINE',
+      'georeferencing-anchor',
+      'georeferencing-anchor',
+    ]);
+    const swapped = `${write(DXF).replace('output', 'input')}`;
+    expect((await convertWith(swapped, ' -o {out} {in}')).features).toHaveLength(3);
+  });
+
+  it('meets a converter that is not root and knows nothing of the server, in a folder that only it sees', async () => {
+    const told = await convertWith(`
+      const secrets = Object.keys(process.env).filter((name) => /STOREY|DATABASE|PASSWORD/.test(name));
+      const mode = (fs.statSync(process.cwd()).mode & 0o777).toString(8);
+      const isOwn = fs.statSync(process.cwd()).uid === process.getuid();
+      if (secrets.length > 0 || mode !== '700' || !isOwn || process.getuid() === 0) process.exit(1);
+      ${write(DXF)}`);
+    expect(told.features).toHaveLength(3);
+  });
+
+  it.each([
+    ['that fails', 'process.exit(3)', 'dwg-conversion-failed'],
+    ['that writes nothing', '', 'dwg-conversion-failed'],
+    ['that writes something else', write('not a drawing'), 'dwg-conversion-failed'],
+    ['that writes an empty drawing', write(asciiDxf({ entities: [] }).toString()), 'nothing-usable'],
+    [
+      'that never stops writing',
+      'for (;;) fs.appendFileSync(output, Buffer.alloc(20_000_000, 32));',
+      'drawing-too-large',
+    ],
+    ['that eats memory', 'const all = []; for (;;) all.push(Buffer.alloc(50_000_000, 1));', 'work-memory'],
+  ])('meets a converter %s', async (_what, script, code) => {
+    await expect(convertWith(script)).rejects.toMatchObject({ status: 422, code });
+    expect(await remains()).toEqual([]);
+  });
+
+  it('needs a converter, and one that is there', async () => {
+    const source = {
+      fileType: 'dwg' as const,
+      bytes: DWG,
+      person,
+      centerPoint: [13, 52] as [number, number],
+    };
+    for (const dwgConverter of [null, '/no/such/program', ' ']) {
+      await expect(convertFloorPlan({ children, config: { dwgConverter } }, source)).rejects.toMatchObject({
+        status: 422,
+        code: 'dwg-converter-missing',
+      });
+    }
+  });
+
+  it('is handed nothing that is no DWG', async () => {
+    const source = {
+      fileType: 'dwg' as const,
+      bytes: Buffer.from('%PDF-1.7'),
+      centerPoint: [13, 52] as [number, number],
+      person,
+    };
+    const config = { dwgConverter: '/no/such/program' };
+    await expect(convertFloorPlan({ children, config }, source)).rejects.toMatchObject({
+      status: 422,
+      code: 'file-type-mismatch',
+    });
+  });
+
+  it('leaves no process and no folder behind when nobody waits for it any more', async () => {
+    const gone = new AbortController();
+    const path = join(folder, 'endless.mjs');
+    await writeFile(
+      path,
+      `import fs from 'node:fs'; fs.writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(process.pid)); setInterval(() => {}, 1000);`,
+    );
+    const config = { dwgConverter: `"${process.execPath}" "${path}"` };
+    const source = {
+      fileType: 'dwg' as const,
+      bytes: DWG,
+      centerPoint: [13, 52] as [number, number],
+      person,
+      signal: gone.signal,
+    };
+    const running = expect(convertFloorPlan({ children, config }, source)).rejects.toMatchObject({
+      code: 'work-cancelled',
+    });
+    const pid = await expect
+      .poll(() => readPid(), { timeout: 10_000 })
+      .toBeGreaterThan(0)
+      .then(() => readPid());
+    gone.abort();
+    await running;
+    await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+    expect(await remains()).toEqual([]);
+  });
+});
+
+async function readPid(): Promise<number> {
+  return Number(await readFile(join(folder, 'pid'), 'utf8').catch(() => '0'));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ApiError } from '../../../../platform/api-error.ts';
+import type { Drawing } from '../drawing.ts';
+import { readDxf } from '../dxf/read-dxf.ts';
+import { cannotConvert } from '../refusal.ts';
+import { runConverter } from './run-converter.ts';
+import { hasDwgSignature } from './signature.ts';
+
+/**
+ * A DWG by way of the DXF that the operator's program makes of it. Throws 422 `dwg-converter-missing`
+ * whatever the bytes are, `file-type-mismatch`, what `runConverter` throws, and `dwg-conversion-failed` for a result that is no DXF.
+ * @param folder a private, empty folder that the caller removes.
+ */
+export async function readDwg(
+  bytes: Uint8Array,
+  { converter, folder }: { converter: string | null; folder: string | null },
+): Promise<Drawing> {
+  if (converter === null || folder === null) throw cannotConvert('dwg-converter-missing');
+  if (!hasDwgSignature(bytes)) throw cannotConvert('file-type-mismatch');
+  const input = join(folder, 'plan.dwg');
+  const output = join(folder, 'plan.dxf');
+  await writeFile(input, bytes, { mode: 0o600 });
+  await runConverter({ command: converter, input, output, folder });
+  const dxf = await readFile(output).catch(() => {
+    throw cannotConvert('dwg-conversion-failed');
+  });
+  try {
+    return readDxf(dxf);
+  } catch (error) {
+    const isNone = error instanceof ApiError && ['file-type-mismatch', 'file-invalid'].includes(error.code);
+    throw isNone ? cannotConvert('dwg-conversion-failed') : error;
+  }
+}

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asciiDxf, binaryDxf, entity, insertEntity, lineEntity } from '../../../../testing/dxf.ts';
+import { readDxf } from './read-dxf.ts';
+
+describe('a file that is no DXF', () => {
+  it.each([
+    ['nothing', ''],
+    ['a PDF', '%PDF-1.7\n1 0 obj'],
+    ['JSON', '{"type":"FeatureCollection"}'],
+    ['pairs without a section', '0\nLINE\n10\n1\n'],
+  ])('is refused: %s', (_what, text) => {
+    expect(() => readDxf(Buffer.from(text))).toThrowError(
+      expect.objectContaining({ status: 422, code: 'file-type-mismatch' }),
+    );
+  });
+
+  it('or stops being one is refused; one that only ends early is read', () => {
+    const whole = asciiDxf({ entities: [lineEntity(0, 0, 1, 1), lineEntity(0, 0, 2, 2)] }).toString();
+    const broken = whole.replace(/ENDSEC\n\s*0\nEOF\n$/, 'ENDSEC\nno code\nat all\n');
+    expect(() => readDxf(Buffer.from(broken))).toThrowError(
+      expect.objectContaining({ code: 'file-invalid' }),
+    );
+    const cut = whole.slice(0, whole.lastIndexOf('ENDSEC'));
+    expect(readDxf(Buffer.from(cut)).drawn).toHaveLength(2);
+    expect(readDxf(Buffer.from(`${whole}trash\nbeyond`)).drawn).toHaveLength(2);
+  });
+
+  it('never breaks the reader, whatever was changed in it', () => {
+    const hatch = entity(
+      'HATCH',
+      [91, 1],
+      [92, 2],
+      [72, 1],
+      [73, 1],
+      [93, 3],
+      [10, 0],
+      [20, 0],
+      [42, 1],
+      [10, 1],
+      [20, 0],
+      [10, 1],
+      [20, 1],
+    );
+    const spline = entity(
+      'SPLINE',
+      [71, 2],
+      [40, 0],
+      [40, 0],
+      [40, 1],
+      [40, 1],
+      [10, 0],
+      [20, 0],
+      [10, 1],
+      [20, 1],
+    );
+    const parts = {
+      blocks: { b: [hatch, spline] },
+      entities: [insertEntity('b', [41, 3]), lineEntity(0, 0, 1, 1)],
+    };
+    const files = [asciiDxf(parts), binaryDxf(parts)];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...files),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }),
+        (file, changes) => {
+          const bytes = Buffer.from(file);
+          for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+          try {
+            readDxf(bytes);
+          } catch (error) {
+            expect(error).toMatchObject({ status: 422 });
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Position } from '../../../../src/domain/entities/geometry.ts';
+import type { Children } from '../../../platform/tasks/index.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { ConvertParams, PlanPlace } from './convert-params.ts';
+import type { PlanCollection } from './plan-collection.ts';
+
+export type { PlanPlace } from './convert-params.ts';
+export type { PlanCollection, PlanFeature, PlanGeometry } from './plan-collection.ts';
+
+export interface FloorPlanSource {
+  fileType: ConvertParams['fileType'];
+  /** Whole, or piece by piece. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Where the drawing's centre lands; longitude, latitude. GeoJSON stays where it is. */
+  centerPoint: Position;
+  /** Of a PDF, from 1. */
+  page?: number;
+  /** Whose work it is: see `Children.run`. */
+  person: string;
+  signal?: AbortSignal;
+}
+
+/** What a conversion needs of the server. */
+export interface ConversionDeps {
+  children: Children;
+  config: Pick<Config, 'dwgConverter'>;
+}
+
+/**
+ * A floor plan as GeoJSON on earth, converted in a child process. Closed outlines are Polygons, open ones LineStrings,
+ * texts Points; properties `layer`, `entity`, `text`; two Points are `georeferencing-anchor`s with their place in the
+ * drawing. GeoJSON comes back as it was, with its anchors. Throws ApiError: 400, 413 or 422 for a file that can't be
+ * converted, and what `Children.run` throws.
+ */
+export async function convertFloorPlan(
+  deps: ConversionDeps,
+  source: FloorPlanSource,
+): Promise<PlanCollection> {
+  const bytes = await convertToBytes(deps, source);
+  return JSON.parse(Buffer.from(bytes).toString('utf8')) as PlanCollection;
+}
+
+/** The same as UTF-8 JSON, for an answer: a large plan is not read again on the way. */
+export function convertToBytes(
+  deps: ConversionDeps,
+  { centerPoint, ...source }: FloorPlanSource,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return convertPlaced(deps, { ...source, place: { centerPoint } });
+}
+
+/** The same for a plan of which is known where it goes. Throws 400 `anchors-too-close` besides. */
+export function convertPlaced(
+  deps: ConversionDeps,
+  source: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
+): Promise<Uint8Array<ArrayBuffer>> {
+  return runConversion(deps, 'convert', source);
+}
+
+/**
+ * What is drawn on a floor plan as map objects, placed by two anchors: `{features}` as UTF-8 JSON. Throws what
+ * `convertFloorPlan` throws, and 400 `anchors-too-close`.
+ */
+export function mapObjectsToBytes(
+  deps: ConversionDeps,
+  source: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
+): Promise<Uint8Array<ArrayBuffer>> {
+  return runConversion(deps, 'map-objects', source);
+}
+
+async function runConversion(
+  { children, config }: ConversionDeps,
+  task: 'convert' | 'map-objects',
+  {
+    fileType,
+    bytes,
+    place,
+    page,
+    person,
+    signal,
+  }: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { dwgConverter } = config;
+  const parts = bytes instanceof Uint8Array ? [bytes] : bytes;
+  const run = async (folder: string | null) => {
+    const params: ConvertParams = { fileType, place, page: page ?? 1, dwgConverter, folder };
+    return (await children.run(task, { params, parts }, { person, signal })).bytes;
+  };
+  return fileType === 'dwg' && dwgConverter !== null ? inPrivateFolder(children, run) : run(null);
+}
+
+/** For the files of another program. It is removed here, for the process that uses it may be killed. */
+async function inPrivateFolder<T>(children: Children, work: (folder: string) => Promise<T>): Promise<T> {
+  // Readable for one user alone.
+  const folder = await mkdtemp(join(tmpdir(), 'storey-dwg-'));
+  try {
+    await children.handOver(folder);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,244 @@
+import { deflateSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pdf, type PdfParts } from '../../../../testing/pdf.ts';
+import { PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
+import { readPdf } from './read-pdf.ts';
+
+const drawnOf = async (...args: Parameters<typeof pdf>) => (await readPdf(pdf(...args), 1)).drawn;
+const refused = (status: number, code: string) => expect.objectContaining({ status, code });
+const IMAGE = 'q 100 0 0 100 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u00aa EI Q';
+
+/** A stream object, packed so many times; beyond that, as text. */
+function packed(content: string | Buffer, times: number, last?: 'ASCIIHexDecode'): string {
+  let data = Buffer.from(content as string);
+  for (let i = 0; i < times; i += 1) data = deflateSync(data);
+  const names = Array.from({ length: times }, () => '/FlateDecode');
+  const text = last ? `${data.toString('hex')}>` : data.toString('latin1');
+  const filters = [...(last ? [`/${last}`] : []), ...names].join(' ');
+  return `<< /Length ${text.length} /Filter [${filters}] >>\nstream\n${text}\nendstream`;
+}
+
+/** A page that is packed. */
+const packedPage = (content: string | Buffer, times: number, last?: 'ASCIIHexDecode'): PdfParts => ({
+  pages: [''],
+  contents: [100],
+  objects: [packed(content, times, last)],
+});
+
+/** Each form draws the next one so many times. */
+const nestedForms = (depth: number, each = 2): PdfParts => ({
+  pages: ['/X0 Do'],
+  resources: '/XObject << /X0 100 0 R >>',
+  objects: Array.from({ length: depth }, (_, i) => {
+    const draw = i === depth - 1 ? '0 0 m 9 9 l S' : '/X0 Do '.repeat(each);
+    const next = `/Resources << /XObject << /X0 ${101 + i} 0 R >> >>`;
+    const head = `/Type /XObject /Subtype /Form /BBox [0 0 99 99] /Length ${draw.length} ${next}`;
+    return `<< ${head} >>\nstream\n${draw}\nendstream`;
+  }),
+});
+
+describe('a page of a PDF', () => {
+  it('gives its strokes as lines, what is closed or filled as areas, and texts where they stand', async () => {
+    const drawn = await drawnOf({
+      pages: [
+        '10 10 m 60 10 l S 0 0 0 rg 10 20 30 40 re f BT /F1 12 Tf 100 50 Td (Office 7) Tj ET 5 5 m 9 5 l 9 9 l s',
+      ],
+    });
+    expect(drawn).toEqual([
+      {
+        kind: 'line',
+        layer: '',
+        entity: 'PATH',
+        points: [
+          [10, 10],
+          [60, 10],
+        ],
+      },
+      {
+        kind: 'area',
+        layer: '',
+        entity: 'PATH',
+        rings: [
+          [
+            [10, 20],
+            [40, 20],
+            [40, 60],
+            [10, 60],
+          ],
+        ],
+      },
+      {
+        kind: 'area',
+        layer: '',
+        entity: 'PATH',
+        rings: [
+          [
+            [5, 5],
+            [9, 5],
+            [9, 9],
+          ],
+        ],
+      },
+      { kind: 'text', layer: '', entity: 'TEXT', at: [100, 50], text: 'Office 7' },
+    ]);
+  });
+
+  it('heeds what moves, turns and scales, and forgets it where it ends', async () => {
+    const drawn = await drawnOf({
+      pages: ['q 2 0 0 2 10 0 cm q 0 1 -1 0 0 0 cm 0 0 m 5 0 l S Q 1 1 m 2 2 l S Q 0 0 m 1 0 l S'],
+    });
+    expect(drawn.map((one) => one.kind === 'line' && one.points)).toEqual([
+      [
+        [10, 0],
+        [10, 10],
+      ],
+      [
+        [12, 2],
+        [14, 4],
+      ],
+      [
+        [0, 0],
+        [1, 0],
+      ],
+    ]);
+  });
+
+  it('is seen as it is turned, with its corner at the origin', async () => {
+    const [line] = await drawnOf({
+      pages: ['110 220 m 120 220 l S'],
+      mediaBox: [100, 200, 300, 300],
+      rotate: 90,
+    });
+    // A quarter to the right: what ran east runs south.
+    expect(line).toMatchObject({
+      points: [
+        [20, 190],
+        [20, 180],
+      ],
+    });
+  });
+
+  it('has curves as chords that hardly stray', async () => {
+    const k = 0.5522847498 * 50;
+    const [arc] = await drawnOf({ pages: [`100 0 m 100 ${k} ${50 + k} 50 50 50 c S`] });
+    if (arc?.kind !== 'line') throw new Error('An arc is open.');
+    expect(arc.points.length).toBeGreaterThan(5);
+    for (const [x, y] of arc.points) expect(Math.abs(Math.hypot(x - 50, y) - 50)).toBeLessThan(0.05);
+    const middles = arc.points
+      .slice(1)
+      .map(([x, y], i) => [(x + arc.points[i]![0]) / 2, (y + arc.points[i]![1]) / 2]);
+    for (const [x, y] of middles) expect(Math.abs(Math.hypot(x! - 50, y!) - 50)).toBeLessThan(0.2);
+  });
+
+  it('leaves out what is not seen: white on white, beside the page, borders, layers that are off', async () => {
+    const drawn = await drawnOf({
+      pages: [
+        '1 1 1 rg 0 0 200 100 re f 500 500 m 600 500 l S 0 0 50 50 re W n /OC /L1 BDC 1 1 m 2 2 l S EMC /OC /L2 BDC 3 3 m 4 4 l S EMC',
+      ],
+      objects: ['<< /Type /OCG /Name (Walls) >>', '<< /Type /OCG /Name (Old) >>'],
+      resources: '/Properties << /L1 100 0 R /L2 101 0 R >>',
+      catalogue: '/OCProperties << /OCGs [100 0 R 101 0 R] /D << /OFF [101 0 R] >> >>',
+    });
+    expect(drawn).toEqual([
+      {
+        kind: 'line',
+        layer: 'Walls',
+        entity: 'PATH',
+        points: [
+          [1, 1],
+          [2, 2],
+        ],
+      },
+    ]);
+  });
+
+  it('has the holes of what is filled', async () => {
+    const [frame] = await drawnOf({ pages: ['0 0 90 90 re 10 10 20 20 re f*'] });
+    expect(frame).toMatchObject({ kind: 'area', rings: [{ length: 4 }, { length: 4 }] });
+  });
+
+  it('is chosen by its number', async () => {
+    const file = pdf({ pages: ['0 0 m 1 0 l S', '0 0 m 2 0 l S'] });
+    expect((await readPdf(file, 2)).drawn).toMatchObject([
+      {
+        points: [
+          [0, 0],
+          [2, 0],
+        ],
+      },
+    ]);
+    for (const page of [0, 3, -1, 1.5])
+      await expect(readPdf(file, page)).rejects.toEqual(refused(400, 'page-out-of-range'));
+  });
+
+  it('that is only a picture, or empty, is no plan', async () => {
+    await expect(drawnOf({ pages: [IMAGE] })).rejects.toEqual(refused(422, 'pdf-raster-only'));
+    await expect(drawnOf({ pages: ['BT /F1 12 Tf (words) Tj ET'] })).rejects.toEqual(
+      refused(422, 'nothing-usable'),
+    );
+    await expect(drawnOf({ pages: [''] })).rejects.toEqual(refused(422, 'nothing-usable'));
+  });
+
+  it('behind a password is not read', async () => {
+    const key = 'ab'.repeat(32);
+    const trailer = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${key}> /U <${key}> >>`;
+    await expect(drawnOf({ pages: ['0 0 m 1 0 l S'], trailer })).rejects.toEqual(
+      refused(422, 'pdf-encrypted'),
+    );
+  });
+
+  it('of something else is refused', async () => {
+    await expect(readPdf(Buffer.from('0\nSECTION\n'), 1)).rejects.toEqual(refused(422, 'file-type-mismatch'));
+    await expect(readPdf(Buffer.from('%PDF-1.7\nand nothing more'), 1)).rejects.toEqual(
+      refused(422, 'file-invalid'),
+    );
+  });
+
+  it.each<[string, () => PdfParts, Partial<PdfLimits>?]>([
+    ['that saves its state a million times', () => ({ pages: ['q '.repeat(1_000_000)] })],
+    ['with too many operators', () => ({ pages: ['1 w '.repeat(31_000)] }), { operators: 30_000 }],
+    ['packed twice', () => packedPage('q Q '.repeat(100_000), 2)],
+    ['that becomes too much', () => packedPage(Buffer.alloc(201_000_000, ' '), 1)],
+    [
+      'with many streams that become too much together',
+      () => ({ pages: [''], objects: Array.from({ length: 5 }, () => packed(Buffer.alloc(5_000_000), 1)) }),
+      { unpacked: 20_000_000 },
+    ],
+    ['with forms in forms, twice in each', () => nestedForms(30), { drawings: 5000 }],
+    ['with forms in forms, very deep', () => nestedForms(100, 1)],
+  ])('%s is a bomb, and refused as too large', async (_what, parts, limits = {}) => {
+    const reading = readPdf(pdf(parts()), 1, { ...PDF_LIMITS, ...limits });
+    await expect(reading).rejects.toEqual(refused(422, 'drawing-too-large'));
+  });
+
+  it('packed as programs do it is read', async () => {
+    const content = '10 10 m 60 10 l S ';
+    for (const page of [packedPage(content, 1), packedPage(content, 1, 'ASCIIHexDecode')]) {
+      expect(await drawnOf(page)).toMatchObject([{ kind: 'line' }]);
+    }
+    // A picture may become as large as it likes: it is not unpacked.
+    const picture = packed(Buffer.alloc(5_000_000), 1).replace('<<', '<< /Subtype /Image');
+    const file = pdf({ pages: [content], objects: [picture] });
+    expect((await readPdf(file, 1, { ...PDF_LIMITS, unpacked: 1_000_000 })).drawn).toHaveLength(1);
+  });
+
+  it('never breaks the reader, whatever was changed in it', async () => {
+    const file = pdf({
+      pages: ['q 1 0 0 1 5 5 cm 10 10 m 60 10 20 20 30 30 c s Q BT /F1 12 Tf (Office) Tj ET'],
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+        async (changes) => {
+          const bytes = Buffer.from(file);
+          for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
+          await readPdf(bytes, 1).catch((error: unknown) => {
+            expect([400, 422]).toContain((error as { status?: number }).status);
+          });
+        },
+      ),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+});

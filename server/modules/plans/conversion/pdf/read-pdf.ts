@@ -1,0 +1,96 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { ApiError, badRequest } from '../../../../platform/api-error.ts';
+import { CURVE_TOLERANCE_M, DrawnList, type Drawing } from '../drawing.ts';
+import { cannotConvert } from '../refusal.ts';
+import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
+import { type OpenPdf, openPdf, PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
+import { walkPage } from './page-walk.ts';
+
+/**
+ * A page says how large the paper is, and nothing of the scale of what is drawn on it: it is read as a plan of 1 to 100,
+ * the most common of floor plans. The two anchors make it true. One point is 1/72 inch.
+ */
+const METRES_PER_POINT = (0.0254 / 72) * 100;
+
+/** Pictures are no plan, so none is decoded; only a page without a line is looked at again, for whether it has some. */
+const NO_IMAGES = 1;
+const SOME_IMAGES = 50_000_000;
+
+/**
+ * The vector paths and texts of one page (from 1), y up, in points. Throws 400 `page-out-of-range`; 422
+ * `pdf-raster-only` for a page that is only a picture, `pdf-encrypted`, `file-type-mismatch`, `file-invalid`,
+ * `drawing-too-large`.
+ */
+export async function readPdf(
+  bytes: Uint8Array,
+  page: number,
+  limits: PdfLimits = PDF_LIMITS,
+): Promise<Drawing> {
+  const list = new DrawnList();
+  const { paths } = await drawFrom(bytes, { maxImagePixels: NO_IMAGES, limits }, page, list);
+  if (paths === 0) {
+    const { images } = await drawFrom(bytes, { maxImagePixels: SOME_IMAGES, limits }, page, new DrawnList());
+    throw cannotConvert(images > 0 ? 'pdf-raster-only' : 'nothing-usable');
+  }
+  return { drawn: list.drawn, metresPerUnit: METRES_PER_POINT };
+}
+
+async function drawFrom(
+  bytes: Uint8Array,
+  { maxImagePixels, limits }: { maxImagePixels: number; limits: PdfLimits },
+  page: number,
+  list: DrawnList,
+) {
+  const open = await openPdf(bytes, maxImagePixels, limits);
+  try {
+    return await drawPage(open, page, list);
+  } finally {
+    open.close();
+  }
+}
+
+async function drawPage({ document, watched }: OpenPdf, number: number, list: DrawnList) {
+  if (!(Number.isInteger(number) && number >= 1 && number <= document.numPages))
+    throw badRequest('page-out-of-range');
+  const broken = (error: unknown) => {
+    throw error instanceof ApiError ? error : cannotConvert('file-invalid');
+  };
+  const page = await document.getPage(number).catch(broken);
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const upright = toAffine(transform);
+  if (!upright || !(width > 0 && height > 0)) throw cannotConvert('file-invalid');
+  // As a person sees the page (turned as it says), but with y up.
+  const start = nest([1, 0, 0, -1, 0, height], upright);
+  const operators = await watched(page.getOperatorList()).catch(broken);
+  const look = { start, width, height, tolerance: CURVE_TOLERANCE_M / METRES_PER_POINT };
+  const found = walkPage(operators, { ...look, layerName: await layerNames(document) }, list);
+  await addTexts(page, start, list);
+  return found;
+}
+
+/** Names of the layers that are on when the file is opened. */
+async function layerNames(document: PDFDocumentProxy): Promise<(id: string) => string | null> {
+  const config = await document.getOptionalContentConfig().catch(() => null);
+  return (id) => {
+    const group: unknown = config?.getGroup(id);
+    if (typeof group !== 'object' || group === null) return '';
+    if ('visible' in group && group.visible === false) return null;
+    return 'name' in group && typeof group.name === 'string' ? group.name : '';
+  };
+}
+
+async function addTexts(page: PDFPageProxy, start: Affine, list: DrawnList): Promise<void> {
+  const content = await page.getTextContent().catch(() => null);
+  for (const item of content?.items ?? []) {
+    const text =
+      'str' in item
+        ? item.str
+            .toWellFormed()
+            .replace(/\p{Cc}/gu, ' ')
+            .trim()
+        : '';
+    const matrix = 'transform' in item ? toAffine(item.transform) : null;
+    if (text === '' || !matrix) continue;
+    list.add({ kind: 'text', layer: '', entity: 'TEXT', at: applyAffine(start, matrix[4], matrix[5]), text });
+  }
+}

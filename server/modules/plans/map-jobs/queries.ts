@@ -1,0 +1,93 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
+import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
+import { scopeOfPlace } from '../../features/feature-place.ts';
+import { DRAFT } from '../../hierarchy/edition.ts';
+import { listWholeLevel } from '../../hierarchy/queries.ts';
+import type { FeatureRow } from '../../hierarchy/rows.ts';
+import { notFound } from '../../../platform/api-error.ts';
+import { asUuid } from '../../../platform/http/ids.ts';
+import type { Queryable, Tx } from '../../../platform/storage/connect.ts';
+import { mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
+import { JOB } from './status.ts';
+
+export type MapJob = typeof mapJobs.$inferSelect;
+
+/** A job by its id, if the user may see its building (and write there). */
+export async function requireJob(
+  db: Queryable,
+  user: SignedInUser,
+  id: unknown,
+  gate: typeof requireSight | typeof requireEditor,
+): Promise<MapJob> {
+  const uuid = asUuid(id);
+  const [job] = uuid === null ? [] : await db.select().from(mapJobs).where(eq(mapJobs.id, uuid));
+  if (!job) throw notFound();
+  gate(user, scopeOfPlace(job));
+  return job;
+}
+
+export function jobToWire(job: MapJob) {
+  const { id, floorplanId, status, clientId, siteId, buildingId, levelIndex, errorCode, errorMessage } = job;
+  return {
+    id,
+    floorplanId,
+    status,
+    clientId,
+    siteId,
+    buildingId,
+    levelIndex,
+    ...(status === JOB.review ? { features: job.found ?? [] } : {}),
+    ...(errorCode === null ? {} : { error: { code: errorCode, message: errorMessage ?? errorCode } }),
+  };
+}
+
+/** Where the mapping of each level of a building stands; levels without one are left out. */
+export async function levelStatuses(db: Queryable, buildingId: number): Promise<Map<number, number>> {
+  const answer = await db.execute<{ level: number; status: number }>(sql`
+    select distinct on (level_index) level_index as level, status from map_jobs
+    where building_id = ${buildingId} order by level_index, number desc`);
+  return new Map(answer.rows.map((row) => [row.level, row.status]));
+}
+
+/** The newest job of a level, held until the transaction ends. */
+export async function holdNewestJob(
+  tx: Tx,
+  at: { buildingId: number; levelIndex: number },
+): Promise<MapJob | undefined> {
+  const [job] = await tx
+    .select()
+    .from(mapJobs)
+    .where(and(eq(mapJobs.buildingId, at.buildingId), eq(mapJobs.levelIndex, at.levelIndex)))
+    .orderBy(sql`number desc`)
+    .limit(1)
+    .for('update');
+  return job;
+}
+
+/** A new floor plan: what was found on the old one, or is being looked for, is about something else. */
+export async function dropJobsOfOldPlan(
+  tx: Tx,
+  at: { buildingId: number; levelIndex: number },
+): Promise<void> {
+  await tx.execute(sql`delete from map_jobs where building_id = ${at.buildingId} and level_index = ${at.levelIndex}
+    and status <> ${JOB.applied}`);
+}
+
+/** The features `f` of a level that jobs put there and nobody has touched since: they give way to the next job's. */
+export const untouched = (at: { buildingId: number; levelIndex: number }): SQL => sql`
+  map_jobs j join map_job_features m on m.job_id = j.id and m.change = 'added' and j.status = ${JOB.applied}
+    and j.building_id = ${at.buildingId} and j.level_index = ${at.levelIndex}
+  join features f on f.fid = m.fid and f.revision = m.revision and not f.deleted
+    and f.building_id = j.building_id and f.level_index = j.level_index`;
+
+/** What stays on the level when the next job's result comes. */
+export async function listStaying(
+  db: Queryable,
+  at: { buildingId: number; levelIndex: number },
+): Promise<FeatureRow[]> {
+  const rows = await listWholeLevel(db, DRAFT, at);
+  const answer = await db.execute<{ fid: string }>(sql`select f.fid from ${untouched(at)}`);
+  const going = new Set(answer.rows.map((row) => row.fid));
+  return rows.filter((row) => !row.deleted && !going.has(row.fid));
+}

@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs';
+import { Hono } from 'hono';
+import { cadToGeoJsonBodySchema } from '../../../../src/sync/contract/index.ts';
+import { floorPlanType } from '../file-type.ts';
+import { convertToBytes } from '../conversion/index.ts';
+import { badRequest } from '../../../platform/api-error.ts';
+import { oneOfBytes } from '../../../platform/http/answer.ts';
+import type { AppEnv, Deps } from '../../../platform/http/context.ts';
+import { whose } from '../../../platform/http/user-key.ts';
+
+/** POST /tools/cad-to-geojson: a DXF, DWG or PDF → GeoJSON around a point. Nothing is stored. */
+export function cadRoutes(deps: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.post('/tools/cad-to-geojson', (c) => {
+    const person = whose(c);
+    // Before the file is sent: it would be sent for nothing.
+    deps.children.requireRoom('convert', person);
+    return deps.uploads.take(
+      c,
+      cadToGeoJsonBodySchema,
+      'floorPlanFileBase64',
+      async ({ fields, file, leaveSeat }) => {
+        const fileType = floorPlanType(fields.fileType, file.size);
+        if (fileType === 'geojson' || fileType === 'json') throw badRequest('invalid-extension');
+        leaveSeat();
+        const { centerPoint, page } = fields;
+        const bytes = createReadStream(file.path) as AsyncIterable<Uint8Array>;
+        const { signal } = c.req.raw;
+        const how = { fileType, bytes, centerPoint, person, signal, ...(page !== undefined && { page }) };
+        return oneOfBytes(c, await convertToBytes(deps, how));
+      },
+      { person },
+    );
+  });
+  return routes;
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { and, eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { floorPlanBodySchema } from '../../../../src/sync/contract/content-bodies.ts';
+import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
+import { floorPlanType } from '../file-type.ts';
+import { requireKind } from '../check-file-type.ts';
+import { DRAFT } from '../../hierarchy/edition.ts';
+import { holdPlace } from '../../hierarchy/lock-place.ts';
+import { requireDraftLevel, seenBuilding } from '../../hierarchy/require-place.ts';
+import { listLevels } from '../../hierarchy/queries.ts';
+import { requireSameLevel } from '../../hierarchy/level-precondition.ts';
+import { writeContent } from '../../hierarchy/write-content.ts';
+import { notFound } from '../../../platform/api-error.ts';
+import { many, one } from '../../../platform/http/answer.ts';
+import type { AppEnv, Ctx, Deps } from '../../../platform/http/context.ts';
+import { asUuid } from '../../../platform/http/ids.ts';
+import { idParam, levelParam } from '../../../platform/http/params.ts';
+import { personalFile } from '../../../platform/http/private-answers.ts';
+import { dropJobsOfOldPlan, levelStatuses } from '../map-jobs/queries.ts';
+import { JOB } from '../map-jobs/status.ts';
+import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
+import { whose } from '../../../platform/http/user-key.ts';
+import { floorPlans } from '../../../platform/storage/schema.ts';
+
+const BUILDING = '/clients/:client/sites/:site/buildings/:building';
+
+const MEDIA_TYPE: Record<string, string> = {
+  geojson: 'application/geo+json',
+  json: 'application/json',
+  pdf: 'application/pdf',
+};
+
+export function floorPlanRoutes({ db, config, files, uploads, children }: Deps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const urlOf = (c: Ctx, id: string) => `${publicOrigin(c, config)}/api/v8/floor-plans/${id}`;
+
+  /** The ids of the path must belong together. */
+  function requireChain(c: Ctx, row: { clientId: number; siteId: number }): void {
+    if (row.clientId !== idParam(c, 'client') || row.siteId !== idParam(c, 'site')) throw notFound();
+  }
+
+  routes.post(`${BUILDING}/levels/:level/original-floor-plan`, async (c) => {
+    const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
+    const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
+    requireChain(c, level);
+    const person = whose(c);
+    const { fileType, fileId } = await uploads.take(
+      c,
+      floorPlanBodySchema,
+      'floorPlanFileBase64',
+      async (upload) => {
+        const type = floorPlanType(upload.fields.fileType, upload.file.size);
+        await requireKind(upload.file, type, { children, person, signal: c.req.raw.signal });
+        const mediaType = MEDIA_TYPE[type] ?? 'application/octet-stream';
+        const kept = await files.put(createReadStream(upload.file.path), mediaType, 'floor-plan');
+        return { fileType: type, fileId: kept };
+      },
+      { person },
+    );
+    const { clientId, siteId } = level;
+    const id = randomUUID();
+    const before = await writeContent(db, clientId, async (tx) => {
+      await holdPlace(tx, level);
+      await requireSameLevel(c, tx, at);
+      const where = and(eq(floorPlans.buildingId, at.buildingId), eq(floorPlans.levelIndex, at.levelIndex));
+      const [old] = await tx
+        .select({ fileId: floorPlans.fileId })
+        .from(floorPlans)
+        .where(where)
+        .for('update');
+      await dropJobsOfOldPlan(tx, at);
+      const row = { id, fileType, fileId, createdAt: new Date() };
+      await tx
+        .insert(floorPlans)
+        .values({ ...row, ...at, clientId, siteId })
+        .onConflictDoUpdate({ target: [floorPlans.buildingId, floorPlans.levelIndex], set: row });
+      return old?.fileId;
+    }).catch(async (error: unknown) => {
+      await files.delete(fileId);
+      throw error;
+    });
+    if (before !== undefined) await files.delete(before);
+    return one(c, { floorPlanUrl: urlOf(c, id), fileType });
+  });
+
+  routes.get(`${BUILDING}/level-statuses`, async (c) => {
+    const building = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
+    requireChain(c, building);
+    const [levels, statuses, plans] = await Promise.all([
+      listLevels(db, DRAFT, building.id),
+      levelStatuses(db, building.id),
+      db
+        .select({ id: floorPlans.id, levelIndex: floorPlans.levelIndex, fileType: floorPlans.fileType })
+        .from(floorPlans)
+        .where(eq(floorPlans.buildingId, building.id)),
+    ]);
+    const results = levels
+      .filter((level) => !level.deleted)
+      .map(({ levelIndex }) => {
+        const plan = plans.find((p) => p.levelIndex === levelIndex);
+        return {
+          levelIndex,
+          levelStatus: statuses.get(levelIndex) ?? JOB.none,
+          floorPlanUrl: plan ? urlOf(c, plan.id) : null,
+          fileType: plan?.fileType ?? null,
+        };
+      });
+    return many(c, results);
+  });
+
+  routes.get('/floor-plans/:id', async (c) => {
+    const id = asUuid(c.req.param('id'));
+    const [plan] = id === null ? [] : await db.select().from(floorPlans).where(eq(floorPlans.id, id));
+    if (!plan) throw notFound();
+    requireSight(c.get('user'), plan);
+    const file = await files.get(plan.fileId);
+    if (!file) throw notFound();
+    const headers = {
+      'content-type': file.mediaType,
+      'content-length': String(file.size),
+      // A file that someone uploaded is never shown as a page of ours.
+      'content-disposition': `attachment; filename="floor-plan.${plan.fileType}"`,
+    };
+    // A stored file never changes.
+    return personalFile(c, `"${plan.fileId}"`, headers, () => file.stream());
+  });
+  return routes;
+}

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { floorPlanMapObjectsBodySchema } from '../../../../src/sync/contract/index.ts';
+import { requireSight } from '../../../platform/access/authorize.ts';
+import { mapObjectsToBytes } from '../conversion/index.ts';
+import { ApiError, badRequest, notFound } from '../../../platform/api-error.ts';
+import { oneOfBytes } from '../../../platform/http/answer.ts';
+import type { AppEnv, Deps } from '../../../platform/http/context.ts';
+import { asUuid } from '../../../platform/http/ids.ts';
+import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
+import { readBody } from '../../../platform/http/body/read-body.ts';
+import { whose } from '../../../platform/http/user-key.ts';
+import { floorPlans } from '../../../platform/storage/schema.ts';
+
+const TYPES = { dxf: 'dxf', dwg: 'dwg', pdf: 'pdf', geojson: 'geojson', json: 'geojson' } as const;
+
+/**
+ * POST /tools/floor-plan-map-objects: what is drawn on a floor plan of ours. Its address is only read for the id in it:
+ * nothing is ever fetched, from here or from elsewhere.
+ */
+export function mapObjectRoutes(deps: Deps): Hono<AppEnv> {
+  const { db, files, config } = deps;
+  const routes = new Hono<AppEnv>();
+  routes.post('/tools/floor-plan-map-objects', async (c) => {
+    const body = await readBody(c, floorPlanMapObjectsBodySchema);
+    const id = planId(body.floorPlanFileUrl, publicOrigin(c, config));
+    const [plan] = await db.select().from(floorPlans).where(eq(floorPlans.id, id));
+    if (!plan) throw notFound();
+    requireSight(c.get('user'), plan);
+    const type = typeOf(plan.fileType);
+    if (type !== typeOf(body.fileType.trim().toLowerCase().replace(/^\./, ''))) {
+      throw new ApiError(422, 'file-type-mismatch');
+    }
+    const file = await files.get(plan.fileId);
+    if (!file) throw notFound();
+    const [a, b] = body.georeferencing.anchors.map(anchorOf);
+    const json = await mapObjectsToBytes(deps, {
+      fileType: type,
+      bytes: file.stream(),
+      place: { anchors: [a!, b!] },
+      person: whose(c),
+      signal: c.req.raw.signal,
+      ...(body.page !== undefined && { page: body.page }),
+    });
+    return oneOfBytes(c, json);
+  });
+  return routes;
+}
+
+function typeOf(fileType: string) {
+  if (!Object.hasOwn(TYPES, fileType)) throw badRequest('invalid-extension');
+  return TYPES[fileType as keyof typeof TYPES];
+}
+
+function anchorOf(anchor: { originalCoordinates: number[]; coordinates: number[] }) {
+  const [x, y] = anchor.originalCoordinates;
+  const [lon, lat] = anchor.coordinates;
+  return { original: [x!, y!] as [number, number], coordinates: [lon!, lat!] as [number, number] };
+}
+
+/** The id in an address that this server gave. Code: foreign-floor-plan-url. */
+function planId(url: string, origin: string): string {
+  const given = URL.canParse(url, origin) ? new URL(url, origin) : null;
+  const path = /^\/api\/v8\/floor-plans\/([^/]+)$/.exec(given?.pathname ?? '');
+  const id = given?.origin === origin ? asUuid(path?.[1]) : null;
+  if (id === null) throw badRequest('foreign-floor-plan-url');
+  return id;
+}

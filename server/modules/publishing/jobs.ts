@@ -1,0 +1,116 @@
+import { eq, inArray } from 'drizzle-orm';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Storage } from '../../platform/storage/connect.ts';
+import { publishing } from '../../platform/storage/schema.ts';
+import type { TileStore } from './tiles/tile-store.ts';
+import { hasChanges, markPublished, takeSnapshot } from './snapshot.ts';
+import { step } from './status.ts';
+
+export interface PublishingJobs {
+  /** Says that a client has just gone to 2 or 4: look at once. */
+  nudge: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Milliseconds. How soon a server notices work that another one left behind. */
+const SWEEP = 5000;
+/** First half of the advisory lock by which servers agree who does a client's work. */
+const LOCK_CLASS = 5701;
+
+/**
+ * Does the work of the states 2 (staging) and 4 (publishing). The state in the database is the only queue: a server
+ * that died in the middle left nothing half-done, and whoever sweeps next does it again from the start.
+ */
+export function startPublishingJobs(storage: Storage, tiles: TileStore, log: Log): PublishingJobs {
+  const { db, pool } = storage;
+  let isStopping = false;
+  let running: Promise<void> = Promise.resolve();
+  let isQueued = false;
+
+  async function stage(clientId: number): Promise<void> {
+    const snapshotId = await takeSnapshot(db, clientId);
+    await tiles.prepare(clientId, snapshotId);
+    await step(db, clientId, 'staged', {
+      work: () => Promise.resolve({ stagedSnapshotId: snapshotId }),
+    });
+  }
+
+  async function publish(clientId: number): Promise<void> {
+    await step(db, clientId, 'published', {
+      work: async (tx, row) => {
+        const snapshotId = row.stagedSnapshotId;
+        if (snapshotId === null) throw new Error('There is no staged snapshot to publish.');
+        await markPublished(tx, clientId, snapshotId);
+        // Edits made while the review was open are not part of it: they wait for the next one.
+        const status = (await hasChanges(tx, clientId)) ? 1 : 0;
+        return { status, stagedSnapshotId: null, publishedSnapshotId: snapshotId };
+      },
+    });
+  }
+
+  async function work(clientId: number, status: number): Promise<void> {
+    try {
+      await (status === 2 ? stage(clientId) : publish(clientId));
+    } catch (error) {
+      // Gone or moved on meanwhile: nothing is owed.
+      if (error instanceof ApiError) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ clientId, status, reason }, 'staging or publishing failed');
+      await step(db, clientId, 'failed', { work: () => Promise.resolve({ error: reason }) });
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    const due = await db
+      .select({ clientId: publishing.clientId })
+      .from(publishing)
+      .where(inArray(publishing.status, [2, 4]));
+    for (const { clientId } of due) {
+      if (isStopping) return;
+      await underLock(clientId);
+    }
+  }
+
+  async function underLock(clientId: number): Promise<void> {
+    const connection = await pool.connect();
+    const lock = [LOCK_CLASS, clientId];
+    try {
+      const answer = await connection.query<{ mine: boolean }>(
+        'select pg_try_advisory_lock($1, $2) as mine',
+        lock,
+      );
+      if (answer.rows[0]?.mine) {
+        const [row] = await db.select().from(publishing).where(eq(publishing.clientId, clientId));
+        if (row?.status === 2 || row?.status === 4) await work(clientId, row.status);
+        await connection.query('select pg_advisory_unlock($1, $2)', lock);
+      }
+      connection.release();
+    } catch (error) {
+      // Thrown away, so that the lock ends with the connection.
+      connection.release(true);
+      throw error;
+    }
+  }
+
+  function nudge(): void {
+    if (isQueued || isStopping) return;
+    isQueued = true;
+    running = running.then(async () => {
+      isQueued = false;
+      await sweep().catch((error: unknown) => {
+        log.error({ reason: String(error) }, 'looking for staging work failed');
+      });
+    });
+  }
+
+  const timer = setInterval(nudge, SWEEP);
+  timer.unref();
+  nudge();
+  const stop = async () => {
+    isStopping = true;
+    clearInterval(timer);
+    await running;
+  };
+  return { nudge, stop };
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { meAnswerSchema, tokenAnswerSchema } from '../src/sync/contract/index.ts';
+import type { Api } from './testing/api.ts';
+import { appRoutes } from './testing/app-routes.ts';
+import {
+  type Campus,
+  buildingBody,
+  levelBody,
+  makeCampus,
+  poi,
+  siteBody,
+  square,
+} from './testing/builders.ts';
+import { png } from './testing/pictures.ts';
+import { TEST_ADMIN } from './testing/start-test-server.ts';
+import { openWorld, type TestWorld } from './testing/test-world.ts';
+import { ROLES, TABLE } from './permission-table.ts';
+
+type RoleName = keyof typeof ROLES;
+const ROLE_NAMES = Object.keys(ROLES) as RoleName[];
+
+let world: TestWorld;
+let campus: Campus;
+/** By role. Null: none. */
+const tokens = new Map<RoleName, string | null>();
+/** What stands for the parameters of a path. */
+const params: Record<string, string> = {};
+/** Bodies of calls that read them before they know what they are about; the others get one that is no use. */
+const bodies: Record<string, unknown> = {};
+/** Where a parameter stands for something else. */
+const ownParams: Record<string, Record<string, string>> = {};
+const queries: Record<string, string> = {};
+
+beforeAll(async () => {
+  world = await openWorld();
+  campus = await makeCampus(world.admin);
+  await makePlaces();
+  await makeRoles();
+});
+afterAll(() => world.close());
+
+const idIn = (answer: { result: unknown }, member: string) =>
+  Number(z.record(z.string(), z.unknown()).parse(answer.result)[member]);
+let places: Record<'C' | 'S' | 'B' | 'B2' | 'T', { clientId: number; siteId?: number; buildingId?: number }>;
+
+async function makePlaces(): Promise<void> {
+  const { clientId, siteId, buildingId } = campus;
+  const { admin } = world;
+  const other = { geometry: square(10.005, 50.005, 0.001) };
+  const second = await admin('POST', `/sites/${siteId}/buildings`, buildingBody('second', other));
+  const site = await admin('POST', `/clients/${clientId}/sites`, siteBody('other'));
+  places = {
+    C: { clientId },
+    S: { clientId, siteId },
+    B: { clientId, siteId, buildingId },
+    B2: { clientId, siteId, buildingId: idIn(second, 'buildingInternalIdentifier') },
+    T: { clientId, siteId: idIn(site, 'siteInternalIdentifier') },
+  };
+  const { fid, body } = poi(campus);
+  await admin('PUT', `/features/${fid}`, body);
+  const plan = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [] })).toString('base64');
+  const path = `/clients/${clientId}/sites/${siteId}/buildings/${buildingId}/levels/0/original-floor-plan`;
+  const uploaded = await admin('POST', path, { fileType: 'geojson', floorPlanFileBase64: plan });
+  const image = await admin('POST', '/tools/upload-image', {
+    fileType: 'png',
+    fileBase64: png({ width: 8, height: 8 }).toString('base64'),
+    extra: { imageType: 'logo', width: 8, height: 8 },
+  });
+  const member = await admin('POST', `/clients/${clientId}/users`, { email: 'member@example.org' });
+  Object.assign(params, {
+    client: String(clientId),
+    site: String(siteId),
+    building: String(buildingId),
+    level: '0',
+    fid,
+    id: lastPartOf(uploaded.result['floorPlanUrl']),
+    name: lastPartOf(image.result['imageUrl']),
+    user: String(idIn(member, 'id')),
+    snapshot: await stage(admin, clientId),
+    z: '0',
+    x: '0',
+    y: '0.mvt',
+  });
+  await admin('POST', `/buildings/${buildingId}/levels/1`, levelBody(1));
+  // Its level has no floor plan: nothing begins.
+  bodies['POST /map-jobs'] = { ...campus, levelIndex: 1 };
+  const job = await admin('POST', '/map-jobs', { ...campus, levelIndex: 0 });
+  for (const route of Object.keys(TABLE).filter((one) => one.includes(' /map-jobs/')))
+    ownParams[route] = { id: String(job.result['id']), floorplan: params['id']! };
+  bodies['PUT /features/:fid'] = body;
+  bodies['PUT /users/:user/permissions'] = { permissions: [] };
+  queries['GET /changes'] = `?clientId=${clientId}`;
+  queries['GET /clients/:client/graphs/generate'] = `?bid=${buildingId}&lvl=0`;
+}
+
+const lastPartOf = (url: unknown) => String(url).split('/').at(-1)!;
+
+async function stage(api: Api, clientId: number): Promise<string> {
+  await api('POST', `/clients/${clientId}/maps/convert`);
+  const status = () => api('GET', `/clients/${clientId}/maps/status`);
+  await vi.waitFor(async () => {
+    expect((await status()).result['status']).toBe(3);
+  }, 10_000);
+  return String((await status()).result['previewTilesJsonUrl'])
+    .split('/')
+    .at(-2)!;
+}
+
+async function makeRoles(): Promise<void> {
+  const stranger = await makeCampus(world.admin);
+  for (const [name, role] of Object.entries(ROLES) as [RoleName, (typeof ROLES)[RoleName]][]) {
+    if (role === null) tokens.set(name, null);
+    else if (role === 'super') tokens.set(name, await tokenOf(TEST_ADMIN.email));
+    else if (role === 'stranger') {
+      const grants = [{ permissionId: 1, clientId: stranger.clientId }];
+      tokens.set(name, await tokenOf(await emailOf(await world.userWith(grants))));
+    } else {
+      const grants = (Object.entries(role) as [keyof typeof places, number][]).map(
+        ([place, permissionId]) => ({
+          permissionId,
+          ...places[place],
+        }),
+      );
+      tokens.set(name, await tokenOf(await emailOf(await world.userWith(grants))));
+    }
+  }
+}
+const emailOf = async (api: Api) => meAnswerSchema.parse(await api('GET', '/users/me')).result.email;
+async function tokenOf(username: string): Promise<string> {
+  const attempt = { grant_type: 'password', username, password: TEST_ADMIN.password };
+  return tokenAnswerSchema.parse(await world.open('POST', '/auth/token', attempt)).result.access_token;
+}
+
+/**
+ * Calls a route so that nothing changes: a write expects a state that never was, or has a body that is no use, and fails
+ * only once it is known to be allowed.
+ */
+async function outcomeOf(route: string, token: string | null): Promise<string> {
+  const [method, template] = route.split(' ') as [string, string];
+  const at = { ...params, ...ownParams[route] };
+  const path = template.replaceAll(/:(\w+)(?:\{.*?\})?/g, (_all, name: string) => at[name]!);
+  const headers: Record<string, string> = { 'if-match': '"never"' };
+  if (token !== null) headers['authorization'] = `Bearer ${token}`;
+  const init: RequestInit = { method, headers };
+  if (method !== 'GET') {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(bodies[route] ?? []);
+  }
+  const answer = await fetch(`${world.origin}/api/v8${path}${queries[route] ?? ''}`, init);
+  const text = await answer.text();
+  expect(answer.status, text).toBeLessThan(500);
+  if (answer.status === 401) return '!';
+  if (answer.status === 403) return '-';
+  return answer.status === 404 && text.includes('"not-found"') ? '0' : '+';
+}
+
+describe('the permission table', () => {
+  it('has a row for every call of the app, and no other', () => {
+    const byName = (a: string, b: string) => a.localeCompare(b);
+    expect(Object.keys(TABLE).toSorted(byName)).toEqual(appRoutes().toSorted(byName));
+  });
+
+  it.each(Object.entries(TABLE))(
+    '%s',
+    async (route, row) => {
+      const expected = row.replaceAll(' ', '');
+      expect(expected).toHaveLength(ROLE_NAMES.length);
+      // One after the other: the server takes only so many uploads at once.
+      const seen: Record<string, string> = {};
+      for (const name of ROLE_NAMES) seen[name] = await outcomeOf(route, tokens.get(name)!);
+      expect(seen).toEqual(Object.fromEntries(ROLE_NAMES.map((name, index) => [name, expected[index]])));
+    },
+    60_000,
+  );
+
+  it('was walked without a trace', async () => {
+    const { clientId, siteId, buildingId } = campus;
+    for (const path of [
+      `/clients/${clientId}`,
+      `/sites/${siteId}/draft`,
+      `/buildings/${buildingId}/levels/0/draft`,
+    ]) {
+      expect((await world.admin('GET', path)).status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import { canEdit, canSee, isSuperAdmin, roleFor, type Scope } from '../../../src/domain/status/index.ts';
+import { forbidden, notFound } from '../api-error.ts';
+import type { SignedInUser } from './signed-in-user.ts';
+
+export { canSee };
+export type { Scope };
+
+/* Gates: what a user may not see is not there (404); what is seen but not allowed is forbidden (403). */
+
+export function requireSight(user: SignedInUser, scope: Scope): void {
+  if (!canSee(user, scope)) throw notFound();
+}
+
+export function requireEditor(user: SignedInUser, scope: Scope): void {
+  requireSight(user, scope);
+  if (!canEdit(user, scope)) throw forbidden();
+}
+
+export function requireAdmin(user: SignedInUser, scope: Scope): void {
+  requireSight(user, scope);
+  if (roleFor(user, scope) !== 'admin') throw forbidden();
+}
+
+/** For what shows the client as a whole: not for who has a part of it only. */
+export function requireClientReader(user: SignedInUser, clientId: number): void {
+  requireSight(user, { clientId });
+  if (roleFor(user, { clientId }) === null) throw forbidden();
+}
+
+export function requireSuperAdmin(user: SignedInUser): void {
+  if (!isSuperAdmin(user)) throw forbidden();
+}
+
+/** For writes that belong to no client yet: whoever may only read everywhere may not write anywhere. */
+export function requireEditorSomewhere(user: SignedInUser): void {
+  const mayEdit = user.permissions.some(({ clientId, siteId, buildingId }) =>
+    canEdit(user, { clientId, ...(siteId != null && { siteId }), ...(buildingId != null && { buildingId }) }),
+  );
+  if (!isSuperAdmin(user) && !mayEdit) throw forbidden();
+}

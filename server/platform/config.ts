@@ -1,0 +1,156 @@
+import type { BlockList } from 'node:net';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import type { SsoSettings } from '../modules/auth/single-sign-on.ts';
+import { trustedProxies } from './http/origin/trusted-proxies.ts';
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+const origin = httpUrl.transform((u) => new URL(u).origin);
+/** Whoever reads along on the way could sign in as anyone: not encrypted on this machine only. */
+const issuer = httpUrl.refine(
+  (u) =>
+    new URL(u).protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(u).hostname),
+  'must be https',
+);
+const words = (list: string): string[] => list.split(/[\s,]+/).filter((text) => text !== '');
+const flag = z
+  .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'])
+  .transform((v) => ['1', 'true', 'yes', 'on'].includes(v));
+
+/** An empty variable counts as none, as people write them in env files. */
+const envSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  STOREY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  DATABASE_URL: z.string().optional(),
+  STOREY_DATA_DIR: z.string().default('./data'),
+  STOREY_FILES_DIR: z.string().optional(),
+  STOREY_ADMIN_EMAIL: z.email().default('admin@storey.local'),
+  STOREY_ADMIN_PASSWORD: z.string().optional(),
+  STOREY_SEED: z.enum(['demo', 'empty']).default('empty'),
+  STOREY_TLS_CERT: z.string().optional(),
+  STOREY_TLS_KEY: z.string().optional(),
+  STOREY_PUBLIC_ORIGIN: origin.optional(),
+  STOREY_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  STOREY_MAIL_FROM: z.email().default('no-reply@storey.local'),
+  STOREY_OIDC_ISSUER: issuer.optional(),
+  STOREY_OIDC_CLIENT_ID: z.string().optional(),
+  STOREY_OIDC_CLIENT_SECRET: z.string().optional(),
+  STOREY_API_ORIGIN: origin.optional(),
+  STOREY_CORS_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
+  STOREY_TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list, context) => {
+      try {
+        return trustedProxies(words(list));
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: (error as Error).message });
+        return z.NEVER;
+      }
+    }),
+  STOREY_MAP_STYLE_URL: httpUrl.optional(),
+  STOREY_WHITE_LABEL: flag.default(false),
+  STOREY_DWG_CONVERTER: z.string().optional(),
+  STOREY_CONVERSIONS_AT_ONCE: z.coerce.number().int().min(1).max(256).optional(),
+  STOREY_UPLOAD_LEAST_RATE: z.coerce.number().int().min(0).max(1_000_000).default(4000),
+  STOREY_APP_DIR: z.string().default(fileURLToPath(new URL('../../dist', import.meta.url))),
+  STOREY_API_EXTENSIONS: flag.default(true),
+  STOREY_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Of the listener for monitors, on loopback; without it there is none. */
+  metricsPort?: number | undefined;
+  databaseUrl?: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  /** Absolute; where uploaded files lie. Without it: in the database. */
+  filesDir?: string | undefined;
+  adminEmail: string;
+  adminPassword?: string | undefined;
+  seed: 'demo' | 'empty';
+  tls: { certFile: string; keyFile: string } | null;
+  /** Where people reach this server, if it stands behind another. No slash at the end. */
+  publicOrigin?: string | undefined;
+  /** smtp:// or smtps://, possibly with name and password. Without it mails are written to files. */
+  smtpUrl?: string | undefined;
+  mailFrom: string;
+  /** The OpenID provider that people may sign on with. */
+  sso: SsoSettings | null;
+  /** Another host's /api/v8 that the app shall speak to. */
+  apiOrigin?: string | undefined;
+  /** Where other apps lie that may speak to this server from a browser. */
+  corsOrigins: string[];
+  /** Proxies in front of us whose word is taken for whom they speak for. */
+  trustedProxies: BlockList;
+  mapStyleUrl?: string | undefined;
+  whiteLabel: boolean;
+  /** A program that is called with the paths of a DWG to read and a DXF to write; null where there is none. */
+  dwgConverter: string | null;
+  /** How many conversions and the like run at a time; undefined: as the processors allow. */
+  conversionsAtOnce?: number | undefined;
+  /** Bytes a second below which an upload is cut off. */
+  uploadLeastRate: number;
+  /** Where the built app lies. */
+  appDir: string;
+  /** Whether the optional parts of the contract are offered: tags, idempotency keys, the feed of changes. */
+  apiExtensions: boolean;
+  logLevel: string;
+}
+
+function ssoOf(e: z.infer<typeof envSchema>): SsoSettings | null {
+  const [issuerUrl, clientId] = [e.STOREY_OIDC_ISSUER, e.STOREY_OIDC_CLIENT_ID];
+  if (issuerUrl === undefined && clientId === undefined) return null;
+  if (issuerUrl === undefined || clientId === undefined) {
+    throw new Error('STOREY_OIDC_ISSUER and STOREY_OIDC_CLIENT_ID go together: set both or none.');
+  }
+  return { issuer: issuerUrl, clientId, clientSecret: e.STOREY_OIDC_CLIENT_SECRET };
+}
+
+/** Reads the environment. Throws an error whose message names each variable at fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v !== ''));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`);
+    throw new Error(`The settings are not right. ${lines.join('; ')}`);
+  }
+  const e = parsed.data;
+  if ((e.STOREY_TLS_CERT === undefined) !== (e.STOREY_TLS_KEY === undefined)) {
+    throw new Error('STOREY_TLS_CERT and STOREY_TLS_KEY go together: set both or none.');
+  }
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    metricsPort: e.STOREY_METRICS_PORT,
+    databaseUrl: e.DATABASE_URL,
+    dataDir: resolve(e.STOREY_DATA_DIR),
+    filesDir: e.STOREY_FILES_DIR === undefined ? undefined : resolve(e.STOREY_FILES_DIR),
+    adminEmail: e.STOREY_ADMIN_EMAIL,
+    adminPassword: e.STOREY_ADMIN_PASSWORD,
+    seed: e.STOREY_SEED,
+    tls:
+      e.STOREY_TLS_CERT !== undefined && e.STOREY_TLS_KEY !== undefined
+        ? { certFile: e.STOREY_TLS_CERT, keyFile: e.STOREY_TLS_KEY }
+        : null,
+    publicOrigin: e.STOREY_PUBLIC_ORIGIN,
+    smtpUrl: e.STOREY_SMTP_URL,
+    mailFrom: e.STOREY_MAIL_FROM,
+    sso: ssoOf(e),
+    apiOrigin: e.STOREY_API_ORIGIN,
+    corsOrigins: e.STOREY_CORS_ORIGINS,
+    trustedProxies: e.STOREY_TRUSTED_PROXIES,
+    mapStyleUrl: e.STOREY_MAP_STYLE_URL,
+    whiteLabel: e.STOREY_WHITE_LABEL,
+    dwgConverter: e.STOREY_DWG_CONVERTER ?? null,
+    conversionsAtOnce: e.STOREY_CONVERSIONS_AT_ONCE,
+    uploadLeastRate: e.STOREY_UPLOAD_LEAST_RATE,
+    appDir: resolve(e.STOREY_APP_DIR),
+    apiExtensions: e.STOREY_API_EXTENSIONS,
+    logLevel: e.STOREY_LOG_LEVEL,
+  };
+}

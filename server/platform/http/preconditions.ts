@@ -1,0 +1,30 @@
+import { ApiError } from '../api-error.ts';
+import type { Ctx } from './context.ts';
+import { isListed, tagOf } from './entity-tag.ts';
+
+/** Whether a write is held to anything at all. */
+export function hasPreconditions(c: Ctx): boolean {
+  if (!c.get('hasTags')) return false;
+  return c.req.header('if-match') !== undefined || c.req.header('if-none-match') !== undefined;
+}
+
+/**
+ * Holds a write to its `If-Match` and `If-None-Match`. To be asked inside the write's transaction once the row is
+ * locked, so that of two writers with the same tag one finds the other's state.
+ * @param current what a GET of the same thing would answer now; null where there is none. Only read if it is asked for.
+ * @throws 412 precondition-failed with that state.
+ */
+export async function requireMatch(c: Ctx, current: () => Promise<unknown>): Promise<void> {
+  if (!hasPreconditions(c)) return;
+  const wanted = c.req.header('if-match');
+  const unwanted = c.req.header('if-none-match');
+  const state = (await current()) ?? null;
+  const tag = state === null ? null : tagOf(JSON.stringify(state));
+  const isMet =
+    (wanted === undefined || isListed(wanted, tag)) && (unwanted === undefined || !isListed(unwanted, tag));
+  if (isMet) return;
+  throw new ApiError(412, 'precondition-failed', {
+    current: state,
+    headers: tag === null ? {} : { etag: tag },
+  });
+}

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+
+let world: TestWorld;
+let folder: string;
+const script = `export const words = ${JSON.stringify('storey '.repeat(500))};\n`;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storey-app-'));
+  await mkdir(join(folder, 'dist', 'assets'), { recursive: true });
+  await writeFile(join(folder, 'secret.txt'), 'not yours');
+  await writeFile(join(folder, 'dist', 'index.html'), '<!doctype html><title>Storey</title>');
+  await writeFile(join(folder, 'dist', 'sw.js'), '// worker');
+  await writeFile(join(folder, 'dist', 'assets', 'main-AbCd1234.js'), script);
+  await writeFile(join(folder, 'dist', '.env'), 'secret');
+  world = await openWorld({
+    STOREY_APP_DIR: join(folder, 'dist'),
+    STOREY_API_ORIGIN: 'https://api.example.org/',
+    STOREY_MAP_STYLE_URL: 'https://tiles.example.org/style.json?key=1',
+    STOREY_WHITE_LABEL: 'true',
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(world.origin + path, { headers });
+
+describe('the app', () => {
+  it('is served for every address that is its own', async () => {
+    for (const path of ['/', '/cms/content/clients/1', '/signin']) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(await answer.text()).toContain('<title>Storey</title>');
+    }
+    expect((await get('/assets/gone.js')).status).toBe(404);
+  });
+
+  it('keeps hashed files for ever, asks for the others, and packs what shrinks', async () => {
+    const path = '/assets/main-AbCd1234.js';
+    for (const [accepted, used] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const answer = await get(path, { 'accept-encoding': accepted });
+      expect(answer.headers.get('content-encoding')).toBe(used);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(await answer.text()).toBe(script);
+      const again = await get(path, {
+        'accept-encoding': accepted,
+        'if-none-match': answer.headers.get('etag') ?? '',
+      });
+      expect(again.status).toBe(304);
+    }
+    expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each(['/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2fsecret.txt', '/.env', '/%00', '/%'])(
+    'does not leave its folder by %s',
+    async (path) => {
+      const answer = await get(path);
+      expect(await answer.text()).not.toMatch(/not yours|secret/);
+    },
+  );
+
+  it('is told its settings', async () => {
+    expect(await (await get('/config.json')).json()).toEqual({
+      apiOrigin: 'https://api.example.org',
+      mapStyleUrl: 'https://tiles.example.org/style.json?key=1',
+      whiteLabel: true,
+    });
+  });
+});
+
+describe('headers', () => {
+  it('stand on every answer', async () => {
+    for (const path of ['/', '/config.json', '/api/v8/health', '/api/v8/clients', '/assets/none.js']) {
+      const { headers } = await get(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('tell nobody the address of a sign-in page, which may hold a token or a code', async () => {
+    for (const path of ['/signin/password-reset?token=x', '/signin/sso?code=x', '/signin']) {
+      expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer');
+    }
+  });
+
+  it('let the app speak to itself and to what is configured, and run only its own scripts', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    const directives = new Map(
+      policy.split('; ').map((d) => [d.split(' ')[0], d.split(' ').slice(1).join(' ')]),
+    );
+    expect(directives.get('default-src')).toBe("'none'");
+    expect(directives.get('script-src')).toBe("'self'");
+    expect(directives.get('connect-src')).toBe("'self' https://api.example.org https://tiles.example.org");
+    expect(directives.get('img-src')).toBe("'self' data: blob: https:");
+    expect(directives.get('worker-src')).toBe("'self'");
+  });
+});

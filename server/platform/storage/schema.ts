@@ -1,0 +1,274 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Extra, FeatureGeometry, FeatureKind, Polygon } from './column-types.ts';
+import { instant } from './columns.ts';
+import { files } from './tables/files.ts';
+
+/*
+ * Free-form members are `json`, not `jsonb`: jsonb refuses "\u0000" and lone surrogates and reorders keys, and what a
+ * client sent must come back as it was.
+ *
+ * A draft row counts its writes in `revision`; `published_revision` is the one that visitors see. From the two and
+ * `deleted` follows the publish state. Snapshot tables carry the same columns, so one reader serves both.
+ */
+const tracked = {
+  revision: integer('revision').notNull().default(1),
+  publishedRevision: integer('published_revision'),
+  deleted: boolean('deleted').notNull().default(false),
+};
+const siteColumns = () => ({
+  clientId: integer('client_id').notNull(),
+  title: text('title').notNull(),
+  externalIdentifier: text('external_identifier').notNull(),
+  extra: json('extra').$type<Extra>().notNull(),
+  geometry: json('geometry').$type<Polygon>().notNull(),
+  ...tracked,
+});
+const buildingColumns = () => ({
+  clientId: integer('client_id').notNull(),
+  siteId: integer('site_id').notNull(),
+  title: text('title').notNull(),
+  externalIdentifier: text('external_identifier').notNull(),
+  extra: json('extra').$type<Extra>().notNull(),
+  geometry: json('geometry').$type<Polygon>().notNull(),
+  ...tracked,
+});
+const levelColumns = () => ({
+  clientId: integer('client_id').notNull(),
+  siteId: integer('site_id').notNull(),
+  buildingId: integer('building_id').notNull(),
+  levelIndex: integer('level_index').notNull(),
+  shortTitle: text('short_title').notNull(),
+  longTitle: text('long_title').notNull(),
+  extra: json('extra').$type<Extra>().notNull(),
+  ...tracked,
+});
+const featureColumns = () => ({
+  clientId: integer('client_id').notNull(),
+  /** All null: a global geofence. Only site: outdoors. */
+  siteId: integer('site_id'),
+  buildingId: integer('building_id'),
+  levelIndex: integer('level_index'),
+  kind: text('kind').$type<FeatureKind>().notNull(),
+  properties: json('properties').$type<Extra>().notNull(),
+  geometry: json('geometry').$type<FeatureGeometry>().notNull(),
+  ...tracked,
+});
+
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: json('value').notNull(),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    email: text('email').notNull(),
+    name: text('name'),
+    surname: text('surname'),
+    partnerId: integer('partner_id'),
+    roles: json('roles').$type<string[]>().notNull(),
+    passwordHash: text('password_hash'),
+    /** When a mailed link set that password, or the operator's settings did. Null: nobody knows who chose it. */
+    passwordProvenAt: instant('password_proven_at'),
+    /** When the address was changed, as long as no link that was mailed to the new one was used: nobody signs in. */
+    unprovenSince: instant('unproven_since'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`)],
+);
+
+export const clients = pgTable('clients', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  title: text('title').notNull(),
+  extra: json('extra').$type<Extra>().notNull(),
+  analyticsStatus: text('analytics_status').$type<'requested' | 'underway'>(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+export const sites = pgTable(
+  'sites',
+  { id: integer('id').primaryKey().generatedAlwaysAsIdentity(), ...siteColumns() },
+  (t) => [
+    foreignKey({ columns: [t.clientId], foreignColumns: [clients.id] }).onDelete('cascade'),
+    uniqueIndex('sites_external_identifier')
+      .on(t.clientId, t.externalIdentifier)
+      .where(sql`not deleted`),
+  ],
+);
+
+export const buildings = pgTable(
+  'buildings',
+  { id: integer('id').primaryKey().generatedAlwaysAsIdentity(), ...buildingColumns() },
+  (t) => [
+    foreignKey({ columns: [t.siteId], foreignColumns: [sites.id] }).onDelete('cascade'),
+    index('buildings_client').on(t.clientId),
+    uniqueIndex('buildings_external_identifier')
+      .on(t.siteId, t.externalIdentifier)
+      .where(sql`not deleted`),
+  ],
+);
+
+export const levels = pgTable('levels', levelColumns(), (t) => [
+  primaryKey({ columns: [t.buildingId, t.levelIndex] }),
+  foreignKey({ columns: [t.buildingId], foreignColumns: [buildings.id] }).onDelete('cascade'),
+  index('levels_client').on(t.clientId),
+]);
+
+export const features = pgTable('features', { fid: uuid('fid').primaryKey(), ...featureColumns() }, (t) => [
+  foreignKey({ columns: [t.clientId], foreignColumns: [clients.id] }).onDelete('cascade'),
+  foreignKey({ columns: [t.siteId], foreignColumns: [sites.id] }).onDelete('cascade'),
+  foreignKey({
+    columns: [t.buildingId, t.levelIndex],
+    foreignColumns: [levels.buildingId, levels.levelIndex],
+  }).onDelete('cascade'),
+  index('features_level').on(t.buildingId, t.levelIndex),
+  index('features_site').on(t.siteId, t.kind),
+  index('features_client').on(t.clientId, t.kind),
+]);
+
+export const permissions = pgTable(
+  'permissions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    permissionId: integer('permission_id').notNull(),
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    siteId: integer('site_id').references(() => sites.id, { onDelete: 'cascade' }),
+    buildingId: integer('building_id').references(() => buildings.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('permissions_user').on(t.userId),
+    index('permissions_client').on(t.clientId),
+    // Two answers to one question would need a rule of their own.
+    unique('permissions_scope').on(t.userId, t.clientId, t.siteId, t.buildingId).nullsNotDistinct(),
+  ],
+);
+
+/** One per sign-in; ends when signed out or when a spent refresh token comes back. */
+export const tokenFamilies = pgTable('token_families', {
+  id: uuid('id').primaryKey(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  revoked: boolean('revoked').notNull().default(false),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+/** Refresh tokens by their SHA-256; the token itself is never stored. */
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    familyId: uuid('family_id')
+      .notNull()
+      .references(() => tokenFamilies.id, { onDelete: 'cascade' }),
+    parentHash: text('parent_hash'),
+    spent: boolean('spent').notNull().default(false),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('refresh_tokens_family').on(t.familyId), index('refresh_tokens_parent').on(t.parentHash)],
+);
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  { username: text('username').notNull(), at: instant('at').notNull().defaultNow() },
+  (t) => [index('sign_in_failures_username').on(t.username, t.at)],
+);
+
+export const snapshots = pgTable(
+  'snapshots',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    publishedAt: instant('published_at'),
+    /** Equal where the tiles are equal: snapshots of the same content share them. */
+    contentHash: text('content_hash').notNull().default(''),
+  },
+  (t) => [index('snapshots_client').on(t.clientId)],
+);
+const snapshotId = () =>
+  uuid('snapshot_id')
+    .notNull()
+    .references(() => snapshots.id, { onDelete: 'cascade' });
+export const snapshotSites = pgTable(
+  'snapshot_sites',
+  { snapshotId: snapshotId(), id: integer('id').notNull(), ...siteColumns() },
+  (t) => [primaryKey({ columns: [t.snapshotId, t.id] })],
+);
+export const snapshotBuildings = pgTable(
+  'snapshot_buildings',
+  { snapshotId: snapshotId(), id: integer('id').notNull(), ...buildingColumns() },
+  (t) => [primaryKey({ columns: [t.snapshotId, t.id] })],
+);
+export const snapshotLevels = pgTable(
+  'snapshot_levels',
+  { snapshotId: snapshotId(), ...levelColumns() },
+  (t) => [primaryKey({ columns: [t.snapshotId, t.buildingId, t.levelIndex] })],
+);
+export const snapshotFeatures = pgTable(
+  'snapshot_features',
+  { snapshotId: snapshotId(), fid: uuid('fid').notNull(), ...featureColumns() },
+  (t) => [
+    primaryKey({ columns: [t.snapshotId, t.fid] }),
+    index('snapshot_features_level').on(t.snapshotId, t.buildingId, t.levelIndex),
+  ],
+);
+
+/** Where each client stands on the way from draft to published. See server/modules/publishing. */
+export const publishing = pgTable(
+  'publishing',
+  {
+    clientId: integer('client_id')
+      .primaryKey()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    status: integer('status').notNull().default(0),
+    stagedSnapshotId: uuid('staged_snapshot_id').references(() => snapshots.id),
+    publishedSnapshotId: uuid('published_snapshot_id').references(() => snapshots.id),
+    error: text('error'),
+  },
+  (t) => [check('publishing_status', sql`${t.status} between 0 and 4`)],
+);
+
+/** Original floor plans as they were uploaded; the newest of a level counts. */
+export const floorPlans = pgTable(
+  'floor_plans',
+  {
+    id: uuid('id').primaryKey(),
+    clientId: integer('client_id').notNull(),
+    siteId: integer('site_id').notNull(),
+    buildingId: integer('building_id').notNull(),
+    levelIndex: integer('level_index').notNull(),
+    fileType: text('file_type').notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.buildingId, t.levelIndex],
+      foreignColumns: [levels.buildingId, levels.levelIndex],
+    }).onDelete('cascade'),
+    uniqueIndex('floor_plans_level').on(t.buildingId, t.levelIndex),
+  ],
+);

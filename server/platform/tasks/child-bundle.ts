@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type OutputFile, stop } from 'esbuild';
+
+const MAIN = fileURLToPath(new URL('./child-main.ts', import.meta.url));
+const WATCHDOG = fileURLToPath(new URL('./watchdog.mjs', import.meta.url));
+/** Packages are found from here, and `tsx`. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const KEPT_IN = join(ROOT, 'node_modules', '.cache', 'storey');
+
+/**
+ * What to tell Node.js so that it runs a child. The program is put together once, as plain JavaScript in a few files: a
+ * child that compiled and loaded a hundred modules by itself took a second for that, longer than for most of its work.
+ * Where nothing can be written it still does.
+ */
+export async function childProgram(keptIn = KEPT_IN): Promise<string[]> {
+  try {
+    files ??= putTogether();
+    return [join(await keep(await files, keptIn), 'child-main.mjs')];
+  } catch {
+    return ['--import', 'tsx', MAIN];
+  }
+}
+
+/** Has files of its own that it looks for beside itself, and is loaded for a PDF only. All else is put in: loading is dear. */
+const NOT_WITHIN = ['pdfjs-dist', '@napi-rs/*'];
+
+let files: Promise<OutputFile[]> | undefined;
+
+async function putTogether(): Promise<OutputFile[]> {
+  const built = await build({
+    entryPoints: [MAIN, WATCHDOG],
+    bundle: true,
+    splitting: true,
+    external: NOT_WITHIN,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    write: false,
+    outdir: KEPT_IN,
+    outExtension: { '.js': '.mjs' },
+    logLevel: 'silent',
+  });
+  // It would stay beside us as a process of its own.
+  await stop();
+  return built.outputFiles;
+}
+
+/** Puts the files into a folder named for what is in them: many servers may do it at once, and once is enough. */
+async function keep(files: OutputFile[], keptIn: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { path, contents } of files) hash.update(`${basename(path)}\0`).update(contents);
+  const folder = join(keptIn, `child-${hash.digest('hex').slice(0, 24)}`);
+  if (await isThere(folder)) return folder;
+  const beside = `${folder}.${randomUUID()}`;
+  await mkdir(beside, { recursive: true });
+  await Promise.all(files.map(({ path, contents }) => writeFile(join(beside, basename(path)), contents)));
+  await rename(beside, folder).catch(async (error: unknown) => {
+    await rm(beside, { recursive: true, force: true });
+    if (!(await isThere(folder))) throw error;
+  });
+  return folder;
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
