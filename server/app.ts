@@ -1,78 +1,89 @@
 import { Hono } from 'hono';
 import { authenticate } from './modules/auth/authenticate.ts';
+import type { AuthDeps } from './modules/auth/deps.ts';
+import { authRoutes, openAuthRoutes } from './modules/auth/routes.ts';
+import { changeRoutes } from './modules/changes/routes.ts';
+import { docsRoutes } from './modules/docs/routes.ts';
+import type { FeatureDeps } from './modules/features/deps.ts';
+import { featureRoutes } from './modules/features/routes/index.ts';
+import { hierarchyRoutes } from './modules/hierarchy/routes/index.ts';
+import { imageRoutes, openImageRoutes } from './modules/images/routes.ts';
+import { networkRoutes } from './modules/networks/routes.ts';
+import { userRoutes } from './modules/people/routes.ts';
+import type { PlanDeps } from './modules/plans/deps.ts';
+import { planRoutes } from './modules/plans/routes/index.ts';
+import type { PublishingDeps } from './modules/publishing/deps.ts';
+import { publishingRoutes } from './modules/publishing/routes.ts';
+import { sdkConfigurationRoutes } from './modules/sdk/routes.ts';
+import { toolRoutes } from './modules/tools/routes.ts';
 import { notFound } from './platform/api-error.ts';
-import { addExtensions } from './extensions.ts';
-import type { AppEnv, Deps } from './platform/http/context.ts';
+import { compress } from './platform/http/compress.ts';
+import type { AppEnv } from './platform/http/context.ts';
 import { crossOrigin } from './platform/http/cors.ts';
 import { answer, failureHandler } from './platform/http/error-handler.ts';
-import { packed } from './platform/http/compress.ts';
-import { personal } from './platform/http/private-answers.ts';
+import { privateAnswers } from './platform/http/private-answers.ts';
 import { requestLog } from './platform/http/request-log.ts';
-import { authRoutes, openAuthRoutes } from './modules/auth/routes.ts';
-import { buildingRoutes } from './modules/hierarchy/routes/buildings.ts';
-import { clientRoutes } from './modules/hierarchy/routes/clients.ts';
-import { docsRoutes } from './modules/docs/routes.ts';
-import { featureRoutes } from './modules/features/routes/features.ts';
-import { floorPlanRoutes } from './modules/plans/routes/floor-plans.ts';
-import { graphRoutes } from './modules/networks/routes.ts';
-import { levelContentRoutes } from './modules/features/routes/level-content.ts';
-import { levelRoutes } from './modules/hierarchy/routes/levels.ts';
-import { mapJobRoutes } from './modules/plans/routes/map-jobs.ts';
-import { mapRoutes } from './modules/publishing/routes.ts';
+import { idempotent } from './platform/idempotency/middleware.ts';
 import { operationsRoutes } from './platform/operations/routes.ts';
-import { sdkConfigurationRoutes } from './modules/sdk/routes.ts';
-import { siteRoutes } from './modules/hierarchy/routes/sites.ts';
-import { openImageRoutes } from './modules/images/routes.ts';
-import { toolRoutes } from './modules/tools/routes.ts';
-import { userRoutes } from './modules/people/routes.ts';
+import type { Platform } from './platform/platform.ts';
 import { appRoutes } from './platform/static/app-routes.ts';
 import { securityHeaders } from './platform/static/security-headers.ts';
 import { joinable } from './platform/storage/joint-transaction.ts';
 
 const BASE = '/api/v8';
 
+/** What the platform and the modules need together; server.ts opens it. */
+export type AppDeps = Platform & AuthDeps & FeatureDeps & PlanDeps & PublishingDeps;
+
+/** The calls of each module that need a sign-in. */
 const SIGNED_IN_ROUTES = [
   authRoutes,
-  clientRoutes,
-  siteRoutes,
-  buildingRoutes,
-  levelRoutes,
-  levelContentRoutes,
-  graphRoutes,
+  hierarchyRoutes,
   featureRoutes,
-  floorPlanRoutes,
+  networkRoutes,
+  planRoutes,
   toolRoutes,
-  mapRoutes,
-  mapJobRoutes,
+  imageRoutes,
+  publishingRoutes,
   userRoutes,
   sdkConfigurationRoutes,
 ];
 
 /** The whole server as a function from request to answer; it knows nothing of ports and processes. */
-export function createApp(given: Deps): Hono<AppEnv> {
+export function createApp(given: AppDeps): Hono<AppEnv> {
   const deps = { ...given, db: joinable(given.db) };
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps));
   app.use(securityHeaders(deps.config));
-  app.onError(failureHandler(deps.log, deps.room));
+  app.onError(failureHandler(deps.log, deps.freeSpace));
 
   const api = new Hono<AppEnv>();
   api.route('/', operationsRoutes(given));
   api.route('/', docsRoutes(deps));
   api.route('/', openAuthRoutes(deps));
   api.route('/', openImageRoutes(deps));
-  api.use(personal());
+  api.use(privateAnswers());
   api.use(authenticate(deps));
-  addExtensions(api, given);
+  if (deps.config.apiExtensions) addExtensions(api, given);
   for (const routes of SIGNED_IN_ROUTES) api.route('/', routes(deps));
   api.all('*', (c) => answer(c, notFound('no-such-call')));
 
   const elsewhere = crossOrigin(deps.config);
   if (elsewhere) app.use('/api/*', elsewhere);
-  app.use(`${BASE}/*`, packed());
+  app.use(`${BASE}/*`, compress());
   app.route(BASE, api);
   app.all('/api/*', (c) => answer(c, notFound('no-such-call')));
   app.route('/', operationsRoutes(given));
   app.route('/', appRoutes(deps.config));
   return app;
+}
+
+/** Gives all calls that are added from here on what the extensions do for every one (see platform/extensions.ts). */
+function addExtensions(api: Hono<AppEnv>, deps: Pick<Platform, 'db' | 'keys'>): void {
+  api.use((c, next) => {
+    c.set('hasTags', true);
+    return next();
+  });
+  api.use(idempotent(deps));
+  api.route('/', changeRoutes(deps));
 }

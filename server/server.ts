@@ -15,7 +15,7 @@ import { startMapJobs } from './modules/plans/map-jobs/runner.ts';
 import { isDatabaseUp } from './platform/operations/health.ts';
 import { createMetrics } from './platform/operations/metrics.ts';
 import { listenForMetrics } from './platform/operations/metrics-listener.ts';
-import { createRoom } from './platform/operations/free-space.ts';
+import { watchFreeSpace } from './platform/operations/free-space.ts';
 import { startPublishingJobs } from './modules/publishing/jobs.ts';
 import { writeMail } from './modules/auth/account-mails.ts';
 import { closeServer, listen } from './platform/http/listen.ts';
@@ -37,6 +37,8 @@ export interface RunningServer {
 /** Milliseconds after which what will be needed later is made ready: who started the server looks at it first. */
 const PREPARE_AFTER_MS = 10_000;
 
+const TASK_PROCESS = new URL('./task-process.ts', import.meta.url);
+
 /** Opens the database, sees to the admin account and listens. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const log = createLog(config.logLevel);
@@ -48,9 +50,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const signer = await openSigner(db);
     const metrics = createMetrics(storage.pool);
     const gauges = { uploads: () => 0 };
-    const room = createRoom([config.dataDir, ...(config.filesDir === undefined ? [] : [config.filesDir])]);
+    const freeSpace = watchFreeSpace([
+      config.dataDir,
+      ...(config.filesDir === undefined ? [] : [config.filesDir]),
+    ]);
     const askMetrics = async () => {
-      const [isUp, isFull] = await Promise.all([isDatabaseUp(db), room.isFull()]);
+      const [isUp, isFull] = await Promise.all([isDatabaseUp(db), freeSpace.isFull()]);
       return metrics.text({ uploads: gauges.uploads(), isDatabaseUp: isUp, isFull });
     };
     // Before there is more to end: this is where the port may be taken.
@@ -60,13 +65,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const files = openFiles(db, config.filesDir);
     const uploads = await openUploads(config.dataDir, config.uploadLeastRate);
     gauges.uploads = uploads.running;
-    const bulks = createBulkReader();
+    const bulkReader = createBulkReader();
     const sso = config.sso && openSingleSignOn(config.sso, log);
     // Where people reach this server, for links in mails: never what a request claims. No slash at the end.
     const home = { origin: config.publicOrigin ?? '' };
     const mail = openMailer({ db, config, log }, (waiting) => writeMail({ db, home }, waiting));
-    const jobs = startPublishingJobs(storage, tiles, log);
-    const children = createChildren(log, config.conversionsAtOnce);
+    const publishingJobs = startPublishingJobs(storage, tiles, log);
+    const children = createChildren(log, TASK_PROCESS, config.conversionsAtOnce);
     const mapJobs = startMapJobs(storage, { children, config, files, log });
     const keys = openIdempotencyKeys(db, log);
     const app = createApp({
@@ -74,13 +79,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
       config,
       log,
       signer,
-      jobs,
+      publishingJobs,
       tiles,
       files,
       uploads,
-      bulks,
+      bulkReader,
       metrics,
-      room,
+      freeSpace,
       children,
       mapJobs,
       keys,
@@ -101,11 +106,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       await closeServer(server);
       await keys.stop();
       await mail.close();
-      await jobs.stop();
+      await publishingJobs.stop();
       await mapJobs.stop();
       await endSweeping();
       await uploads.stop();
-      await bulks.stop();
+      await bulkReader.stop();
       await tiles.stop();
       await monitor?.stop();
       metrics.stop();

@@ -2,7 +2,6 @@ import type { BlockList } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import type { SsoSettings } from '../modules/auth/single-sign-on.ts';
 import { trustedProxies } from './http/origin/trusted-proxies.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -59,6 +58,13 @@ const envSchema = z.object({
   STOREY_API_EXTENSIONS: flag.default(true),
   STOREY_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
+
+export interface SsoSettings {
+  issuer: string;
+  clientId: string;
+  /** Without one the provider knows us as a public client, which goes with PKCE alone. */
+  clientSecret: string | undefined;
+}
 
 export interface Config {
   port: number;

@@ -1,6 +1,5 @@
-import { createApp } from '../app.ts';
+import { type AppDeps, createApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
-import type { Deps } from '../platform/http/context.ts';
 import { createLog } from '../platform/log.ts';
 
 const BASE = '/api/v8';
@@ -8,8 +7,8 @@ const BASE = '/api/v8';
 /** Method and path of every call of the app itself, in its order. Nothing is called, so nothing has to be there. */
 export function appRoutes(): string[] {
   const nothing: unknown = new Proxy(() => undefined, { get: () => nothing, apply: () => nothing });
-  const known: Partial<Deps> = { config: readConfig({}), log: createLog('silent') };
-  const deps = new Proxy(known, { get: (at, name) => Reflect.get(at, name) ?? nothing }) as Deps;
+  const known: Partial<AppDeps> = { config: readConfig({}), log: createLog('silent') };
+  const deps = new Proxy(known, { get: (at, name) => Reflect.get(at, name) ?? nothing }) as AppDeps;
   const found = createApp(deps)
     .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith(`${BASE}/`))
     .map(({ method, path }) => `${method} ${path.slice(BASE.length)}`);

@@ -4,7 +4,7 @@ import { endFamilies } from './refresh-tokens.ts';
 import type { Db, Queryable } from '../../platform/storage/connect.ts';
 import { users } from '../../platform/storage/schema.ts';
 import { passwordResets } from '../../platform/storage/tables/people.ts';
-import { answerInvitations } from '../people/members.ts';
+import { answerInvitations } from './invitations.ts';
 
 /** 128 bits can't be guessed, and the link stays short enough not to be broken over lines in a mail. */
 const TOKEN_BYTES = 16;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { answerInvitations } from '../people/members.ts';
+import { answerInvitations } from './invitations.ts';
 import type { Db, Tx } from '../../platform/storage/connect.ts';
 import { refreshTokens, tokenFamilies, users } from '../../platform/storage/schema.ts';
 

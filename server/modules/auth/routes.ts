@@ -14,7 +14,8 @@ import { attemptAs, forgetFailures } from './sign-in-failures.ts';
 import { badRequest, notFound, unauthorized } from '../../platform/api-error.ts';
 import { one } from '../../platform/http/answer.ts';
 import { callerAddress } from '../../platform/http/origin/caller-address.ts';
-import type { AppEnv, Ctx, Deps } from '../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../platform/http/context.ts';
+import type { AuthDeps } from './deps.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { readBody } from '../../platform/http/body/read-body.ts';
 import { sentenceFor } from '../../platform/error-messages.ts';
@@ -37,7 +38,7 @@ const LONGEST_NAME = 320;
 type CodeRequest = Extract<TokenRequest, { grant_type: 'authorization_code' }>;
 
 /** Calls that need no sign-in. */
-export function openAuthRoutes(deps: Deps): Hono<AppEnv> {
+export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
   const { db, config, mail, signer, sso } = deps;
   const routes = new Hono<AppEnv>();
 

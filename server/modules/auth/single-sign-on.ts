@@ -1,13 +1,8 @@
 import * as oidc from 'openid-client';
 import { ApiError, unauthorized } from '../../platform/api-error.ts';
+import type { SsoSettings } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 
-export interface SsoSettings {
-  issuer: string;
-  clientId: string;
-  /** Without one the provider knows us as a public client, which goes with PKCE alone. */
-  clientSecret: string | undefined;
-}
 export interface Grant {
   code: string;
   redirectUri: string;

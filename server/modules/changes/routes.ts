@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import { requireSight } from '../../platform/access/authorize.ts';
 import { readCursor } from './cursor.ts';
 import { beginning, changesSince } from './queries.ts';
-import { requireClient } from '../hierarchy/require-place.ts';
+import { requireClient } from '../hierarchy/index.ts';
 import { badRequest } from '../../platform/api-error.ts';
 import { one } from '../../platform/http/answer.ts';
-import type { AppEnv, Deps } from '../../platform/http/context.ts';
+import type { AppEnv } from '../../platform/http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { asId } from '../../platform/http/ids.ts';
 
-export function changeRoutes({ db }: Deps): Hono<AppEnv> {
+export function changeRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.get('/changes', async (c) => {

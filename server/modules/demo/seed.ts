@@ -3,10 +3,9 @@ import { builtInTaxonomy, kindOf } from '../../../src/domain/taxonomy/index.ts';
 import type { DemoContent, DemoFeature } from './types.ts';
 import type { Db, Queryable, Tx } from '../../platform/storage/connect.ts';
 import { buildings, clients, levels, publishing, sites } from '../../platform/storage/schema.ts';
-import { checkBuilding, checkClient, checkLevel, checkSite, featureFaults } from '../hierarchy/checks.ts';
+import { checkBuilding, checkClient, checkLevel, checkSite, type FeaturePlace } from '../hierarchy/index.ts';
+import { featureFaults, keptProperties, putFeatures } from '../features/index.ts';
 import { refuse } from '../../platform/refuse-issues.ts';
-import type { FeaturePlace } from '../hierarchy/lock-place.ts';
-import { keptProperties, putFeatures } from '../features/write-features.ts';
 
 /** Any number will do. */
 const SEED_LOCK = 5_701_003;

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createApp } from '../../app.ts';
+import { type AppDeps, createApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
-import type { AppEnv, Deps } from '../../platform/http/context.ts';
+import type { AppEnv } from '../../platform/http/context.ts';
 import { createLog } from '../../platform/log.ts';
 import { openWorld, type TestWorld } from '../../testing/test-world.ts';
 import { CALLS, SUBJECTS } from './calls/index.ts';
@@ -23,16 +23,26 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const OTHERS = Object.fromEntries(
-  ['metrics', 'room', 'uploads', 'files', 'sso', 'mail', 'jobs', 'tiles', 'keys', 'children', 'signer'].map(
-    (name) => [name, {}],
-  ),
+  [
+    'metrics',
+    'freeSpace',
+    'uploads',
+    'files',
+    'sso',
+    'mail',
+    'publishingJobs',
+    'tiles',
+    'keys',
+    'children',
+    'signer',
+  ].map((name) => [name, {}]),
 );
 
 /** Method and path of every route of the app itself. Nothing is called, so that nothing has to be there. */
 function routesOfTheApp(): string[] {
   const nothing = new Proxy({}, { get: () => () => undefined }) as never;
-  const deps: Partial<Deps> = { config: readConfig({}), log: createLog('silent'), db: nothing };
-  const app: Hono<AppEnv> = createApp({ ...OTHERS, ...deps } as Deps);
+  const deps: Partial<AppDeps> = { config: readConfig({}), log: createLog('silent'), db: nothing };
+  const app: Hono<AppEnv> = createApp({ ...OTHERS, ...deps } as AppDeps);
   const found = app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/v8/'))
     .map(({ method, path }) => `${method} ${templateOf(path.slice('/api/v8'.length))}`);

@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { SUBJECTS } from './calls/index.ts';
 import { openApiDocument } from './openapi.ts';
 import { docsPage, PAGE_POLICY } from './page.ts';
-import { extensionsOf } from '../../extensions.ts';
-import type { AppEnv, Deps } from '../../platform/http/context.ts';
+import { extensionsOf } from '../../platform/extensions.ts';
+import type { AppEnv } from '../../platform/http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
 
 /** What the server tells of itself. Needs no sign-in. */
-export function docsRoutes(deps: Deps): Hono<AppEnv> {
+export function docsRoutes({ config }: Pick<Platform, 'config'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const fresh = { 'cache-control': 'no-cache' };
   // Made when it is first asked for: a start does not wait for it.
@@ -19,7 +20,7 @@ export function docsRoutes(deps: Deps): Hono<AppEnv> {
   });
 
   routes.get('/docs', (c) => {
-    page ??= docsPage(SUBJECTS, extensionsOf(deps));
+    page ??= docsPage(SUBJECTS, extensionsOf(config));
     return c.html(page, 200, { ...fresh, 'content-security-policy': PAGE_POLICY });
   });
   return routes;

@@ -10,8 +10,8 @@ import type { Db } from '../../platform/storage/connect.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { DRAFT } from '../hierarchy/edition.ts';
 import { globalGeofencesJson, levelFeaturesJson } from './feature-json.ts';
-import { listClientFeatures } from '../hierarchy/queries.ts';
-import { featureToWire } from '../hierarchy/wire.ts';
+import { listClientFeatures } from './queries.ts';
+import { featureToWire } from './feature-row.ts';
 import { keptProperties } from './write-features.ts';
 
 let pool: pg.Pool;

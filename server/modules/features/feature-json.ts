@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeatureKind } from '../../../src/domain/entities/feature.ts';
 import type { Queryable } from '../../platform/storage/connect.ts';
-import { type Edition, tableOf, within } from '../hierarchy/edition.ts';
+import { type Edition, tableOf, within } from '../hierarchy/index.ts';
 
 /*
  * Lists of features as the contract spells them, put together by the database from the text that it holds: reading ten

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { badRequest, notFound } from '../../platform/api-error.ts';
 import type { Queryable } from '../../platform/storage/connect.ts';
 import { statement } from '../../platform/storage/prepared-statement.ts';
-import type { FeaturePlace } from '../hierarchy/lock-place.ts';
+import type { FeaturePlace } from '../hierarchy/index.ts';
 
 interface Area {
   clientId: number;

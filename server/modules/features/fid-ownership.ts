@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { canEdit, type UserRights } from '../../../src/domain/status/index.ts';
 import { conflict } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/storage/connect.ts';
-import type { FeaturePlace } from '../hierarchy/lock-place.ts';
+import type { FeaturePlace } from '../hierarchy/index.ts';
 
 type Scope = Pick<FeaturePlace, 'clientId' | 'siteId' | 'buildingId'>;
 

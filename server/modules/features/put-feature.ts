@@ -2,9 +2,8 @@ import { conflict } from '../../platform/api-error.ts';
 import type { Db, Tx } from '../../platform/storage/connect.ts';
 import { retried } from '../../platform/storage/retry-transaction.ts';
 import { statement } from '../../platform/storage/prepared-statement.ts';
-import { type FeaturePlace, holdPlace } from '../hierarchy/lock-place.ts';
-import type { FeatureRow } from '../hierarchy/rows.ts';
-import { writeContent } from '../hierarchy/write-content.ts';
+import { type FeaturePlace, holdPlace, writeContent } from '../hierarchy/index.ts';
+import type { FeatureRow } from './feature-row.ts';
 import type { FeatureInput } from './feature-input.ts';
 
 type Counts = Pick<FeatureRow, 'revision' | 'publishedRevision'>;

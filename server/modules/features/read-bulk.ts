@@ -5,7 +5,7 @@ import { bulkBodySchema } from '../../../src/sync/contract/content-bodies.ts';
 import { badRequest } from '../../platform/api-error.ts';
 import { asUuid } from '../../platform/http/ids.ts';
 import { fitting, parseBytes } from '../../platform/http/body/parse-body.ts';
-import { bulkFaults } from '../hierarchy/checks.ts';
+import { bulkFaults } from './feature-checks.ts';
 import { refuse } from '../../platform/refuse-issues.ts';
 import type { FeatureInput } from './feature-input.ts';
 import { keptProperties } from './write-features.ts';

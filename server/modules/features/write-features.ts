@@ -5,7 +5,7 @@ import type { UserRights } from '../../../src/domain/status/index.ts';
 import { badRequest, conflict } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/storage/connect.ts';
 import type { FeatureInput } from './feature-input.ts';
-import { type FeaturePlace, holdPlace } from '../hierarchy/lock-place.ts';
+import { type FeaturePlace, holdPlace } from '../hierarchy/index.ts';
 import { packFeatures, type PackedFeatures } from './packed-features.ts';
 import { refuseTakenFids } from './fid-ownership.ts';
 

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { FeatureKind } from '../../../src/domain/entities/feature.ts';
 import type { Queryable } from '../../platform/storage/connect.ts';
 import { type Edition, tableOf, within } from './edition.ts';
-import type { BuildingRow, FeatureRow, LevelRow, SiteRow } from './rows.ts';
+import type { BuildingRow, LevelRow, SiteRow } from './rows.ts';
 
 const tracked = sql.raw('revision, published_revision as "publishedRevision", deleted');
 const area = sql.raw(
@@ -33,12 +32,6 @@ const levels = (db: Queryable, edition: Edition, where: SQL) =>
     sql`select ${place}, short_title as "shortTitle", long_title as "longTitle", extra, ${tracked}
       from ${tableOf(edition, 'levels')} where ${within(edition)} and ${where} order by building_id, level_index`,
   );
-const features = (db: Queryable, edition: Edition, where: SQL) =>
-  rows<FeatureRow>(
-    db,
-    sql`select fid, ${place}, kind, properties, geometry, ${tracked} from ${tableOf(edition, 'features')}
-      where ${within(edition)} and ${where} order by fid`,
-  );
 
 export const listSites = (db: Queryable, e: Edition, clientId: number) =>
   sites(db, e, sql`client_id = ${clientId}`);
@@ -53,19 +46,9 @@ export const listSiteLevels = (db: Queryable, e: Edition, siteId: number) =>
 export const listClientLevels = (db: Queryable, e: Edition, clientId: number) =>
   levels(db, e, sql`client_id = ${clientId}`);
 
-/** Of all kinds. */
-export const listWholeLevel = (db: Queryable, e: Edition, at: { buildingId: number; levelIndex: number }) =>
-  features(db, e, sql`building_id = ${at.buildingId} and level_index = ${at.levelIndex}`);
-export const listSiteFeatures = (db: Queryable, e: Edition, siteId: number, kind: FeatureKind) =>
-  features(db, e, sql`site_id = ${siteId} and kind = ${kind}`);
-export const listClientFeatures = (db: Queryable, e: Edition, clientId: number) =>
-  features(db, e, sql`client_id = ${clientId}`);
-
 export const getSite = async (db: Queryable, e: Edition, id: number) =>
   (await sites(db, e, sql`id = ${id}`))[0];
 export const getBuilding = async (db: Queryable, e: Edition, id: number) =>
   (await buildings(db, e, sql`id = ${id}`))[0];
 export const getLevel = async (db: Queryable, e: Edition, buildingId: number, levelIndex: number) =>
   (await levels(db, e, sql`building_id = ${buildingId} and level_index = ${levelIndex}`))[0];
-export const getFeature = async (db: Queryable, e: Edition, fid: string) =>
-  (await features(db, e, sql`fid = ${fid}`))[0];

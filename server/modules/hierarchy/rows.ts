@@ -1,9 +1,8 @@
-import type { FeatureKind } from '../../../src/domain/entities/feature.ts';
-import type { FeatureGeometry, Polygon } from '../../../src/domain/entities/geometry.ts';
+import type { Polygon } from '../../../src/domain/entities/geometry.ts';
 import type { Extra, PublishState } from '../../../src/domain/entities/publish-state.ts';
 
 /** Rows as the readers give them: the same of a draft and of a snapshot. */
-interface Tracked extends Record<string, unknown> {
+export interface Tracked extends Record<string, unknown> {
   revision: number;
   publishedRevision: number | null;
   deleted: boolean;
@@ -28,17 +27,6 @@ export interface LevelRow extends Tracked {
   longTitle: string;
   extra: Extra;
 }
-export interface FeatureRow extends Tracked {
-  fid: string;
-  clientId: number;
-  siteId: number | null;
-  buildingId: number | null;
-  levelIndex: number | null;
-  kind: FeatureKind;
-  properties: Extra;
-  geometry: FeatureGeometry;
-}
-
 export function publishStateOf(row: Tracked): PublishState {
   if (row.deleted) return 'deleted';
   if (row.publishedRevision === null) return 'new';

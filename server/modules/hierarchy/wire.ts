@@ -1,5 +1,5 @@
-import type { WireBuilding, WireFeature, WireLevel, WireSite } from '../../../src/sync/contract/index.ts';
-import { type BuildingRow, type FeatureRow, type LevelRow, publishStateOf, type SiteRow } from './rows.ts';
+import type { WireBuilding, WireLevel, WireSite } from '../../../src/sync/contract/index.ts';
+import { type BuildingRow, type LevelRow, publishStateOf, type SiteRow } from './rows.ts';
 
 /* Rows as the contract spells them. */
 
@@ -37,15 +37,4 @@ export function levelToWire(row: LevelRow): WireLevel {
     levelExtraData: row.extra,
     publishState: publishStateOf(row),
   };
-}
-
-export function featureToWire(row: FeatureRow): WireFeature {
-  const place =
-    row.kind === 'globalGeofence'
-      ? { cid: row.clientId }
-      : row.buildingId === null
-        ? { sid: row.siteId }
-        : { sid: row.siteId, bid: row.buildingId, lvl: row.levelIndex };
-  const properties = { ...row.properties, fid: row.fid, ...place, publishState: publishStateOf(row) };
-  return { type: 'Feature', properties, geometry: row.geometry };
 }

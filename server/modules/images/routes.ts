@@ -5,10 +5,12 @@ import { uploadImageBodySchema } from '../../../src/sync/contract/index.ts';
 import { requireEditorSomewhere } from '../../platform/access/authorize.ts';
 import { badRequest, notFound, tooLarge } from '../../platform/api-error.ts';
 import { one } from '../../platform/http/answer.ts';
-import type { AppEnv, Deps } from '../../platform/http/context.ts';
+import type { AppEnv } from '../../platform/http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { asUuid } from '../../platform/http/ids.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { whose } from '../../platform/http/user-key.ts';
+import { CHECK_PICTURE } from './tasks.ts';
 import { pictureFactsSchema } from './picture.task.ts';
 
 /** Bytes of a whole body: 2 MB in base64 and what stands beside it. */
@@ -18,12 +20,17 @@ const MEDIA_TYPE = { png: 'image/png', jpg: 'image/jpeg' } as const;
 const ASPECT = { logo: 1, image: 16 / 9 } as const;
 
 /** POST /tools/upload-image: the picture is read whole in a child process and kept without its metadata. */
-export function imageRoutes({ uploads, children, files, config }: Deps): Hono<AppEnv> {
+export function imageRoutes({
+  uploads,
+  children,
+  files,
+  config,
+}: Pick<Platform, 'config' | 'files' | 'uploads' | 'children'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/tools/upload-image', async (c) => {
     requireEditorSomewhere(c.get('user'));
     const person = whose(c);
-    children.requireRoom('check-picture', person);
+    children.requireRoom(CHECK_PICTURE, person);
     const kept = await uploads.take(
       c,
       uploadImageBodySchema,
@@ -36,7 +43,7 @@ export function imageRoutes({ uploads, children, files, config }: Deps): Hono<Ap
         leaveSeat();
         const parts = createReadStream(file.path) as AsyncIterable<Uint8Array>;
         const picture = await children.run(
-          'check-picture',
+          CHECK_PICTURE,
           { params: { format }, parts },
           { person, signal: c.req.raw.signal },
         );
@@ -54,7 +61,7 @@ export function imageRoutes({ uploads, children, files, config }: Deps): Hono<Ap
 }
 
 /** GET /images/{id}.png or .jpg: open to everyone who knows the address, which nobody guesses. */
-export function openImageRoutes({ files }: Deps): Hono<AppEnv> {
+export function openImageRoutes({ files }: Pick<Platform, 'files'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/images/:name', async (c) => {
     const [id, format] = c.req.param('name').split('.');

@@ -5,12 +5,10 @@ import type { GraphLink, WireGraphFeature } from '../../../src/sync/contract/ind
 import { type ApiError, badRequest } from '../../platform/api-error.ts';
 import { asUuid } from '../../platform/http/ids.ts';
 import { sentenceFor } from '../../platform/error-messages.ts';
-import { featureFaults } from '../hierarchy/checks.ts';
+import { featureFaults, type FeatureRow, keptProperties } from '../features/index.ts';
+import type { BuildingRow, FeaturePlace, LevelRow, SiteRow } from '../hierarchy/index.ts';
 import { refuse } from '../../platform/refuse-issues.ts';
 import type { NetworkNode } from './replace-network.ts';
-import type { BuildingRow, FeatureRow, LevelRow, SiteRow } from '../hierarchy/rows.ts';
-import type { FeaturePlace } from '../hierarchy/lock-place.ts';
-import { keptProperties } from '../features/write-features.ts';
 
 /** Where the nodes of a site may stand. */
 export interface NetworkGround {

@@ -5,13 +5,8 @@ import { sameValue } from '../../../src/domain/moment/index.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { conflict, notFound } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/storage/connect.ts';
-import { deleteBelow } from '../hierarchy/delete-subtree.ts';
-import { DRAFT } from '../hierarchy/edition.ts';
-import { listSiteFeatures } from '../hierarchy/queries.ts';
-import type { FeatureRow, SiteRow } from '../hierarchy/rows.ts';
-import type { FeatureInput } from '../features/feature-input.ts';
-import { putFeatures } from '../features/write-features.ts';
-import type { FeaturePlace } from '../hierarchy/lock-place.ts';
+import { deleteBelow, DRAFT, type FeaturePlace, type SiteRow } from '../hierarchy/index.ts';
+import { type FeatureInput, type FeatureRow, listSiteFeatures, putFeatures } from '../features/index.ts';
 
 /** A node as it shall be. */
 export interface NetworkNode {

@@ -3,25 +3,33 @@ import { canEdit } from '../../../src/domain/status/index.ts';
 import { graphBodySchema, graphQuerySchema } from '../../../src/sync/contract/index.ts';
 import { canSee, requireSight } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
-import { DRAFT, type Edition, publishedEdition } from '../hierarchy/edition.ts';
-import { scopeOfPlace } from '../features/feature-place.ts';
-import { checkNodes, looseEnds, type NetworkGround, readNodes } from './network-nodes.ts';
-import { requireDraftBuilding, requireDraftLevel, requireDraftSite } from '../hierarchy/require-place.ts';
 import {
+  DRAFT,
+  type Edition,
+  type FeaturePlace,
   getSite,
   listBuildings,
-  listSiteFeatures,
   listSiteLevels,
+  publishedEdition,
+  requireDraftBuilding,
+  requireDraftLevel,
+  requireDraftSite,
+  type SiteRow,
+  writeContent,
+} from '../hierarchy/index.ts';
+import {
+  type FeatureRow,
+  featureToWire,
+  listSiteFeatures,
   listWholeLevel,
-} from '../hierarchy/queries.ts';
+  scopeOfPlace,
+} from '../features/index.ts';
+import { checkNodes, looseEnds, type NetworkGround, readNodes } from './network-nodes.ts';
 import { applyNetworkChange, holdNetwork, networkChange } from './replace-network.ts';
-import type { FeatureRow, SiteRow } from '../hierarchy/rows.ts';
-import { featureToWire } from '../hierarchy/wire.ts';
-import { writeContent } from '../hierarchy/write-content.ts';
-import type { FeaturePlace } from '../hierarchy/lock-place.ts';
 import { badRequest, forbidden, notFound } from '../../platform/api-error.ts';
 import { one } from '../../platform/http/answer.ts';
-import type { AppEnv, Ctx, Deps } from '../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../platform/http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { idParam } from '../../platform/http/params.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { requireMatch } from '../../platform/http/preconditions.ts';
@@ -31,7 +39,11 @@ import { whose } from '../../platform/http/user-key.ts';
 import { generateLevel } from './wayfinding/generate-level.ts';
 
 /** The wayfinding network of a site. Of buildings that a user may not see there is nothing to see or to change. */
-export function graphRoutes({ db, config, children }: Deps): Hono<AppEnv> {
+export function networkRoutes({
+  db,
+  config,
+  children,
+}: Pick<Platform, 'db' | 'config' | 'children'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   async function network(c: Ctx, editionOf: (clientId: number) => Promise<Edition> | Edition) {

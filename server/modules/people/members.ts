@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { isSuperAdmin } from '../../../src/domain/status/index.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { USER_FIELDS, type UserRecord } from '../../platform/access/user-record.ts';
@@ -86,14 +86,6 @@ export async function join(tx: Tx, clientId: number, userId: number): Promise<bo
   if (account?.unprovenSince != null) throw conflict('address-unproven');
   await tx.insert(memberships).values({ clientId, userId, invitedAt: new Date() });
   return true;
-}
-
-/** The person is there: their open invitations are answered. */
-export async function answerInvitations(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .update(memberships)
-    .set({ invitedAt: null })
-    .where(and(eq(memberships.userId, userId), isNotNull(memberships.invitedAt)));
 }
 
 /**

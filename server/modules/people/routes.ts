@@ -7,11 +7,12 @@ import {
 } from '../../../src/sync/contract/index.ts';
 import { requireAdmin } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
-import { requireClient } from '../hierarchy/require-place.ts';
+import { requireClient } from '../hierarchy/index.ts';
 import { refuse } from '../../platform/refuse-issues.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { many, one } from '../../platform/http/answer.ts';
-import type { AppEnv, Ctx, Deps } from '../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../platform/http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { isListed, tagOf } from '../../platform/http/entity-tag.ts';
 import { idParam } from '../../platform/http/params.ts';
 import { requireMatch } from '../../platform/http/preconditions.ts';
@@ -33,7 +34,7 @@ const USERS = '/clients/:client/users';
 const USER = `${USERS}/:user`;
 
 /** The people of a client, for those who administer it. */
-export function userRoutes(deps: Deps): Hono<AppEnv> {
+export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
   const { db, mail } = deps;
   const routes = new Hono<AppEnv>();
 

@@ -8,6 +8,7 @@ import { geojsonFault } from './conversion/geojson/geojson-fault.ts';
 import { hasPdfSignature } from './conversion/pdf/signature.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { SpooledFile } from '../../platform/uploads/uploads.ts';
+import { CHECK_GEOJSON } from './tasks.ts';
 import type { FileType } from './file-type.ts';
 
 /** Bytes from the start of a file that show what it is: comments may come first in a DXF. */
@@ -27,7 +28,7 @@ export async function requireKind(
   if (type === 'geojson' || type === 'json') {
     if (file.size > AT_ONCE_UP_TO) {
       const parts = createReadStream(file.path) as AsyncIterable<Uint8Array>;
-      await children.run('check-geojson', { params: null, parts }, { person, signal });
+      await children.run(CHECK_GEOJSON, { params: null, parts }, { person, signal });
       return;
     }
     const fault = geojsonFault(await readFile(file.path));

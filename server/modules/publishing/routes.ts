@@ -5,7 +5,8 @@ import { Hono } from 'hono';
 import { requireAdmin, requireClientReader, requireSight } from '../../platform/access/authorize.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { one } from '../../platform/http/answer.ts';
-import type { AppEnv, Ctx, Deps } from '../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../platform/http/context.ts';
+import type { PublishingDeps } from './deps.ts';
 import { asUuid } from '../../platform/http/ids.ts';
 import { idParam } from '../../platform/http/params.ts';
 import { personalFile } from '../../platform/http/private-answers.ts';
@@ -22,7 +23,7 @@ import type { TiledSnapshot } from './tiles/tile-store.ts';
 const unpack = promisify(gunzip);
 const PREVIEW = '/clients/:client/maps/preview';
 
-export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
+export function publishingRoutes({ db, config, publishingJobs, tiles }: PublishingDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const baseOf = (c: Ctx, clientId: number) => `${publicOrigin(c, config)}/api/v8/clients/${clientId}/maps`;
 
@@ -48,7 +49,7 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
     const clientId = idParam(c, 'client');
     requireAdmin(c.get('user'), { clientId });
     const row = await step(db, clientId, 'convert', { expect: (row) => requireState(c, row) });
-    afterwards(jobs.nudge);
+    afterwards(publishingJobs.nudge);
     return one(c, toWire(c, row));
   });
 
@@ -56,7 +57,7 @@ export function mapRoutes({ db, config, jobs, tiles }: Deps): Hono<AppEnv> {
     const clientId = idParam(c, 'client');
     requireAdmin(c.get('user'), { clientId });
     const row = await step(db, clientId, 'approve', { expect: (row) => requireState(c, row) });
-    afterwards(jobs.nudge);
+    afterwards(publishingJobs.nudge);
     return one(c, toWire(c, row));
   });
 

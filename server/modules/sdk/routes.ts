@@ -7,11 +7,12 @@ import { SDK_DEFAULT_KEYS } from '../../../src/domain/sdk/default-keys.ts';
 import { sdkConfigurationBodySchema } from '../../../src/sync/contract/index.ts';
 import { requireEditor, requireSight, type Scope } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
-import { requireDraftBuilding, requireDraftSite, scopeOf } from '../hierarchy/require-place.ts';
+import { requireDraftBuilding, requireDraftSite, scopeOf } from '../hierarchy/index.ts';
 import { refuse } from '../../platform/refuse-issues.ts';
 import { badRequest, notFound } from '../../platform/api-error.ts';
 import { many, one } from '../../platform/http/answer.ts';
-import type { AppEnv, Ctx, Deps } from '../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../platform/http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { idParam } from '../../platform/http/params.ts';
 import { requireMatch } from '../../platform/http/preconditions.ts';
 import { readBody } from '../../platform/http/body/read-body.ts';
@@ -50,7 +51,7 @@ const PLACES: Record<Kind, (db: Queryable, user: SignedInUser, id: number, gate:
   },
 };
 
-export function sdkConfigurationRoutes({ db }: Deps): Hono<AppEnv> {
+export function sdkConfigurationRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   const findPlace = (c: Ctx, kind: Kind, gate: Gate) =>

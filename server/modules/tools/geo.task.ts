@@ -1,5 +1,5 @@
 import type { Task } from '../../platform/tasks/task.ts';
-import { jsonBytes } from '../plans/conversion/json-bytes.ts';
+import { jsonBytes } from './json-bytes.ts';
 import { calculateAnchorsCall, geotransformCall } from './geo-calls.ts';
 
 const taskOf =

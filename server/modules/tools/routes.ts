@@ -1,17 +1,56 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
-import { many } from '../../platform/http/answer.ts';
-import type { AppEnv, Deps } from '../../platform/http/context.ts';
-import { cadRoutes } from '../plans/routes/cad-to-geojson.ts';
-import { computingRoutes } from './geo-routes.ts';
-import { imageRoutes } from '../images/routes.ts';
-import { mapObjectRoutes } from '../plans/routes/map-objects.ts';
+import type { TaskDefinition } from '../../platform/tasks/index.ts';
+import { many, one, oneOfBytes } from '../../platform/http/answer.ts';
+import type { AppEnv, Ctx } from '../../platform/http/context.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { BODY_LIMIT } from '../../platform/http/body/body-limit.ts';
+import { checkKind } from '../../platform/http/body/content-type.ts';
+import { readParts } from '../../platform/http/body/read-body.ts';
+import { whose } from '../../platform/http/user-key.ts';
+import type { Upload } from '../../platform/uploads/uploads.ts';
+import { CALCULATE_ANCHORS, GEOTRANSFORM } from './tasks.ts';
+import { calculateAnchorsCall, changeAnchorsCall, geotransformCall } from './geo-calls.ts';
 
-/** The taxonomy, and what is computed or converted for a client without a place in the hierarchy. */
-export function toolRoutes(deps: Deps): Hono<AppEnv> {
+/** Bytes. What is larger would hold up everyone else while it is read and written. */
+const AT_ONCE_UP_TO = 500_000;
+
+/** The taxonomy, and what is computed for a client without a place in the hierarchy. Nothing that is stored is touched. */
+export function toolRoutes({ children, uploads }: Pick<Platform, 'uploads' | 'children'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+
+  async function compute(
+    c: Ctx,
+    call: (body: Uint8Array) => unknown,
+    task: TaskDefinition,
+  ): Promise<Response> {
+    checkKind(c);
+    const length = c.req.header('content-length');
+    if (length !== undefined && Number(length) <= AT_ONCE_UP_TO) {
+      return one(c, call(Buffer.concat(await readParts(c.req.raw, AT_ONCE_UP_TO))));
+    }
+    // Large, or it does not say: on the disk, so that it takes no memory however many come.
+    const person = whose(c);
+    children.requireRoom(task, person);
+    const work = async ({ file, leaveSeat }: Upload<null>) => {
+      leaveSeat();
+      if (file.size <= AT_ONCE_UP_TO) return one(c, call(await readFile(file.path)));
+      const parts = createReadStream(file.path) as AsyncIterable<Uint8Array>;
+      const how = { person, signal: c.req.raw.signal };
+      const { bytes } = await children.run(task, { params: null, parts }, how);
+      return oneOfBytes(c, bytes);
+    };
+    return uploads.takeWhole(c, work, { person });
+  }
+
   routes.get('/featureTypes', (c) => many(c, builtInTaxonomy));
-  for (const part of [computingRoutes, cadRoutes, mapObjectRoutes, imageRoutes])
-    routes.route('/', part(deps));
+  routes.post('/tools/geotransform', (c) => compute(c, geotransformCall, GEOTRANSFORM));
+  routes.post('/tools/calculate-anchors', (c) => compute(c, calculateAnchorsCall, CALCULATE_ANCHORS));
+  routes.post('/tools/change-anchors', async (c) => {
+    checkKind(c);
+    return one(c, changeAnchorsCall(Buffer.concat(await readParts(c.req.raw, BODY_LIMIT.usual))));
+  });
   return routes;
 }

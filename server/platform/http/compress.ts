@@ -11,7 +11,7 @@ const LEVEL = 1;
 const PACKABLE = /^(application\/([a-z.+-]+\+)?json|text\/)/i;
 
 /** Packs large answers for callers that take gzip. */
-export function packed(): MiddlewareHandler<AppEnv> {
+export function compress(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     if (!isPackable(c)) return;

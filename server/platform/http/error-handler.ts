@@ -2,7 +2,7 @@ import type { ErrorHandler } from 'hono';
 import { ApiError, type Detail, storageFull } from '../api-error.ts';
 import type { Log } from '../log.ts';
 import { isCollision } from '../storage/retry-transaction.ts';
-import { isFull, type Room } from '../operations/free-space.ts';
+import { isFull, type FreeSpace } from '../operations/free-space.ts';
 import type { AppEnv, Ctx } from './context.ts';
 
 /** What PostgreSQL says about values that only a hostile or broken client sends. */
@@ -32,11 +32,11 @@ const UNREACHABLE = new Set([
  * Turns whatever was thrown into the contract's error envelope. Nothing of the inside leaves the server. What was refused
  * on purpose is one line in the log; only what nobody foresaw comes with its stack.
  */
-export function failureHandler(log: Log, room: Pick<Room, 'sawFull'>): ErrorHandler<AppEnv> {
+export function failureHandler(log: Log, space: Pick<FreeSpace, 'sawFull'>): ErrorHandler<AppEnv> {
   return (error, c) => {
     const api = asApiError(error);
     const requestId = c.get('requestId');
-    if (api.code === 'storage-full') room.sawFull();
+    if (api.code === 'storage-full') space.sawFull();
     if (api.code === 'internal-error') {
       log.error({ requestId, reason: error.message, stack: error.stack }, 'a call failed');
     } else if (api.status >= 500) {

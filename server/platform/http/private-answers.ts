@@ -7,7 +7,7 @@ import { isListed } from './entity-tag.ts';
  * not come out of its cache for the next. So each answer depends on the sign-in, and one that says nothing of caches is
  * not kept at all.
  */
-export function personal(): MiddlewareHandler<AppEnv> {
+export function privateAnswers(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next();
     c.header('vary', 'authorization', { append: true });

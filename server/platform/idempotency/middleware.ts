@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { ApiError, badRequest } from '../api-error.ts';
-import type { AppEnv, Ctx, Deps } from '../http/context.ts';
+import type { AppEnv, Ctx } from '../http/context.ts';
+import type { Platform } from '../platform.ts';
 import { type Joint, runJoint } from '../storage/joint-transaction.ts';
 import { hashBody, reused } from './body-hash.ts';
 import type { FirstAnswer, IdempotencyKeys } from './keys.ts';
@@ -15,7 +16,7 @@ const inProgress = () => new ApiError(409, 'idempotency-in-progress', { headers:
  * that failed changed nothing, so the same one may be tried again, and finds what is true by then. Calls about signing in
  * are left out: their answers hold tokens.
  */
-export function idempotent({ db, keys }: Deps): MiddlewareHandler<AppEnv> {
+export function idempotent({ db, keys }: Pick<Platform, 'db' | 'keys'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const given = c.req.header('idempotency-key');
     if (c.req.method !== 'POST' || given === undefined || c.req.path.includes('/auth/')) return next();

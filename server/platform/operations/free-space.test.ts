@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorld } from '../../testing/test-world.ts';
-import { createRoom, isFull } from './free-space.ts';
+import { watchFreeSpace, isFull } from './free-space.ts';
 
 describe('a full disk', () => {
   it('is known by what the system and the database say, however deep it is wrapped', async () => {
@@ -20,13 +20,13 @@ describe('a full disk', () => {
 
   it('is told for a while after a write found no room, and where little is left', async () => {
     let time = 0;
-    const room = createRoom([tmpdir(), '/no/such/folder'], () => time, 1);
-    expect(await room.isFull()).toBe(false);
-    room.sawFull();
-    expect(await room.isFull()).toBe(true);
+    const space = watchFreeSpace([tmpdir(), '/no/such/folder'], () => time, 1);
+    expect(await space.isFull()).toBe(false);
+    space.sawFull();
+    expect(await space.isFull()).toBe(true);
     time = 60_000;
-    expect(await room.isFull()).toBe(false);
-    expect(await createRoom([tmpdir()], () => time, Number.MAX_VALUE).isFull()).toBe(true);
+    expect(await space.isFull()).toBe(false);
+    expect(await watchFreeSpace([tmpdir()], () => time, Number.MAX_VALUE).isFull()).toBe(true);
   });
 });
 

@@ -17,7 +17,7 @@ const LEAST = 32_000_000;
 const TOLD_FOR = 30_000;
 
 /** Whether there is room to write. */
-export interface Room {
+export interface FreeSpace {
   /** A write was refused for want of it. */
   sawFull: () => void;
   /** Looks anew each time, so that it is over when there is room again. */
@@ -25,11 +25,11 @@ export interface Room {
 }
 
 /** @param folders what is written to; one that is not there yet counts as one with room. */
-export function createRoom(
+export function watchFreeSpace(
   folders: readonly string[],
   now: () => number = () => performance.now(),
   least: number = LEAST,
-): Room {
+): FreeSpace {
   let seen = -Infinity;
   return {
     sawFull: () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TASK_PROCESS } from '../../testing/task-process.ts';
 import { childProgram } from './child-bundle.ts';
 import { startWorkerProcess } from './child-process.ts';
 
@@ -13,17 +14,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('is put together once, however many begin at the same time', async () => {
   const kept = join(folder, 'kept');
-  const [first, ...others] = await Promise.all([1, 2, 3].map(() => childProgram(kept)));
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => childProgram(TASK_PROCESS, kept)));
   expect(first).toHaveLength(1);
   expect(others).toEqual([first, first]);
   expect(await readdir(kept)).toHaveLength(1);
-  expect(await childProgram(kept)).toEqual(first);
+  expect(await childProgram(TASK_PROCESS, kept)).toEqual(first);
 });
 
 it('runs from its source where nothing can be written', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
-  const program = await childProgram(file);
+  const program = await childProgram(TASK_PROCESS, file);
   expect(program.slice(0, 2)).toEqual(['--import', 'tsx']);
   const order = { task: 'calculate-anchors', params: null, memoryMb: 1000, user: null };
   const ending = await startWorkerProcess(program).give(order, [Buffer.from('{}')], 1_000_000);

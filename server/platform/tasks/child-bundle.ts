@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type OutputFile, stop } from 'esbuild';
 
-const MAIN = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 const WATCHDOG = fileURLToPath(new URL('./watchdog.mjs', import.meta.url));
 /** Packages are found from here, and `tsx`. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -14,13 +13,15 @@ const KEPT_IN = join(ROOT, 'node_modules', '.cache', 'storey');
  * What to tell Node.js so that it runs a child. The program is put together once, as plain JavaScript in a few files: a
  * child that compiled and loaded a hundred modules by itself took a second for that, longer than for most of its work.
  * Where nothing can be written it still does.
+ * @param source the server's one file that calls `runTaskProcess`.
  */
-export async function childProgram(keptIn = KEPT_IN): Promise<string[]> {
+export async function childProgram(source: URL, keptIn = KEPT_IN): Promise<string[]> {
+  const main = fileURLToPath(source);
   try {
-    files ??= putTogether();
-    return [join(await keep(await files, keptIn), 'child-main.mjs')];
+    files ??= putTogether(main);
+    return [join(await keep(await files, keptIn), 'task-process.mjs')];
   } catch {
-    return ['--import', 'tsx', MAIN];
+    return ['--import', 'tsx', main];
   }
 }
 
@@ -29,9 +30,9 @@ const NOT_WITHIN = ['pdfjs-dist', '@napi-rs/*'];
 
 let files: Promise<OutputFile[]> | undefined;
 
-async function putTogether(): Promise<OutputFile[]> {
+async function putTogether(main: string): Promise<OutputFile[]> {
   const built = await build({
-    entryPoints: [MAIN, WATCHDOG],
+    entryPoints: { 'task-process': main, watchdog: WATCHDOG },
     bundle: true,
     splitting: true,
     external: NOT_WITHIN,

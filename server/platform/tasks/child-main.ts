@@ -5,8 +5,7 @@ import { ApiError } from '../api-error.ts';
 import { becomeUser } from './unprivileged-user.ts';
 import { frameHead, readFrame } from './framing.ts';
 import { type Order, orderSchema, REPORT_FD, type Report, reportSchema } from './messages.ts';
-import type { Payload, Result, Task } from './task.ts';
-import { taskNamed } from './registry.ts';
+import type { Payload, Result, Task, TaskDefinition } from './task.ts';
 
 /*
  * What runs in a child process: reads one order from stdin, does it, writes one report to the pipe with number 3, ends.
@@ -22,8 +21,11 @@ async function readOrder(): Promise<{ order: Order; bytes: Buffer<ArrayBuffer> }
 }
 
 /** Everything that the task needs is loaded before this process becomes somebody who may not read our files. */
-async function prepare({ task, params, memoryMb, user }: Order): Promise<Task> {
-  const entry = taskNamed(task);
+async function prepare(
+  tasks: readonly TaskDefinition[],
+  { task, params, memoryMb, user }: Order,
+): Promise<Task> {
+  const entry = tasks.find(({ name }) => name === task);
   if (!entry) throw new Error(`There is no task ${task}`);
   const run = await entry.load(params);
   const watchdog = new Worker(new URL('./watchdog.mjs', import.meta.url), {
@@ -47,12 +49,12 @@ function refusal(error: unknown): Report {
 
 const partsOf = (bytes: Result['bytes']) => (bytes instanceof Uint8Array ? [bytes] : bytes);
 
-async function main(): Promise<void> {
+async function main(tasks: readonly TaskDefinition[]): Promise<void> {
   const given = await readOrder();
   // Let go before there was anything to do: a spare process of a server that stopped.
   if (!given) return;
   const { order, bytes } = given;
-  const run = await prepare(order);
+  const run = await prepare(tasks, order);
   const pipe = new Socket({ fd: REPORT_FD });
   const done = await work(run, { params: order.params, bytes }).catch((error: unknown) => ({
     refused: refusal(error),
@@ -63,7 +65,10 @@ async function main(): Promise<void> {
   pipe.end(() => process.exit(0));
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exit(1);
-});
+/** Runs the one task that this process was started for; a task that is not among these can't be run. */
+export function runTaskProcess(tasks: readonly TaskDefinition[]): void {
+  main(tasks).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  });
+}

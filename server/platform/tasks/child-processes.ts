@@ -6,8 +6,7 @@ import { converterUser, type ConverterUser } from './unprivileged-user.ts';
 import { readFrame } from './framing.ts';
 import { Line } from './fair-queue.ts';
 import { reportSchema } from './messages.ts';
-import type { Payload } from './task.ts';
-import { TASKS, type TaskName } from './registry.ts';
+import type { Payload, TaskDefinition } from './task.ts';
 import { childProgram } from './child-bundle.ts';
 import { type Ending, startWorkerProcess, type WorkerProcess } from './child-process.ts';
 
@@ -31,12 +30,12 @@ export interface Children {
    * `work-failed`, `work-cancelled`, `result-too-large`; 429 `too-busy` beyond the person's share; 503 `stopping`.
    */
   run: (
-    task: TaskName,
+    task: TaskDefinition,
     input: { params: unknown; parts?: Iterable<Uint8Array> | AsyncIterable<Uint8Array> },
     options: ChildOptions,
   ) => Promise<Payload>;
   /** Throws 429 `too-busy` where the person has a full share already: before a large body is read. */
-  requireRoom: (task: TaskName, person: string) => void;
+  requireRoom: (task: TaskDefinition, person: string) => void;
   /** Gives a file or folder to the user that tasks run as. */
   handOver: (path: string) => Promise<void>;
   /** Has a process stand ready, so that the first who wants one need not wait for it. */
@@ -50,17 +49,24 @@ const SHARE = { running: 1, waiting: 2 } as const;
 /** So many wait in a line, whoever they are of: what a call sent lies on the disk meanwhile. */
 const WAITING = 48;
 
-/** @param atOnce how much heavy work runs; by itself one for each processor but one, and two at least. */
-export function createChildren(log: Log, atOnce: number = Math.max(2, availableParallelism() - 1)): Children {
+/**
+ * @param program the file that calls `runTaskProcess` with all tasks there are.
+ * @param atOnce how much heavy work runs; by itself one for each processor but one, and two at least.
+ */
+export function createChildren(
+  log: Log,
+  program: URL,
+  atOnce: number = Math.max(2, availableParallelism() - 1),
+): Children {
   const usual = { quick: 1, waiting: WAITING, each: SHARE };
   const lines = { heavy: new Line({ ...usual, atOnce }), light: new Line({ ...usual, atOnce: 2 }) };
   const stopping = new AbortController();
-  const spare = keepSpare(stopping.signal);
+  const spare = keepSpare(program, stopping.signal);
   let user: Promise<ConverterUser | null> | undefined;
   const asWhom = () => (user ??= converterUser());
 
-  const run: Children['run'] = async (name, input, options) => {
-    const { lane, timeMs, memoryMb, outputBytes } = TASKS[name];
+  const run: Children['run'] = async (task, input, options) => {
+    const { name, lane, timeMs, memoryMb, outputBytes } = task;
     const gone = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
     const refuseGone = () => {
       if (stopping.signal.aborted) throw new ApiError(503, 'stopping', { headers: { 'retry-after': '5' } });
@@ -92,7 +98,7 @@ export function createChildren(log: Log, atOnce: number = Math.max(2, availableP
   return {
     run,
     requireRoom: (task, person) => {
-      lines[TASKS[task].lane].requireRoom(person);
+      lines[task.lane].requireRoom(person);
     },
     handOver: async (path) => {
       const user = await asWhom();
@@ -144,7 +150,7 @@ function readEnding(end: Ending, tell: (how: object) => void): Payload {
  * A process takes a while to start, and its program to be put together. One stands ready from when it is asked for, and
  * again after each that was needed. Each is used once: nothing of one file is left when the next comes.
  */
-function keepSpare(stopping: AbortSignal) {
+function keepSpare(source: URL, stopping: AbortSignal) {
   let program: Promise<string[]> | null = null;
   let spare: WorkerProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -156,7 +162,7 @@ function keepSpare(stopping: AbortSignal) {
   stopping.addEventListener('abort', drop, { once: true });
   return {
     take: async (): Promise<WorkerProcess> => {
-      const how = await (program ??= childProgram());
+      const how = await (program ??= childProgram(source));
       const ready = spare?.isAlive() === true ? spare : startWorkerProcess(how);
       clearTimeout(timer);
       spare = null;
@@ -164,7 +170,7 @@ function keepSpare(stopping: AbortSignal) {
     },
     prepare: async () => {
       if (stopping.aborted) return;
-      const how = await (program ??= childProgram());
+      const how = await (program ??= childProgram(source));
       if (stopping.aborted) return;
       clearTimeout(timer);
       if (spare?.isAlive() !== true) spare = startWorkerProcess(how);

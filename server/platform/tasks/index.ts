@@ -1,2 +1,2 @@
 export { type Children, createChildren } from './child-processes.ts';
-export type { Payload, Task } from './task.ts';
+export type { Payload, Task, TaskDefinition } from './task.ts';

@@ -4,19 +4,18 @@ import { UNDEFINED_TYPE_CODE } from '../../../../src/domain/entities/feature.ts'
 import { builtInTaxonomy, kindOf } from '../../../../src/domain/taxonomy/index.ts';
 import { putFeatureBodySchema } from '../../../../src/sync/contract/content-bodies.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
-import { featureFaults } from '../../hierarchy/checks.ts';
-import { deleteBelow } from '../../hierarchy/delete-subtree.ts';
-import { DRAFT } from '../../hierarchy/edition.ts';
+import { featureFaults } from '../feature-checks.ts';
+import { deleteBelow, DRAFT, writeContent } from '../../hierarchy/index.ts';
+import { getFeature } from '../queries.ts';
+import { featureToWire } from '../feature-row.ts';
 import { placeOf, scopeOfPlace } from '../feature-place.ts';
 import { putFeature } from '../put-feature.ts';
-import { getFeature } from '../../hierarchy/queries.ts';
 import { refuse } from '../../../platform/refuse-issues.ts';
-import { featureToWire } from '../../hierarchy/wire.ts';
-import { writeContent } from '../../hierarchy/write-content.ts';
 import { keptProperties } from '../write-features.ts';
 import { badRequest, conflict, notFound } from '../../../platform/api-error.ts';
 import { one } from '../../../platform/http/answer.ts';
-import type { AppEnv, Ctx, Deps } from '../../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { BODY_LIMIT } from '../../../platform/http/body/body-limit.ts';
 import { asUuid } from '../../../platform/http/ids.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
@@ -27,7 +26,7 @@ import type { Tx } from '../../../platform/storage/connect.ts';
 const GLOBAL_COLLECTION = 'global_geofences';
 const GLOBAL_TYPE = 'global-geofence';
 
-export function featureRoutes({ db, config }: Deps): Hono<AppEnv> {
+export function singleFeatureRoutes({ db, config }: Pick<Platform, 'db' | 'config'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   /**

@@ -2,16 +2,22 @@ import { Hono } from 'hono';
 import type { FeatureKind } from '../../../../src/domain/entities/feature.ts';
 import { CONTENT_LISTS, type ContentList } from '../../../../src/sync/contract/index.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
-import { DRAFT, type Edition, publishedEdition } from '../../hierarchy/edition.ts';
+import {
+  DRAFT,
+  type Edition,
+  getLevel,
+  publishedEdition,
+  requireDraftLevel,
+  requireSameLevel,
+  seenBuilding,
+  writeContent,
+} from '../../hierarchy/index.ts';
 import { globalGeofencesJson, levelFeaturesJson } from '../feature-json.ts';
-import { requireDraftLevel, seenBuilding } from '../../hierarchy/require-place.ts';
-import { getLevel } from '../../hierarchy/queries.ts';
-import { requireSameLevel } from '../../hierarchy/level-precondition.ts';
-import { writeContent } from '../../hierarchy/write-content.ts';
 import { putPacked } from '../write-features.ts';
 import { notFound } from '../../../platform/api-error.ts';
 import { one, oneOfJson } from '../../../platform/http/answer.ts';
-import type { AppEnv, Ctx, Deps } from '../../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
+import type { FeatureDeps } from '../deps.ts';
 import { idParam, levelParam } from '../../../platform/http/params.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
 import { BODY_LIMIT } from '../../../platform/http/body/body-limit.ts';
@@ -26,7 +32,7 @@ const KIND_BY_LIST: Record<ContentList, FeatureKind> = {
 };
 const LEVEL = '/buildings/:building/levels/:level';
 
-export function levelContentRoutes({ db, config, bulks }: Deps): Hono<AppEnv> {
+export function levelContentRoutes({ db, config, bulkReader }: FeatureDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   async function levelList(c: Ctx, list: ContentList, isDraft: boolean) {
@@ -46,7 +52,7 @@ export function levelContentRoutes({ db, config, bulks }: Deps): Hono<AppEnv> {
     const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
     const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
     const bytes = await readBodyBytes(c, BODY_LIMIT.content);
-    const packed = await bulks.read(bytes, publicOrigin(c, config));
+    const packed = await bulkReader.read(bytes, publicOrigin(c, config));
     const { clientId, siteId } = level;
     await writeContent(db, clientId, (tx) =>
       putPacked(tx, c.get('user'), { clientId, siteId, ...at }, packed, () => requireSameLevel(c, tx, at)),

@@ -11,14 +11,15 @@ import { buildingToWire, levelToWire } from '../wire.ts';
 import { writeContent } from '../write-content.ts';
 import { notFound } from '../../../platform/api-error.ts';
 import { one } from '../../../platform/http/answer.ts';
-import type { AppEnv, Ctx, Deps } from '../../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { idParam } from '../../../platform/http/params.ts';
 import { requireMatch } from '../../../platform/http/preconditions.ts';
 import { readBody } from '../../../platform/http/body/read-body.ts';
 import type { Queryable, Tx } from '../../../platform/storage/connect.ts';
 import { buildings, sites } from '../../../platform/storage/schema.ts';
 
-export function buildingRoutes({ db }: Deps): Hono<AppEnv> {
+export function buildingRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   async function list(c: Ctx, siteId: number, editionOf: (clientId: number) => Promise<Edition> | Edition) {

@@ -11,7 +11,8 @@ import {
 import { checkClient } from '../checks.ts';
 import { conflict, notFound } from '../../../platform/api-error.ts';
 import { many, one } from '../../../platform/http/answer.ts';
-import type { AppEnv, Ctx, Deps } from '../../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { idParam } from '../../../platform/http/params.ts';
 import { requireMatch } from '../../../platform/http/preconditions.ts';
 import { readBody } from '../../../platform/http/body/read-body.ts';
@@ -25,7 +26,7 @@ const toWire = (row: typeof clients.$inferSelect) => ({
   analyticsStatus: row.analyticsStatus,
 });
 
-export function clientRoutes({ db }: Deps): Hono<AppEnv> {
+export function clientRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   async function load(id: number) {

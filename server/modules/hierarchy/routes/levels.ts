@@ -11,7 +11,8 @@ import { levelToWire } from '../wire.ts';
 import { writeContent } from '../write-content.ts';
 import { badRequest, conflict, notFound } from '../../../platform/api-error.ts';
 import { one } from '../../../platform/http/answer.ts';
-import type { AppEnv, Ctx, Deps } from '../../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { idParam, levelParam } from '../../../platform/http/params.ts';
 import { requireMatch } from '../../../platform/http/preconditions.ts';
 import { readBody } from '../../../platform/http/body/read-body.ts';
@@ -20,7 +21,7 @@ import { buildings, levels } from '../../../platform/storage/schema.ts';
 
 const PATH = '/buildings/:building/levels/:level';
 
-export function levelRoutes({ db }: Deps): Hono<AppEnv> {
+export function levelRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const rowAt = (buildingId: number, levelIndex: number) =>
     and(eq(levels.buildingId, buildingId), eq(levels.levelIndex, levelIndex));

@@ -2,9 +2,10 @@ import type { WireFeature } from '../../../../src/sync/contract/index.ts';
 import type { FeatureGeometry } from '../../../../src/domain/entities/geometry.ts';
 import { PATH_NODE } from '../../../../src/domain/rules/index.ts';
 import type { Children } from '../../../platform/tasks/index.ts';
-import type { FeatureRow, LevelRow } from '../../hierarchy/rows.ts';
-import { featureToWire } from '../../hierarchy/wire.ts';
+import { type FeatureRow, featureToWire } from '../../features/index.ts';
+import type { LevelRow } from '../../hierarchy/index.ts';
 import { ApiError } from '../../../platform/api-error.ts';
+import { GENERATE_NETWORK } from '../tasks.ts';
 import type { MadeNetwork } from './generate.ts';
 import type { GenerateOrder } from './generate.task.ts';
 import { networkFeatures } from './network-features.ts';
@@ -33,7 +34,7 @@ export async function generateLevel(
     ),
   };
   const parts = [Buffer.from(JSON.stringify(order))];
-  const { params } = await children.run('generate', { params: null, parts }, wanted);
+  const { params } = await children.run(GENERATE_NETWORK, { params: null, parts }, wanted);
   const network = params as MadeNetwork | null;
   if (!network) throw new ApiError(422, 'no-walkable-space');
   const place = { sid: level.siteId, bid: level.buildingId, lvl: level.levelIndex };

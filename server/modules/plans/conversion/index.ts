@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Position } from '../../../../src/domain/entities/geometry.ts';
-import type { Children } from '../../../platform/tasks/index.ts';
+import type { Children, TaskDefinition } from '../../../platform/tasks/index.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { ConvertParams, PlanPlace } from './convert-params.ts';
+import { CONVERT, MAP_OBJECTS } from '../tasks.ts';
 import type { PlanCollection } from './plan-collection.ts';
 
 export type { PlanPlace } from './convert-params.ts';
@@ -56,7 +57,7 @@ export function convertPlaced(
   deps: ConversionDeps,
   source: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return runConversion(deps, 'convert', source);
+  return runConversion(deps, CONVERT, source);
 }
 
 /**
@@ -67,12 +68,12 @@ export function mapObjectsToBytes(
   deps: ConversionDeps,
   source: Omit<FloorPlanSource, 'centerPoint'> & { place: PlanPlace },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return runConversion(deps, 'map-objects', source);
+  return runConversion(deps, MAP_OBJECTS, source);
 }
 
 async function runConversion(
   { children, config }: ConversionDeps,
-  task: 'convert' | 'map-objects',
+  task: TaskDefinition,
   {
     fileType,
     bytes,

@@ -3,8 +3,7 @@ import { areaSquareMetres, boundsOf } from '../../../../src/domain/geometry/inde
 import type { FeatureGeometry } from '../../../../src/domain/entities/geometry.ts';
 import { builtInTaxonomy, planRoleOf } from '../../../../src/domain/taxonomy/index.ts';
 import type { WireFeature } from '../../../../src/sync/contract/index.ts';
-import { bulkFaults } from '../../hierarchy/checks.ts';
-import type { FeatureRow } from '../../hierarchy/rows.ts';
+import { bulkFaults, type FeatureRow } from '../../features/index.ts';
 import type { Finding } from '../mapping/find-rooms.ts';
 
 /** Degrees (about 30 cm) and share of the area by which the same thing may differ. */

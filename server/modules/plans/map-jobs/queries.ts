@@ -1,10 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
-import { scopeOfPlace } from '../../features/feature-place.ts';
-import { DRAFT } from '../../hierarchy/edition.ts';
-import { listWholeLevel } from '../../hierarchy/queries.ts';
-import type { FeatureRow } from '../../hierarchy/rows.ts';
+import { type FeatureRow, listWholeLevel, scopeOfPlace } from '../../features/index.ts';
+import { DRAFT } from '../../hierarchy/index.ts';
 import { notFound } from '../../../platform/api-error.ts';
 import { asUuid } from '../../../platform/http/ids.ts';
 import type { Queryable, Tx } from '../../../platform/storage/connect.ts';

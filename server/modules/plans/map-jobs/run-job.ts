@@ -7,9 +7,7 @@ import {
   type FloorPlanSource,
   type PlanPlace,
 } from '../conversion/index.ts';
-import { DRAFT } from '../../hierarchy/edition.ts';
-import { getBuilding, getLevel } from '../../hierarchy/queries.ts';
-import type { BuildingRow, LevelRow } from '../../hierarchy/rows.ts';
+import { type BuildingRow, DRAFT, getBuilding, getLevel, type LevelRow } from '../../hierarchy/index.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -18,6 +16,7 @@ import { sentenceFor } from '../../../platform/error-messages.ts';
 import type { Db } from '../../../platform/storage/connect.ts';
 import { floorPlans } from '../../../platform/storage/schema.ts';
 import { mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
+import { FIND_ROOMS } from '../tasks.ts';
 import { foundFeatures, hasRooms } from './found-features.ts';
 import { listStaying, type MapJob } from './queries.ts';
 import { JOB } from './status.ts';
@@ -131,6 +130,6 @@ async function findOn(
   signal: AbortSignal,
 ): Promise<Finding[]> {
   const how = { person: personOf(job), signal };
-  const done = await children.run('find-rooms', { params: null, parts: [plan] }, how);
+  const done = await children.run(FIND_ROOMS, { params: null, parts: [plan] }, how);
   return JSON.parse(Buffer.from(done.bytes).toString('utf8')) as Finding[];
 }

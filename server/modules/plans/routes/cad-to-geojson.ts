@@ -1,20 +1,22 @@
 import { createReadStream } from 'node:fs';
 import { Hono } from 'hono';
 import { cadToGeoJsonBodySchema } from '../../../../src/sync/contract/index.ts';
+import { CONVERT } from '../tasks.ts';
 import { floorPlanType } from '../file-type.ts';
 import { convertToBytes } from '../conversion/index.ts';
 import { badRequest } from '../../../platform/api-error.ts';
 import { oneOfBytes } from '../../../platform/http/answer.ts';
-import type { AppEnv, Deps } from '../../../platform/http/context.ts';
+import type { AppEnv } from '../../../platform/http/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { whose } from '../../../platform/http/user-key.ts';
 
 /** POST /tools/cad-to-geojson: a DXF, DWG or PDF → GeoJSON around a point. Nothing is stored. */
-export function cadRoutes(deps: Deps): Hono<AppEnv> {
+export function cadRoutes(deps: Pick<Platform, 'config' | 'uploads' | 'children'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/tools/cad-to-geojson', (c) => {
     const person = whose(c);
     // Before the file is sent: it would be sent for nothing.
-    deps.children.requireRoom('convert', person);
+    deps.children.requireRoom(CONVERT, person);
     return deps.uploads.take(
       c,
       cadToGeoJsonBodySchema,

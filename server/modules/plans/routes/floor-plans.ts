@@ -6,15 +6,19 @@ import { floorPlanBodySchema } from '../../../../src/sync/contract/content-bodie
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import { floorPlanType } from '../file-type.ts';
 import { requireKind } from '../check-file-type.ts';
-import { DRAFT } from '../../hierarchy/edition.ts';
-import { holdPlace } from '../../hierarchy/lock-place.ts';
-import { requireDraftLevel, seenBuilding } from '../../hierarchy/require-place.ts';
-import { listLevels } from '../../hierarchy/queries.ts';
-import { requireSameLevel } from '../../hierarchy/level-precondition.ts';
-import { writeContent } from '../../hierarchy/write-content.ts';
+import {
+  DRAFT,
+  holdPlace,
+  listLevels,
+  requireDraftLevel,
+  requireSameLevel,
+  seenBuilding,
+  writeContent,
+} from '../../hierarchy/index.ts';
 import { notFound } from '../../../platform/api-error.ts';
 import { many, one } from '../../../platform/http/answer.ts';
-import type { AppEnv, Ctx, Deps } from '../../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { asUuid } from '../../../platform/http/ids.ts';
 import { idParam, levelParam } from '../../../platform/http/params.ts';
 import { personalFile } from '../../../platform/http/private-answers.ts';
@@ -32,7 +36,13 @@ const MEDIA_TYPE: Record<string, string> = {
   pdf: 'application/pdf',
 };
 
-export function floorPlanRoutes({ db, config, files, uploads, children }: Deps): Hono<AppEnv> {
+export function floorPlanRoutes({
+  db,
+  config,
+  files,
+  uploads,
+  children,
+}: Pick<Platform, 'db' | 'config' | 'files' | 'uploads' | 'children'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const urlOf = (c: Ctx, id: string) => `${publicOrigin(c, config)}/api/v8/floor-plans/${id}`;
 

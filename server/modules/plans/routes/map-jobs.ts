@@ -5,12 +5,11 @@ import { isCleanText } from '../../../../src/domain/rules/text.ts';
 import { mapFeedbackBodySchema, mapJobBodySchema } from '../../../../src/sync/contract/index.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
-import { requireDraftLevel } from '../../hierarchy/require-place.ts';
-import type { LevelRow } from '../../hierarchy/rows.ts';
-import { writeContent } from '../../hierarchy/write-content.ts';
+import { type LevelRow, requireDraftLevel, writeContent } from '../../hierarchy/index.ts';
 import { ApiError, badRequest, conflict, notFound } from '../../../platform/api-error.ts';
 import { one } from '../../../platform/http/answer.ts';
-import type { AppEnv, Ctx, Deps } from '../../../platform/http/context.ts';
+import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
+import type { PlanDeps } from '../deps.ts';
 import { idParam, levelParam } from '../../../platform/http/params.ts';
 import { requireMatch } from '../../../platform/http/preconditions.ts';
 import { readBody } from '../../../platform/http/body/read-body.ts';
@@ -24,7 +23,7 @@ import { mapJobFeedback, mapJobs } from '../../../platform/storage/tables/map-jo
 const LEVEL = '/clients/:client/sites/:site/buildings/:building/levels/:level';
 
 /** The automatic mapping of floor plans. */
-export function mapJobRoutes({ db, mapJobs: runner }: Deps): Hono<AppEnv> {
+export function mapJobRoutes({ db, mapJobs: runner }: Pick<PlanDeps, 'db' | 'mapJobs'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.post('/map-jobs', async (c) => {

@@ -5,7 +5,8 @@ import { requireSight } from '../../../platform/access/authorize.ts';
 import { mapObjectsToBytes } from '../conversion/index.ts';
 import { ApiError, badRequest, notFound } from '../../../platform/api-error.ts';
 import { oneOfBytes } from '../../../platform/http/answer.ts';
-import type { AppEnv, Deps } from '../../../platform/http/context.ts';
+import type { AppEnv } from '../../../platform/http/context.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { asUuid } from '../../../platform/http/ids.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
 import { readBody } from '../../../platform/http/body/read-body.ts';
@@ -18,7 +19,7 @@ const TYPES = { dxf: 'dxf', dwg: 'dwg', pdf: 'pdf', geojson: 'geojson', json: 'g
  * POST /tools/floor-plan-map-objects: what is drawn on a floor plan of ours. Its address is only read for the id in it:
  * nothing is ever fetched, from here or from elsewhere.
  */
-export function mapObjectRoutes(deps: Deps): Hono<AppEnv> {
+export function mapObjectRoutes(deps: Pick<Platform, 'db' | 'config' | 'files' | 'children'>): Hono<AppEnv> {
   const { db, files, config } = deps;
   const routes = new Hono<AppEnv>();
   routes.post('/tools/floor-plan-map-objects', async (c) => {

@@ -4,8 +4,8 @@ import type { FeatureKind } from '../../../../src/domain/entities/feature.ts';
 import type { FeatureGeometry } from '../../../../src/domain/entities/geometry.ts';
 import { unwrapped, wallStrips } from '../../../../src/domain/geometry/index.ts';
 import { builtInTaxonomy, planRoleOf } from '../../../../src/domain/taxonomy/index.ts';
-import { listClientBuildings, listClientFeatures, listSites } from '../../hierarchy/queries.ts';
-import type { FeatureRow } from '../../hierarchy/rows.ts';
+import { listClientBuildings, listSites } from '../../hierarchy/index.ts';
+import { type FeatureRow, listClientFeatures } from '../../features/index.ts';
 import type { Queryable } from '../../../platform/storage/connect.ts';
 import type { LayerId } from './layers.ts';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Children, createChildren } from '../../../../platform/tasks/index.ts';
+import { TASK_PROCESS } from '../../../../testing/task-process.ts';
 import { createLog } from '../../../../platform/log.ts';
 import { asciiDxf, lineEntity } from '../../../../testing/dxf.ts';
 import { convertFloorPlan } from '../index.ts';
@@ -10,7 +11,7 @@ import { convertFloorPlan } from '../index.ts';
 let children: Children;
 let folder: string;
 beforeAll(async () => {
-  children = createChildren(createLog('silent'));
+  children = createChildren(createLog('silent'), TASK_PROCESS);
   folder = await mkdtemp(join(tmpdir(), 'storey-converter-'));
   // Converters run as somebody else where the server is root.
   await chmod(folder, 0o777);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Children, createChildren } from '../../../../platform/tasks/index.ts';
+import { TASK_PROCESS } from '../../../../testing/task-process.ts';
+import { CONVERT } from '../../tasks.ts';
 import { createLog } from '../../../../platform/log.ts';
 
 let children: Children;
 beforeAll(() => {
-  children = createChildren(createLog('silent'));
+  children = createChildren(createLog('silent'), TASK_PROCESS);
 });
 afterAll(() => {
   children.stop();
@@ -22,7 +24,7 @@ const params = {
 
 /** The memory is what every conversion has; the time is longer, for machines that have other work. */
 const convert = (text: string) =>
-  children.run('convert', { params, parts: [Buffer.from(text)] }, { person: 'somebody', timeMs: 600_000 });
+  children.run(CONVERT, { params, parts: [Buffer.from(text)] }, { person: 'somebody', timeMs: 600_000 });
 
 describe('a drawing as large as drawings may be', () => {
   it('of 900,000 lines in its model is converted within the memory of a conversion', async () => {

@@ -1,0 +1,8 @@
+/* What other modules may use: reading features, checking them by the shared rules, and writing them. */
+export { bulkFaults, featureFaults } from './feature-checks.ts';
+export type { FeatureInput } from './feature-input.ts';
+export { scopeOfPlace } from './feature-place.ts';
+export { type FeatureRow, featureToWire } from './feature-row.ts';
+export { refuseTakenFids } from './fid-ownership.ts';
+export { listClientFeatures, listSiteFeatures, listWholeLevel } from './queries.ts';
+export { keptProperties, putFeatures } from './write-features.ts';

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FeatureKind } from '../../../src/domain/entities/feature.ts';
+import type { Queryable } from '../../platform/storage/connect.ts';
+import { type Edition, tableOf, within } from '../hierarchy/index.ts';
+import type { FeatureRow } from './feature-row.ts';
+
+const COLUMNS = sql.raw(
+  'fid, client_id as "clientId", site_id as "siteId", building_id as "buildingId", level_index as "levelIndex", ' +
+    'kind, properties, geometry, revision, published_revision as "publishedRevision", deleted',
+);
+
+async function features(db: Queryable, edition: Edition, where: SQL): Promise<FeatureRow[]> {
+  const answer = await db.execute<FeatureRow>(
+    sql`select ${COLUMNS} from ${tableOf(edition, 'features')} where ${within(edition)} and ${where} order by fid`,
+  );
+  return answer.rows;
+}
+
+/** Of all kinds. */
+export const listWholeLevel = (db: Queryable, e: Edition, at: { buildingId: number; levelIndex: number }) =>
+  features(db, e, sql`building_id = ${at.buildingId} and level_index = ${at.levelIndex}`);
+export const listSiteFeatures = (db: Queryable, e: Edition, siteId: number, kind: FeatureKind) =>
+  features(db, e, sql`site_id = ${siteId} and kind = ${kind}`);
+export const listClientFeatures = (db: Queryable, e: Edition, clientId: number) =>
+  features(db, e, sql`client_id = ${clientId}`);
+export const getFeature = async (db: Queryable, e: Edition, fid: string) =>
+  (await features(db, e, sql`fid = ${fid}`))[0];

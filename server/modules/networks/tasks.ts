@@ -1,0 +1,15 @@
+import type { TaskDefinition } from '../../platform/tasks/index.ts';
+
+const MB = 1_000_000;
+
+/** What is drawn on a level → a wayfinding network. */
+export const GENERATE_NETWORK: TaskDefinition = {
+  name: 'generate',
+  load: async () => (await import('./wayfinding/generate.task.ts')).generate,
+  lane: 'heavy',
+  timeMs: 60_000,
+  memoryMb: 1200,
+  outputBytes: 100 * MB,
+};
+
+export const networkTasks: readonly TaskDefinition[] = [GENERATE_NETWORK];
