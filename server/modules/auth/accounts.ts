@@ -15,6 +15,10 @@ export async function findAccount(db: Queryable, username: string): Promise<Acco
   return found;
 }
 
+export async function getAccount(db: Queryable, id: number): Promise<Account | undefined> {
+  return (await db.select().from(users).where(eq(users.id, id)))[0];
+}
+
 /** The account of that address, made where there is none: it can't be signed in to until its owner sets a password. */
 export async function findOrMakeAccount(tx: Tx, email: string): Promise<Account> {
   await tx.insert(users).values({ email, roles: [] }).onConflictDoNothing();

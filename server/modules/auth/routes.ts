@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { passwordIssues } from '../../../src/domain/rules/index.ts';
 import {
@@ -21,11 +20,10 @@ import { readBody } from '../../platform/http/body/read-body.ts';
 import { sentenceFor } from '../../platform/error-messages.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { wakeMailer } from '../../platform/mail/wake-mailer.ts';
-import { findAccount, normalName } from './accounts.ts';
+import { findAccount, getAccount, normalName } from './accounts.ts';
 import { requireAllowance } from '../../platform/rate-limit.ts';
 import { accountOf } from './identities.ts';
 import { isOpenReset, redeemReset } from './password-reset.ts';
-import { users } from '../../platform/storage/schema.ts';
 
 /** Per address of a caller, good ones included: a whole site on one line, but no list of names and passwords. */
 const SIGN_INS = { most: 300, within: 60 };
@@ -43,7 +41,7 @@ export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   async function tokens(issued: Issued) {
-    const [user] = await db.select().from(users).where(eq(users.id, issued.userId));
+    const user = await getAccount(db, issued.userId);
     if (!user) throw unauthorized('invalid-refresh-token');
     const access = await signer.sign(user, issued.familyId, issued.expiresAt);
     return { access_token: access, refresh_token: issued.refreshToken };

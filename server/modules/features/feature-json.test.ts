@@ -8,7 +8,7 @@ import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
 import type { Extra } from '../../../src/domain/entities/publish-state.ts';
 import type { Db } from '../../platform/storage/connect.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { DRAFT } from '../hierarchy/edition.ts';
+import { DRAFT } from '../hierarchy/index.ts';
 import { globalGeofencesJson, levelFeaturesJson } from './feature-json.ts';
 import { listClientFeatures } from './queries.ts';
 import { featureToWire } from './feature-row.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeatureKind } from '../../../src/domain/entities/feature.ts';
-import type { Queryable } from '../../platform/storage/connect.ts';
-import { type Edition, tableOf, within } from '../hierarchy/index.ts';
+import type { Queryable, Tx } from '../../platform/storage/connect.ts';
+import { DRAFT, type Edition, tableOf, within } from '../hierarchy/index.ts';
 import type { FeatureRow } from './feature-row.ts';
 
 const COLUMNS = sql.raw(
@@ -25,3 +25,13 @@ export const listClientFeatures = (db: Queryable, e: Edition, clientId: number) 
   features(db, e, sql`client_id = ${clientId}`);
 export const getFeature = async (db: Queryable, e: Edition, fid: string) =>
   (await features(db, e, sql`fid = ${fid}`))[0];
+
+/**
+ * The draft of a feature, locked until the transaction ends. A row that is not there can't be locked, so there is a lock
+ * on the fid as well: two that both expect nothing must not both make it.
+ */
+export async function lockFeature(tx: Tx, fid: string): Promise<FeatureRow | undefined> {
+  await tx.execute(sql`select 1 from features where fid = ${fid} for update`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fid}, 0))`);
+  return getFeature(tx, DRAFT, fid);
+}

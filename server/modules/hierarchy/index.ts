@@ -1,9 +1,9 @@
 /* What other modules may use: the places of a client, and how content is written there. */
-export { checkBuilding, checkClient, checkLevel, checkSite } from './checks.ts';
-export { deleteBelow } from './delete-subtree.ts';
-export { DRAFT, type Edition, publishedEdition, tableOf, within } from './edition.ts';
-export { requireSameLevel } from './level-precondition.ts';
-export { type FeaturePlace, holdPlace } from './lock-place.ts';
+export { checkBuilding, checkClient, checkLevel, checkSite } from './service/checks.ts';
+export { deleteBelow } from './queries/delete-subtree.ts';
+export { DRAFT, type Edition, publishedEdition, tableOf, within } from './queries/edition.ts';
+export { requireSameLevel } from './service/level-precondition.ts';
+export { type FeaturePlace, holdPlace } from './queries/lock-place.ts';
 export {
   getBuilding,
   getLevel,
@@ -13,7 +13,7 @@ export {
   listLevels,
   listSiteLevels,
   listSites,
-} from './queries.ts';
+} from './queries/read-places.ts';
 export {
   requireClient,
   requireDraftBuilding,
@@ -21,6 +21,15 @@ export {
   requireDraftSite,
   scopeOf,
   seenBuilding,
-} from './require-place.ts';
-export { type BuildingRow, type LevelRow, publishStateOf, type SiteRow, type Tracked } from './rows.ts';
-export { writeContent } from './write-content.ts';
+  seenSite,
+} from './service/require-place.ts';
+export {
+  type BuildingRow,
+  type LevelRow,
+  publishStateOf,
+  type SiteRow,
+  type Tracked,
+} from './queries/rows.ts';
+export { writeContent } from './service/write-content.ts';
+export { serializeClient } from './queries/clients.ts';
+export { requireClientRow } from './service/clients.ts';

@@ -1,6 +1,5 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { eq, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { requireAdmin, requireClientReader, requireSight } from '../../platform/access/authorize.ts';
 import { notFound } from '../../platform/api-error.ts';
@@ -12,10 +11,10 @@ import { idParam } from '../../platform/http/params.ts';
 import { personalFile } from '../../platform/http/private-answers.ts';
 import { requireMatch } from '../../platform/http/preconditions.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
-import { purge } from './snapshot.ts';
+import { getSnapshot } from './queries.ts';
+import { dropStaged } from './snapshot.ts';
 import { type PublishingRow, readStatus, step } from './status.ts';
 import { afterwards } from '../../platform/storage/joint-transaction.ts';
-import { publishing, snapshots } from '../../platform/storage/schema.ts';
 import { acceptedEncoding } from '../../platform/static/app-routes.ts';
 import { LAYERS, TILE_ZOOM } from './tiles/layers.ts';
 import type { TiledSnapshot } from './tiles/tile-store.ts';
@@ -67,14 +66,7 @@ export function publishingRoutes({ db, config, publishingJobs, tiles }: Publishi
     const row = await step(db, clientId, 'decline', {
       expect: (held) => requireState(c, held),
       work: async (tx, { stagedSnapshotId }) => {
-        if (stagedSnapshotId !== null) {
-          await tx
-            .update(publishing)
-            .set({ stagedSnapshotId: null })
-            .where(eq(publishing.clientId, clientId));
-          await tx.delete(snapshots).where(eq(snapshots.id, stagedSnapshotId));
-        }
-        await purge(tx, clientId);
+        await dropStaged(tx, clientId, stagedSnapshotId);
         return { stagedSnapshotId: null };
       },
     });
@@ -85,13 +77,9 @@ export function publishingRoutes({ db, config, publishingJobs, tiles }: Publishi
   async function snapshotOf(c: Ctx): Promise<TiledSnapshot> {
     const clientId = idParam(c, 'client');
     requireClientReader(c.get('user'), clientId);
-    const id = asUuid(c.req.param('snapshot'));
-    const found = await db.execute<{ hash: string }>(
-      sql`select content_hash as hash from snapshots where id = ${id} and client_id = ${clientId}`,
-    );
-    const row = found.rows[0];
-    if (id === null || !row) throw notFound();
-    return { clientId, snapshotId: id, contentHash: row.hash };
+    const snapshot = await getSnapshot(db, clientId, asUuid(c.req.param('snapshot')));
+    if (!snapshot) throw notFound();
+    return snapshot;
   }
 
   routes.get(`${PREVIEW}/:snapshot/tiles.json`, async (c) => {

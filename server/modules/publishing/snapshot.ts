@@ -109,6 +109,15 @@ export async function purge(tx: Tx, clientId: number): Promise<void> {
   }
 }
 
+/** Lets go of the snapshot under review, if there is one, and of what only it kept in the drafts. */
+export async function dropStaged(tx: Tx, clientId: number, snapshotId: string | null): Promise<void> {
+  if (snapshotId !== null) {
+    await tx.execute(sql`update publishing set staged_snapshot_id = null where client_id = ${clientId}`);
+    await tx.execute(sql`delete from snapshots where id = ${snapshotId}`);
+  }
+  await purge(tx, clientId);
+}
+
 /** Whether the drafts differ from what is published. */
 export async function hasChanges(tx: Tx, clientId: number): Promise<boolean> {
   const any = TABLES.map(

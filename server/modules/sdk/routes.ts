@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { LENGTH } from '../../../src/domain/limits.ts';
 import { sdkConfigurationIssues } from '../../../src/domain/rules/index.ts';
@@ -7,9 +6,15 @@ import { SDK_DEFAULT_KEYS } from '../../../src/domain/sdk/default-keys.ts';
 import { sdkConfigurationBodySchema } from '../../../src/sync/contract/index.ts';
 import { requireEditor, requireSight, type Scope } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
-import { requireDraftBuilding, requireDraftSite, scopeOf } from '../hierarchy/index.ts';
+import {
+  requireClientRow,
+  requireDraftBuilding,
+  requireDraftSite,
+  scopeOf,
+  serializeClient,
+} from '../hierarchy/index.ts';
 import { refuse } from '../../platform/refuse-issues.ts';
-import { badRequest, notFound } from '../../platform/api-error.ts';
+import { badRequest } from '../../platform/api-error.ts';
 import { many, one } from '../../platform/http/answer.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,8 +22,7 @@ import { idParam } from '../../platform/http/params.ts';
 import { requireMatch } from '../../platform/http/preconditions.ts';
 import { readBody } from '../../platform/http/body/read-body.ts';
 import type { Queryable } from '../../platform/storage/connect.ts';
-import { clients } from '../../platform/storage/schema.ts';
-import { sdkConfigurations } from '../../platform/storage/tables/sdk-configurations.ts';
+import { getConfiguration, putConfiguration } from './queries.ts';
 
 const BASE = '/configurations/sdk-configurations';
 type Kind = 'clients' | 'sites' | 'buildings';
@@ -37,9 +41,8 @@ interface Place {
 const PLACES: Record<Kind, (db: Queryable, user: SignedInUser, id: number, gate: Gate) => Promise<Place>> = {
   clients: async (db, user, id, gate) => {
     gate(user, { clientId: id });
-    const [row] = await db.select().from(clients).where(eq(clients.id, id));
-    if (!row) throw notFound();
-    return { kind: 'clients', id, title: row.title, scope: { clientId: id } };
+    const { title } = await requireClientRow(db, id);
+    return { kind: 'clients', id, title, scope: { clientId: id } };
   },
   sites: async (db, user, id, gate) => {
     const { title, clientId } = await requireDraftSite(db, user, id, gate);
@@ -58,10 +61,7 @@ export function sdkConfigurationRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEn
     PLACES[kind](db, c.get('user'), idParam(c, PARAM[kind]), gate);
 
   async function read(q: Queryable, { kind, id, title }: Place) {
-    const [row] = await q
-      .select()
-      .from(sdkConfigurations)
-      .where(and(eq(sdkConfigurations.scope, kind), eq(sdkConfigurations.scopeId, id)));
+    const row = await getConfiguration(q, kind, id);
     return { id, title: row?.title ?? title, configurations: row?.configurations ?? [] };
   }
 
@@ -82,12 +82,9 @@ export function sdkConfigurationRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEn
       const { clientId, siteId, buildingId } = place.scope;
       const after = await db.transaction(async (tx) => {
         // One writer at a time, also before there is a row of ours to lock.
-        await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update');
+        await serializeClient(tx, clientId);
         await requireMatch(c, () => read(tx, place));
-        await tx
-          .insert(sdkConfigurations)
-          .values({ scope: kind, scopeId: place.id, clientId, siteId, buildingId, ...values })
-          .onConflictDoUpdate({ target: [sdkConfigurations.scope, sdkConfigurations.scopeId], set: values });
+        await putConfiguration(tx, { scope: kind, scopeId: place.id, clientId, siteId, buildingId }, values);
         return read(tx, place);
       });
       return one(c, after);

@@ -28,3 +28,10 @@ export async function requireMatch(c: Ctx, current: () => Promise<unknown>): Pro
     headers: tag === null ? {} : { etag: tag },
   });
 }
+
+/** How a service holds a write to what its caller expects, without knowing of the call: see `requireMatch`. */
+export type ExpectMatch = (current: () => Promise<unknown>) => Promise<void>;
+export const expectMatch =
+  (c: Ctx): ExpectMatch =>
+  (current) =>
+    requireMatch(c, current);

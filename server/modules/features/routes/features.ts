@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { UNDEFINED_TYPE_CODE } from '../../../../src/domain/entities/feature.ts';
 import { builtInTaxonomy, kindOf } from '../../../../src/domain/taxonomy/index.ts';
@@ -6,7 +5,7 @@ import { putFeatureBodySchema } from '../../../../src/sync/contract/content-bodi
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import { featureFaults } from '../feature-checks.ts';
 import { deleteBelow, DRAFT, writeContent } from '../../hierarchy/index.ts';
-import { getFeature } from '../queries.ts';
+import { getFeature, lockFeature } from '../queries.ts';
 import { featureToWire } from '../feature-row.ts';
 import { placeOf, scopeOfPlace } from '../feature-place.ts';
 import { putFeature } from '../put-feature.ts';
@@ -29,15 +28,10 @@ const GLOBAL_TYPE = 'global-geofence';
 export function singleFeatureRoutes({ db, config }: Pick<Platform, 'db' | 'config'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  /**
-   * Holds a write to what its caller expects of the feature, if anything: locks it and looks. A row that is not there
-   * can't be locked, so there is a lock on the fid as well: two that both expect nothing must not both make it.
-   */
+  /** Holds a write to what its caller expects of the feature, if anything: locks it and looks. */
   async function hold(tx: Tx, c: Ctx, fid: string): Promise<void> {
     await requireMatch(c, async () => {
-      await tx.execute(sql`select 1 from features where fid = ${fid} for update`);
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fid}, 0))`);
-      const row = await getFeature(tx, DRAFT, fid);
+      const row = await lockFeature(tx, fid);
       return row ? featureToWire(row) : null;
     });
   }

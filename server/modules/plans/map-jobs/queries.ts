@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
@@ -6,7 +7,7 @@ import { DRAFT } from '../../hierarchy/index.ts';
 import { notFound } from '../../../platform/api-error.ts';
 import { asUuid } from '../../../platform/http/ids.ts';
 import type { Queryable, Tx } from '../../../platform/storage/connect.ts';
-import { mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
+import { mapJobFeedback, mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
 import { JOB } from './status.ts';
 
 export type MapJob = typeof mapJobs.$inferSelect;
@@ -23,6 +24,44 @@ export async function requireJob(
   if (!job) throw notFound();
   gate(user, scopeOfPlace(job));
   return job;
+}
+
+/** @returns undefined where one runs: the database lets one run a level. */
+export async function insertJob(
+  db: Queryable,
+  place: Pick<MapJob, 'clientId' | 'siteId' | 'buildingId' | 'levelIndex'>,
+  floorplanId: string,
+): Promise<MapJob | undefined> {
+  const rows = await db
+    .insert(mapJobs)
+    .values({ id: randomUUID(), ...place, floorplanId })
+    .onConflictDoNothing()
+    .returning();
+  return rows[0];
+}
+
+/** The job, locked until the transaction ends. */
+export async function lockJob(tx: Tx, id: string): Promise<MapJob | undefined> {
+  return (await tx.select().from(mapJobs).where(eq(mapJobs.id, id)).for('update'))[0];
+}
+
+export async function deleteJob(tx: Tx, id: string): Promise<void> {
+  await tx.delete(mapJobs).where(eq(mapJobs.id, id));
+}
+
+/** What a user thinks of a job; once more, it replaces what they said before. */
+export async function putFeedback(
+  db: Queryable,
+  of: { jobId: string; userId: number },
+  said: { rating: number; comment: string | null },
+): Promise<void> {
+  await db
+    .insert(mapJobFeedback)
+    .values({ ...of, ...said })
+    .onConflictDoUpdate({
+      target: [mapJobFeedback.jobId, mapJobFeedback.userId],
+      set: { ...said, createdAt: new Date() },
+    });
 }
 
 export function jobToWire(job: MapJob) {

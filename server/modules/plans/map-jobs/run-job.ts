@@ -14,7 +14,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { Finding } from '../mapping/find-rooms.ts';
 import { sentenceFor } from '../../../platform/error-messages.ts';
 import type { Db } from '../../../platform/storage/connect.ts';
-import { floorPlans } from '../../../platform/storage/schema.ts';
+import { getFloorPlan } from '../queries.ts';
 import { mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
 import { FIND_ROOMS } from '../tasks.ts';
 import { foundFeatures, hasRooms } from './found-features.ts';
@@ -94,7 +94,7 @@ const fail = (db: Db, job: MapJob, status: number, errorCode: string, message?: 
 async function readPlan(deps: JobDeps, job: MapJob, signal: AbortSignal): Promise<Uint8Array> {
   const { db, files } = deps;
   const { buildingId, levelIndex } = job;
-  const [plan] = await db.select().from(floorPlans).where(eq(floorPlans.id, job.floorplanId));
+  const plan = await getFloorPlan(db, job.floorplanId);
   const file = plan && (await files.get(plan.fileId));
   const building = await getBuilding(db, DRAFT, buildingId);
   const level = await getLevel(db, DRAFT, buildingId, levelIndex);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { floorPlanBodySchema } from '../../../../src/sync/contract/content-bodies.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
@@ -26,7 +25,7 @@ import { dropJobsOfOldPlan, levelStatuses } from '../map-jobs/queries.ts';
 import { JOB } from '../map-jobs/status.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
 import { whose } from '../../../platform/http/user-key.ts';
-import { floorPlans } from '../../../platform/storage/schema.ts';
+import { getFloorPlan, listFloorPlans, lockFloorPlan, putFloorPlan } from '../queries.ts';
 
 const BUILDING = '/clients/:client/sites/:site/buildings/:building';
 
@@ -74,18 +73,9 @@ export function floorPlanRoutes({
     const before = await writeContent(db, clientId, async (tx) => {
       await holdPlace(tx, level);
       await requireSameLevel(c, tx, at);
-      const where = and(eq(floorPlans.buildingId, at.buildingId), eq(floorPlans.levelIndex, at.levelIndex));
-      const [old] = await tx
-        .select({ fileId: floorPlans.fileId })
-        .from(floorPlans)
-        .where(where)
-        .for('update');
+      const old = await lockFloorPlan(tx, at);
       await dropJobsOfOldPlan(tx, at);
-      const row = { id, fileType, fileId, createdAt: new Date() };
-      await tx
-        .insert(floorPlans)
-        .values({ ...row, ...at, clientId, siteId })
-        .onConflictDoUpdate({ target: [floorPlans.buildingId, floorPlans.levelIndex], set: row });
+      await putFloorPlan(tx, { id, fileType, fileId, createdAt: new Date(), ...at, clientId, siteId });
       return old?.fileId;
     }).catch(async (error: unknown) => {
       await files.delete(fileId);
@@ -101,10 +91,7 @@ export function floorPlanRoutes({
     const [levels, statuses, plans] = await Promise.all([
       listLevels(db, DRAFT, building.id),
       levelStatuses(db, building.id),
-      db
-        .select({ id: floorPlans.id, levelIndex: floorPlans.levelIndex, fileType: floorPlans.fileType })
-        .from(floorPlans)
-        .where(eq(floorPlans.buildingId, building.id)),
+      listFloorPlans(db, building.id),
     ]);
     const results = levels
       .filter((level) => !level.deleted)
@@ -122,7 +109,7 @@ export function floorPlanRoutes({
 
   routes.get('/floor-plans/:id', async (c) => {
     const id = asUuid(c.req.param('id'));
-    const [plan] = id === null ? [] : await db.select().from(floorPlans).where(eq(floorPlans.id, id));
+    const plan = id === null ? undefined : await getFloorPlan(db, id);
     if (!plan) throw notFound();
     requireSight(c.get('user'), plan);
     const file = await files.get(plan.fileId);

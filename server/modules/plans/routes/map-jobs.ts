@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { isCleanText } from '../../../../src/domain/rules/text.ts';
 import { mapFeedbackBodySchema, mapJobBodySchema } from '../../../../src/sync/contract/index.ts';
@@ -13,12 +11,11 @@ import type { PlanDeps } from '../deps.ts';
 import { idParam, levelParam } from '../../../platform/http/params.ts';
 import { requireMatch } from '../../../platform/http/preconditions.ts';
 import { readBody } from '../../../platform/http/body/read-body.ts';
-import { jobToWire, requireJob } from '../map-jobs/queries.ts';
+import { deleteJob, insertJob, jobToWire, lockJob, putFeedback, requireJob } from '../map-jobs/queries.ts';
+import { getFloorPlanOf } from '../queries.ts';
 import { isRunning, JOB } from '../map-jobs/status.ts';
 import { applyContent, holdLevel, revertContent } from '../map-jobs/apply-content.ts';
 import type { Tx } from '../../../platform/storage/connect.ts';
-import { floorPlans } from '../../../platform/storage/schema.ts';
-import { mapJobFeedback, mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
 
 const LEVEL = '/clients/:client/sites/:site/buildings/:building/levels/:level';
 
@@ -31,19 +28,11 @@ export function mapJobRoutes({ db, mapJobs: runner }: Pick<PlanDeps, 'db' | 'map
     const { buildingId, levelIndex } = body;
     const level = await requireDraftLevel(db, c.get('user'), { buildingId, levelIndex }, requireEditor);
     requireChain(level, body);
-    const [plan] = await db
-      .select({ id: floorPlans.id })
-      .from(floorPlans)
-      .where(and(eq(floorPlans.buildingId, buildingId), eq(floorPlans.levelIndex, levelIndex)));
+    const plan = await getFloorPlanOf(db, { buildingId, levelIndex });
     if (!plan) throw new ApiError(422, 'floor-plan-missing');
     const { clientId, siteId } = level;
     const place = { clientId, siteId, buildingId, levelIndex };
-    // The database lets one run a level.
-    const [job] = await db
-      .insert(mapJobs)
-      .values({ id: randomUUID(), ...place, floorplanId: plan.id })
-      .onConflictDoNothing()
-      .returning();
+    const job = await insertJob(db, place, plan.id);
     if (!job) throw conflict('map-job-running');
     runner.nudge();
     return one(c, jobToWire(job));
@@ -56,10 +45,10 @@ export function mapJobRoutes({ db, mapJobs: runner }: Pick<PlanDeps, 'db' | 'map
   routes.delete('/map-jobs/:id', async (c) => {
     const job = await requireJob(db, c.get('user'), c.req.param('id'), requireEditor);
     await db.transaction(async (tx) => {
-      const [held] = await tx.select().from(mapJobs).where(eq(mapJobs.id, job.id)).for('update');
+      const held = await lockJob(tx, job.id);
       if (!held) throw notFound();
       await requireMatch(c, () => Promise.resolve(jobToWire(held)));
-      await tx.delete(mapJobs).where(eq(mapJobs.id, job.id));
+      await deleteJob(tx, job.id);
     });
     runner.cancel(job.id);
     return one(c, {});
@@ -73,13 +62,7 @@ export function mapJobRoutes({ db, mapJobs: runner }: Pick<PlanDeps, 'db' | 'map
     if (comment !== null && !isCleanText(comment))
       throw badRequest('invalid-text', [{ path: 'comment', message: 'Holds control characters.' }]);
     if (isRunning(job.status)) throw conflict('wrong-state');
-    await db
-      .insert(mapJobFeedback)
-      .values({ jobId: job.id, userId: user.id, rating, comment })
-      .onConflictDoUpdate({
-        target: [mapJobFeedback.jobId, mapJobFeedback.userId],
-        set: { rating, comment, createdAt: new Date() },
-      });
+    await putFeedback(db, { jobId: job.id, userId: user.id }, { rating, comment });
     return one(c, { rating, comment });
   });
 

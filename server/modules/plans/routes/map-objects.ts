@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { floorPlanMapObjectsBodySchema } from '../../../../src/sync/contract/index.ts';
 import { requireSight } from '../../../platform/access/authorize.ts';
@@ -11,7 +10,7 @@ import { asUuid } from '../../../platform/http/ids.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
 import { readBody } from '../../../platform/http/body/read-body.ts';
 import { whose } from '../../../platform/http/user-key.ts';
-import { floorPlans } from '../../../platform/storage/schema.ts';
+import { getFloorPlan } from '../queries.ts';
 
 const TYPES = { dxf: 'dxf', dwg: 'dwg', pdf: 'pdf', geojson: 'geojson', json: 'geojson' } as const;
 
@@ -25,7 +24,7 @@ export function mapObjectRoutes(deps: Pick<Platform, 'db' | 'config' | 'files' |
   routes.post('/tools/floor-plan-map-objects', async (c) => {
     const body = await readBody(c, floorPlanMapObjectsBodySchema);
     const id = planId(body.floorPlanFileUrl, publicOrigin(c, config));
-    const [plan] = await db.select().from(floorPlans).where(eq(floorPlans.id, id));
+    const plan = await getFloorPlan(db, id);
     if (!plan) throw notFound();
     requireSight(c.get('user'), plan);
     const type = typeOf(plan.fileType);

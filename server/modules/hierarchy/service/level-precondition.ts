@@ -1,8 +1,8 @@
-import type { Ctx } from '../../platform/http/context.ts';
-import { requireMatch } from '../../platform/http/preconditions.ts';
-import type { Tx } from '../../platform/storage/connect.ts';
-import { DRAFT } from './edition.ts';
-import { getLevel } from './queries.ts';
+import type { Ctx } from '../../../platform/http/context.ts';
+import { requireMatch } from '../../../platform/http/preconditions.ts';
+import type { Tx } from '../../../platform/storage/connect.ts';
+import { DRAFT } from '../queries/edition.ts';
+import { getLevel } from '../queries/read-places.ts';
 import { levelToWire } from './wire.ts';
 
 /**

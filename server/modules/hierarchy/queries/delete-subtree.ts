@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../../platform/storage/connect.ts';
+import type { Tx } from '../../../platform/storage/connect.ts';
 
 type Target =
   | { kind: 'site'; id: number }

@@ -1,5 +1,5 @@
-import type { Polygon } from '../../../src/domain/entities/geometry.ts';
-import type { Extra, PublishState } from '../../../src/domain/entities/publish-state.ts';
+import type { Polygon } from '../../../../src/domain/entities/geometry.ts';
+import type { Extra, PublishState } from '../../../../src/domain/entities/publish-state.ts';
 
 /** Rows as the readers give them: the same of a draft and of a snapshot. */
 export interface Tracked extends Record<string, unknown> {

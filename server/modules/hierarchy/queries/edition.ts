@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { notFound } from '../../platform/api-error.ts';
-import type { Queryable } from '../../platform/storage/connect.ts';
-import { publishing } from '../../platform/storage/schema.ts';
+import { notFound } from '../../../platform/api-error.ts';
+import type { Queryable } from '../../../platform/storage/connect.ts';
+import { publishing } from '../../../platform/storage/schema.ts';
 
 /** Which of the two a reader reads: what is being worked on, or a snapshot of it (the published one, the staged one). */
 export type Edition = { snapshotId: null } | { snapshotId: string };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/storage/connect.ts';
+import type { Queryable } from '../../../platform/storage/connect.ts';
 import { type Edition, tableOf, within } from './edition.ts';
 import type { BuildingRow, LevelRow, SiteRow } from './rows.ts';
 

@@ -1,18 +1,16 @@
-import { eq } from 'drizzle-orm';
-import type { Scope } from '../../platform/access/authorize.ts';
-import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
-import { notFound } from '../../platform/api-error.ts';
-import type { Queryable } from '../../platform/storage/connect.ts';
-import { clients } from '../../platform/storage/schema.ts';
-import { DRAFT } from './edition.ts';
-import { getBuilding, getLevel, getSite } from './queries.ts';
-import type { BuildingRow, LevelRow, SiteRow } from './rows.ts';
+import type { Scope } from '../../../platform/access/authorize.ts';
+import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
+import { notFound } from '../../../platform/api-error.ts';
+import type { Queryable } from '../../../platform/storage/connect.ts';
+import { getClient } from '../queries/clients.ts';
+import { DRAFT } from '../queries/edition.ts';
+import { getBuilding, getLevel, getSite } from '../queries/read-places.ts';
+import type { BuildingRow, LevelRow, SiteRow } from '../queries/rows.ts';
 
 type Gate = (user: SignedInUser, scope: Scope) => void;
 
 export async function requireClient(db: Queryable, id: number): Promise<void> {
-  const [row] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, id));
-  if (!row) throw notFound();
+  if (!(await getClient(db, id))) throw notFound();
 }
 
 /** A site that is there and not deleted, if the gate lets the user through. */
@@ -54,7 +52,15 @@ export async function requireDraftLevel(
   return row;
 }
 
-/** A building and who sees it, deleted ones too: for reading. */
+/** A site that the gate lets the user see, deleted ones too: for reading. */
+export async function seenSite(db: Queryable, user: SignedInUser, id: number, gate: Gate): Promise<SiteRow> {
+  const row = await getSite(db, DRAFT, id);
+  if (!row) throw notFound();
+  gate(user, { clientId: row.clientId, siteId: row.id });
+  return row;
+}
+
+/** The same of a building. */
 export async function seenBuilding(
   db: Queryable,
   user: SignedInUser,

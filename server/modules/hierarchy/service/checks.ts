@@ -1,7 +1,7 @@
-import type { Polygon } from '../../../src/domain/entities/geometry.ts';
-import type { Extra } from '../../../src/domain/entities/publish-state.ts';
-import { buildingIssues, clientIssues, levelIssues, siteIssues } from '../../../src/domain/rules/index.ts';
-import { refuse } from '../../platform/refuse-issues.ts';
+import type { Polygon } from '../../../../src/domain/entities/geometry.ts';
+import type { Extra } from '../../../../src/domain/entities/publish-state.ts';
+import { buildingIssues, clientIssues, levelIssues, siteIssues } from '../../../../src/domain/rules/index.ts';
+import { refuse } from '../../../platform/refuse-issues.ts';
 
 /*
  * The shared rules, as the server asks them. Uniqueness among siblings is not asked here but of the database, which

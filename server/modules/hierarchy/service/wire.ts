@@ -1,7 +1,16 @@
-import type { WireBuilding, WireLevel, WireSite } from '../../../src/sync/contract/index.ts';
-import { type BuildingRow, type LevelRow, publishStateOf, type SiteRow } from './rows.ts';
+import type { WireBuilding, WireLevel, WireSite } from '../../../../src/sync/contract/index.ts';
+import type { ClientRow } from '../queries/clients.ts';
+import { type BuildingRow, type LevelRow, publishStateOf, type SiteRow } from '../queries/rows.ts';
 
 /* Rows as the contract spells them. */
+
+export const clientToWire = (row: ClientRow) => ({
+  clientInternalIdentifier: row.id,
+  clientTitle: row.title,
+  clientExtraData: row.extra,
+  analyticsStatus: row.analyticsStatus,
+});
+export type WireClient = ReturnType<typeof clientToWire>;
 
 export function siteToWire(row: SiteRow, buildings?: WireBuilding[]): WireSite {
   return {

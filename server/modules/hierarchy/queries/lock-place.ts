@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { notFound } from '../../platform/api-error.ts';
-import type { Tx } from '../../platform/storage/connect.ts';
+import { notFound } from '../../../platform/api-error.ts';
+import type { Tx } from '../../../platform/storage/connect.ts';
 
 /** Where a feature lies: on a level, outdoors at a site, or at the client as a whole. */
 export interface FeaturePlace {

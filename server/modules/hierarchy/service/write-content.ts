@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { conflict } from '../../platform/api-error.ts';
-import type { Db, Tx } from '../../platform/storage/connect.ts';
-import { retried } from '../../platform/storage/retry-transaction.ts';
+import { conflict } from '../../../platform/api-error.ts';
+import type { Db, Tx } from '../../../platform/storage/connect.ts';
+import { retried } from '../../../platform/storage/retry-transaction.ts';
 
 /**
  * The one door for writes to a client's content: a transaction that holds off staging until it ends, and that is

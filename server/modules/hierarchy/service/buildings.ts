@@ -1,0 +1,112 @@
+import type { WireBuilding } from '../../../../src/sync/contract/index.ts';
+import { canSee } from '../../../platform/access/authorize.ts';
+import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
+import { notFound } from '../../../platform/api-error.ts';
+import type { ExpectMatch } from '../../../platform/http/preconditions.ts';
+import type { Db, Queryable, Tx } from '../../../platform/storage/connect.ts';
+import { insertBuilding, lockBuilding, updateBuilding } from '../queries/buildings.ts';
+import { deleteBelow } from '../queries/delete-subtree.ts';
+import { DRAFT, type Edition } from '../queries/edition.ts';
+import { getBuilding, listBuildings, listLevels, listSiteLevels } from '../queries/read-places.ts';
+import { lockSite } from '../queries/sites.ts';
+import type { BuildingBody, Changes } from './bodies.ts';
+import { checkBuilding } from './checks.ts';
+import { scopeOf } from './require-place.ts';
+import { buildingToWire, levelToWire } from './wire.ts';
+import { writeContent } from './write-content.ts';
+
+/** The buildings of a site as the user sees them, with their levels. */
+export async function readBuildings(
+  db: Queryable,
+  user: SignedInUser,
+  edition: Edition,
+  siteId: number,
+): Promise<WireBuilding[]> {
+  const [rows, levels] = await Promise.all([
+    listBuildings(db, edition, siteId),
+    listSiteLevels(db, edition, siteId),
+  ]);
+  return rows
+    .filter((row) => canSee(user, scopeOf(row)))
+    .map((row) => buildingToWire(row, levels.filter((l) => l.buildingId === row.id).map(levelToWire)));
+}
+
+export async function readBuilding(
+  db: Queryable,
+  edition: Edition,
+  id: number,
+): Promise<WireBuilding | null> {
+  const row = await getBuilding(db, edition, id);
+  return row ? buildingToWire(row, (await listLevels(db, edition, id)).map(levelToWire)) : null;
+}
+
+export function createBuilding(
+  db: Db,
+  { clientId, siteId }: { clientId: number; siteId: number },
+  body: BuildingBody,
+): Promise<WireBuilding | null> {
+  return writeContent(db, clientId, async (tx) => {
+    const site = await holdSite(tx, siteId);
+    checkBuilding(body, { site });
+    const id = await insertBuilding(tx, {
+      clientId,
+      siteId,
+      title: body.buildingTitle.trim(),
+      externalIdentifier: body.buildingExternalIdentifier.trim(),
+      extra: body.buildingExtraData ?? {},
+      geometry: body.geometry,
+    });
+    return readBuilding(tx, DRAFT, id);
+  });
+}
+
+export function changeBuilding(
+  db: Db,
+  { clientId, siteId, id }: { clientId: number; siteId: number; id: number },
+  body: Changes<BuildingBody>,
+  expect: ExpectMatch,
+): Promise<WireBuilding | null> {
+  return writeContent(db, clientId, async (tx) => {
+    const site = await holdSite(tx, siteId);
+    const current = await lock(tx, id, expect);
+    const next = {
+      buildingTitle: body.buildingTitle ?? current.title,
+      buildingExternalIdentifier: body.buildingExternalIdentifier ?? current.externalIdentifier,
+      geometry: body.geometry ?? current.geometry,
+    };
+    checkBuilding(next, { site });
+    await updateBuilding(tx, id, {
+      title: next.buildingTitle.trim(),
+      externalIdentifier: next.buildingExternalIdentifier.trim(),
+      extra: body.buildingExtraData ?? current.extra,
+      geometry: next.geometry,
+    });
+    return readBuilding(tx, DRAFT, id);
+  });
+}
+
+export function removeBuilding(
+  db: Db,
+  { clientId, id }: { clientId: number; id: number },
+  expect: ExpectMatch,
+): Promise<void> {
+  return writeContent(db, clientId, async (tx) => {
+    await lock(tx, id, expect);
+    await deleteBelow(tx, clientId, { kind: 'building', id });
+  });
+}
+
+/** The building's row, locked for a write, if it is as the caller expects it. */
+async function lock(tx: Tx, id: number, expect: ExpectMatch) {
+  const row = await lockBuilding(tx, id, 'update');
+  if (!row) throw notFound();
+  await expect(() => readBuilding(tx, DRAFT, id));
+  return row;
+}
+
+/** The site's ground, held still until the building is written. */
+async function holdSite(tx: Tx, id: number) {
+  const site = await lockSite(tx, id, 'share');
+  if (!site) throw notFound();
+  return site;
+}
