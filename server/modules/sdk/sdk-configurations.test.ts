@@ -75,7 +75,7 @@ describe('SDK configurations', () => {
       [{ id, title, configurations: [row('some.key', 'x', 'Integer')] }, 'invalid-integer'],
       [{ id, title, configurations: [row('some.key', 'x', 'Long')] }, 'invalid-body'],
       [{ id, title, configurations: [row('some.key', { a: 1 })] }, 'invalid-body'],
-      [{ id, title: 'a\u0000b', configurations: [] }, 'invalid-text'],
+      [{ id, title: 'a\u0000b', configurations: [] }, 'invalid-title'],
     ];
     for (const [body, code] of refused) {
       const answer = await world.admin('POST', path, body);

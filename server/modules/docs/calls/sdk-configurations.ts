@@ -34,6 +34,7 @@ const callsOf = (kind: string, thing: 'client' | 'site' | 'building'): Call[] =>
         'invalid-float',
         'invalid-double',
         'invalid-text',
+        'invalid-title',
         'too-long',
         'too-many',
       ],
