@@ -101,6 +101,46 @@ const feature = (depth) => ({
   ),
 });
 
+const serverRoom = [
+  path('src/(app|db|map|workers)(/|$)', 'The server shares domain and sync/contract, nothing else.'),
+  // "sync, and what follows is not contract": the pattern language has no lookahead.
+  path(
+    'src/sync(/?$|/([^c]|c[^o]|co[^n]|con[^t]))',
+    'The server shares domain and sync/contract, nothing else.',
+  ),
+  path('tests/', 'The server does not know the tests.'),
+  screens,
+  dexie,
+  mapLibraries,
+];
+const composition = path(
+  String.raw`(app|server|main|task-process)\.ts$`,
+  'What puts the server together is known by nobody.',
+);
+/** @param depth how many folders a file lies below `server/modules/`. */
+const modulePatterns = (depth) => [
+  ...serverRoom,
+  composition,
+  {
+    // "Another module, and what follows is not index.ts."
+    regex: String.raw`^(\.\./){${depth}}[^./][^/]*/([^/]+/|[^i]|i[^n]|in[^d]|ind[^e]|inde[^x]|index[^.])`,
+    message: 'Modules see each other by index.ts.',
+  },
+];
+const serverModule = (depth) => ({
+  files: [`server/modules/${'*/'.repeat(depth)}*`],
+  rules: imports(...modulePatterns(depth)),
+});
+/** Routes read the call, ask for rights and answer. */
+const serverRoutes = (depth) => ({
+  files: [depth === 1 ? 'server/modules/*/*routes.ts' : 'server/modules/*/routes/*'],
+  rules: imports(
+    ...modulePatterns(depth),
+    packages('drizzle-orm|pg', 'Statements belong to queries.'),
+    path('platform/storage/(schema|tables)', 'Statements belong to queries.'),
+  ),
+});
+
 export const walls = [
   {
     files: ['src/domain/**'],
@@ -240,19 +280,15 @@ export const walls = [
   feature(1),
   feature(2),
   feature(3),
+  { files: ['server/**'], rules: imports(...serverRoom) },
   {
-    files: ['server/**'],
+    files: ['server/platform/**'],
     rules: imports(
-      path('src/(app|db|map|workers)(/|$)', 'The server shares domain and sync/contract, nothing else.'),
-      // "sync, and what follows is not contract": the pattern language has no lookahead.
-      path(
-        'src/sync(/?$|/([^c]|c[^o]|co[^n]|con[^t]))',
-        'The server shares domain and sync/contract, nothing else.',
-      ),
-      path('tests/', 'The server does not know the tests.'),
-      screens,
-      dexie,
-      mapLibraries,
+      ...serverRoom,
+      composition,
+      path('modules/', 'The platform knows no module: what it needs of one is passed in.'),
     ),
   },
+  ...[1, 2, 3, 4].map(serverModule),
+  ...[1, 2].map(serverRoutes),
 ];
