@@ -53,6 +53,7 @@ export function stagingOf(
   }
 
   function change<T>(how: (key: string) => Promise<T>): Promise<T> {
+    const isLate = place === null;
     const here = place ?? enter();
     const job = here.claim.then(async ({ key, moved }) => {
       const answer = await how(key);
@@ -61,18 +62,30 @@ export function stagingOf(
       return answer;
     });
     here.writing = Promise.allSettled([here.writing, job]);
+    // The form had been closed: a place that it took again would be held for as long as the window is open.
+    if (isLate) void close();
     return job;
   }
 
   async function leave(here: Place): Promise<void> {
     let last: unknown;
+    await nextTurn();
     do {
-      await nextTurn();
       last = here.writing;
       await last;
+      // A write that waited for this one begins when the form has heard of its end, which is after this.
+      await nextTurn();
     } while (last !== here.writing);
     (await here.claim).letGo();
     if (place === here) place = null;
+  }
+
+  async function close(): Promise<void> {
+    if (place === null) return;
+    const leaving = leave(place);
+    closing.set(name, leaving);
+    await leaving;
+    if (closing.get(name) === leaving) closing.delete(name);
   }
 
   return {
@@ -103,12 +116,6 @@ export function stagingOf(
         stop?.();
       };
     },
-    close: async () => {
-      if (place === null) return;
-      const leaving = leave(place);
-      closing.set(name, leaving);
-      await leaving;
-      if (closing.get(name) === leaving) closing.delete(name);
-    },
+    close,
   };
 }

@@ -115,6 +115,18 @@ describe('one thing in the forms of two tabs', () => {
     expect((await open()).name()).toBe('Last');
   });
 
+  it('form closed while one write runs and the next waits → the next form in this tab opens with the last text', async () => {
+    const { open } = tab();
+    const first = await open();
+    first.session.setValues({ name: 'Almost', eid: 'L-1' }, 'name');
+    void first.session.flush();
+    first.session.setValues({ name: 'Last', eid: 'L-1' }, 'name');
+    void first.port.close();
+    void first.session.flush(true);
+    expect((await open()).name()).toBe('Last');
+    expect(await kept()).toEqual(['Last']);
+  });
+
   it('finds what the first releases kept, without a name of the form', async () => {
     const staged = toStaged('x', head('Half typed'), HEAD);
     await stage(device.db, KEY, { ...staged, mode: 'edit' }, 5);
