@@ -15,7 +15,7 @@ const untyped = {
 
 /** Tests may cross walls, look into unknown JSON and hold hostile input; everything else holds for them too. */
 const tests = {
-  files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**', 'server/testing/**'],
+  files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**', 'tests/support/server/**'],
   rules: {
     'no-restricted-imports': 'off',
     'no-restricted-globals': 'off',

@@ -66,7 +66,7 @@ export default defineConfig({
             },
           },
           {
-            // What a tab of the version before has not loaded yet: src/app/boot/keep-parts.ts.
+            // What a tab of the version before has not loaded yet: src/app/boot/updates/keep-previous-assets.ts.
             urlPattern: /\/assets\/[^/]+$/,
             handler: async ({ request }) => {
               const kept = await caches.match(request.url, { cacheName: 'parts-before' });

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { secondTries } from './tests/support/second-tries.ts';
+import { secondTries } from './tests/support/vitest/retried-tests.ts';
 
 /** One PostgreSQL for all server tests; absent in a checkout that has no server. */
-const DATABASE_SETUP = 'server/testing/global-setup.ts';
+const DATABASE_SETUP = 'tests/support/server/global-setup.ts';
 
 const ALL = '{src,server,tests}/**/*.test.{ts,tsx}';
 const NEVER = ['tests/e2e/**', 'node_modules/**', 'dist/**'];
@@ -34,14 +34,14 @@ export default defineConfig({
           include: [ALL],
           exclude: [...NEVER, ...ALONE],
           isolate: false,
-          setupFiles: ['tests/support/in-one-process.ts'],
+          setupFiles: ['tests/support/vitest/shared-process-setup.ts'],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
         },
       },
       { extends: true, test: { name: 'alone', include: ALONE, exclude: NEVER } },
     ],
     environment: 'node',
-    setupFiles: ['tests/support/seeded.ts'],
+    setupFiles: ['tests/support/vitest/seeded-fuzzing.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },

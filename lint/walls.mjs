@@ -198,7 +198,7 @@ export const walls = [
     ),
   },
   {
-    files: ['src/sync/contract/**'],
+    files: ['src/contract/**'],
     rules: {
       ...imports(
         room('db|map|workers|app', 'The contract knows the domain only.'),

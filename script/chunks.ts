@@ -1,6 +1,5 @@
 /** What only the sign-in has. */
-const SIGN_IN =
-  /\/src\/(app\/features\/sign-in\/|app\/boot\/(sign-in-route|single-sign-on)\.|domain\/rules\/password\.)/;
+const SIGN_IN = /\/src\/(app\/features\/sign-in\/|app\/boot\/sign-in\/|domain\/rules\/values\/password\.)/;
 
 /**
  * What is always fetched together is one file: fewer requests, and what is alike packs better. Each group takes with it
@@ -12,7 +11,7 @@ export const chunks = [
   { name: 'maplibre', test: /\/node_modules\/maplibre-gl\//, priority: 6 },
   // What the sign-in shares with the console is a file of its own, so that neither waits for the other.
   { name: 'sign-in', test: SIGN_IN, includeDependenciesRecursively: false, priority: 5 },
-  { name: 'kit', test: /\/src\/app\/boot\/sign-in-route\.tsx$/, priority: 4 },
+  { name: 'kit', test: /\/src\/app\/boot\/sign-in\/sign-in-route\.tsx$/, priority: 4 },
   {
     name: 'workspace',
     test: /\/src\/app\/(boot\/workspace-gate|shell\/cms-layout)\.tsx$/,

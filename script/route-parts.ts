@@ -18,7 +18,7 @@ const FEATURES = '(pois|mapObjects|geofences|iot-devices)';
 /** Every address that loads a part of the app by itself, and what it loads. */
 export const ROUTE_PARTS: readonly RoutePart[] = [
   { path: '^/', texts: ['common'] },
-  { path: '^/signin', modules: ['src/app/boot/sign-in-route.tsx'], texts: ['signin'] },
+  { path: '^/signin', modules: ['src/app/boot/sign-in/sign-in-route.tsx'], texts: ['signin'] },
   {
     path: '^/(cms(/(?!embedError).*)?)?$',
     modules: ['src/app/boot/workspace-gate.tsx', 'src/app/shell/cms-layout.tsx'],
@@ -46,7 +46,7 @@ export const ROUTE_PARTS: readonly RoutePart[] = [
     modules: ['src/app/features/building-panel/index.tsx'],
     texts: ['forms'],
   },
-  { path: '/take-along$', modules: ['src/app/features/take-along/index.tsx'], texts: ['packs'] },
+  { path: '/take-along$', modules: ['src/app/features/offline-copies/index.tsx'], texts: ['packs'] },
   { path: `${LEVEL}/edit$`, modules: ['src/app/features/level-panel/index.tsx'], texts: ['forms'] },
   {
     path: '^/cms/content/.*/levels/(add|[^/]+/add)$',
@@ -59,7 +59,7 @@ export const ROUTE_PARTS: readonly RoutePart[] = [
     later: ['src/map/preview/preview.ts'],
   },
   { path: '^(?!/cms/content/preview)(/|/cms/?|/cms/content(/.*)?)$', later: ['src/map/engine/engine.ts'] },
-  { path: '^/cms/(?!content|embedError).', modules: ['src/app/shell/plain-screen.tsx'] },
+  { path: '^/cms/(?!content|embedError).', modules: ['src/app/shell/page-screen.tsx'] },
   { path: '^/cms/sync/?$', modules: ['src/app/features/sync-centre/index.tsx'], texts: ['sync'] },
   { path: '^/cms/sync/conflicts', modules: ['src/app/features/conflicts/index.tsx'], texts: ['conflicts'] },
   { path: '^/cms/activity$', modules: ['src/app/features/activity/index.tsx'], texts: ['activity'] },

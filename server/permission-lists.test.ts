@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientsAnswerSchema, sitesAnswerSchema } from '../src/sync/contract/index.ts';
-import type { Api } from './testing/api.ts';
-import { type Campus, buildingBody, makeCampus, siteBody, square } from './testing/builders.ts';
-import { openWorld, type TestWorld } from './testing/test-world.ts';
+import { clientsAnswerSchema, sitesAnswerSchema } from '../src/contract/index.ts';
+import type { Api } from '../tests/support/server/api-client.ts';
+import {
+  type Campus,
+  buildingBody,
+  makeCampus,
+  siteBody,
+  square,
+} from '../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../tests/support/server/test-world.ts';
 
 const EDITOR = 2;
 let world: TestWorld;

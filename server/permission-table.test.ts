@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { meAnswerSchema, tokenAnswerSchema } from '../src/sync/contract/index.ts';
-import type { Api } from './testing/api.ts';
-import { appRoutes } from './testing/app-routes.ts';
+import { meAnswerSchema, tokenAnswerSchema } from '../src/contract/index.ts';
+import type { Api } from '../tests/support/server/api-client.ts';
+import { appRoutes } from '../tests/support/server/app-routes.ts';
 import {
   type Campus,
   buildingBody,
@@ -11,10 +11,10 @@ import {
   poi,
   siteBody,
   square,
-} from './testing/builders.ts';
-import { png } from './testing/pictures.ts';
-import { TEST_ADMIN } from './testing/start-test-server.ts';
-import { openWorld, type TestWorld } from './testing/test-world.ts';
+} from '../tests/support/server/content-builders.ts';
+import { png } from '../tests/support/server/image-files.ts';
+import { TEST_ADMIN } from '../tests/support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../tests/support/server/test-world.ts';
 import { ROLES, TABLE } from './permission-table.ts';
 
 type RoleName = keyof typeof ROLES;

@@ -7,7 +7,7 @@ const RULES = new URL('../../src/domain/rules/', import.meta.url);
 const FORM_ONLY = new Set(['password-mismatch']);
 
 /** The codes that the shared rules name as errors. */
-const codes = readdirSync(RULES)
+const codes = readdirSync(RULES, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   .flatMap((name) => [...readFileSync(new URL(name, RULES), 'utf8').matchAll(/\berror\(\s*'([\w-]+)'/g)])
   .map(([, code]) => code!)

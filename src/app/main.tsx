@@ -7,14 +7,14 @@ import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router';
 import { browserPorts, browserRehearsal, createSession } from '../sync/index.ts';
 import { loadConfig } from './boot/config.ts';
-import { Insecure } from './boot/insecure.tsx';
+import { Insecure } from './boot/errors/insecure-context.tsx';
 import { createAppRouter, loadFirstScreen } from './boot/router.tsx';
-import { registerServiceWorker } from './boot/service-worker.ts';
+import { registerServiceWorker } from './boot/updates/service-worker.ts';
 import { createI18n, storedLanguage, type Namespace } from './i18n/index.ts';
 import { isContentPath } from './routes/paths.ts';
-import { ConfigContext } from './state/config.ts';
-import { installAtom } from './state/notices.ts';
-import { SessionContext } from './state/session.ts';
+import { ConfigContext } from './state/session/config.ts';
+import { installAtom } from './state/page/notices.ts';
+import { SessionContext } from './state/session/session.ts';
 import { AppearanceProvider, createAppearance } from './theme/index.ts';
 
 /** Milliseconds for which a screen that is being loaded is waited for with nothing on the page. */

@@ -1,18 +1,18 @@
-export { StoreyDatabase } from './database.ts';
+export { StoreyDatabase } from './schema/database.ts';
 export {
   closeDatabase,
   openDatabase,
   databaseName,
   type OpenOptions,
   type Trouble,
-} from './open-database.ts';
-export { browserLocks } from './journal/browser-locks.ts';
-export { openJournalPort } from './journal/open-port.ts';
+} from './schema/open-database.ts';
+export { browserLocks } from './journal/ports/browser-locks.ts';
+export { openJournalPort } from './journal/ports/open-port.ts';
 export type { JournalStatus } from './journal/journal.ts';
-export { keptChanges, type KeptChange } from './journal/kept-changes.ts';
-export type { JournalKind, JournalLocks, JournalPort } from './journal/port.ts';
-export { asDbError, DbError, type DbErrorKind } from './errors.ts';
-export { createUuid7, type RandomBytes } from './uuid7.ts';
+export { keptChanges, type KeptChange } from './journal/no-space/log-only-changes.ts';
+export type { JournalKind, JournalLocks, JournalPort } from './journal/ports/port.ts';
+export { asDbError, DbError, type DbErrorKind } from './schema/errors.ts';
+export { createUuid7, type RandomBytes } from './schema/uuid7.ts';
 export {
   ancestorsOf,
   clientLidOf,
@@ -20,9 +20,9 @@ export {
   entityKeyOf,
   keyOf,
   parseEntityKey,
-} from './entity-key.ts';
-export { sameContent } from './same-content.ts';
-export { countDrafts } from './staging.ts';
+} from './schema/entity-key.ts';
+export { sameContent } from './queries/equal-content.ts';
+export { countDrafts } from './drafts/staging.ts';
 export {
   discardDraft,
   draftedEntities,
@@ -30,11 +30,11 @@ export {
   listDrafts,
   typedTitle,
   type DraftView,
-} from './drafts.ts';
-export { withReopen } from './with-reopen.ts';
-export { freshOp, intentOf, isInFlight, nextOp, resumed } from './next-op.ts';
-export { transact, transactMade, type Committed, type TransactOptions } from './transact.ts';
-export { undo, redo, historyState, type HistoryState, type UndoOutcome } from './history.ts';
+} from './drafts/drafts.ts';
+export { withReopen } from './schema/with-reopen.ts';
+export { freshOp, intentOf, isInFlight, nextOp, resumed } from './outbox/coalesce.ts';
+export { transact, transactMade, type Committed, type TransactOptions } from './transact/transact.ts';
+export { undo, redo, historyState, type HistoryState, type UndoOutcome } from './transact/history.ts';
 export {
   getBuilding,
   getClient,
@@ -49,15 +49,15 @@ export {
   listLevels,
   listSites,
   readTaxonomy,
-} from './queries.ts';
-export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './pending-states.ts';
-export { lidOf, serverIdOf, rememberId, levelServerKey } from './idmap.ts';
-export { keepWatched } from './keep-watched.ts';
-export { countOnLevel, isLevelKnown, noteDeletedOn, rememberLevelRead } from './level-read.ts';
-export { forgetActsOn } from './history-parts.ts';
-export { indexStateOf, isIndexTaken, type IndexState } from './level-index.ts';
-export { readAnew } from './read-anew.ts';
-export type { KnownOps } from './plan-outbox.ts';
+} from './queries/queries.ts';
+export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './outbox/operation-status.ts';
+export { lidOf, serverIdOf, rememberId, levelServerKey } from './schema/idmap.ts';
+export { keepWatched } from './queries/retain-audit.ts';
+export { countOnLevel, isLevelKnown, noteDeletedOn, rememberLevelRead } from './queries/level-read.ts';
+export { forgetActsOn } from './transact/history-parts.ts';
+export { indexStateOf, isIndexTaken, type IndexState } from './queries/level-index.ts';
+export { readAnew } from './device/invalidate-feed.ts';
+export type { KnownOps } from './outbox/enqueue.ts';
 export { freeSpace } from './space/free-space.ts';
 export { storageUse, type StorageKind, type StoragePart } from './space/storage-use.ts';
 export { keptPlans, listPacks, packFacts, type StoredFacts } from './packs/pack-facts.ts';
@@ -72,37 +72,37 @@ export {
   type KeptHow,
   type KeptNetwork,
 } from './networks/kept-networks.ts';
-export { standingNodes } from './networks/packed.ts';
+export { standingNodes } from './networks/compress-network.ts';
 export { noteActivity, subjectOf } from './activity/note-activity.ts';
 export { pageOfActivity, type ActivityFilter, type ActivityLine } from './activity/page-of-activity.ts';
-export type { ActivityState } from './activity/fates.ts';
-export { throwAway, type Thrown } from './trash/throw-away.ts';
-export { recordOfWhole, throwInto } from './trash/throw-into.ts';
+export type { ActivityState } from './activity/outcomes.ts';
+export { throwAway, type Thrown } from './trash/record-deletions.ts';
+export { recordOfWhole, throwInto } from './trash/extend-trash-record.ts';
 export { splitTrash } from './trash/split-trash.ts';
-export { levelsThrown } from './trash/levels-thrown.ts';
-export { thrownWhole } from './trash/parts.ts';
+export { levelsThrown } from './trash/deleted-levels.ts';
+export { thrownWhole } from './trash/trash-parts.ts';
 export { isRestorable, restoreDeleted } from './trash/restore-deleted.ts';
-export { forgetMarks, noteMarked } from './trash/marked.ts';
+export { forgetMarks, noteMarked } from './trash/marked-for-deletion.ts';
 export { withDeleted, type DeletedRow } from './trash/list-deleted.ts';
-export { madeAnew, stands } from './trash/stands.ts';
-export { noteStood, stayingAway } from './trash/staying-away.ts';
+export { madeAnew, stands } from './trash/exists.ts';
+export { noteStood, stayingAway } from './trash/stays-deleted.ts';
 export { listTrashDrafts, restoreTrashDraft, type TrashDraft } from './trash/draft-trash.ts';
 export { listTrash, type TrashEntry } from './trash/list-trash.ts';
 export { restoreTrash, type RestoreElsewhere, type RestoreOutcome } from './trash/restore-trash.ts';
-export { titleOf } from './title-of.ts';
-export { createTitles, placeTitles } from './titles.ts';
-export { deviceIdOf } from './device-id.ts';
+export { titleOf } from './queries/title-of.ts';
+export { createTitles, placeTitles } from './queries/titles.ts';
+export { deviceIdOf } from './schema/device-id.ts';
 export { collectWork, type CollectedWork } from './exchange/collect-work.ts';
-export { exchangedOf, noteExchanged, sharedVersion, type Exchanged } from './exchange/exchanged.ts';
-export { forgetExchanged } from './exchange/forget-exchanged.ts';
-export { dropFiles, fileOfLevel, isLevelMade, putFile } from './files.ts';
-export { asFreshLevel } from './fresh-level.ts';
+export { exchangedOf, noteExchanged, sharedVersion, type Exchanged } from './exchange/exported-versions.ts';
+export { forgetExchanged } from './exchange/purge-exported-versions.ts';
+export { dropFiles, fileOfLevel, isLevelMade, putFile } from './device/floor-plan-files.ts';
+export { asFreshLevel } from './drafts/retarget-level-draft.ts';
 export {
   askToPersist,
   storageHealth,
   type StorageHealth,
   type StorageManagerPort,
-} from './storage-health.ts';
+} from './device/storage-health.ts';
 export type {
   BaseRecord,
   ContentRow,
@@ -114,7 +114,7 @@ export type {
   PendingState,
   SagaStep,
   SentRecord,
-} from './op-records.ts';
+} from './schema/operation.ts';
 export type {
   AckRecord,
   ActivityKind,
@@ -138,4 +138,4 @@ export type {
   TrashReason,
   TrashRecord,
   WorkSource,
-} from './records.ts';
+} from './schema/records.ts';

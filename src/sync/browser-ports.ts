@@ -1,5 +1,5 @@
 import { createUuid7 } from '../db/index.ts';
-import { createRehearsal, type Rehearsal } from './rehearsal.ts';
+import { createRehearsal, type Rehearsal } from './offline-rehearsal.ts';
 import type { AskableLocksPort, ChannelPort, FetchPort, StoragePort, SyncPorts } from './ports.ts';
 
 /** What a browser window offers, as ports. `onStorageChange` and `fetch` are for the session. */

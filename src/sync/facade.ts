@@ -14,7 +14,7 @@ import type {
   UndoResolutionOutcome,
 } from './conflict-types.ts';
 import type { Exchange } from './exchange/exchange-types.ts';
-import type { LevelStatus, SsoSettings } from './contract/index.ts';
+import type { LevelStatus, SsoSettings } from '../contract/index.ts';
 import type { AckOutcome, OutboxEntry, SentEntry, SyncEvent, SyncStatus } from './status.ts';
 
 /** `expired`: the sign-in ended but the person and the work are still here. */

@@ -1,12 +1,17 @@
 export type { Answer, ApiError } from './client/answer.ts';
 export { createApi, type Api, type LevelAddress } from './client/api.ts';
 export { createSession, type AppSession, type SessionOptions } from './session/session.ts';
-export { createSyncEngine, type EngineOptions } from './engine/engine.ts';
+export { createSyncEngine, type EngineOptions } from './scheduler/engine.ts';
 export { createPacks } from './packs/packs.ts';
 export type { PackFault, PackProgress, Packs } from './packs/packs-types.ts';
 export { createPublishing } from './publishing.ts';
-export { listEarlierNetworks, type EarlierOfSite } from './networks/earlier.ts';
-export { earlierNodes, networkOnDevice, networkPutBack, type NetworkOnDevice } from './networks/put-back.ts';
+export { listEarlierNetworks, type EarlierOfSite } from './networks/list-earlier-networks.ts';
+export {
+  earlierNodes,
+  networkOnDevice,
+  networkPutBack,
+  type NetworkOnDevice,
+} from './networks/network-on-device.ts';
 export { browserPorts, browserRehearsal, type BrowserPorts } from './browser-ports.ts';
 export type {
   ChangedInside,
@@ -43,6 +48,6 @@ export type {
   WorkPreview,
   WorkRead,
 } from './exchange/exchange-types.ts';
-export type { Rehearsal } from './rehearsal.ts';
+export type { Rehearsal } from './offline-rehearsal.ts';
 export type { AckOutcome, OutboxEntry, SentEntry, SyncEvent, SyncStatus } from './status.ts';
-export type { LevelStatus } from './contract/index.ts';
+export type { LevelStatus } from '../contract/index.ts';

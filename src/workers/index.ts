@@ -1,4 +1,4 @@
 export type { OpenAnswer, PlanSummary, ValuesAnswer } from './import-plan/api.ts';
 export { startImportPlan, type ImportPlan } from './import-plan/run.ts';
-export type { ShapeFigures } from './outline/api.ts';
-export { startOutlineJob, type OutlineJob, type SimplerShape } from './outline/run.ts';
+export type { ShapeFigures } from './check-shape/api.ts';
+export { startOutlineJob, type OutlineJob, type SimplerShape } from './check-shape/run.ts';

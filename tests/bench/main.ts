@@ -1,20 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { measureColdStart } from './cold-start.ts';
-import { prepareDevice } from './device.ts';
+import { measureColdStart } from './measure/cold-start.ts';
+import { prepareDevice } from './setup/prepared-profile.ts';
 import type { Section } from './figure.ts';
-import { measureGeometry } from './geometry.ts';
-import { measureImport } from './import-file.ts';
-import { measureNetworks } from './networks.ts';
-import { measureOutlines } from './outlines.ts';
-import { measurePan } from './pan.ts';
-import { measureParts } from './parts.ts';
+import { measureGeometry } from './measure/geometry.ts';
+import { measureImport } from './measure/import-file.ts';
+import { measureNetworks } from './measure/network-merge.ts';
+import { measureOutlines } from './measure/large-outlines.ts';
+import { measurePan } from './measure/pan.ts';
+import { measureParts } from './measure/browser-parts.ts';
 import { asMarkdown, asText, closing } from './report.ts';
-import { measureSaves } from './saves.ts';
-import { measureScriptBytes } from './script-bytes.ts';
-import { measureSending } from './sending.ts';
-import { setStage } from './stage.ts';
+import { measureSaves } from './measure/saves.ts';
+import { measureScriptBytes } from './measure/script-bytes.ts';
+import { measureSending } from './measure/sending.ts';
+import { setStage } from './setup/test-stage.ts';
 
 const PAGE = join(import.meta.dirname, '../../docs/bench.md');
 

@@ -66,10 +66,13 @@ it('knows every screen that an address loads by itself', () => {
   const screens = [
     'src/app/boot/router.tsx',
     'src/app/shell/panel-host.tsx',
-    'src/app/shell/plain-screen.tsx',
+    'src/app/shell/page-screen.tsx',
   ].flatMap(lazyIn);
   // Notes that a part comes later, and the page that may not be framed.
-  const small = ['src/app/shell/later-panel.tsx', 'src/app/shell/embed-error.tsx'];
+  const small = [
+    'src/app/shell/placeholders/coming-soon-panel.tsx',
+    'src/app/shell/placeholders/embed-error.tsx',
+  ];
   expect(screens.filter((screen) => !known.includes(screen) && !small.includes(screen))).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import type { Polygon } from '../../src/domain/entities/geometry.ts';
 import { areaSquareMetres, boundsOf, partsOf, validityIssues } from '../../src/domain/geometry/index.ts';
 import { builtInTaxonomy, planRoleOf } from '../../src/domain/taxonomy/index.ts';
 import { describeShared, sharedBytes } from '../support/shared-data.ts';
-import { sharedFeatures } from '../support/shared-geometry.ts';
+import { sharedFeatures } from '../support/geometry/shared-geometry.ts';
 
 const isRoom = ({ typeCode }: { typeCode: string }): boolean =>
   ['room', 'walkable'].includes(planRoleOf(typeCode, builtInTaxonomy));

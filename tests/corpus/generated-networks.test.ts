@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { FeatureGeometry, Position } from '../../src/domain/entities/geometry.ts';
 import { builtInTaxonomy, planRoleOf, suggestType } from '../../src/domain/taxonomy/index.ts';
-import { checkNetwork } from '../../server/testing/check-network.ts';
+import { checkNetwork } from '../support/server/network-checks.ts';
 import { generateNetwork } from '../../server/modules/networks/wayfinding/generate.ts';
 import type { LevelFeature } from '../../server/modules/networks/wayfinding/level-space.ts';
 import { describeShared } from '../support/shared-data.ts';
-import { type SharedFeature, sharedFeatures } from '../support/shared-geometry.ts';
+import { type SharedFeature, sharedFeatures } from '../support/geometry/shared-geometry.ts';
 
 const POLYMAP = 'geojson/imdf-spbpu-polymap';
 

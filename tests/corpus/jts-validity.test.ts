@@ -3,7 +3,7 @@ import type { FeatureGeometry } from '../../src/domain/entities/geometry.ts';
 import { partsOf } from '../../src/domain/geometry/index.ts';
 import { topologyFaults } from '../../src/domain/geometry/validity/topology.ts';
 import { describeShared } from '../support/shared-data.ts';
-import { sharedJson } from '../support/shared-geometry.ts';
+import { sharedJson } from '../support/geometry/shared-geometry.ts';
 
 interface Case {
   file: string;

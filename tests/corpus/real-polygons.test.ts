@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { partsOf, roundGeometry, validityIssues } from '../../src/domain/geometry/index.ts';
 import { topologyFaults, type Fault } from '../../src/domain/geometry/validity/topology.ts';
 import { describeShared } from '../support/shared-data.ts';
-import { sharedFeatures, type SharedFeature } from '../support/shared-geometry.ts';
+import { sharedFeatures, type SharedFeature } from '../support/geometry/shared-geometry.ts';
 
 const POLYMAP = 'geojson/imdf-spbpu-polymap';
 const WESTPORT = 'geojson/westport-house-7-levels/westport-house-floor';

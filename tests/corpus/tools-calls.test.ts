@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { errorEnvelopeSchema } from '../../src/sync/contract/index.ts';
-import { openWorld, type TestWorld } from '../../server/testing/test-world.ts';
+import { errorEnvelopeSchema } from '../../src/contract/index.ts';
+import { openWorld, type TestWorld } from '../support/server/test-world.ts';
 import { describeShared, hasSharedData, sharedBytes, sharedFiles } from '../support/shared-data.ts';
 
 let world: TestWorld;

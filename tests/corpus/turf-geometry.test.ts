@@ -3,7 +3,7 @@ import type { FeatureGeometry, Polygon, Position } from '../../src/domain/entiti
 import { contains, partsOf, rewind } from '../../src/domain/geometry/index.ts';
 import { topologyFaults } from '../../src/domain/geometry/validity/topology.ts';
 import { describeShared, sharedFiles } from '../support/shared-data.ts';
-import { sharedFeatures } from '../support/shared-geometry.ts';
+import { sharedFeatures } from '../support/geometry/shared-geometry.ts';
 
 const TURF = 'validity/turf';
 

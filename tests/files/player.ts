@@ -1,4 +1,4 @@
-import { randomOf } from '../../src/domain/network/testing/random-network.ts';
+import { randomOf } from '../support/domain/network/random-network.ts';
 import { corpus, mayBeMutated, type Given, type Kind } from './corpus.ts';
 import { mutated } from './mutate.ts';
 import { isTold, READERS } from './readers.ts';

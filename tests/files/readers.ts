@@ -14,10 +14,10 @@ import { NO_AGREEMENTS } from '../../src/domain/floorplan/index.ts';
 import { builtInTaxonomy } from '../../src/domain/taxonomy/index.ts';
 import { readExternalStyle } from '../../src/map/style/external-style.ts';
 import { parseJson } from '../../src/sync/client/parse-json.ts';
-import { readClaims } from '../../src/sync/session/claims.ts';
+import { readClaims } from '../../src/sync/session/token-claims.ts';
 import { createTokenStore } from '../../src/sync/session/tokens.ts';
 import { importPlan } from '../../src/workers/import-plan/core.ts';
-import { runThrough } from '../../src/workers/job/drive.ts';
+import { runThrough } from '../../src/workers/job/run-task.ts';
 import { randomFid } from '../../src/workers/job/random-fid.ts';
 import type { Kind } from './corpus.ts';
 

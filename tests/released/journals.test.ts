@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { claimDraft } from '../../src/db/claim-draft.ts';
-import { sha256 } from '../../src/db/journal/hash.ts';
-import { memoryDisk, memoryLocks, memoryPort } from '../../src/db/journal/testing/memory-port.ts';
+import { claimDraft } from '../../src/db/drafts/claim-draft.ts';
+import { sha256 } from '../../src/db/journal/log/hash.ts';
+import { memoryDisk, memoryLocks, memoryPort } from '../support/db/journal/memory-disk.ts';
 import { openDatabase } from '../../src/db/index.ts';
-import { createDevice, settled } from '../../src/sync/testing/device.ts';
-import { ModelServer } from '../../src/sync/testing/model-server.ts';
+import { createDevice, settled } from '../support/sync/sync-device.ts';
+import { ModelServer } from '../support/sync/model-server.ts';
 
 const PLAN = Uint8Array.of(123, 125);
 const [SHOP, BENCH] = ['6', '10'].map((n) => `0199c2a0-0000-7000-8000-${n.padStart(12, '0')}`);

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { claimDraft } from '../../src/db/claim-draft.ts';
+import { claimDraft } from '../../src/db/drafts/claim-draft.ts';
 import { historyState, openDatabase, undo, type StoreyDatabase } from '../../src/db/index.ts';
-import { createDevice, settled } from '../../src/sync/testing/device.ts';
-import { ModelServer } from '../../src/sync/testing/model-server.ts';
+import { createDevice, settled } from '../support/sync/sync-device.ts';
+import { ModelServer } from '../support/sync/model-server.ts';
 import { bytesAsThey, install, released, type Released } from './install.ts';
 
 async function device(version: number): Promise<{ db: StoreyDatabase; was: Released }> {

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createDevice } from '../../src/sync/testing/device.ts';
-import { ModelServer } from '../../src/sync/testing/model-server.ts';
-import { bring, send } from '../../src/sync/testing/two-devices.ts';
+import { createDevice } from '../support/sync/sync-device.ts';
+import { ModelServer } from '../support/sync/model-server.ts';
+import { bring, send } from '../support/sync/two-devices.ts';
 
 const fidOf = (n: number) => `0199c2a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const IN_THE_TOWER = { 70: 'Kitchen', 71: 'Bar', 72: 'Lobby', 73: 'Front desk', 74: 'Store' };

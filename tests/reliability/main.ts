@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { copyOfApp } from '../e2e/support/builds.ts';
+import { copyOfApp } from '../e2e/support/app-builds.ts';
 import { startServer } from '../e2e/support/server.ts';
-import { PARTS } from './parts.ts';
-import { setStage } from './stage.ts';
+import { PARTS } from './scenario-list.ts';
+import { setStage } from './device/test-stage.ts';
 
 /**
  * What the browser itself, another tab and the network may do to what is kept, in a real Chromium with the built app and

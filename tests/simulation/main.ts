@@ -1,4 +1,4 @@
-import './before-dexie.ts';
+import './world/dexie-globals.ts';
 import { parseArgs } from 'node:util';
 import { playSchedule } from './schedule.ts';
 import { Summary } from './summary.ts';

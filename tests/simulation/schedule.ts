@@ -1,21 +1,21 @@
-import './before-dexie.ts';
+import './world/dexie-globals.ts';
 import { createHash } from 'node:crypto';
 import type { PendingOp } from '../../src/db/index.ts';
 import { LONGEST_BACKOFF_MS } from '../../src/sync/push/backoff.ts';
 import type { Extension } from '../../src/sync/client/extensions.ts';
-import { check, type Checked } from './checks.ts';
-import { furnish, Values } from './content.ts';
-import { Device, type Tab, type World } from './device.ts';
-import { PROFILES, type Profile } from './faults.ts';
-import { Ledger } from './ledger.ts';
-import { Loop } from './loop.ts';
-import { Network } from './network.ts';
-import { createRandom, type Random } from './random.ts';
-import { createRival } from './rival.ts';
-import { SimServer } from './server.ts';
-import { runName, withTimersOf } from './surroundings.ts';
-import { createUser, type User } from './user.ts';
-import { createNetworkRival, layWays } from './wayfinding.ts';
+import { check, type Checked } from './oracle/checks.ts';
+import { furnish, Values } from './actors/edit-values.ts';
+import { Device, type Tab, type World } from './world/device.ts';
+import { PROFILES, type Profile } from './world/faults.ts';
+import { Ledger } from './oracle/edit-ledger.ts';
+import { Loop } from './world/event-loop.ts';
+import { Network } from './world/network.ts';
+import { createRandom, type Random } from './world/random.ts';
+import { createRival } from './actors/overwriting-client.ts';
+import { SimServer } from './world/server.ts';
+import { runName, withTimersOf } from './world/simulated-timers.ts';
+import { createUser, type User } from './actors/user.ts';
+import { createNetworkRival, layWays } from './actors/wayfinding.ts';
 
 export interface Outcome {
   seed: number;

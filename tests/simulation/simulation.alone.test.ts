@@ -1,4 +1,4 @@
-import './before-dexie.ts';
+import './world/dexie-globals.ts';
 import { describe, expect, it } from 'vitest';
 import { playSchedule } from './schedule.ts';
 

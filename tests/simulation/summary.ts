@@ -1,4 +1,4 @@
-import type { Fate } from './checks.ts';
+import type { Fate } from './oracle/checks.ts';
 import type { Outcome } from './schedule.ts';
 
 /** Adds up what schedules showed. */

@@ -76,7 +76,14 @@ export const STEPS: readonly Step[] = [
       ),
     }),
   },
-  law('R4, R5', 'cases of each law of merging', 200_000, 2000, 'src/domain/merge', 'src/domain/network'),
+  law(
+    'R4, R5',
+    'cases of each law of merging',
+    200_000,
+    2000,
+    'src/domain/merge',
+    'src/domain/wayfinding/network',
+  ),
   part('R8', 'kills', 'kills of the browser', 300, 10),
   part('R9', 'wipes', 'lost databases', 100, 10),
   {
@@ -85,7 +92,7 @@ export const STEPS: readonly Step[] = [
     wanted: 50_000,
     piece: 2000,
     command: (count, from) => ({
-      run: vitest('src/db/journal/frame.test.ts'),
+      run: vitest('src/db/journal/log/crc-framing.test.ts'),
       env: { STOREY_JOURNAL_RUNS: String(count), FUZZ_SEED: String(SEED + from) },
     }),
   },
@@ -143,7 +150,7 @@ export const STEPS: readonly Step[] = [
     wanted: 20_000,
     piece: 2000,
     command: (count, from) => ({
-      run: vitest('src/sync/engine/drift.test.ts'),
+      run: vitest('src/sync/tests/unknown-outcome/drift.test.ts'),
       env: { STOREY_DRIFT_ANSWERS: String(count), FUZZ_SEED: String(SEED + from) },
     }),
   },

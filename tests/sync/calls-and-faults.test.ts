@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDevice } from '../../src/sync/testing/device.ts';
+import { createDevice } from '../support/sync/sync-device.ts';
 import { CALL_KINDS, type CallKind } from './faults/call-kinds.ts';
 import { FaultServer, type Fault } from './faults/fault-server.ts';
-import { rest } from './faults/rest.ts';
-import { BATCH, fill, furnish, read } from './faults/world.ts';
+import { rest } from './faults/drain-queue.ts';
+import { BATCH, fill, furnish, read } from './faults/test-world.ts';
 
 /** All of the table with `npm run reliability`; in the test suite each kind with two of the faults, at one place each. */
 const IS_WHOLE = process.env['STOREY_ALL_FAULTS'] !== undefined;

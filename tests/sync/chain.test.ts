@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityKeyOf, transact, type FileRecord } from '../../src/db/index.ts';
 import type { Fid, Lid } from '../../src/domain/entities/ids.ts';
 import { createBuilding, createFeature, createLevel, createSite } from '../../src/domain/ops/index.ts';
-import { featureDraft, square, theClient } from '../../src/sync/testing/content.ts';
-import { createDevice, type Device } from '../../src/sync/testing/device.ts';
-import type { Seen } from '../../src/sync/testing/model-calls.ts';
+import { featureDraft, square, theClient } from '../support/sync/content-fixtures.ts';
+import { createDevice, type Device } from '../support/sync/sync-device.ts';
+import type { Seen } from '../support/sync/model-calls.ts';
 import { FaultServer, type Fault } from './faults/fault-server.ts';
-import { rest } from './faults/rest.ts';
+import { rest } from './faults/drain-queue.ts';
 
 /** Places on the level that is made, and failures that are tried in twos: as R18 asks with `npm run reliability`. */
 const PLACES = Number(process.env['STOREY_CHAIN_PLACES'] ?? 40);

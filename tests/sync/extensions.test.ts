@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Fid, Lid } from '../../src/domain/entities/ids.ts';
 import { createFeature, createSite } from '../../src/domain/ops/index.ts';
 import { transact } from '../../src/db/index.ts';
-import { edit, rename } from '../../src/sync/testing/content.ts';
-import { createDevice, until, type Device } from '../../src/sync/testing/device.ts';
-import { makeCampus, POI, SITE } from '../../server/testing/builders.ts';
-import { TEST_ADMIN } from '../../server/testing/start-test-server.ts';
-import { openWorld, type TestWorld } from '../../server/testing/test-world.ts';
+import { edit, rename } from '../support/sync/content-fixtures.ts';
+import { createDevice, until, type Device } from '../support/sync/sync-device.ts';
+import { makeCampus, POI, SITE } from '../support/server/content-builders.ts';
+import { TEST_ADMIN } from '../support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../support/server/test-world.ts';
 
 interface Carried {
   call: string;

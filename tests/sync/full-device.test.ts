@@ -11,7 +11,7 @@ import {
   undo,
   type FileRecord,
 } from '../../src/db/index.ts';
-import { readStaging, stage } from '../../src/db/staging.ts';
+import { readStaging, stage } from '../../src/db/drafts/staging.ts';
 import type { Feature } from '../../src/domain/entities/feature.ts';
 import type { Lid } from '../../src/domain/entities/ids.ts';
 import { createLevel, deleteFeature } from '../../src/domain/ops/index.ts';
@@ -22,9 +22,9 @@ import {
   makeChain,
   rename,
   theClient,
-} from '../../src/sync/testing/content.ts';
-import { createDevice, settled, until, type Device } from '../../src/sync/testing/device.ts';
-import { ModelServer } from '../../src/sync/testing/model-server.ts';
+} from '../support/sync/content-fixtures.ts';
+import { createDevice, settled, until, type Device } from '../support/sync/sync-device.ts';
+import { ModelServer } from '../support/sync/model-server.ts';
 
 let server: ModelServer;
 let device: Device;

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Level } from '../../src/domain/entities/level.ts';
-import { createDevice, until, type Device } from '../../src/sync/testing/device.ts';
-import { changeNodes, nodeOn, withProperties } from '../../src/sync/testing/network.ts';
-import { makeCampus, type Campus } from '../../server/testing/builders.ts';
-import { TEST_ADMIN } from '../../server/testing/start-test-server.ts';
-import { openWorld, type TestWorld } from '../../server/testing/test-world.ts';
+import { createDevice, until, type Device } from '../support/sync/sync-device.ts';
+import { changeNodes, nodeOn, withProperties } from '../support/sync/network-fixtures.ts';
+import { makeCampus, type Campus } from '../support/server/content-builders.ts';
+import { TEST_ADMIN } from '../support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -13,7 +13,7 @@ import {
 import { entityKeyOf, fileOfLevel, listFeatures, transact, type FileRecord } from '../../src/db/index.ts';
 import { createPublishing, createSession } from '../../src/sync/index.ts';
 import type { FetchPort } from '../../src/sync/ports.ts';
-import { rename } from '../../src/sync/testing/content.ts';
+import { rename } from '../support/sync/content-fixtures.ts';
 import {
   Clock,
   createDevice,
@@ -21,10 +21,10 @@ import {
   memoryLocks,
   until,
   type Device,
-} from '../../src/sync/testing/device.ts';
-import { BUILDING, POI, SITE } from '../../server/testing/builders.ts';
-import { TEST_ADMIN } from '../../server/testing/start-test-server.ts';
-import { openWorld, type TestWorld } from '../../server/testing/test-world.ts';
+} from '../support/sync/sync-device.ts';
+import { BUILDING, POI, SITE } from '../support/server/content-builders.ts';
+import { TEST_ADMIN } from '../support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../support/server/test-world.ts';
 
 let world: TestWorld;
 let bearer: string;

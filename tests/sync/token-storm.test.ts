@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact } from '../../src/db/index.ts';
 import { createSession, type AppSession } from '../../src/sync/index.ts';
-import { makeChain, theClient } from '../../src/sync/testing/content.ts';
-import { Clock, createDevice, drained, until, type Device } from '../../src/sync/testing/device.ts';
-import { ModelServer } from '../../src/sync/testing/model-server.ts';
-import { stealableLocks } from '../../src/sync/testing/tabs.ts';
+import { makeChain, theClient } from '../support/sync/content-fixtures.ts';
+import { Clock, createDevice, drained, until, type Device } from '../support/sync/sync-device.ts';
+import { ModelServer } from '../support/sync/model-server.ts';
+import { stealableLocks } from '../support/sync/browser-tabs.ts';
 
 /** Changes in a push, and pushes: few in the test suite, as many as R13 asks for with `npm run reliability`. */
 const OPS = Number(process.env['STOREY_STORM_OPS'] ?? 40);

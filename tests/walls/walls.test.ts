@@ -144,7 +144,7 @@ const ALLOWED: readonly (readonly [file: string, statement: string])[] = [
   ['src/app/commands/x.ts', "import { transact } from '../../db/index.ts';"],
   ['src/app/forms/x.tsx', "import { a } from '../../domain/rules/issue.ts';"],
   ['src/app/forms/x.tsx', "import { a } from '../../workers/index.ts';"],
-  ['server/cli/x.ts', "import { a } from '../../src/sync/contract/index.ts';"],
+  ['server/cli/x.ts', "import { a } from '../../src/contract/index.ts';"],
   ['server/cli/x.ts', "import { a } from '../../src/domain/limits.ts';"],
   ['server/app.ts', "import { a } from './modules/auth/routes.ts';"],
   ['server/platform/http/x.ts', "import { a } from '../storage/connect.ts';"],

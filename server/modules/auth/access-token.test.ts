@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../../tests/support/server/test-database.ts';
 import { openSigner, type Signer } from './access-token.ts';
 
 let pool: pg.Pool;

@@ -6,7 +6,7 @@ import { readConfig } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
 import { openStorage, type Storage } from '../../platform/storage/connect.ts';
 import { users } from '../../platform/storage/schema.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../../tests/support/server/test-database.ts';
 import { ensureAdmin } from './admin-account.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 

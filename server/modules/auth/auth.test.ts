@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { meAnswerSchema, tokenAnswerSchema } from '../../../src/sync/contract/index.ts';
-import { apiOf } from '../../testing/api.ts';
-import { TEST_ADMIN } from '../../testing/start-test-server.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { meAnswerSchema, tokenAnswerSchema } from '../../../src/contract/index.ts';
+import { apiOf } from '../../../tests/support/server/api-client.ts';
+import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { meAnswerSchema, tokenAnswerSchema } from '../../../src/sync/contract/index.ts';
-import { type Answer, apiOf } from '../../testing/api.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { meAnswerSchema, tokenAnswerSchema } from '../../../src/contract/index.ts';
+import { type Answer, apiOf } from '../../../tests/support/server/api-client.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 /* A provider that can be made to lie, to be slow or to fail, which a real one can't. */
 

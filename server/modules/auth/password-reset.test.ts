@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { meAnswerSchema, tokenAnswerSchema, userAnswerSchema } from '../../../src/sync/contract/index.ts';
-import { type Api, apiOf, signIn } from '../../testing/api.ts';
-import { makeCampus } from '../../testing/builders.ts';
-import { mailbox } from '../../testing/mailbox.ts';
-import { TEST_ADMIN } from '../../testing/start-test-server.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { meAnswerSchema, tokenAnswerSchema, userAnswerSchema } from '../../../src/contract/index.ts';
+import { type Api, apiOf, signIn } from '../../../tests/support/server/api-client.ts';
+import { makeCampus } from '../../../tests/support/server/content-builders.ts';
+import { mailbox } from '../../../tests/support/server/mailbox.ts';
+import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const NEW_PASSWORD = 'A-new-password-2026';
 let folder: string;

@@ -6,7 +6,7 @@ import {
   resetPasswordBodySchema,
   type TokenRequest,
   tokenRequestSchema,
-} from '../../../src/sync/contract/index.ts';
+} from '../../../src/contract/index.ts';
 import { endFamily, type Issued, rotate, startFamily } from './refresh-tokens.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { attemptAs, forgetFailures } from './sign-in-failures.ts';

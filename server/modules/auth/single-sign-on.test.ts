@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../../../src/sync/contract/index.ts';
-import { type Answer, apiOf } from '../../testing/api.ts';
-import { type IdentityProvider, SSO_CLIENT, startIdentityProvider } from '../../testing/identity-provider.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../../../src/contract/index.ts';
+import { type Answer, apiOf } from '../../../tests/support/server/api-client.ts';
+import {
+  type IdentityProvider,
+  SSO_CLIENT,
+  startIdentityProvider,
+} from '../../../tests/support/server/identity-provider.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const ORIGIN = 'https://maps.example.org';
 const REDIRECT = `${ORIGIN}/signin/sso`;

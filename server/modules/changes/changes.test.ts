@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changesAnswerSchema, type WireChange } from '../../../src/sync/contract/index.ts';
-import type { Api } from '../../testing/api.ts';
+import { changesAnswerSchema, type WireChange } from '../../../src/contract/index.ts';
+import type { Api } from '../../../tests/support/server/api-client.ts';
 import {
   buildingBody,
   type Campus,
@@ -13,8 +13,8 @@ import {
   poi,
   siteBody,
   square,
-} from '../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+} from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { hash } from 'node:crypto';
-import type { WireChange } from '../../../src/sync/contract/index.ts';
+import type { WireChange } from '../../../src/contract/index.ts';
 import { canSee } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import type { Db } from '../../platform/storage/connect.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CONTENT_LISTS } from '../../../src/sync/contract/index.ts';
-import type { Answer, Api } from '../../testing/api.ts';
+import { CONTENT_LISTS } from '../../../src/contract/index.ts';
+import type { Answer, Api } from '../../../tests/support/server/api-client.ts';
 import {
   buildingBody,
   type Campus,
@@ -10,11 +10,11 @@ import {
   poi,
   siteBody,
   square,
-} from '../../testing/builders.ts';
-import { png } from '../../testing/pictures.ts';
-import { createWitness } from '../../testing/hold-to-document.ts';
-import { TEST_ADMIN } from '../../testing/start-test-server.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+} from '../../../tests/support/server/content-builders.ts';
+import { png } from '../../../tests/support/server/image-files.ts';
+import { createWitness } from '../../../tests/support/server/openapi-conformance.ts';
+import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 /** Calls that succeed only with more than a server: they have tests of their own. */
 const ELSEWHERE = ['POST /auth/resetPassword', 'GET /auth/sso'];

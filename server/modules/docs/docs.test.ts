@@ -7,7 +7,7 @@ import { type AppDeps, createApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { AppEnv } from '../../platform/http/context.ts';
 import { createLog } from '../../platform/log.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import { CALLS, SUBJECTS } from './calls/index.ts';
 import { openApiDocument, templateOf } from './openapi.ts';
 

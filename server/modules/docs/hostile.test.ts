@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorEnvelopeSchema } from '../../../src/sync/contract/index.ts';
-import type { Answer } from '../../testing/api.ts';
-import { type Campus, makeCampus, poi } from '../../testing/builders.ts';
-import { HOSTILE_BODIES, nearlyOf } from '../../testing/hostile.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { errorEnvelopeSchema } from '../../../src/contract/index.ts';
+import type { Answer } from '../../../tests/support/server/api-client.ts';
+import { type Campus, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
+import { HOSTILE_BODIES, nearlyOf } from '../../../tests/support/server/hostile-input.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import { CALLS } from './calls/index.ts';
 import { jsonSchemaOf, namedSchemas } from './json-schema.ts';
 import { templateOf } from './openapi.ts';

@@ -10,7 +10,7 @@ import {
   wireSiteSchema,
   wireMemberSchema,
   wireUserSchema,
-} from '../../../src/sync/contract/index.ts';
+} from '../../../src/contract/index.ts';
 
 export type JsonSchema = Record<string, unknown>;
 

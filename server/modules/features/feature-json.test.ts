@@ -7,7 +7,7 @@ import { type FeatureKind, featureKindSchema } from '../../../src/domain/entitie
 import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
 import type { Extra } from '../../../src/domain/entities/publish-state.ts';
 import type { Db } from '../../platform/storage/connect.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../../tests/support/server/test-database.ts';
 import { DRAFT } from '../hierarchy/index.ts';
 import { globalGeofencesJson, levelFeaturesJson } from './feature-json.ts';
 import { listClientFeatures } from './queries.ts';

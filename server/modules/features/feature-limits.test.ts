@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURE, LEVEL_CONTENT } from '../../../src/domain/limits.ts';
 import { featureBytes } from '../../../src/domain/rules/index.ts';
-import { type Campus, levelBody, makeCampus, poi } from '../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { type Campus, levelBody, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -1,5 +1,5 @@
 import { LEVEL_CONTENT } from '../../../src/domain/limits.ts';
-import type { WireFeature } from '../../../src/sync/contract/index.ts';
+import type { WireFeature } from '../../../src/contract/index.ts';
 import { requireEditor } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { badRequest, notFound } from '../../platform/api-error.ts';

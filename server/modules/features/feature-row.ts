@@ -1,7 +1,7 @@
 import type { FeatureKind } from '../../../src/domain/entities/feature.ts';
 import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
 import type { Extra } from '../../../src/domain/entities/publish-state.ts';
-import type { WireFeature } from '../../../src/sync/contract/index.ts';
+import type { WireFeature } from '../../../src/contract/index.ts';
 import { publishStateOf, type Tracked } from '../hierarchy/index.ts';
 
 /** A feature as the readers give it: the same of a draft and of a snapshot. */

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { featuresAnswerSchema, levelStatusesAnswerSchema } from '../../../src/sync/contract/index.ts';
-import { tokenOf } from '../../testing/api.ts';
-import { type Campus, levelBody, makeCampus, poi, POI, square } from '../../testing/builders.ts';
-import { TEST_ADMIN } from '../../testing/start-test-server.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { featuresAnswerSchema, levelStatusesAnswerSchema } from '../../../src/contract/index.ts';
+import { tokenOf } from '../../../tests/support/server/api-client.ts';
+import {
+  type Campus,
+  levelBody,
+  makeCampus,
+  poi,
+  POI,
+  square,
+} from '../../../tests/support/server/content-builders.ts';
+import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../../tests/support/server/test-database.ts';
 import { packFeatures } from './packed-features.ts';
 import type { FeatureInput } from './feature-input.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../testing/api.ts';
-import { type Campus, makeCampus, poi } from '../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import type { Answer } from '../../../tests/support/server/api-client.ts';
+import { type Campus, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 /** Somebody else in the same database, in the middle of something. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UNDEFINED_TYPE_CODE } from '../../../src/domain/entities/feature.ts';
 import { builtInTaxonomy, kindOf } from '../../../src/domain/taxonomy/index.ts';
-import { bulkBodySchema } from '../../../src/sync/contract/content-bodies.ts';
+import { bulkBodySchema } from '../../../src/contract/content-bodies.ts';
 import { badRequest } from '../../platform/api-error.ts';
 import { asUuid } from '../../platform/http/ids.ts';
 import { fitting, parseBytes } from '../../platform/http/body/parse-body.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, Api } from '../../testing/api.ts';
-import { type Campus, makeCampus, poi, siteBody } from '../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import type { Answer, Api } from '../../../tests/support/server/api-client.ts';
+import { type Campus, makeCampus, poi, siteBody } from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -5,7 +5,7 @@ import {
   levelsAnswerSchema,
   siteAnswerSchema,
   sitesAnswerSchema,
-} from '../../../src/sync/contract/index.ts';
+} from '../../../src/contract/index.ts';
 import {
   BUILDING,
   buildingBody,
@@ -14,8 +14,8 @@ import {
   makeCampus,
   siteBody,
   square,
-} from '../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+} from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -3,9 +3,9 @@ import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { decode } from 'jpeg-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCampus } from '../../testing/builders.ts';
-import { exif, jpeg, jpegSegment, png, pngChunk } from '../../testing/pictures.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { makeCampus } from '../../../tests/support/server/content-builders.ts';
+import { exif, jpeg, jpegSegment, png, pngChunk } from '../../../tests/support/server/image-files.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import { readJpeg } from './jpeg.ts';
 import { readPng } from './png.ts';
 

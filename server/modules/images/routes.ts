@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Hono } from 'hono';
 import { FILE_SIZE, IMAGE_ASPECT_TOLERANCE } from '../../../src/domain/limits.ts';
-import { uploadImageBodySchema } from '../../../src/sync/contract/index.ts';
+import { uploadImageBodySchema } from '../../../src/contract/index.ts';
 import { requireEditorSomewhere } from '../../platform/access/authorize.ts';
 import { badRequest, notFound, tooLarge } from '../../platform/api-error.ts';
 import { one } from '../../platform/http/answer.ts';

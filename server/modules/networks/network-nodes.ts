@@ -1,7 +1,7 @@
 import { graphIssues, type GraphNode, PATH_NODE } from '../../../src/domain/rules/index.ts';
 import { builtInTaxonomy, normalTypeCode } from '../../../src/domain/taxonomy/index.ts';
 import type { Extra } from '../../../src/domain/entities/publish-state.ts';
-import type { GraphLink, WireGraphFeature } from '../../../src/sync/contract/index.ts';
+import type { GraphLink, WireGraphFeature } from '../../../src/contract/index.ts';
 import { type ApiError, badRequest } from '../../platform/api-error.ts';
 import { asUuid } from '../../platform/http/ids.ts';
 import { sentenceFor } from '../../platform/error-messages.ts';

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { featuresAnswerSchema } from '../../../src/sync/contract/index.ts';
-import type { Api } from '../../testing/api.ts';
-import { buildingBody, type Campus, levelBody, makeCampus, poi, square } from '../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { featuresAnswerSchema } from '../../../src/contract/index.ts';
+import type { Api } from '../../../tests/support/server/api-client.ts';
+import {
+  buildingBody,
+  type Campus,
+  levelBody,
+  makeCampus,
+  poi,
+  square,
+} from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { canEdit } from '../../../src/domain/status/index.ts';
-import { graphBodySchema, graphQuerySchema } from '../../../src/sync/contract/index.ts';
+import { graphBodySchema, graphQuerySchema } from '../../../src/contract/index.ts';
 import { canSee, requireSight } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import {

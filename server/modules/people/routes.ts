@@ -1,10 +1,6 @@
 import { Hono } from 'hono';
 import { userIssues } from '../../../src/domain/rules/index.ts';
-import {
-  newUserBodySchema,
-  permissionsBodySchema,
-  userBodySchema,
-} from '../../../src/sync/contract/index.ts';
+import { newUserBodySchema, permissionsBodySchema, userBodySchema } from '../../../src/contract/index.ts';
 import { requireAdmin } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { requireClient } from '../hierarchy/index.ts';

@@ -9,13 +9,17 @@ import {
   tokenAnswerSchema,
   userAnswerSchema,
   usersAnswerSchema,
-} from '../../../src/sync/contract/index.ts';
-import { type Answer, type Api, apiOf, signIn } from '../../testing/api.ts';
-import { type Campus, makeCampus } from '../../testing/builders.ts';
-import { type IdentityProvider, SSO_CLIENT, startIdentityProvider } from '../../testing/identity-provider.ts';
-import { type Mailbox, mailbox } from '../../testing/mailbox.ts';
-import { TEST_ADMIN } from '../../testing/start-test-server.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+} from '../../../src/contract/index.ts';
+import { type Answer, type Api, apiOf, signIn } from '../../../tests/support/server/api-client.ts';
+import { type Campus, makeCampus } from '../../../tests/support/server/content-builders.ts';
+import {
+  type IdentityProvider,
+  SSO_CLIENT,
+  startIdentityProvider,
+} from '../../../tests/support/server/identity-provider.ts';
+import { type Mailbox, mailbox } from '../../../tests/support/server/mailbox.ts';
+import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const PASSWORD = 'A-new-password-2026';
 const ORIGIN = 'https://maps.example.org';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { meAnswerSchema, userAnswerSchema, usersAnswerSchema } from '../../../src/sync/contract/index.ts';
-import type { Answer, Api } from '../../testing/api.ts';
-import { type Campus, makeCampus } from '../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { meAnswerSchema, userAnswerSchema, usersAnswerSchema } from '../../../src/contract/index.ts';
+import type { Answer, Api } from '../../../tests/support/server/api-client.ts';
+import { type Campus, makeCampus } from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const [ADMIN, EDITOR, READER] = [1, 2, 3];
 let world: TestWorld;

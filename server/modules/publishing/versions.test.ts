@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { featuresAnswerSchema, mapStatusAnswerSchema } from '../../../src/sync/contract/index.ts';
+import { featuresAnswerSchema, mapStatusAnswerSchema } from '../../../src/contract/index.ts';
 import { runCommand } from '../../cli/run-command.ts';
 import { readConfig } from '../../platform/config.ts';
-import { type Campus, levelBody, makeCampus, poi } from '../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { type Campus, levelBody, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const world: TestWorld = await openWorld();
 afterAll(() => world.close());

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { LENGTH } from '../../../src/domain/limits.ts';
 import { sdkConfigurationIssues } from '../../../src/domain/rules/index.ts';
-import { titleIssues } from '../../../src/domain/rules/title.ts';
+import { titleIssues } from '../../../src/domain/rules/values/title.ts';
 import { SDK_DEFAULT_KEYS } from '../../../src/domain/sdk/default-keys.ts';
-import { sdkConfigurationBodySchema } from '../../../src/sync/contract/index.ts';
+import { sdkConfigurationBodySchema } from '../../../src/contract/index.ts';
 import { requireEditor, requireSight, type Scope } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import {

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  sdkConfigurationAnswerSchema,
-  sdkDefaultKeysAnswerSchema,
-} from '../../../src/sync/contract/index.ts';
-import { type Campus, makeCampus } from '../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { sdkConfigurationAnswerSchema, sdkDefaultKeysAnswerSchema } from '../../../src/contract/index.ts';
+import { type Campus, makeCampus } from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -11,7 +11,7 @@ import {
   calculateAnchorsBodySchema,
   changeAnchorsBodySchema,
   geotransformBodySchema,
-} from '../../../src/sync/contract/index.ts';
+} from '../../../src/contract/index.ts';
 import { badRequest } from '../../platform/api-error.ts';
 import { fitting, parseBytes } from '../../platform/http/body/parse-body.ts';
 

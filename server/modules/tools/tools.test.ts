@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { distanceMetres } from '../../../src/domain/geometry/index.ts';
-import { errorEnvelopeSchema } from '../../../src/sync/contract/index.ts';
-import { asciiDxf, entity, insertEntity, lineEntity } from '../../testing/dxf.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { errorEnvelopeSchema } from '../../../src/contract/index.ts';
+import { asciiDxf, entity, insertEntity, lineEntity } from '../../../tests/support/server/dxf-writer.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { openStorage, type Storage } from '../storage/connect.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../../tests/support/server/test-database.ts';
 import type { FileStore } from './file-store.ts';
 import { openFiles } from './open-files.ts';
 import { inPieces, PIECE } from './pieces.ts';

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorEnvelopeSchema } from '../../../src/sync/contract/index.ts';
-import { type Campus, levelBody, makeCampus, poi, siteBody } from '../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { errorEnvelopeSchema } from '../../../src/contract/index.ts';
+import {
+  type Campus,
+  levelBody,
+  makeCampus,
+  poi,
+  siteBody,
+} from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -7,9 +7,9 @@ import {
   poi,
   siteBody,
   square,
-} from '../../testing/builders.ts';
-import type { Answer } from '../../testing/api.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+} from '../../../tests/support/server/content-builders.ts';
+import type { Answer } from '../../../tests/support/server/api-client.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sitesAnswerSchema } from '../../../src/sync/contract/index.ts';
+import { sitesAnswerSchema } from '../../../src/contract/index.ts';
 import { idempotencyKeys } from '../storage/tables/idempotency.ts';
-import { type Answer, type Api, signIn } from '../../testing/api.ts';
-import { type Campus, levelBody, makeCampus, poi, siteBody } from '../../testing/builders.ts';
-import { startTestServer, TEST_ADMIN } from '../../testing/start-test-server.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { type Answer, type Api, signIn } from '../../../tests/support/server/api-client.ts';
+import {
+  type Campus,
+  levelBody,
+  makeCampus,
+  poi,
+  siteBody,
+} from '../../../tests/support/server/content-builders.ts';
+import { startTestServer, TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

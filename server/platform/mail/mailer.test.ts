@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import type { Db } from '../storage/connect.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../../tests/support/server/test-database.ts';
 import type { Waiting } from './mail.ts';
 import { type Mailer, openMailer } from './mailer.ts';
 import { queueMail } from './queue.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openWorld } from '../../testing/test-world.ts';
+import { openWorld } from '../../../tests/support/server/test-world.ts';
 import { smtpDelivery } from './smtp-delivery.ts';
 
 interface Received {

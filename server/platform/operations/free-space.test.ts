@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import { watchFreeSpace, isFull } from './free-space.ts';
 
 describe('a full disk', () => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 const APP = 'https://app.example.org';
 let world: TestWorld;

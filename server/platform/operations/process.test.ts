@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tokenAnswerSchema } from '../../../src/sync/contract/index.ts';
+import { tokenAnswerSchema } from '../../../src/contract/index.ts';
 import { readPostmaster } from '../storage/embedded/postmaster.ts';
-import { apiOf } from '../../testing/api.ts';
-import { makeCampus } from '../../testing/builders.ts';
-import { startTestServer, TEST_ADMIN } from '../../testing/start-test-server.ts';
+import { apiOf } from '../../../tests/support/server/api-client.ts';
+import { makeCampus } from '../../../tests/support/server/content-builders.ts';
+import { startTestServer, TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
 
 let dataDir: string;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let folder: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase } from '../../../tests/support/server/test-database.ts';
 import { openStorage, type Storage } from './connect.ts';
 
 let storage: Storage;

@@ -4,10 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mapStatusAnswerSchema, tokenAnswerSchema } from '../../../src/sync/contract/index.ts';
-import { type Answer, type Api, apiOf, signIn } from '../../testing/api.ts';
-import { buildingBody, levelBody, makeCampus, poi, siteBody } from '../../testing/builders.ts';
-import { startTestServer, TEST_ADMIN, type TestServer } from '../../testing/start-test-server.ts';
+import { mapStatusAnswerSchema, tokenAnswerSchema } from '../../../src/contract/index.ts';
+import { type Answer, type Api, apiOf, signIn } from '../../../tests/support/server/api-client.ts';
+import {
+  buildingBody,
+  levelBody,
+  makeCampus,
+  poi,
+  siteBody,
+} from '../../../tests/support/server/content-builders.ts';
+import {
+  startTestServer,
+  TEST_ADMIN,
+  type TestServer,
+} from '../../../tests/support/server/start-test-server.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 
 /** Two servers, each a process of its own, that were started at the same moment on one new folder. */

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { signIn } from '../../testing/api.ts';
-import { makeCampus } from '../../testing/builders.ts';
-import { killRounds } from '../../testing/kill-rounds.ts';
-import { startTestServer, TEST_ADMIN, type TestServer } from '../../testing/start-test-server.ts';
+import { signIn } from '../../../tests/support/server/api-client.ts';
+import { makeCampus } from '../../../tests/support/server/content-builders.ts';
+import { killRounds } from '../../../tests/support/server/kill-server.ts';
+import {
+  startTestServer,
+  TEST_ADMIN,
+  type TestServer,
+} from '../../../tests/support/server/start-test-server.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 
 const folders: string[] = [];

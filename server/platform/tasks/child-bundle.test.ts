@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TASK_PROCESS } from '../../testing/task-process.ts';
+import { TASK_PROCESS } from '../../../tests/support/server/task-process.ts';
 import { childProgram } from './child-bundle.ts';
 import { startWorkerProcess } from './child-process.ts';
 

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TASK_PROCESS } from '../../testing/task-process.ts';
+import { TASK_PROCESS } from '../../../tests/support/server/task-process.ts';
 import { CONVERT } from '../../modules/plans/tasks.ts';
 import { createLog } from '../log.ts';
 import { type Children, createChildren } from './child-processes.ts';

@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenAnswerSchema } from '../../../src/sync/contract/index.ts';
-import { type Campus, makeCampus } from '../../testing/builders.ts';
-import { TEST_ADMIN } from '../../testing/start-test-server.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
+import { tokenAnswerSchema } from '../../../src/contract/index.ts';
+import { type Campus, makeCampus } from '../../../tests/support/server/content-builders.ts';
+import { TEST_ADMIN } from '../../../tests/support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AppConfig } from '../state/config.ts';
+import type { AppConfig } from '../state/session/config.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const configSchema = z.object({

@@ -7,7 +7,7 @@ import {
   openJournalPort,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { holdOpen } from '../../db/presence.ts';
+import { holdOpen } from '../../db/device/open-tabs.ts';
 import { isOldWork, isSuperAdmin } from '../../domain/status/index.ts';
 import {
   browserPorts,
@@ -18,22 +18,22 @@ import {
   createSyncEngine,
   type AppSession,
 } from '../../sync/index.ts';
-import { endings } from '../state/before-reload.ts';
-import type { AppConfig } from '../state/config.ts';
-import type { AppNotice } from '../state/notices.ts';
-import type { Workspace } from '../state/workspace.ts';
+import { endings } from '../state/page/before-reload.ts';
+import type { AppConfig } from '../state/session/config.ts';
+import type { AppNotice } from '../state/page/notices.ts';
+import type { Workspace } from '../state/session/workspace.ts';
 import { deviceName } from './device-name.ts';
-import { hushWhenSealed } from './hush-when-sealed.ts';
-import { letGoWhenFrozen } from './let-go-when-frozen.ts';
-import { markPerson } from './mark-person.ts';
-import { tellOfJournal } from './tell-of-journal.ts';
+import { hushWhenSealed } from './storage/silence-closed-database.ts';
+import { letGoWhenFrozen } from './storage/close-when-frozen.ts';
+import { markPerson } from './storage/cache-owner.ts';
+import { tellOfJournal } from './notices/watch-journal.ts';
 import {
   noteOthersOut,
   noteSignedOut,
   noteWaiting,
   signedOutAt,
   waitingOnDevice,
-} from '../state/waiting-count.ts';
+} from '../state/session/waiting-count.ts';
 
 /** How often (ms) an open window looks whether something has lain in the trash long enough. */
 const SWEEP_MS = 6 * 60 * 60 * 1000;
@@ -139,7 +139,7 @@ export async function openWorkspace(options: OpenWorkspace) {
   void askToPersist(navigator.storage);
   const lookAtStorage = (): void => {
     if (options.isEditing()) return;
-    void import('./tell-of-storage.ts')
+    void import('./notices/watch-storage.ts')
       .then(({ tellOfStorage }) =>
         tellOfStorage(db, { storage: navigator.storage, store: localStorage, onNotice }),
       )
@@ -178,7 +178,7 @@ export async function openWorkspace(options: OpenWorkspace) {
       erase =
         how?.keep === true
           ? null
-          : await import('./leave.ts').then(({ leave }) => leave(db)).catch(() => null);
+          : await import('./storage/wipe-on-sign-out.ts').then(({ leave }) => leave(db)).catch(() => null);
       await session.signOut();
     },
     othersWaiting: () => waitingOnDevice(localStorage, name),

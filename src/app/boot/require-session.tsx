@@ -2,11 +2,11 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../routes/paths.ts';
-import { isSomebodyElse, takeWindow } from '../routes/one-person.ts';
-import { rememberVisited, rememberWanted } from '../routes/wanted-path.ts';
-import { setNoticeAtom } from '../state/notices.ts';
-import { openFormAtom } from '../state/panel.ts';
-import { useSession, useSessionState } from '../state/session.ts';
+import { isSomebodyElse, takeWindow } from '../routes/window-owner.ts';
+import { rememberVisited, rememberWanted } from '../routes/return-path.ts';
+import { setNoticeAtom } from '../state/page/notices.ts';
+import { openFormAtom } from '../state/navigation/panel.ts';
+import { useSession, useSessionState } from '../state/session/session.ts';
 
 /**
  * The route guard. Each route that needs sign-in asks for a fresh token first. An invalid one clears the form's flag,

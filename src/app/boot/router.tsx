@@ -2,21 +2,21 @@ import { lazy, Suspense, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { isContentPath } from '../routes/paths.ts';
 import { CONTENT_ROUTES, PLAIN_ROUTES, REDIRECTS } from '../routes/route-table.ts';
-import { Failed } from './failed.tsx';
-import { part } from './part.tsx';
+import { Failed } from './errors/screen-error.tsx';
+import { part } from './lazy-part.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Root } from './root.tsx';
 import { Splash } from './splash.tsx';
-import type { SignInScreen } from './sign-in-route.tsx';
-import { stand } from './unreachable.ts';
+import type { SignInScreen } from './sign-in/sign-in-route.tsx';
+import { stand } from './errors/chunk-load-error.ts';
 
 const gate = part(() => import('./workspace-gate.tsx'));
 const layout = part(() => import('../shell/cms-layout.tsx'));
 const contentShell = part(() => import('../shell/content-shell.tsx'));
 
-const SignInRoute = lazy(() => import('./sign-in-route.tsx'));
-const PlainScreen = lazy(() => import('../shell/plain-screen.tsx'));
-const EmbedError = lazy(() => import('../shell/embed-error.tsx'));
+const SignInRoute = lazy(() => import('./sign-in/sign-in-route.tsx'));
+const PlainScreen = lazy(() => import('../shell/page-screen.tsx'));
+const EmbedError = lazy(() => import('../shell/placeholders/embed-error.tsx'));
 
 const SIGN_IN: readonly [string, SignInScreen][] = [
   ['/signin', 'sign-in'],

@@ -3,23 +3,23 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router';
 import { TIME } from '../../domain/limits.ts';
-import { useConfig } from '../state/config.ts';
-import { contentRouteIn } from '../state/content-route.ts';
-import { readFirstScreen } from '../state/first-screen.ts';
-import { useHierarchySource } from '../state/hierarchy-ready.ts';
-import { recoveredAtom, setNoticeAtom } from '../state/notices.ts';
-import { openFormAtom } from '../state/panel.ts';
-import { useSession, useSessionState } from '../state/session.ts';
-import { WorkspaceContext, type Workspace } from '../state/workspace.ts';
+import { useConfig } from '../state/session/config.ts';
+import { contentRouteIn } from '../state/navigation/content-route.ts';
+import { readFirstScreen } from '../state/queries/prefetch-first-screen.ts';
+import { useHierarchySource } from '../state/content/hierarchy-ready.ts';
+import { recoveredAtom, setNoticeAtom } from '../state/page/notices.ts';
+import { openFormAtom } from '../state/navigation/panel.ts';
+import { useSession, useSessionState } from '../state/session/session.ts';
+import { WorkspaceContext, type Workspace } from '../state/session/workspace.ts';
 import { Logo } from '../ui/basic/logo.tsx';
 import { createToasts, ToastsProvider } from '../ui/index.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { Splash } from './splash.tsx';
 import styles from './splash.module.css';
-import { useTellOfOverwritten } from './tell-of-overwritten.ts';
-import { ToastsWhenNeeded } from './toasts-when-needed.tsx';
+import { useTellOfOverwritten } from './notices/use-lost-update-toast.ts';
+import { ToastsWhenNeeded } from './lazy-toasts.tsx';
 
-const OldWork = lazy(() => import('../features/sign-out/old-work.tsx'));
+const OldWork = lazy(() => import('../features/sign-out/stale-work.tsx'));
 
 /** Opens what belongs to the signed-in person before any screen that needs it, and closes it with the sign-out. */
 export default function WorkspaceGate() {

@@ -1,5 +1,5 @@
 import type { DbErrorKind, HistoryState } from '../../db/index.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { Workspace } from '../state/session/workspace.ts';
 
 /** What decides whether a command can be given right now. */
 export interface CommandContext {

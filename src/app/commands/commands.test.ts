@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDevice, square, type Device } from '../../../tests/support/device.ts';
+import { openDevice, square, type Device } from '../../../tests/support/app/app-device.ts';
 import { freshOp, listFeatures } from '../../db/index.ts';
 import {
   deleteFeature,

@@ -1,6 +1,6 @@
 import { DbError, transactMade, type FileRecord } from '../../db/index.ts';
 import type { Moment } from '../../domain/moment/index.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { Workspace } from '../state/session/workspace.ts';
 import type { CommandOutcome } from './command.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { redo as redoLast, undo as undoLast, type UndoOutcome } from '../../db/index.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { Workspace } from '../state/session/workspace.ts';
 import type { Command } from './command.ts';
 
 type Step = typeof undoLast;

@@ -2,7 +2,7 @@ import { Braces, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, Disclosure, IconButton, TextField } from '../ui/index.ts';
-import type { BoundField } from './bound.tsx';
+import type { BoundField } from './bound-field.tsx';
 import styles from './custom-properties.module.css';
 import { rowProblem, type CustomRow } from './custom-rows.ts';
 import { useIssueText } from './use-issue-text.ts';

@@ -1,4 +1,4 @@
-import { GEOMETRY } from './draft.ts';
+import { GEOMETRY } from './draft/draft.ts';
 
 /** What the fields of all forms are called. */
 export const FIELD_NAMES = {

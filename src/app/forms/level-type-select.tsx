@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LEVEL_TYPE_GROUPS } from '../../domain/entities/level.ts';
 import { Select, type SelectSection } from '../ui/index.ts';
-import type { BoundField } from './bound.tsx';
+import type { BoundField } from './bound-field.tsx';
 
 type Group = keyof typeof LEVEL_TYPE_GROUPS;
 

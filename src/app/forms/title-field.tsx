@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { TextField } from '../ui/index.ts';
-import type { BoundField } from './bound.tsx';
+import type { BoundField } from './bound-field.tsx';
 
 export interface TitleFieldProps extends BoundField<string> {
   label: string;

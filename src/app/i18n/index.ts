@@ -1,4 +1,4 @@
-export { apart } from './apart.ts';
+export { apart } from './bidi-isolate.ts';
 export { createI18n } from './create-i18n.ts';
 export type { Formats, LengthUnit } from './format.ts';
 export {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import styles from './outline.module.css';
+import styles from './shape-outline.module.css';
 import type { Version } from './versions.ts';
 
 /** A piece of the line that a version is drawn with. */

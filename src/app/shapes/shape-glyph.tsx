@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import { boundsOf } from '../../domain/geometry/index.ts';
 import type { Version } from './versions.ts';
-import { Outline } from './outline.tsx';
-import styles from './outline.module.css';
+import { Outline } from './shape-outline.tsx';
+import styles from './shape-outline.module.css';
 import { planeView } from './plane-view.ts';
 
 /** A shape by itself, small. The words beside it say what it is. */

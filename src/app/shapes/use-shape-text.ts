@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import { useFormats } from '../i18n/index.ts';
-import { shapeFacts } from './shape-facts.ts';
+import { shapeFacts } from './shape-metrics.ts';
 
 /** Below these, in square metres and metres, a difference is none that a person would name. */
 const SAME_AREA = 0.05;

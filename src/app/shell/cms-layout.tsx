@@ -2,14 +2,14 @@ import { useAtom, useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { drawerOpenAtom, openFormAtom } from '../state/panel.ts';
-import { useViewport } from '../state/viewport.ts';
+import { drawerOpenAtom, openFormAtom } from '../state/navigation/panel.ts';
+import { useViewport } from '../state/page/viewport.ts';
 import { NavRail, Spinner } from '../ui/index.ts';
-import { Banners } from './banners.tsx';
+import { Banners } from './notices/banners.tsx';
 import styles from './cms-layout.module.css';
-import { LeaveGuard } from './leave-guard.tsx';
-import { NAV_ITEMS } from './nav-items.ts';
-import { SkipLink } from './skip-link.tsx';
+import { LeaveGuard } from './leave-guard/leave-guard.tsx';
+import { NAV_ITEMS } from './navigation/nav-items.ts';
+import { SkipLink } from './navigation/skip-link.tsx';
 
 /** Rail, banners, and whatever screen the address names. */
 export default function CmsLayout() {

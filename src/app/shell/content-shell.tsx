@@ -1,26 +1,26 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContentRoute } from '../state/content-route.ts';
-import { useIsDeletedHere } from '../state/deleted-here.ts';
-import { useHierarchyReady } from '../state/hierarchy-ready.ts';
-import { useLevelFeaturesSource } from '../state/level-features.ts';
-import { drawerOpenAtom, listCollapsedAtom } from '../state/panel.ts';
-import { usePlace } from '../state/place.ts';
-import { useViewport } from '../state/viewport.ts';
-import { baseMapAtom } from '../state/visibility.ts';
-import { useWorkspace } from '../state/workspace.ts';
-import { useYear } from '../state/year.ts';
+import { useContentRoute } from '../state/navigation/content-route.ts';
+import { useIsDeletedHere } from '../state/navigation/just-deleted.ts';
+import { useHierarchyReady } from '../state/content/hierarchy-ready.ts';
+import { useLevelFeaturesSource } from '../state/content/level-features.ts';
+import { drawerOpenAtom, listCollapsedAtom } from '../state/navigation/panel.ts';
+import { usePlace } from '../state/navigation/current-place.ts';
+import { useViewport } from '../state/page/viewport.ts';
+import { baseMapAtom } from '../state/map-view/visibility.ts';
+import { useWorkspace } from '../state/session/workspace.ts';
+import { useYear } from '../state/page/use-year.ts';
 import { Skeleton, Spinner } from '../ui/index.ts';
 import Browse from '../features/browse/index.tsx';
 import styles from './content-shell.module.css';
-import { MapStage } from './map-stage.tsx';
-import { NotHereYet } from './not-here-yet.tsx';
+import { MapStage } from './map-view/map-stage.tsx';
+import { NotHereYet } from './placeholders/place-loading.tsx';
 import { PanelHost } from './panel-host.tsx';
-import { PublishingSource } from './publishing-source.tsx';
-import { TopBar } from './top-bar.tsx';
+import { PublishingSource } from './navigation/publishing-watcher.tsx';
+import { TopBar } from './navigation/top-bar.tsx';
 
-const Unknown = lazy(() => import('./unknown.tsx'));
+const Unknown = lazy(() => import('./placeholders/not-found.tsx'));
 const Preview = lazy(() => import('../features/preview/index.tsx'));
 
 /** The map with its list and panel. The map stays while the address moves between content routes. */

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import type { ContentType } from '../routes/content-type.ts';
-import { listPathOf } from '../state/close-panel.ts';
-import { useContentRoute, type CurrentContentRoute } from '../state/content-route.ts';
-import { useMarkDeletedHere } from '../state/deleted-here.ts';
-import { usePermission } from '../state/permission.ts';
-import { usePlace } from '../state/place.ts';
+import { listPathOf } from '../state/navigation/close-panel.ts';
+import { useContentRoute, type CurrentContentRoute } from '../state/navigation/content-route.ts';
+import { useMarkDeletedHere } from '../state/navigation/just-deleted.ts';
+import { usePermission } from '../state/session/permission.ts';
+import { usePlace } from '../state/navigation/current-place.ts';
 
 const ClientPanel = lazy(() => import('../features/client-panel/index.tsx'));
 const SitePanel = lazy(() => import('../features/site-panel/index.tsx'));
 const BuildingPanel = lazy(() => import('../features/building-panel/index.tsx'));
-const TakeAlong = lazy(() => import('../features/take-along/index.tsx'));
+const TakeAlong = lazy(() => import('../features/offline-copies/index.tsx'));
 const LevelPanel = lazy(() => import('../features/level-panel/index.tsx'));
 const LevelImport = lazy(() => import('../features/level-import/index.tsx'));
 const FeaturePanel = lazy(() => import('../features/feature-panel/index.tsx'));
-const LaterPanel = lazy(() => import('./later-panel.tsx'));
+const LaterPanel = lazy(() => import('./placeholders/coming-soon-panel.tsx'));
 
 const FORMS: Record<ContentType | 'level-import' | 'take-along' | 'later', ComponentType> = {
   'level-import': LevelImport,

@@ -9,7 +9,7 @@ export { TagField } from './field/tag-field.tsx';
 export { Select } from './choice/select.tsx';
 export { SearchBox } from './choice/search-box.tsx';
 export { Menu } from './choice/menu.tsx';
-export { Segment } from './choice/segment.tsx';
+export { Segment } from './choice/segmented-control.tsx';
 export { Switch } from './choice/switch.tsx';
 export { Checkbox } from './choice/checkbox.tsx';
 export { ContentTabs } from './choice/content-tabs.tsx';

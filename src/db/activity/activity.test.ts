@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { beforeEach, expect, it } from 'vitest';
 import { ACTIVITY } from '../../domain/limits.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { redo, undo } from '../history.ts';
-import { openDatabase } from '../open-database.ts';
-import type { ActivityRecord } from '../records.ts';
-import { change, CLIENT, feature, newId, PLACE } from '../testing/content.ts';
-import { transact } from '../transact.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { redo, undo } from '../transact/history.ts';
+import { openDatabase } from '../schema/open-database.ts';
+import type { ActivityRecord } from '../schema/records.ts';
+import { change, CLIENT, feature, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
+import { transact } from '../transact/transact.ts';
 import { noteActivity } from './note-activity.ts';
 import { pageOfActivity } from './page-of-activity.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie';
-import type { ActivityRecord } from '../records.ts';
+import type { ActivityRecord } from '../schema/records.ts';
 
 /** What versions before 4 had written of what arrived stands in the one list of activity from then on. */
 export async function joinLogs(upgrade: Transaction): Promise<void> {

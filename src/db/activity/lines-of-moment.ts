@@ -1,8 +1,8 @@
 import { ACTIVITY } from '../../domain/limits.ts';
 import type { Change, Moment } from '../../domain/moment/moment.ts';
-import { ancestorsOf, entityKeyOf, rowOf } from '../entity-key.ts';
-import type { EntityKey } from '../op-records.ts';
-import type { ActivityKind, ActivityRecord } from '../records.ts';
+import { ancestorsOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
+import type { EntityKey } from '../schema/operation.ts';
+import type { ActivityKind, ActivityRecord } from '../schema/records.ts';
 import { subjectOf } from './note-activity.ts';
 
 /** Of an act that was not simply done. */

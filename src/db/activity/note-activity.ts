@@ -1,10 +1,10 @@
 import { ACTIVITY } from '../../domain/limits.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { ancestorsOf, entityKeyOf, keyOf } from '../entity-key.ts';
-import type { ContentRow } from '../op-records.ts';
-import type { ActivityRecord } from '../records.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { ancestorsOf, entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import type { ContentRow } from '../schema/operation.ts';
+import type { ActivityRecord } from '../schema/records.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { titleOf } from '../title-of.ts';
+import { titleOf } from '../queries/title-of.ts';
 
 /** What a line says of the thing that it is about. */
 export function subjectOf(

@@ -1,13 +1,13 @@
 import { searchKey } from '../../domain/rules/index.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { parseEntityKey } from '../entity-key.ts';
-import { pendingStates } from '../pending-states.ts';
-import type { ContentRow, EntityKey } from '../op-records.ts';
-import type { ActivityKind, ActivityRecord } from '../records.ts';
-import { createTitles, placeTitles } from '../titles.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { parseEntityKey } from '../schema/entity-key.ts';
+import { pendingStates } from '../outbox/operation-status.ts';
+import type { ContentRow, EntityKey } from '../schema/operation.ts';
+import type { ActivityKind, ActivityRecord } from '../schema/records.ts';
+import { createTitles, placeTitles } from '../queries/titles.ts';
 import { listTrash } from '../trash/list-trash.ts';
-import { stands } from '../trash/stands.ts';
-import { createFates, EDITS, type ActivityState } from './fates.ts';
+import { stands } from '../trash/exists.ts';
+import { createFates, EDITS, type ActivityState } from './outcomes.ts';
 
 export interface ActivityLine extends ActivityRecord {
   n: number;

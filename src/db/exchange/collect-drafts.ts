@@ -1,5 +1,5 @@
 import { aboutIn, draftForFile, type WorkDraft } from '../../domain/exchange/index.ts';
-import type { StoreyDatabase } from '../database.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
 import {
   ancestorsOf,
   CONTENT_TABLES,
@@ -7,10 +7,10 @@ import {
   entityOfStaged,
   isOfForm,
   parseEntityKey,
-} from '../entity-key.ts';
-import type { ContentRow, EntityKey } from '../op-records.ts';
-import type { StagingRecord } from '../records.ts';
-import { takenDrafts } from './taken-drafts.ts';
+} from '../schema/entity-key.ts';
+import type { ContentRow, EntityKey } from '../schema/operation.ts';
+import type { StagingRecord } from '../schema/records.ts';
+import { takenDrafts } from './imported-drafts.ts';
 
 export interface CollectedDrafts {
   drafts: WorkDraft[];

@@ -1,13 +1,13 @@
 import type { WorkDraft, WorkEntry, WorkOp, WorkPlace } from '../../domain/exchange/index.ts';
 import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
-import { readKept } from '../journal/read-kept.ts';
-import type { ContentRow, EntityKey, PendingOp } from '../op-records.ts';
-import type { ConflictRecord, FileRecord } from '../records.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';
+import { readKept } from '../journal/no-space/read-log-only.ts';
+import type { ContentRow, EntityKey, PendingOp } from '../schema/operation.ts';
+import type { ConflictRecord, FileRecord } from '../schema/records.ts';
 import { collectDrafts, placeOfDraft, type CollectedDrafts } from './collect-drafts.ts';
-import { withKept, type WithKept } from './with-kept.ts';
+import { withKept, type WithKept } from './with-log-only.ts';
 
 /** All that has not arrived, as it goes into a file. */
 export interface CollectedWork extends CollectedDrafts {

@@ -1,14 +1,21 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { describe, expect, it } from 'vitest';
-import { feature, newId } from '../testing/content.ts';
-import { transactMade } from '../transact.ts';
-import { closeDatabase, openDatabase } from '../open-database.ts';
-import { dropStaging, readStaging, stage } from '../staging.ts';
-import type { JournalPort } from './port.ts';
-import { edit, nameIn, named, now, opIn, withPlace } from './testing/desk.ts';
-import { memoryLocks, memoryPort } from './testing/memory-port.ts';
-import { createBrowser, tidied } from './testing/tab.ts';
+import { feature, newId } from '../../../tests/support/db/content-fixtures.ts';
+import { transactMade } from '../transact/transact.ts';
+import { closeDatabase, openDatabase } from '../schema/open-database.ts';
+import { dropStaging, readStaging, stage } from '../drafts/staging.ts';
+import type { JournalPort } from './ports/port.ts';
+import {
+  edit,
+  nameIn,
+  named,
+  now,
+  opIn,
+  withPlace,
+} from '../../../tests/support/db/journal/journal-fixtures.ts';
+import { memoryLocks, memoryPort } from '../../../tests/support/db/journal/memory-disk.ts';
+import { createBrowser, tidied } from '../../../tests/support/db/journal/journal-tabs.ts';
 
 describe('a save', () => {
   it('is in the journal before it is called done', async () => {

@@ -1,13 +1,13 @@
 import type { Moment } from '../../domain/moment/moment.ts';
-import { entityKeyOf, rowOf } from '../entity-key.ts';
-import type { EntityKey } from '../op-records.ts';
-import type { FileRecord, StagingRecord } from '../records.ts';
-import { createAct, type Act, type KeptMoment } from './act.ts';
-import { sha256 } from './hash.ts';
-import type { LineOf } from './lines.ts';
-import type { JournalKind, JournalPort } from './port.ts';
-import { unwritten, type SegmentIndex } from './segment-index.ts';
-import { createWriter, type Writer } from './writer.ts';
+import { entityKeyOf, rowOf } from '../schema/entity-key.ts';
+import type { EntityKey } from '../schema/operation.ts';
+import type { FileRecord, StagingRecord } from '../schema/records.ts';
+import { createAct, type Act, type KeptMoment } from './log/transaction-log.ts';
+import { sha256 } from './log/hash.ts';
+import type { LineOf } from './log/log-entry.ts';
+import type { JournalKind, JournalPort } from './ports/port.ts';
+import { unwritten, type SegmentIndex } from './recovery/segment-index.ts';
+import { createWriter, type Writer } from './log/segment-writer.ts';
 
 export interface JournalStatus {
   kind: JournalKind;

@@ -1,10 +1,10 @@
-import type { StoreyDatabase } from '../database.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
 import { createJournal, type Journal } from './journal.ts';
-import { BIRTH, LSN, markOf } from './marks.ts';
-import { agreeing, lockOf, type JournalLocks, type JournalPort } from './port.ts';
-import { protectMissing } from './protect-missing.ts';
-import { createRehousing } from './rehouse.ts';
-import { segmentNameIn } from './segment-index.ts';
+import { BIRTH, LSN, markOf } from './log/commit-markers.ts';
+import { agreeing, lockOf, type JournalLocks, type JournalPort } from './ports/port.ts';
+import { protectMissing } from './recovery/protect-missing.ts';
+import { createRehousing } from './no-space/retry-into-database.ts';
+import { segmentNameIn } from './recovery/segment-index.ts';
 
 export interface JournalPorts {
   port: JournalPort;
@@ -80,7 +80,7 @@ async function whatLiesThere(
 ): Promise<{ recovered: number; lastLsn: number }> {
   const isNews = (name: string): boolean => isWiped || !journal.writer.segments.has(name);
   if (!(await ports.port.segments()).some(isNews)) return { recovered: 0, lastLsn: 0 };
-  const { bringBack } = await import('./bring-back.ts');
+  const { bringBack } = await import('./recovery/recover.ts');
   return bringBack(db, journal, ports, isWiped);
 }
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openDatabase } from '../open-database.ts';
-import { newId } from '../testing/content.ts';
-import { memoryCaches } from '../testing/memory-caches.ts';
+import { openDatabase } from '../schema/open-database.ts';
+import { newId } from '../../../tests/support/db/content-fixtures.ts';
+import { memoryCaches } from '../../../tests/support/db/memory-caches.ts';
 import { openBrowserFiles } from './browser-files.ts';
 import { keepNetwork, listKeptNetworks, readKeptNetwork } from './kept-networks.ts';
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NETWORKS_KEPT } from '../../domain/limits.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { openDatabase } from '../open-database.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { openDatabase } from '../schema/open-database.ts';
 import { freeable, freeKinds, LAST_KINDS, READABLE_KINDS } from '../space/free-kinds.ts';
 import { storageUse } from '../space/storage-use.ts';
-import { newId } from '../testing/content.ts';
+import { newId } from '../../../tests/support/db/content-fixtures.ts';
 import {
   keepNetwork,
   listKeptNetworks,
@@ -13,8 +13,8 @@ import {
   readKeptNetwork,
   type KeptHow,
 } from './kept-networks.ts';
-import { pack, type PackedNode } from './packed.ts';
-import { MemoryFiles } from './testing/memory-files.ts';
+import { pack, type PackedNode } from './compress-network.ts';
+import { MemoryFiles } from '../../../tests/support/db/memory-files.ts';
 
 const node = (fid: string, properties: object = {}): PackedNode => ({
   type: 'Feature',

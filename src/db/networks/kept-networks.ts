@@ -1,10 +1,10 @@
 import { NETWORKS_KEPT } from '../../domain/limits.ts';
-import type { NetworkNode } from '../../domain/network/index.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { asDbError } from '../errors.ts';
+import type { NetworkNode } from '../../domain/wayfinding/network/index.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { asDbError } from '../schema/errors.ts';
 import { openBrowserFiles } from './browser-files.ts';
 import type { NetworkFiles } from './network-files.ts';
-import { digestOf, pack, unpack, type PackedNode } from './packed.ts';
+import { digestOf, pack, unpack, type PackedNode } from './compress-network.ts';
 
 /** read: what the server had right before it was replaced. sent: what took its place. */
 export type KeptHow = 'read' | 'sent';

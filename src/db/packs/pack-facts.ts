@@ -1,9 +1,9 @@
-import { byOrigin, type PackFacts } from '../../domain/packs/index.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { serverIdOf } from '../idmap.ts';
-import { isLevelKnown } from '../level-read.ts';
-import { listLevels } from '../queries.ts';
-import type { PackFileRecord, PackPlan } from '../records.ts';
+import { byOrigin, type PackFacts } from '../../domain/offline-copies/index.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { serverIdOf } from '../schema/idmap.ts';
+import { isLevelKnown } from '../queries/level-read.ts';
+import { listLevels } from '../queries/queries.ts';
+import type { PackFileRecord, PackPlan } from '../schema/records.ts';
 import { bytesOfRows } from '../space/row-bytes.ts';
 import { filesOfPack } from './packs.ts';
 

@@ -1,15 +1,15 @@
 import type { Level } from '../../domain/entities/level.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { asDbError } from '../errors.ts';
-import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from '../entity-key.ts';
-import { keepWatched } from '../keep-watched.ts';
-import { forgetLevelsRead } from '../level-read.ts';
-import type { EntityKey } from '../op-records.ts';
-import { listFeatures } from '../queries.ts';
-import { stands } from '../trash/stands.ts';
-import { levelsThrown } from '../trash/levels-thrown.ts';
-import { forgetThrown } from '../trash/parts.ts';
-import { withReopen } from '../with-reopen.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { asDbError } from '../schema/errors.ts';
+import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from '../schema/entity-key.ts';
+import { keepWatched } from '../queries/retain-audit.ts';
+import { forgetLevelsRead } from '../queries/level-read.ts';
+import type { EntityKey } from '../schema/operation.ts';
+import { listFeatures } from '../queries/queries.ts';
+import { stands } from '../trash/exists.ts';
+import { levelsThrown } from '../trash/deleted-levels.ts';
+import { forgetThrown } from '../trash/trash-parts.ts';
+import { withReopen } from '../schema/with-reopen.ts';
 
 export interface Freed {
   /** Levels whose content was let go. */
@@ -135,7 +135,7 @@ async function idlePlans(db: StoreyDatabase, only: readonly string[] | null): Pr
 /** Read where there is a journal alone, and then only loaded. */
 export async function keptAbout(db: StoreyDatabase): Promise<ReadonlySet<EntityKey>> {
   if (db.journal === null) return new Set();
-  const { aboutKept, readKept } = await import('../journal/read-kept.ts');
+  const { aboutKept, readKept } = await import('../journal/no-space/read-log-only.ts');
   return aboutKept(await readKept(db));
 }
 

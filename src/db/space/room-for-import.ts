@@ -1,7 +1,7 @@
 import { PACK } from '../../domain/limits.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { storageHealth, type StorageManagerPort } from '../storage-health.ts';
-import { freeElsewhere } from './free-elsewhere.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { storageHealth, type StorageManagerPort } from '../device/storage-health.ts';
+import { freeElsewhere } from './evict-other-sites.ts';
 
 /**
  * Whether so many bytes fit in and leave enough for what is saved on the way; what costs nothing to have again is let go

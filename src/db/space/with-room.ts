@@ -1,6 +1,6 @@
-import type { StoreyDatabase } from '../database.ts';
-import { asDbError } from '../errors.ts';
-import { withReopen } from '../with-reopen.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { asDbError } from '../schema/errors.ts';
+import { withReopen } from '../schema/with-reopen.ts';
 
 /**
  * Runs a write of a person's work. Where the device has no room for it, what costs nothing to have again is let go, and
@@ -26,7 +26,7 @@ export async function withRoom<T>(
 /** Whether anything was let go. What does it is loaded on a full device alone; without it, nothing is. */
 async function freed(db: StoreyDatabase, about: readonly string[]): Promise<boolean> {
   try {
-    return await (await import('./free-elsewhere.ts')).freeElsewhere(db, about);
+    return await (await import('./evict-other-sites.ts')).freeElsewhere(db, about);
   } catch {
     return false;
   }

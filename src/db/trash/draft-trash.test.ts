@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TRASH } from '../../domain/limits.ts';
-import { claimDraft } from '../claim-draft.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { discardDraft, draftedEntities, listDrafts } from '../drafts.ts';
-import { closeDatabase, openDatabase } from '../open-database.ts';
-import { stage } from '../staging.ts';
-import { newId } from '../testing/content.ts';
+import { claimDraft } from '../drafts/claim-draft.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { discardDraft, draftedEntities, listDrafts } from '../drafts/drafts.ts';
+import { closeDatabase, openDatabase } from '../schema/open-database.ts';
+import { stage } from '../drafts/staging.ts';
+import { newId } from '../../../tests/support/db/content-fixtures.ts';
 import { listTrashDrafts, restoreTrashDraft } from './draft-trash.ts';
 import { listTrash } from './list-trash.ts';
 import { sweepTrash } from './sweep-trash.ts';

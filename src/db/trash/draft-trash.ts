@@ -1,8 +1,8 @@
-import { wordsOfDraft, type DraftView } from '../drafts.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { entityOfStaged, stagedUnder } from '../entity-key.ts';
-import type { TrashDraftRecord } from '../records.ts';
-import { stage } from '../staging.ts';
+import { wordsOfDraft, type DraftView } from '../drafts/drafts.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { entityOfStaged, stagedUnder } from '../schema/entity-key.ts';
+import type { TrashDraftRecord } from '../schema/records.ts';
+import { stage } from '../drafts/staging.ts';
 
 /** A discarded draft, as a line of the trash. */
 export interface TrashDraft

@@ -1,10 +1,10 @@
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { parseEntityKey } from '../entity-key.ts';
-import type { ContentRow, EntityKey } from '../op-records.ts';
-import type { TrashRecord } from '../records.ts';
-import { titleOf } from '../title-of.ts';
-import { stands } from './stands.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { parseEntityKey } from '../schema/entity-key.ts';
+import type { ContentRow, EntityKey } from '../schema/operation.ts';
+import type { TrashRecord } from '../schema/records.ts';
+import { titleOf } from '../queries/title-of.ts';
+import { stands } from './exists.ts';
 
 /** A line of the trash. */
 export interface TrashEntry extends Pick<

@@ -1,9 +1,9 @@
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../database.ts';
-import type { ContentRow } from '../op-records.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import type { ContentRow } from '../schema/operation.ts';
 import type { DeletedRow } from './list-deleted.ts';
 import { restoreTrash, type RestoreOutcome } from './restore-trash.ts';
-import { throwAway } from './throw-away.ts';
+import { throwAway } from './record-deletions.ts';
 
 /** Whether this device has all that brings it back: of a place that was deleted elsewhere, what lay in it may be missing. */
 export const isRestorable = (

@@ -1,17 +1,17 @@
 import type { ContentTable, Change, Moment } from '../../domain/moment/moment.ts';
 import { carriedOver } from '../../domain/merge/index.ts';
-import { freeIndexes } from '../../domain/rules/level.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { ancestorsOf, entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
-import { listLevels } from '../queries.ts';
-import type { ContentRow, EntityKey } from '../op-records.ts';
-import type { FileRecord, TrashRecord } from '../records.ts';
-import { sameContent } from '../same-content.ts';
-import { titleOf } from '../title-of.ts';
-import { transactMade } from '../transact.ts';
-import { madeAnew, stands } from './stands.ts';
-import { stayingAway } from './staying-away.ts';
-import { emptyOf, partsOf } from './parts.ts';
+import { freeIndexes } from '../../domain/rules/hierarchy/level.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { ancestorsOf, entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';
+import { listLevels } from '../queries/queries.ts';
+import type { ContentRow, EntityKey } from '../schema/operation.ts';
+import type { FileRecord, TrashRecord } from '../schema/records.ts';
+import { sameContent } from '../queries/equal-content.ts';
+import { titleOf } from '../queries/title-of.ts';
+import { transactMade } from '../transact/transact.ts';
+import { madeAnew, stands } from './exists.ts';
+import { stayingAway } from './stays-deleted.ts';
+import { emptyOf, partsOf } from './trash-parts.ts';
 
 interface Entry {
   table: ContentTable;

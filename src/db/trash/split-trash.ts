@@ -1,11 +1,11 @@
 import type { Change } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { entityKeyOf, keyOf, parseEntityKey } from '../entity-key.ts';
-import type { ContentRow, EntityKey } from '../op-records.ts';
-import { sameContent } from '../same-content.ts';
-import { stands } from './stands.ts';
-import { emptyOf, partsOf } from './parts.ts';
-import { throwAway, thrownOf, type Thrown } from './throw-away.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';
+import type { ContentRow, EntityKey } from '../schema/operation.ts';
+import { sameContent } from '../queries/equal-content.ts';
+import { stands } from './exists.ts';
+import { emptyOf, partsOf } from './trash-parts.ts';
+import { throwAway, thrownOf, type Thrown } from './record-deletions.ts';
 
 /**
  * A deletion was taken back and things stand as the server has them: what was entered before it and had not arrived lies

@@ -1,10 +1,10 @@
 import { TRASH } from '../../domain/limits.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { dropFiles } from '../files.ts';
-import type { StagingRecord } from '../records.ts';
-import { withReopen } from '../with-reopen.ts';
-import { lookAtClocks } from './aging.ts';
-import { emptyOf } from './parts.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { dropFiles } from '../device/floor-plan-files.ts';
+import type { StagingRecord } from '../schema/records.ts';
+import { withReopen } from '../schema/with-reopen.ts';
+import { lookAtClocks } from './trash-clock.ts';
+import { emptyOf } from './trash-parts.ts';
 
 const KEPT_MS = TRASH.keptDays * 86_400_000;
 

@@ -1,19 +1,19 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Change, ContentTable } from '../../domain/moment/moment.ts';
-import type { StoreyDatabase } from '../database.ts';
-import { undo, redo } from '../history.ts';
-import { rememberId } from '../idmap.ts';
-import { createBrowser } from '../journal/testing/tab.ts';
-import { openDatabase } from '../open-database.ts';
-import type { ContentRow } from '../op-records.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { undo, redo } from '../transact/history.ts';
+import { rememberId } from '../schema/idmap.ts';
+import { createBrowser } from '../../../tests/support/db/journal/journal-tabs.ts';
+import { openDatabase } from '../schema/open-database.ts';
+import type { ContentRow } from '../schema/operation.ts';
 import { freeSpace } from '../space/free-space.ts';
-import { CLIENT, feature, newId, PLACE } from '../testing/content.ts';
-import { transact } from '../transact.ts';
+import { CLIENT, feature, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
+import { transact } from '../transact/transact.ts';
 import { listTrash } from './list-trash.ts';
 import { restoreTrash } from './restore-trash.ts';
 import { sweepTrash } from './sweep-trash.ts';
-import { throwAway } from './throw-away.ts';
+import { throwAway } from './record-deletions.ts';
 
 const DAY = 86_400_000;
 const square = { type: 'Polygon' as const, coordinates: [] };

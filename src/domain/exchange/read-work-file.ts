@@ -1,7 +1,7 @@
 import { EXCHANGE } from './limits.ts';
 import { sameValue } from '../moment/index.ts';
 import type { ContentRows, ContentTable } from '../moment/moment.ts';
-import { hasOnlyEarthly } from './positions.ts';
+import { hasOnlyEarthly } from './valid-positions.ts';
 import { isPlainJson } from './plain-json.ts';
 import { aboutDraft, isSoundDraft } from './work-draft.ts';
 import { WORK_FILE_MARK, WORK_FILE_VERSION, workFileSchema, type WorkContent } from './work-file.ts';

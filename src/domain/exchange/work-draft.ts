@@ -6,7 +6,7 @@ import { sameValue } from '../moment/index.ts';
 import type { ContentTable } from '../moment/moment.ts';
 import { EXCHANGE } from './limits.ts';
 import { isPlainJson } from './plain-json.ts';
-import { hasOnlyEarthly, isEarthly } from './positions.ts';
+import { hasOnlyEarthly, isEarthly } from './valid-positions.ts';
 
 /** What a new thing is made in. */
 const PARENTS: Record<ContentTable, ContentTable | null> = {

@@ -1,6 +1,6 @@
 import type { Issue } from '../rules/issue.ts';
 import type { FeatureRef, PlanIssue } from './plan.ts';
-import { textOf } from './text-of.ts';
+import { textOf } from './localized-text.ts';
 
 /** So many features at fault are named in the message, so many are listed, and all are counted. */
 const NAMED = 5;

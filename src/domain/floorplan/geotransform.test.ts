@@ -1,4 +1,4 @@
-import '../../../tests/support/seeded.ts';
+import '../../../tests/support/vitest/seeded-fuzzing.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnchorPair } from '../entities/anchor.ts';
@@ -11,7 +11,7 @@ import {
   roundPosition,
   similarity,
 } from '../geometry/index.ts';
-import { type AnyCollection, type AnyGeometry, asPosition, visitPositions } from './any-geojson.ts';
+import { type AnyCollection, type AnyGeometry, asPosition, visitPositions } from './loose-geojson.ts';
 import { changeAnchors } from './change-anchors.ts';
 import { geotransform } from './geotransform.ts';
 

@@ -7,7 +7,7 @@ import {
   boundsOfAny,
   type Coordinates,
   isPosition,
-} from './any-geojson.ts';
+} from './loose-geojson.ts';
 
 /**
  * A collection with every position carried and rounded to 8 decimals. Heights, properties and members we don't know are

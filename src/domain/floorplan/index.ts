@@ -1,10 +1,10 @@
 export { anchorIssues, calculateAnchors } from './anchors.ts';
-export { type AnyCollection, asPosition, collectionFault } from './any-geojson.ts';
+export { type AnyCollection, asPosition, collectionFault } from './loose-geojson.ts';
 export { changeAnchors } from './change-anchors.ts';
 export { extensionOf, floorPlanFileIssues } from './file-issues.ts';
 export { type LayerRole, layerRole } from './layer-role.ts';
-export { buildFeatures } from './map/build-features.ts';
-export { checkImport } from './map/check-import.ts';
+export { buildFeatures } from './mapping/build-features.ts';
+export { checkImport } from './mapping/check-import.ts';
 export {
   NO_AGREEMENTS,
   type Agreements,
@@ -16,11 +16,11 @@ export {
   type TypeMapping,
   type ValueSummary,
   type ValueTarget,
-} from './map/mapping.ts';
+} from './mapping/mapping-types.ts';
 export { geotransform } from './geotransform.ts';
-export { propertyCandidates } from './map/property-candidates.ts';
-export { valueSummaries } from './map/value-summaries.ts';
+export { propertyCandidates } from './mapping/property-candidates.ts';
+export { valueSummaries } from './mapping/value-summaries.ts';
 export type { FeatureRef, Plan, PlanIssue } from './plan.ts';
 export { finish, type Progress, type Task } from './progress.ts';
-export { typeOfLabel } from './room-words.ts';
-export { readGeoJson } from './read/read-geojson.ts';
+export { typeOfLabel } from './room-label-types.ts';
+export { readGeoJson } from './read/geojson/read-geojson.ts';

@@ -1,10 +1,10 @@
-import '../../../tests/support/seeded.ts';
+import '../../../tests/support/vitest/seeded-fuzzing.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { starPolygon } from '../../../tests/support/arbitrary-geometry.ts';
+import { starPolygon } from '../../../tests/support/geometry/arbitrary-geometry.ts';
 import { boundsAcross, boundsOf } from './bounds.ts';
-import { contains } from './contains.ts';
-import { rectangle } from './rectangle.ts';
+import { contains } from './containment/contains.ts';
+import { rectangle } from './shapes/rectangle.ts';
 
 it('holds all positions of all geometries', () => {
   const box = boundsOf(rectangle([1, 2], [3, 4]), { type: 'Point', coordinates: [-5, 9] });

@@ -1,6 +1,6 @@
 import type { Bounds, FeatureGeometry, Position, Ring } from '../entities/geometry.ts';
-import { ringsOf } from './rings-of.ts';
-import { unwrapped } from './unwrapped.ts';
+import { ringsOf } from './shapes/rings-of.ts';
+import { unwrapped } from './transform/antimeridian.ts';
 
 /**
  * The smallest box around everything given, in degrees; null where there is no position to hold.

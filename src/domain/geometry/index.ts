@@ -1,16 +1,16 @@
-export { areaSquareMetres } from './area-square-metres.ts';
+export { areaSquareMetres } from './measure/area-square-metres.ts';
 export { boundsAcross, boundsOf } from './bounds.ts';
-export { contains } from './contains.ts';
-export { distanceMetres } from './distance-metres.ts';
-export { extentMetres, type Extent } from './extent-metres.ts';
-export { leavesAt } from './leaves.ts';
-export { orientation } from './orientation.ts';
-export { localPlane, type LocalPlane, type PlanePoint } from './local-plane.ts';
-export { perimeterMetres } from './perimeter-metres.ts';
-export { rectangle } from './rectangle.ts';
-export { rewind } from './rewind.ts';
-export { partsOf, ringsOf } from './rings-of.ts';
-export { isRounded, roundGeometry, roundPosition } from './round.ts';
+export { contains } from './containment/contains.ts';
+export { distanceMetres } from './measure/distance-metres.ts';
+export { extentMetres, type Extent } from './measure/extent-metres.ts';
+export { leavesAt } from './containment/first-protrusion.ts';
+export { orientation } from './containment/orientation.ts';
+export { localPlane, type LocalPlane, type PlanePoint } from './transform/local-plane.ts';
+export { perimeterMetres } from './measure/perimeter-metres.ts';
+export { rectangle } from './shapes/rectangle.ts';
+export { rewind } from './transform/rewind.ts';
+export { partsOf, ringsOf } from './shapes/rings-of.ts';
+export { isRounded, roundGeometry, roundPosition } from './transform/round.ts';
 export {
   ANCHORS_APART_M,
   type AnchorPositions,
@@ -18,8 +18,8 @@ export {
   placePlan,
   readPlan,
   similarity,
-} from './similarity.ts';
+} from './transform/similarity.ts';
 export { simplifyShape, type SimpleShape } from './simplify/simplify-shape.ts';
-export { validityIssues, type ValidityCode } from './validity-issues.ts';
-export { wallStrips } from './wall-strips.ts';
-export { unwrapped } from './unwrapped.ts';
+export { validityIssues, type ValidityCode } from './validity/validity-issues.ts';
+export { wallStrips } from './shapes/wall-strips.ts';
+export { unwrapped } from './transform/antimeridian.ts';

@@ -1,12 +1,12 @@
-export { carriedOver, changedFields, withFieldsOf } from './changed-fields.ts';
-export { mergeWords } from './merge-lists.ts';
-export { sameShape } from './merge-geometry.ts';
-export { mergeNamed } from './merge-named.ts';
-export { mergeRows } from './merge-rows.ts';
-export { keepsCorners, putsBackCorner, showsCorners } from './puts-back-corner.ts';
-export { sameCorners } from './ring-pieces.ts';
-export { shapePieces, sideAtFirst, type ShapePiece, type ShapePieces } from './shape-pieces.ts';
-export { sameOrAbsent, settle, type Same } from './settle-field.ts';
+export { carriedOver, changedFields, withFieldsOf } from './rows/changed-fields.ts';
+export { mergeWords } from './rows/merge-lists.ts';
+export { sameShape } from './shapes/merge-geometry.ts';
+export { mergeNamed } from './rows/merge-named.ts';
+export { mergeRows } from './rows/merge-rows.ts';
+export { keepsCorners, putsBackCorner, showsCorners } from './shapes/vertex-changes.ts';
+export { sameCorners } from './shapes/ring-choices.ts';
+export { shapePieces, sideAtFirst, type ShapePiece, type ShapePieces } from './shapes/shape-choices.ts';
+export { sameOrAbsent, settle, type Same } from './rows/merge-value.ts';
 export type {
   FieldChange,
   FieldConflict,
@@ -17,4 +17,4 @@ export type {
   Side,
   Versions,
 } from './types.ts';
-export { nameOnAir, rowIssues, type Surroundings } from './row-issues.ts';
+export { nameOnAir, rowIssues, type Surroundings } from './rows/row-issues.ts';

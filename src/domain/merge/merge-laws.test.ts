@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tests/support/seeded.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 import type { Ring } from '../entities/geometry.ts';
 import { rewind } from '../geometry/index.ts';
 import type { ContentRows, ContentTable } from '../moment/moment.ts';
 import { sameValue } from '../moment/index.ts';
-import { isMembers } from './merge-record.ts';
-import { mergeRows } from './merge-rows.ts';
-import { rowIssues } from './row-issues.ts';
-import { MADE_KINDS, versionsOf, type Case } from './testing/arbitrary-rows.ts';
+import { isMembers } from './rows/merge-record.ts';
+import { mergeRows } from './rows/merge-rows.ts';
+import { rowIssues } from './rows/row-issues.ts';
+import { MADE_KINDS, versionsOf, type Case } from '../../../tests/support/domain/merge/arbitrary-rows.ts';
 import type { FieldConflict, RowMerge, Side, Versions } from './types.ts';
 
 type Row = ContentRows[ContentTable];

@@ -1,7 +1,7 @@
 import type { FeatureGeometry } from '../entities/geometry.ts';
 import type { ContentRows, ContentTable } from '../moment/moment.ts';
 import type { Issue } from '../rules/issue.ts';
-import type { Surroundings } from './row-issues.ts';
+import type { Surroundings } from './rows/row-issues.ts';
 
 export type Side = 'mine' | 'theirs';
 

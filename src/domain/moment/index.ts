@@ -2,5 +2,5 @@ export type { Change, ContentRows, ContentTable, Moment } from './moment.ts';
 export { applyMoment, EMPTY_CONTENT, type ContentState } from './apply.ts';
 export { isEmpty } from './is-empty.ts';
 export { reverse } from './reverse.ts';
-export { sameValue } from './same-value.ts';
+export { sameValue } from './equal-json.ts';
 export { squash } from './squash.ts';

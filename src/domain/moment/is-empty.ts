@@ -1,5 +1,5 @@
 import type { Change, Moment } from './moment.ts';
-import { sameValue } from './same-value.ts';
+import { sameValue } from './equal-json.ts';
 
 /** True where the moment leaves every row as it was. */
 export function isEmpty(moment: Moment): boolean {

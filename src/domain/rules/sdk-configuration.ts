@@ -2,7 +2,7 @@ import type { SdkConfigurationRow, SdkValueType } from '../entities/sdk-configur
 import { LENGTH, SDK_CONFIGURATION } from '../limits.ts';
 import { SDK_DEFAULT_KEYS } from '../sdk/default-keys.ts';
 import type { Issue } from './issue.ts';
-import { error, isBlank, isCleanText, lengthOf } from './text.ts';
+import { error, isBlank, isCleanText, lengthOf } from './values/text.ts';
 
 const KEY = /^[A-Za-z0-9._-]+$/;
 const INTEGER = /^[+-]?\d+$/;

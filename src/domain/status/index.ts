@@ -22,4 +22,4 @@ export {
   type PublishingEvent,
   type PublishingStatus,
 } from './publishing.ts';
-export { isOldWork } from './old-work.ts';
+export { isOldWork } from './stale-work.ts';

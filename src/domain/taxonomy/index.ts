@@ -1,11 +1,11 @@
 export { builtInTaxonomy } from './built-in/index.ts';
 export { COLOUR_CLASSES, colourClassOf } from './colour-class.ts';
 export type { ColourClass } from './colour-class.ts';
-export { kindOf } from './kind-of.ts';
+export { kindOf } from './feature-kind.ts';
 export { PICTOGRAMS, pictogramOf } from './pictogram.ts';
 export type { Pictogram } from './pictogram.ts';
 export { planRoleOf } from './plan-role.ts';
 export type { PlanRole } from './plan-role.ts';
-export { shapesOf } from './shapes-of.ts';
+export { shapesOf } from './allowed-shapes.ts';
 export { normalTypeCode, suggestType } from './suggest/suggest-type.ts';
 export type { SuggestOptions } from './suggest/suggest-type.ts';

@@ -1,7 +1,7 @@
 import type { FeatureKind } from '../entities/feature.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import { builtInTaxonomy } from './built-in/index.ts';
-import { kindOf } from './kind-of.ts';
+import { kindOf } from './feature-kind.ts';
 
 /** The name of a lucide icon, kebab-case. */
 export type Pictogram = string;

@@ -1,5 +1,5 @@
 import type { Taxonomy } from '../entities/feature-type.ts';
-import { kindOf } from './kind-of.ts';
+import { kindOf } from './feature-kind.ts';
 
 /**
  * The part a type plays in the drawing of a floor: `outline` is the floor itself, `walkable` is white ground to walk

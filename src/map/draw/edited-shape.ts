@@ -1,5 +1,5 @@
 import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
-import { locateInRings } from '../../domain/geometry/locate.ts';
+import { locateInRings } from '../../domain/geometry/containment/locate-point.ts';
 import { partsOf, ringsOf, roundGeometry } from '../../domain/geometry/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import {

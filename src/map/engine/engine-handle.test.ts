@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMapDouble } from '../double/map-double.ts';
+import { createMapDouble } from '../../../tests/support/map/map-double.ts';
 import { EMPTY_SCENE } from '../scene/scene.ts';
 import { createEngineHandle } from './engine-handle.ts';
 

@@ -2,9 +2,9 @@ import { AttributionControl, type GeoJSONSource, type Map as MapLibreMap } from 
 import { DEFAULT_CENTER, ZOOM } from '../../domain/limits.ts';
 import { createDrawControl } from '../draw/draw-control.ts';
 import type { MapFailure, MapPort, MapTarget } from '../port.ts';
-import { shapeOf } from '../scene/shape.ts';
+import { shapeOf } from '../scene/scene-shape.ts';
 import { nameIn } from '../scene/static-features.ts';
-import { createUpdater, type SceneUpdater, type UpdateTarget } from '../scene/updater.ts';
+import { createUpdater, type SceneUpdater, type UpdateTarget } from '../scene/scene-updater.ts';
 import { buildStyle, sceneLayers, type SourceName } from '../style/build-style.ts';
 import type { ExternalStyle } from '../style/external-style.ts';
 import { restyle } from '../style/restyle.ts';
@@ -16,8 +16,8 @@ import { hitTest } from './hit-test.ts';
 import { createHoverName } from './hover-name.ts';
 import { listenToPointer } from './interaction.ts';
 import { makeMapLibre } from './maplibre.ts';
-import { createPlaceDot } from './place-dot.ts';
-import { createPlaceMark } from './place-mark.ts';
+import { createPlaceDot } from './location-dot.ts';
+import { createPlaceMark } from './coordinate-marker.ts';
 import { createScaleBar } from './scale-bar.ts';
 
 function prefersReducedMotion(): boolean {

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { Position } from '../../domain/entities/geometry.ts';
 import styles from './map-parts.module.css';
-import { screenAt } from './screen-at.ts';
+import { screenAt } from './project-position.ts';
 
 export interface HoverName {
   /** Null or no words: nothing is shown. `at` is where the pointer is, or where the thing is labelled. */

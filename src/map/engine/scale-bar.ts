@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { MapLanguage } from '../scene/scene.ts';
-import { scaleFor } from './scale.ts';
+import { scaleFor } from './round-scale.ts';
 import styles from './map-parts.module.css';
 
 export interface ScaleBar {

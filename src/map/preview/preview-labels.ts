@@ -1,6 +1,6 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
-import { shapeOf } from '../scene/shape.ts';
+import { shapeOf } from '../scene/scene-shape.ts';
 import type { PreviewScene } from './preview-types.ts';
 
 interface Label {

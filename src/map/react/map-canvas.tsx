@@ -6,7 +6,7 @@ import { webgl2State } from '../engine/webgl2-state.ts';
 import type { MapFailure, MapPort, MapView } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
 import { afterPaint } from './after-paint.ts';
-import { createLatestPort } from './latest-port.ts';
+import { createLatestPort } from './stable-port.ts';
 import styles from './map-canvas.module.css';
 
 export interface MapCanvasProps {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { graphFeatures } from './graph-features.ts';
 import { createKeyIds } from './key-ids.ts';
-import { testFeature } from './test-feature.ts';
+import { testFeature } from '../../../tests/support/map/scene-features.ts';
 
 const node = (n: number, neighbours: unknown): Feature =>
   testFeature(

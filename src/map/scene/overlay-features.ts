@@ -1,7 +1,7 @@
 import type { Feature } from '../../domain/entities/feature.ts';
-import { appearanceOf } from './appearance.ts';
+import { appearanceOf } from './feature-appearance.ts';
 import type { MapScene, Outline } from './scene.ts';
-import { shapeOf } from './shape.ts';
+import { shapeOf } from './scene-shape.ts';
 import { nameIn, type SourceFeature } from './static-features.ts';
 
 export interface SceneIndex {

@@ -2,10 +2,10 @@ import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import type { PlanRole } from '../../domain/taxonomy/index.ts';
-import { appearanceOf } from './appearance.ts';
+import { appearanceOf } from './feature-appearance.ts';
 import type { MapLanguage, MapScene, MarkState, Outline } from './scene.ts';
-import { shapeOf } from './shape.ts';
-import { unbroken } from './unbroken.ts';
+import { shapeOf } from './scene-shape.ts';
+import { unbroken } from './antimeridian.ts';
 
 /** What a source of the map holds: numeric ids, because only those are quick in MapLibre. */
 export interface SourceFeature {

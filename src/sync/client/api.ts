@@ -19,10 +19,10 @@ import {
   wireIdSchema,
   type ContentList,
   type WireFeature,
-} from '../contract/index.ts';
+} from '../../contract/index.ts';
 import type { Caller, Condition } from './caller.ts';
 import { createExtensions, type Extensions } from './extensions.ts';
-import { keepingWhenOffered } from './kept-answers-when-needed.ts';
+import { keepingWhenOffered } from './response-cache-when-needed.ts';
 
 /** What a write answers beyond its timestamp is read back later, not trusted now. */
 const writtenSchema = z.looseObject({});

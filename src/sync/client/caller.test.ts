@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FetchPort } from '../ports.ts';
-import { Clock } from '../testing/device.ts';
+import { Clock } from '../../../tests/support/sync/sync-device.ts';
 import { createCaller } from './caller.ts';
 import { retryAfterMs } from './retry-after.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { errorEnvelopeSchema, errorSchema } from '../contract/index.ts';
+import { errorEnvelopeSchema, errorSchema } from '../../contract/index.ts';
 import type { FetchPort, Now, TimerPort } from '../ports.ts';
 import type { Answer, ApiError } from './answer.ts';
 import { parseJson } from './parse-json.ts';
-import { createPatience, textOf } from './patience.ts';
+import { createPatience, textOf } from './request-timeout.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 export interface CallerOptions {

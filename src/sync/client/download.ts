@@ -1,7 +1,7 @@
 import { TIME } from '../../domain/limits.ts';
 import type { PersonTokens } from '../session/session.ts';
 import type { FetchPort, Now, TimerPort } from '../ports.ts';
-import { createPatience } from './patience.ts';
+import { createPatience } from './request-timeout.ts';
 
 /**
  * Why a file did not come. unavailable: there is no such file to be had, now or later. refused: the server can't give it

@@ -1,4 +1,4 @@
-import { healthAnswerSchema } from '../contract/index.ts';
+import { healthAnswerSchema } from '../../contract/index.ts';
 import type { Caller } from './caller.ts';
 
 /** The optional parts of the contract that this app makes use of. */

@@ -1,4 +1,4 @@
-import { placeOfDetail } from './detail-place.ts';
+import { placeOfDetail } from './error-detail-path.ts';
 
 /** A part of what was sent that the server found wrong. */
 export interface RefusedPart {

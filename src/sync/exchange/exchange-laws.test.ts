@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runs } from '../../../tests/support/seeded.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 import { transact, type ContentRow } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { Change } from '../../domain/moment/moment.ts';
-import { featureDraft, makeChain, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { featureDraft, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 
 const RUNS = { numRuns: runs(12), endOnFailure: true } as const;
 const NAMES = ['Bakery', 'Kiosk', 'Gate'] as const;

@@ -4,9 +4,16 @@ import { entityKeyOf, transact, type PendingOp } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { createFeature, deleteFeature, deleteLevel, deleteSite } from '../../domain/ops/index.ts';
-import { edit, editThere, featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, until, type Device } from '../testing/device.ts';
-import { bring, fileOf, send, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
+import {
+  edit,
+  editThere,
+  featureDraft,
+  makeChain,
+  rename,
+  theClient,
+} from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, until, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { bring, fileOf, send, twoDevices, type TwoDevices } from '../../../tests/support/sync/two-devices.ts';
 
 let { server, a, b, sharedLevel, stop } = {} as TwoDevices;
 

@@ -2,11 +2,11 @@ import { collectWork, entityKeyOf, noteExchanged, type StoreyDatabase } from '..
 import { readWorkFile, writeWorkFile, type WorkContent } from '../../domain/exchange/index.ts';
 import type { User } from '../../domain/entities/user.ts';
 import { EXCHANGE } from '../../domain/exchange/limits.ts';
-import type { Ports } from '../outbox/settle.ts';
+import type { Ports } from '../lifecycle/acknowledge.ts';
 import type { Exchange, ExportOutcome, WorkRead } from './exchange-types.ts';
-import { notesOf } from './note-file.ts';
-import { previewWork } from './preview.ts';
-import { takeWork } from './take-work.ts';
+import { notesOf } from './record-exports.ts';
+import { previewWork } from './preview-import.ts';
+import { takeWork } from './import-work.ts';
 import { checksum, makerOf, nameOf, planOf, word } from './work-file-parts.ts';
 
 export interface ExchangeOf extends Ports {

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { runs } from '../../../tests/support/seeded.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
 import { readWorkFile, type WorkDraft } from '../../domain/exchange/index.ts';
-import { makeChain, square, theClient } from '../testing/content.ts';
-import { createDevice, type Device } from '../testing/device.ts';
-import { leaveForm, type Entered } from '../testing/forms.ts';
-import { ModelServer } from '../testing/model-server.ts';
-import { bring, fileOf, onlyLevel, send } from '../testing/two-devices.ts';
+import { makeChain, square, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { leaveForm, type Entered } from '../../../tests/support/sync/form-drafts.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { bring, fileOf, onlyLevel, send } from '../../../tests/support/sync/two-devices.ts';
 import { checksum } from './work-file-parts.ts';
 
 const RUNS = { numRuns: runs(12), endOnFailure: true } as const;

@@ -1,14 +1,27 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transact, typedTitle } from '../../db/index.ts';
-import { memoryLocks } from '../../db/journal/testing/memory-port.ts';
-import { listDrafts } from '../../db/drafts.ts';
+import { memoryLocks } from '../../../tests/support/db/journal/memory-disk.ts';
+import { listDrafts } from '../../db/drafts/drafts.ts';
 import type { Fid } from '../../domain/entities/ids.ts';
 import { createFeature, deleteFeature } from '../../domain/ops/index.ts';
-import { featureDraft, makeChain, rename, square, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { leaveForm, leftOn, openForm } from '../testing/forms.ts';
-import { bring, fileOf, onlyLevel, send, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
+import {
+  featureDraft,
+  makeChain,
+  rename,
+  square,
+  theClient,
+} from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { leaveForm, leftOn, openForm } from '../../../tests/support/sync/form-drafts.ts';
+import {
+  bring,
+  fileOf,
+  onlyLevel,
+  send,
+  twoDevices,
+  type TwoDevices,
+} from '../../../tests/support/sync/two-devices.ts';
 
 let { server, a, b, sharedLevel, stop } = {} as TwoDevices;
 let chain: Awaited<ReturnType<TwoDevices['sharedLevel']>>;

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { entityKeyOf, openDatabase, type StoreyDatabase } from '../../db/index.ts';
-import { memoryDisk, memoryLocks, memoryPort } from '../../db/journal/testing/memory-port.ts';
-import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { memoryDisk, memoryLocks, memoryPort } from '../../../tests/support/db/journal/memory-disk.ts';
+import { edit, editThere, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 
 let server: ModelServer;
 let a: Device;

@@ -2,9 +2,16 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { entityKeyOf, transact } from '../../db/index.ts';
 import { changeLevel, createFeature, deleteBuilding } from '../../domain/ops/index.ts';
-import { featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
-import { until, type Device } from '../testing/device.ts';
-import { bring, fileOf, onlyLevel, send, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
+import { featureDraft, makeChain, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { until, type Device } from '../../../tests/support/sync/sync-device.ts';
+import {
+  bring,
+  fileOf,
+  onlyLevel,
+  send,
+  twoDevices,
+  type TwoDevices,
+} from '../../../tests/support/sync/two-devices.ts';
 
 let { server, a, b, sharedLevel, stop } = {} as TwoDevices;
 

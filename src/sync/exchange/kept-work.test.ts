@@ -1,14 +1,21 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { transact } from '../../db/index.ts';
-import { roomFor, type Room } from '../../db/journal/testing/full-device.ts';
-import { createBrowser, tidied, type Browser } from '../../db/journal/testing/tab.ts';
-import { stage } from '../../db/staging.ts';
+import { roomFor, type Room } from '../../../tests/support/db/journal/storage-quota.ts';
+import { createBrowser, tidied, type Browser } from '../../../tests/support/db/journal/journal-tabs.ts';
+import { stage } from '../../db/drafts/staging.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { deleteFeature, deleteSite } from '../../domain/ops/index.ts';
-import { edit, editThere, featureDraft, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, settled, until, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import {
+  edit,
+  editThere,
+  featureDraft,
+  makeChain,
+  rename,
+  theClient,
+} from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, until, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 
 let server: ModelServer;
 let room: Room;

@@ -1,11 +1,17 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asFreshLevel, dropFiles, fileOfLevel, transact } from '../../db/index.ts';
-import { memoryLocks } from '../../db/journal/testing/memory-port.ts';
+import { memoryLocks } from '../../../tests/support/db/journal/memory-disk.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
-import { createDevice, type Device } from '../testing/device.ts';
-import { leaveForm, leftOn, openForm } from '../testing/forms.ts';
-import { bring, fileOf, onlyLevel, twoDevices, type TwoDevices } from '../testing/two-devices.ts';
+import { createDevice, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { leaveForm, leftOn, openForm } from '../../../tests/support/sync/form-drafts.ts';
+import {
+  bring,
+  fileOf,
+  onlyLevel,
+  twoDevices,
+  type TwoDevices,
+} from '../../../tests/support/sync/two-devices.ts';
 
 let { server, a, b, sharedLevel, stop } = {} as TwoDevices;
 let chain: Awaited<ReturnType<TwoDevices['sharedLevel']>>;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { makeChain, theClient } from '../testing/content.ts';
-import { bring, fileOf, send, twoDevices } from '../testing/two-devices.ts';
+import { makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { bring, fileOf, send, twoDevices } from '../../../tests/support/sync/two-devices.ts';
 
 it('gets unsent work out of a database that a newer version made, and writes nothing there', async () => {
   const { server, a, b, stop } = await twoDevices();

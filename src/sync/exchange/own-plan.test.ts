@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fileOfLevel, transact } from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { createLevel } from '../../domain/ops/index.ts';
-import { featureDraft, makeChain, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { featureDraft, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 
 async function fileOf(device: Device): Promise<Blob> {
   device.clock.advance(1);

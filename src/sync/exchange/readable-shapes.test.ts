@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { transact } from '../../db/index.ts';
 import { deleteBuilding } from '../../domain/ops/index.ts';
-import { editThere, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { editThere, makeChain, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 
 let server: ModelServer;
 let a: Device;

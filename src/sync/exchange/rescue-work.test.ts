@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, putFile, type StoreyDatabase } from '../../db/index.ts';
-import type { LyingHere } from '../../db/journal/lying-here.ts';
+import type { LyingHere } from '../../db/journal/offline-read/read-without-database.ts';
 import {
   memoryDisk,
   memoryLocks,
   memoryPort,
   type MemoryDisk,
-} from '../../db/journal/testing/memory-port.ts';
-import { tidy } from '../../db/journal/tidy.ts';
-import { stage } from '../../db/staging.ts';
+} from '../../../tests/support/db/journal/memory-disk.ts';
+import { tidy } from '../../db/journal/compaction/compact.ts';
+import { stage } from '../../db/drafts/staging.ts';
 import { readWorkFile } from '../../domain/exchange/index.ts';
-import { edit, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
-import { leaveForm, leftOn } from '../testing/forms.ts';
-import { bring, fileOf, onlyLevel, send } from '../testing/two-devices.ts';
+import { edit, makeChain, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { leaveForm, leftOn } from '../../../tests/support/sync/form-drafts.ts';
+import { bring, fileOf, onlyLevel, send } from '../../../tests/support/sync/two-devices.ts';
 import { rescueWork } from './rescue-work.ts';
 import { checksum } from './work-file-parts.ts';
 

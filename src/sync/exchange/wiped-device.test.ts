@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../../../tests/support/seeded.ts';
+import { runs } from '../../../tests/support/vitest/seeded-fuzzing.ts';
 import {
   entityKeyOf,
   keyOf,
@@ -24,9 +24,9 @@ import {
   deleteLevel,
   deleteSite,
 } from '../../domain/ops/index.ts';
-import { featureDraft, makeChain, square, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { ModelServer, type Fault } from '../testing/model-server.ts';
+import { featureDraft, makeChain, square, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer, type Fault } from '../../../tests/support/sync/model-server.ts';
 
 const RUNS = { numRuns: runs(8), endOnFailure: true } as const;
 const TABLES = ['clients', 'sites', 'buildings', 'levels', 'features'] as const;

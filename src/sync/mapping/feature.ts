@@ -7,7 +7,7 @@ import {
   type FeatureProperties,
 } from '../../domain/entities/feature.ts';
 import type { Fid } from '../../domain/entities/ids.ts';
-import type { ContentList, WireFeature } from '../contract/index.ts';
+import type { ContentList, WireFeature } from '../../contract/index.ts';
 
 export const LIST_KIND: Record<ContentList, FeatureKind> = {
   pois: 'poi',

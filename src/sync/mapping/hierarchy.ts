@@ -4,7 +4,7 @@ import type { Lid } from '../../domain/entities/ids.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import type { PublishState } from '../../domain/entities/publish-state.ts';
 import type { Site } from '../../domain/entities/site.ts';
-import type { WireBuilding, WireClient, WireLevel, WireSite } from '../contract/index.ts';
+import type { WireBuilding, WireClient, WireLevel, WireSite } from '../../contract/index.ts';
 import { fromWireExtra } from './extra.ts';
 
 const stateOf = (wire: { publishState?: PublishState | undefined }): { publishState?: PublishState } =>

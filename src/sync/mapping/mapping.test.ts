@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Fid, Lid } from '../../domain/entities/ids.ts';
-import { wireFeatureSchema } from '../contract/index.ts';
+import { wireFeatureSchema } from '../../contract/index.ts';
 import { markExtra, markOf } from './extra.ts';
 import { featureCollection, featureFromWire, featureToWire } from './feature.ts';
 import {

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { openDatabase, rememberId, transact } from '../../db/index.ts';
-import { tidy } from '../../db/journal/tidy.ts';
-import { memoryDisk, memoryLocks, memoryPort } from '../../db/journal/testing/memory-port.ts';
-import { CLIENT, feature, newId } from '../../db/testing/content.ts';
-import { resolveConflict } from './resolve.ts';
+import { tidy } from '../../db/journal/compaction/compact.ts';
+import { memoryDisk, memoryLocks, memoryPort } from '../../../tests/support/db/journal/memory-disk.ts';
+import { CLIENT, feature, newId } from '../../../tests/support/db/content-fixtures.ts';
+import { resolveConflict } from '../conflicts/resolve-conflict.ts';
 
 const now = 1_800_000_000_000;
 

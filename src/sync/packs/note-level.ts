@@ -1,7 +1,7 @@
 import { withReopen, type StoreyDatabase } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Level } from '../../domain/entities/level.ts';
-import { imagesOf } from '../../domain/packs/index.ts';
+import { imagesOf } from '../../domain/offline-copies/index.ts';
 
 /** Notes that a level was read whose building is taken along. @param readAt when the reading began */
 export async function notePackedLevel(

@@ -11,10 +11,10 @@ import {
   storageUse,
 } from '../../db/index.ts';
 import { PACK } from '../../domain/limits.ts';
-import { readinessOf } from '../../domain/packs/index.ts';
-import { editThere, makeChain, rename, theClient } from '../testing/content.ts';
-import { createDevice, drained, memoryLocks, until } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { readinessOf } from '../../domain/offline-copies/index.ts';
+import { editThere, makeChain, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, drained, memoryLocks, until } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 import { createPacks } from './packs.ts';
 
 const IMAGE = 'https://model.test/api/v8/images/a.png';

@@ -1,6 +1,6 @@
-import { createEmitter } from '../engine/emitter.ts';
+import { createEmitter } from '../emitter.ts';
 import type { PackOutcome, PackProgress, Packs } from './packs-types.ts';
-import type { PacksOptions } from './take-along.ts';
+import type { PacksOptions } from './download-pack.ts';
 
 interface Running {
   abort: AbortController;
@@ -22,7 +22,7 @@ export function createPacks(options: PacksOptions): Packs {
   const run = async (buildingLid: string, signal: AbortSignal): Promise<PackOutcome> => {
     show(buildingLid, { known: 'nothing', done: 0, total: 0, bytes: 0 });
     try {
-      const { takeAlong } = await import('./take-along.ts');
+      const { takeAlong } = await import('./download-pack.ts');
       return await takeAlong(options, buildingLid, signal, (progress) => show(buildingLid, progress));
     } catch {
       // The part of the app that reads can't be had.
@@ -46,11 +46,11 @@ export function createPacks(options: PacksOptions): Packs {
       const under = running.get(buildingLid);
       under?.abort.abort();
       await under?.outcome;
-      const { leaveBehind } = await import('./take-along.ts');
+      const { leaveBehind } = await import('./download-pack.ts');
       await leaveBehind(options, buildingLid);
     },
-    readFile: async (address) => (await import('./take-along.ts')).readStored(options, address),
-    storedFiles: async () => (await import('./take-along.ts')).storedFiles(options),
+    readFile: async (address) => (await import('./download-pack.ts')).readStored(options, address),
+    storedFiles: async () => (await import('./download-pack.ts')).storedFiles(options),
     imageOrigins: options.imageOrigins,
     getSnapshot: () => snapshot,
     subscribe: changes.subscribe,

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { entityKeyOf } from '../../db/index.ts';
-import { inOutbox } from '../outbox/transaction.ts';
-import { makeChain, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { inOutbox } from '../store/transaction.ts';
+import { makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 
 let device: Device;
 afterEach(() => device.engine.stop());

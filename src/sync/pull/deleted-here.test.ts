@@ -4,9 +4,9 @@ import { transact } from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { Moment } from '../../domain/moment/moment.ts';
 import { createBuilding, createLevel, deleteBuilding, deleteSite } from '../../domain/ops/index.ts';
-import { makeChain, square, theClient } from '../testing/content.ts';
-import { createDevice, settled, until, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { makeChain, square, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, until, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 
 type Deleting = 'building' | 'site';
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetLevelsRead } from '../../db/level-read.ts';
-import { makeChain, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { ModelServer, type Fault } from '../testing/model-server.ts';
+import { forgetLevelsRead } from '../../db/queries/level-read.ts';
+import { makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer, type Fault } from '../../../tests/support/sync/model-server.ts';
 
 let server: ModelServer;
 let device: Device;

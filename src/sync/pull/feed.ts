@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { serverIdOf, withReopen, type StoreyDatabase } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
-import type { WireChange } from '../contract/index.ts';
+import type { WireChange } from '../../contract/index.ts';
 import type { PullUnlessCurrent } from './reader.ts';
-import type { Pulled } from './pulled.ts';
+import type { Pulled } from './pull-result.ts';
 
 /** Milliseconds for which the feed is believed: after that a place is read whole again, whatever it says. */
 const BELIEVED_MS = 600_000;

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
-import { createDevice, drained } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { edit, editThere, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, drained } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 
-const PART = '../outbox/meeting.ts';
+const PART = '../conflicts/meeting.ts';
 
 it('has read nothing where merging can not be loaded, and merges with the next reading', async () => {
   vi.doMock(PART, () => {

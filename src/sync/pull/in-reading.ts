@@ -1,8 +1,8 @@
 import type { StoreyDatabase } from '../../db/index.ts';
-import type * as meetingParts from '../outbox/meeting.ts';
-import { inOutbox } from '../outbox/transaction.ts';
-import type { Found } from './pulled.ts';
-import type { Pulled } from './pulled.ts';
+import type * as meetingParts from '../conflicts/meeting.ts';
+import { inOutbox } from '../store/transaction.ts';
+import type { Found } from './pull-result.ts';
+import type { Pulled } from './pull-result.ts';
 
 export type Meeting = typeof meetingParts;
 
@@ -10,7 +10,7 @@ let loaded: Meeting | null = null;
 
 /** Loads what merges, once. Rejects where that can't be had; the next call tries again. */
 export async function loadMeeting(): Promise<void> {
-  loaded ??= await import('../outbox/meeting.ts');
+  loaded ??= await import('../conflicts/meeting.ts');
 }
 
 /**

@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { listFeatures, transact, undo } from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { createLevel, deleteLevel } from '../../domain/ops/index.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
-import { makePath, nodesThere } from '../testing/network.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { makePath, nodesThere } from '../../../tests/support/sync/network-fixtures.ts';
 
 let device: Device;
 afterEach(() => device.engine.stop());

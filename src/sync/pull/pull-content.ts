@@ -13,14 +13,14 @@ import {
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { Level } from '../../domain/entities/level.ts';
-import { CONTENT_LISTS, isWhole, type WireFeature } from '../contract/index.ts';
+import { CONTENT_LISTS, isWhole, type WireFeature } from '../../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { featureFromWire, LIST_KIND, type FeaturePlaceLids } from '../mapping/feature.ts';
-import { goneInDoubt, heldBelow } from '../outbox/held-below.ts';
+import { goneInDoubt, heldBelow } from '../push/blocked-below.ts';
 import { inReading } from './in-reading.ts';
-import { observe } from './observe.ts';
+import { observe } from './apply-remote.ts';
 import type { PullContext } from './reader.ts';
-import { NOTHING, type Pulled } from './pulled.ts';
+import { NOTHING, type Pulled } from './pull-result.ts';
 
 /**
  * Reads what lies on a level, and the nodes of its site's wayfinding network. What came before a list that can't be had

@@ -1,14 +1,14 @@
 import { forgetMarks, levelServerKey, listLevels, serverIdOf, type ContentRow } from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { isWhole, type WireBuilding, type WireSite } from '../contract/index.ts';
+import { isWhole, type WireBuilding, type WireSite } from '../../contract/index.ts';
 import { buildingFromWire, clientFromWire, levelFromWire, siteFromWire } from '../mapping/hierarchy.ts';
 import { inReading } from './in-reading.ts';
-import { observe } from './observe.ts';
-import type { Found } from './pulled.ts';
+import { observe } from './apply-remote.ts';
+import type { Found } from './pull-result.ts';
 import { pullEach, type PullContext } from './reader.ts';
-import { NOTHING, type Pulled } from './pulled.ts';
-import { resolveLids, type Numbered } from './resolve-lids.ts';
+import { NOTHING, type Pulled } from './pull-result.ts';
+import { resolveLids, type Numbered } from '../store/resolve-lids.ts';
 
 export type HierarchyPulled = Pulled | { ok: true; found: Found; noClients: true };
 

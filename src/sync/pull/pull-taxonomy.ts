@@ -1,6 +1,6 @@
 import { withReopen } from '../../db/index.ts';
 import type { PullContext } from './reader.ts';
-import { NOTHING, type Pulled } from './pulled.ts';
+import { NOTHING, type Pulled } from './pull-result.ts';
 
 /** Reads the taxonomy. Without a network the device goes on with the one it has. */
 export async function pullTaxonomy({ db, api, now }: PullContext): Promise<Pulled> {

@@ -1,6 +1,6 @@
 import type { Api } from '../client/api.ts';
 import type { StoreyDatabase } from '../../db/index.ts';
-import type { Found, Pulled } from './pulled.ts';
+import type { Found, Pulled } from './pull-result.ts';
 
 export interface PullContext {
   db: StoreyDatabase;

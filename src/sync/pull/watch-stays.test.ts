@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { entityKeyOf } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
-import { noteWritten } from '../outbox/audit.ts';
-import { inOutbox } from '../outbox/transaction.ts';
-import { edit, editThere, makeChain, theClient } from '../testing/content.ts';
-import { createDevice, settled, type Device } from '../testing/device.ts';
-import { ModelServer } from '../testing/model-server.ts';
+import { noteWritten } from '../audit/write-audit.ts';
+import { inOutbox } from '../store/transaction.ts';
+import { edit, editThere, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 
 let device: Device;
 afterEach(() => device.engine.stop());

@@ -2,11 +2,11 @@ import { entityKeyOf, type ContentRow, type StoreyDatabase } from '../../db/inde
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Answer } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
-import { CONTENT_LISTS, isWhole, type ContentList, type WireFeature } from '../contract/index.ts';
+import { CONTENT_LISTS, isWhole, type ContentList, type WireFeature } from '../../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { featureCollection, featureFromWire, LIST_KIND, type FeatureAddress } from '../mapping/feature.ts';
 import type { Condition } from '../client/caller.ts';
-import { createKeptLists, LIST_FRESH_MS, type Listed } from './kept-lists.ts';
+import { createKeptLists, LIST_FRESH_MS, type Listed } from './list-cache.ts';
 import { unchangedSince, type Reading, type Remote } from './remote.ts';
 
 /** Features read by themselves within that time; of more, a list of many is read at once, which tells no versions. */

@@ -8,15 +8,15 @@ import {
 import { ancestorsOf, type ContentRow } from '../../db/index.ts';
 import type { ApiError } from '../client/answer.ts';
 import { refusedParts } from '../client/refused-parts.ts';
-import type { WireFeature } from '../contract/index.ts';
-import { postpone, reject } from '../outbox/fail.ts';
-import { settle } from '../outbox/settle.ts';
-import { writeConflict } from '../outbox/write-conflict.ts';
-import { rowsOf } from '../outbox/transaction.ts';
-import { inTurn } from '../outbox/turn.ts';
+import type { WireFeature } from '../../contract/index.ts';
+import { postpone, reject } from '../lifecycle/fail-attempt.ts';
+import { settle } from '../lifecycle/acknowledge.ts';
+import { writeConflict } from '../conflicts/open-conflict.ts';
+import { rowsOf } from '../store/transaction.ts';
+import { inTurn } from '../store/fenced.ts';
 import { backoffMs } from './backoff.ts';
 import { classify } from './classify.ts';
-import { FIRST_LOOK_MS } from './looks.ts';
+import { FIRST_LOOK_MS } from './probe-schedule.ts';
 import type { PushContext, PushOutcome } from './push-context.ts';
 
 /**

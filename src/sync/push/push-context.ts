@@ -2,7 +2,7 @@ import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
 import type { LocksPort, TimerPort } from '../ports.ts';
 import type { SyncEvent } from '../status.ts';
-import type { Slot } from './gate.ts';
+import type { Slot } from './send-slots.ts';
 import type { Remote } from './remote.ts';
 
 /**

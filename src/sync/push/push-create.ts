@@ -7,19 +7,19 @@ import {
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { begin } from '../outbox/begin.ts';
+import { begin } from '../lifecycle/begin-attempt.ts';
 import { markExtra, markOf } from '../mapping/extra.ts';
 import { buildingToWire, clientToWire, siteToWire } from '../mapping/hierarchy.ts';
-import { watchMade } from '../outbox/made.ts';
-import { settle } from '../outbox/settle.ts';
-import { rowsOf } from '../outbox/transaction.ts';
-import { again, beforeSending, inTurn } from '../outbox/turn.ts';
+import { watchMade } from '../audit/created-here.ts';
+import { settle } from '../lifecycle/acknowledge.ts';
+import { rowsOf } from '../store/transaction.ts';
+import { again, beforeSending, inTurn } from '../store/fenced.ts';
 import type { Answer } from '../client/answer.ts';
 import { handleFailure } from './handle-failure.ts';
-import { FIRST_LOOK_MS, lookAt } from './looks.ts';
-import { publishStateIn } from './publish-state-in.ts';
+import { FIRST_LOOK_MS, lookAt } from './probe-schedule.ts';
+import { publishStateIn } from './publish-state.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
-import { readSiblings, type Sibling } from './siblings.ts';
+import { readSiblings, type Sibling } from './remote-siblings.ts';
 
 /**
  * Clients, sites and buildings, which the server numbers: making one twice would make two. What stood there before is

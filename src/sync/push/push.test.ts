@@ -8,7 +8,7 @@ import { backoffMs } from './backoff.ts';
 import { toBase64 } from '../base64.ts';
 import { classify } from './classify.ts';
 import { plan } from './plan.ts';
-import { publishStateIn } from './publish-state-in.ts';
+import { publishStateIn } from './publish-state.ts';
 import { reconcile } from './reconcile.ts';
 
 const op = (entityKey: string, over: Partial<PendingOp> = {}): PendingOp => {

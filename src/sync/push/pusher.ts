@@ -1,10 +1,10 @@
 import { createFeatureRemote } from './feature-remote.ts';
-import { FREE_SLOT } from './gate.ts';
-import { createLanes } from './network/lanes.ts';
+import { FREE_SLOT } from './send-slots.ts';
+import { createLanes } from './networks/site-lock.ts';
 import { createPushChange } from './push-change.ts';
 import { createPushCreate } from './push-create.ts';
-import { createPushLevel } from './push-level.ts';
-import { lookAround } from './look-around.ts';
+import { createPushLevel } from './levels/push-level.ts';
+import { lookAround } from './audit-list.ts';
 import type { Push, PushContext } from './push-context.ts';
 import { createRemote } from './remote.ts';
 

@@ -1,5 +1,5 @@
 import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts';
-import { isEarlier } from '../outbox/doubts.ts';
+import { isEarlier } from '../attempts/unknown-outcome.ts';
 
 /**
  * send: the server has what we last saw, or what we said before our last word, or seems to have what we want although we

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FetchPort, StoragePort } from '../ports.ts';
-import { Clock, memoryLocks } from '../testing/device.ts';
+import { Clock, memoryLocks } from '../../../tests/support/sync/sync-device.ts';
 import { createSession } from './session.ts';
 
 const ORIGIN = 'https://api.test';

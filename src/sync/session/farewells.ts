@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Caller } from '../client/caller.ts';
 import type { LocksPort, NetworkPort, StoragePort, TimerPort } from '../ports.ts';
-import { overwrite } from './overwrite.ts';
+import { overwrite } from './erase-secret.ts';
 
 const KEY = 'storey.farewells';
 /** Sign-outs that wait at most; the oldest make room. */

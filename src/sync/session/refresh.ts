@@ -1,10 +1,10 @@
 import { TOKEN_REFRESH_THRESHOLD_S } from '../../domain/limits.ts';
 import type { Answer } from '../client/answer.ts';
 import type { Caller } from '../client/caller.ts';
-import { tokenAnswerSchema, type TokenPair } from '../contract/index.ts';
+import { tokenAnswerSchema, type TokenPair } from '../../contract/index.ts';
 import type { LocksPort, Now, TimerPort } from '../ports.ts';
-import { readClaims } from './claims.ts';
-import type { Spent } from './spent.ts';
+import { readClaims } from './token-claims.ts';
+import type { Spent } from './spent-tokens.ts';
 import type { TokenStore } from './tokens.ts';
 
 export const SIGNED_OUT: Answer<never> = {

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import type { User } from '../../domain/entities/user.ts';
 import type { Answer } from '../client/answer.ts';
 import { createCaller, type Caller, type CallerOptions } from '../client/caller.ts';
-import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../contract/index.ts';
+import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../../contract/index.ts';
 import type { Session, SessionState } from '../facade.ts';
 import type { AskableLocksPort, FetchPort, Now, StoragePort, TimerPort } from '../ports.ts';
-import { readClaims } from './claims.ts';
+import { readClaims } from './token-claims.ts';
 import { createFarewells, type FarewellOptions } from './farewells.ts';
 import { createServerClock } from './server-clock.ts';
 import { createRefresher, SIGNED_OUT } from './refresh.ts';
-import { createSpent } from './spent.ts';
+import { createSpent } from './spent-tokens.ts';
 import { createTokenStore } from './tokens.ts';
 
 export interface SessionOptions {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { userSchema, type User } from '../../domain/entities/user.ts';
-import { tokenPairSchema, type TokenPair } from '../contract/index.ts';
+import { tokenPairSchema, type TokenPair } from '../../contract/index.ts';
 import type { StoragePort } from '../ports.ts';
-import { isOverwritten, overwrite } from './overwrite.ts';
+import { isOverwritten, overwrite } from './erase-secret.ts';
 
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';

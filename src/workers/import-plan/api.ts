@@ -9,7 +9,7 @@ import type {
   ValueSummary,
 } from '../../domain/floorplan/index.ts';
 import type { FeatureDraft } from '../../domain/ops/index.ts';
-import type { Report } from '../job/drive.ts';
+import type { Report } from '../job/run-task.ts';
 
 /** What is in the file. Features stay in the worker. */
 export interface PlanSummary {

@@ -13,7 +13,7 @@ import {
   type PropertyCandidates,
 } from '../../domain/floorplan/index.ts';
 import type { FeatureDraft } from '../../domain/ops/index.ts';
-import type { Drive } from '../job/drive.ts';
+import type { Drive } from '../job/run-task.ts';
 import type { BuildAnswer, ImportPlanApi, OpenAnswer, PlanSummary, ValuesAnswer } from './api.ts';
 import { chunkFrom } from './chunk.ts';
 

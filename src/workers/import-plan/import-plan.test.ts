@@ -1,12 +1,12 @@
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bowTieAt, collection, fileOf, squareAt } from '../../../tests/support/geojson.ts';
-import { workerDouble, type WorkerDouble } from '../../../tests/support/worker-double.ts';
+import { bowTieAt, collection, fileOf, squareAt } from '../../../tests/support/geometry/geojson-files.ts';
+import { workerDouble, type WorkerDouble } from '../../../tests/support/workers/worker-double.ts';
 import { NO_AGREEMENTS, type ImportChoice } from '../../domain/floorplan/index.ts';
 import { createLevel } from '../../domain/ops/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { builtInTaxonomy } from '../../domain/taxonomy/index.ts';
-import { runThrough } from '../job/drive.ts';
+import { runThrough } from '../job/run-task.ts';
 import { randomFid } from '../job/random-fid.ts';
 import { importPlan } from './core.ts';
 import { startImportPlan, type ImportPlan } from './run.ts';

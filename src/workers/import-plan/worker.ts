@@ -1,6 +1,6 @@
-import '../job/no-code-from-text.ts';
+import '../job/disable-eval.ts';
 import { expose } from 'comlink';
-import { runThrough } from '../job/drive.ts';
+import { runThrough } from '../job/run-task.ts';
 import { randomFid } from '../job/random-fid.ts';
 import { importPlan } from './core.ts';
 

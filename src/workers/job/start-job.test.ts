@@ -1,8 +1,8 @@
 import { expose, proxy } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { workerDouble } from '../../../tests/support/worker-double.ts';
+import { workerDouble } from '../../../tests/support/workers/worker-double.ts';
 import type { Task } from '../../domain/floorplan/index.ts';
-import { inSlices, runThrough, type Drive, type Report } from './drive.ts';
+import { inSlices, runThrough, type Drive, type Report } from './run-task.ts';
 import { JobError } from './job-error.ts';
 import { startJob, type JobOptions } from './start-job.ts';
 

@@ -1,5 +1,5 @@
 import { wrap, type Remote } from 'comlink';
-import { inSlices, type Drive } from './drive.ts';
+import { inSlices, type Drive } from './run-task.ts';
 import { JobError } from './job-error.ts';
 
 /** A call that runs longer than this will not end well on the device it runs on. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { killRounds } from '../../../server/testing/kill-rounds.ts';
+import { killRounds } from '../../support/server/kill-server.ts';
 import { asMs, type Figure, percentile, plain, type Section } from '../figure.ts';
 import { asMarkdown, asText, closing } from '../report.ts';
 import {
@@ -13,7 +13,7 @@ import {
   measureTiles,
   measureWrites,
 } from './measures.ts';
-import { openPlace } from './place.ts';
+import { openPlace } from './test-campus.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PAGE = join(ROOT, 'docs/bench-api.md');

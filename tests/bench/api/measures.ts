@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestServer } from '../../../server/testing/start-test-server.ts';
+import { startTestServer } from '../../support/server/start-test-server.ts';
 import { asMs, atMost, type Figure, median, percentile, plain, type Section } from '../figure.ts';
 import { dxfOf, rooms } from './content.ts';
-import { good, memory, type Place, timed } from './place.ts';
+import { good, memory, type Place, timed } from './test-campus.ts';
 
 /** From the command to the first good answer of /health, on a folder that is new and then is not. */
 export async function measureStart(dataDir: string): Promise<Section> {

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Map as MapLibreMap, setWorkerUrl } from 'maplibre-gl';
-import { featureAt } from '../plan.ts';
+import { featureAt } from '../setup/sample-plan.ts';
 
 const FEATURES = 5_000;
 

@@ -1,6 +1,6 @@
 import { bareMap } from './bare-map.ts';
-import { measureCalls } from './calls.ts';
-import { measureKeeping } from './keeping.ts';
+import { measureCalls } from './worker-calls.ts';
+import { measureKeeping } from './saving.ts';
 import { measurePlan } from './plan-worker.ts';
 import { measureBarePushing, measurePlanning, measurePushing } from './pushing.ts';
 

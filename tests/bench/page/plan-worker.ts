@@ -1,8 +1,8 @@
 import { NO_AGREEMENTS } from '../../../src/domain/floorplan/index.ts';
 import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 import { startImportPlan } from '../../../src/workers/index.ts';
-import { floor } from '../plan.ts';
-import { inTurn } from './rounds.ts';
+import { floor } from '../setup/sample-plan.ts';
+import { inTurn } from './alternate.ts';
 
 const FEATURES = 10_000;
 const ROUNDS = 3;

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { startServer } from './server.ts';
 import type { TestServer } from './server.ts';
-import { watch } from './watch.ts';
-import type { Watch } from './watch.ts';
+import { watch } from './page-errors.ts';
+import type { Watch } from './page-errors.ts';
 
 interface TestFixtures {
   /** What goes wrong in the page fails the test at its end. */

@@ -1,5 +1,5 @@
-import type { Loop } from '../loop.ts';
-import type { Random } from '../random.ts';
+import type { Loop } from '../world/event-loop.ts';
+import type { Random } from '../world/random.ts';
 import { Connection } from './connection.ts';
 import { Disk } from './disk.ts';
 import type { Running } from './transaction.ts';

@@ -1,4 +1,4 @@
-import type { Loop } from '../loop.ts';
+import type { Loop } from '../world/event-loop.ts';
 import type { Disk, Entry, IndexShape, Rows } from './disk.ts';
 import { asRange, copyOf, type Key, type KeyRange } from './keys.ts';
 import { Names } from './names.ts';

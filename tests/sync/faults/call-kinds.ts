@@ -9,10 +9,10 @@ import {
   createLevel,
   createSite,
 } from '../../../src/domain/ops/index.ts';
-import { featureDraft, square } from '../../../src/sync/testing/content.ts';
-import type { Seen } from '../../../src/sync/testing/model-calls.ts';
-import type { ModelServer } from '../../../src/sync/testing/model-server.ts';
-import { act, numbered, type Ground } from './world.ts';
+import { featureDraft, square } from '../../support/sync/content-fixtures.ts';
+import type { Seen } from '../../support/sync/model-calls.ts';
+import type { ModelServer } from '../../support/sync/model-server.ts';
+import { act, numbered, type Ground } from './test-world.ts';
 
 /** One kind of call that a push makes: a batch of acts that lead to it, and what then stands on the server. */
 export interface CallKind {

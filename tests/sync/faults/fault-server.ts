@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FetchPort } from '../../../src/sync/ports.ts';
-import type { ModelAnswer, Seen } from '../../../src/sync/testing/model-calls.ts';
-import { ModelServer } from '../../../src/sync/testing/model-server.ts';
+import type { ModelAnswer, Seen } from '../../support/sync/model-calls.ts';
+import { ModelServer } from '../../support/sync/model-server.ts';
 
 /**
  * What befalls one call. `before`: nothing was done; `after`: all of it. cut: the connection breaks. silent: it is never

@@ -7,7 +7,7 @@ import {
   ssoAnswerSchema,
   tokenAnswerSchema,
   tokenRequestSchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Subject } from '../call.ts';
 
 export const auth: Subject = {

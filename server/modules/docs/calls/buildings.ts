@@ -3,7 +3,7 @@ import {
   buildingBodySchema,
   buildingsAnswerSchema,
   doneAnswerSchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Subject } from '../call.ts';
 
 const RULES = [

@@ -4,7 +4,7 @@ import {
   clientBodySchema,
   clientsAnswerSchema,
   doneAnswerSchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Subject } from '../call.ts';
 
 export const clients: Subject = {

@@ -2,7 +2,7 @@ import {
   bulkBodySchema,
   floorPlanBodySchema,
   putFeatureBodySchema,
-} from '../../../../src/sync/contract/content-bodies.ts';
+} from '../../../../src/contract/content-bodies.ts';
 import {
   bulkAnswerSchema,
   CONTENT_LISTS,
@@ -11,7 +11,7 @@ import {
   featuresAnswerSchema,
   floorPlanAnswerSchema,
   levelStatusesAnswerSchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Call, Subject } from '../call.ts';
 
 const LEVEL = '/buildings/:building/levels/:level';

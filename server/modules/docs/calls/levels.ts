@@ -3,7 +3,7 @@ import {
   levelAnswerSchema,
   levelBodySchema,
   levelsAnswerSchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Subject } from '../call.ts';
 
 const LEVEL = '/buildings/:building/levels/:level';

@@ -4,7 +4,7 @@ import {
   mapJobAnswerSchema,
   mapJobBodySchema,
   mappedContentAnswerSchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Subject } from '../call.ts';
 
 const LEVEL = '/clients/:client/sites/:site/buildings/:building/levels/:level';

@@ -2,7 +2,7 @@ import {
   featureTypesAnswerSchema,
   mapStatusAnswerSchema,
   sdkDraftAnswerSchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Subject } from '../call.ts';
 
 const MAPS = '/clients/:client/maps';

@@ -2,7 +2,7 @@ import {
   sdkConfigurationAnswerSchema,
   sdkConfigurationBodySchema,
   sdkDefaultKeysAnswerSchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Call, Subject } from '../call.ts';
 
 const BASE = '/configurations/sdk-configurations';

@@ -3,7 +3,7 @@ import {
   siteAnswerSchema,
   siteBodySchema,
   sitesAnswerSchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Subject } from '../call.ts';
 
 const RULES = [

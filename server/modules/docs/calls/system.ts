@@ -1,4 +1,4 @@
-import { changesAnswerSchema, healthAnswerSchema } from '../../../../src/sync/contract/index.ts';
+import { changesAnswerSchema, healthAnswerSchema } from '../../../../src/contract/index.ts';
 import type { Subject } from '../call.ts';
 
 export const system: Subject = {

@@ -9,7 +9,7 @@ import {
   geotransformBodySchema,
   uploadImageAnswerSchema,
   uploadImageBodySchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Subject } from '../call.ts';
 
 /** What a file may be refused for, whoever converts it. */

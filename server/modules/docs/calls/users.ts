@@ -5,7 +5,7 @@ import {
   userAnswerSchema,
   userBodySchema,
   usersAnswerSchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Subject } from '../call.ts';
 
 const USERS = '/clients/:client/users';

@@ -3,7 +3,7 @@ import {
   generatedGraphAnswerSchema,
   graphBodySchema,
   graphSavedAnswerSchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 import type { Subject } from '../call.ts';
 
 export const wayfinding: Subject = {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { UNDEFINED_TYPE_CODE } from '../../../../src/domain/entities/feature.ts';
 import { builtInTaxonomy, kindOf } from '../../../../src/domain/taxonomy/index.ts';
-import { putFeatureBodySchema } from '../../../../src/sync/contract/content-bodies.ts';
+import { putFeatureBodySchema } from '../../../../src/contract/content-bodies.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import { featureFaults } from '../feature-checks.ts';
 import { deleteBelow, DRAFT, writeContent } from '../../hierarchy/index.ts';

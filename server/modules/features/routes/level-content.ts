@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { FeatureKind } from '../../../../src/domain/entities/feature.ts';
-import { CONTENT_LISTS, type ContentList } from '../../../../src/sync/contract/index.ts';
+import { CONTENT_LISTS, type ContentList } from '../../../../src/contract/index.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import {
   DRAFT,

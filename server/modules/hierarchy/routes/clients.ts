@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { clientBodySchema } from '../../../../src/sync/contract/index.ts';
+import { clientBodySchema } from '../../../../src/contract/index.ts';
 import {
   canSee,
   requireAdmin,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { levelBodySchema } from '../../../../src/sync/contract/index.ts';
+import { levelBodySchema } from '../../../../src/contract/index.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import { badRequest, notFound } from '../../../platform/api-error.ts';
 import { one } from '../../../platform/http/answer.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { siteBodySchema } from '../../../../src/sync/contract/index.ts';
+import { siteBodySchema } from '../../../../src/contract/index.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import { notFound } from '../../../platform/api-error.ts';
 import { one } from '../../../platform/http/answer.ts';

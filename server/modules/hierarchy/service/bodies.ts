@@ -4,7 +4,7 @@ import type {
   clientBodySchema,
   levelBodySchema,
   siteBodySchema,
-} from '../../../../src/sync/contract/index.ts';
+} from '../../../../src/contract/index.ts';
 
 /* What callers send. */
 export type ClientBody = z.infer<typeof clientBodySchema>;

@@ -1,4 +1,4 @@
-import type { WireBuilding } from '../../../../src/sync/contract/index.ts';
+import type { WireBuilding } from '../../../../src/contract/index.ts';
 import { canSee } from '../../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
 import { notFound } from '../../../platform/api-error.ts';

@@ -1,4 +1,4 @@
-import type { WireLevel } from '../../../../src/sync/contract/index.ts';
+import type { WireLevel } from '../../../../src/contract/index.ts';
 import { conflict, notFound } from '../../../platform/api-error.ts';
 import type { ExpectMatch } from '../../../platform/http/preconditions.ts';
 import type { Db, Queryable, Tx } from '../../../platform/storage/connect.ts';

@@ -1,5 +1,5 @@
 import { canEdit } from '../../../../src/domain/status/index.ts';
-import type { WireSite } from '../../../../src/sync/contract/index.ts';
+import type { WireSite } from '../../../../src/contract/index.ts';
 import { canSee } from '../../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
 import { forbidden, notFound } from '../../../platform/api-error.ts';

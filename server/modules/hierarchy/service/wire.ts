@@ -1,4 +1,4 @@
-import type { WireBuilding, WireLevel, WireSite } from '../../../../src/sync/contract/index.ts';
+import type { WireBuilding, WireLevel, WireSite } from '../../../../src/contract/index.ts';
 import type { ClientRow } from '../queries/clients.ts';
 import { type BuildingRow, type LevelRow, publishStateOf, type SiteRow } from '../queries/rows.ts';
 

@@ -1,4 +1,4 @@
-import type { WireFeature } from '../../../../src/sync/contract/index.ts';
+import type { WireFeature } from '../../../../src/contract/index.ts';
 import type { FeatureGeometry } from '../../../../src/domain/entities/geometry.ts';
 import { PATH_NODE } from '../../../../src/domain/rules/index.ts';
 import type { Children } from '../../../platform/tasks/index.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Polygon, Position } from '../../../../src/domain/entities/geometry.ts';
 import { validityIssues } from '../../../../src/domain/geometry/index.ts';
 import { demoCampus } from '../../demo/index.ts';
-import { checkNetwork } from '../../../testing/check-network.ts';
+import { checkNetwork } from '../../../../tests/support/server/network-checks.ts';
 import { generateNetwork, type MadeNetwork } from './generate.ts';
 import type { LevelFeature } from './level-space.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { builtInTaxonomy } from '../../../../src/domain/taxonomy/index.ts';
 import { PATH_NODE } from '../../../../src/domain/rules/index.ts';
-import type { WireFeature } from '../../../../src/sync/contract/index.ts';
+import type { WireFeature } from '../../../../src/contract/index.ts';
 import type { MadeNetwork, MadeNode } from './generate.ts';
 
 export interface LevelPlace {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { builtInTaxonomy, kindOf } from '../../../../src/domain/taxonomy/index.ts';
-import { wireFeatureSchema } from '../../../../src/sync/contract/index.ts';
+import { wireFeatureSchema } from '../../../../src/contract/index.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
 import { deleteBelow, holdPlace, type LevelRow } from '../../hierarchy/index.ts';
 import { type FeatureInput, keptProperties, putFeatures, refuseTakenFids } from '../../features/index.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { areaSquareMetres, boundsOf } from '../../../../src/domain/geometry/index.ts';
 import type { FeatureGeometry } from '../../../../src/domain/entities/geometry.ts';
 import { builtInTaxonomy, planRoleOf } from '../../../../src/domain/taxonomy/index.ts';
-import type { WireFeature } from '../../../../src/sync/contract/index.ts';
+import type { WireFeature } from '../../../../src/contract/index.ts';
 import { bulkFaults, type FeatureRow } from '../../features/index.ts';
 import type { Finding } from '../mapping/find-rooms.ts';
 

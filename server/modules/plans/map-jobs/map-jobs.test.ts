@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { levelStatusesAnswerSchema, mapJobAnswerSchema } from '../../../../src/sync/contract/index.ts';
-import type { Api } from '../../../testing/api.ts';
-import { type Campus, levelBody, makeCampus, poi } from '../../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../../testing/test-world.ts';
+import { levelStatusesAnswerSchema, mapJobAnswerSchema } from '../../../../src/contract/index.ts';
+import type { Api } from '../../../../tests/support/server/api-client.ts';
+import {
+  type Campus,
+  levelBody,
+  makeCampus,
+  poi,
+} from '../../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
 
 // Every job starts processes of its own.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Hono } from 'hono';
-import { cadToGeoJsonBodySchema } from '../../../../src/sync/contract/index.ts';
+import { cadToGeoJsonBodySchema } from '../../../../src/contract/index.ts';
 import { CONVERT } from '../tasks.ts';
 import { floorPlanType } from '../file-type.ts';
 import { convertToBytes } from '../conversion/index.ts';

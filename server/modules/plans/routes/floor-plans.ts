@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Hono } from 'hono';
-import { floorPlanBodySchema } from '../../../../src/sync/contract/content-bodies.ts';
+import { floorPlanBodySchema } from '../../../../src/contract/content-bodies.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import { floorPlanType } from '../file-type.ts';
 import { requireKind } from '../check-file-type.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { isCleanText } from '../../../../src/domain/rules/text.ts';
-import { mapFeedbackBodySchema, mapJobBodySchema } from '../../../../src/sync/contract/index.ts';
+import { isCleanText } from '../../../../src/domain/rules/values/text.ts';
+import { mapFeedbackBodySchema, mapJobBodySchema } from '../../../../src/contract/index.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
 import { type LevelRow, requireDraftLevel, writeContent } from '../../hierarchy/index.ts';

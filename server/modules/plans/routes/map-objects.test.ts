@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Campus, makeCampus } from '../../../testing/builders.ts';
-import { asciiDxf, entity, lineEntity } from '../../../testing/dxf.ts';
-import { openWorld, type TestWorld } from '../../../testing/test-world.ts';
+import { type Campus, makeCampus } from '../../../../tests/support/server/content-builders.ts';
+import { asciiDxf, entity, lineEntity } from '../../../../tests/support/server/dxf-writer.ts';
+import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let campus: Campus;

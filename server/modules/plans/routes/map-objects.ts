@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { floorPlanMapObjectsBodySchema } from '../../../../src/sync/contract/index.ts';
+import { floorPlanMapObjectsBodySchema } from '../../../../src/contract/index.ts';
 import { requireSight } from '../../../platform/access/authorize.ts';
 import { mapObjectsToBytes } from '../conversion/index.ts';
 import { ApiError, badRequest, notFound } from '../../../platform/api-error.ts';

@@ -6,11 +6,17 @@ import {
   mapStatusAnswerSchema,
   sdkDraftAnswerSchema,
   tokenAnswerSchema,
-} from '../../../../src/sync/contract/index.ts';
-import { type Campus, levelBody, makeCampus, poi, POI } from '../../../testing/builders.ts';
-import { readTile } from '../../../testing/read-tile.ts';
-import { TEST_ADMIN } from '../../../testing/start-test-server.ts';
-import { openWorld, type TestWorld } from '../../../testing/test-world.ts';
+} from '../../../../src/contract/index.ts';
+import {
+  type Campus,
+  levelBody,
+  makeCampus,
+  poi,
+  POI,
+} from '../../../../tests/support/server/content-builders.ts';
+import { readTile } from '../../../../tests/support/server/decode-tile.ts';
+import { TEST_ADMIN } from '../../../../tests/support/server/start-test-server.ts';
+import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
 
 const tileJsonSchema = z.object({
   tilejson: z.literal('3.0.0'),

@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { TEST_ADMIN } from '../../../testing/start-test-server.ts';
-import { makeCampus } from '../../../testing/builders.ts';
-import { png } from '../../../testing/pictures.ts';
-import { openWorld, type TestWorld } from '../../../testing/test-world.ts';
+import { TEST_ADMIN } from '../../../../tests/support/server/start-test-server.ts';
+import { makeCampus } from '../../../../tests/support/server/content-builders.ts';
+import { png } from '../../../../tests/support/server/image-files.ts';
+import { openWorld, type TestWorld } from '../../../../tests/support/server/test-world.ts';
 
 let world: TestWorld;
 let clientId: number;

@@ -3,15 +3,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useDeferredValue, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageOfActivity, type ActivityFilter, type ActivityState } from '../../../db/index.ts';
-import { useGo } from '../../state/go.ts';
-import { useRefs } from '../../state/refs.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useRefs } from '../../state/navigation/server-refs.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Card, EmptyState, Rows, SearchField, Select, Skeleton } from '../../ui/index.ts';
 import { ActivityRow } from './activity-row.tsx';
 import styles from './activity.module.css';
 import { DecisionsRow } from './decisions-row.tsx';
-import { GROUPS, STATES, type Group } from './kinds.ts';
-import { together } from './together.ts';
+import { GROUPS, STATES, type Group } from './activity-kinds.ts';
+import { together } from './group-decisions.ts';
 
 /** Lines of a page. */
 const SHOWN = 50;

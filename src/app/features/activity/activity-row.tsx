@@ -2,14 +2,14 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActivityLine } from '../../../db/index.ts';
 import { apart } from '../../i18n/index.ts';
-import { useReason } from '../../i18n/reason.ts';
+import { useReason } from '../../i18n/failure-reason.ts';
 import { paths } from '../../routes/paths.ts';
-import { rowPath } from '../../state/row-path.ts';
+import { rowPath } from '../../state/navigation/row-path.ts';
 import { Button, Row, RowWords, Tag } from '../../ui/index.ts';
 import styles from './activity.module.css';
-import { GROUPS, ICONS, TAGS } from './kinds.ts';
-import { useNouns } from './use-nouns.ts';
-import { When } from './when.tsx';
+import { GROUPS, ICONS, TAGS } from './activity-kinds.ts';
+import { useNouns } from './use-entity-labels.ts';
+import { When } from './relative-time.tsx';
 
 export interface ActivityRowProps {
   line: ActivityLine;

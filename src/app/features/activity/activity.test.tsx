@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDevice, type Device } from '../../../../tests/support/device.ts';
-import { openScreen, type ScreenStage } from '../../../../tests/support/screen-stage.tsx';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openScreen, type ScreenStage } from '../../../../tests/support/app/render-screen.tsx';
 import { noteActivity, transact } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
 import { deleteFeature, deleteLevel } from '../../../domain/ops/index.ts';
 import { paths } from '../../routes/paths.ts';
 import Activity from './index.tsx';
-import { text, textPattern } from '../../../../tests/support/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 
 let device: Device;
 let stage: ScreenStage;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Button, Row, RowWords } from '../../ui/index.ts';
 import { ActivityRow, type ActivityRowProps } from './activity-row.tsx';
 import styles from './activity.module.css';
-import { ICONS } from './kinds.ts';
-import type { Shown } from './together.ts';
-import { When } from './when.tsx';
+import { ICONS } from './activity-kinds.ts';
+import type { Shown } from './group-decisions.ts';
+import { When } from './relative-time.tsx';
 
 /** What one rule decided at once: one line, that can be opened. */
 export function DecisionsRow({

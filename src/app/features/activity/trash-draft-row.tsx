@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { restoreTrashDraft, type TrashDraft } from '../../../db/index.ts';
 import { TRASH } from '../../../domain/limits.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
-import { draftPath } from '../../state/draft-path.ts';
-import { useGo } from '../../state/go.ts';
-import { useRefs } from '../../state/refs.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { draftPath } from '../../state/navigation/draft-path.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useRefs } from '../../state/navigation/server-refs.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Row, RowWords, useToasts } from '../../ui/index.ts';
 import styles from './activity.module.css';
-import { When } from './when.tsx';
+import { When } from './relative-time.tsx';
 
 const DAY_MS = 86_400_000;
 

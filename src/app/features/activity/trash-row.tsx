@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { TrashEntry } from '../../../db/index.ts';
 import { TRASH } from '../../../domain/limits.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Notice, Row, RowWords, Select } from '../../ui/index.ts';
 import styles from './activity.module.css';
-import { useNouns } from './use-nouns.ts';
+import { useNouns } from './use-entity-labels.ts';
 import { useRestore, type Restoring } from './use-restore.ts';
-import { When } from './when.tsx';
+import { When } from './relative-time.tsx';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { restoreFromTrash } from '../../commands/restore-from-trash.ts';
+import { restoreFromTrash } from '../../commands/restore/restore-from-trash.ts';
 import { apart } from '../../i18n/index.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 import type { RestoreElsewhere, RestoreOutcome } from '../../../db/index.ts';
 

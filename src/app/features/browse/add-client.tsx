@@ -4,7 +4,7 @@ import { LENGTH } from '../../../domain/limits.ts';
 import { clientIssues } from '../../../domain/rules/index.ts';
 import { newLid, saveClient } from '../../commands/index.ts';
 import { useIssueText } from '../../forms/index.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Modal, TextField, useToasts } from '../../ui/index.ts';
 
 /** Asks for the title of a new client. Only whoever administers the whole server is offered it. */

@@ -1,12 +1,12 @@
 import { isLevelParams } from '../../routes/paths.ts';
-import { useContentRoute } from '../../state/content-route.ts';
-import { usePlace } from '../../state/place.ts';
-import { BuildingList } from './building-list.tsx';
-import { ClientList } from './client-list.tsx';
-import { GlobalGeofenceList } from './global-geofence-list.tsx';
-import { LevelList } from './level-list.tsx';
-import { LevelOverview } from './level-overview.tsx';
-import { SiteList } from './site-list.tsx';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { BuildingList } from './lists/building-list.tsx';
+import { ClientList } from './lists/client-list.tsx';
+import { GlobalGeofenceList } from './lists/global-geofence-list.tsx';
+import { LevelList } from './lists/level-list.tsx';
+import { LevelOverview } from './lists/level-overview.tsx';
+import { SiteList } from './lists/site-list.tsx';
 
 /** The list of clients, sites, buildings or levels that belongs to the address. */
 export default function BrowseHierarchy() {

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLevelContent } from '../../routes/content-kinds.ts';
 import { isLevelParams } from '../../routes/paths.ts';
-import { useContentRoute } from '../../state/content-route.ts';
-import { usePlace } from '../../state/place.ts';
-import { FeatureList } from './feature-list.tsx';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { FeatureList } from './lists/feature-list.tsx';
 
 /** Who opens a level by its address needs none of the lists above it. */
 const BrowseHierarchy = lazy(() => import('./browse-hierarchy.tsx'));

@@ -18,8 +18,8 @@ import {
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
-import { shapesFor, type DrawShape } from '../../state/drawing.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { shapesFor, type DrawShape } from '../../state/map-view/drawing.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { buildingDraft, saidIn, type BuildingValues } from './building-values.ts';
 
 export interface BuildingFormProps {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDevice, square, type Device } from '../../../../tests/support/device.ts';
-import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
-import { drawingTargetAtom } from '../../state/drawing.ts';
-import { flightAtom } from '../../state/flight.ts';
+import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
+import { flightAtom } from '../../state/map-view/fly-to.ts';
 import BuildingPanel from './index.tsx';
-import { text } from '../../../../tests/support/texts.ts';
+import { text } from '../../../../tests/support/app/texts.ts';
 
 describe('the form of a building', () => {
   let device: Device;

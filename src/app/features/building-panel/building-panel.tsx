@@ -6,11 +6,11 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { Site } from '../../../domain/entities/site.ts';
 import { newLid, stagingOf } from '../../commands/index.ts';
 import { useStaged, WaitingPanel } from '../../forms/index.ts';
-import { useClosePanel } from '../../state/close-panel.ts';
-import { useContentRoute } from '../../state/content-route.ts';
-import { usePermission } from '../../state/permission.ts';
-import { usePlace } from '../../state/place.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useClosePanel } from '../../state/navigation/close-panel.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePermission } from '../../state/session/permission.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { BuildingForm } from './building-form.tsx';
 import { buildingDraft, buildingValuesSchema } from './building-values.ts';
 

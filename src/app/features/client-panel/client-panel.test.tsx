@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openDevice } from '../../../../tests/support/device.ts';
-import { openPanel } from '../../../../tests/support/panel-stage.tsx';
+import { openDevice } from '../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
 import ClientPanel from './index.tsx';
 
 afterEach(cleanup);

@@ -17,11 +17,11 @@ import {
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
-import { useClosePanel } from '../../state/close-panel.ts';
-import { useContentRoute } from '../../state/content-route.ts';
-import { usePermission } from '../../state/permission.ts';
-import { usePlace } from '../../state/place.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useClosePanel } from '../../state/navigation/close-panel.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePermission } from '../../state/session/permission.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 
 const valuesSchema = z.object({ clientTitle: z.string() });
 type ClientValues = z.infer<typeof valuesSchema>;

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { changedPlace, putClash } from '../../../../tests/support/conflict-device.ts';
-import { conflictStage } from '../../../../tests/support/conflict-stage.tsx';
-import { square } from '../../../../tests/support/device.ts';
+import { changedPlace, putClash } from '../../../../tests/support/app/conflict-device.ts';
+import { conflictStage } from '../../../../tests/support/app/render-conflict.tsx';
+import { square } from '../../../../tests/support/app/app-device.ts';
 import { paths } from '../../routes/paths.ts';
 import Conflicts from './index.tsx';
-import { text, textPattern } from '../../../../tests/support/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 
 describe('the page on which a conflict is decided', () => {
   const page = conflictStage(Conflicts);

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { dropSettledChoices } from '../../commands/kept-choices.ts';
+import { dropSettledChoices } from '../../commands/drafts/saved-choices.ts';
 import { paths } from '../../routes/paths.ts';
-import { useGo } from '../../state/go.ts';
-import { useKeepFocus } from '../../state/keep-focus.ts';
-import { useOverwritten } from '../../state/overwritten.ts';
-import { useScreenTitle } from '../../state/screen-title.ts';
-import { useViewport } from '../../state/viewport.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useKeepFocus } from '../../state/page/keep-focus.ts';
+import { useOverwritten } from '../../state/sync-status/lost-updates.ts';
+import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { useViewport } from '../../state/page/viewport.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Button, EmptyState, Skeleton } from '../../ui/index.ts';
-import { ConflictList } from './conflict-list.tsx';
-import { ConflictPage } from './conflict-page.tsx';
+import { ConflictList } from './list/conflict-list.tsx';
+import { ConflictPage } from './page/conflict-page.tsx';
 import styles from './conflicts.module.css';
-import { DecidedList } from './decided-list.tsx';
-import { neighboursOf } from './groups.ts';
-import { OverwrittenList } from './overwritten-list.tsx';
+import { DecidedList } from './list/resolved-list.tsx';
+import { neighboursOf } from './group-conflicts.ts';
+import { OverwrittenList } from './list/lost-update-list.tsx';
 import { useConflicts } from './use-conflicts.ts';
-import { rowOf, useNouns } from './use-nouns.ts';
+import { rowOf, useNouns } from './use-entity-labels.ts';
 
 /** The list of what there is to decide, and one of them open: side by side on a desk, one after the other elsewhere. */
 export default function Conflicts(): ReactElement {

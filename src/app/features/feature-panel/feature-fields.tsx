@@ -12,7 +12,7 @@ import {
   Wide,
   type DraftForm,
 } from '../../forms/index.ts';
-import { useLevelFeatures } from '../../state/level-features.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { Disclosure, NumberField, Select, TagField, TextArea, TextField } from '../../ui/index.ts';
 import { CLASSES, typesOfList, type FeatureList } from './feature-lists.ts';
 import type { FeatureValues } from './feature-values.ts';

@@ -19,8 +19,8 @@ import {
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
-import { shapesFor } from '../../state/drawing.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { shapesFor } from '../../state/map-view/drawing.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { typesOfList, type FeatureList } from './feature-lists.ts';
 import { featureDraft, propertiesOf, saidOf, type FeatureValues } from './feature-values.ts';

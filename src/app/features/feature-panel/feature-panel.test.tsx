@@ -2,13 +2,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UpdateSpec } from 'dexie';
-import { openDevice, square, type Device } from '../../../../tests/support/device.ts';
-import { openPanel, standAtWidth, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
+import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, standAtWidth, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import type { Feature } from '../../../domain/entities/feature.ts';
-import { drawingTargetAtom, mapModeAtom } from '../../state/drawing.ts';
-import { openFormAtom } from '../../state/panel.ts';
+import { drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
+import { openFormAtom } from '../../state/navigation/panel.ts';
 import FeaturePanel from './index.tsx';
-import { text, textPattern } from '../../../../tests/support/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 
 describe('the form of a feature', () => {
   let device: Device;

@@ -18,11 +18,11 @@ import {
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
-import { useServerTaxonomy } from '../../state/taxonomy.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import type { ImportValues } from './import-values.ts';
 import { LevelFields } from './level-fields.tsx';
-import { isReady, needsMapping, startMapping } from './mapping.ts';
+import { isReady, needsMapping, startMapping } from './type-mapping.ts';
 import { PlanSection } from './plan-section.tsx';
 import type { PlanState } from './plan-state.ts';
 import { useImportCheck } from './use-import-check.ts';

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDevice, square, type Device } from '../../../../tests/support/device.ts';
-import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
+import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
 import { importLevel } from '../../commands/index.ts';
 import LevelImport from './index.tsx';
-import { text, textPattern } from '../../../../tests/support/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 
 type Row = [properties: Record<string, unknown>, geometry: FeatureGeometry];
 

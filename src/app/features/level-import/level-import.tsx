@@ -5,11 +5,11 @@ import { listLevels } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import { newLid, stagingOfLevel } from '../../commands/index.ts';
 import { useStaged, WaitingPanel } from '../../forms/index.ts';
-import { useClosePanel } from '../../state/close-panel.ts';
-import { useContentRoute } from '../../state/content-route.ts';
-import { usePlace } from '../../state/place.ts';
-import { useTaxonomy } from '../../state/taxonomy.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useClosePanel } from '../../state/navigation/close-panel.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { ImportForm } from './import-form.tsx';
 import { importValuesSchema, nextIndex, startValues } from './import-values.ts';
 

@@ -10,7 +10,7 @@ import type {
 import type { ImportPlan } from '../../../workers/index.ts';
 import { Notice, Select, Skeleton, type SelectOption } from '../../ui/index.ts';
 import styles from './level-import.module.css';
-import { fillTargets, withProperties, withTarget } from './mapping.ts';
+import { fillTargets, withProperties, withTarget } from './type-mapping.ts';
 import { useValueRows } from './use-import-check.ts';
 import { ValueRow } from './value-row.tsx';
 

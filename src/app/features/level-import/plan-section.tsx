@@ -10,7 +10,7 @@ import { Button, Notice, Progress } from '../../ui/index.ts';
 import { ImportSummary } from './import-summary.tsx';
 import styles from './level-import.module.css';
 import { MapTypes } from './map-types.tsx';
-import { needsMapping } from './mapping.ts';
+import { needsMapping } from './type-mapping.ts';
 import { PlanPicker } from './plan-picker.tsx';
 import type { PlanState } from './plan-state.ts';
 

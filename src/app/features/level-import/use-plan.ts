@@ -3,7 +3,7 @@ import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { extensionOf, floorPlanFileIssues, type PlanIssue } from '../../../domain/floorplan/index.ts';
 import { startImportPlan, type ImportPlan } from '../../../workers/index.ts';
 import { keepPlan, keptPlan, type CommandFailure } from '../../commands/index.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { nextPlanState, NO_PLAN, type PlanState } from './plan-state.ts';
 
 /** Formats that this version reads itself; the others of the specification need a conversion. */

@@ -6,7 +6,7 @@ import { typeOption } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Select, type SelectSection } from '../../ui/index.ts';
 import styles from './level-import.module.css';
-import { asksForUnnamed, typesFor } from './mapping.ts';
+import { asksForUnnamed, typesFor } from './type-mapping.ts';
 
 export interface ValueRowProps {
   summary: ValueSummary;

@@ -16,12 +16,12 @@ import {
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
-import { useLevelFeatures } from '../../state/level-features.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { NumberField, TextField } from '../../ui/index.ts';
 import { EarthPosition } from './earth-position.tsx';
 import { anchorsOf, levelDraft, saidOf, type LevelValues } from './level-values.ts';
-import type { Numbering } from './numbering.ts';
+import type { Numbering } from './level-index.ts';
 
 export interface LevelFormProps {
   level: Level;

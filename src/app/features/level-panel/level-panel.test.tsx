@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDevice, type Device } from '../../../../tests/support/device.ts';
-import { openPanel, type PanelStage } from '../../../../tests/support/panel-stage.tsx';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { freshOp, listFeatures, type PendingOp } from '../../../db/index.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
 import { calculateAnchors } from '../../../domain/floorplan/index.ts';
 import LevelPanel from './index.tsx';
-import { text, textPattern } from '../../../../tests/support/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 
 describe('the form of a level', () => {
   let device: Device;

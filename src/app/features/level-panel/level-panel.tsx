@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Level } from '../../../domain/entities/level.ts';
 import { stagingOf } from '../../commands/index.ts';
 import { useStaged, WaitingPanel } from '../../forms/index.ts';
-import { useClosePanel } from '../../state/close-panel.ts';
-import { useContentRoute } from '../../state/content-route.ts';
-import { usePermission } from '../../state/permission.ts';
-import { usePlace } from '../../state/place.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useClosePanel } from '../../state/navigation/close-panel.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePermission } from '../../state/session/permission.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { LevelForm } from './level-form.tsx';
 import { levelDraft, levelValuesSchema } from './level-values.ts';
-import { numberingOf } from './numbering.ts';
+import { numberingOf } from './level-index.ts';
 
 /** The form of a level that is there: changes it, or shows it. */
 export default function LevelPanel(): ReactNode {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { blocksContent, isPublishingStatus } from '../../../domain/status/index.ts';
 import { paths } from '../../routes/paths.ts';
-import { usePublishing, useTakePublishing } from '../../state/publishing.ts';
-import { serversWords } from '../../state/servers-words.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { usePublishing, useTakePublishing } from '../../state/sync-status/publishing.ts';
+import { serversWords } from '../../state/sync-status/server-message.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import {
   Button,
   ConfirmModal,

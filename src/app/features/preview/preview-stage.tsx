@@ -9,9 +9,9 @@ import type { PreviewMap, PreviewScene } from '../../../map/index.ts';
 import { PreviewCanvas } from '../../../map/react/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { contentParamsIn, readPublishRoute } from '../../routes/publish-route.ts';
-import { findPlace } from '../../state/place.ts';
-import { useTaxonomy } from '../../state/taxonomy.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { findPlace } from '../../state/navigation/current-place.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
 import {
   LevelSelector,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/action/button.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { emailProblem } from './email.ts';
+import { emailProblem } from './email-problem.ts';
 import styles from './form.module.css';
 import { RequestOutcome } from './request-outcome.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';

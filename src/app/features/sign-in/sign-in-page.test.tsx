@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { SignInPage } from './sign-in-page.tsx';
 import type { SignInResult } from './types.ts';
-import { text, textPattern } from '../../../../tests/support/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 
 afterEach(cleanup);
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { Glyph } from '../../ui/basic/glyph.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { emailProblem } from './email.ts';
+import { emailProblem } from './email-problem.ts';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';

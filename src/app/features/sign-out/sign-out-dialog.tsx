@@ -1,17 +1,17 @@
 import { CloudUpload, FileDown, FilePen, HardDrive, Trash2 } from 'lucide-react';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { letGoOfWork } from '../../commands/let-go-of-work.ts';
+import { letGoOfWork } from '../../commands/restore/discard-unsent.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
-import { useExport } from '../../state/export-work.ts';
-import { useGo } from '../../state/go.ts';
-import { useCut } from '../../state/cut.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useExport } from '../../state/sync-status/export-work.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useCut } from '../../state/sync-status/offline-reason.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { Button, Modal, Notice, TextField } from '../../ui/index.ts';
-import { Going } from './going.tsx';
+import { Going } from './data-to-remove.tsx';
 import styles from './sign-out.module.css';
-import { useUnsent, type Unsent } from './use-unsent.ts';
+import { useUnsent, type Unsent } from './use-unsent-work.ts';
 
 /** Asked where somebody signs out while work of theirs has not arrived. */
 export function SignOutDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changedPlace, openConflictDevice } from '../../../../tests/support/conflict-device.ts';
-import type { Device } from '../../../../tests/support/device.ts';
-import { keepOne } from '../../../../tests/support/kept-work.ts';
-import { openScreen } from '../../../../tests/support/screen-stage.tsx';
+import { changedPlace, openConflictDevice } from '../../../../tests/support/app/conflict-device.ts';
+import type { Device } from '../../../../tests/support/app/app-device.ts';
+import { keepOne } from '../../../../tests/support/app/log-only-change.ts';
+import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { listTrash, transact } from '../../../db/index.ts';
-import OldWork from './old-work.tsx';
+import OldWork from './stale-work.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
-import { text, textPattern } from '../../../../tests/support/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 
 let device: Device;
 const [signOut, onClose] = [vi.fn(() => Promise.resolve()), vi.fn()];

@@ -19,8 +19,8 @@ import {
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
-import { shapesFor, type DrawShape } from '../../state/drawing.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { shapesFor, type DrawShape } from '../../state/map-view/drawing.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { saidIn, siteDraft, type SiteValues } from './site-values.ts';
 
 export interface SiteFormProps {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { openDevice } from '../../../../tests/support/device.ts';
-import { openScreen } from '../../../../tests/support/screen-stage.tsx';
+import { openDevice } from '../../../../tests/support/app/app-device.ts';
+import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { paths } from '../../routes/paths.ts';
 import { MoreRows } from './more-rows.tsx';
-import { text } from '../../../../tests/support/texts.ts';
+import { text } from '../../../../tests/support/app/texts.ts';
 
 afterEach(cleanup);
 

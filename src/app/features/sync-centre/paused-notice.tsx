@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../sync/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
-import { useCut } from '../../state/cut.ts';
-import { useWorkspace } from '../../state/workspace.ts';
+import { useCut } from '../../state/sync-status/offline-reason.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
 import { Notice } from '../../ui/index.ts';
 
 export interface PausedNoticeProps {

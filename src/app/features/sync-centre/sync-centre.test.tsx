@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changedPlace, openConflictDevice, putClash } from '../../../../tests/support/conflict-device.ts';
-import type { Device } from '../../../../tests/support/device.ts';
-import { openScreen, type ScreenStage } from '../../../../tests/support/screen-stage.tsx';
+import { changedPlace, openConflictDevice, putClash } from '../../../../tests/support/app/conflict-device.ts';
+import type { Device } from '../../../../tests/support/app/app-device.ts';
+import { openScreen, type ScreenStage } from '../../../../tests/support/app/render-screen.tsx';
 import { freshOp, transact } from '../../../db/index.ts';
 import type { Fid } from '../../../domain/entities/ids.ts';
 import { paths } from '../../routes/paths.ts';
 import SyncCentre from './index.tsx';
-import { text, textPattern } from '../../../../tests/support/texts.ts';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 
 describe('the sync centre', () => {
   let device: Device;

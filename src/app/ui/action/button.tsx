@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { classes } from '../basic/classes.ts';
-import { definedOnly } from '../basic/defined-only.ts';
+import { classes } from '../basic/class-names.ts';
+import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import styles from './button.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { classes } from '../basic/classes.ts';
-import { definedOnly } from '../basic/defined-only.ts';
+import { classes } from '../basic/class-names.ts';
+import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import { Tooltip } from '../overlay/tooltip.tsx';
 import styles from './icon-button.module.css';

@@ -1,8 +1,8 @@
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
-import { classes } from '../basic/classes.ts';
-import { definedOnly } from '../basic/defined-only.ts';
+import { classes } from '../basic/class-names.ts';
+import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './switch.module.css';
 import type { CheckboxProps } from './types.ts';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Input } from 'react-aria-components/Input';
 import { SearchField } from 'react-aria-components/SearchField';
-import { classes } from '../basic/classes.ts';
+import { classes } from '../basic/class-names.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import field from '../field/field.module.css';
 import styles from './list.module.css';

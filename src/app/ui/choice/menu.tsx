@@ -4,12 +4,12 @@ import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { Header } from 'react-aria-components/Header';
 import { Menu as AriaMenu, MenuItem as AriaItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { definedOnly } from '../basic/defined-only.ts';
+import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import { KeyHint } from '../basic/key-hint.tsx';
 import { FilterField } from './filter-field.tsx';
 import styles from './list.module.css';
-import { isMatch } from './sections.ts';
+import { isMatch } from './option-sections.ts';
 import type { MenuItem, MenuProps } from './types.ts';
 
 function Item({ item }: { item: MenuItem }): ReactNode {

@@ -5,12 +5,12 @@ import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Popover } from 'react-aria-components/Popover';
-import { classes } from '../basic/classes.ts';
+import { classes } from '../basic/class-names.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import field from '../field/field.module.css';
 import search from '../field/search-field.module.css';
 import lists from './list.module.css';
-import { Options } from './options.tsx';
+import { Options } from './option-list.tsx';
 import type { SearchBoxProps } from './types.ts';
 
 /** A search whose results stand below it, as they were found: arrows move in them, Enter takes the first or the marked. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Switch as AriaSwitch } from 'react-aria-components/Switch';
-import { classes } from '../basic/classes.ts';
-import { definedOnly } from '../basic/defined-only.ts';
+import { classes } from '../basic/class-names.ts';
+import { definedOnly } from '../basic/omit-undefined.ts';
 import styles from './switch.module.css';
 import type { SwitchProps } from './types.ts';
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../basic/visually-hidden.tsx';
 import type { IconType } from '../types.ts';
 import styles from './sync-pill.module.css';
 import type { SyncKind, SyncPillProps } from './types.ts';
-import { usePacedText } from './use-paced-text.ts';
+import { usePacedText } from './use-throttled-text.ts';
 
 const ICONS: Readonly<Record<SyncKind, IconType>> = {
   synced: CloudCheck,

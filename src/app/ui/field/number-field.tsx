@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { readNumber } from './read-number.ts';
+import { readNumber } from './parse-number.ts';
 import { TextField } from './text-field.tsx';
 import type { NumberFieldProps } from './types.ts';
 

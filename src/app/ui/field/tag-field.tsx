@@ -1,7 +1,7 @@
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { classes } from '../basic/classes.ts';
+import { classes } from '../basic/class-names.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import field from './field.module.css';
 import styles from './tag-field.module.css';

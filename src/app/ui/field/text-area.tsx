@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
-import { classes } from '../basic/classes.ts';
-import { definedOnly } from '../basic/defined-only.ts';
+import { classes } from '../basic/class-names.ts';
+import { definedOnly } from '../basic/omit-undefined.ts';
 import styles from './field.module.css';
 import { TextFrame } from './text-frame.tsx';
 import type { TextAreaProps } from './types.ts';

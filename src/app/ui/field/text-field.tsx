@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Input } from 'react-aria-components/Input';
-import { definedOnly } from '../basic/defined-only.ts';
+import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './field.module.css';
-import { plainLine } from './plain-line.ts';
+import { plainLine } from './strip-invisible.ts';
 import { TextFrame } from './text-frame.tsx';
 import type { TextFieldProps } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { classes } from '../basic/classes.ts';
-import { definedOnly } from '../basic/defined-only.ts';
+import { classes } from '../basic/class-names.ts';
+import { definedOnly } from '../basic/omit-undefined.ts';
 import { Counter } from './counter.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import styles from './field.module.css';

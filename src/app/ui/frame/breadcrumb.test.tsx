@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import '../testing/jsdom-gaps.ts';
+import '../../../../tests/support/app/jsdom-polyfills.ts';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Breadcrumb } from './breadcrumb.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Group } from 'react-aria-components/Group';
 import { Toolbar as AriaToolbar } from 'react-aria-components/Toolbar';
-import { classes } from '../basic/classes.ts';
+import { classes } from '../basic/class-names.ts';
 import styles from './toolbar.module.css';
 import type { ToolbarProps } from './types.ts';
 

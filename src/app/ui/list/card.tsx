@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { classes } from '../basic/classes.ts';
+import { classes } from '../basic/class-names.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './card.module.css';
 import type { CardProps } from './types.ts';

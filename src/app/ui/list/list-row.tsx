@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Link } from 'react-aria-components/Link';
-import { definedOnly } from '../basic/defined-only.ts';
+import { definedOnly } from '../basic/omit-undefined.ts';
 import styles from './list-row.module.css';
 import type { ListRowProps } from './types.ts';
 

@@ -8,13 +8,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { classes } from '../basic/classes.ts';
-import { plainWords } from '../choice/sections.ts';
+import { classes } from '../basic/class-names.ts';
+import { plainWords } from '../choice/option-sections.ts';
 import type { VirtualListProps } from './types.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 import styles from './virtual-list.module.css';
-import { windowOf } from './window.ts';
+import { windowOf } from './visible-window.ts';
 
 /** A list of any length of which only the rows near the view are in the page: one tab stop, arrow keys inside. */
 export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { classes } from '../basic/classes.ts';
+import { classes } from '../basic/class-names.ts';
 import styles from './bottom-sheet.module.css';
 import panel from './panel.module.css';
 import { PanelFoot, PanelHead } from './panel.tsx';

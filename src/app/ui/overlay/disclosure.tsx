@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Disclosure as AriaDisclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { Heading } from 'react-aria-components/Heading';
-import { definedOnly } from '../basic/defined-only.ts';
+import { definedOnly } from '../basic/omit-undefined.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './disclosure.module.css';
 import type { DisclosureProps } from './types.ts';

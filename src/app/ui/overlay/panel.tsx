@@ -1,7 +1,7 @@
 import { HardDrive, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
-import { classes } from '../basic/classes.ts';
+import { classes } from '../basic/class-names.ts';
 import { Glyph } from '../basic/glyph.tsx';
 import styles from './panel.module.css';
 import type { PanelProps } from './types.ts';

@@ -11,7 +11,7 @@ import { Glyph } from '../basic/glyph.tsx';
 import type { IconType } from '../types.ts';
 import type { Toasts } from './toasts.ts';
 import styles from './toast-region.module.css';
-import { useToastPlace } from './use-toast-place.ts';
+import { useToastPlace } from './use-toast-position.ts';
 import type { ToastKind } from './types.ts';
 
 const ICONS: Readonly<Record<ToastKind, IconType>> = {

@@ -1,7 +1,7 @@
 import { FILE_SIZE, READER } from '../../limits.ts';
 import { fileIssue } from '../file-issues.ts';
 import type { PlanIssue } from '../plan.ts';
-import { nestingOf } from './nesting.ts';
+import { nestingOf } from './json-nesting.ts';
 
 export type Parsed = { ok: true; value: unknown } | { ok: false; issue: PlanIssue };
 

@@ -1,8 +1,8 @@
 import type { FeatureGeometry, Ring } from '../../entities/geometry.ts';
-import { metresPerDegree } from '../earth.ts';
-import { partsOf } from '../rings-of.ts';
-import { validityIssues } from '../validity-issues.ts';
-import { distanceToEdge, importanceOf } from './importance.ts';
+import { metresPerDegree } from '../measure/wgs84.ts';
+import { partsOf } from '../shapes/rings-of.ts';
+import { validityIssues } from '../validity/validity-issues.ts';
+import { distanceToEdge, importanceOf } from './vertex-importance.ts';
 
 export interface SimpleShape {
   shape: FeatureGeometry;

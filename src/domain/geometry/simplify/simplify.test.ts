@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Polygon, Position, Ring } from '../../entities/geometry.ts';
-import { validityIssues } from '../validity-issues.ts';
-import { distanceToEdge, importanceOf } from './importance.ts';
+import { validityIssues } from '../validity/validity-issues.ts';
+import { distanceToEdge, importanceOf } from './vertex-importance.ts';
 import { keptOf, simplifyShape } from './simplify-shape.ts';
 
 /** Metres around 10° east, 50° north, with 8 decimals. */

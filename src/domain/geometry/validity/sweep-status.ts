@@ -1,5 +1,5 @@
-import { orientation } from '../orientation.ts';
-import type { Mesh } from './mesh.ts';
+import { orientation } from '../containment/orientation.ts';
+import type { Mesh } from './ring-mesh.ts';
 
 /**
  * The edges that the sweep line meets, from south to north. A flat array: a local extremum of a ring moves what lies

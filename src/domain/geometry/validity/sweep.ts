@@ -1,8 +1,8 @@
 import type { Position } from '../../entities/geometry.ts';
-import { orientation } from '../orientation.ts';
-import { contactPoint, crosses, isSpike } from './contact.ts';
-import type { Mesh } from './mesh.ts';
-import { conflictAt, type Pass } from './node.ts';
+import { orientation } from '../containment/orientation.ts';
+import { contactPoint, crosses, isSpike } from './segment-contact.ts';
+import type { Mesh } from './ring-mesh.ts';
+import { conflictAt, type Pass } from './ring-crossing.ts';
 import { SweepStatus } from './sweep-status.ts';
 
 export interface Conflict {

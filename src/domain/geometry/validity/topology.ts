@@ -1,11 +1,11 @@
 import type { Position, Ring } from '../../entities/geometry.ts';
-import { disconnection } from './connected.ts';
-import type { Fault, FaultCode } from './fault.ts';
+import { disconnection } from './connected-interior.ts';
+import type { Fault, FaultCode } from './topology-fault.ts';
 
 export type { Fault };
-import { buildMesh, type Mesh } from './mesh.ts';
-import { nestingFaults } from './nesting.ts';
-import { selfContactOfSmallRing, SMALL_RING_EDGES } from './small-ring.ts';
+import { buildMesh, type Mesh } from './ring-mesh.ts';
+import { nestingFaults } from './ring-nesting.ts';
+import { selfContactOfSmallRing, SMALL_RING_EDGES } from './small-ring-check.ts';
 import { sweep, type Conflict } from './sweep.ts';
 
 /**

@@ -1,10 +1,15 @@
-import '../../../../tests/support/seeded.ts';
+import '../../../../tests/support/vitest/seeded-fuzzing.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closed, gridPosition, gridRing, starPolygon } from '../../../../tests/support/arbitrary-geometry.ts';
+import {
+  closed,
+  gridPosition,
+  gridRing,
+  starPolygon,
+} from '../../../../tests/support/geometry/arbitrary-geometry.ts';
 import type { Position, Ring } from '../../entities/geometry.ts';
-import { locate } from '../locate.ts';
-import { rectangle } from '../rectangle.ts';
+import { locate } from '../containment/locate-point.ts';
+import { rectangle } from '../shapes/rectangle.ts';
 import { arrangementFaults, topologyFaults } from './topology.ts';
 
 const box = (west: number, south: number, east: number, north: number): Ring =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { builtInTaxonomy } from '../built-in/index.ts';
 import { normalTypeCode, suggestType } from './suggest-type.ts';
 import { UNNAMED_COUNTERPARTS } from './unnamed-counterparts.ts';
-import { EXACT_WORDS, LOOSE_WORDS } from './words.ts';
+import { EXACT_WORDS, LOOSE_WORDS } from './vocabulary.ts';
 
 const rows = (table: string) =>
   table

@@ -1,6 +1,6 @@
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { UNNAMED_COUNTERPARTS } from './unnamed-counterparts.ts';
-import { EXACT_WORDS, LOOSE_WORDS } from './words.ts';
+import { EXACT_WORDS, LOOSE_WORDS } from './vocabulary.ts';
 
 export interface SuggestOptions {
   /** False where no feature with this value has a name: then a place can't be suggested, only what stands for it. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Children, createChildren } from '../../../../platform/tasks/index.ts';
-import { TASK_PROCESS } from '../../../../testing/task-process.ts';
+import { TASK_PROCESS } from '../../../../../tests/support/server/task-process.ts';
 import { createLog } from '../../../../platform/log.ts';
-import { asciiDxf, lineEntity } from '../../../../testing/dxf.ts';
+import { asciiDxf, lineEntity } from '../../../../../tests/support/server/dxf-writer.ts';
 import { convertFloorPlan } from '../index.ts';
 
 let children: Children;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entity, insertEntity, lineEntity } from '../../../../testing/dxf.ts';
-import { drawn, round } from './testing/drawn.ts';
+import { entity, insertEntity, lineEntity } from '../../../../../tests/support/server/dxf-writer.ts';
+import { drawn, round } from '../../../../../tests/support/server/dxf/draw-dxf.ts';
 
 describe('blocks', () => {
   it('are expanded with place, scale, turn, array and nesting', () => {

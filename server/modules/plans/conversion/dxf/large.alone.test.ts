@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Children, createChildren } from '../../../../platform/tasks/index.ts';
-import { TASK_PROCESS } from '../../../../testing/task-process.ts';
+import { TASK_PROCESS } from '../../../../../tests/support/server/task-process.ts';
 import { CONVERT } from '../../tasks.ts';
 import { createLog } from '../../../../platform/log.ts';
 

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asciiDxf, binaryDxf, entity, insertEntity, lineEntity } from '../../../../testing/dxf.ts';
+import {
+  asciiDxf,
+  binaryDxf,
+  entity,
+  insertEntity,
+  lineEntity,
+} from '../../../../../tests/support/server/dxf-writer.ts';
 import { readDxf } from './read-dxf.ts';
 
 describe('a file that is no DXF', () => {

@@ -6,9 +6,9 @@ import {
   entity,
   insertEntity,
   lineEntity,
-} from '../../../../testing/dxf.ts';
+} from '../../../../../tests/support/server/dxf-writer.ts';
 import { readDxf } from './read-dxf.ts';
-import { areaOf, drawn, one, ringOf, round } from './testing/drawn.ts';
+import { areaOf, drawn, one, ringOf, round } from '../../../../../tests/support/server/dxf/draw-dxf.ts';
 
 describe('what a DXF draws', () => {
   it('is in metres without a unit, and in its unit with one', () => {

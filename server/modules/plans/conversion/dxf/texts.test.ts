@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { asciiDxf, type DxfParts, entity, insertEntity, lineEntity } from '../../../../testing/dxf.ts';
+import {
+  asciiDxf,
+  type DxfParts,
+  entity,
+  insertEntity,
+  lineEntity,
+} from '../../../../../tests/support/server/dxf-writer.ts';
 import { readDxf } from './read-dxf.ts';
-import { drawn, one } from './testing/drawn.ts';
+import { drawn, one } from '../../../../../tests/support/server/dxf/draw-dxf.ts';
 
 describe('texts', () => {
   it('stand where they are read, without their formatting', () => {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pdf, type PdfParts } from '../../../../testing/pdf.ts';
+import { pdf, type PdfParts } from '../../../../../tests/support/server/pdf-writer.ts';
 import { PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
 import { readPdf } from './read-pdf.ts';
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pdf } from '../../../../testing/pdf.ts';
+import { pdf } from '../../../../../tests/support/server/pdf-writer.ts';
 import { requireModestStreams } from './stream-sizes.ts';
 import { asciiBytes, hexBytes, lzwSize, runLengthSize } from './unpack.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './campus.module.css';
-import { type Box, line, outline, plate, wall } from './iso.ts';
-import { BLOCKS, LAWNS, PATHS, PLINTH, type Room, ROADS, ROOMS, TREES, WALL_HEIGHT } from './plan.ts';
+import { type Box, line, outline, plate, wall } from './isometric.ts';
+import { BLOCKS, LAWNS, PATHS, PLINTH, type Room, ROADS, ROOMS, TREES, WALL_HEIGHT } from './campus-plan.ts';
 
 /** The ground a thing shades: its footprint, moved away from the light. */
 function shadow({ x, y, w, d }: Box, reach: number): string {

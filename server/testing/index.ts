@@ -1,3 +1,0 @@
-/* For tests that run a server as its own process (e2e). Tests inside vitest use test-world.ts. */
-export { type Api, type Answer, signIn } from './api.ts';
-export { SSO_CLIENT, startIdentityProvider } from './identity-provider.ts';

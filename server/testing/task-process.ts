@@ -1,2 +1,0 @@
-/** The file that the server's child processes run. */
-export const TASK_PROCESS = new URL('../task-process.ts', import.meta.url);

@@ -1,0 +1,54 @@
+import type { OverwriteView, SyncEngine } from '../../../sync/index.ts';
+
+/** Milliseconds without another one, after which what was found is told: a reading finds one after the other. */
+const QUIET_MS = 1_000;
+
+export interface OverwrittenListener {
+  engine: Pick<SyncEngine, 'subscribeEvents' | 'listOverwrites'>;
+  /** Whether a person sees this tab: all tabs hear of it. */
+  isSeen: () => boolean;
+  /** @param values how many, and of which things: each is told of once */
+  tell: (values: number, things: readonly OverwriteView[]) => void;
+}
+
+/**
+ * Gathers what somebody is found to have written over. What was decided on, or stands again, by the time it would be told
+ * is not. Returns how to stop.
+ */
+export function gatherOverwritten({ engine, isSeen, tell }: OverwrittenListener): () => void {
+  const told = new Set<string>();
+  const found = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  const say = async (): Promise<void> => {
+    const ids = new Set(found);
+    found.clear();
+    if (!isSeen()) return;
+    const open = (await engine.listOverwrites()).filter(({ id }) => ids.has(id));
+    if (isOver) return;
+    const things: OverwriteView[] = [];
+    let values = 0;
+    for (const thing of open) {
+      const fresh = thing.fields.map(({ path }) => `${thing.id} ${path}`).filter((name) => !told.has(name));
+      if (fresh.length === 0) continue;
+      for (const name of fresh) told.add(name);
+      values += fresh.length;
+      things.push(thing);
+    }
+    if (values > 0) tell(values, things);
+  };
+
+  const stop = engine.subscribeEvents((event) => {
+    if (event.type !== 'overwritten-by-other') return;
+    found.add(event.overwriteId);
+    clearTimeout(timer);
+    // Who can't be told by this finds it at the pill.
+    timer = setTimeout(() => void say().catch(() => undefined), QUIET_MS);
+  });
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+  };
+}

@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import { createBrowser } from '../../../../tests/support/db/journal/journal-tabs.ts';
+import type { AppNotice } from '../../state/page/notices.ts';
+import { putNoticeAway } from '../../state/page/dismissed-notices.ts';
+import { tellOfJournal } from './watch-journal.ts';
+import { tellOfStorage } from './watch-storage.ts';
+
+function listener() {
+  const notices = new Set<AppNotice>();
+  const recovered: number[] = [];
+  const onNotice = (notice: AppNotice, isOn: boolean): void => {
+    if (isOn) notices.add(notice);
+    else notices.delete(notice);
+  };
+  return { notices, recovered, onNotice, onRecovered: (changes: number) => void recovered.push(changes) };
+}
+
+function createStore() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+describe('what is said of the journal', () => {
+  it('is that there is none, as long as the window is open', () => {
+    const heard = listener();
+    const stop = tellOfJournal({ journal: null }, heard);
+    expect([...heard.notices]).toEqual(['journalNone']);
+    stop();
+    expect([...heard.notices]).toEqual([]);
+  });
+
+  it('follows how it does', async () => {
+    const { journal } = await createBrowser().open();
+    if (journal === null) throw new Error('no journal');
+    journal.change({ recovered: 3 });
+    const heard = listener();
+    const stop = tellOfJournal({ journal }, heard);
+    expect(heard.recovered).toEqual([3]);
+    journal.change({ failing: true, kept: 1, damaged: 1 });
+    expect([...heard.notices]).toEqual(['journalFailing', 'journalAlone', 'journalDamaged']);
+    // Put away by the person, and nothing new has happened since.
+    heard.notices.delete('journalDamaged');
+    journal.change({ failing: false, kept: 0, recovered: 5 });
+    expect([...heard.notices]).toEqual([]);
+    expect(heard.recovered).toEqual([3, 2]);
+    stop();
+    expect(heard.recovered).toEqual([3, 2, 0]);
+  });
+});
+
+it('says once a device that the journal lies in a less safe place', async () => {
+  const db = await createBrowser().open();
+  const [heard, store] = [listener(), createStore()];
+  const look = () => tellOfStorage(db, { storage: undefined, store, onNotice: heard.onNotice });
+  await look();
+  expect([...heard.notices]).toEqual([]);
+  db.journal?.change({ kind: 'cache' });
+  await look();
+  expect([...heard.notices]).toEqual(['journalCache']);
+  putNoticeAway(store, 'journalCache');
+  await look();
+  expect([...heard.notices]).toEqual([]);
+});
+
+it('says that the browser may clear what is here once, where there is something to lose', async () => {
+  const db = await createBrowser().open();
+  const [heard, store] = [listener(), createStore()];
+  let persisted = false;
+  const storage = { persisted: async () => persisted };
+  const look = async (): Promise<AppNotice[]> => {
+    await tellOfStorage(db, { storage, store, onNotice: heard.onNotice });
+    return [...heard.notices];
+  };
+  expect(await look()).toEqual([]);
+  await db.staging.put({ entityKey: 'sites:1', values: {}, geometry: null, mode: 'edit', at: 1 });
+  expect(await look()).toEqual(['storage']);
+  putNoticeAway(store, 'storage');
+  expect(await look()).toEqual([]);
+  persisted = true;
+  expect(await look()).toEqual([]);
+  persisted = false;
+  expect(await look()).toEqual(['storage']);
+});

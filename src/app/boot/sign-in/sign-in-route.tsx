@@ -1,0 +1,147 @@
+import { atom, useAtom } from 'jotai';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { storeLanguage } from '../../i18n/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { isSomebodyElse, takeWindow } from '../../routes/window-owner.ts';
+import { forgetResetToken, heldResetToken } from '../../routes/reset-token.ts';
+import { lastVisited, rememberVisited, takeWanted } from '../../routes/return-path.ts';
+import { waitingOnDevice } from '../../state/session/waiting-count.ts';
+import { serversWords } from '../../state/sync-status/server-message.ts';
+import { useSession, useSessionState } from '../../state/session/session.ts';
+import {
+  ForgotPasswordPage,
+  PasswordResetPage,
+  SignInPage,
+  SsoPage,
+  type RequestResult,
+  type SignInResult,
+} from '../../features/sign-in/index.ts';
+import type { Answer } from '../../../sync/index.ts';
+import { beginSignOn, takeSignOnReturn } from './single-sign-on.ts';
+
+function asSignIn(answer: Answer<unknown>): SignInResult {
+  if (answer.ok) return { kind: 'signed-in' };
+  const { error } = answer;
+  if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'offline' };
+  if (error.kind !== 'http') return { kind: 'failed', message: null };
+  if (error.status === 401) return { kind: 'incorrect' };
+  if (error.status === 429) {
+    const wait = error.retryAfterMs;
+    return { kind: 'rate-limited', retryAfterS: wait === null ? null : Math.ceil(wait / 1000) };
+  }
+  return { kind: 'failed', message: serversWords(error) };
+}
+
+function asRequest(answer: Answer<unknown>): RequestResult {
+  if (answer.ok) return { kind: 'done' };
+  const { error } = answer;
+  if (error.kind === 'network' || error.kind === 'timeout') return { kind: 'offline' };
+  if (error.kind === 'http' && (error.status === 404 || error.status === 501)) return { kind: 'not-offered' };
+  return { kind: 'failed', message: serversWords(error) };
+}
+
+export type SignInScreen = 'sign-in' | 'forgot-password' | 'password-reset' | 'sso';
+
+/** What was typed as the email, on whichever of the screens; in memory alone. */
+const emailAtom = atom('');
+
+/** The sign-in area. Whoever is signed in already goes back to where they were. */
+export default function SignInRoute({ screen }: { screen: SignInScreen }) {
+  const { t, i18n } = useTranslation('signin');
+  const session = useSession();
+  const state = useSessionState();
+  const navigate = useNavigate();
+  const from: unknown = useLocation().state;
+  const [search] = useSearchParams();
+  const [initialEmail, onEmailChange] = useAtom(emailAtom);
+  const [resetToken] = useState(heldResetToken);
+  const [waiting] = useState(() => waitingOnDevice(localStorage));
+
+  useEffect(() => {
+    if (state.status !== 'signedIn') return;
+    onEmailChange('');
+    const isOther = isSomebodyElse(sessionStorage, state.user.id);
+    takeWindow(sessionStorage, state.user.id);
+    // A new page: nothing that the last person's left in memory goes on.
+    if (isOther) {
+      window.location.replace(paths.home);
+      return;
+    }
+    const to = takeWanted(sessionStorage) ?? lastVisited(sessionStorage) ?? paths.home;
+    // Whoever leaves before the screen stands is led there the next time.
+    rememberVisited(sessionStorage, to);
+    void navigate(to, { replace: true });
+  }, [state, navigate, from, onEmailChange]);
+
+  const area = {
+    waiting,
+    language: i18n.language === 'ar' ? ('ar' as const) : ('en' as const),
+    onLanguageChange: (code: 'en' | 'ar') => {
+      storeLanguage(localStorage, code);
+      void i18n.changeLanguage(code);
+    },
+  };
+  const typed = { initialEmail, onEmailChange };
+  const onReturn = async (): Promise<RequestResult> => {
+    const returned = takeSignOnReturn(search, sessionStorage);
+    // The code has done its work; it need not stand in the history.
+    await navigate(paths.sso, { replace: true });
+    if (returned.kind === 'refused') return { kind: 'failed', message: t('ssoRefused') };
+    if (returned.kind !== 'code') return { kind: 'failed', message: t('ssoForeign') };
+    return asRequest(await session.signInWithCode(returned));
+  };
+  switch (screen) {
+    case 'forgot-password':
+      return (
+        <ForgotPasswordPage
+          {...area}
+          {...typed}
+          signInHref={paths.signIn}
+          onRequest={async (email) => asRequest(await session.requestPasswordReset(email))}
+        />
+      );
+    case 'password-reset':
+      return (
+        <PasswordResetPage
+          {...area}
+          signInHref={paths.signIn}
+          token={resetToken}
+          onReset={async (token, password) => {
+            const outcome = asRequest(await session.resetPassword(token, password));
+            // A token is good for one password.
+            if (outcome.kind === 'done') forgetResetToken();
+            return outcome;
+          }}
+        />
+      );
+    case 'sso':
+      return (
+        <SsoPage
+          {...area}
+          signInHref={paths.signIn}
+          onStart={async () => {
+            const settings = await session.ssoSettings();
+            if (!settings.ok) return asRequest(settings);
+            const page = settings.value && (await beginSignOn(settings.value, sessionStorage));
+            if (page === null) return { kind: 'not-offered' };
+            window.location.assign(page);
+            return { kind: 'done' };
+          }}
+          onReturn={search.has('code') || search.has('error') ? onReturn : null}
+        />
+      );
+    case 'sign-in':
+      return (
+        <SignInPage
+          {...area}
+          {...typed}
+          isSessionEnded={state.status === 'expired'}
+          forgotHref={`${paths.signIn}/forgot-password`}
+          ssoHref={paths.sso}
+          onSignIn={async (email, password) => asSignIn(await session.signIn(email, password))}
+        />
+      );
+  }
+}

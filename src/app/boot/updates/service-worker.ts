@@ -1,0 +1,53 @@
+import type { createStore } from 'jotai';
+import { Workbox } from 'workbox-window';
+import { updateReadyAtom } from '../../state/page/notices.ts';
+
+/** How often (ms) an open page asks whether there is a newer version. */
+const ASK_EVERY = 60 * 60 * 1000;
+
+/**
+ * Makes the app work from a cold start without a network. A newer version is fetched in the background and then waits:
+ * it takes over when the person says so, never under an open draft. Without a network nothing is asked for.
+ *
+ * Before it does, what is being sent has a few seconds to end, and every tab keeps what stands in its forms.
+ *
+ * One tab's person speaks for all tabs, as there is one version for them all; the others go on as they are, with the parts
+ * of the older one that are kept for them, and offer the reload.
+ */
+export function registerServiceWorker(store: ReturnType<typeof createStore>, isOnline: () => boolean): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  const { serviceWorker } = navigator;
+  const workbox = new Workbox('/sw.js');
+  const reload = (): void => window.location.reload();
+  let registration: ServiceWorkerRegistration | undefined;
+  let isAccepted = false;
+  const apply = async (): Promise<void> => {
+    // Without it, it is as ready as it is.
+    await import('./prepare-reload.ts').then(({ readyToReload }) => readyToReload()).catch(() => undefined);
+    // It was taken in another tab already.
+    if (!registration?.waiting) return reload();
+    // Where there is no room for them, a tab that misses one says so.
+    await import('./keep-previous-assets.ts').then(({ keepParts }) => keepParts()).catch(() => undefined);
+    isAccepted = true;
+    workbox.messageSkipWaiting();
+  };
+  const offer = (): void => store.set(updateReadyAtom, { apply });
+  workbox.addEventListener('waiting', offer);
+
+  // A first visit is taken over by the version that it was loaded from.
+  let isServed = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (isAccepted) reload();
+    else if (isServed) offer();
+    isServed = true;
+  });
+  if (!isOnline()) return;
+  const keepAsking = (made: ServiceWorkerRegistration | undefined): void => {
+    registration = made;
+    if (made === undefined) return;
+    setInterval(() => {
+      if (isOnline()) made.update().catch(() => undefined);
+    }, ASK_EVERY);
+  };
+  workbox.register().then(keepAsking, () => undefined);
+}

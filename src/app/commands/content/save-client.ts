@@ -1,0 +1,21 @@
+import { getClient } from '../../../db/index.ts';
+import type { Client } from '../../../domain/entities/client.ts';
+import { changeClient, createClient, type ClientPatch, type NewClient } from '../../../domain/ops/index.ts';
+import { mayEdit, readOnlyReason, type Command } from '../command.ts';
+import { commit } from '../commit.ts';
+import { patched, type PatchOf } from './apply-patch.ts';
+
+export type SaveClientInput =
+  { mode: 'add'; client: NewClient } | { mode: 'edit'; lid: string; patch: PatchOf<Client, ClientPatch> };
+
+export const saveClient: Command<SaveClientInput> = {
+  id: 'save-client',
+  labelKey: 'saveClient',
+  available: mayEdit,
+  disabledReason: readOnlyReason,
+  run: (workspace, input) =>
+    commit(workspace, async () => {
+      if (input.mode === 'add') return createClient(input.client);
+      return patched(await getClient(workspace.db, input.lid), input.patch, changeClient);
+    }),
+};

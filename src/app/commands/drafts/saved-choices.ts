@@ -1,0 +1,17 @@
+import type { ConflictRecord, StoreyDatabase } from '../../../db/index.ts';
+import { CHOICE, entityOfStaged, isOfForm } from '../../../db/schema/entity-key.ts';
+import { dropStaging } from '../../../db/drafts/staging.ts';
+
+type Asked = Pick<ConflictRecord, 'table' | 'key'>;
+
+/** Under which what was picked of a conflict lies beside the open forms, and apart from one about the same thing. */
+export const choiceKey = ({ table, key }: Asked): string => `${table}:${CHOICE}:${key}`;
+
+/** Lets go of what was picked of conflicts that somebody has decided, or that fell away. */
+export async function dropSettledChoices(db: StoreyDatabase, conflicts: readonly Asked[]): Promise<void> {
+  const open = new Set(conflicts.map(choiceKey));
+  for (const key of await db.staging.toCollection().primaryKeys()) {
+    const about = entityOfStaged(key);
+    if (!isOfForm(key) && !open.has(about)) await dropStaging(db, key);
+  }
+}

@@ -1,0 +1,121 @@
+import { claimDraft, watchDrafts, type DraftClaim, type OtherDraft } from '../../../db/drafts/claim-draft.ts';
+import { letDraftGo, restoreTrashDraft, type StagingRecord } from '../../../db/index.ts';
+import { dropStaging, jotStaging, stage } from '../../../db/drafts/staging.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
+
+/** Where one open form keeps its work: the port that forms ask for. */
+export interface Staging {
+  /** Takes a place of its own, and gives what a tab that is gone had left there. */
+  open: () => Promise<StagingRecord | undefined>;
+  write: (record: Pick<StagingRecord, 'values' | 'geometry'>) => Promise<void>;
+  /** Keeps it at once, beside a writing that has not come to its end. */
+  jot: (record: Pick<StagingRecord, 'values' | 'geometry'>) => void;
+  drop: () => Promise<void>;
+  /** Puts it into the trash by the person's word. Gives under which it lies there; null where nothing was kept. */
+  discard: () => Promise<string | null>;
+  /** Takes it out of there again, for whoever opens the thing next. */
+  bringBack: (trashId: string) => Promise<boolean>;
+  /** @param hear told whether this form's work lies in its place, and of other forms' work on the same thing. Returns how to stop. */
+  watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => () => void;
+  /** Lets go of its place once all is written. What lies there is for whoever opens the thing next. */
+  close: () => Promise<void>;
+}
+
+/** Forms of this window that are being closed: who opens the same again waits for them. */
+const closing = new Map<string, Promise<void>>();
+
+/** What was begun in this turn of the page has reached the door by the next one. */
+const nextTurn = (): Promise<void> => new Promise((settle) => setTimeout(settle, 0));
+
+/** One time that a form is open. */
+interface Place {
+  claim: Promise<DraftClaim>;
+  writing: Promise<unknown>;
+  isMoved: boolean;
+}
+
+/** @param entityKey `<table>:<key>`, or `<table>:new:<parent>…` for what is not there yet */
+export function stagingOf(
+  { db, now, newId }: Pick<Workspace, 'db' | 'now' | 'newId'>,
+  entityKey: string,
+  mode: StagingRecord['mode'],
+): Staging {
+  const name = `${db.name}/${entityKey}`;
+  let place: Place | null = null;
+  let written: (Pick<StagingRecord, 'values' | 'geometry'> & { at: number }) | null = null;
+
+  function enter(): Place {
+    const before = closing.get(name) ?? Promise.resolve();
+    const claim = before.then(() => claimDraft(db, entityKey, newId));
+    place = { claim, writing: Promise.resolve(), isMoved: false };
+    return place;
+  }
+
+  function change<T>(how: (key: string) => Promise<T>): Promise<T> {
+    const isLate = place === null;
+    const here = place ?? enter();
+    const job = here.claim.then(async ({ key, moved }) => {
+      const answer = await how(key);
+      if (!here.isMoved) await moved();
+      here.isMoved = true;
+      return answer;
+    });
+    here.writing = Promise.allSettled([here.writing, job]);
+    // The form had been closed: a place that it took again would be held for as long as the window is open.
+    if (isLate) void close();
+    return job;
+  }
+
+  async function leave(here: Place): Promise<void> {
+    let last: unknown;
+    await nextTurn();
+    do {
+      last = here.writing;
+      await last;
+      // A write that waited for this one begins when the form has heard of its end, which is after this.
+      await nextTurn();
+    } while (last !== here.writing);
+    (await here.claim).letGo();
+    if (place === here) place = null;
+  }
+
+  async function close(): Promise<void> {
+    if (place === null) return;
+    const leaving = leave(place);
+    closing.set(name, leaving);
+    await leaving;
+    if (closing.get(name) === leaving) closing.delete(name);
+  }
+
+  return {
+    open: async () => (await enter().claim).found,
+    write: ({ values, geometry }) => {
+      const at = now();
+      written = { values, geometry, at };
+      return change((key) => stage(db, key, { values, geometry, mode }, at));
+    },
+    jot: ({ values, geometry }) => {
+      // The same picture is not a younger one: whoever finishes the writing takes the mark of this off.
+      const isSame = sameValue(written?.values, values) && sameValue(written?.geometry, geometry);
+      const at = isSame && written !== null ? written.at : now();
+      // The place is known by now: this goes out before the page's turn ends.
+      void place?.claim.then(({ key }) => jotStaging(db, key, { values, geometry, mode }, at));
+    },
+    drop: () => change((key) => dropStaging(db, key)),
+    discard: () => change((key) => letDraftGo(db, key, now())),
+    bringBack: (trashId) => restoreTrashDraft(db, trashId, newId),
+    watch: (hear) => {
+      let stop: (() => void) | null = null;
+      let isStopped = false;
+      void (place ?? enter()).claim.then(({ key }) => {
+        if (!isStopped) stop = watchDrafts(db, key, hear);
+      });
+      return () => {
+        isStopped = true;
+        stop?.();
+      };
+    },
+    close,
+  };
+}

@@ -1,0 +1,21 @@
+import { keptChanges } from '../../../db/index.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
+
+/**
+ * Puts all that waits back to what the server has; what was entered lies in the trash then.
+ * @returns how many changes stay, because a request about them is under way, or there is no room for them
+ */
+export async function letGoOfWork({ db, engine }: Pick<Workspace, 'db' | 'engine'>): Promise<number> {
+  const left = await letGoOf(engine);
+  if (db.journal === null || db.journal.kept.length === 0) return left;
+  // What had no room has to be in before it can go into the trash.
+  await db.journal.rehouse();
+  return (await letGoOf(engine)) + keptChanges(db).length;
+}
+
+async function letGoOf(engine: Workspace['engine']): Promise<number> {
+  let left = 0;
+  // The oldest first: what was made later inside it goes along with it.
+  for (const { entityKey } of await engine.listOutbox()) if (!(await engine.discard(entityKey))) left += 1;
+  return left;
+}

@@ -1,0 +1,28 @@
+import {
+  recordOfWhole,
+  restoreTrash,
+  type RestoreElsewhere,
+  type RestoreOutcome,
+} from '../../../db/index.ts';
+import type { Workspace } from '../../state/session/workspace.ts';
+
+/** Makes again what lies in the trash. Throws `DbError` where the storage fails. */
+export async function restoreFromTrash(
+  { db, engine, now, newId }: Workspace,
+  { id, ...elsewhere }: { id: string } & RestoreElsewhere,
+): Promise<RestoreOutcome> {
+  const outcome = await restoreTrash(db, id, { now: now(), newId, ...elsewhere });
+  if (outcome.status === 'done') engine.nudge();
+  return outcome;
+}
+
+/**
+ * Takes a deletion back by what lies in the trash of it. False where that could not be: it stays there then.
+ * Throws `DbError` where the storage fails.
+ */
+export async function restoreDeleted(workspace: Workspace, entityKey: string): Promise<boolean> {
+  const thrown = await recordOfWhole(workspace.db, entityKey);
+  if (thrown === null) return false;
+  const { status } = await restoreFromTrash(workspace, { id: thrown.record.id });
+  return status === 'done' || status === 'same';
+}

@@ -1,0 +1,95 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Building as BuildingIcon, CloudDownload, Eye, Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listBuildings, listLevels, stands, withDeleted } from '../../../../db/index.ts';
+import type { Building } from '../../../../domain/entities/building.ts';
+import { paths } from '../../../routes/paths.ts';
+import { usePermission } from '../../../state/session/permission.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
+import { useRefs } from '../../../state/navigation/server-refs.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { HierarchyList } from './hierarchy-list.tsx';
+
+// Of most buildings there is nothing to say.
+const PackNote = lazy(() => import('../rows/offline-copy-note.tsx'));
+
+function BuildingNote({ row }: { row: Building }) {
+  return (
+    <Suspense fallback={null}>
+      <PackNote buildingLid={row.lid} />
+    </Suspense>
+  );
+}
+
+/** The buildings of a site. */
+export function BuildingList() {
+  const { t } = useTranslation('content');
+  const { db } = useWorkspace();
+  const ref = useRefs();
+  const place = usePlace();
+  const permission = usePermission();
+  const siteLid = place?.site?.lid;
+  const found = useLiveQuery(async () => {
+    if (siteLid === undefined) return undefined;
+    const stored = await listBuildings(db, siteLid);
+    const { standing, deleted } = await withDeleted(
+      db,
+      'buildings',
+      stored,
+      (one) => one.siteLid === siteLid,
+    );
+    const counts = await Promise.all(
+      standing.map(async (one) => (await listLevels(db, one.lid)).filter(stands).length),
+    );
+    return {
+      buildings: standing,
+      deleted,
+      levels: new Map(standing.map((one, i) => [one.lid, counts[i] ?? 0])),
+    };
+  }, [db, siteLid]);
+  const clientId = place?.client ? ref(place.client.lid) : '';
+  const siteId = siteLid === undefined ? '' : ref(siteLid);
+  return (
+    <HierarchyList
+      table="buildings"
+      rows={found?.buildings}
+      deleted={found?.deleted}
+      icon={BuildingIcon}
+      drawing="building"
+      texts={{
+        title: t('titles.buildings'),
+        filter: t('filter.buildings', { count: found?.buildings.length ?? 0 }),
+        add: t('add.buildings'),
+        emptyTitle: t('empty.buildings.title'),
+        emptyText: t('empty.buildings.text'),
+      }}
+      titleOf={(building) => building.buildingTitle}
+      secondOf={(building) =>
+        [
+          building.buildingExternalIdentifier,
+          t('second.levels', { count: found?.levels.get(building.lid) ?? 0 }),
+        ].join(' · ')
+      }
+      Note={BuildingNote}
+      openPath={(building) => paths.levels({ clientId, siteId, buildingId: ref(building.lid) })}
+      menu={(building) => {
+        const at = { clientId, siteId, buildingId: ref(building.lid) };
+        const path = paths.building(at);
+        return [
+          { id: 'view', label: t('row.view'), icon: Eye, path },
+          {
+            id: 'edit',
+            label: permission.canEdit ? t('row.edit') : t('row.open'),
+            icon: Pencil,
+            path: `${path}/edit`,
+          },
+          { id: 'takeAlong', label: t('row.takeAlong'), icon: CloudDownload, path: paths.takeAlong(at) },
+        ];
+      }}
+      addPath={permission.canEdit ? `${paths.buildings({ clientId, siteId })}/add` : undefined}
+      selectedKey={place?.building?.lid ?? null}
+      parentKey={place?.site?.lid}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Building2, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listClients, stands } from '../../../../db/index.ts';
+import { isAdmin, isSuperAdmin } from '../../../../domain/status/index.ts';
+import { paths } from '../../../routes/paths.ts';
+import { useHierarchyReady } from '../../../state/content/hierarchy-ready.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
+import { useRefs } from '../../../state/navigation/server-refs.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { HierarchyList } from './hierarchy-list.tsx';
+
+// Needs the forms, which the lists do without.
+const AddClient = lazy(() => import('../add-client.tsx'));
+
+/** The organisations this person belongs to. */
+export function ClientList() {
+  const { t } = useTranslation('content');
+  const { db, user } = useWorkspace();
+  const ref = useRefs();
+  const place = usePlace();
+  const [isAdding, setAdding] = useState(false);
+  const isReady = useHierarchyReady();
+  const mayAdd = isSuperAdmin(user) && !db.isNewer;
+  const clients = useLiveQuery(async () => {
+    const rows = await listClients(db);
+    const counts = await Promise.all(
+      rows.map((row) => db.sites.where({ clientLid: row.lid }).filter(stands).count()),
+    );
+    return rows.map((row, i) => ({ row, sites: counts[i] ?? 0 }));
+  }, [db]);
+  // Without a network what is here was read some other day: people go on from there.
+  const isUnread = !isReady && clients?.length === 0;
+  const sites = new Map(clients?.map(({ row, sites: count }) => [row.lid, count]));
+  return (
+    <>
+      <HierarchyList
+        table="clients"
+        rows={clients?.map(({ row }) => row)}
+        icon={Building2}
+        drawing="site"
+        texts={{
+          title: t('titles.clients'),
+          filter: t('filter.clients', { count: clients?.length ?? 0 }),
+          emptyTitle: isUnread ? t('empty.unread.title') : t('empty.clients.title'),
+          add: t('add.clients'),
+          emptyText: isUnread
+            ? t('empty.unread.text')
+            : mayAdd
+              ? t('empty.clients.first')
+              : t('empty.clients.text'),
+        }}
+        titleOf={(client) => client.clientTitle}
+        secondOf={(client) => t('second.sites', { count: sites.get(client.lid) ?? 0 })}
+        openPath={(client) => paths.sites(ref(client.lid))}
+        menu={(client) =>
+          isAdmin(user) && !db.isNewer
+            ? [
+                {
+                  id: 'edit',
+                  label: t('row.edit'),
+                  icon: Pencil,
+                  path: `${paths.client(ref(client.lid))}/edit`,
+                },
+              ]
+            : []
+        }
+        selectedKey={place?.client?.lid ?? null}
+        onAdd={mayAdd && !isUnread ? () => setAdding(true) : undefined}
+      />
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddClient onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

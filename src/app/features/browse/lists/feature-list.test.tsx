@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDevice, type Device } from '../../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../../tests/support/app/render-panel.tsx';
+import { entityKeyOf, rememberId } from '../../../../db/index.ts';
+import { rememberLevelRead } from '../../../../db/queries/level-read.ts';
+import { lidSchema } from '../../../../domain/entities/ids.ts';
+import { busyAtom } from '../../../state/sync-status/busy.ts';
+import { useHierarchyReady, useHierarchySource } from '../../../state/content/hierarchy-ready.ts';
+import { savedRowAtom } from '../../../state/content/saved-row.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
+import type { PullOutcome } from '../../../../sync/index.ts';
+import Browse from '../index.tsx';
+
+/** Once the server has said what there is. */
+function ReadBrowse() {
+  useHierarchySource();
+  return useHierarchyReady() ? <Browse /> : null;
+}
+
+describe('the list of a level', () => {
+  let device: Device;
+
+  beforeEach(async () => {
+    // jsdom lays nothing out.
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe(): void {}
+        disconnect(): void {}
+      },
+    );
+    device = await openDevice();
+  });
+  afterEach(async () => {
+    cleanup();
+    await device.db.delete();
+  });
+
+  it('says that it was never read, and claims no numbers then', async () => {
+    await device.db.features.clear();
+    await rememberId(device.db, 'levels', device.level.lid, '3/0');
+    device.engine.status = { ...device.engine.status, online: false };
+    await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
+    expect(await screen.findByText('This level is not on this device yet')).toBeDefined();
+    expect(screen.getByRole('link', { name: /^Places/ }).textContent).not.toMatch(/\d/);
+  });
+
+  it('does not say so before the server was asked and has failed', async () => {
+    await device.db.features.clear();
+    await rememberId(device.db, 'levels', device.level.lid, '3/0');
+    const { engine } = device.workspace;
+    let answer: (outcome: PullOutcome) => void = () => undefined;
+    const asked = new Promise<PullOutcome>((settle) => {
+      answer = settle;
+    });
+    const workspace = { ...device.workspace, engine: { ...engine, pullLevel: () => asked } };
+    await openPanel(ReadBrowse, workspace, `${device.levelPath}/pois`);
+    expect(await screen.findByRole('link', { name: /^Places/ })).toBeDefined();
+    expect(screen.queryByText('This level is not on this device yet')).toBeNull();
+    answer({ ok: false, error: { kind: 'malformed', status: 500, message: 'No.' } });
+    expect(await screen.findByText('This level is not on this device yet')).toBeDefined();
+  });
+
+  it('does not say so of a level that came, before the device has told that it did', async () => {
+    await device.db.features.clear();
+    await rememberId(device.db, 'levels', device.level.lid, '3/0');
+    const { store } = await openPanel(ReadBrowse, device.workspace, `${device.levelPath}/pois`);
+    await waitFor(() => expect(store.get(busyAtom)).toBe(true));
+    await waitFor(() => expect(store.get(busyAtom)).toBe(false));
+    expect(screen.queryByText('This level is not on this device yet')).toBeNull();
+    await act(() => rememberLevelRead(device.db, device.level.lid));
+    expect(await screen.findByText('No places yet')).toBeDefined();
+  });
+
+  it('reads the level of the address first, also where that one becomes known late', async () => {
+    const asked: string[] = [];
+    const { engine } = device.workspace;
+    const pullLevel = (lid: string) => {
+      asked.push(lid);
+      return engine.pullLevel(lid);
+    };
+    const Missing = () => <p>{`missing: ${usePlace()?.missing}`}</p>;
+    await openPanel(
+      Missing,
+      { ...device.workspace, engine: { ...engine, pullLevel } },
+      `${device.levelPath.replace(/[^/]+$/, '7')}/pois`,
+    );
+    expect(await screen.findByText('missing: level')).toBeDefined();
+    // Whoever would read the others now has asked the database which there are.
+    for (let n = 0; n < 10; n += 1) await act(async () => void (await device.db.levels.toArray()));
+    const late = { ...device.level, lid: lidSchema.parse(device.workspace.newId()), levelIndex: 7 };
+    await device.db.levels.put(late);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked).toEqual([late.lid, device.level.lid]);
+  });
+
+  it('counts what the device has', async () => {
+    await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Places/ }).textContent).toMatch(/1/));
+  });
+
+  it('marks the row that was saved last, until another form opens', async () => {
+    const { store } = await openPanel(Browse, device.workspace, `${device.levelPath}/pois`);
+    const row = await screen.findByRole('row');
+    expect(row.querySelector('[data-marked]')).toBeNull();
+    act(() => store.set(savedRowAtom, entityKeyOf('features', device.place.fid)));
+    await waitFor(() => expect(row.querySelector('[data-marked]')).not.toBeNull());
+  });
+});

@@ -1,0 +1,285 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { ChevronDown, ChevronRight, Plus } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { entityKeyOf } from '../../../../db/index.ts';
+import type { Feature } from '../../../../domain/entities/feature.ts';
+import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
+import { searchKey } from '../../../../domain/rules/index.ts';
+import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
+import { KINDS, type LevelContent } from '../../../routes/content-kinds.ts';
+import { paths, type LevelParams } from '../../../routes/paths.ts';
+import { useCollator } from '../../../state/page/collator.ts';
+import { useContentRoute } from '../../../state/navigation/content-route.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { hoveredInListAtom } from '../../../state/map-view/hovered.ts';
+import {
+  useDeletedFeatures,
+  useLevelFeatures,
+  useUnreadLevel,
+} from '../../../state/content/level-features.ts';
+import { formDirtyAtom } from '../../../state/navigation/panel.ts';
+import { usePendingStates } from '../../../state/sync-status/pending-changes.ts';
+import { usePermission } from '../../../state/session/permission.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
+import { useIsReading } from '../../../state/sync-status/is-reading.ts';
+import { savedRowAtom } from '../../../state/content/saved-row.ts';
+import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  ListRow,
+  Pictogram,
+  pictogramIcon,
+  SearchField,
+  Skeleton,
+  useToasts,
+  VirtualList,
+} from '../../../ui/index.ts';
+import { apart } from '../../../i18n/index.ts';
+import { ContentTabsOfLevel } from '../level-content-tabs.tsx';
+import { DeletedRow } from '../rows/deleted-row.tsx';
+import {
+  featureRows,
+  grouped,
+  keyOfItem,
+  soughtIn,
+  type FeatureListItem,
+  type FeatureRow,
+  type GroupRow,
+} from './feature-rows.ts';
+import { ListFrame } from './list-frame.tsx';
+import { NewDrafts } from '../rows/new-drafts.tsx';
+import { RowTag } from '../rows/row-tag.tsx';
+import { SharedStateLine } from '../rows/shared-state-line.tsx';
+import { sharedStateOf } from '../rows/shared-state.ts';
+
+/** Places, map objects, geofences, beacons or nodes of a level. Twenty thousand rows scroll as twenty do. */
+export function FeatureList({
+  type,
+  title,
+  params,
+}: {
+  type: LevelContent;
+  title: string;
+  params: LevelParams;
+}) {
+  const { t, i18n } = useTranslation('content');
+  const go = useGo();
+  const route = useContentRoute();
+  const taxonomy = useTaxonomy();
+  const permission = usePermission();
+  const states = usePendingStates();
+  const all = useLevelFeatures();
+  const place = usePlace();
+  const deleted = useDeletedFeatures();
+  const collator = useCollator();
+  const toasts = useToasts();
+  const setHovered = useSetAtom(hoveredInListAtom);
+  const dirty = useAtomValue(formDirtyAtom);
+  const [filter, setFilter] = useState('');
+  const wanted = useDeferredValue(searchKey(filter.trim()));
+  const [openTypes, setOpenTypes] = useState<ReadonlySet<string>>(NONE);
+
+  const standing = useMemo(() => all?.filter(({ kind }) => KINDS[type].includes(kind)), [all, type]);
+  const rows = useMemo(() => {
+    const gone = deleted.filter(({ row }) => KINDS[type].includes(row.kind));
+    return standing && featureRows(standing, gone, { taxonomy, language: i18n.language, collator });
+  }, [standing, deleted, type, taxonomy, i18n.language, collator]);
+  const isEmpty = all?.length === 0;
+  const { isUnread, hasFailed } = useUnreadLevel();
+  const isReading = useIsReading();
+  // Of a level that was never read nobody knows that there is nothing.
+  const isUncounted = isUnread && isEmpty;
+  const counts = useMemo(() => (isUncounted ? {} : countByList(all)), [all, isUncounted]);
+  const selectedKey = route.panel === 'edit' ? (route.id ?? null) : null;
+  const savedKey = useSavedKey(selectedKey);
+  const isSought = wanted !== '';
+  // Written out when it is first looked through: at the start nobody does.
+  const sought = useMemo(() => (isSought ? rows?.map(soughtIn) : undefined), [rows, isSought]);
+  const shown = useMemo(() => {
+    const found = sought === undefined ? rows : rows?.filter((_, i) => sought[i]?.includes(wanted));
+    // What a filter has found is shown, and not put away again.
+    return wanted === ''
+      ? found && grouped(found, (code) => openTypes.has(code), [selectedKey, savedKey])
+      : found;
+  }, [rows, sought, wanted, openTypes, selectedKey, savedKey]);
+  const shared = useMemo(() => sharedStateOf(standing, permission.canEdit), [standing, permission.canEdit]);
+  const canAdd = permission.canEdit && type !== 'wayfinding-network';
+  const add = () => go(paths.feature(params, type, 'add'));
+  const titleOf = (item: FeatureListItem): string =>
+    item.kind === 'feature' && item.name !== '' ? item.name : item.typeTitle || t('untitledType');
+  const textOf = (item: FeatureListItem): string =>
+    item.kind === 'feature'
+      ? titleOf(item)
+      : t(`group.${item.isOpen ? 'open' : 'closed'}`, { title: titleOf(item), count: item.count });
+  const take = (key: string): void => {
+    const item = shown?.find((one) => keyOfItem(one) === key);
+    if (item?.kind === 'group') setOpenTypes(toggled(openTypes, item));
+    else if (item !== undefined && item.deleted !== null)
+      toasts.show({
+        kind: 'info',
+        title: t('deleted.pressed', { title: apart(titleOf(item)) }),
+        key: 'marked-for-deletion',
+      });
+    else go(paths.feature(params, type, key));
+  };
+
+  return (
+    <ListFrame
+      title={title}
+      above={canAdd && <NewDrafts table="features" parentKey={place?.level?.lid} list={type} />}
+      tabs={<ContentTabsOfLevel params={params} value={type} counts={counts} />}
+      tools={
+        rows !== undefined &&
+        rows.length > 0 && (
+          <>
+            <SearchField
+              label={t(`filter.${type}`, { count: standing?.length ?? 0 })}
+              placeholder={t(`filter.${type}`, { count: standing?.length ?? 0 })}
+              clearLabel={t('filter.clear')}
+              value={filter}
+              onChange={setFilter}
+            />
+            {canAdd && <IconButton icon={Plus} label={t(`add.${type}`)} variant="primary" onPress={add} />}
+          </>
+        )
+      }
+      note={<SharedStateLine state={shared} count={standing?.length ?? 0} />}
+    >
+      {shown === undefined || (isEmpty && (isReading || (isUnread && !hasFailed))) ? (
+        <Skeleton rows={8} />
+      ) : (
+        <VirtualList
+          label={t(`titles.${type}`)}
+          items={shown}
+          keyOf={keyOfItem}
+          textOf={textOf}
+          selectedKey={selectedKey}
+          revealKey={selectedKey ?? savedKey}
+          onAction={take}
+          onHoverKey={setHovered}
+          empty={
+            wanted === '' ? (
+              <EmptyState
+                title={isUnread ? t('empty.unreadLevel.title') : t(`empty.${type}.title`)}
+                text={isUnread ? t('empty.unreadLevel.text') : t(`empty.${type}.text`)}
+                drawing="places"
+                action={
+                  canAdd && (
+                    <Button variant="primary" icon={Plus} isFullWidth onPress={add}>
+                      {t(`add.${type}`)}
+                    </Button>
+                  )
+                }
+              />
+            ) : (
+              <EmptyState
+                title={t('filter.none')}
+                drawing="none"
+                action={
+                  <Button variant="link" onPress={() => setFilter('')}>
+                    {t('filter.clear')}
+                  </Button>
+                }
+              />
+            )
+          }
+        >
+          {(item, { isSelected }) =>
+            item.kind === 'group' ? (
+              <ListRow
+                pictogram={<Pictogram icon={pictogramIcon(pictogramOf(item.typeCode, taxonomy))} />}
+                title={titleOf(item)}
+                subtitle={t('group.unnamed', { count: item.count })}
+                tag={
+                  item.isOpen ? (
+                    <ChevronDown size={16} aria-hidden />
+                  ) : (
+                    <ChevronRight size={16} aria-hidden data-mirrors />
+                  )
+                }
+              />
+            ) : item.deleted !== null ? (
+              <DeletedRow
+                states={states}
+                table="features"
+                deleted={item.deleted}
+                title={titleOf(item)}
+                pictogram={<PictogramOf feature={item.feature} taxonomy={taxonomy} />}
+              />
+            ) : (
+              <ListRow
+                pictogram={<PictogramOf feature={item.feature} taxonomy={taxonomy} />}
+                title={titleOf(item)}
+                subtitle={secondOf(item, t('unnamed'))}
+                isSelected={isSelected}
+                isMarked={item.feature.fid === savedKey}
+                tag={
+                  <RowTag
+                    states={states}
+                    table="features"
+                    row={item.feature}
+                    isEditing={isSelected && dirty}
+                    shared={shared}
+                  />
+                }
+              />
+            )
+          }
+        </VirtualList>
+      )}
+    </ListFrame>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function toggled(open: ReadonlySet<string>, { typeCode, isOpen }: GroupRow): ReadonlySet<string> {
+  const next = new Set(open);
+  if (isOpen) next.delete(typeCode);
+  else next.add(typeCode);
+  return next;
+}
+
+/** The feature that was saved last, until another one is opened. */
+function useSavedKey(openKey: string | null): string | null {
+  const [saved, setSaved] = useAtom(savedRowAtom);
+  useEffect(() => {
+    if (openKey !== null) setSaved(null);
+  }, [openKey, setSaved]);
+  const prefix = entityKeyOf('features', '');
+  return saved?.startsWith(prefix) === true ? saved.slice(prefix.length) : null;
+}
+
+/** What it is, where its name does not say so, and what others call it. */
+const secondOf = ({ name, typeTitle, feature }: FeatureRow, unnamed: string): string =>
+  [name === '' ? unnamed : typeTitle, feature.properties.eid].filter(Boolean).join(' · ');
+
+function PictogramOf({ feature, taxonomy }: { feature: Feature; taxonomy: Taxonomy }) {
+  return (
+    <Pictogram
+      icon={pictogramIcon(pictogramOf(feature.properties.typeCode, taxonomy))}
+      placeClass={placeClassOf(feature, taxonomy)}
+    />
+  );
+}
+
+function countByList(features: readonly Feature[] | undefined): Partial<Record<LevelContent, number>> {
+  if (features === undefined) return {};
+  const count = (type: LevelContent) =>
+    features.filter((feature) => KINDS[type].includes(feature.kind)).length;
+  return {
+    pois: count('pois'),
+    mapObjects: count('mapObjects'),
+    geofences: count('geofences'),
+    'iot-devices': count('iot-devices'),
+    'wayfinding-network': count('wayfinding-network'),
+  };
+}
+
+function placeClassOf(feature: Feature, taxonomy: Taxonomy) {
+  const type = taxonomy[feature.properties.typeCode];
+  return feature.kind === 'poi' && type !== undefined ? colourClassOf(type) : 'plain';
+}

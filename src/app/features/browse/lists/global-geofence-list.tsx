@@ -1,0 +1,56 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Hexagon } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listGlobalGeofences, withDeleted } from '../../../../db/index.ts';
+import { paths } from '../../../routes/paths.ts';
+import { featureName } from '../../../state/content/feature-name.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
+import { useRefs } from '../../../state/navigation/server-refs.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { useContentRoute } from '../../../state/navigation/content-route.ts';
+import { HierarchyList } from './hierarchy-list.tsx';
+
+/** The geofences of a client that belong to no level. */
+export function GlobalGeofenceList() {
+  const { t, i18n } = useTranslation('content');
+  const { db, engine } = useWorkspace();
+  const ref = useRefs();
+  const { id } = useContentRoute();
+  const clientLid = usePlace()?.client?.lid;
+  const geofences = useLiveQuery(
+    async () =>
+      clientLid === undefined
+        ? undefined
+        : withDeleted(
+            db,
+            'features',
+            await listGlobalGeofences(db, clientLid),
+            (one) => one.kind === 'globalGeofence' && one.clientLid === clientLid,
+          ),
+    [db, clientLid],
+  );
+  useEffect(() => {
+    if (clientLid !== undefined) void engine.pullGlobalGeofences(clientLid);
+  }, [engine, clientLid]);
+  const clientId = clientLid === undefined ? '' : ref(clientLid);
+  return (
+    <HierarchyList
+      table="features"
+      rows={geofences?.standing}
+      deleted={geofences?.deleted}
+      icon={Hexagon}
+      drawing="site"
+      texts={{
+        title: t('titles.global-geofences'),
+        filter: t('filter.global-geofences', { count: geofences?.standing.length ?? 0 }),
+        emptyTitle: t('empty.global-geofences.title'),
+        emptyText: t('empty.global-geofences.text'),
+      }}
+      titleOf={(geofence) => featureName(geofence, i18n.language) || t('unnamed')}
+      secondOf={(geofence) => geofence.properties.eid ?? ''}
+      openPath={(geofence) => `${paths.globalGeofences(clientId)}/${geofence.fid}/edit`}
+      selectedKey={id ?? null}
+    />
+  );
+}

@@ -1,0 +1,212 @@
+import { Ellipsis, Plus } from 'lucide-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { entityKeyOf, keyOf, type ContentRow, type DeletedRow as Deleted } from '../../../../db/index.ts';
+import { SELECTOR_FILTER_ABOVE } from '../../../../domain/limits.ts';
+import type { ContentTable } from '../../../../domain/moment/moment.ts';
+import { searchKey } from '../../../../domain/rules/index.ts';
+import { apart } from '../../../i18n/index.ts';
+import { useCollator } from '../../../state/page/collator.ts';
+import { usePermission } from '../../../state/session/permission.ts';
+import { savedRowAtom } from '../../../state/content/saved-row.ts';
+import { useIsReading } from '../../../state/sync-status/is-reading.ts';
+import { hoveredInListAtom } from '../../../state/map-view/hovered.ts';
+import { usePendingStates } from '../../../state/sync-status/pending-changes.ts';
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  ListRow,
+  Menu,
+  Pictogram,
+  SearchField,
+  Skeleton,
+  useToasts,
+  VirtualList,
+  type IconType,
+  type MenuItem,
+} from '../../../ui/index.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { DeletedRow } from '../rows/deleted-row.tsx';
+import { ListFrame } from './list-frame.tsx';
+import { NewDrafts } from '../rows/new-drafts.tsx';
+import { RowTag } from '../rows/row-tag.tsx';
+import { SharedStateLine } from '../rows/shared-state-line.tsx';
+import { sharedStateOf } from '../rows/shared-state.ts';
+
+export interface HierarchyListProps<T extends ContentRow> {
+  table: ContentTable;
+  /** Undefined while the device is being asked. */
+  rows: readonly T[] | undefined;
+  /** What is marked for deletion: listed too, and not counted. */
+  deleted?: readonly Deleted<T>[] | undefined;
+  texts: { title: string; filter: string; add?: string; emptyTitle: string; emptyText: string };
+  drawing: 'site' | 'building' | 'level';
+  icon: IconType;
+  tabs?: ReactNode;
+  /** At the end of the title. */
+  headAction?: ReactNode;
+  titleOf: (row: T) => string;
+  /** The order of the list; by title where it is left out. */
+  compare?: (a: T, b: T) => number;
+  secondOf: (row: T) => string;
+  /** Before it: a state of its own. */
+  Note?: ComponentType<{ row: T }>;
+  /** Where a press leads. */
+  openPath: (row: T) => string;
+  menu?: (row: T) => readonly (MenuItem & { path: string })[];
+  /** Absent: this person may not add here. */
+  addPath?: string | undefined;
+  /** In its place where adding is no address of its own. */
+  onAdd?: (() => void) | undefined;
+  selectedKey?: string | null;
+  /** `lid` of what new rows are to lie in. */
+  parentKey?: string | undefined;
+}
+
+/** Clients, sites, buildings or levels: a row each, with a filter when there are many. */
+export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>) {
+  const { table, rows, texts, drawing, icon, titleOf, secondOf, Note, openPath, menu, addPath, tabs } = props;
+  const { t } = useTranslation('content');
+  const go = useGo();
+  const states = usePendingStates();
+  const setHovered = useSetAtom(hoveredInListAtom);
+  const collator = useCollator();
+  const toasts = useToasts();
+  const { canEdit } = usePermission();
+  const saved = useAtomValue(savedRowAtom);
+  const [filter, setFilter] = useState('');
+
+  const isReading = useIsReading() && rows?.length === 0;
+  const add = props.onAdd ?? (addPath === undefined ? undefined : () => go(addPath));
+  const wanted = searchKey(filter.trim());
+  const deleted = new Map(props.deleted?.map((one) => [keyOf(one.row), one]));
+  const { compare = (a: T, b: T) => collator.compare(titleOf(a), titleOf(b)) } = props;
+  const shown =
+    rows &&
+    [...rows, ...[...deleted.values()].map(({ row }) => row)]
+      .filter((row) => searchKey(`${titleOf(row)} ${secondOf(row)}`).includes(wanted))
+      .sort(compare);
+  const shared = sharedStateOf(rows, canEdit);
+  const savedKey = saved?.startsWith(entityKeyOf(table, '')) === true ? saved.slice(table.length + 1) : null;
+  const addButton = add !== undefined && texts.add !== undefined && (
+    <IconButton icon={Plus} label={texts.add} variant="primary" onPress={add} />
+  );
+  const tools =
+    rows !== undefined && rows.length > SELECTOR_FILTER_ABOVE ? (
+      <>
+        <SearchField
+          label={texts.filter}
+          placeholder={texts.filter}
+          clearLabel={t('filter.clear')}
+          value={filter}
+          onChange={setFilter}
+        />
+        {addButton}
+      </>
+    ) : undefined;
+
+  const empty =
+    rows !== undefined && rows.length + deleted.size > 0 ? (
+      <EmptyState
+        title={t('filter.none')}
+        drawing="none"
+        action={
+          <Button variant="link" onPress={() => setFilter('')}>
+            {t('filter.clear')}
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        title={texts.emptyTitle}
+        text={texts.emptyText}
+        drawing={drawing}
+        action={
+          add !== undefined &&
+          texts.add !== undefined && (
+            <Button variant="primary" icon={Plus} isFullWidth onPress={add}>
+              {texts.add}
+            </Button>
+          )
+        }
+      />
+    );
+
+  return (
+    <ListFrame
+      title={texts.title}
+      above={add !== undefined && <NewDrafts table={table} parentKey={props.parentKey} />}
+      tabs={tabs}
+      tools={tools}
+      actions={
+        <>
+          {props.headAction}
+          {tools === undefined && rows !== undefined && rows.length > 0 && addButton}
+        </>
+      }
+      note={<SharedStateLine state={shared} count={rows?.length ?? 0} />}
+    >
+      {shown === undefined || isReading ? (
+        <Skeleton rows={6} />
+      ) : (
+        <VirtualList
+          label={texts.title}
+          items={shown}
+          keyOf={keyOf}
+          textOf={titleOf}
+          selectedKey={props.selectedKey ?? null}
+          revealKey={props.selectedKey ?? savedKey}
+          onAction={(key) => {
+            const row = shown.find((candidate) => keyOf(candidate) === key);
+            if (row === undefined) return;
+            if (!deleted.has(key)) return go(openPath(row));
+            const title = t('deleted.pressed', { title: apart(titleOf(row)) });
+            toasts.show({ kind: 'info', title, key: 'marked-for-deletion' });
+          }}
+          onHoverKey={setHovered}
+          empty={empty}
+        >
+          {(row, { isSelected }) => {
+            const gone = deleted.get(keyOf(row));
+            if (gone !== undefined) {
+              const pictogram = <Pictogram icon={icon} />;
+              return <DeletedRow {...{ states, table, pictogram }} deleted={gone} title={titleOf(row)} />;
+            }
+            return (
+              <ListRow
+                pictogram={<Pictogram icon={icon} />}
+                title={titleOf(row)}
+                subtitle={secondOf(row)}
+                note={Note !== undefined && <Note row={row} />}
+                isSelected={isSelected}
+                isMarked={keyOf(row) === savedKey}
+                tag={<RowTag states={states} table={table} row={row} shared={shared} />}
+                end={menu !== undefined && <RowMenu title={titleOf(row)} items={menu(row)} />}
+              />
+            );
+          }}
+        </VirtualList>
+      )}
+    </ListFrame>
+  );
+}
+
+function RowMenu({ title, items }: { title: string; items: readonly (MenuItem & { path: string })[] }) {
+  const { t } = useTranslation('content');
+  const go = useGo();
+  if (items.length === 0) return null;
+  return (
+    <Menu
+      label={t('row.more', { title })}
+      trigger={<IconButton icon={Ellipsis} label={t('row.more', { title })} size="small" />}
+      items={items}
+      placement="bottom end"
+      onAction={(id) => {
+        const item = items.find((candidate) => candidate.id === id);
+        if (item !== undefined) go(item.path);
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { CloudDownload, Eye, Layers, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { countOnLevel, listLevels, withDeleted } from '../../../../db/index.ts';
+import type { Level } from '../../../../domain/entities/level.ts';
+import { paths } from '../../../routes/paths.ts';
+import { usePermission } from '../../../state/session/permission.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { useRefs } from '../../../state/navigation/server-refs.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { IconButton } from '../../../ui/index.ts';
+import { HierarchyList } from './hierarchy-list.tsx';
+
+const highestFirst = (a: Level, b: Level): number => b.levelIndex - a.levelIndex;
+
+/** The levels of a building, the highest first. */
+export function LevelList() {
+  const { t } = useTranslation('content');
+  const { db } = useWorkspace();
+  const go = useGo();
+  const ref = useRefs();
+  const place = usePlace();
+  const permission = usePermission();
+  const buildingLid = place?.building?.lid;
+  const found = useLiveQuery(async () => {
+    if (buildingLid === undefined) return undefined;
+    const stored = await listLevels(db, buildingLid);
+    const { standing: levels, deleted } = await withDeleted(
+      db,
+      'levels',
+      stored,
+      (one) => one.buildingLid === buildingLid,
+    );
+    const counts = await Promise.all(levels.map((level) => countOnLevel(db, level.lid)));
+    return { levels, deleted, features: new Map(levels.map((level, i) => [level.lid, counts[i] ?? 0])) };
+  }, [db, buildingLid]);
+  const building = {
+    clientId: place?.client ? ref(place.client.lid) : '',
+    siteId: place?.site ? ref(place.site.lid) : '',
+    buildingId: buildingLid === undefined ? '' : ref(buildingLid),
+  };
+  return (
+    <HierarchyList
+      table="levels"
+      rows={found?.levels}
+      deleted={found?.deleted}
+      compare={highestFirst}
+      icon={Layers}
+      drawing="level"
+      texts={{
+        title: t('titles.levels'),
+        filter: t('filter.levels', { count: found?.levels.length ?? 0 }),
+        add: t('add.levels'),
+        emptyTitle: t('empty.levels.title'),
+        emptyText: t('empty.levels.text'),
+      }}
+      headAction={
+        <IconButton
+          icon={CloudDownload}
+          label={t('row.takeAlong')}
+          onPress={() => go(paths.takeAlong(building))}
+        />
+      }
+      titleOf={(level) => level.levelLongTitle}
+      secondOf={(level) => {
+        // What has not been read yet is not said to be empty.
+        const count = found?.features.get(level.lid) ?? 0;
+        return [level.levelShortTitle, ...(count > 0 ? [t('second.features', { count })] : [])].join(' · ');
+      }}
+      openPath={(level) => paths.content({ ...building, levelId: String(level.levelIndex) }, 'pois')}
+      menu={(level) => {
+        const path = paths.level({ ...building, levelId: String(level.levelIndex) });
+        return [
+          { id: 'view', label: t('row.view'), icon: Eye, path },
+          {
+            id: 'edit',
+            label: permission.canEdit ? t('row.edit') : t('row.open'),
+            icon: Pencil,
+            path: `${path}/edit`,
+          },
+        ];
+      }}
+      addPath={permission.canEdit ? `${paths.levels(building)}/add` : undefined}
+      selectedKey={place?.level?.lid ?? null}
+      parentKey={buildingLid}
+    />
+  );
+}

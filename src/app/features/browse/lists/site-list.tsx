@@ -1,0 +1,102 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Eye, Hexagon, MapPinned, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { listBuildings, listGlobalGeofences, listSites, stands, withDeleted } from '../../../../db/index.ts';
+import { paths } from '../../../routes/paths.ts';
+import { usePermission } from '../../../state/session/permission.ts';
+import { usePlace } from '../../../state/navigation/current-place.ts';
+import { useRefs } from '../../../state/navigation/server-refs.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { ContentTabs } from '../../../ui/index.ts';
+import { HierarchyList } from './hierarchy-list.tsx';
+
+/** The sites of a client. */
+export function SiteList() {
+  const { t } = useTranslation('content');
+  const { db } = useWorkspace();
+  const ref = useRefs();
+  const place = usePlace();
+  const permission = usePermission();
+  const clientLid = place?.client?.lid;
+  const found = useLiveQuery(async () => {
+    if (clientLid === undefined) return undefined;
+    const stored = await listSites(db, clientLid);
+    const { standing, deleted } = await withDeleted(
+      db,
+      'sites',
+      stored,
+      (one) => one.clientLid === clientLid,
+    );
+    const counts = await Promise.all(
+      standing.map(async (site) => (await listBuildings(db, site.lid)).filter(stands).length),
+    );
+    return {
+      sites: standing,
+      deleted,
+      buildings: new Map(standing.map((site, i) => [site.lid, counts[i] ?? 0])),
+      geofences: (await listGlobalGeofences(db, clientLid)).filter(stands).length,
+    };
+  }, [db, clientLid]);
+  const clientId = clientLid === undefined ? '' : ref(clientLid);
+  return (
+    <HierarchyList
+      table="sites"
+      rows={found?.sites}
+      deleted={found?.deleted}
+      icon={MapPinned}
+      drawing="site"
+      tabs={
+        <ContentTabs
+          label={t('titles.sites')}
+          value="sites"
+          tabs={[
+            {
+              id: 'sites',
+              label: t('titles.sites'),
+              icon: MapPinned,
+              count: found?.sites.length,
+              href: paths.sites(clientId),
+            },
+            {
+              id: 'global-geofences',
+              label: t('titles.global-geofences'),
+              icon: Hexagon,
+              count: found?.geofences,
+              href: paths.globalGeofences(clientId),
+            },
+          ]}
+        />
+      }
+      texts={{
+        title: t('titles.sites'),
+        filter: t('filter.sites', { count: found?.sites.length ?? 0 }),
+        add: t('add.sites'),
+        emptyTitle: t('empty.sites.title'),
+        emptyText: t('empty.sites.text'),
+      }}
+      titleOf={(site) => site.siteTitle}
+      secondOf={(site) =>
+        [
+          site.siteExternalIdentifier,
+          t('second.buildings', { count: found?.buildings.get(site.lid) ?? 0 }),
+        ].join(' · ')
+      }
+      openPath={(site) => paths.buildings({ clientId, siteId: ref(site.lid) })}
+      menu={(site) => {
+        const path = paths.site({ clientId, siteId: ref(site.lid) });
+        return [
+          { id: 'view', label: t('row.view'), icon: Eye, path },
+          {
+            id: 'edit',
+            label: permission.canEdit ? t('row.edit') : t('row.open'),
+            icon: Pencil,
+            path: `${path}/edit`,
+          },
+        ];
+      }}
+      addPath={permission.canEdit ? `${paths.sites(clientId)}/add` : undefined}
+      selectedKey={place?.site?.lid ?? null}
+      parentKey={place?.client?.lid}
+    />
+  );
+}

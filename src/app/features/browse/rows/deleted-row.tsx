@@ -1,0 +1,46 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  isRestorable,
+  type ContentRow,
+  type DeletedRow as Deleted,
+  type PendingStates,
+} from '../../../../db/index.ts';
+import type { ContentTable } from '../../../../domain/moment/moment.ts';
+import { usePermission } from '../../../state/session/permission.ts';
+import { ListRow } from '../../../ui/index.ts';
+import { RowTag } from './row-tag.tsx';
+
+// Most lists have nothing that is marked for deletion.
+const RestoreButton = lazy(() => import('./restore-button.tsx'));
+
+interface Props {
+  states: PendingStates;
+  table: ContentTable;
+  deleted: Deleted<ContentRow>;
+  title: string;
+  pictogram: ReactNode;
+}
+
+/** Something published that goes with the next publishing: it can't be opened, and can be brought back. */
+export function DeletedRow({ states, table, deleted, title, pictogram }: Props) {
+  const { t } = useTranslation('content');
+  const { canEdit } = usePermission();
+  const isOffered = canEdit && isRestorable(table, deleted);
+  return (
+    <ListRow
+      pictogram={pictogram}
+      title={title}
+      subtitle={t('tags.deleted')}
+      isDeleted
+      tag={<RowTag states={states} table={table} row={deleted.row} isSaidAlready />}
+      end={
+        isOffered && (
+          <Suspense fallback={null}>
+            <RestoreButton table={table} deleted={deleted} title={title} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { entityKeyOf, keyOf, tagOf, type ContentRow, type PendingStates } from '../../../../db/index.ts';
+import type { ContentTable } from '../../../../domain/moment/moment.ts';
+import { useDraftedEntities } from '../../../state/content/drafts.ts';
+import { Tag } from '../../../ui/index.ts';
+import { waitsToPublish, type SharedState } from './shared-state.ts';
+
+export interface RowTagProps {
+  states: PendingStates;
+  table: ContentTable;
+  row: ContentRow;
+  isEditing?: boolean;
+  /** What is said above the list is not said again in each of its rows. */
+  shared?: SharedState;
+  /** The row itself says that it is marked for deletion. */
+  isSaidAlready?: boolean;
+}
+
+/** At most one tag stands in a row: error, conflict, editing, draft, waiting, publishing, in this order. */
+export function RowTag({
+  states,
+  table,
+  row,
+  isEditing = false,
+  shared = null,
+  isSaidAlready = false,
+}: RowTagProps) {
+  const { t } = useTranslation('content');
+  const tag = tagOf(states, table, row);
+  const drafted = useDraftedEntities();
+  if (tag === 'refused') return <Tag kind="error" text={t('tags.refused')} />;
+  if (tag === 'conflict') return <Tag kind="needs-you" text={t('tags.conflict')} />;
+  if (isEditing) return <Tag kind="editing" text={t('tags.editing')} />;
+  if (drafted.has(entityKeyOf(table, keyOf(row)))) return <Tag kind="draft" text={t('tags.draft')} />;
+  if (tag === 'sending') return <Tag kind="waiting" text={t('tags.sending')} />;
+  if (tag === 'waiting') return <Tag kind="waiting" text={t('tags.waiting')} />;
+  const published = 'publishState' in row ? row.publishState : undefined;
+  if (published === 'error') return <Tag kind="error" text={t('tags.publishError')} />;
+  if (published === 'deleted')
+    return isSaidAlready ? null : <Tag kind="marked-for-deletion" text={t('tags.deleted')} />;
+  if (waitsToPublish(row) && shared !== 'toPublish')
+    return <Tag kind="to-publish" text={t('tags.toPublish')} />;
+  return null;
+}

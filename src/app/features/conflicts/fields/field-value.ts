@@ -1,0 +1,36 @@
+import type { ContentRow } from '../../../../db/index.ts';
+import type { FieldPath } from '../../../../domain/merge/index.ts';
+
+const ON_AIR = ['uuid', 'major', 'minor'];
+
+/** What a row holds in a field; a name may have dots in it. */
+export function fieldOf(row: ContentRow, path: FieldPath): unknown {
+  if (path === 'properties.beacon') {
+    const named = ON_AIR.flatMap((name): [string, unknown][] => {
+      const value = memberAt(row, ['properties', name]);
+      return value === undefined ? [] : [[name, value]];
+    });
+    return named.length === 0 ? undefined : Object.fromEntries(named);
+  }
+  if (path.startsWith('properties.buttons.')) {
+    const intent = path.slice('properties.buttons.'.length);
+    const buttons = memberAt(row, ['properties', 'buttons']);
+    return Array.isArray(buttons)
+      ? buttons.find((button: unknown) => memberAt(button, ['intent']) === intent)
+      : undefined;
+  }
+  const names = path.split('.');
+  const depth = /^properties\.(extra|openHours)\./.test(path) ? 2 : 1;
+  const last = names.slice(depth).join('.');
+  return memberAt(row, last === '' ? names : [...names.slice(0, depth), last]);
+}
+
+function memberAt(value: unknown, names: readonly string[]): unknown {
+  return names.reduce<unknown>(
+    (at, name) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, name)
+        ? (at as Record<string, unknown>)[name]
+        : undefined,
+    value,
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChangedInside } from '../../../../sync/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import styles from '../conflicts.module.css';
+import { useNouns } from '../use-entity-labels.ts';
+
+/** Names that are said; of more only the number is. */
+const NAMED = 10;
+
+export interface InsideListProps {
+  /** Of the paragraph by which the choice is described. */
+  id: string;
+  inside: readonly ChangedInside[];
+}
+
+/** What somebody else did in a thing that was deleted here: it goes where the deletion goes on. */
+export function InsideList({ id, inside }: InsideListProps): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const nouns = useNouns();
+  const { compare } = useFormats();
+  const names = inside.map(({ table, title, row }) => nouns.titleOf({ table, title, where: [], row }));
+  names.sort(compare);
+  const more = inside.length - NAMED;
+  return (
+    <div className={styles['inside']}>
+      <p className={styles['plain']} id={id}>
+        {t('inside.said', { count: inside.length })}
+      </p>
+      <ul className={styles['issues']} aria-labelledby={id}>
+        {names.slice(0, NAMED).map((name, i) => (
+          <li key={i}>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {more > 0 && <li>{t('inside.more', { count: more })}</li>}
+      </ul>
+    </div>
+  );
+}

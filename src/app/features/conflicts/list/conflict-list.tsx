@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
+import { paths } from '../../../routes/paths.ts';
+import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import { EmptyState, ListRow, Pictogram, pictogramIcon } from '../../../ui/index.ts';
+import { BulkRule } from './bulk-resolve.tsx';
+import styles from '../conflicts.module.css';
+import { groupsOf } from '../group-conflicts.ts';
+import type { Conflict } from '../use-conflicts.ts';
+import { rowOf, useNouns } from '../use-entity-labels.ts';
+
+export interface ConflictListProps {
+  /** Something else needs the person: then it is not said that nothing does. */
+  isMore: boolean;
+  conflicts: readonly Conflict[];
+  selected: string | null;
+}
+
+/** What there is to decide, by place, with one rule for many. */
+export function ConflictList({ conflicts, selected, isMore }: ConflictListProps): ReactNode {
+  const { t } = useTranslation('conflicts');
+  const groups = groupsOf(conflicts);
+  const bulk = bulkOf(conflicts);
+  if (conflicts.length === 0) {
+    return isMore ? null : <EmptyState title={t('none')} text={t('noneText')} drawing="none" />;
+  }
+  return (
+    <>
+      {groups.map((group) => {
+        const place = group.where.slice(-2).join(' · ') || t('elsewhere');
+        return (
+          <section key={JSON.stringify(group.where)} className={styles['group']} aria-label={place}>
+            <h2 className={styles['place']}>
+              <bdi>{place}</bdi>
+            </h2>
+            <ul className={styles['rows']}>
+              {group.conflicts.map((conflict) => (
+                <li key={conflict.id}>
+                  <ConflictRow conflict={conflict} isSelected={conflict.id === selected} />
+                </li>
+              ))}
+            </ul>
+            {groups.length > 1 && bulkOf(group.conflicts).length > 1 && (
+              <BulkRule
+                conflicts={bulkOf(group.conflicts)}
+                label={t('bulk.group', { count: bulkOf(group.conflicts).length, place })}
+              />
+            )}
+          </section>
+        );
+      })}
+      {bulk.length > 1 && <BulkRule conflicts={bulk} label={t('bulk.label', { count: bulk.length })} />}
+    </>
+  );
+}
+
+/** What no side of can be taken yet is left out of what decides many at once. */
+const bulkOf = (conflicts: readonly Conflict[]): Conflict[] =>
+  conflicts.filter(({ isOutOfSight }) => isOutOfSight !== true);
+
+function ConflictRow({ conflict, isSelected }: { conflict: Conflict; isSelected: boolean }) {
+  const nouns = useNouns();
+  const taxonomy = useTaxonomy();
+  const row = conflict.mine ?? conflict.theirs;
+  const code = row !== null && 'fid' in row ? row.properties.typeCode : null;
+  const type = code !== null && Object.hasOwn(taxonomy, code) ? taxonomy[code] : undefined;
+  const isPlace = row !== null && 'fid' in row && row.kind === 'poi' && type !== undefined;
+  return (
+    <ListRow
+      pictogram={
+        code === null ? undefined : (
+          <Pictogram
+            icon={pictogramIcon(pictogramOf(code, taxonomy))}
+            placeClass={isPlace ? colourClassOf(type) : 'plain'}
+            size={32}
+          />
+        )
+      }
+      title={nouns.titleOf(rowOf(conflict))}
+      subtitle={nouns.short(conflict)}
+      isSelected={isSelected}
+      href={paths.conflict(conflict.id)}
+    />
+  );
+}

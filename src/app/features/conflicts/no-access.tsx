@@ -1,0 +1,57 @@
+import { FileDown, Trash2 } from 'lucide-react';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContentTable } from '../../../domain/moment/index.ts';
+import { useExport } from '../../state/sync-status/export-work.ts';
+import { Button, ConfirmModal, Notice } from '../../ui/index.ts';
+
+export interface OutOfSightProps {
+  entityKey: string;
+  table: ContentTable;
+  title: string;
+  onLetGo: () => void;
+}
+
+/** Work on what the person may not see any more: it waits here, can be taken along as a file, or be let go of. */
+export function OutOfSight({ entityKey, table, title, onLetGo }: OutOfSightProps): ReactElement {
+  const { t } = useTranslation('conflicts');
+  const { isBusy, exportWork } = useExport();
+  const [isAsking, setAsking] = useState(false);
+  // What lies in a client, a site or a building waits with it.
+  const isOne = table === 'features';
+  return (
+    <Notice
+      tone="waiting"
+      actions={
+        <>
+          <Button
+            icon={FileDown}
+            isPending={isBusy}
+            onPress={() => exportWork(isOne ? [entityKey] : undefined)}
+          >
+            {t(isOne ? 'outOfSight.export' : 'outOfSight.exportAll')}
+          </Button>
+          <Button icon={Trash2} variant="danger" onPress={() => setAsking(true)}>
+            {t('outOfSight.letGo')}
+          </Button>
+        </>
+      }
+    >
+      {t('outOfSight.text')}
+      <ConfirmModal
+        isOpen={isAsking}
+        title={t('outOfSight.question', { title })}
+        safeLabel={t('bulk.cancel')}
+        actionLabel={t('outOfSight.letGo')}
+        isDestructive
+        onSafe={() => setAsking(false)}
+        onAction={() => {
+          setAsking(false);
+          onLetGo();
+        }}
+      >
+        {t('outOfSight.questionText')}
+      </ConfirmModal>
+    </Notice>
+  );
+}

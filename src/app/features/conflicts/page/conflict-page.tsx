@@ -1,0 +1,209 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ConflictChoice } from '../../../../sync/index.ts';
+import { apart, useFormats } from '../../../i18n/index.ts';
+import { useViewport } from '../../../state/page/viewport.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, Notice, Skeleton } from '../../../ui/index.ts';
+import styles from '../conflicts.module.css';
+import { CornerList } from '../shape/vertex-list.tsx';
+import { FieldCards } from '../fields/field-cards.tsx';
+import { FieldTable } from '../fields/field-table.tsx';
+import { endsInTrash, isWhole } from '../classify-conflict.ts';
+import { Marked, MARK } from '../sentence-with-name.tsx';
+import { OutlineMap } from '../shape/shape-map.tsx';
+import { OutOfSight } from '../no-access.tsx';
+import { Parallel } from './auto-merged-fields.tsx';
+import { NOTHING_PICKED } from './selection-schema.ts';
+import { isSavable, ResultCard } from './result-card.tsx';
+import { hasOutlines, shapesOf, spotsOf } from '../shape/version-shapes.ts';
+import { usePreview, type Conflict } from '../use-conflicts.ts';
+import { useDecide } from './use-resolve.ts';
+import { useDecisionKeys } from './use-shortcuts.ts';
+import { useKeptChoice, type KeptChoice } from './use-saved-selection.ts';
+import { DECIDES, useMeant } from './use-double-press-guard.ts';
+import { rowOf, useNouns } from '../use-entity-labels.ts';
+import { useSelection } from './use-selection.ts';
+import { WholeChoice } from './keep-or-delete-choice.tsx';
+
+export interface ConflictPageProps {
+  conflict: Conflict;
+  /** Whether another one was decided just now, at the same place. */
+  isAfterAnother: boolean;
+  /** Back to where the list is; nothing is lost. */
+  onLater: () => void;
+  onDecided: () => void;
+}
+
+/** One conflict: what happened, all versions, what would come of the choice, and the decision. */
+export function ConflictPage(props: ConflictPageProps): ReactElement {
+  const kept = useKeptChoice(props.conflict);
+  return kept === undefined ? <Skeleton rows={6} /> : <Decision {...props} kept={kept} />;
+}
+
+function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement {
+  const { conflict, isAfterAnother, onLater, onDecided, kept } = props;
+  const { t } = useTranslation('conflicts');
+  const formats = useFormats();
+  const { isNewer } = useWorkspace().db;
+  const viewport = useViewport();
+  const nouns = useNouns();
+  const decide = useDecide();
+  const meant = useMeant(isAfterAnother);
+  const { choice, sides, side, isBoth, corners, choose, takeAll, keepBoth, startOver } = useSelection(
+    conflict,
+    kept.found?.picked ?? NOTHING_PICKED,
+    kept.keep,
+  );
+  const [isRestored, setRestored] = useState(kept.found !== null);
+  const [isBusy, setBusy] = useState(false);
+  const whole = isWhole(conflict);
+  const preview = usePreview(conflict.id, choice);
+  // While it is being checked it may be pressed: the decision checks for itself, and nothing pressed is lost.
+  const canUse = !isNewer && !isBusy && (preview === undefined || isSavable(preview));
+
+  // It is there, and this person can neither change nor delete it.
+  const isOut = conflict.isOutOfSight === true;
+
+  const settle = async (by: ConflictChoice): Promise<void> => {
+    setBusy(true);
+    const isOff = await decide(conflict, by);
+    if (isOff) await kept.drop();
+    setBusy(false);
+    if (isOff) onDecided();
+  };
+  const use = (): void => {
+    if (isOut || !canUse || !meant.take()) return;
+    void settle(choice);
+  };
+  const keys = useDecisionKeys({ save: use, mine: () => takeAll('mine'), theirs: () => takeAll('theirs') });
+
+  const isNarrow = viewport === 'phone' || viewport === 'tablet';
+  const Fields = isNarrow ? FieldCards : FieldTable;
+  const shapes = shapesOf(conflict, preview?.row ?? null);
+  const map = shapes !== null && (
+    <OutlineMap
+      shapes={shapes}
+      row={conflict.mine ?? conflict.theirs}
+      from={conflict.from}
+      corners={corners}
+      wrongAt={spotsOf(preview)}
+    />
+  );
+  return (
+    <div className={styles['page']}>
+      <div className={styles['body']}>
+        <header>
+          <Headline conflict={conflict} />
+          <p className={styles['lead']}>
+            {[...conflict.where, t('foundAt', { time: formats.dateTime(conflict.at) })].join(' · ')}
+          </p>
+          {conflict.from !== null && (
+            <p className={styles['lead']}>
+              {t('fromFile', {
+                by: apart(conflict.from.by),
+                time: apart(formats.dateTime(conflict.from.at)),
+              })}
+            </p>
+          )}
+        </header>
+        {isRestored && kept.found !== null && !isOut && (
+          <Notice
+            role="status"
+            actions={
+              <Button
+                variant="link"
+                onPress={() => {
+                  setRestored(false);
+                  startOver();
+                  void kept.drop();
+                }}
+              >
+                {t('startOver')}
+              </Button>
+            }
+          >
+            {t('restored', { time: formats.dateTime(kept.found.at) })}
+          </Notice>
+        )}
+        {isNarrow && map}
+        {isOut && (
+          <OutOfSight
+            entityKey={conflict.entityKey}
+            table={conflict.table}
+            title={nouns.titleOf(rowOf(conflict))}
+            onLetGo={() => void settle('theirs')}
+          />
+        )}
+        {whole && !isOut && (
+          <WholeChoice
+            deleted={conflict.mine === null ? 'here' : 'there'}
+            chosen={side}
+            inside={conflict.inside}
+            onChoose={takeAll}
+          />
+        )}
+        {!whole && conflict.fields.length > 0 && (
+          <Fields fields={conflict.fields} choices={sides} from={conflict.from} onChoose={choose} />
+        )}
+        {corners !== null && <CornerList corners={corners} from={conflict.from} />}
+        {corners === null && hasOutlines(conflict) && <p className={styles['note']}>{t('corners.cannot')}</p>}
+        <Parallel changes={conflict.parallel} />
+        {!isOut && (
+          <ResultCard fields={conflict.fields} preview={preview} sides={sides} from={conflict.from} />
+        )}
+        <p className={styles['note']}>{t(endsInTrash(conflict) ? 'undoWhole' : 'undoNote')}</p>
+      </div>
+      {!isNarrow && map !== false && <aside className={styles['aside']}>{map}</aside>}
+      <footer className={styles['foot']} data-panel-foot>
+        {!whole && conflict.fields.length > 0 && (
+          <>
+            <Button onPress={() => takeAll('mine')}>{t('allMine')}</Button>
+            <Button onPress={() => takeAll('theirs')}>
+              {t(conflict.from === null ? 'allTheirs' : 'allFile')}
+            </Button>
+          </>
+        )}
+        {conflict.mayKeepBoth && (
+          <Button
+            icon={isBoth ? Check : Copy}
+            variant={isBoth ? 'soft' : 'secondary'}
+            aria-pressed={isBoth}
+            isDisabled={isBusy}
+            onPress={keepBoth}
+          >
+            {t('keepBoth')}
+          </Button>
+        )}
+        <span className={styles['room']} />
+        <Button variant="ghost" onPress={onLater}>
+          {t('later')}
+        </Button>
+        {!isOut && (
+          <Button {...DECIDES} variant="primary" isDisabled={!canUse} isPending={isBusy} onPress={use}>
+            {t('use')}
+          </Button>
+        )}
+        <p className={styles['keys']} role="status">
+          {meant.wasLeftOut && t('lookFirst')}
+        </p>
+        {(!isNarrow || keys.isPressed) && !whole && (
+          <p className={styles['keys']}>{t(conflict.from === null ? 'keys' : 'keysFile', keys.written)}</p>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** Takes the focus when another conflict comes, so that it is read out. */
+function Headline({ conflict }: Pick<ConflictPageProps, 'conflict'>): ReactElement {
+  const nouns = useNouns();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 className={styles['title']} tabIndex={-1} ref={heading}>
+      <Marked sentence={nouns.sentence(conflict, MARK)} name={nouns.titleOf(rowOf(conflict))} />
+    </h1>
+  );
+}

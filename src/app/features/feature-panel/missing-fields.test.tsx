@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import en from '../../i18n/locales/en/forms.json' with { type: 'json' };
+import {
+  drawingTargetAtom,
+  drawOrderAtom,
+  drawStateAtom,
+  giveDrawOrderAtom,
+  mapModeAtom,
+} from '../../state/map-view/drawing.ts';
+import FeaturePanel from './index.tsx';
+
+let device: Device;
+let stage: PanelStage;
+beforeEach(async () => {
+  device = await openDevice();
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+const open = async (path: string): Promise<HTMLInputElement> => {
+  stage = await openPanel(FeaturePanel, device.workspace, `${device.levelPath}/${path}`);
+  return screen.findByLabelText<HTMLInputElement>(/^Name/);
+};
+const list = () => `/cms/content/${device.levelPath}/pois`;
+const target = () => stage.store.get(drawingTargetAtom);
+const typeField = () => screen.getByRole('button', { name: /^Type/ });
+const type = (field: HTMLElement, text: string): void => {
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+};
+const choose = async (): Promise<void> => {
+  fireEvent.click(typeField());
+  fireEvent.click(await screen.findByRole('option', { name: /^Information/ }));
+};
+
+describe('a form that can not be saved yet', () => {
+  it('says what is missing beside the button, which is described by it', async () => {
+    await open('pois/add');
+    const reason = screen.getByText(`${en.needs.type} ${en.needs.place}`);
+    const save = screen.getByRole('button', { name: en.add.pois });
+    const about = save.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(about)?.contains(reason)).toBe(true);
+  });
+
+  it('says under every field what it needs once the person has tried', async () => {
+    await open('pois/add');
+    expect(screen.queryByText(en.issues['type-must-be-selected'], { selector: 'form *' })).toBeNull();
+    fireEvent.click(screen.getByText(en.needs.type, { exact: false }));
+    expect(screen.getByText(en.issues['type-must-be-selected'], { selector: 'form *' })).toBeDefined();
+  });
+
+  it('says nothing of fields where nobody has been when it comes back after a reload', async () => {
+    type(await open('pois/add'), 'Kiosk');
+    await waitFor(async () => expect(await device.db.staging.count()).toBe(1));
+    stage.unmount();
+    expect(await open('pois/add')).toHaveProperty('value', 'Kiosk');
+    expect(screen.queryByText(en.issues['type-must-be-selected'], { selector: 'form *' })).toBeNull();
+  });
+
+  it('says that there is nothing to save where nothing was changed', async () => {
+    await open(`pois/${device.place.fid}`);
+    expect(screen.getByText(en.needs.noChange)).toBeDefined();
+  });
+});
+
+it('saves a place and begins another one of the same type with the same tool in hand', async () => {
+  const name = await open('pois/add');
+  await choose();
+  type(name, 'Kiosk 1');
+  act(() => stage.store.set(giveDrawOrderAtom, { do: 'start', mode: 'draw-rectangle' }));
+  act(() => target()?.setGeometry(square(10.0012, 50.0012, 0.0001)));
+  const orders = stage.store.get(drawOrderAtom)?.n ?? 0;
+  const another = screen.getByRole<HTMLButtonElement>('button', { name: en.another });
+  await waitFor(() => expect(another.disabled).toBe(false));
+  fireEvent.click(another);
+  await waitFor(() => expect(stage.store.get(drawOrderAtom)?.n).toBe(orders + 1));
+  expect(stage.store.get(drawOrderAtom)?.order).toMatchObject({ do: 'start', mode: 'draw-rectangle' });
+  expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', '');
+  expect(typeField().textContent).toContain('Information');
+  expect(target()?.geometry).toBeNull();
+  expect(stage.path()).toBe(`${list()}/add`);
+  const saved = await device.db.features.filter(({ properties }) => properties.name === 'Kiosk 1').toArray();
+  expect(saved).toHaveLength(1);
+  expect(await device.db.staging.count()).toBe(0);
+});
+
+describe('Escape', () => {
+  const escape = (): void => void fireEvent.keyDown(document.body, { key: 'Escape' });
+
+  it('closes a panel', async () => {
+    await open(`pois/${device.place.fid}`);
+    escape();
+    await waitFor(() => expect(stage.path()).toBe(list()));
+  });
+
+  it('is the drawing’s while a tool is in hand or a corner is dragged', async () => {
+    await open('pois/add');
+    act(() => stage.store.set(mapModeAtom, { name: 'draw-polygon', started: true }));
+    escape();
+    act(() => stage.store.set(mapModeAtom, { name: 'direct-select' }));
+    act(() => stage.store.set(drawStateAtom, (state) => ({ ...state, settled: false })));
+    escape();
+    expect(stage.path()).toBe(`${list()}/add`);
+    act(() => stage.store.set(drawStateAtom, (state) => ({ ...state, settled: true })));
+    escape();
+    await waitFor(() => expect(stage.path()).toBe(list()));
+  });
+
+  it('closes the list of types and not the panel while that is open', async () => {
+    await open('pois/add');
+    fireEvent.click(typeField());
+    const option = await screen.findByRole('option', { name: /^Information/ });
+    fireEvent.keyDown(option, { key: 'Escape' });
+    expect(stage.path()).toBe(`${list()}/add`);
+  });
+});
+
+it('offers to undo a deletion in its message', async () => {
+  await open(`pois/${device.place.fid}`);
+  fireEvent.click(screen.getByRole('button', { name: en.delete.pois.label }));
+  fireEvent.click(await screen.findByRole('button', { name: en.delete.confirm }));
+  await waitFor(async () => expect(await device.db.features.get(device.place.fid)).toBeUndefined());
+  await waitFor(() => expect(stage.toasts.at(-1)?.action?.label).toBe(en.undo));
+  act(() => stage.toasts.at(-1)?.action?.onPress());
+  await waitFor(async () =>
+    expect(await device.db.features.get(device.place.fid)).toMatchObject({
+      properties: { name: 'Outpatient reception' },
+    }),
+  );
+});

@@ -1,0 +1,8 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useWorkspace } from '../../state/session/workspace.ts';
+
+/** Changes that have not arrived, counted while the engine rests. */
+export function useUnsentNow(): number {
+  const { engine } = useWorkspace();
+  return useLiveQuery(async () => (await engine.listOutbox()).length, [engine]) ?? 0;
+}

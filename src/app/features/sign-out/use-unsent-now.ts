@@ -1,8 +1,0 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useWorkspace } from '../../state/workspace.ts';
-
-/** Changes that have not arrived, counted while the engine rests. */
-export function useUnsentNow(): number {
-  const { engine } = useWorkspace();
-  return useLiveQuery(async () => (await engine.listOutbox()).length, [engine]) ?? 0;
-}

@@ -1,0 +1,34 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import { countDrafts } from '../../../db/index.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+
+export interface Unsent {
+  waiting: number;
+  refused: number;
+  conflicts: number;
+  /** Changes of all three kinds. */
+  all: number;
+  /** Forms with work that is not saved. Undefined while the device is being asked. */
+  drafts: number | undefined;
+  isOnline: boolean;
+  isSending: boolean;
+}
+
+/** What has not arrived, and what is not saved, in numbers. */
+export function useUnsent(): Unsent {
+  const { db, engine } = useWorkspace();
+  const drafts = useLiveQuery(async () => countDrafts(db).catch(() => 0), [db]);
+  const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+  const { refused, conflicts, online } = status;
+  const waiting = status.waiting + status.sending;
+  return {
+    waiting,
+    refused,
+    conflicts,
+    all: waiting + refused + conflicts,
+    drafts,
+    isOnline: online,
+    isSending: status.phase === 'syncing',
+  };
+}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../routes/paths.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { Button, Row, Rows, RowWords, Tag } from '../../ui/index.ts';
+import styles from './sync-centre.module.css';
+
+/** The way to what somebody wrote over: it has arrived, so no other line of this page tells of it. */
+export function OverwrittenRow({ count }: { count: number }): ReactElement {
+  const { t } = useTranslation('sync');
+  const go = useGo();
+  return (
+    <Rows>
+      <Row>
+        <RowWords name={t('overwritten.text', { count })} second={t('overwritten.second')} />
+        <Tag kind="needs-you" text={t('state.conflict')} />
+        <div className={styles['actions']}>
+          <Button variant="soft" size="small" onPress={() => go(paths.conflicts)}>
+            {t('overwritten.decide')}
+          </Button>
+        </div>
+      </Row>
+    </Rows>
+  );
+}

@@ -1,0 +1,135 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { FilePen } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { discardDraft, listDrafts, restoreTrashDraft, type DraftView } from '../../../../db/index.ts';
+import { apart, useFormats } from '../../../i18n/index.ts';
+import { draftPath } from '../../../state/navigation/draft-path.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { useRefs } from '../../../state/navigation/server-refs.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, Card, ConfirmModal, Row, Rows, RowWords, Tag, useToasts } from '../../../ui/index.ts';
+import styles from '../sync-centre.module.css';
+
+const NEW = ['pois', 'mapObjects', 'geofences', 'iot-devices', 'sites', 'buildings', 'levels'] as const;
+
+/** What was entered in forms and neither saved nor discarded: nothing else on the device leads to it. */
+export function DraftsCard({ now }: { now: number }): ReactNode {
+  const { t } = useTranslation('sync');
+  const { db } = useWorkspace();
+  const formats = useFormats();
+  const drafts = useLiveQuery(async () => listDrafts(db), [db]);
+  if (drafts === undefined || drafts.length === 0) return null;
+  return (
+    <Card title={t('drafts.title')} icon={FilePen} count={formats.number(drafts.length)}>
+      <p className={styles['text']}>{t('drafts.text')}</p>
+      <Rows label={t('drafts.title')}>
+        {drafts.map((draft) => (
+          <DraftRow key={draft.key} draft={draft} now={now} />
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+/** What a draft is of, in the words of a list. */
+export function useDraftTitle({
+  title,
+  table,
+  isNew,
+  list,
+  where,
+}: Pick<DraftView, 'title' | 'table' | 'isNew' | 'list' | 'where'>): string {
+  const { t } = useTranslation('sync');
+  if (!isNew) return title || t(`tables.${table}`);
+  if (title !== '') return t('intent.create', { title });
+  const sort = NEW.find((one) => one === (list ?? table)) ?? 'other';
+  return t(`drafts.new.${sort}`, { place: where.at(-1) ?? t('drafts.nowhere') });
+}
+
+function DraftRow({ draft, now }: { draft: DraftView; now: number }): ReactNode {
+  const { t } = useTranslation('sync');
+  const formats = useFormats();
+  const title = useDraftTitle(draft);
+  const path = draftPath(draft, useRefs());
+  const { where, at, isOpen } = draft;
+  return (
+    <Row>
+      <RowWords
+        name={<bdi>{title}</bdi>}
+        second={
+          <>
+            <bdi>{where.join(' › ')}</bdi>
+            {where.length > 0 && ' · '}
+            <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
+              {formats.relative(Math.min(0, at - now) / 1000)}
+            </time>
+          </>
+        }
+      >
+        {path === null && <span className={styles['cause']}>{t('drafts.gone')}</span>}
+      </RowWords>
+      <Tag kind={isOpen ? 'editing' : 'plain'} text={t(isOpen ? 'drafts.tagOpen' : 'drafts.tag')} />
+      <DraftActions draft={draft} title={title} path={path} />
+    </Row>
+  );
+}
+
+function DraftActions(props: { draft: DraftView; title: string; path: string | null }): ReactNode {
+  const { draft, title, path } = props;
+  const { t } = useTranslation('sync');
+  const { db, now, newId } = useWorkspace();
+  const go = useGo();
+  const toasts = useToasts();
+  const [isAsking, setAsking] = useState(false);
+  const nameOf = (action: string): string => t('actionsOf', { action, title });
+  const named = { title: apart(title) };
+  const discard = async (): Promise<void> => {
+    setAsking(false);
+    const failed = (): void => void toasts.show({ kind: 'error', title: t('actionFailed', named) });
+    const done = await discardDraft(db, draft.key, now()).catch(() => null);
+    if (done === null) return failed();
+    if (done === 'busy') return void toasts.show({ kind: 'warning', title: t('drafts.busy', named) });
+    const { trashId } = done;
+    toasts.show({
+      kind: 'info',
+      title: t('drafts.discarded', named),
+      ...(trashId !== null && {
+        action: {
+          label: t('drafts.undo'),
+          onPress: () => void restoreTrashDraft(db, trashId, newId).catch(failed),
+        },
+      }),
+    });
+  };
+  return (
+    <div className={styles['actions']}>
+      {path !== null && (
+        <Button variant="ghost" size="small" aria-label={nameOf(t('drafts.open'))} onPress={() => go(path)}>
+          {t('drafts.open')}
+        </Button>
+      )}
+      {!draft.isOpen && !db.isNewer && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={nameOf(t('drafts.discard'))}
+          onPress={() => setAsking(true)}
+        >
+          {t('drafts.discard')}
+        </Button>
+      )}
+      <ConfirmModal
+        isOpen={isAsking}
+        title={t('drafts.discardTitle')}
+        safeLabel={t('keepIt')}
+        actionLabel={t('drafts.discard')}
+        isDestructive
+        onSafe={() => setAsking(false)}
+        onAction={() => void discard()}
+      >
+        {t(draft.isNew ? 'drafts.discardNew' : 'drafts.discardText', named)}
+      </ConfirmModal>
+    </div>
+  );
+}

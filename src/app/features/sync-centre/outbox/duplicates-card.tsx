@@ -1,0 +1,122 @@
+import { Copy } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CopyView } from '../../../../sync/index.ts';
+import { apart, useFormats } from '../../../i18n/index.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { useRefs } from '../../../state/navigation/server-refs.ts';
+import { rowPath } from '../../../state/navigation/row-path.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, Card, ConfirmModal, Row, Rows, RowWords, useToasts } from '../../../ui/index.ts';
+import styles from '../sync-centre.module.css';
+import { deleteCopy, isEmpty, useCopies, useMayDelete } from './use-duplicates.ts';
+
+/** What stands on the server twice, because a request of this device that was given up came late after all. */
+export function CopiesCard(): ReactNode {
+  const { t } = useTranslation('sync');
+  const formats = useFormats();
+  const copies = useCopies();
+  if (copies.length === 0) return null;
+  return (
+    <Card title={t('copies.title')} icon={Copy} iconTone="conflict" count={formats.number(copies.length)}>
+      <p className={styles['text']}>{t('copies.text')}</p>
+      <Rows label={t('copies.title')}>
+        {copies.map((one) => (
+          <CopyRow key={one.id} copy={one} />
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+function CopyRow({ copy }: { copy: CopyView }): ReactNode {
+  const { t } = useTranslation('sync');
+  const title = copy.title || t(`tables.${copy.table}`);
+  return (
+    <Row>
+      <RowWords
+        name={t('copies.sentence', { title: apart(title) })}
+        second={
+          <>
+            {t(`tables.${copy.table}`)}
+            {copy.where.length > 0 && ' · '}
+            <bdi>{copy.where.join(' › ')}</bdi>
+          </>
+        }
+      >
+        <span className={isEmpty(copy) ? styles['cause'] : styles['error']}>
+          {copy.inside > 0
+            ? t(`copies.inside.${copy.table === 'buildings' ? 'levels' : 'things'}`, { count: copy.inside })
+            : t(copy.isChanged ? 'copies.changed' : 'copies.empty')}
+        </span>
+      </RowWords>
+      <CopyActions copy={copy} title={title} />
+    </Row>
+  );
+}
+
+function CopyActions({ copy, title }: { copy: CopyView; title: string }): ReactNode {
+  const { t } = useTranslation('sync');
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const refOf = useRefs();
+  const go = useGo();
+  const mayDelete = useMayDelete(copy);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const path = rowPath(copy.copy, refOf);
+  const nameOf = (action: string): string => t('actionsOf', { action, title });
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await deleteCopy(workspace, copy.id).catch(() => 'failed' as const);
+    setBusy(false);
+    setAsking(false);
+    if (outcome === 'gone') return;
+    const kind = outcome === 'deleted' ? 'device' : outcome === 'failed' ? 'error' : 'info';
+    toasts.show({ kind, title: t(`copies.outcome.${outcome}`, { title: apart(title) }) });
+  };
+  return (
+    <div className={styles['actions']}>
+      {path !== null && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={nameOf(t('copies.open'))}
+          onPress={() => go(path)}
+        >
+          {t('copies.open')}
+        </Button>
+      )}
+      {isEmpty(copy) && mayDelete && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={nameOf(t('copies.delete'))}
+          onPress={() => setAsking(true)}
+        >
+          {t('copies.delete')}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={nameOf(t('copies.keep'))}
+        onPress={() => void workspace.engine.keepCopy(copy.id)}
+      >
+        {t('copies.keep')}
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={t('copies.deleteTitle')}
+        safeLabel={t('copies.cancel')}
+        actionLabel={t('copies.delete')}
+        isDestructive
+        isPending={isBusy}
+        onSafe={() => setAsking(false)}
+        onAction={() => void remove()}
+      >
+        {t('copies.deleteText', { title: apart(title) })}
+      </ConfirmModal>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { HardDrive } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KeptChange } from '../../../../db/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { Card, Row, RowWords } from '../../../ui/index.ts';
+import { MoreRows } from '../more-rows.tsx';
+import styles from '../sync-centre.module.css';
+
+/** Rows that are drawn at a time. */
+const SHOWN = 50;
+
+/** What was saved, and for which this device has no room yet: it is in no other list. */
+export function KeptCard({ changes, now }: { changes: readonly KeptChange[]; now: number }): ReactNode {
+  const { t } = useTranslation('sync');
+  const formats = useFormats();
+  if (changes.length === 0) return null;
+  return (
+    <Card title={t('kept.title')} icon={HardDrive} iconTone="waiting" count={formats.number(changes.length)}>
+      <p className={styles['text']}>{t('kept.text')}</p>
+      <MoreRows
+        items={changes}
+        step={SHOWN}
+        renderRow={({ entityKey, table, intent, title, at }) => (
+          <Row key={entityKey}>
+            <RowWords
+              name={<bdi>{t(`intent.${intent}`, { title: title || t(`tables.${table}`) })}</bdi>}
+              second={
+                <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
+                  {formats.relative(Math.min(0, at - now) / 1000)}
+                </time>
+              }
+            />
+          </Row>
+        )}
+      />
+    </Card>
+  );
+}

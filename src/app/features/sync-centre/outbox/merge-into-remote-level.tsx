@@ -1,0 +1,53 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listFeatures } from '../../../../db/index.ts';
+import type { OutboxEntry } from '../../../../sync/index.ts';
+import { apart } from '../../../i18n/index.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, ConfirmModal, useToasts } from '../../../ui/index.ts';
+
+/** Puts what was drawn on a level onto the one that somebody else has made with its index; says first what that does. */
+export function OntoTheirs({ entry, title }: { entry: OutboxEntry; title: string }): ReactElement {
+  const { t } = useTranslation('sync');
+  const { db, engine } = useWorkspace();
+  const toasts = useToasts();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { entityKey, key } = entry;
+  const count = useLiveQuery(
+    async () => (isAsking ? (await listFeatures(db, key)).length : 0),
+    [db, key, isAsking],
+  );
+  const put = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await engine.putOntoTheirs(entityKey).catch(() => 'failed' as const);
+    setBusy(false);
+    setAsking(false);
+    const kind = outcome === 'done' ? 'device' : outcome === 'failed' ? 'error' : 'info';
+    toasts.show({ kind, title: t(`levelTaken.outcome.${outcome}`, { title: apart(title) }) });
+  };
+  return (
+    <>
+      <Button
+        variant="soft"
+        size="small"
+        aria-label={t('actionsOf', { action: t('levelTaken.join'), title })}
+        onPress={() => setAsking(true)}
+      >
+        {t('levelTaken.join')}
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={t('levelTaken.joinTitle')}
+        safeLabel={t('levelTaken.notNow')}
+        actionLabel={t('levelTaken.join')}
+        isPending={isBusy}
+        onSafe={() => setAsking(false)}
+        onAction={() => void put()}
+      >
+        {t('levelTaken.joinText', { count: count ?? 0, title: apart(title) })} {t('levelTaken.joinRest')}
+      </ConfirmModal>
+    </>
+  );
+}

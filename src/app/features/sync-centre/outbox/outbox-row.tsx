@@ -1,0 +1,185 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { memo, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutboxEntry, SyncStatus } from '../../../../sync/index.ts';
+import { apart, useFormats } from '../../../i18n/index.ts';
+import { paths } from '../../../routes/paths.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { isOutOfSight } from '../../../state/navigation/no-access.ts';
+import { rowPath } from '../../../state/navigation/row-path.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, ConfirmModal, Row, RowWords, Tag, type TagKind } from '../../../ui/index.ts';
+import styles from '../sync-centre.module.css';
+import { OntoTheirs } from './merge-into-remote-level.tsx';
+import { isLost, useCause } from './use-pending-reason.ts';
+import { useEntryActions } from './use-outbox-actions.ts';
+
+const TAGS: Record<OutboxEntry['state'], TagKind> = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  unsure: 'waiting',
+  refused: 'error',
+  conflict: 'needs-you',
+};
+
+export interface EntryRowProps {
+  entry: OutboxEntry;
+  /** What it lies in and has to be decided on first; null where nothing has to. */
+  heldBy: string | null;
+  paused: SyncStatus['paused'];
+  /** Milliseconds since 1970. */
+  now: number;
+  /** How a local key is written in an address. */
+  refOf: (lid: string) => string;
+  onExport: (only: readonly string[]) => void;
+}
+
+/** One change: what, where, since when, why it is still here, and what can be done. Two hundred of them are drawn. */
+export const EntryRow = memo(function EntryRow(props: EntryRowProps): ReactElement {
+  const { entry, heldBy, paused, now } = props;
+  const { t } = useTranslation('sync');
+  const formats = useFormats();
+  const cause = useCause();
+  const isOut = useIsOut(entry);
+  const title = entry.title || t(`tables.${entry.table}`);
+  const state = isLost(entry.state, paused) ? 'unsure' : entry.state;
+  const isWrong = state === 'refused';
+  return (
+    <Row>
+      <RowWords
+        name={<bdi>{t(`intent.${entry.intent}`, { title })}</bdi>}
+        second={
+          <>
+            <bdi>{entry.where.join(' › ')}</bdi>
+            {entry.where.length > 0 && ' · '}
+            <time dateTime={new Date(entry.at).toISOString()} title={formats.dateTime(entry.at)}>
+              {formats.relative(Math.min(0, entry.at - now) / 1000)}
+            </time>
+          </>
+        }
+      >
+        <span className={isWrong ? styles['error'] : styles['cause']}>
+          {cause(entry, { paused, now, isOut, heldBy })}
+        </span>
+      </RowWords>
+      <Tag kind={TAGS[state]} text={t(`state.${state}`)} />
+      <EntryActions {...props} title={title} />
+    </Row>
+  );
+});
+
+/** What seems to be deleted there may only be hidden from the person. */
+function useIsOut({ conflict, table, row }: OutboxEntry): boolean {
+  const { db, user } = useWorkspace();
+  const isGone = conflict?.kind === 'deleted-there' && conflict.from === undefined;
+  const asked = isGone && row !== null ? row : null;
+  const found = useLiveQuery(
+    async () => asked !== null && isOutOfSight(db, user, table, asked),
+    [db, user, table, asked],
+  );
+  return found === true;
+}
+
+/** Each named with the thing it is about: a list of ten buttons called "Edit" helps nobody who can't see them. */
+function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
+  const { entry, paused, refOf, onExport, title } = props;
+  const { t } = useTranslation('sync');
+  const { isNewer } = useWorkspace().db;
+  const go = useGo();
+  const [isAsking, setAsking] = useState(false);
+  const [isShrinking, setShrinking] = useState(false);
+  const { conflict, entityKey, state, row, nextAt, error } = entry;
+  const shrinks = state === 'refused' && error?.code === 'network.shrinks';
+  const path = row === null ? null : rowPath(row, refOf);
+  const { retry, discard } = useEntryActions(entityKey, title);
+  // What is in doubt is only looked for where something can be asked.
+  const canRetry =
+    !isNewer && (state === 'refused' || (nextAt !== null && (state !== 'unsure' || paused === null)));
+  // The engine lets nobody take back what may have arrived.
+  const canDiscard = !isNewer && state !== 'sending' && state !== 'unsure' && conflict === null;
+  const retryText = t(state === 'unsure' ? 'look.now' : 'retry');
+  const isTaken = entry.isIndexTaken === true && !isNewer;
+  const editText = t(isTaken ? 'levelTaken.renumber' : 'edit');
+  const nameOf = (action: string): string => t('actionsOf', { action, title });
+  return (
+    <div className={styles['actions']}>
+      {canRetry && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={nameOf(retryText)}
+          onPress={() => (shrinks ? setShrinking(true) : retry())}
+        >
+          {retryText}
+        </Button>
+      )}
+      {conflict !== null && !isNewer && (
+        <Button
+          variant="soft"
+          size="small"
+          aria-label={nameOf(t('conflict.decide'))}
+          onPress={() => go(paths.conflict(conflict.id))}
+        >
+          {t('conflict.decide')}
+        </Button>
+      )}
+      {isTaken && <OntoTheirs entry={entry} title={title} />}
+      {path !== null && conflict === null && (
+        <Button
+          variant={isTaken ? 'soft' : 'ghost'}
+          size="small"
+          aria-label={nameOf(editText)}
+          onPress={() => go(path)}
+        >
+          {editText}
+        </Button>
+      )}
+      {canDiscard && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={nameOf(t('discard'))}
+          onPress={() => setAsking(true)}
+        >
+          {t('discard')}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={nameOf(t('exportOne'))}
+        onPress={() => onExport([entityKey])}
+      >
+        {t('exportOne')}
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={t('discardTitle')}
+        safeLabel={t('keepIt')}
+        actionLabel={t('discard')}
+        isDestructive
+        onSafe={() => setAsking(false)}
+        onAction={() => {
+          setAsking(false);
+          discard();
+        }}
+      >
+        {t(entry.intent === 'create' ? 'discardNew' : 'discardText', { title: apart(title) })}
+      </ConfirmModal>
+      <ConfirmModal
+        isOpen={isShrinking}
+        title={t('network.shrinkTitle')}
+        safeLabel={t('keepIt')}
+        actionLabel={t('network.shrink')}
+        isDestructive
+        onSafe={() => setShrinking(false)}
+        onAction={() => {
+          setShrinking(false);
+          retry();
+        }}
+      >
+        {t('network.shrinkText', { gone: 0, of: 0, ...error?.params })}
+      </ConfirmModal>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { CloudCheck } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../i18n/index.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, Card, Row, Rows, RowWords } from '../../../ui/index.ts';
+import styles from '../sync-centre.module.css';
+
+/** Lines before the rest is asked for. */
+const SHOWN = 5;
+
+/** What has arrived on the server from this device: what, where, when, and whose it was. */
+export function SentCard({ now }: { now: number }): ReactNode {
+  const { t } = useTranslation('sync');
+  const { engine } = useWorkspace();
+  const formats = useFormats();
+  const [isWhole, setWhole] = useState(false);
+  const sent = useLiveQuery(async () => engine.listSent(), [engine]);
+  if (sent === undefined) return null;
+  return (
+    <Card title={t('sent.title')} icon={CloudCheck} iconTone="synced" count={formats.number(sent.length)}>
+      {sent.length === 0 && <p className={styles['text']}>{t('sent.none')}</p>}
+      <Rows>
+        {(isWhole ? sent : sent.slice(0, SHOWN)).map(({ n, intent, title, table, where, at, by }) => (
+          <Row key={n}>
+            <RowWords
+              name={<bdi>{t(`sent.intent.${intent}`, { title: title || t(`tables.${table}`) })}</bdi>}
+              second={
+                <>
+                  <bdi>{where.join(' › ')}</bdi>
+                  {where.length > 0 && ' · '}
+                  <time dateTime={new Date(at).toISOString()} title={formats.dateTime(at)}>
+                    {formats.relative(Math.min(0, at - now) / 1000)}
+                  </time>
+                  {' · '}
+                  <bdi>{by === null ? t('sent.byYou') : t('sent.by', { by })}</bdi>
+                </>
+              }
+            />
+          </Row>
+        ))}
+      </Rows>
+      {!isWhole && sent.length > SHOWN && (
+        <Button variant="ghost" size="small" onPress={() => setWhole(true)}>
+          {t('sent.showAll', { count: sent.length })}
+        </Button>
+      )}
+    </Card>
+  );
+}

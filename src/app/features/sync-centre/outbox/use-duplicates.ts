@@ -1,0 +1,48 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { serverIdOf, type StoreyDatabase } from '../../../../db/index.ts';
+import { canEdit } from '../../../../domain/status/index.ts';
+import type { CopyView } from '../../../../sync/index.ts';
+import { deleteBuilding, deleteSite } from '../../../commands/index.ts';
+import { useWorkspace, type Workspace } from '../../../state/session/workspace.ts';
+
+/** What stands on the server a second time, the latest first. */
+export function useCopies(): readonly CopyView[] {
+  const { engine } = useWorkspace();
+  return useLiveQuery(async () => engine.listCopies(), [engine]) ?? [];
+}
+
+/** Nobody has put work into it, as far as this device knows. */
+export const isEmpty = ({ inside, isChanged }: CopyView): boolean => inside === 0 && !isChanged;
+
+/** Whether the signed-in person may delete it. Clients are not deleted from here at all. */
+export function useMayDelete({ copy }: CopyView): boolean {
+  const { db, user } = useWorkspace();
+  const may = useLiveQuery(async () => {
+    const scope = await scopeOf(db, copy);
+    return scope !== null && !db.isNewer && canEdit(user, scope);
+  }, [db, user, copy]);
+  return may === true;
+}
+
+async function scopeOf(db: StoreyDatabase, copy: CopyView['copy']) {
+  if (!('siteTitle' in copy) && !('buildingTitle' in copy)) return null;
+  const siteLid = 'siteTitle' in copy ? copy.lid : copy.siteLid;
+  const clientId = await serverIdOf(db, copy.clientLid);
+  if (clientId === undefined) return null;
+  const siteId = await serverIdOf(db, siteLid);
+  return { clientId, siteId, buildingId: 'buildingTitle' in copy ? await serverIdOf(db, copy.lid) : null };
+}
+
+/** hasWork: it is not empty any more. unseen: the server could not be asked. gone: there are no two any more. */
+export type CopyDeleted = 'deleted' | 'hasWork' | 'unseen' | 'gone' | 'failed';
+
+/** Looks at the server once more, and deletes a copy that is empty there, too. It can be undone. */
+export async function deleteCopy(workspace: Workspace, id: string): Promise<CopyDeleted> {
+  const { engine } = workspace;
+  if (!(await engine.pullHierarchy()).ok) return 'unseen';
+  const now = (await engine.listCopies()).find((one) => one.id === id);
+  if (now === undefined) return 'gone';
+  if (!isEmpty(now)) return 'hasWork';
+  const command = now.table === 'sites' ? deleteSite : deleteBuilding;
+  return (await command.run(workspace, { key: now.id })).ok ? 'deleted' : 'failed';
+}

@@ -1,0 +1,22 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef } from 'react';
+import { sameValue } from '../../../../domain/moment/index.ts';
+import type { OutboxEntry } from '../../../../sync/index.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+
+/**
+ * Every change that has not arrived; undefined while the device is being asked. What is as it was stays the same
+ * object: with each change that arrives all are read anew, and only the rows that say something else are to be drawn.
+ */
+export function useOutbox(): readonly OutboxEntry[] | undefined {
+  const { engine } = useWorkspace();
+  const before = useRef<ReadonlyMap<string, OutboxEntry>>(new Map());
+  return useLiveQuery(async () => {
+    const entries = (await engine.listOutbox()).map((entry) => {
+      const same = before.current.get(entry.entityKey);
+      return same !== undefined && sameValue(same, entry) ? same : entry;
+    });
+    before.current = new Map(entries.map((entry) => [entry.entityKey, entry]));
+    return entries;
+  }, [engine]);
+}

@@ -1,0 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { GitMerge } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../routes/paths.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, Card } from '../../ui/index.ts';
+import styles from './sync-centre.module.css';
+
+/** The way to what was decided lately; nothing where there is none. */
+export function DecisionsCard(): ReactNode {
+  const { t } = useTranslation('sync');
+  const { engine } = useWorkspace();
+  const go = useGo();
+  const decided =
+    useLiveQuery(
+      async () => (await engine.listResolved()).filter(({ isInTrash }) => !isInTrash).length,
+      [engine],
+    ) ?? 0;
+  if (decided === 0) return null;
+  return (
+    <Card
+      title={t('decisions.title')}
+      icon={GitMerge}
+      actions={
+        <Button variant="secondary" size="small" onPress={() => go(paths.conflicts)}>
+          {t('decisions.show')}
+        </Button>
+      }
+    >
+      <p className={styles.text}>{t('decisions.decided', { count: decided })}</p>
+    </Card>
+  );
+}

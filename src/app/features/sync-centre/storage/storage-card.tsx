@@ -1,0 +1,84 @@
+import { HardDrive } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  askToPersist,
+  storageHealth,
+  storageUse,
+  type StorageHealth,
+  type StoragePart,
+} from '../../../../db/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, Card } from '../../../ui/index.ts';
+import { FreeSpace } from './free-space.tsx';
+import styles from '../sync-centre.module.css';
+
+interface Read {
+  health: StorageHealth;
+  parts: StoragePart[];
+}
+
+/**
+ * How full and how safe this device's storage is, what takes room, and what can be freed.
+ * @param isEmpty nothing waits: looked at anew when that changes
+ */
+export function StorageCard({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTranslation('sync');
+  const { db } = useWorkspace();
+  const formats = useFormats();
+  const [read, setRead] = useState<Read | null>(null);
+  const [timesAsked, setTimesAsked] = useState(0);
+  const again = (): void => setTimesAsked((n) => n + 1);
+  useEffect(() => {
+    let gone = false;
+    const look = async (): Promise<void> => {
+      const [health, parts] = await Promise.all([storageHealth(navigator.storage), storageUse(db)]);
+      if (!gone) setRead({ health, parts });
+    };
+    // A list of sizes that can't be read is left out.
+    look().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [db, timesAsked, isEmpty]);
+  if (read === null) return null;
+  const { usage, quota, persisted } = read.health;
+  const used = usage === null ? null : formats.bytes(usage);
+  const parts = read.parts.filter(({ bytes }) => bytes > 0);
+  // The app's own files, its journal, and what the browser needs to keep all of it.
+  const rest = (usage ?? 0) - parts.reduce((all, { bytes }) => all + bytes, 0);
+  return (
+    <Card title={t('storage.title')} icon={HardDrive} actions={!db.isNewer && <FreeSpace onFreed={again} />}>
+      <div className={styles['storage']}>
+        <p>
+          {used === null
+            ? t('storage.unknown')
+            : quota === null
+              ? t('storage.usedOnly', { used })
+              : t('storage.used', { used, quota: formats.bytes(quota) })}
+        </p>
+        <dl className={styles['parts']} aria-label={t('storage.parts')}>
+          {[...parts, ...(rest > 0 ? [{ kind: 'rest' as const, bytes: rest }] : [])].map(
+            ({ kind, bytes }) => (
+              <div key={kind}>
+                <dt>{t(`storage.kind.${kind}`)}</dt>
+                <dd>{t('storage.about', { size: formats.bytes(bytes) })}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        {persisted !== null && <p>{t(persisted ? 'storage.persisted' : 'storage.notPersisted')}</p>}
+        {persisted === false && (
+          <Button
+            variant="secondary"
+            size="small"
+            onPress={() => void askToPersist(navigator.storage).then(again)}
+          >
+            {t('storage.ask')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DraftItem, DraftVerdict, Verdict, WorkItem } from '../../../../sync/index.ts';
+import { typedTitle } from '../../../../db/index.ts';
+import { apart, useFormats } from '../../../i18n/index.ts';
+import { Button, Modal, Row, RowWords, Tag, type TagKind } from '../../../ui/index.ts';
+import { useDraftTitle } from '../outbox/drafts-card.tsx';
+import { MoreRows } from '../more-rows.tsx';
+import styles from '../sync-centre.module.css';
+import { countTaken, type Importing, type Looked } from './use-import.ts';
+
+export interface ImportDialogProps extends Pick<Importing, 'isBusy' | 'take' | 'leave'> {
+  looked: Looked;
+}
+
+const TAGS: Record<Verdict, TagKind> = {
+  new: 'new',
+  merged: 'waiting',
+  clash: 'needs-you',
+  same: 'synced',
+  noPlace: 'error',
+  busy: 'plain',
+};
+const VERDICTS = ['new', 'merged', 'clash', 'noPlace', 'busy', 'same'] as const satisfies readonly Verdict[];
+
+const DRAFT_TAGS: Record<DraftVerdict, TagKind> = {
+  new: 'editing',
+  beside: 'editing',
+  away: 'plain',
+  same: 'synced',
+  noPlace: 'error',
+};
+const DRAFT_VERDICTS = ['beside', 'away', 'noPlace', 'same'] as const satisfies readonly DraftVerdict[];
+
+/** Lines that are shown at a time; the numbers above tell of all. */
+const SHOWN = 100;
+
+/** What a file would do, before anything is written. */
+export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps): ReactElement {
+  const { t } = useTranslation('sync');
+  const formats = useFormats();
+  const { by, deviceName, at, isOwn, counts, travelling, plans, items, draftCounts, drafts } = looked.preview;
+  const taken = countTaken(draftCounts);
+  const count = counts.new + counts.merged + counts.clash + taken;
+  const known = counts.same + draftCounts.same;
+  const from = { by: apart(by), device: apart(deviceName), time: apart(formats.dateTime(at)) };
+  return (
+    <Modal
+      isOpen
+      width="medium"
+      isDismissable={!isBusy}
+      title={t('exchange.preview.title')}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) leave();
+      }}
+      actions={
+        <>
+          <Button isDisabled={isBusy} autoFocus={count === 0} onPress={leave}>
+            {t(count === 0 ? 'exchange.preview.close' : 'exchange.preview.cancel')}
+          </Button>
+          {count > 0 && (
+            <Button variant="primary" isPending={isBusy} onPress={take}>
+              {t('exchange.preview.take', { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles['text']}>
+        {t(deviceName === '' ? 'exchange.preview.fromNoDevice' : 'exchange.preview.from', from)}
+      </p>
+      {isOwn && <p className={styles['text']}>{t('exchange.preview.own')}</p>}
+      {count === 0 && known === items.length + drafts.length ? (
+        <p className={styles['text']}>{t('exchange.preview.nothing')}</p>
+      ) : (
+        <ul className={styles['counts']}>
+          {VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => (
+            <li key={verdict}>{t(`exchange.verdictNote.${verdict}`, { count: counts[verdict] })}</li>
+          ))}
+          {travelling > 0 && <li>{t('exchange.preview.travelling', { count: travelling })}</li>}
+          {plans > 0 && <li>{t('exchange.preview.plans', { count: plans })}</li>}
+          {taken > 0 && <li>{t('exchange.preview.drafts', { count: taken })}</li>}
+          {DRAFT_VERDICTS.filter((verdict) => draftCounts[verdict] > 0).map((verdict) => (
+            <li key={verdict}>{t(`exchange.draftNote.${verdict}`, { count: draftCounts[verdict] })}</li>
+          ))}
+        </ul>
+      )}
+      {items.length > 0 && (
+        <MoreRows
+          items={items}
+          step={SHOWN}
+          label={t('exchange.preview.list')}
+          renderRow={(item) => <ItemRow key={item.entityKey} item={item} />}
+        />
+      )}
+      {drafts.length > 0 && (
+        <MoreRows
+          items={drafts}
+          step={SHOWN}
+          label={t('exchange.preview.draftList')}
+          renderRow={(item) => <DraftItemRow key={item.key} item={item} />}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function ItemRow({ item }: { item: WorkItem }): ReactElement {
+  const { t } = useTranslation('sync');
+  const title = item.title || t(`tables.${item.table}`);
+  return (
+    <Row>
+      <RowWords
+        name={<bdi>{t(`intent.${item.intent}`, { title })}</bdi>}
+        second={<bdi>{item.where.join(' › ')}</bdi>}
+      />
+      <Tag kind={TAGS[item.verdict]} text={t(`exchange.verdict.${item.verdict}`)} />
+    </Row>
+  );
+}
+
+function DraftItemRow({ item }: { item: DraftItem }): ReactElement {
+  const { t } = useTranslation('sync');
+  const title = useDraftTitle({ ...item, title: item.title || typedTitle(item.table, item) });
+  return (
+    <Row>
+      <RowWords name={<bdi>{title}</bdi>} second={<bdi>{item.where.join(' › ')}</bdi>} />
+      <Tag kind={DRAFT_TAGS[item.verdict]} text={t(`exchange.draftVerdict.${item.verdict}`)} />
+    </Row>
+  );
+}

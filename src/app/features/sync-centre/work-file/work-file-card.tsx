@@ -1,0 +1,67 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ArrowLeftRight, FileDown, FileUp } from 'lucide-react';
+import { useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countDrafts } from '../../../../db/index.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, Card, Notice } from '../../../ui/index.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import styles from '../sync-centre.module.css';
+import { useExport } from '../../../state/sync-status/export-work.ts';
+import { useImport } from './use-import.ts';
+
+/**
+ * Unsent work goes out in a file, and another device's comes in.
+ * @param props.isEmpty nothing that was saved waits; forms may
+ */
+export function ExchangeCard({ isEmpty }: { isEmpty: boolean }): ReactElement {
+  const { t } = useTranslation('sync');
+  const { db } = useWorkspace();
+  const drafts = useLiveQuery(async () => countDrafts(db), [db]) ?? 0;
+  const input = useRef<HTMLInputElement>(null);
+  const exporting = useExport();
+  const importing = useImport();
+  return (
+    <Card title={t('exchange.title')} icon={ArrowLeftRight}>
+      <p className={styles['text']}>{t('exchange.text')}</p>
+      <div className={styles['buttons']}>
+        <Button
+          icon={FileDown}
+          isDisabled={isEmpty && drafts === 0}
+          isPending={exporting.isBusy}
+          onPress={() => exporting.exportWork()}
+        >
+          {t('exchange.export')}
+        </Button>
+        <Button
+          icon={FileUp}
+          isDisabled={db.isNewer}
+          isPending={importing.isBusy}
+          onPress={() => input.current?.click()}
+        >
+          {t('exchange.import')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          className={styles['file']}
+          aria-label={t('exchange.pick')}
+          tabIndex={-1}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // The same file may be picked again.
+            event.target.value = '';
+            if (file !== undefined) importing.read(file);
+          }}
+        />
+      </div>
+      {importing.fault !== null && (
+        <Notice tone="error" role="alert">
+          {t(`exchange.fault.${importing.fault}`)}
+        </Notice>
+      )}
+      {importing.looked !== null && <ImportDialog {...importing} looked={importing.looked} />}
+    </Card>
+  );
+}

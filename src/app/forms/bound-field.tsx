@@ -1,0 +1,45 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Controller, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form';
+import type { DraftForm } from './draft/use-draft.ts';
+
+/** What a field of the kit takes, for one member of the draft. */
+export interface BoundField<T> {
+  value: T;
+  onChange: (value: T) => void;
+  onBlur: () => void;
+  error: string | undefined;
+  isReadOnly: boolean;
+  name: string;
+}
+
+export interface BoundProps<V extends FieldValues, N extends FieldPath<V>> {
+  draft: DraftForm<V>;
+  name: N;
+  children: (field: BoundField<FieldPathValue<V, N>>) => ReactNode;
+}
+
+/** Ties one field of the kit to one member of the draft. */
+export function Bound<V extends FieldValues, N extends FieldPath<V>>({
+  draft,
+  name,
+  children,
+}: BoundProps<V, N>): ReactElement {
+  return (
+    <Controller
+      control={draft.form.control}
+      name={name}
+      render={({ field }) => (
+        <>
+          {children({
+            value: field.value,
+            onChange: (value) => field.onChange(value),
+            onBlur: field.onBlur,
+            error: draft.errorOf(name),
+            isReadOnly: draft.isReadOnly,
+            name,
+          })}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
+
+/** What the device kept of an open form. `values` come from storage: they are checked before use. */
+export interface StagedRecord {
+  values: Record<string, unknown>;
+  geometry: FeatureGeometry | null;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** Another form's work on the same thing, in another tab or left by one. */
+export interface OtherDraft {
+  /** Milliseconds since 1970 when it was last kept. */
+  at: number;
+  /** Another tab has it open. */
+  isOpen: boolean;
+}
+
+/** Where the work of one open form is kept until it is saved or dropped. No other form writes or drops it there. */
+export interface StagingPort {
+  /** Gives what a tab that is gone had left. */
+  open: () => Promise<StagedRecord | undefined>;
+  write: (record: Omit<StagedRecord, 'at'>) => Promise<void>;
+  /** The same at once, beside a `write` that has not come to its end: that may take a minute. */
+  jot: (record: Omit<StagedRecord, 'at'>) => void;
+  drop: () => Promise<void>;
+  /** Into the trash, by the person's word. Gives under which it lies there; null where nothing was kept. */
+  discard: () => Promise<string | null>;
+  /** Takes it out of the trash, for whoever opens the thing next. False where it is there no more. */
+  bringBack: (trashId: string) => Promise<boolean>;
+  /** @param hear told whether what was written is still there, and of others' work. Returns how to stop. */
+  watch: (hear: (isThere: boolean, others: readonly OtherDraft[]) => void) => () => void;
+  /** Whoever opens the thing next finds what is kept. */
+  close: () => Promise<void>;
+}

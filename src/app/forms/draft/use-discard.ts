@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { apart } from '../../i18n/index.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useToasts } from '../../ui/index.ts';
+import type { DraftValues } from './draft.ts';
+import type { DraftSession } from './draft-session.ts';
+import type { StagingPort } from './staging-port.ts';
+
+/**
+ * Discards what stands in a form, and says so with the way back: into the form while that is open, else out of the
+ * trash and to the form's address. The same function as long as the form is open.
+ * @param title names what the form is about
+ */
+export function useDiscard<V extends DraftValues>(
+  session: DraftSession<V>,
+  port: StagingPort,
+  title: string,
+): () => Promise<void> {
+  const { t } = useTranslation('forms');
+  const toasts = useToasts();
+  const go = useGo();
+  const { pathname } = useLocation();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+
+  const bringBack = async (trashId: string): Promise<void> => {
+    const isBack = await port.bringBack(trashId).catch(() => false);
+    if (isBack) go(pathname);
+    else toasts.show({ kind: 'error', title: t('discarded.notBack', { title: apart(title) }) });
+  };
+  const discard = async (): Promise<void> => {
+    const { trashId, undo } = await session.discard();
+    const back = (): void => {
+      if (isOpen.current) undo();
+      else if (trashId !== null) void bringBack(trashId);
+    };
+    toasts.show({
+      kind: 'info',
+      title: t('discarded.title', { title: apart(title) }),
+      ...(trashId !== null && { detail: t('discarded.inTrash') }),
+      action: { label: t('discarded.undo'), onPress: back },
+      key: 'discarded',
+    });
+  };
+  const latest = useRef(discard);
+  useEffect(() => {
+    latest.current = discard;
+  });
+  return useCallback(() => latest.current(), []);
+}

@@ -1,0 +1,292 @@
+import { useSetAtom } from 'jotai';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form';
+import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
+import type { Issue, ShapeChecks } from '../../../domain/rules/index.ts';
+import { startOutlineJob, type ShapeFigures } from '../../../workers/index.ts';
+import { drawingTargetAtom, type DrawShape } from '../../state/map-view/drawing.ts';
+import { openFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
+import { sameDraft, type Draft } from './draft.ts';
+import { createDraftSession, type DraftSession, type SessionState } from './draft-session.ts';
+import { errorsByPath, geometryIssues, hasErrors } from '../issues.ts';
+import type { Staged } from './staged-draft.ts';
+import type { StagingPort } from './staging-port.ts';
+import { createShapeChecks } from '../shape/shape-checks.ts';
+import { keepBeforeReload } from './save-before-reload.ts';
+import { useDiscard } from './use-discard.ts';
+import { useIssueText } from '../use-issue-text.ts';
+
+export interface DraftOptions<V extends FieldValues> {
+  /** `<table>:<key>`, or `<table>:new:<parent>:<type>` for what is not there yet: the same after a reload. */
+  entityKey: string;
+  /** Key of the row; for what is added, the key it will get (a staged one wins). */
+  id: string;
+  /** What is saved on this device, or the empty form. */
+  head: Draft<V>;
+  staged: Staged<V> | null;
+  port: StagingPort;
+  /** @param checks what is asked about shapes, so that large ones do not hold up the page */
+  validate: (draft: Draft<V>, checks: ShapeChecks) => Issue[];
+  /** Names what is edited, for the question "Leave without saving?". */
+  titleOf: (values: V) => string;
+  /** Tools to draw with; none for a form without a shape. */
+  shapesOf: (values: V) => readonly DrawShape[];
+  /** Its key on the map; null while it is new. */
+  sceneKey: string | null;
+  isReadOnly: boolean;
+  now: () => number;
+}
+
+/** An open form as its fields see it. */
+export interface DraftForm<V extends FieldValues> extends SessionState<V> {
+  entityKey: string;
+  id: string;
+  /** It is not there yet. */
+  isNew: boolean;
+  form: UseFormReturn<V>;
+  issues: readonly Issue[];
+  /** Of the shape; null where there is none, or while they are worked out. */
+  figures: ShapeFigures | null;
+  valid: boolean;
+  isReadOnly: boolean;
+  shapes: readonly DrawShape[];
+  /** The sentence under a field; only once the person has been there, or has tried to save. */
+  errorOf: (path: Path<V>) => string | undefined;
+  setGeometry: (geometry: FeatureGeometry | null) => void;
+  session: DraftSession<V>;
+  /** Puts what stands in the form into the trash, and says so with the way back. */
+  discard: () => Promise<void>;
+  /**
+   * What is to be saved, where that stands there by now. Null where somebody else has changed the same and the person
+   * has not said whose stays, or where both together break a rule: the form then shows what stands there.
+   */
+  onto: (stored: Draft<V>) => Draft<V> | null;
+  /** The person wanted to save what can't be saved yet: from now on every field says what it needs. */
+  tellAll: () => void;
+  /** Says what follows the next save in the place of closing the form. */
+  setAfter: (after: AfterSave | undefined) => void;
+  /** Gives it, once. */
+  takeAfter: () => AfterSave | undefined;
+  /** A save is under way. */
+  saving: boolean;
+  setSaving: (saving: boolean) => void;
+}
+
+/** Joins what is typed, what is drawn, their common undo and their keeping into one draft, and tells the shell. */
+export function useDraft<V extends FieldValues>(options: DraftOptions<V>): DraftForm<V> {
+  const { head, port, validate, isReadOnly, titleOf, shapesOf } = options;
+  const isNew = options.entityKey.includes(':new:');
+  const [session] = useState(() =>
+    createDraftSession<V>({
+      id: options.staged?.id ?? options.id,
+      isNew,
+      head,
+      staged: options.staged,
+      port,
+      now: options.now,
+    }),
+  );
+  const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const [saving, setSaving] = useState(false);
+  const [hasTried, setTried] = useState(false);
+  const followUp = useRef<AfterSave>(undefined);
+  const form = useForm<V>({
+    defaultValues: session.getSnapshot().draft.values as DefaultValues<V>,
+    mode: 'onTouched',
+  });
+
+  useEffect(() => session.setHead(head), [session, head]);
+  useEffect(() => port.watch(session.hear), [port, session]);
+  useKeepOnLeave(session);
+  useValues(form, session, state);
+
+  const { draft } = state;
+  const { checks, issues, figures } = useChecks(draft, isReadOnly, validate);
+  const errors = useMemo(() => errorsByPath(issues), [issues]);
+  const issueText = useIssueText();
+  // Of what is there already everything is said; where a person has been is asked only of a new thing, for who asks
+  // is rendered anew whenever a field is left.
+  const seen = options.sceneKey === null ? seenIn(form) : null;
+  const errorOf = (path: Path<V>): string | undefined => {
+    const issue = errors.get(path);
+    const said = seen === null || seen[path] !== undefined || hasTried;
+    return issue !== undefined && said ? issueText(issue) : undefined;
+  };
+
+  const shapes = useSteady(isReadOnly ? [] : shapesOf(draft.values));
+  // What is no shape yet is not left behind by a save without a word.
+  const isHalfDrawn = state.line.length > 0 && shapes.includes('polygon');
+  const valid = !hasErrors(issues) && !isHalfDrawn;
+  const title = titleOf(draft.values);
+  const discard = useDiscard(session, port, title);
+  useTellShell(options, { session, state, issues, shapes, valid, saving, title, discard });
+  return {
+    ...state,
+    entityKey: options.entityKey,
+    id: session.id,
+    isNew,
+    form,
+    issues,
+    figures,
+    valid,
+    isReadOnly,
+    shapes,
+    errorOf,
+    setGeometry: session.setGeometry,
+    session,
+    discard,
+    onto: (stored) => {
+      const carried = session.onto(stored);
+      if (carried === null || sameDraft(carried, draft)) return carried;
+      // The same shape by another name has been checked.
+      const isSame = sameValue(carried.geometry, draft.geometry);
+      const checked = isSame ? { ...carried, geometry: draft.geometry } : carried;
+      return hasErrors(validate(checked, checks)) ? null : carried;
+    },
+    tellAll: () => setTried(true),
+    setAfter: (after) => {
+      followUp.current = after;
+    },
+    takeAfter: () => {
+      const after = followUp.current;
+      followUp.current = undefined;
+      return after;
+    },
+    saving,
+    setSaving,
+  };
+}
+
+/** What is wrong with the draft, and how large its shape is. Of a large shape a worker says so, a little later. */
+function useChecks<V extends FieldValues>(
+  draft: Draft<V>,
+  isReadOnly: boolean,
+  validate: DraftOptions<V>['validate'],
+) {
+  const [checks] = useState(() => createShapeChecks(startOutlineJob));
+  const version = useSyncExternalStore(checks.subscribe, checks.getVersion);
+  useEffect(() => () => checks.close(), [checks]);
+  const issues = useMemo(() => {
+    checks.forgetQuestions();
+    return isReadOnly ? [] : validate(draft, checks);
+    // Each version has answers that the one before had not.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReadOnly, validate, draft, checks, version]);
+  const { geometry } = draft;
+  const figures = useMemo((): ShapeFigures | null => {
+    const found = geometry === null || geometry.type === 'Point' ? null : checks.figuresOf(geometry);
+    return found === 'unknown' ? null : found;
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [geometry, checks, version]);
+  return { checks, issues, figures };
+}
+
+/** The fields in which a person has been. */
+function seenIn<V extends FieldValues>({ formState }: UseFormReturn<V>): Partial<Record<string, unknown>> {
+  const { touchedFields, dirtyFields } = formState;
+  return { ...touchedFields, ...dirtyFields };
+}
+
+/** The same object as long as it says the same: the map, which looks at these, is not to be drawn for every key. */
+function useSteady<T>(value: readonly T[]): readonly T[] {
+  const text = JSON.stringify(value);
+  return useMemo(() => JSON.parse(text) as readonly T[], [text]);
+}
+
+/** A page that is hidden may never come back: what stands in the form is kept at once. */
+function useKeepOnLeave<V extends FieldValues>(session: DraftSession<V>): void {
+  useEffect(() => {
+    const keep = (): void => void session.flush(true);
+    const onVisibility = (): void => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('pagehide', keep);
+    const stop = keepBeforeReload(keep);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [session]);
+}
+
+/** Typing goes into the draft; what undo, a restore or a newer head put into the draft goes into the fields. */
+function useValues<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  session: DraftSession<V>,
+  state: SessionState<V>,
+): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          // A reset has no name: those values came from the draft.
+          if (name !== undefined) session.setValues(structuredClone(form.getValues()), name);
+        },
+      }),
+    [form, session],
+  );
+  const { values } = state.draft;
+  useEffect(() => {
+    if (JSON.stringify(form.getValues()) === JSON.stringify(values)) return;
+    form.reset(structuredClone(values), { keepDefaultValues: true, keepTouched: true, keepDirty: true });
+  }, [form, values]);
+}
+
+interface Told<V extends FieldValues> {
+  session: DraftSession<V>;
+  state: SessionState<V>;
+  issues: readonly Issue[];
+  shapes: readonly DrawShape[];
+  valid: boolean;
+  saving: boolean;
+  title: string;
+  discard: () => Promise<void>;
+}
+
+function useTellShell<V extends FieldValues>(options: DraftOptions<V>, told: Told<V>): void {
+  const { entityKey, sceneKey, isReadOnly } = options;
+  const { session, state, issues, shapes, valid, saving, title, discard } = told;
+  const { dirty, keepFailed, canUndo, canRedo } = state;
+  const { line } = state;
+  const { geometry } = state.draft;
+  const saved = state.head.geometry;
+  const setOpenForm = useSetAtom(openFormAtom);
+  const setTarget = useSetAtom(drawingTargetAtom);
+  const problems = useSteady(geometryIssues(issues).flatMap((issue) => issue.where ?? []));
+
+  useEffect(() => {
+    const keep = (): Promise<void> => session.flush(true);
+    setOpenForm(isReadOnly ? null : { dirty, valid, saving, title, keepFailed, keep, discard });
+  }, [setOpenForm, isReadOnly, dirty, valid, saving, title, keepFailed, session, discard]);
+  useEffect(() => () => setOpenForm(null), [setOpenForm]);
+
+  useEffect(() => {
+    setTarget({
+      key: entityKey,
+      sceneKey,
+      geometry,
+      saved,
+      line,
+      shapes,
+      setGeometry: session.setGeometry,
+      setDrawing: session.setDrawing,
+      problems,
+      undo: session.undo,
+      redo: session.redo,
+      canUndo,
+      canRedo,
+    });
+  }, [setTarget, entityKey, sceneKey, geometry, saved, line, shapes, session, problems, canUndo, canRedo]);
+  useEffect(() => () => setTarget(null), [setTarget]);
+}

@@ -1,0 +1,213 @@
+import { useSetAtom } from 'jotai';
+import { flushSync } from 'react-dom';
+import type { FieldValues } from 'react-hook-form';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../i18n/failure-reason.ts';
+import { TIME } from '../../../domain/limits.ts';
+import { useMarkDeletedHere, useShowTrash } from '../../state/navigation/just-deleted.ts';
+import { useDecideOn } from '../../state/sync-status/open-conflict.ts';
+import { openFormAtom } from '../../state/navigation/panel.ts';
+import { savedRowAtom } from '../../state/content/saved-row.ts';
+import { holdsUp } from '../../state/sync-status/publishing-locks.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { useToasts, type ToastContent } from '../../ui/index.ts';
+import { ASKS } from '../remote-changes/remote-changes.tsx';
+import type { DraftForm } from './use-draft.ts';
+
+/** As commands answer. */
+export type SaveOutcome = { ok: true; entityKeys: string[] } | { ok: false; code: string };
+
+/** Failures that say more than that it failed. */
+function failureKey(code: string) {
+  switch (code) {
+    case 'quota':
+      return 'failures.quota' as const;
+    case 'journalled':
+      return 'failures.journalled' as const;
+    case 'stale':
+      return 'failures.stale' as const;
+    case 'gone':
+      return 'failures.gone' as const;
+    case 'plan':
+      return 'failures.plan' as const;
+    case 'levelUnderWay':
+      return 'failures.levelUnderWay' as const;
+    case 'constraint':
+      return 'failures.taken' as const;
+    default:
+      return 'failures.save' as const;
+  }
+}
+
+/** Milliseconds after which a save that still runs is shown as running. */
+const SHOWN_AFTER_MS = 150;
+
+/** Milliseconds for which an answer that is late is still told. */
+const LATE_ANSWER_MS = 30_000;
+
+export interface SaveOrder {
+  run: () => Promise<SaveOutcome>;
+  /** Said of what was changed meanwhile: there is nothing to save again. */
+  isDeletion?: boolean;
+  /** Takes a deletion back. False where that could not be. */
+  restore?: (entityKey: string) => Promise<boolean>;
+  /** "Café Lumen created": said once the server has it. */
+  doneText: string;
+  /** Something to mind, said besides ("lies outside its building"). */
+  warning?: string | undefined;
+  /** Back to the list. */
+  onClosed: () => void;
+}
+
+/**
+ * Saves an open form (or deletes what it shows): the work is on the device, the panel closes, and what is said next
+ * depends on whether the server has it within 1.5 s. A device that refuses leaves the form as it stands.
+ */
+export function useSave<V extends FieldValues>(draft: DraftForm<V>): (order: SaveOrder) => Promise<void> {
+  const { t } = useTranslation('forms');
+  const toasts = useToasts();
+  const tellArrival = useTellArrival();
+  const markDeleted = useMarkDeletedHere();
+  const setOpenForm = useSetAtom(openFormAtom);
+  const setSaved = useSetAtom(savedRowAtom);
+  const isUnderWay = useRef(false);
+  return async (order) => {
+    const after = draft.takeAfter();
+    if (isUnderWay.current) {
+      after?.onFailed?.();
+      return;
+    }
+    isUnderWay.current = true;
+    const address = window.location.href;
+    // The device is asked before anything is painted; that a save runs is shown when it takes long enough to be seen.
+    const shown = setTimeout(() => draft.setSaving(true), SHOWN_AFTER_MS);
+    let outcome: SaveOutcome;
+    draft.session.hold(true);
+    // The row is gone before the panel is: what waits for it must not call it missing.
+    if (order.isDeletion === true) markDeleted(true);
+    try {
+      outcome = await order.run();
+    } catch {
+      outcome = { ok: false, code: 'unknown' };
+    } finally {
+      clearTimeout(shown);
+      isUnderWay.current = false;
+    }
+    if (!outcome.ok) {
+      flushSync(() => draft.session.hold(false));
+      markDeleted(false);
+      draft.setSaving(false);
+      const isStaleDeletion = order.isDeletion === true && outcome.code === 'stale';
+      toasts.show({
+        kind: 'error',
+        title: t(isStaleDeletion ? 'failures.staleDeletion' : failureKey(outcome.code)),
+      });
+      // What has to be said first may stand above what is on screen of a long form.
+      after?.onFailed?.();
+      if (outcome.code === 'stale') document.querySelector<HTMLElement>(`[${ASKS}] button`)?.focus();
+      return;
+    }
+    // The work is on the device: that is said before anything is cleared up, and before what the change itself has the
+    // page render.
+    flushSync(() => {
+      if (order.warning !== undefined) toasts.show({ kind: 'warning', title: order.warning });
+      void tellArrival(outcome.entityKeys, order);
+    });
+    if (order.isDeletion !== true) setSaved(outcome.entityKeys[0] ?? null);
+    await draft.session.settle();
+    // The leave guard looks at the open form as last rendered; there is nothing left in it to guard.
+    flushSync(() => setOpenForm(null));
+    // Who has opened something else meanwhile stays there.
+    if (window.location.href === address) (after?.onSaved ?? order.onClosed)();
+    else markDeleted(false);
+  };
+}
+
+/** Says what became of saved work: done, kept on this device, held back by publishing, or refused and why. */
+function useTellArrival(): (
+  entityKeys: readonly string[],
+  said: Pick<SaveOrder, 'doneText' | 'isDeletion' | 'restore'>,
+) => Promise<void> {
+  const { t, i18n } = useTranslation('forms');
+  const { engine } = useWorkspace();
+  const decideOn = useDecideOn();
+  const toasts = useToasts();
+  const showTrash = useShowTrash();
+  const takeBack = async (restore: () => Promise<boolean>): Promise<void> => {
+    const isBack = await restore().catch(() => false);
+    if (!isBack) toasts.show({ kind: 'error', title: t('failures.notBack') });
+  };
+  return async (entityKeys, { doneText, isDeletion = false, restore }) => {
+    const [first] = entityKeys;
+    if (first === undefined) return;
+    const back = isDeletion && {
+      other: { label: t('showTrash'), onPress: showTrash },
+      ...(restore !== undefined && {
+        action: { label: t('undo'), onPress: () => void takeBack(() => restore(first)) },
+      }),
+    };
+    const onDevice: ToastContent = {
+      kind: 'device',
+      title: t(isDeletion ? 'deletedHere' : 'savedHere'),
+      detail: t('savedHereDetail'),
+      // Said of the latest: three of the same, one above the other, would lie over the map.
+      key: 'saved-here',
+      ...back,
+    };
+    if (!engine.getSnapshot().online) {
+      toasts.show(onDevice);
+      return;
+    }
+    const quick = await answerFor(first, TIME.quickAnswer);
+    if (quick === 'acked') toasts.show({ kind: 'success', title: doneText, ...back });
+    else if (quick !== 'waiting') await tellHeldUp(first, quick);
+    else {
+      toasts.show(onDevice);
+      // A server that is slow to answer may still refuse it, show another version or say that it publishes.
+      const late = await answerFor(first, LATE_ANSWER_MS);
+      if (late !== 'acked' && late !== 'waiting') await tellHeldUp(first, late);
+    }
+  };
+
+  /** Publishing is told of all work, and holds up that of its client. */
+  async function answerFor(entityKey: string, ms: number): ReturnType<typeof engine.waitForAck> {
+    const answer = await engine.waitForAck(entityKey, ms);
+    const { publishingClients } = engine.getSnapshot();
+    if (answer !== 'publishing' || publishingClients.length === 0) return answer;
+    const entry = await entryOf(entityKey);
+    return entry === undefined || holdsUp(publishingClients, entry.clientLid) ? answer : 'waiting';
+  }
+
+  async function entryOf(entityKey: string) {
+    return (await engine.listOutbox()).find((found) => found.entityKey === entityKey);
+  }
+
+  async function whyRefused(error: Failure | null = null): Promise<string> {
+    if (error === null) return t('failures.refused');
+    const { sayReason } = await import('../../i18n/failure-reason.ts');
+    return sayReason(i18n, error);
+  }
+
+  async function tellHeldUp(entityKey: string, by: 'rejected' | 'conflict' | 'publishing'): Promise<void> {
+    switch (by) {
+      case 'rejected': {
+        const entry = await entryOf(entityKey);
+        const title = await whyRefused(entry?.error).catch(() => t('failures.refused'));
+        toasts.show({ kind: 'error', title, detail: t('failures.kept'), key: `refused:${entityKey}` });
+        return;
+      }
+      case 'conflict': {
+        const conflict = (await engine.listConflicts()).find((found) => found.entityKey === entityKey);
+        const action = conflict && {
+          label: t('clash.decide'),
+          onPress: () => decideOn(conflict.id),
+        };
+        toasts.show({ kind: 'warning', title: t('failures.conflict'), detail: t('failures.kept'), action });
+        return;
+      }
+      case 'publishing':
+        toasts.show({ kind: 'warning', title: t('publishing'), detail: t('savedHereDetail') });
+    }
+  }
+}

@@ -1,0 +1,302 @@
+import { useSetAtom } from 'jotai';
+import { History, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { TRASH } from '../../../domain/limits.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { giveDrawOrderAtom } from '../../state/map-view/drawing.ts';
+import { useDecideOn, useOpenConflict } from '../../state/sync-status/open-conflict.ts';
+import { saveOpenFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
+import { useDecideOnOverwritten, useIsOverwritten } from '../../state/sync-status/lost-updates.ts';
+import { Button, ConfirmModal, Notice } from '../../ui/index.ts';
+import { ChangedThere } from '../remote-changes/remote-changes.tsx';
+import styles from './draft-panel.module.css';
+import { Elsewhere } from '../draft/other-drafts.tsx';
+import { PanelFrame } from './panel-frame.tsx';
+import type { DraftForm } from '../draft/use-draft.ts';
+import { useMissing } from '../use-missing-fields.ts';
+
+export interface DeleteOffer {
+  label: string;
+  /** The question and what it means. */
+  question: string;
+  text: string;
+  onDelete: () => void;
+}
+
+export interface DraftPanelProps<V extends FieldValues> {
+  draft: DraftForm<V>;
+  title: string;
+  subtitle?: string | undefined;
+  pictogram?: ReactNode;
+  saveLabel: string;
+  /** Something besides the fields stands against saving, in one sentence. */
+  blockedBy?: string | undefined;
+  /** Saves, and begins another one of the same kind. */
+  another?: { label: string; onSaved: () => void } | undefined;
+  onSave: () => void;
+  onClose: () => void;
+  remove?: DeleteOffer | undefined;
+  children: ReactNode;
+}
+
+const FORM_ID = 'content-form';
+/** So many sentences of what is missing; the fields say the rest. */
+const SAID = 3;
+
+/** The frame that all add/edit forms share: title, restored work, fields, delete, Cancel and Save. */
+export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): ReactElement {
+  const { draft, onSave, onClose } = props;
+  const { saving } = draft;
+  const { t } = useTranslation('forms');
+  const formats = useFormats();
+  const missingOf = useMissing<V>();
+  const missing = [...missingOf(draft), ...(props.blockedBy === undefined ? [] : [props.blockedBy])];
+  const canSave = draft.valid && draft.dirty && props.blockedBy === undefined && !saving;
+  const reasonId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const save = (after?: AfterSave): void => {
+    draft.setAfter(after);
+    onSave();
+  };
+  useOfferSave(canSave && !draft.isReadOnly, save);
+  /** A try to save what can't be saved yet: all that is missing is said, and the first of it is gone to. */
+  const tellAll = (): void => {
+    flushSync(draft.tellAll);
+    focusFirstFault(form.current);
+  };
+  useEnterWhereSaveIsOff(form, !canSave && !saving && draft.dirty, tellAll);
+  const kept = draft.keptAt === null ? undefined : t('keptAt', { time: formats.time(draft.keptAt) });
+  return (
+    <PanelFrame
+      title={props.title}
+      subtitle={props.subtitle}
+      pictogram={props.pictogram}
+      onClose={onClose}
+      footNote={draft.keepFailed ? t('keepFailed') : kept}
+      footReason={
+        canSave || saving || draft.isReadOnly || missing.length === 0 ? undefined : (
+          <MissingLine
+            id={reasonId}
+            said={missing}
+            onPress={draft.dirty || draft.isNew ? tellAll : undefined}
+          />
+        )
+      }
+      footActions={
+        draft.isReadOnly ? undefined : (
+          <>
+            <Button variant="ghost" onPress={onClose}>
+              {t('cancel')}
+            </Button>
+            {props.another !== undefined && (
+              <Button
+                isDisabled={!canSave}
+                aria-describedby={canSave ? undefined : reasonId}
+                onPress={() => save(props.another)}
+              >
+                {props.another.label}
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              type="submit"
+              form={FORM_ID}
+              isDisabled={!canSave}
+              isPending={saving}
+              aria-describedby={canSave ? undefined : reasonId}
+            >
+              {props.saveLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      <form
+        ref={form}
+        id={FORM_ID}
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSave) save();
+        }}
+      >
+        <Wide>
+          <Clash entityKey={draft.entityKey} />
+          <Overwritten entityKey={draft.entityKey} />
+          <Restored draft={draft} />
+          <Elsewhere draft={draft} />
+          <ChangedThere draft={draft} />
+        </Wide>
+        {props.children}
+        {props.remove !== undefined && !draft.isReadOnly && (
+          <DangerZone offer={props.remove} movedOn={draft.movedOn} />
+        )}
+      </form>
+    </PanelFrame>
+  );
+}
+
+/** What is missing before the form can be saved; a press shows it in the fields. */
+function MissingLine(props: { id: string; said: string[]; onPress: (() => void) | undefined }): ReactElement {
+  const text = props.said.slice(0, SAID).join(' ');
+  if (props.onPress === undefined) return <span id={props.id}>{text}</span>;
+  return (
+    <Button id={props.id} variant="link" size="small" className={styles['missing']} onPress={props.onPress}>
+      {text}
+    </Button>
+  );
+}
+
+/** What is wrong stands first; a shape that is missing has its tools. */
+function focusFirstFault(form: HTMLFormElement | null): void {
+  const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button');
+  const tool = form?.querySelector<HTMLElement>('[data-geometry] button');
+  (fault ?? tool)?.focus();
+}
+
+/** With its button off the browser does nothing on Enter in a field of a form. */
+function useEnterWhereSaveIsOff(
+  form: RefObject<HTMLFormElement | null>,
+  isOff: boolean,
+  tellAll: () => void,
+): void {
+  const latest = useRef(tellAll);
+  useEffect(() => {
+    latest.current = tellAll;
+  });
+  useEffect(() => {
+    const element = form.current;
+    if (element === null || !isOff) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      const isInField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+      if (event.key === 'Enter' && isInField && !event.defaultPrevented && !event.isComposing)
+        latest.current();
+    };
+    element.addEventListener('keydown', onKey);
+    return () => element.removeEventListener('keydown', onKey);
+  }, [form, isOff]);
+}
+
+/** Tells the shell how the form is saved while it can be: it asks before the form is left. */
+function useOfferSave(canSave: boolean, save: (after: AfterSave) => void): void {
+  const setSave = useSetAtom(saveOpenFormAtom);
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    setSave(canSave ? { save: (after) => latest.current(after) } : null);
+    return () => setSave(null);
+  }, [setSave, canSave]);
+}
+
+/** What takes the whole width of a form, where fields stand in two columns. */
+export function Wide({ children }: { children: ReactNode }): ReactElement {
+  return <div className={styles['wide']}>{children}</div>;
+}
+
+/** Somebody else changed it too: the way to where that is decided. */
+function Clash({ entityKey }: { entityKey: string }): ReactNode {
+  const { t } = useTranslation('forms');
+  const decideOn = useDecideOn();
+  const conflictId = useOpenConflict(entityKey);
+  if (conflictId === null) return null;
+  return (
+    <Notice
+      tone="conflict"
+      role="status"
+      actions={
+        <Button variant="link" onPress={() => decideOn(conflictId)}>
+          {t('clash.decide')}
+        </Button>
+      }
+    >
+      {t('clash.text')}
+    </Notice>
+  );
+}
+
+/** Somebody wrote over what this person had saved: the way to where that is decided. */
+function Overwritten({ entityKey }: { entityKey: string }): ReactNode {
+  const { t } = useTranslation('forms');
+  const decide = useDecideOnOverwritten();
+  if (!useIsOverwritten(entityKey)) return null;
+  return (
+    <Notice
+      tone="conflict"
+      role="status"
+      actions={
+        <Button variant="link" onPress={decide}>
+          {t('clash.decide')}
+        </Button>
+      }
+    >
+      {t('clash.overwritten')}
+    </Notice>
+  );
+}
+
+function Restored<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
+  const { t } = useTranslation('forms');
+  const formats = useFormats();
+  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  if (draft.restoredAt === null || draft.isReadOnly) return null;
+  return (
+    <Notice
+      tone="accent"
+      icon={History}
+      role="status"
+      actions={
+        <>
+          <Button variant="link" onPress={draft.session.keepRestored}>
+            {t('restored.keep')}
+          </Button>
+          <Button
+            variant="link"
+            onPress={() => {
+              giveOrder({ do: 'let-go' });
+              void draft.discard();
+            }}
+          >
+            {t('restored.discard')}
+          </Button>
+        </>
+      }
+    >
+      {t('restored.text', { time: formats.time(draft.restoredAt) })}
+    </Notice>
+  );
+}
+
+/** @param props.movedOn somebody else changed it since the form was opened: said before it goes */
+function DangerZone({ offer, movedOn }: { offer: DeleteOffer; movedOn: boolean }): ReactElement {
+  const { t } = useTranslation('forms');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={styles['danger']}>
+      <Button variant="danger" icon={Trash2} onPress={() => setAsking(true)}>
+        {offer.label}
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={offer.question}
+        safeLabel={t('cancel')}
+        actionLabel={t('delete.confirm')}
+        isDestructive
+        onSafe={() => setAsking(false)}
+        onAction={() => {
+          setAsking(false);
+          offer.onDelete();
+        }}
+      >
+        {offer.text}
+        <p>{t('delete.trash', { count: TRASH.keptDays })}</p>
+        {movedOn && <p>{t('delete.movedOn')}</p>}
+      </ConfirmModal>
+    </div>
+  );
+}

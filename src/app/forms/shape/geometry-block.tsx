@@ -1,0 +1,184 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Circle, Eraser, MapPin, Move, Pentagon, Spline, Square, TriangleAlert } from 'lucide-react';
+import { memo, type ReactElement, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
+import { FEATURE } from '../../../domain/limits.ts';
+import { BEING_CHECKED } from '../../../domain/rules/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { giveDrawOrderAtom, mapModeAtom, type DrawShape } from '../../state/map-view/drawing.ts';
+import { flyToAtom } from '../../state/map-view/fly-to.ts';
+import { useIsMapCovered } from '../../state/page/viewport.ts';
+import type { ShapeFigures } from '../../../workers/index.ts';
+import { Button, Segment, type IconType } from '../../ui/index.ts';
+import { cornersOf } from './vertices-of.ts';
+import styles from './geometry-block.module.css';
+import { geometryIssues } from '../issues.ts';
+import { OutlineSize } from './shape-size.tsx';
+import { PointFields } from './point-fields.tsx';
+import type { DraftForm } from '../draft/use-draft.ts';
+import { useIssueText } from '../use-issue-text.ts';
+
+const ICONS: Record<DrawShape, IconType> = {
+  polygon: Pentagon,
+  rectangle: Square,
+  circle: Circle,
+  point: MapPin,
+};
+
+export interface GeometryBlockProps<V extends FieldValues> {
+  draft: DraftForm<V>;
+  /** Of all that is saved with the shape; left out where there is no limit to it. */
+  bytes?: number;
+}
+
+/** The shape of what is edited: its figures and tools, how much room it takes, and what is wrong with it. */
+export function GeometryBlock<V extends FieldValues>({ draft, bytes = 0 }: GeometryBlockProps<V>): ReactNode {
+  const { t } = useTranslation('forms');
+  const { geometry } = draft.draft;
+  const mode = useAtomValue(mapModeAtom);
+  const isMapCovered = useIsMapCovered();
+  // From its third corner on a line has a shape; it is ended before it is changed.
+  const isUnderWay = 'started' in mode && mode.started;
+  if (draft.isReadOnly) {
+    // Whoever may only look gets the figures, and nothing to draw with.
+    return geometry === null || geometry.type === 'Point' ? null : (
+      <section className={styles['block']} aria-label={t('geometry.title')}>
+        <Figures geometry={geometry} figures={draft.figures} />
+      </section>
+    );
+  }
+  const takesPoint = draft.shapes.includes('point');
+  return (
+    <section aria-label={t('geometry.title')} data-geometry>
+      <h3 className={styles['title']}>{t('geometry.title')}</h3>
+      <div className={styles['block']}>
+        {geometry !== null && geometry.type !== 'Point' && (
+          <Figures geometry={geometry} figures={draft.figures} />
+        )}
+        {!isMapCovered ? (
+          // One set of tools: those on the map, which is in sight.
+          geometry === null && <p className={styles['hint']}>{t('geometry.useTools')}</p>
+        ) : geometry === null || isUnderWay ? (
+          <DrawTools shapes={draft.shapes} />
+        ) : (
+          <EditTools geometry={geometry} />
+        )}
+        {(geometry === null ? takesPoint : geometry.type === 'Point') && (
+          <PointFields geometry={geometry} onChange={draft.setGeometry} />
+        )}
+      </div>
+      {geometry !== null && (
+        <OutlineSize
+          geometry={geometry}
+          bytes={bytes}
+          maxBytes={FEATURE.maxBytes}
+          onSimplify={draft.setGeometry}
+        />
+      )}
+      <GeometryIssues draft={draft} />
+    </section>
+  );
+}
+
+interface FiguresProps {
+  geometry: FeatureGeometry;
+  /** Null while they are worked out. */
+  figures: ShapeFigures | null;
+}
+
+const Figures = memo(function Figures({ geometry, figures }: FiguresProps): ReactElement {
+  const { t } = useTranslation('forms');
+  const formats = useFormats();
+  const shown = [
+    [t('geometry.area'), figures === null ? '…' : formats.area(figures.area)],
+    [t('geometry.outline'), figures === null ? '…' : formats.length(figures.perimeter, 1)],
+    [t('geometry.vertices'), formats.number(cornersOf(geometry))],
+  ] as const;
+  return (
+    <dl className={styles['figures']} aria-busy={figures === null}>
+      {shown.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+});
+
+/** Nothing is drawn yet: the shapes that the type takes. After the first click on the map the others are shut. */
+function DrawTools({ shapes }: { shapes: readonly DrawShape[] }): ReactElement {
+  const { t } = useTranslation('forms');
+  const mode = useAtomValue(mapModeAtom);
+  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  const current = shapes.find((shape) => mode.name === `draw-${shape}`) ?? null;
+  const isUnderWay = 'started' in mode && mode.started;
+  return (
+    <Segment<DrawShape>
+      label={t('geometry.draw')}
+      isFullWidth
+      value={current}
+      options={shapes.map((shape) => ({
+        id: shape,
+        label: t(`geometry.${shape}`),
+        // Four words fill the panel by themselves.
+        ...(shapes.length < 4 && { icon: ICONS[shape] }),
+        isDisabled: isUnderWay && shape !== current,
+      }))}
+      onChange={(shape) => giveOrder({ do: 'start', mode: `draw-${shape}` })}
+    />
+  );
+}
+
+const EditTools = memo(function EditTools({ geometry }: { geometry: FeatureGeometry }): ReactElement {
+  const { t } = useTranslation('forms');
+  const mode = useAtomValue(mapModeAtom);
+  const giveOrder = useSetAtom(giveDrawOrderAtom);
+  const isPoint = geometry.type === 'Point';
+  const current = { 'direct-select': 'modify', 'simple-select': 'move' }[mode.name as string] ?? null;
+  return (
+    <Segment<'modify' | 'move' | 'clear'>
+      label={t('geometry.change')}
+      isFullWidth
+      value={current === 'modify' && isPoint ? 'move' : (current as 'modify' | 'move' | null)}
+      options={[
+        ...(isPoint ? [] : [{ id: 'modify', label: t('geometry.modify'), icon: Spline } as const]),
+        { id: 'move', label: t('geometry.move'), icon: Move },
+        { id: 'clear', label: t('geometry.clear'), icon: Eraser },
+      ]}
+      onChange={(tool) => giveOrder({ do: tool })}
+    />
+  );
+});
+
+/** Each thing that is wrong with the shape; one that has a place takes the map there. */
+function GeometryIssues<V extends FieldValues>({ draft }: { draft: DraftForm<V> }): ReactNode {
+  const { t } = useTranslation('forms');
+  const issueText = useIssueText();
+  const flyTo = useSetAtom(flyToAtom);
+  // "Draw it" is said by the tools already, and its size above.
+  const issues = geometryIssues(draft.issues).filter(
+    ({ code }) => (code !== 'required' || draft.draft.geometry !== null) && code !== 'feature-too-large',
+  );
+  if (issues.length === 0) return null;
+  return (
+    <ul className={styles['issues']} role="status">
+      {issues.map((issue, i) => (
+        <li
+          key={`${issue.code}:${i}`}
+          data-severity={issue.code === BEING_CHECKED ? 'waiting' : issue.severity}
+        >
+          {issue.code !== BEING_CHECKED && <TriangleAlert size={14} strokeWidth={2} aria-hidden />}
+          <span>{issueText(issue)}</span>
+          {issue.where !== undefined && issue.where.length > 0 && (
+            <Button variant="link" size="small" onPress={() => flyTo(issue.where ?? [])}>
+              {t('geometry.show')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

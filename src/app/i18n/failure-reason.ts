@@ -1,0 +1,107 @@
+import type { i18n as I18n, TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apart } from './bidi-isolate.ts';
+
+/** Why something did not arrive, as it is kept: a sentence of the server, or one of ours in English. */
+export interface Failure {
+  code?: string;
+  message?: string | undefined;
+  params?: Record<string, string | number>;
+  /** Which features and properties it is about, where the server named any. */
+  parts?: readonly FailedPart[];
+}
+
+interface FailedPart {
+  /** What a feature is called; empty where it has no name. */
+  thing?: string;
+  property: string | null;
+  message: string;
+}
+
+/** The second has what properties are called. */
+const NAMESPACES = ['sync', 'conflicts'] as const;
+type Texts = TFunction<typeof NAMESPACES>;
+
+/** What a code of ours says. Where a server gives one of them, it means the same. */
+const CODES = {
+  network: 'unreachable',
+  timeout: 'late',
+  aborted: 'late',
+  malformed: 'unreadable',
+  outdated: 'outdated',
+  'signed-out': 'signIn',
+  forbidden: 'forbidden',
+} as const;
+
+/** Sentences of ours that are kept without a code, or with one that servers have a sentence of their own for. */
+const SENTENCES = [
+  [/^A level with the index (?<index>-?\d+) exists already\.$/, 'reason.levelExists'],
+  [
+    /^(What this lies in is not on the server|The server does not know this( client yet)?)\.$/,
+    'reason.unknown',
+  ],
+  [/^It leads to a node that is not there\.$/, 'network.dangling-neighbor'],
+  [/^It stands at a place with more than 8 decimals\.$/, 'network.too-many-decimals'],
+  [/^The network would have \S+ nodes instead of /, 'network.count-differs'],
+  [/^A node that nobody touched here would change, /, 'network.foreign-changed'],
+  [/^The changes of both sides break a rule of the network /, 'network.network-rule'],
+  [/^(?<gone>\d+) of (?<of>\d+) nodes would go that nobody deleted here, /, 'network.shrinks'],
+] as const;
+
+/** What a status says of which the server told nothing else. */
+function ofStatus(status: number) {
+  if (status === 401) return 'signIn';
+  if (status === 403) return 'forbidden';
+  if (status === 413) return 'tooBig';
+  if (status === 429) return 'busy';
+  return status === 408 || status >= 500 ? 'failing' : 'unsaid';
+}
+
+const isOurs = (code: string): code is keyof typeof CODES => Object.hasOwn(CODES, code);
+
+/** "Email: Enter a valid email address.", with the name of the feature where it is one of many. */
+function sayPart(t: Texts, i18n: I18n, { thing, property, message }: FailedPart): string {
+  // Which properties there are is data; a member that a person named keeps its own name.
+  const label =
+    property === null
+      ? null
+      : i18n.exists(`conflicts:fields.${property}`)
+        ? t(`conflicts:fields.${property}` as 'conflicts:fields.name')
+        : apart(property);
+  const said = label === null ? message : t('reason.inPart', { part: label, message: apart(message) });
+  if (thing === undefined) return said;
+  return t('reason.inPart', { part: thing === '' ? t('reason.unnamed') : apart(thing), message: said });
+}
+
+const isNamed = ({ thing, property }: FailedPart): boolean => thing !== undefined || property !== null;
+
+function reasonIn(t: Texts, i18n: I18n, failure: Failure): string {
+  const { code = '', message = '', params, parts = [] } = failure;
+  const numbers = { index: '', gone: 0, of: 0, ...params };
+  if (isOurs(code)) return t(`reason.${CODES[code]}`);
+  if (code.startsWith('network.') && i18n.exists(`sync:${code}`))
+    return t(code as 'network.shrinks', numbers);
+  const named = parts.filter(isNamed);
+  if (named.length > 0) return named.map((part) => sayPart(t, i18n, part)).join(' ');
+  const status = /^http-(\d+)$/.exec(code) ?? /^The server answered with status (\d+)\.$/.exec(message);
+  if (status !== null) return t(`reason.${ofStatus(Number(status[1]))}`);
+  for (const [sentence, key] of SENTENCES) {
+    const found = sentence.exec(message);
+    if (found !== null) return t(key, { ...numbers, ...found.groups });
+  }
+  return message === '' ? t('reason.unsaid') : message;
+}
+
+/** Says why something did not arrive: in the server's words where it had any, or else in ours. */
+export function useReason(): (failure: Failure) => string {
+  const { t, i18n } = useTranslation(NAMESPACES);
+  return useCallback((failure) => reasonIn(t, i18n, failure), [t, i18n]);
+}
+
+/** The same, once, for who seldom has to say it: the texts are fetched when needed. Rejects where they can't be had. */
+export async function sayReason(i18n: I18n, failure: Failure): Promise<string> {
+  await i18n.loadNamespaces(NAMESPACES);
+  if (!NAMESPACES.every((one) => i18n.hasLoadedNamespace(one))) throw new Error('no texts');
+  return reasonIn(i18n.getFixedT(null, NAMESPACES), i18n, failure);
+}

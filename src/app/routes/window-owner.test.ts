@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { isSomebodyElse, takeWindow } from './window-owner.ts';
+import { readPublishRoute, rememberPublishRoute } from './publish-route.ts';
+import { lastVisited, rememberVisited, rememberWanted, takeWanted } from './return-path.ts';
+
+function store() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    items,
+  };
+}
+
+it('keeps the way of whoever comes back, and leaves nothing of it to somebody else', () => {
+  const tab = store();
+  rememberWanted(tab, '/cms/content/clients/7');
+  takeWindow(tab, 1);
+  expect(takeWanted(tab)).toBe('/cms/content/clients/7');
+  rememberWanted(tab, '/cms/content/clients/8');
+  rememberVisited(tab, '/cms/content/clients/9');
+  rememberPublishRoute(tab, { path: '/cms/content/clients/9', clientLid: 'c' });
+  takeWindow(tab, 1);
+  expect(lastVisited(tab)).toBe('/cms/content/clients/9');
+  expect([isSomebodyElse(tab, 1), isSomebodyElse(tab, 2)]).toEqual([false, true]);
+  takeWindow(tab, 2);
+  expect([takeWanted(tab), lastVisited(tab), readPublishRoute(tab)]).toEqual([null, null, null]);
+  expect([...tab.items]).toEqual([['person', '2']]);
+});

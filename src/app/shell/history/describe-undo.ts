@@ -1,0 +1,41 @@
+import type { i18n as I18n } from 'i18next';
+import type { StoreyDatabase } from '../../../db/index.ts';
+import { lastActs, type LastAct } from '../../../db/transact/last-actions.ts';
+import { titleOf } from '../../../db/queries/title-of.ts';
+import { sameValue, type Change } from '../../../domain/moment/index.ts';
+import { apart } from '../../i18n/index.ts';
+
+export type Way = 'undo' | 'redo';
+
+/** What undo and redo are about, for their buttons: "Undo: move Kitchen". */
+export async function nameActs(db: StoreyDatabase, i18n: I18n): Promise<Record<Way, string | null>> {
+  await i18n.loadNamespaces('steps');
+  const acts = await lastActs(db);
+  const tipOf = (way: Way): string | null => {
+    const act = acts[way];
+    return act && i18n.t(`steps:tip.${way}`, { act: wordsOf(i18n, act) });
+  };
+  return { undo: tipOf('undo'), redo: tipOf('redo') };
+}
+
+/** "move Kitchen", "add 12 things". The texts are there. */
+export function wordsOf(i18n: I18n, { changes, count }: LastAct): string {
+  const [first] = changes;
+  const kinds = new Set(changes.map((change) => (count > 1 ? roughly(change) : exactly(change))));
+  const [kind = 'change'] = kinds.size > 1 ? (['change'] as const) : kinds;
+  const title = titleOf(first?.after ?? first?.before);
+  const named = title === '' ? i18n.t(`steps:things.${first?.table ?? 'features'}`) : apart(title);
+  return i18n.t(`steps:acts.${kind}`, { title: count > 1 ? i18n.t('steps:many', { count }) : named });
+}
+
+function roughly({ before, after }: Change): 'create' | 'delete' | 'change' {
+  return before === null ? 'create' : after === null ? 'delete' : 'change';
+}
+
+function exactly(change: Change): 'create' | 'delete' | 'change' | 'move' | 'shape' {
+  const { before, after } = change;
+  if (before === null || after === null || !('geometry' in before) || !('geometry' in after))
+    return roughly(change);
+  if (!sameValue({ ...before, geometry: null }, { ...after, geometry: null })) return 'change';
+  return after.geometry.type === 'Point' ? 'move' : 'shape';
+}

@@ -1,0 +1,64 @@
+import type { i18n as I18n } from 'i18next';
+import { ancestorsOf, createTitles, entityKeyOf, placeTitles } from '../../../db/index.ts';
+import type { ContentRow, StoreyDatabase } from '../../../db/index.ts';
+import { lastActs } from '../../../db/transact/last-actions.ts';
+import type { ContentParams } from '../../routes/content-type.ts';
+import { paths } from '../../routes/paths.ts';
+import { findPlace } from '../../state/navigation/current-place.ts';
+import type { Toasts } from '../../ui/index.ts';
+import { wordsOf, type Way } from './describe-undo.ts';
+
+export interface Done {
+  way: Way;
+  db: StoreyDatabase;
+  i18n: I18n;
+  toasts: Toasts;
+  /** Of the address: what is shown. */
+  params: ContentParams;
+  go: (path: string) => void;
+  /** Does the opposite. */
+  back: () => void;
+}
+
+/** Says what was taken back or done again, and where, if that is not what is shown. */
+export async function tellOfDone({ way, db, i18n, toasts, params, go, back }: Done): Promise<void> {
+  await i18n.loadNamespaces('steps');
+  const opposite = way === 'undo' ? 'redo' : 'undo';
+  const act = (await lastActs(db))[opposite];
+  const row = act?.changes[0]?.after ?? act?.changes[0]?.before;
+  if (act === null || !row) return;
+  const isShown = await isIn(db, row, params);
+  const above = ancestorsOf(row);
+  const where = isShown ? [] : await placeTitles(createTitles(db), above);
+  toasts.show({
+    key: 'step',
+    kind: 'success',
+    title: i18n.t(`steps:done.${way}`, { act: wordsOf(i18n, act) }),
+    ...(where.length > 0 && { detail: where.join(' · ') }),
+    action: { label: i18n.t(`steps:${opposite}`), onPress: back },
+    ...(!isShown && { other: { label: i18n.t('steps:show'), onPress: () => void show(db, row, go) } }),
+  });
+}
+
+/** Whether a row lies right in what the address names, or is that. */
+async function isIn(db: StoreyDatabase, row: ContentRow, params: ContentParams): Promise<boolean> {
+  const { client, site, building, level } = await findPlace(db, params);
+  const shown = level ?? building ?? site ?? client;
+  if (shown === null) return false;
+  const table = level ? 'levels' : building ? 'buildings' : site ? 'sites' : 'clients';
+  const own = 'lid' in row && row.lid === shown.lid;
+  return own || ancestorsOf(row)[0] === entityKeyOf(table, shown.lid);
+}
+
+/** Goes to what it lies in. */
+async function show(db: StoreyDatabase, row: ContentRow, go: (path: string) => void): Promise<void> {
+  const refOf = async (lid: string): Promise<string> => (await db.idmap.get(lid))?.serverKey ?? lid;
+  if (!('clientLid' in row)) return go(paths.client(await refOf(row.lid)));
+  const clientId = await refOf(row.clientLid);
+  if (!('siteLid' in row) || row.siteLid === null) return go(paths.sites(clientId));
+  const at = { clientId, siteId: await refOf(row.siteLid) };
+  if (!('buildingLid' in row) || row.buildingLid === null) return go(paths.buildings(at));
+  const building = { ...at, buildingId: await refOf(row.buildingLid) };
+  if (!('levelLid' in row) || row.levelLid === null) return go(paths.levels(building));
+  go(paths.level({ ...building, levelId: row.levelLid }));
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMatches } from 'react-router';
+import { historyQuery } from '../../state/queries/undo-query.ts';
+import { useQuery } from '../../state/queries/shared-query.ts';
+import { redo, undo } from '../../commands/index.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { useToasts } from '../../ui/index.ts';
+
+/** Undo and redo of what was saved, when no form is open. What is undone goes to the server as a new change. */
+export function useAppHistory() {
+  const workspace = useWorkspace();
+  const toasts = useToasts();
+  const { i18n } = useTranslation();
+  const go = useGo();
+  const params = useMatches().at(-1)?.params ?? {};
+  const { db } = workspace;
+  const state = useQuery(db, historyQuery(db));
+  const [named, setNamed] = useState<{ of: unknown; undo: string | null; redo: string | null }>();
+  useEffect(() => {
+    let isGone = false;
+    if (state?.undo || state?.redo) {
+      import('./describe-undo.ts')
+        .then(({ nameActs }) => nameActs(db, i18n))
+        .then(
+          (names) => isGone || setNamed({ of: state, ...names }),
+          () => undefined,
+        );
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [db, i18n, state]);
+  const names = named?.of === state ? named : undefined;
+  const tell = async (cause: unknown): Promise<void> =>
+    (await import('./show-undo-failure.ts')).tellOfStep(i18n, toasts, cause);
+  const give = (way: 'undo' | 'redo') => (): void => {
+    const tellOfDone = async (): Promise<void> =>
+      (await import('./show-undone.ts')).tellOfDone({
+        way,
+        db,
+        i18n,
+        toasts,
+        params,
+        go,
+        back: give(way === 'undo' ? 'redo' : 'undo'),
+      });
+    void (way === 'undo' ? undo : redo).run(workspace).then(({ status }) => {
+      if (status === 'stale') return tell(status);
+      // It is done, told of or not.
+      return status === 'done' ? tellOfDone().catch(() => undefined) : undefined;
+    }, tell);
+  };
+  return {
+    canUndo: state?.undo != null,
+    canRedo: state?.redo != null,
+    undoName: names?.undo,
+    redoName: names?.redo,
+    undo: give('undo'),
+    redo: give('redo'),
+  };
+}

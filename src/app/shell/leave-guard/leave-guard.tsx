@@ -1,0 +1,71 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { openFormAtom, saveOpenFormAtom } from '../../state/navigation/panel.ts';
+import { AskPlainly } from './native-confirm.tsx';
+
+/** Where this part is gone under its old name the browser itself asks: nobody may be held in a form. */
+const load = () => import('./leave-dialog.tsx').catch(() => ({ default: AskPlainly }));
+const AskToLeave = lazy(load);
+
+/**
+ * Asks before unsaved work is left: by Cancel, by link, by the browser's back, by closing the tab. What stands in the
+ * form is kept as a draft, goes into the trash, or is saved, as the person says; where the device could not keep it,
+ * that is said.
+ */
+export function LeaveGuard() {
+  const form = useAtomValue(openFormAtom);
+  const saving = useAtomValue(saveOpenFormAtom);
+  const [isSaving, setSaving] = useState(false);
+  const guards = form !== null && form.dirty && !form.saving;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => guards && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!guards) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    // At hand when it is asked for: another version may take the place of this one until then.
+    void load();
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [guards]);
+
+  const isAsking = blocker.state === 'blocked';
+  const keep = form?.keep;
+  useEffect(() => {
+    // There may be room by now for what the device could not keep.
+    if (isAsking) void keep?.();
+  }, [isAsking, keep]);
+
+  if (!isAsking) return null;
+  const discard = async (): Promise<void> => {
+    await form?.discard();
+    blocker.proceed();
+  };
+  const save = (): void => {
+    setSaving(true);
+    saving?.save({
+      onSaved: () => {
+        setSaving(false);
+        blocker.proceed();
+      },
+      onFailed: () => {
+        setSaving(false);
+        blocker.reset();
+      },
+    });
+  };
+  return (
+    <Suspense>
+      <AskToLeave
+        title={form?.title ?? ''}
+        isLost={form?.keepFailed === true}
+        isSaving={isSaving}
+        onStay={blocker.reset}
+        onKeep={blocker.proceed}
+        onDiscard={() => void discard()}
+        onSave={saving === null ? undefined : save}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AskToLeaveProps } from './leave-dialog.tsx';
+
+/** The browser's own question has two answers: there is no third of discarding. */
+type Props = Pick<AskToLeaveProps, 'title' | 'isLost' | 'onStay' | 'onKeep'>;
+
+/** The question of the leave guard as the browser asks it, where our own can't be had any more. */
+export function AskPlainly({ title, isLost, onStay, onKeep }: Props): ReactNode {
+  const { t } = useTranslation('shell');
+  useEffect(() => {
+    // Mounted twice, as it is in development, it is asked once.
+    const asking = setTimeout(() => {
+      if (window.confirm(t(isLost ? 'leave.lost' : 'leave.text', { title }))) onKeep();
+      else onStay();
+    });
+    return () => clearTimeout(asking);
+  }, [t, title, isLost, onStay, onKeep]);
+  return null;
+}

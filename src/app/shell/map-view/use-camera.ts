@@ -1,0 +1,133 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import type { Bounds } from '../../../domain/entities/geometry.ts';
+import { boundsAcross } from '../../../domain/geometry/index.ts';
+import type { MapEngine } from '../../../map/index.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { flightAtom } from '../../state/map-view/fly-to.ts';
+import { listCollapsedAtom, panelInsetAtom } from '../../state/navigation/panel.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import type { MapPicture } from './use-map-scene.ts';
+import { controlsOf } from './controls-inset.ts';
+import { levelBounds } from './level-bounds.ts';
+
+/** What the map was moved to last, and how much there was of it. */
+interface Shown {
+  key: string;
+  buildingLid: string | undefined;
+  isLevel: boolean;
+  count: number;
+}
+
+/**
+ * Moves the camera when the address comes to another place, keeps what the panel covers free, and gives back how to
+ * show all of the current place.
+ */
+export function useCamera(
+  map: RefObject<MapEngine | null>,
+  stage: RefObject<HTMLElement | null>,
+  { scene, outlinesOf }: MapPicture,
+): () => void {
+  const place = usePlace();
+  const features = useLevelFeatures();
+  const inset = useAtomValue(panelInsetAtom);
+  const collapsed = useAtomValue(listCollapsedAtom);
+  const { outlines } = scene;
+  const { level, building, site, client } = place ?? {};
+  const subject = level ?? building ?? site;
+  const subjectKey = place === undefined ? undefined : (subject?.lid ?? client?.lid ?? 'all');
+  const buildingLid = building?.lid;
+  const shown = useRef<Shown>(undefined);
+  // Who asked to be taken somewhere before the content had come stays there.
+  const flights = useAtomValue(flightAtom)?.n ?? 0;
+  const begun = useRef({ key: subjectKey, flights });
+
+  const fitTo = useCallback(
+    (bounds: Bounds) => map.current?.camera.fitTo(bounds, { controls: controlsOf(stage.current) }),
+    [map, stage],
+  );
+  const boundsOfSubject = useCallback((): Bounds | null => {
+    if (level) {
+      const content = (features ?? []).map(({ geometry }) => geometry);
+      return levelBounds(content, building?.geometry ?? null);
+    }
+    const outline = building ?? site;
+    return boundsAcross(...(outline ? [outline.geometry] : outlines.map(({ geometry }) => geometry)));
+  }, [level, building, site, features, outlines]);
+
+  const isLevel = level != null;
+  const count = features?.length;
+  useEffect(() => {
+    if (begun.current.key !== subjectKey) begun.current = { key: subjectKey, flights };
+    if (subjectKey === undefined) return;
+    // The outlines of the place before would lead to somewhere else.
+    if (subjectKey === (client?.lid ?? 'all') && outlinesOf !== subjectKey) return;
+    if (isLevel && count === undefined) return;
+    const before = shown.current;
+    const next = { key: subjectKey, buildingLid, isLevel, count: count ?? 0 };
+    // What a person draws comes singly; more than that at once was read or imported, and nobody has seen it.
+    const hasCome = before?.key === subjectKey && before.count === 0 && next.count > 1;
+    if (before?.key === subjectKey && !hasCome) {
+      shown.current = next;
+      return;
+    }
+    const bounds = boundsOfSubject();
+    if (bounds === null) return;
+    shown.current = next;
+    if (begun.current.flights !== flights) return;
+    // Who goes from level to level wants to see the same corner of each.
+    const isSameBuilding = before?.isLevel === true && before.buildingLid === buildingLid && !hasCome;
+    const center = map.current?.camera.getView().center;
+    if (isSameBuilding && center !== undefined && holds(bounds, center)) return;
+    fitTo(bounds);
+  }, [
+    map,
+    fitTo,
+    boundsOfSubject,
+    subjectKey,
+    buildingLid,
+    isLevel,
+    count,
+    client?.lid,
+    outlinesOf,
+    flights,
+  ]);
+
+  // A feature that is opened is looked at closely.
+  const { id, panel } = useContentRoute();
+  const opened = panel === 'edit' ? scene.features.find(({ fid }) => fid === id) : undefined;
+  const openedFid = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (openedFid.current === opened?.fid) return;
+    openedFid.current = opened?.fid;
+    const bounds = opened === undefined ? null : boundsAcross(opened.geometry);
+    if (bounds !== null) fitTo(bounds);
+  }, [fitTo, opened]);
+
+  useEffect(() => {
+    const rtl = document.documentElement.dir === 'rtl';
+    map.current?.camera.setPadding({
+      [rtl ? 'left' : 'right']: inset.end,
+      [rtl ? 'right' : 'left']: 0,
+      bottom: inset.bottom,
+    });
+  }, [map, inset]);
+
+  const wasCollapsed = useRef(collapsed);
+  useEffect(() => {
+    if (wasCollapsed.current === collapsed) return;
+    wasCollapsed.current = collapsed;
+    map.current?.camera.menuCollapsed(collapsed);
+  }, [map, collapsed]);
+
+  return useCallback(() => {
+    const bounds = boundsOfSubject();
+    if (bounds !== null) fitTo(bounds);
+  }, [boundsOfSubject, fitTo]);
+}
+
+function holds([west, south, east, north]: Bounds, [x, y]: readonly number[]): boolean {
+  if (x === undefined || y === undefined) return false;
+  return west <= x && x <= east && south <= y && y <= north;
+}

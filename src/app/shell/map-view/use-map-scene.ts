@@ -1,0 +1,183 @@
+import { useAtomValue } from 'jotai';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Building } from '../../../domain/entities/building.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Site } from '../../../domain/entities/site.ts';
+import type { GroundCollection, MapScene, Outline } from '../../../map/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
+import { hoveredInListAtom, hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
+import { outlinedQuery } from '../../state/content/map-outlines.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useQuery } from '../../state/queries/shared-query.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { visibilityAtom } from '../../state/map-view/visibility.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { useAppearance } from '../../theme/index.ts';
+import { groundOf } from './site-ground.ts';
+import { marksOf } from './sync-marks.ts';
+
+const NO_FEATURES: readonly Feature[] = [];
+const NO_KEYS: readonly string[] = [];
+const NO_PROBLEMS: MapScene['problems'] = [];
+
+export interface MapPicture {
+  scene: MapScene;
+  /** Whose sites are outlined: a client's key, or `all`. Lags behind the address until the device has answered. */
+  outlinesOf: string | undefined;
+}
+
+/** What the map shows at the current address, out of what this device has. */
+export function useMapScene(): MapPicture {
+  const { i18n } = useTranslation();
+  const { isDark } = useAppearance();
+  const formats = useFormats();
+  const route = useContentRoute();
+  const place = usePlace();
+  const taxonomy = useTaxonomy();
+  const features = useLevelFeatures() ?? NO_FEATURES;
+  const states = usePendingStates();
+  const target = useAtomValue(drawingTargetAtom);
+  const hoveredInList = useAtomValue(hoveredInListAtom);
+  const hoveredOnMap = useAtomValue(hoveredOnMapAtom);
+  const chosenVisibility = useAtomValue(visibilityAtom);
+  const outer = useOutlines();
+
+  const { outlines, ground } = outer;
+  const marks = useMemo(() => marksOf(states, features, outlines), [states, features, outlines]);
+  const editing = useMemo(() => (target?.sceneKey ? [target.sceneKey] : NO_KEYS), [target?.sceneKey]);
+  // The list in hand is always drawn, whatever the eye says.
+  const visibility = useMemo(() => {
+    switch (route.contentType) {
+      case 'geofences':
+        return { ...chosenVisibility, levelGeofences: true };
+      case 'iot-devices':
+        return { ...chosenVisibility, beacons: true };
+      case 'wayfinding-network':
+        return { ...chosenVisibility, graphs: true };
+      default:
+        return chosenVisibility;
+    }
+  }, [chosenVisibility, route.contentType]);
+
+  const theme = isDark ? 'dark' : 'light';
+  const language = i18n.language === 'ar' ? 'ar' : 'en';
+  const openBuilding = place?.level ? (place.building?.lid ?? null) : null;
+  const selected = selectedKey(route.id, place, route.contentType, route.panel);
+  const hovered = hoveredInList ?? hoveredOnMap;
+  const hoverEnabled = route.hover && route.panel === 'none';
+  const problems = target?.problems ?? NO_PROBLEMS;
+  const units = formats.unit === 'ft' ? 'imperial' : 'metric';
+  // The same object while it shows the same: a new one makes the map draw a frame, whatever is in it.
+  const scene = useMemo<MapScene>(
+    () => ({
+      theme,
+      language,
+      outlines,
+      openBuilding,
+      features,
+      taxonomy,
+      visibility,
+      selected,
+      hovered,
+      hoverEnabled,
+      states: marks,
+      editing,
+      problems,
+      ground,
+      units,
+    }),
+    [
+      theme,
+      language,
+      outlines,
+      openBuilding,
+      features,
+      taxonomy,
+      visibility,
+      selected,
+      hovered,
+      hoverEnabled,
+      marks,
+      editing,
+      problems,
+      ground,
+      units,
+    ],
+  );
+  return { scene, outlinesOf: outer.of };
+}
+
+function selectedKey(
+  id: string | undefined,
+  place: ReturnType<typeof usePlace>,
+  type: string,
+  panel: string,
+): string | null {
+  if (type === 'sites') return place?.site?.lid ?? null;
+  if (type === 'buildings') return place?.building?.lid ?? null;
+  return panel === 'edit' ? (id ?? null) : null;
+}
+
+/** Sites of the client, buildings of the site, and the decoration around them. */
+function useOutlines(): {
+  outlines: readonly Outline[];
+  ground: GroundCollection | null;
+  of: string | undefined;
+} {
+  const { db } = useWorkspace();
+  const route = useContentRoute();
+  const place = usePlace();
+  const found = useQuery(db, outlinedQuery(db, place, route.contentType === 'global-geofences'));
+  return useMemo(
+    () => ({
+      outlines: [
+        ...(found?.sites ?? []).map(siteOutline),
+        ...(found?.buildings ?? []).map(buildingOutline),
+        ...(found?.geofences ?? []).flatMap(geofenceOutline),
+      ],
+      ground: groundOf(found?.sites ?? []),
+      of: found?.of,
+    }),
+    [found],
+  );
+}
+
+function siteOutline(site: Site): Outline {
+  const nameAr = site.siteExtraData['name_ar'];
+  return {
+    kind: 'site',
+    key: site.lid,
+    geometry: site.geometry,
+    name: site.siteTitle,
+    ...(typeof nameAr === 'string' && { nameAr }),
+  };
+}
+
+function buildingOutline(building: Building): Outline {
+  const nameAr = building.buildingExtraData['name_ar'];
+  return {
+    kind: 'building',
+    key: building.lid,
+    geometry: building.geometry,
+    name: building.buildingTitle,
+    ...(typeof nameAr === 'string' && { nameAr }),
+  };
+}
+
+function geofenceOutline(feature: Feature): Outline[] {
+  const { geometry, properties } = feature;
+  if (geometry.type === 'Point') return [];
+  return [
+    {
+      kind: 'globalGeofence',
+      key: feature.fid,
+      geometry,
+      ...(properties.name !== undefined && { name: properties.name }),
+    },
+  ];
+}

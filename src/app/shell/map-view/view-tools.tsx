@@ -1,0 +1,69 @@
+import { useAtom } from 'jotai';
+import { Eye, LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContentVisibility, MapEngine } from '../../../map/index.ts';
+import { baseMapAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { IconButton, Menu, Toolbar, ToolbarButton, ToolbarGroup, useToasts } from '../../ui/index.ts';
+
+const LAYERS = [
+  'pois',
+  'mapObjects',
+  'obstacles',
+  'beacons',
+  'levelGeofences',
+  'graphs',
+] as const satisfies readonly (keyof ContentVisibility)[];
+
+const BASE_MAP = 'baseMap';
+
+/** Zoom, locate, fit, and what is shown. */
+export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; onFit: () => void }) {
+  const { t } = useTranslation('content');
+  const toasts = useToasts();
+  const [visibility, setVisibility] = useAtom(visibilityAtom);
+  const [hasBaseMap, setBaseMap] = useAtom(baseMapAtom);
+  const { config } = useWorkspace();
+  const baseMap = {
+    id: BASE_MAP,
+    label: t('map.baseMap.title'),
+    isSelected: hasBaseMap,
+  };
+  const locate = async () => {
+    const found = await map.current?.camera.locate();
+    if (found !== undefined && !found.ok) {
+      toasts.show({ kind: 'warning', title: t(`map.locateFailed.${found.reason}`), key: 'locate' });
+    }
+  };
+  return (
+    <Toolbar label={t('map.view')}>
+      <ToolbarGroup>
+        <ToolbarButton icon={Plus} label={t('map.zoomIn')} onPress={() => map.current?.camera.zoomIn()} />
+        <ToolbarButton icon={Minus} label={t('map.zoomOut')} onPress={() => map.current?.camera.zoomOut()} />
+      </ToolbarGroup>
+      <ToolbarGroup>
+        <ToolbarButton icon={LocateFixed} label={t('map.locate')} onPress={() => void locate()} />
+        <ToolbarButton icon={Maximize} label={t('map.fit')} onPress={onFit} />
+        <Menu
+          label={t('map.layers')}
+          trigger={<IconButton icon={Eye} label={t('map.layers')} />}
+          placement="bottom end"
+          items={[
+            ...LAYERS.map((layer) => ({
+              id: layer,
+              label: t(`visibility.${layer}`),
+              isSelected: visibility[layer],
+            })),
+            ...(config.mapStyleUrl === null ? [] : [baseMap]),
+          ]}
+          onAction={(id) => {
+            if (id === BASE_MAP) setBaseMap(!hasBaseMap);
+            const layer = LAYERS.find((one) => one === id);
+            if (layer !== undefined) setVisibility({ ...visibility, [layer]: !visibility[layer] });
+          }}
+        />
+      </ToolbarGroup>
+    </Toolbar>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
+
+/** One step up from where the address points; null at the top. */
+export function backPath(route: Pick<CurrentContentRoute, 'name' | 'contentType' | 'params'>): string | null {
+  const { clientId, siteId, buildingId, levelId } = route.params;
+  const home = '/cms/content/clients';
+  if (route.name === 'Preview') return home;
+  if (clientId === undefined) return null;
+  const sites = `${home}/${encodeURIComponent(clientId)}/sites`;
+  if (route.contentType === 'clients') return home;
+  if (route.contentType === 'sites' || route.contentType === 'global-geofences') return home;
+  if (siteId === undefined) return sites;
+  const buildings = `${sites}/${encodeURIComponent(siteId)}/buildings`;
+  if (route.contentType === 'buildings' || route.contentType === 'outdoor-wayfinding-network') return sites;
+  if (buildingId === undefined) return buildings;
+  const levels = `${buildings}/${encodeURIComponent(buildingId)}/levels`;
+  if (route.contentType === 'levels' && (levelId === undefined || route.name === 'Levels')) return buildings;
+  return levels;
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { readPublishRoute } from '../../routes/publish-route.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { useCanPublish } from '../../state/session/permission.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { usePublishingSource } from '../../state/sync-status/publishing.ts';
+import { useQuery } from '../../state/queries/shared-query.ts';
+import { siblingsQuery } from '../../state/navigation/siblings.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { useToasts } from '../../ui/index.ts';
+
+/**
+ * Follows the publishing of the client in hand: the one of the address; in the preview the one that is reviewed; where
+ * the address names none, the one reviewed last, or the only one there is.
+ */
+export function PublishingSource() {
+  const { t } = useTranslation('preview');
+  const { db, engine } = useWorkspace();
+  const toasts = useToasts();
+  const route = useContentRoute();
+  const place = usePlace();
+  const inPlace = place?.client?.lid;
+  const reviewed = readPublishRoute(sessionStorage)?.clientLid;
+  const { clients = [] } = useQuery(db, siblingsQuery(db, place)) ?? {};
+  const known = clients.find(({ lid }) => lid === reviewed);
+  const other =
+    known?.lid ?? (route.name === 'Preview' || clients.length === 1 ? clients[0]?.lid : undefined);
+  const clientLid = inPlace ?? other;
+  const canPublish = useCanPublish(clientLid);
+  usePublishingSource(canPublish ? clientLid : undefined, {
+    onCompleted: () => toasts.show({ kind: 'success', title: t('toast.publish-completed') }),
+    onPublished: () => {
+      // What is shown says still that it waits for this.
+      void engine.pullHierarchy();
+      if (place?.level) void engine.pullLevel(place.level.lid);
+    },
+  });
+  return null;
+}

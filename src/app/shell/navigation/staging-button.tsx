@@ -1,0 +1,70 @@
+import { Layers, LoaderCircle, MapPinCheck, CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { publishingButton } from '../../../domain/status/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { rememberPublishRoute } from '../../routes/publish-route.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useIsMapping } from '../../state/content/level-mapping.ts';
+import { usePublishing, useTakePublishing } from '../../state/sync-status/publishing.ts';
+import { serversWords } from '../../state/sync-status/server-message.ts';
+import { useViewport } from '../../state/page/viewport.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, IconButton, useToasts, type IconType } from '../../ui/index.ts';
+
+const ICONS: Record<string, IconType> = {
+  'generating-preview': LoaderCircle,
+  publishing: LoaderCircle,
+  'review-and-publish': MapPinCheck,
+  'publish-unavailable': CloudOff,
+};
+
+/** Stages the drafts of the client, or leads to their review. For admins, outside of the preview. */
+export function StageButton() {
+  const { t } = useTranslation('preview');
+  const { publishing, engine } = useWorkspace();
+  const { online } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+  const toasts = useToasts();
+  const go = useGo();
+  const { pathname } = useLocation();
+  const viewport = useViewport();
+  const isMapping = useIsMapping();
+  const take = useTakePublishing();
+  const { map, asked, clientLid } = usePublishing();
+  if (clientLid === null || !asked) return null;
+
+  // Without a network nothing can be staged, whatever was heard last.
+  const button = publishingButton(online ? map?.status : undefined, { isMapping });
+  if (!button.isShown) return null;
+  const label = t(`button.${button.label}`);
+  const press = async () => {
+    if (button.action === 'review') {
+      rememberPublishRoute(sessionStorage, { path: pathname, clientLid });
+      go(paths.preview);
+      return;
+    }
+    const answer = await publishing.convert(clientLid);
+    if (!answer.ok) {
+      toasts.show({ kind: 'error', title: serversWords(answer.error) ?? t('toast.try-again') });
+    }
+    take(answer.ok ? answer.value : null);
+  };
+  const icon = ICONS[button.label] ?? Layers;
+  const isUnavailable = button.label === 'publish-unavailable';
+  // What can't be pressed leaves its room to the way back: its words are its name and its tooltip.
+  if (isUnavailable || (!button.isEnabled && viewport !== 'desk')) {
+    const tooltip = isUnavailable ? `${label}. ${t('unavailable')}` : label;
+    return <IconButton icon={icon} label={label} tooltip={tooltip} placement="bottom" isDisabled />;
+  }
+  return (
+    <Button
+      variant={button.action === 'review' ? 'primary' : 'secondary'}
+      icon={icon}
+      isDisabled={!button.isEnabled}
+      onPress={() => void press()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { useAtomValue } from 'jotai';
+import { useSyncExternalStore } from 'react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { SyncStatus } from '../../../sync/index.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { paths } from '../../routes/paths.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { noticesAtom } from '../../state/page/notices.ts';
+import { useOverwritten } from '../../state/sync-status/lost-updates.ts';
+import { useIsRehearsing } from '../../state/sync-status/rehearsal.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { SyncPill, type SyncKind } from '../../ui/index.ts';
+
+interface PillText {
+  kind: SyncKind;
+  text: string;
+  short: string;
+}
+
+/**
+ * One truth out of all counts. When two hold, the one that needs the person wins.
+ * @param overwritten things that somebody wrote over, and the person has yet to decide on
+ */
+export function pillOf(
+  status: SyncStatus,
+  overwritten: number,
+  t: TFunction<'shell'>,
+  time: (at: number) => string,
+  number: (n: number) => string,
+  isRehearsing: boolean,
+): PillText {
+  const { refused, lastSyncedAt } = status;
+  const asked = status.conflicts + overwritten;
+  const count = status.waiting + status.sending;
+  const isCut = !status.online || status.paused === 'offline';
+  const cut = t(isRehearsing ? 'pill.rehearsal' : 'pill.offlineNone');
+  // Who is asked for something is told too that nothing goes meanwhile.
+  const needs = (text: string): string => (isCut ? `${text} · ${cut}` : text);
+  if (refused > 0)
+    return { kind: 'error', text: needs(t('pill.refused', { count: refused })), short: number(refused) };
+  if (asked > 0)
+    return { kind: 'conflict', text: needs(t('pill.conflicts', { count: asked })), short: number(asked) };
+  if (status.paused === 'auth')
+    return { kind: 'waiting', text: t('pill.auth', { count }), short: number(count) };
+  if (isCut && count === 0) return { kind: 'offline', text: cut, short: '' };
+  if (isCut) {
+    const text = t(isRehearsing ? 'pill.rehearsalCount' : 'pill.offline', { count });
+    return { kind: 'offline', text, short: number(count) };
+  }
+  if (status.paused === 'trouble' && status.nextTryAt !== null) {
+    const text = t('pill.trouble', { time: time(status.nextTryAt) });
+    return { kind: 'waiting', text, short: number(count) };
+  }
+  if (status.paused === 'publishing' && count > 0) {
+    return { kind: 'waiting', text: t('pill.publishing', { count }), short: number(count) };
+  }
+  if (status.phase === 'syncing' && status.totalInRun > 0) {
+    const done = Math.min(status.doneInRun + 1, status.totalInRun);
+    const text = t('pill.syncing', { done, total: status.totalInRun });
+    return { kind: 'syncing', text, short: number(count) };
+  }
+  if (count > 0) return { kind: 'waiting', text: t('pill.waiting', { count }), short: number(count) };
+  if (lastSyncedAt === null) return { kind: 'syncing', text: t('pill.reading'), short: '' };
+  return { kind: 'synced', text: t('pill.synced', { time: time(lastSyncedAt) }), short: '' };
+}
+
+/** The truth about what is where, always in view. Opens the sync centre. */
+export function SyncPillButton() {
+  const { t } = useTranslation('shell');
+  const { engine } = useWorkspace();
+  const formats = useFormats();
+  const go = useGo();
+  const status = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+  const overwritten = useOverwritten();
+  const isRehearsing = useIsRehearsing();
+  // What a newer version stored is only looked at: nothing is read or sent.
+  const isReadOnly = useAtomValue(noticesAtom).has('dbNewer');
+  const { kind, text, short } = isReadOnly
+    ? { kind: 'waiting' as const, text: t('pill.readOnly'), short: '' }
+    : pillOf(status, overwritten, t, formats.time, formats.number, isRehearsing);
+  return (
+    <SyncPill
+      kind={kind}
+      text={text}
+      shortText={short}
+      label={`${text}. ${t('pill.open')}`}
+      onPress={() => go(paths.sync)}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { ArrowLeft, House, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { Fragment, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { busyAtom } from '../../state/sync-status/busy.ts';
+import { readPublishRoute } from '../../routes/publish-route.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { mapSeenAtom } from '../../state/map-view/drawing.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { drawerOpenAtom, listCollapsedAtom, openFormAtom } from '../../state/navigation/panel.ts';
+import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { useViewport } from '../../state/page/viewport.ts';
+import { Breadcrumb, IconButton } from '../../ui/index.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { backPath } from './back-path.ts';
+import { useCrumbs } from './use-breadcrumbs.ts';
+import { StageButton } from './staging-button.tsx';
+import { SyncPillButton } from './sync-pill.tsx';
+import styles from './top-bar.module.css';
+
+// The map comes first; the search is there before anybody has read the page.
+const MapSearch = lazy(async () => ({ default: (await import('../map-view/map-search.tsx')).MapSearch }));
+
+/** Back, home, breadcrumb; then the truth about syncing, staging and the account. */
+export function TopBar() {
+  const { t } = useTranslation(['shell', 'content']);
+  const route = useContentRoute();
+  const go = useGo();
+  const viewport = useViewport();
+  const crumbs = useCrumbs();
+  const busy = useAtomValue(busyAtom);
+  const mapSeen = useAtomValue(mapSeenAtom);
+  const form = useAtomValue(openFormAtom);
+  const editing = form !== null || route.panel !== 'none';
+  const [collapsed, setCollapsed] = useAtom(listCollapsedAtom);
+  const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
+  const isPreview = route.name === 'Preview';
+  useScreenTitle(
+    form?.title,
+    isPreview ? t('crumbs.preview') : t(`content:titles.${route.contentType}`),
+    isPreview ? null : crumbs.at(-1)?.label,
+  );
+  // The review was opened from somewhere: back leads there.
+  const back = (isPreview ? readPublishRoute(sessionStorage)?.path : undefined) ?? backPath(route);
+  const small = viewport === 'phone' || viewport === 'tablet';
+  const shown = isPreview
+    ? [{ id: 'preview', label: t('crumbs.preview') }]
+    : small
+      ? crumbs.slice(-1)
+      : crumbs;
+  const context = small && crumbs.length > 1 ? crumbs.slice(0, -1).map((crumb) => crumb.label) : [];
+  return (
+    <header className={styles.bar}>
+      {small && (
+        <IconButton
+          icon={MenuIcon}
+          label={drawerOpen ? t('nav.closeDrawer') : t('nav.openDrawer')}
+          aria-expanded={drawerOpen}
+          onPress={() => setDrawerOpen(!drawerOpen)}
+        />
+      )}
+      <IconButton
+        icon={ArrowLeft}
+        mirrors
+        label={t('back')}
+        tooltip={editing ? t('backDisabled') : busy ? t('backBusy') : t('back')}
+        isDisabled={editing || busy || back === null}
+        onPress={() => back !== null && go(back)}
+      />
+      {!small && (
+        <IconButton
+          icon={House}
+          label={t('crumbs.home')}
+          isDisabled={editing || busy}
+          onPress={() => go('/cms/content/clients')}
+        />
+      )}
+      <div className={styles.crumbs}>
+        <Breadcrumb
+          label={t('crumbs.label')}
+          crumbs={shown}
+          isDisabled={editing || busy}
+          disabledReason={editing ? t('crumbs.disabled') : t('backBusy')}
+          siblingsLabel={(title) => t('crumbs.siblings', { title })}
+          filterLabel={t('crumbs.filter')}
+          emptyText={t('crumbs.empty')}
+          foldedLabel={t('crumbs.folded')}
+        />
+        {context.length > 0 && (
+          <span className={styles.context}>
+            {context.map((label, at) => (
+              <Fragment key={at}>
+                {at > 0 && <span className={styles.dot}>{' · '}</span>}
+                <bdi>{label}</bdi>
+              </Fragment>
+            ))}
+          </span>
+        )}
+      </div>
+      {!small && !isPreview && (
+        <IconButton
+          icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+          mirrors
+          label={collapsed ? t('expand') : t('collapse')}
+          onPress={() => setCollapsed(!collapsed)}
+        />
+      )}
+      {!isPreview && mapSeen && (
+        <Suspense fallback={null}>
+          <MapSearch isFolded={small || viewport === 'narrow'} />
+        </Suspense>
+      )}
+      <SyncPillButton />
+      {!isPreview && (
+        <div className={styles.stage} data-viewport={viewport}>
+          <StageButton />
+        </div>
+      )}
+      <AccountMenu />
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../routes/paths.ts';
+import { useContentRoute } from '../../state/navigation/content-route.ts';
+import { usePlace } from '../../state/navigation/current-place.ts';
+import { useQuery } from '../../state/queries/shared-query.ts';
+import { siblingsQuery } from '../../state/navigation/siblings.ts';
+import { useRefs } from '../../state/navigation/server-refs.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { isLevelContent } from '../../routes/content-kinds.ts';
+import type { Crumb } from '../../ui/index.ts';
+
+/** The way from the client to where the address points, each with its siblings. */
+export function useCrumbs(): Crumb[] {
+  const { t } = useTranslation('content');
+  const { db } = useWorkspace();
+  const route = useContentRoute();
+  const ref = useRefs();
+  const place = usePlace();
+  const { client, site, building, level } = place ?? {};
+  const siblings = useQuery(db, siblingsQuery(db, place));
+
+  const crumbs: Crumb[] = [];
+  if (client) {
+    crumbs.push({
+      id: 'client',
+      label: client.clientTitle,
+      href: paths.sites(ref(client.lid)),
+      siblings: siblings?.clients.map((one) => ({
+        id: one.lid,
+        label: one.clientTitle,
+        href: paths.sites(ref(one.lid)),
+        isSelected: one.lid === client.lid,
+      })),
+    });
+  }
+  if (client && site) {
+    const clientId = ref(client.lid);
+    const to = (lid: string) => paths.buildings({ clientId, siteId: ref(lid) });
+    crumbs.push({
+      id: 'site',
+      label: site.siteTitle,
+      href: to(site.lid),
+      siblings: siblings?.sites.map((one) => ({
+        id: one.lid,
+        label: one.siteTitle,
+        href: to(one.lid),
+        isSelected: one.lid === site.lid,
+      })),
+    });
+  }
+  if (client && site && building) {
+    const above = { clientId: ref(client.lid), siteId: ref(site.lid) };
+    const to = (lid: string) => paths.levels({ ...above, buildingId: ref(lid) });
+    crumbs.push({
+      id: 'building',
+      label: building.buildingTitle,
+      href: to(building.lid),
+      siblings: siblings?.buildings.map((one) => ({
+        id: one.lid,
+        label: one.buildingTitle,
+        href: to(one.lid),
+        isSelected: one.lid === building.lid,
+      })),
+    });
+  }
+  if (client && site && building && level) {
+    const above = { clientId: ref(client.lid), siteId: ref(site.lid), buildingId: ref(building.lid) };
+    const type = isLevelContent(route.contentType) ? route.contentType : 'pois';
+    const to = (index: number) => paths.content({ ...above, levelId: String(index) }, type);
+    crumbs.push({
+      id: 'level',
+      label: level.levelLongTitle,
+      href: to(level.levelIndex),
+      siblings: siblings?.levels.toReversed().map((one) => ({
+        id: one.lid,
+        label: one.levelLongTitle,
+        note: one.levelShortTitle,
+        href: to(one.levelIndex),
+        isSelected: one.lid === level.lid,
+      })),
+    });
+  }
+  if (crumbs.length === 0) crumbs.push({ id: 'clients', label: t('titles.clients') });
+  return crumbs;
+}

@@ -1,0 +1,131 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { noticesAtom, recoveredAtom, updateReadyAtom, type AppNotice } from '../../state/page/notices.ts';
+import { formDirtyAtom } from '../../state/navigation/panel.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useIsRehearsing } from '../../state/sync-status/rehearsal.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, Notice } from '../../ui/index.ts';
+import { rememberWanted } from '../../routes/return-path.ts';
+import styles from './banners.module.css';
+import type { Unsafe } from './storage-risk-notice.tsx';
+
+/** How safe what is entered here is: seldom anything to say, and then more than a line. */
+const UnsafeNotice = lazy<ComponentType<{ notice: Unsafe }>>(() =>
+  import('./storage-risk-notice.tsx').catch(() => ({ default: () => null })),
+);
+const isUnsafe = (notice: AppNotice): notice is Unsafe =>
+  notice === 'storage' || notice.startsWith('journal');
+
+const TONES: Record<Exclude<AppNotice, Unsafe>, 'error' | 'waiting' | 'offline'> = {
+  expired: 'waiting',
+  webglMissing: 'error',
+  webglDisabled: 'error',
+  mapLost: 'error',
+  dbClosed: 'error',
+  dbNewer: 'error',
+  clock: 'waiting',
+};
+
+/** What the person should know about the app itself. */
+export function Banners() {
+  const { t } = useTranslation('shell');
+  const notices = useAtomValue(noticesAtom);
+  const [recovered, setRecovered] = useAtom(recoveredAtom);
+  const update = useAtomValue(updateReadyAtom);
+  const dirty = useAtomValue(formDirtyAtom);
+  const { rehearsal } = useWorkspace();
+  const isRehearsing = useIsRehearsing();
+  const [isUpdating, setUpdating] = useState(false);
+  const apply = async (): Promise<void> => {
+    setUpdating(true);
+    await update?.apply();
+    setUpdating(false);
+  };
+  const go = useGo();
+  const { pathname, search } = useLocation();
+  if (notices.size === 0 && update === null && recovered === 0 && !isRehearsing) return null;
+  return (
+    <div className={styles.banners}>
+      {isRehearsing && (
+        <Notice
+          tone="offline"
+          role="status"
+          actions={
+            <Button variant="link" onPress={rehearsal.end}>
+              {t('banner.rehearsalEnd')}
+            </Button>
+          }
+        >
+          {t('banner.rehearsal')}
+        </Notice>
+      )}
+      {recovered > 0 && (
+        <Notice
+          tone="accent"
+          role="status"
+          actions={
+            <Button variant="link" onPress={() => setRecovered(0)}>
+              {t('banner.understood')}
+            </Button>
+          }
+        >
+          {t('banner.recovered', { count: recovered })}
+        </Notice>
+      )}
+      {[...notices].filter(isUnsafe).map((notice) => (
+        <Suspense key={notice} fallback={null}>
+          <UnsafeNotice notice={notice} />
+        </Suspense>
+      ))}
+      {[...notices].map((notice) =>
+        isUnsafe(notice) ? null : (
+          <Notice
+            key={notice}
+            tone={TONES[notice]}
+            role={TONES[notice] === 'error' ? 'alert' : 'status'}
+            actions={
+              notice === 'expired' ? (
+                <Button
+                  variant="link"
+                  onPress={() => {
+                    rememberWanted(sessionStorage, pathname + search);
+                    go('/signin');
+                  }}
+                >
+                  {t('banner.signIn')}
+                </Button>
+              ) : notice === 'mapLost' || notice === 'dbClosed' || notice === 'dbNewer' ? (
+                <Button
+                  variant="link"
+                  onPress={() => (update === null ? window.location.reload() : void apply())}
+                >
+                  {t('banner.reload')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {t(`banner.${notice}`)}
+          </Notice>
+        ),
+      )}
+      {update !== null && (
+        <Notice
+          tone="accent"
+          role="status"
+          actions={
+            dirty ? undefined : (
+              <Button variant="link" isPending={isUpdating} onPress={() => void apply()}>
+                {t('banner.updateNow')}
+              </Button>
+            )
+          }
+        >
+          {dirty ? `${t('banner.update')} ${t('banner.updateAfter')}` : t('banner.update')}
+        </Notice>
+      )}
+    </div>
+  );
+}

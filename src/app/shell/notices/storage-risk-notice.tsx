@@ -1,0 +1,94 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askToPersist } from '../../../db/index.ts';
+import { copiesPutAside } from '../../../sync/exchange/rescue-work.ts';
+import { installAtom, setNoticeAtom, type AppNotice } from '../../state/page/notices.ts';
+import { saveFile } from '../../state/page/download-file.ts';
+import { putNoticeAway } from '../../state/page/dismissed-notices.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { Button, Notice } from '../../ui/index.ts';
+import { AloneActions } from './log-only-actions.tsx';
+
+/** How safe what is entered in this browser is. */
+export type Unsafe = Extract<AppNotice, 'storage' | `journal${string}`>;
+
+/** These go by themselves, when what they tell of does. */
+const LASTING = new Set<Unsafe>(['journalNone', 'journalFailing', 'journalAlone']);
+
+export default function UnsafeNotice({ notice }: { notice: Unsafe }): ReactElement {
+  const { t } = useTranslation('safety');
+  const setNotice = useSetAtom(setNoticeAtom);
+  const [offer, setOffer] = useAtom(installAtom);
+  const isAsked = notice === 'storage' && isOffer(offer);
+  const understood = (): void => {
+    if (notice !== 'journalDamaged') putNoticeAway(localStorage, notice);
+    setNotice(notice, false);
+  };
+  const install = async (): Promise<void> => {
+    if (!isOffer(offer)) return;
+    // It can be taken up once.
+    setOffer(null);
+    await offer.prompt();
+    // To what is installed browsers promise to keep it.
+    await askToPersist(navigator.storage);
+  };
+  return (
+    <Notice
+      tone={notice === 'journalAlone' ? 'error' : 'waiting'}
+      role={notice === 'journalAlone' ? 'alert' : 'status'}
+      actions={
+        notice === 'journalAlone' ? (
+          <AloneActions />
+        ) : LASTING.has(notice) ? undefined : (
+          <>
+            {notice === 'journalDamaged' && <SaveCopy />}
+            {isAsked && (
+              <Button variant="link" onPress={() => void install()}>
+                {t('notice.install')}
+              </Button>
+            )}
+            <Button variant="link" onPress={understood}>
+              {t('notice.understood')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {t(notice === 'storage' ? storageWords(isAsked) : `notice.${notice}`)}
+    </Notice>
+  );
+}
+
+/** As browsers have it that can install an app from a page; no standard does yet. */
+const isOffer = (event: Event | null): event is Event & { prompt: () => Promise<unknown> } =>
+  event !== null && 'prompt' in event;
+
+/** As this browser keeps things, and as it lets itself be asked to keep them better. */
+function storageWords(canInstall: boolean) {
+  if (canInstall) return 'notice.storage';
+  if (window.matchMedia('(display-mode: standalone)').matches) return 'notice.storageInstalled';
+  // Safari alone says so: false in a tab.
+  if ('standalone' in navigator) return 'notice.storageSafari';
+  return 'notice.storageElse';
+}
+
+/** What was broken, byte for byte, for whoever looks into what happened. */
+function SaveCopy(): ReactElement {
+  const { t } = useTranslation('safety');
+  const { db, now } = useWorkspace();
+  const [isMissing, setMissing] = useState(false);
+  const save = async (): Promise<void> => {
+    const copies = await copiesPutAside(db.name, now).catch(() => null);
+    setMissing(copies === null);
+    if (copies !== null) saveFile(copies);
+  };
+  return (
+    <>
+      <span role="status">{isMissing && t('notice.noCopy')}</span>
+      <Button variant="link" onPress={() => void save()}>
+        {t('notice.saveCopy')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useSyncExternalStore } from 'react';
+import {
+  getLevel,
+  hasFeatures,
+  isLevelKnown,
+  listFeatures,
+  listLevels,
+  stands,
+  type StoreyDatabase,
+  withDeleted,
+  type DeletedRow,
+} from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
+import { beginWorkAtom } from '../sync-status/busy.ts';
+import { usePlace } from '../navigation/current-place.ts';
+import type { Query } from '../queries/query.ts';
+import { useQuery } from '../queries/shared-query.ts';
+import { useWorkspace } from '../session/workspace.ts';
+
+interface LevelContent {
+  levelLid: string;
+  /** What stands there. */
+  features: Feature[];
+  /** What the server lists as deleted. */
+  listed: Feature[];
+}
+
+/** The content of a level, read once for list, map and form; undefined where the device has no such level. */
+export const levelContentQuery = (
+  db: StoreyDatabase,
+  levelLid: string | undefined,
+): Query<LevelContent | undefined> => ({
+  key: JSON.stringify(['level content', levelLid]),
+  tables: ['levels', 'features'],
+  ask: async () => {
+    if (levelLid === undefined || (await getLevel(db, levelLid)) === undefined) return undefined;
+    const stored = await listFeatures(db, levelLid);
+    return { levelLid, features: stored.filter(stands), listed: stored.filter((one) => !stands(one)) };
+  },
+  keep: keepIdentity,
+});
+
+/** Whether the device has ever heard what lies on a level. */
+export const levelKnownQuery = (db: StoreyDatabase, levelLid: string | undefined): Query<boolean> => ({
+  key: JSON.stringify(['level known', levelLid]),
+  tables: ['meta', 'idmap'],
+  ask: async () => levelLid === undefined || isLevelKnown(db, levelLid),
+});
+
+/** What of the open level is marked for deletion: it is listed, and neither counted nor drawn. */
+const deletedFeaturesAtom = atom<readonly DeletedRow<Feature>[]>([]);
+
+/** The level that was asked for and could not be had. Of one that came, the device tells by itself, a moment later. */
+const failedAtom = atom<string | null>(null);
+
+const NONE: readonly DeletedRow<Feature>[] = [];
+const NO_FEATURES: readonly Feature[] = [];
+
+/** Asks the server for what is new on the open level and around it. Mounted once. */
+export function useLevelFeaturesSource(): void {
+  const { db, engine } = useWorkspace();
+  const place = usePlace();
+  const levelLid = place?.level?.lid;
+  // While the level of the address is not known yet, the others of its building would be read before it.
+  const buildingLid = place?.missing === 'level' ? undefined : place?.building?.lid;
+  const beginWork = useSetAtom(beginWorkAtom);
+  const setFailed = useSetAtom(failedAtom);
+  const setDeleted = useSetAtom(deletedFeaturesAtom);
+  const listed = useQuery(db, levelContentQuery(db, levelLid))?.listed ?? NO_FEATURES;
+  // By itself: what waits to be sent changes far more often than what lies on a level.
+  const deleted = useLiveQuery(
+    async () =>
+      levelLid === undefined
+        ? []
+        : (await withDeleted(db, 'features', listed, (row) => row.levelLid === levelLid)).deleted,
+    [db, levelLid, listed],
+  );
+  useEffect(() => setDeleted(deleted ?? NONE), [deleted, setDeleted]);
+  // The open level first, then the others of the building: who walks down to the basement has them all.
+  useEffect(() => {
+    if (buildingLid === undefined) return undefined;
+    let gone = false;
+    const pull = async () => {
+      const others = (await listLevels(db, buildingLid)).map(({ lid }) => lid as string);
+      const order = levelLid === undefined ? others : [levelLid, ...others.filter((lid) => lid !== levelLid)];
+      for (const lid of order) {
+        if (gone) return;
+        // Going back waits only for what there is to see: a level that the device has is read in silence.
+        const isBare = lid === levelLid && !(await hasFeatures(db, lid));
+        const end = isBare ? beginWork() : undefined;
+        const { ok } = await engine.pullLevel(lid).finally(() => end?.());
+        if (ok) continue;
+        if (lid === levelLid && !gone) setFailed(lid);
+        return;
+      }
+    };
+    void pull();
+    return () => {
+      gone = true;
+    };
+  }, [db, engine, levelLid, buildingLid, beginWork, setFailed]);
+}
+
+/** Rows that did not change keep their object, so that the map sends only differences to its workers. */
+function keepIdentity(
+  previous: LevelContent | undefined,
+  next: LevelContent | undefined,
+): LevelContent | undefined {
+  if (previous === undefined || next === undefined || previous.levelLid !== next.levelLid) return next;
+  const before = new Map(previous.features.map((feature) => [feature.fid, feature]));
+  const listed = sameValue(previous.listed, next.listed) ? previous.listed : next.listed;
+  let same = previous.features.length === next.features.length && listed === previous.listed;
+  const features = next.features.map((feature, i) => {
+    const old = before.get(feature.fid);
+    const kept = old !== undefined && sameValue(old, feature) ? old : feature;
+    if (kept !== previous.features[i]) same = false;
+    return kept;
+  });
+  return same ? previous : { levelLid: next.levelLid, features, listed };
+}
+
+/** What stands on the open level. */
+export function useLevelFeatures(): readonly Feature[] | undefined {
+  const { db } = useWorkspace();
+  const levelLid = usePlace()?.level?.lid;
+  const found = useQuery(db, levelContentQuery(db, levelLid));
+  return found !== undefined && found.levelLid === levelLid ? found.features : undefined;
+}
+
+/** What of the open level is marked for deletion until the next publishing. */
+export const useDeletedFeatures = (): readonly DeletedRow<Feature>[] => useAtomValue(deletedFeaturesAtom);
+
+/**
+ * The device has never heard what lies on the open level: that it knows of nothing does not mean that there is nothing.
+ * `hasFailed` once it was asked for in vain, or where there is nobody to ask.
+ */
+export function useUnreadLevel(): { isUnread: boolean; hasFailed: boolean } {
+  const { db, engine } = useWorkspace();
+  const levelLid = usePlace()?.level?.lid;
+  const { online } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+  const isKnown = useQuery(db, levelKnownQuery(db, levelLid));
+  const failed = useAtomValue(failedAtom);
+  return { isUnread: isKnown === false, hasFailed: !online || failed === levelLid };
+}

@@ -1,0 +1,80 @@
+import { atom } from 'jotai';
+import type { FeatureGeometry, GeometryType, Position } from '../../../domain/entities/geometry.ts';
+import { EMPTY_MODE, type DrawModeName, type DrawState, type MapMode } from '../../../map/index.ts';
+
+/** The drawing tools that a form may offer. */
+export type DrawShape = 'polygon' | 'rectangle' | 'circle' | 'point';
+
+/**
+ * What the open form lets the person draw. The form owns the geometry; the map shows it and hands changes back.
+ * Null while no form with a geometry is open.
+ */
+export interface DrawingTarget {
+  /** Entity key of what is edited (also hides its old picture on the map). */
+  key: string;
+  /** Key in the map's scene: `fid` or `lid`; null while it is new. */
+  sceneKey: string | null;
+  geometry: FeatureGeometry | null;
+  /** As it is saved on this device; null where it never was. */
+  saved: FeatureGeometry | null;
+  /** Corners that were put of a polygon and do not make one yet. */
+  line: readonly Position[];
+  /** The tools offered, in order; empty when the form is read-only. */
+  shapes: readonly DrawShape[];
+  setGeometry: (geometry: FeatureGeometry | null) => void;
+  /** @param line what is drawn, while it is no shape */
+  setDrawing: (geometry: FeatureGeometry | null, line: readonly Position[]) => void;
+  /** Where the geometry is wrong; ringed on the map. */
+  problems: readonly Position[];
+  undo: () => void;
+  redo: () => void;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+export const drawingTargetAtom = atom<DrawingTarget | null>(null);
+
+/** What the map's tools are doing; written by the map alone. */
+export const mapModeAtom = atom<MapMode>(EMPTY_MODE);
+/** What stands in the line being drawn; written by the map alone. */
+export const drawStateAtom = atom<DrawState>({
+  vertices: 0,
+  canFinish: false,
+  canDeleteVertex: false,
+  snapped: null,
+  line: null,
+  settled: true,
+});
+
+/** An order to the map's drawing tools, given by a form ("Modify", "Polygon"); the map stage carries it out. */
+export type DrawOrder =
+  | {
+      do: 'start';
+      mode: 'draw-polygon' | 'draw-rectangle' | 'draw-circle' | 'draw-point';
+      /** The map takes the focus, for drawing by keyboard. */
+      focus?: boolean;
+    }
+  /** `let-go`: the form has let go of the line that is being drawn. */
+  | { do: 'modify' | 'move' | 'finish' | 'undo-vertex' | 'delete-vertex' | 'cancel' | 'let-go' | 'clear' };
+export const drawOrderAtom = atom<{ order: DrawOrder; n: number } | null>(null);
+/** The tool that was taken last, for whoever adds another one of the same kind. */
+export const lastToolAtom = atom<DrawModeName | null>(null);
+export const giveDrawOrderAtom = atom(null, (get, set, order: DrawOrder) => {
+  if (order.do === 'start') set(lastToolAtom, order.mode);
+  set(drawOrderAtom, { order, n: (get(drawOrderAtom)?.n ?? 0) + 1 });
+});
+
+const SHAPE_TYPE: Record<DrawShape, GeometryType> = {
+  polygon: 'Polygon',
+  rectangle: 'Polygon',
+  circle: 'Polygon',
+  point: 'Point',
+};
+
+/** The tools for the geometry types that a feature type takes (`['Point','Polygon']`). */
+export function shapesFor(types: readonly string[]): DrawShape[] {
+  const all: DrawShape[] = ['polygon', 'rectangle', 'circle', 'point'];
+  return all.filter((shape) => types.includes(SHAPE_TYPE[shape]));
+}
+
+/** The map has been drawn once, or never will be here; what is not needed to see it is fetched from then on. */
+export const mapSeenAtom = atom(false);

@@ -1,0 +1,47 @@
+import { useMatches, type UIMatch } from 'react-router';
+import {
+  editedId,
+  panelModeOf,
+  type ContentParams,
+  type ContentType,
+  type PanelMode,
+} from '../../routes/content-type.ts';
+import type { ContentRoute } from '../../routes/route-table.ts';
+
+export interface CurrentContentRoute {
+  name: string;
+  contentType: ContentType;
+  params: ContentParams;
+  /** The id that the panel edits, as it stands in the address. */
+  id: string | undefined;
+  panel: PanelMode;
+  hover: boolean;
+}
+
+function isContentRoute(handle: unknown): handle is ContentRoute {
+  return typeof handle === 'object' && handle !== null && 'contentType' in handle;
+}
+
+/** Where in the content the address points. Only below the content shell. */
+export function useContentRoute(): CurrentContentRoute {
+  const route = contentRouteIn(useMatches());
+  if (route === null) throw new Error('useContentRoute outside of the content routes');
+  return route;
+}
+
+/** Where in the content these matches point; null where they are of another screen. */
+export function contentRouteIn(matches: readonly UIMatch[]): CurrentContentRoute | null {
+  const match = matches.at(-1);
+  const handle = match?.handle;
+  if (match === undefined || !isContentRoute(handle)) return null;
+  const params: ContentParams = match.params;
+  const id = editedId(handle.contentType, params);
+  return {
+    name: handle.name,
+    contentType: handle.contentType,
+    params,
+    id,
+    panel: panelModeOf(handle, id),
+    hover: handle.hover === true,
+  };
+}

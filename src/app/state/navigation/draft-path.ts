@@ -1,0 +1,26 @@
+import type { DraftView } from '../../../db/index.ts';
+import { isLevelContent } from '../../routes/content-kinds.ts';
+import type { ContentType } from '../../routes/content-type.ts';
+import { paths } from '../../routes/paths.ts';
+import { rowPath } from './row-path.ts';
+
+/**
+ * The address of the form that a draft stands in; null where there is none any more.
+ * @param ref how a local key is written in an address
+ */
+export function draftPath(
+  { row, isNew, list }: Pick<DraftView, 'row' | 'isNew' | 'list'>,
+  ref: (lid: string) => string,
+): string | null {
+  if (row === null) return null;
+  if (!isNew) return rowPath(row, ref);
+  if ('clientTitle' in row) return `${paths.sites(ref(row.lid))}/add`;
+  const clientId = ref(row.clientLid);
+  if ('siteTitle' in row) return `${paths.buildings({ clientId, siteId: ref(row.lid) })}/add`;
+  if ('buildingTitle' in row)
+    return `${paths.levels({ clientId, siteId: ref(row.siteLid), buildingId: ref(row.lid) })}/add`;
+  const type = list as ContentType | null;
+  if (!('levelIndex' in row) || type === null || !isLevelContent(type)) return null;
+  const at = { clientId, siteId: ref(row.siteLid), buildingId: ref(row.buildingLid), levelId: row.lid };
+  return paths.feature(at, type, 'add');
+}

@@ -1,0 +1,42 @@
+import {
+  ancestorsOf,
+  entityKeyOf,
+  keyOf,
+  parseEntityKey,
+  serverIdOf,
+  type ContentRow,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
+import type { ContentTable } from '../../../domain/moment/moment.ts';
+import { canSee, type UserRights } from '../../../domain/status/index.ts';
+
+/**
+ * Whether the person may not see a thing on the server any more. The server then says the same as of a thing that was
+ * deleted: it lists it no more, and answers 404. Only what it says of the person's rights tells the two apart.
+ */
+export async function isOutOfSight(
+  db: StoreyDatabase,
+  user: UserRights,
+  table: ContentTable,
+  row: ContentRow,
+): Promise<boolean> {
+  const ids: Partial<Record<string, number>> = {};
+  for (const one of [...ancestorsOf(row), entityKeyOf(table, keyOf(row))]) {
+    const place = parseEntityKey(one);
+    if (place.table !== 'features') ids[place.table] = await serverIdOf(db, place.key);
+  }
+  const { clients: clientId, sites: siteId, buildings: buildingId } = ids;
+  return clientId !== undefined && !canSee(user, { clientId, siteId, buildingId });
+}
+
+/** The same of what an address names by the numbers of the server. */
+export function isAddressOutOfSight(
+  user: UserRights,
+  { clientId, siteId, buildingId }: { clientId?: string; siteId?: string; buildingId?: string },
+): boolean {
+  const numbered = (id: string | undefined): number | undefined =>
+    /^\d+$/.test(id ?? '') ? Number(id) : undefined;
+  const client = numbered(clientId);
+  if (client === undefined) return false;
+  return !canSee(user, { clientId: client, siteId: numbered(siteId), buildingId: numbered(buildingId) });
+}

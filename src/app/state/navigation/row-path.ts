@@ -1,0 +1,26 @@
+import type { ContentRow } from '../../../db/index.ts';
+import { contentTypeOf, isLevelContent } from '../../routes/content-kinds.ts';
+import { paths } from '../../routes/paths.ts';
+
+/**
+ * The address of the form in which a row is edited; null for what has no form of its own.
+ * @param ref how a local key is written in an address
+ */
+export function rowPath(row: ContentRow, ref: (lid: string) => string): string | null {
+  if ('clientTitle' in row) return `${paths.client(ref(row.lid))}/edit`;
+  const clientId = ref(row.clientLid);
+  if ('siteTitle' in row) return `${paths.site({ clientId, siteId: ref(row.lid) })}/edit`;
+  if ('buildingTitle' in row) {
+    return `${paths.building({ clientId, siteId: ref(row.siteLid), buildingId: ref(row.lid) })}/edit`;
+  }
+  if ('levelIndex' in row) {
+    const at = { clientId, siteId: ref(row.siteLid), buildingId: ref(row.buildingLid), levelId: row.lid };
+    return `${paths.level(at)}/edit`;
+  }
+  const type = contentTypeOf(row.kind);
+  if (type === 'global-geofences') return `${paths.globalGeofences(clientId)}/${row.fid}/edit`;
+  const { siteLid, buildingLid, levelLid } = row;
+  if (siteLid === null || buildingLid === null || levelLid === null || !isLevelContent(type)) return null;
+  const at = { clientId, siteId: ref(siteLid), buildingId: ref(buildingLid), levelId: levelLid };
+  return paths.feature(at, type, row.fid);
+}

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { Component, type ReactElement, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openDatabase, type StoreyDatabase } from '../../../db/index.ts';
+import { useQuery } from './shared-query.ts';
+
+let db: StoreyDatabase;
+let asked: string[];
+let runs = 0;
+
+beforeEach(async () => {
+  asked = [];
+  db = await openDatabase(`shared-query-${(runs += 1)}`);
+});
+afterEach(async () => {
+  cleanup();
+  await db.delete();
+});
+
+const read = async (k: string): Promise<string> => {
+  asked.push(k);
+  if (k === 'broken') throw new Error('It can not be read.');
+  const row = await db.meta.get(k);
+  return typeof row?.value === 'string' ? row.value : 'none';
+};
+
+function Shown({ k, name }: { k: string; name: string }): ReactElement {
+  const value = useQuery(db, { key: k, tables: ['meta'], ask: () => read(k) });
+  return <p data-testid={name}>{value ?? 'asking'}</p>;
+}
+
+const shown = (name: string) => screen.getByTestId(name).textContent;
+const shows = (name: string, value: string) => waitFor(() => expect(shown(name)).toBe(value));
+const write = (k: string, value: string) => act(() => db.meta.put({ k, value }));
+
+it('asks once for all who ask the same, and tells all of them what changes', async () => {
+  render(
+    <>
+      <Shown k="a" name="one" />
+      <Shown k="a" name="two" />
+      <Shown k="b" name="three" />
+    </>,
+  );
+  expect(shown('one')).toBe('asking');
+  await shows('one', 'none');
+  await shows('three', 'none');
+  expect(shown('two')).toBe('none');
+  expect(asked).toEqual(['a', 'b']);
+  await write('a', 'changed');
+  await shows('one', 'changed');
+  expect([shown('two'), shown('three')]).toEqual(['changed', 'none']);
+  expect(asked).toEqual(['a', 'b', 'a']);
+});
+
+it('has the answer at once for who comes later, and the last to go ends it', async () => {
+  const { rerender } = render(<Shown k="a" name="one" />);
+  await shows('one', 'none');
+  rerender(
+    <>
+      <Shown k="a" name="one" />
+      <Shown k="a" name="two" />
+    </>,
+  );
+  expect(shown('two')).toBe('none');
+  rerender(<></>);
+  await write('a', 'changed');
+  // Who follows something else hears of it; nobody asks for this any more.
+  rerender(<Shown k="b" name="three" />);
+  await shows('three', 'none');
+  expect(asked).toEqual(['a', 'b']);
+  rerender(<Shown k="a" name="one" />);
+  await shows('one', 'changed');
+});
+
+it('keeps what was shown until there is something about another key', async () => {
+  await db.meta.put({ k: 'b', value: 'second' });
+  const { rerender } = render(<Shown k="a" name="one" />);
+  await shows('one', 'none');
+  rerender(<Shown k="b" name="one" />);
+  expect(shown('one')).toBe('none');
+  await shows('one', 'second');
+});
+
+class Boundary extends Component<{ children: ReactNode }, { message: string | null }> {
+  override state: { message: string | null } = { message: null };
+  static getDerivedStateFromError = (error: Error) => ({ message: error.message });
+  override render(): ReactNode {
+    return this.state.message ?? this.props.children;
+  }
+}
+
+it('fails for all who ask, and is asked anew by who comes then', async () => {
+  // React tells of it there too.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <Boundary>
+      <Shown k="broken" name="one" />
+    </Boundary>,
+  );
+  expect(await screen.findByText('It can not be read.')).toBeDefined();
+  render(
+    <Boundary>
+      <Shown k="broken" name="two" />
+    </Boundary>,
+  );
+  await waitFor(() => expect(asked).toEqual(['broken', 'broken']));
+});

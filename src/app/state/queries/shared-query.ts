@@ -1,0 +1,97 @@
+import { liveQuery } from 'dexie';
+import { useObservable } from 'dexie-react-hooks';
+import type { StoreyDatabase } from '../../../db/index.ts';
+import { firstAnswer, forgetFirstAnswer } from './prefetched.ts';
+import type { Query } from './query.ts';
+
+interface Listener<T> {
+  next: (value: T) => void;
+  error?: ((cause: unknown) => void) | undefined;
+}
+
+/** Queries that somebody follows, by who is asked and what. */
+const followed = new WeakMap<object, Map<string, unknown>>();
+
+/** One live query for all who follow it, from the first of them to the last. */
+class SharedQuery<T> {
+  private readonly query: Pick<Query<T>, 'ask' | 'keep'>;
+  private readonly forget: () => void;
+  private readonly listeners = new Set<Listener<T>>();
+  private readonly first: ReturnType<typeof firstAnswer>;
+  private last: { value: T } | null = null;
+  private stop: () => void = () => undefined;
+
+  constructor(
+    query: Pick<Query<T>, 'ask' | 'keep'>,
+    first: ReturnType<typeof firstAnswer>,
+    forget: () => void,
+  ) {
+    this.query = query;
+    this.forget = forget;
+    this.first = first;
+    // It was read under the same key, and so by the same question.
+    if (first !== undefined) this.last = { value: first.value as T };
+  }
+
+  readonly hasValue = (): boolean => this.last !== null;
+  /** Only where there is one. */
+  readonly getValue = (): T => this.last!.value;
+
+  readonly subscribe = (next: Listener<T>['next'], error?: Listener<T>['error']): (() => void) => {
+    const listener = { next, error };
+    this.listeners.add(listener);
+    if (this.listeners.size === 1) this.start();
+    if (this.last !== null) next(this.last.value);
+    return () => {
+      if (!this.listeners.delete(listener) || this.listeners.size > 0) return;
+      this.stop();
+      this.last = null;
+      this.forget();
+    };
+  };
+
+  /** What was read at once with all the rest is not read again before it no longer holds. */
+  private start(): void {
+    if (this.first === undefined || this.first.isOld || this.last === null) this.follow();
+    else this.stop = this.first.whenOld(() => this.follow());
+  }
+
+  private follow(): void {
+    const { ask, keep } = this.query;
+    const subscription = liveQuery(ask).subscribe({
+      next: (value) => {
+        this.last = {
+          value: keep === undefined || this.last === null ? value : keep(this.last.value, value),
+        };
+        for (const { next } of this.listeners) next(this.last.value);
+      },
+      error: (cause: unknown) => {
+        // It has ended: who comes next asks anew.
+        this.forget();
+        for (const { error } of this.listeners) error?.(cause);
+      },
+    });
+    this.stop = () => subscription.unsubscribe();
+  }
+}
+
+/**
+ * What `useLiveQuery` gives, asked once for all components that give the same key: each of its own would be read, and
+ * would render, by itself. Undefined while the device is being asked for the first time.
+ */
+export function useQuery<T>(db: StoreyDatabase, query: Query<T>): T | undefined {
+  return useObservable(() => {
+    const ofOwner = followed.get(db) ?? new Map<string, unknown>();
+    followed.set(db, ofOwner);
+    const { key } = query;
+    const forget = (): void => {
+      forgetFirstAnswer(db, key);
+      if (ofOwner.get(key) === shared) ofOwner.delete(key);
+    };
+    const shared: SharedQuery<T> =
+      (ofOwner.get(key) as SharedQuery<T> | undefined) ??
+      new SharedQuery(query, firstAnswer(db, key), forget);
+    ofOwner.set(key, shared);
+    return shared;
+  }, [db, query.key]);
+}

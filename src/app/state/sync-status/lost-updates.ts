@@ -1,0 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { paths } from '../../routes/paths.ts';
+import { useGo } from '../navigation/use-go.ts';
+import type { StoreyDatabase } from '../../../db/index.ts';
+import type { Query } from '../queries/query.ts';
+import { useQuery } from '../queries/shared-query.ts';
+import { useWorkspace } from '../session/workspace.ts';
+
+export const overwrittenQuery = (db: StoreyDatabase): Query<number> => ({
+  key: 'overwritten',
+  tables: ['overwrites'],
+  ask: async () => db.overwrites.count(),
+});
+
+/**
+ * How many things somebody wrote over that this person has not decided on yet. Asked of the database, so it is the same
+ * in all tabs, without a network and after a restart. None of it is unsent work.
+ */
+export function useOverwritten(): number {
+  const { db } = useWorkspace();
+  return useQuery(db, overwrittenQuery(db)) ?? 0;
+}
+
+/** Whether somebody wrote over this thing. Follows changes. */
+export function useIsOverwritten(entityKey: string): boolean {
+  const { db } = useWorkspace();
+  const count = useLiveQuery(async () => db.overwrites.where({ entityKey }).count(), [db, entityKey]);
+  return (count ?? 0) > 0;
+}
+
+/** Opens the page on which that is decided. */
+export function useDecideOnOverwritten(): () => void {
+  const go = useGo();
+  return () => go(paths.conflicts);
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+import { useIsRehearsing } from './rehearsal.ts';
+import { useWorkspace } from '../session/workspace.ts';
+
+/** Why the server can't be reached: the app cuts its network, there is none, or nobody answers. */
+export type Cut = 'rehearsal' | 'offline' | 'unreachable';
+
+/** Asked where the engine says that it has nobody to send to. */
+export function useCut(): Cut {
+  const { engine } = useWorkspace();
+  const { isUnreachable } = useSyncExternalStore(engine.subscribe, engine.getSnapshot);
+  if (useIsRehearsing()) return 'rehearsal';
+  return isUnreachable ? 'unreachable' : 'offline';
+}

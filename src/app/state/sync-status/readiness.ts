@@ -1,0 +1,80 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { appOnDevice, filesOfPack, packFacts, storageHealth } from '../../../db/index.ts';
+import { readinessOf, type Readiness } from '../../../domain/offline-copies/index.ts';
+import type { PackProgress } from '../../../sync/index.ts';
+import { useWorkspace } from '../session/workspace.ts';
+
+export interface BuildingReadiness extends Readiness {
+  /** A run was begun, in whichever tab, and has not come to its end. */
+  isUnfinished: boolean;
+  /** A run of this tab has still to read levels anew that are here. */
+  isRereading: boolean;
+  /** Until when the sign-in can be renewed, milliseconds since 1970; null: the server does not say. */
+  signedInUntil: number | null;
+  groundHost: string | null;
+}
+
+/** Files that arrive before it is looked again what is there: to list thousands at each would take longer than they do. */
+const LOOK_EVERY = 20;
+
+const NOTHING_YET = { isAppHere: false, fonts: 0, isPersisted: null as boolean | null };
+
+/** The program itself is on this device, its fonts are, and the browser keeps what is here. */
+export function useAppOnDevice(): typeof NOTHING_YET | undefined {
+  const [app, setApp] = useState<typeof NOTHING_YET>();
+  useEffect(() => {
+    let gone = false;
+    const isServed = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+    const look = async (): Promise<typeof NOTHING_YET> => {
+      const { persisted } = await storageHealth(navigator.storage);
+      return { ...(await appOnDevice(globalThis.caches, isServed)), isPersisted: persisted };
+    };
+    look().then(
+      (found) => !gone && setApp(found),
+      () => !gone && setApp(NOTHING_YET),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return app;
+}
+
+/** How far a run of this tab over a building has come; undefined where none is under way. */
+export function usePackProgress(buildingLid: string): PackProgress | undefined {
+  const { packs } = useWorkspace();
+  return useSyncExternalStore(packs.subscribe, packs.getSnapshot).get(buildingLid);
+}
+
+/** Whether one can go down with a building. Looked up, and followed; undefined while the device is being asked. */
+export function useReadiness(buildingLid: string): BuildingReadiness | undefined {
+  const workspace = useWorkspace();
+  const { db, packs, config, now } = workspace;
+  const app = useAppOnDevice();
+  const isRunning = usePackProgress(buildingLid) !== undefined;
+  const noted = useLiveQuery(async () => (await filesOfPack(db, buildingLid)).length, [db, buildingLid]);
+  const [stored, setStored] = useState<ReadonlySet<string>>();
+  const look = noted === undefined ? undefined : isRunning ? Math.floor(noted / LOOK_EVERY) : -noted;
+  useEffect(() => {
+    if (look === undefined) return undefined;
+    let gone = false;
+    packs.storedFiles().then(
+      (found) => !gone && setStored(found),
+      () => !gone && setStored(new Set()),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [packs, look, isRunning]);
+  const facts = useLiveQuery(
+    async () => (stored === undefined ? undefined : packFacts(db, buildingLid, stored, packs.imageOrigins)),
+    [db, buildingLid, stored, packs],
+  );
+  if (facts === undefined || app === undefined) return undefined;
+  const groundHost = config.mapStyleUrl === null ? null : new URL(config.mapStyleUrl).host;
+  const signedInUntil = workspace.signedInUntil();
+  const { isUnfinished, isRereading, ...rest } = facts;
+  const readiness = readinessOf({ ...rest, ...app, groundHost, signedInUntil }, now());
+  return { ...readiness, isUnfinished, isRereading: isRunning && isRereading, groundHost, signedInUntil };
+}

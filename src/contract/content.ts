@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { featureGeometrySchema } from '../domain/entities/geometry.ts';
+import { publishStateSchema } from '../domain/entities/publish-state.ts';
+import { listOf, resultOf, resultsOf } from './envelope.ts';
+
+/** GeoJSON properties on the wire: ours plus what the server numbers (`sid`, `bid`, `lvl`, `cid`). */
+export const wireFeaturePropertiesSchema = z.looseObject({
+  fid: z.string(),
+  typeCode: z.string().optional(),
+  sid: z.int().nullish(),
+  bid: z.int().nullish(),
+  lvl: z.int().nullish(),
+  cid: z.int().nullish(),
+  publishState: publishStateSchema.optional().catch(undefined),
+});
+
+export const wireFeatureSchema = z.looseObject({
+  type: z.literal('Feature'),
+  properties: wireFeaturePropertiesSchema,
+  geometry: featureGeometrySchema,
+});
+export type WireFeature = z.infer<typeof wireFeatureSchema>;
+
+/** The five lists of a level's content. */
+export const CONTENT_LISTS = ['pois', 'beacons', 'obstacles', 'mapobjects', 'geofences'] as const;
+export type ContentList = (typeof CONTENT_LISTS)[number];
+
+/** GET /buildings/{b}/levels/{l}/{list}/draft, GET /sites/{id}/graphs/draft, GET /clients/{id}/geofences/global/draft */
+export const featuresAnswerSchema = resultOf(z.looseObject({ features: listOf(wireFeatureSchema) }));
+
+/** PUT /features/{fid}, and GET /features/{fid}/draft */
+export const featureAnswerSchema = resultOf(wireFeatureSchema);
+
+/** A collection of any GeoJSON: POST /tools/cad-to-geojson and geotransform */
+export const collectionAnswerSchema = resultOf(
+  z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) }),
+);
+
+/** Features of any GeoJSON: POST /tools/floor-plan-map-objects */
+export const featuresOnlyAnswerSchema = resultOf(z.looseObject({ features: z.array(z.unknown()) }));
+
+/** POST /buildings/{b}/levels/{l}/bulk */
+export const bulkAnswerSchema = resultOf(z.looseObject({ count: z.int().nonnegative() }));
+
+/** POST …/levels/{l}/original-floor-plan */
+export const floorPlanAnswerSchema = resultOf(
+  z.looseObject({ floorPlanUrl: z.string(), fileType: z.string().optional() }),
+);
+/** GET /clients/{c}/sites/{s}/buildings/{b}/level-statuses: one per level, 9 and nulls where nothing ran. */
+export const levelStatusSchema = z.looseObject({
+  levelIndex: z.int(),
+  levelStatus: z.int(),
+  floorPlanUrl: z.string().nullable(),
+  fileType: z.string().nullable(),
+});
+export type LevelStatus = z.infer<typeof levelStatusSchema>;
+export const levelStatusesAnswerSchema = resultsOf(listOf(levelStatusSchema));

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { anchorSchema } from '../domain/entities/anchor.ts';
+import { listOf, resultOf } from './envelope.ts';
+
+/** Longitude and latitude; a height may follow. */
+const geoCoordinates = z
+  .array(z.number())
+  .min(2)
+  .max(3)
+  .refine(([lon, lat]) => Math.abs(lon!) <= 180 && Math.abs(lat!) <= 90, 'Not on earth.');
+
+/** Any GeoJSON collection: what its features hold is looked at one by one, and unknown members stay. */
+const anyCollectionSchema = z.looseObject({
+  type: z.literal('FeatureCollection'),
+  features: z.array(z.unknown()),
+});
+
+/** POST /tools/geotransform */
+export const geotransformBodySchema = z.object({
+  sourceAGeoCoordinates: geoCoordinates,
+  sourceBGeoCoordinates: geoCoordinates,
+  targetAGeoCoordinates: geoCoordinates,
+  targetBGeoCoordinates: geoCoordinates,
+  geoJson: anyCollectionSchema,
+});
+
+/** POST /tools/change-anchors */
+export const changeAnchorsBodySchema = z.object({
+  oldAnchorAFeature: anchorSchema.loose(),
+  oldAnchorBFeature: anchorSchema.loose(),
+  newAnchorACoordinates: geoCoordinates,
+  newAnchorBCoordinates: geoCoordinates,
+});
+
+/** POST /tools/calculate-anchors */
+export const calculateAnchorsBodySchema = anyCollectionSchema;
+
+/** The two anchors, A and B. */
+export const anchorsAnswerSchema = resultOf(z.looseObject({ features: listOf(anchorSchema) }));
+
+/** POST /tools/cad-to-geojson: `page` of a PDF, from 1; the one there is in the contract counts as 1. */
+export const cadToGeoJsonBodySchema = z.object({
+  fileType: z.string(),
+  quality: z.string().optional(),
+  centerPoint: z.tuple([z.number().min(-180).max(180), z.number().min(-89).max(89)]),
+  floorPlanFileBase64: z.string(),
+  page: z.int().optional(),
+});
+
+/** POST /tools/floor-plan-map-objects */
+export const floorPlanMapObjectsBodySchema = z.object({
+  fileType: z.string(),
+  quality: z.string().optional(),
+  georeferencing: z.object({
+    anchors: z
+      .array(
+        z.object({ originalCoordinates: z.array(z.number()).min(2).max(3), coordinates: geoCoordinates }),
+      )
+      .length(2),
+  }),
+  floorPlanFileUrl: z.string(),
+  page: z.int().optional(),
+});
+
+/** POST /tools/upload-image: width and height in pixels, as the client measured them. */
+export const uploadImageBodySchema = z.object({
+  fileType: z.string(),
+  fileBase64: z.string(),
+  extra: z.object({
+    imageType: z.enum(['logo', 'image']),
+    width: z.int().positive(),
+    height: z.int().positive(),
+  }),
+});
+export const uploadImageAnswerSchema = resultOf(z.looseObject({ imageUrl: z.string() }));

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { PERMISSION_ID } from '../domain/status/permissions.ts';
+import { listOf, resultOf, resultsOf, wireIdSchema } from './envelope.ts';
+
+export const wireUserSchema = z.looseObject({
+  id: z.int(),
+  email: z.string(),
+  name: z.string().nullish(),
+  surname: z.string().nullish(),
+  partnerId: z.int().nullish(),
+  roles: z.array(z.string()),
+  permissions: z.array(
+    z.looseObject({
+      permissionId: z.int(),
+      clientId: z.int(),
+      siteId: z.int().nullish(),
+      buildingId: z.int().nullish(),
+    }),
+  ),
+});
+
+/**
+ * A user as the admins of a client see them. Where the invitation is open and the account also belongs elsewhere, name,
+ * surname, partner and roles are left empty.
+ */
+export const wireMemberSchema = wireUserSchema.extend({
+  /**
+   * invited: added, and neither a mailed link used nor signed in since. unproven: the address was changed, and no link
+   * that was mailed to the new one was used: nobody signs in with the account. active: neither.
+   */
+  state: z.enum(['invited', 'active', 'unproven']),
+  /** Epoch seconds of the last invitation, as long as it is open. */
+  invitedAt: z.int().optional(),
+});
+
+/** GET /users/me */
+export const meAnswerSchema = resultOf(wireUserSchema);
+/** GET, POST and PATCH of a client's user, POST of an invitation, and PUT of the permissions */
+export const userAnswerSchema = resultOf(wireMemberSchema);
+/** GET /clients/{c}/users */
+export const usersAnswerSchema = resultsOf(listOf(wireMemberSchema));
+
+/** POST /clients/{c}/users */
+export const newUserBodySchema = z.object({ email: z.string() });
+/** PATCH /clients/{c}/users/{u}: absent members stay, null empties a name. */
+export const userBodySchema = z.object({
+  email: z.string().optional(),
+  name: z.string().nullish(),
+  surname: z.string().nullish(),
+});
+
+/** 0 is how some clients spell "none". */
+const placeId = z.int().min(0).max(2_147_483_647).nullish();
+/** PUT /users/{u}/permissions: what stands here replaces all entries in the clients that the caller administers. */
+export const permissionsBodySchema = z.object({
+  permissions: z
+    .array(
+      z.object({
+        permissionId: z.literal(Object.values(PERMISSION_ID)),
+        clientId: wireIdSchema.max(2_147_483_647),
+        siteId: placeId,
+        buildingId: placeId,
+      }),
+    )
+    .max(1000),
+});

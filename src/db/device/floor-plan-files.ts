@@ -1,0 +1,41 @@
+import type { StoreyDatabase } from '../schema/database.ts';
+import { entityKeyOf } from '../schema/entity-key.ts';
+import type { FileRecord } from '../schema/records.ts';
+import { withRoom } from '../space/with-room.ts';
+import { withReopen } from '../schema/with-reopen.ts';
+
+/** Keeps a floor plan for its level until it is uploaded, in the database and beside the journal. */
+export async function putFile(db: StoreyDatabase, file: FileRecord): Promise<void> {
+  await withRoom(
+    db,
+    () => [`levels:${file.levelLid}`],
+    async () => {
+      await db.files.put(file);
+    },
+  );
+  await db.journal?.file(file);
+}
+
+/** Drops the floor plans of a level that was never made. */
+export async function dropFiles(db: StoreyDatabase, levelLid: string): Promise<void> {
+  const drop = async (): Promise<string[]> => {
+    if (await isLevelMade(db, levelLid)) return [];
+    const fileIds = await db.files.where({ levelLid }).primaryKeys();
+    await db.files.bulkDelete(fileIds);
+    return fileIds;
+  };
+  const tables = [db.files, db.levels, db.pending];
+  const fileIds = await withReopen(db, async () => db.transaction('rw', tables, drop));
+  await db.journal?.unfile(fileIds);
+}
+
+/** The newest file of a level. */
+export async function fileOfLevel(db: StoreyDatabase, levelLid: string): Promise<FileRecord | undefined> {
+  const files = await db.files.where({ levelLid }).toArray();
+  return files.sort((a, b) => b.at - a.at)[0];
+}
+
+/** Whether something is known of a level under this key: its floor plans are its own, whoever may have picked them. */
+export const isLevelMade = async (db: StoreyDatabase, levelLid: string): Promise<boolean> =>
+  (await db.levels.where(':id').equals(levelLid).count()) > 0 ||
+  (await db.pending.get(entityKeyOf('levels', levelLid))) !== undefined;

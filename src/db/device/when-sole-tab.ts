@@ -1,0 +1,38 @@
+import { lockOf } from '../journal/ports/port.ts';
+import { hereLock } from './open-tabs.ts';
+
+/** Milliseconds for tabs to close what somebody signed out of. One that is frozen does not. */
+const PATIENCE_MS = 5000;
+const PAUSE_MS = 50;
+
+/** Does it while no tab has a database open; null where that does not come about, or nobody can know. */
+export async function whenAlone<T>(
+  locks: LockManager | undefined,
+  name: string,
+  job: () => Promise<T>,
+): Promise<T | null> {
+  if (locks === undefined) return null;
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), PATIENCE_MS);
+  try {
+    return await locks.request(hereLock(name), { signal: waiting.signal }, async () => {
+      clearTimeout(timer);
+      return (await isUnwritten(locks, name)) ? job() : null;
+    });
+  } catch (cause) {
+    if (waiting.signal.aborted) return null;
+    throw cause;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Tabs of a version that does not say that it is here write a journal all the same. */
+async function isUnwritten(locks: LockManager, name: string): Promise<boolean> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
+    const { held = [] } = await locks.query();
+    if (!held.some((lock) => lock.name?.startsWith(lockOf(name, '')))) return true;
+    await new Promise((settle) => setTimeout(settle, PAUSE_MS));
+  }
+  return false;
+}

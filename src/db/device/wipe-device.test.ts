@@ -1,0 +1,150 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deleteFromDevice, prepareToLeave } from './wipe-device.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { rememberId } from '../schema/idmap.ts';
+import { browserLocks } from '../journal/ports/browser-locks.ts';
+import { closeDatabase, openDatabase } from '../schema/open-database.ts';
+import { openCachePort } from '../journal/ports/cache-port.ts';
+import { holdOpen } from './open-tabs.ts';
+import { edit, named } from '../../../tests/support/db/journal/journal-fixtures.ts';
+import { CLIENT, feature, lid, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
+import { memoryCaches } from '../../../tests/support/db/memory-caches.ts';
+import { memoryLockManager } from '../../../tests/support/db/memory-lock-manager.ts';
+import { stage } from '../drafts/staging.ts';
+
+let stores: CacheStorage;
+let locks: LockManager;
+let name: string;
+
+beforeEach(() => {
+  stores = memoryCaches();
+  locks = memoryLockManager();
+  name = `leave-${newId()}`;
+  vi.stubGlobal('caches', stores);
+  vi.stubGlobal('navigator', {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A tab as the app opens it, in a browser that has no files of its own. */
+async function open(): Promise<{ db: StoreyDatabase; close: () => Promise<void> }> {
+  const letGo = await holdOpen(locks, name);
+  const db = await openDatabase(name, {
+    journal: {
+      port: openCachePort(stores, name),
+      locks: browserLocks(locks),
+      now: () => 1_800_000_000_000,
+      newId,
+    },
+  });
+  const close = async (): Promise<void> => {
+    await closeDatabase(db);
+    letGo();
+  };
+  return { db, close };
+}
+const leave = () => deleteFromDevice(name, { locks, caches: stores });
+const isHere = () => Dexie.exists(name);
+
+/** Somebody who has read a place and taken something along. */
+async function reader() {
+  const tab = await open();
+  const desk = feature('Desk');
+  await tab.db.clients.put(CLIENT);
+  await tab.db.features.put(desk);
+  await (await stores.open(`pack:${name}`)).put('https://example.org/plan', new Response('plan'));
+  return { ...tab, desk };
+}
+
+it('deletes database, journal and files, and the next sign-in finds nothing lost', async () => {
+  const { db, desk, close } = await reader();
+  await edit(db, desk, named(desk, 'Counter'));
+  // It has arrived.
+  await db.pending.clear();
+  await db.bases.clear();
+  expect(await prepareToLeave(db)).toBe(true);
+  await close();
+  expect(await leave()).toBe(true);
+  expect(await isHere()).toBe(false);
+  expect((await stores.keys()).filter((key) => key.includes(name))).toEqual([]);
+  const again = await open();
+  expect(again.db.journal?.getStatus()).toMatchObject({ recovered: 0, damaged: 0 });
+  expect(await again.db.features.count()).toBe(0);
+  await again.close();
+});
+
+it('keeps all where something waits, in the database or in the journal alone', async () => {
+  const { db, desk, close } = await reader();
+  await edit(db, desk, named(desk, 'Counter'));
+  expect(await prepareToLeave(db)).toBe(false);
+  await close();
+  expect(await leave()).toBe(false);
+  // The database has lost it, and nobody has looked since.
+  await Dexie.delete(name);
+  expect(await leave()).toBe(false);
+  const again = await open();
+  expect((await again.db.features.get(desk.fid))?.properties.name).toBe('Counter');
+  await again.close();
+});
+
+it('lets go beside unsent work of what can be read again', async () => {
+  const { db, desk, close } = await reader();
+  await edit(db, desk, named(desk, 'Counter'));
+  const idle = { ...PLACE, lid: lid(), levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First' };
+  await db.levels.add({ ...idle, levelExtraData: {} });
+  await rememberId(db, 'levels', idle.lid, '7/1');
+  await db.features.add(feature('Idle', newId(), { levelLid: idle.lid }));
+  expect(await prepareToLeave(db)).toBe(false);
+  expect((await db.features.toArray()).map(({ properties }) => properties.name)).toEqual(['Counter']);
+  await close();
+});
+
+it('keeps all where a form was left open', async () => {
+  const { db, close } = await reader();
+  await stage(db, 'sites:new#tab', { values: {}, geometry: null, mode: 'add' }, 1);
+  expect(await prepareToLeave(db)).toBe(false);
+  await close();
+  expect(await leave()).toBe(false);
+  expect(await isHere()).toBe(true);
+});
+
+it('keeps all where a copy of what was broken lies there', async () => {
+  const { db, close } = await reader();
+  await db.journal?.port.setAside('gone-0');
+  expect(await prepareToLeave(db)).toBe(true);
+  await close();
+  expect(await leave()).toBe(false);
+});
+
+it('waits for other tabs, and counts what they wrote last', async () => {
+  const [{ db, desk, close }, other] = [await reader(), await open()];
+  expect(await prepareToLeave(db)).toBe(true);
+  await close();
+  const left = leave();
+  await edit(other.db, desk, named(desk, 'Counter'));
+  await other.close();
+  expect(await left).toBe(false);
+  const again = await open();
+  expect(await again.db.pending.count()).toBe(1);
+  await again.close();
+});
+
+it('goes on as it is where it was cut short', async () => {
+  const { db, desk, close } = await reader();
+  await prepareToLeave(db);
+  await close();
+  // The journal is gone, and the browser was closed before the database was.
+  await stores.delete(`journal-${name}`);
+  const again = await open();
+  expect(again.db.journal?.getStatus()).toMatchObject({ recovered: 0, damaged: 0 });
+  expect(await again.db.features.get(desk.fid)).toEqual(desk);
+  await again.close();
+});
+
+it('deletes nothing where nobody can know who has it open', async () => {
+  const { close } = await reader();
+  await close();
+  expect(await deleteFromDevice(name, { locks: undefined, caches: stores })).toBe(false);
+  expect(await isHere()).toBe(true);
+});

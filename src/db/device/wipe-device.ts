@@ -1,0 +1,83 @@
+import { StoreyDatabase } from '../schema/database.ts';
+import { dropJournal, readJournal } from '../journal/offline-read/read-without-database.ts';
+import { tidy } from '../journal/compaction/compact.ts';
+import { unsentWork } from '../journal/offline-read/unsent-work.ts';
+import { countDrafts } from '../drafts/staging.ts';
+import { whenAlone } from './when-sole-tab.ts';
+import { freeReadable } from '../space/free-space.ts';
+
+/** Milliseconds for deleting: somebody who signs in waits for it. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Looks at what a person who signs out leaves, while their database is still open. Where nothing of it is unsent, all of
+ * it may be deleted once it is closed: answers whether. Else what can be read again is let go.
+ */
+export async function prepareToLeave(db: StoreyDatabase): Promise<boolean> {
+  if (db.isNewer) return false;
+  const { journal } = db;
+  if (journal !== null) await tidy(db, journal);
+  if ((journal?.kept.length ?? 0) === 0 && (await holdsNothingUnsent(db))) return true;
+  await freeReadable(db, { levels: null, plans: null });
+  await journal?.rehouse();
+  return false;
+}
+
+/**
+ * Deletes what a person had on this device: their journal, their database, and the files of buildings taken along.
+ * Nothing is deleted where anything is unsent, where that can't be found out, or where another tab has it open. Answers
+ * whether all of it is gone.
+ *
+ * The journal goes first: a database without one goes on as it is, but a journal without its database would look like
+ * one that the browser wiped.
+ */
+export async function deleteFromDevice(
+  name: string,
+  { locks, caches }: { locks: LockManager | undefined; caches: CacheStorage | undefined },
+): Promise<boolean> {
+  const outcome = await whenAlone(locks, name, () => {
+    let isLate = false;
+    const late = new Promise<boolean>((settle) => {
+      setTimeout(() => {
+        isLate = true;
+        settle(false);
+      }, PATIENCE_MS);
+    });
+    return Promise.race([deleteAll(name, caches, () => isLate), late]);
+  });
+  return outcome ?? false;
+}
+
+/** @param isLate somebody may have signed in by now: nothing more is begun */
+async function deleteAll(
+  name: string,
+  caches: CacheStorage | undefined,
+  isLate: () => boolean,
+): Promise<boolean> {
+  const { segments, aside } = await readJournal(name);
+  const { work, drafts, damaged } = unsentWork(segments, { now: 0, newId: () => '' });
+  if (aside.size + work.length + drafts.length + damaged > 0) return false;
+  const db = new StoreyDatabase(name);
+  try {
+    await db.open();
+    if (db.isNewer || !(await holdsNothingUnsent(db)) || isLate()) return false;
+    await dropJournal(name);
+    if (isLate()) return false;
+    await db.delete({ disableAutoOpen: true });
+  } finally {
+    db.close();
+  }
+  for (const of of ['pack', 'networks']) await caches?.delete(`${of}:${name}`);
+  return true;
+}
+
+/** Operations, forms, what a person has yet to decide on, and files that have not arrived: none. */
+async function holdsNothingUnsent(db: StoreyDatabase): Promise<boolean> {
+  const { pending, conflicts, overwrites, files } = db;
+  const counts = await Promise.all([
+    ...[pending, conflicts, overwrites].map((table) => table.count()),
+    countDrafts(db),
+    files.filter(({ uploadedAt }) => uploadedAt === undefined).count(),
+  ]);
+  return counts.every((count) => count === 0);
+}

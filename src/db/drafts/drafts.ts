@@ -1,0 +1,184 @@
+import type { ContentTable } from '../../domain/moment/moment.ts';
+import { noteActivity, subjectOf } from '../activity/note-activity.ts';
+import { lockOfDraft } from './claim-draft.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import {
+  ancestorsOf,
+  CONTENT_TABLES,
+  entityKeyOf,
+  entityOfStaged,
+  isOfForm,
+  parseEntityKey,
+} from '../schema/entity-key.ts';
+import type { ContentRow, EntityKey } from '../schema/operation.ts';
+import type { ActivityRecord, StagingRecord } from '../schema/records.ts';
+import { createTitles, placeTitles } from '../queries/titles.ts';
+import { lookAtClocks } from '../trash/trash-clock.ts';
+import { withReopen } from '../schema/with-reopen.ts';
+
+/** Work that stands in no open form of this tab, or in one of another tab. */
+export interface DraftView {
+  /** Under which it is kept. */
+  key: EntityKey;
+  table: ContentTable;
+  /** It is about something that is not there yet; `list` says which list of a level that is to be in. */
+  isNew: boolean;
+  list: string | null;
+  /** What it is about, or what the new thing is to lie in. Null: this device has that no more. */
+  row: ContentRow | null;
+  /** Of what is there, its name; of what is new, the one that was typed. Empty where there is none. */
+  title: string;
+  /** Titles of what it lies in, from the outside. */
+  where: string[];
+  /** Milliseconds since 1970 when it was last typed or drawn in. */
+  at: number;
+  /** Another tab has it open. */
+  isOpen: boolean;
+}
+
+const PARENTS: Partial<Record<ContentTable, ContentTable>> = {
+  sites: 'clients',
+  buildings: 'sites',
+  levels: 'buildings',
+  features: 'levels',
+};
+
+const TITLES: Partial<Record<ContentTable, string>> = {
+  sites: 'siteTitle',
+  buildings: 'buildingTitle',
+  levels: 'levelLongTitle',
+  features: 'name',
+};
+
+/** All that was typed or drawn here and neither saved nor discarded, the youngest first. */
+export async function listDrafts(db: StoreyDatabase): Promise<DraftView[]> {
+  const records = (await db.staging.toArray()).filter(({ entityKey }) => isOfForm(entityKey));
+  const held = await db.locks?.held?.().catch(() => undefined);
+  const titleAt = createTitles(db);
+  const drafts = await Promise.all(
+    records.map(async (record): Promise<DraftView> => ({
+      ...(await wordsOfDraft(db, record, titleAt)),
+      key: record.entityKey,
+      at: record.at,
+      isOpen: held?.has(lockOfDraft(db, record.entityKey)) ?? false,
+    })),
+  );
+  return drafts.sort((a, b) => b.at - a.at);
+}
+
+/** What a draft is of, and where that is. */
+export async function wordsOfDraft(
+  db: StoreyDatabase,
+  record: StagingRecord,
+  titleAt = createTitles(db),
+): Promise<Omit<DraftView, 'key' | 'at' | 'isOpen'>> {
+  const about = aboutOf(entityOfStaged(record.entityKey));
+  const of = about.parent ?? about;
+  const row = (await db.table<ContentRow, string>(of.table).get(of.key)) ?? null;
+  const above = row === null ? [] : ancestorsOf(row);
+  const { table, parent, list } = about;
+  return {
+    table,
+    isNew: parent !== null,
+    list,
+    row,
+    title: parent === null ? await titleAt(entityKeyOf(table, about.key)) : typedTitle(table, record),
+    where: await placeTitles(titleAt, parent === null ? above : [entityKeyOf(of.table, of.key), ...above]),
+  };
+}
+
+/** What drafts are kept of, as `<table>:<key>`, or `<table>:new:<parent>…` for what is not there yet. */
+export async function draftedEntities(db: StoreyDatabase): Promise<ReadonlySet<EntityKey>> {
+  const keys = await db.staging.toCollection().primaryKeys();
+  return new Set(keys.filter(isOfForm).map(entityOfStaged));
+}
+
+/**
+ * Puts a draft into the trash. `busy` where another tab has it open: it is that one's to discard.
+ * @param now milliseconds since 1970
+ * @returns under which it lies in the trash; null where there was none
+ */
+export async function discardDraft(
+  db: StoreyDatabase,
+  key: EntityKey,
+  now: number,
+): Promise<'busy' | { trashId: string | null }> {
+  const { locks } = db;
+  const letGo = locks?.held === undefined ? () => undefined : await locks.take(lockOfDraft(db, key));
+  if (letGo === null) return 'busy';
+  try {
+    // What a tab that is gone has of it in the journal goes too.
+    await db.adopt();
+    return { trashId: await letDraftGo(db, key, now) };
+  } finally {
+    letGo();
+  }
+}
+
+/**
+ * Puts what stands in a form into the trash by a person's word, with a line of it in the list of what happened.
+ * @param now milliseconds since 1970
+ * @returns under which it lies in the trash; null where nothing was kept of that form
+ */
+export async function letDraftGo(db: StoreyDatabase, key: EntityKey, now: number): Promise<string | null> {
+  const content = CONTENT_TABLES.map((name) => db.table(name));
+  const tables = [...content, db.staging, db.activity, db.trash, db.trashDrafts, db.meta];
+  // Dexie follows native awaits only into a function that is itself async.
+  const drop = async (): Promise<string | null> => {
+    const staging = await db.staging.get(key);
+    if (staging === undefined) return null;
+    const { title, where } = await wordsOfDraft(db, staging);
+    const id = `${key}@${now}`;
+    const aged = await lookAtClocks(db, now, null);
+    await db.trashDrafts.put({ id, staging, title, where, at: now, aged });
+    await db.staging.delete(key);
+    await noteActivity(db, [
+      { at: now, what: 'discarded', draft: true, ...(await subjectOfDraft(db, staging)) },
+    ]);
+    return id;
+  };
+  const id = await withReopen(db, async () => db.transaction('rw', tables, drop));
+  await db.journal?.unstage(key);
+  return id;
+}
+
+/** What a line says of the thing that a form was about. */
+async function subjectOfDraft(
+  db: StoreyDatabase,
+  record: StagingRecord,
+): Promise<Pick<ActivityRecord, 'entityKey' | 'title' | 'type' | 'above'>> {
+  const entityKey = entityOfStaged(record.entityKey);
+  const { table, key, parent } = aboutOf(entityKey);
+  const of = parent ?? { table, key };
+  const row = await db.table<ContentRow, string>(of.table).get(of.key);
+  if (parent === null && row !== undefined) return subjectOf(table, row);
+  const above = row === undefined ? [] : [entityKeyOf(of.table, of.key), ...ancestorsOf(row)];
+  return { entityKey, title: typedTitle(table, record), above };
+}
+
+interface About {
+  table: ContentTable;
+  key: string;
+  /** Of what is not there yet. */
+  parent: { table: ContentTable; key: string } | null;
+  list: string | null;
+}
+
+/** `<table>:<key>`, or `<table>:new:<parent>:<list>`. */
+function aboutOf(entityKey: EntityKey): About {
+  const { table, key } = parseEntityKey(entityKey);
+  const [first, parentKey, list] = key.split(':');
+  const parentTable = PARENTS[table];
+  if (first !== 'new' || parentKey === undefined || parentTable === undefined)
+    return { table, key, parent: null, list: null };
+  return { table, key, parent: { table: parentTable, key: parentKey }, list: list ?? null };
+}
+
+/** What another version of the app has kept may be anything. */
+export function typedTitle(table: ContentTable, { values }: Pick<StagingRecord, 'values'>): string {
+  const { draft } = values;
+  const field = TITLES[table];
+  if (typeof draft !== 'object' || draft === null || field === undefined) return '';
+  const typed: unknown = Reflect.get(draft, field);
+  return typeof typed === 'string' ? typed.trim() : '';
+}

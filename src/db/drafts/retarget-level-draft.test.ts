@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { asFreshLevel } from './retarget-level-draft.ts';
+import { dropFiles, fileOfLevel, putFile } from '../device/floor-plan-files.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import { openDatabase } from '../schema/open-database.ts';
+import type { StagingRecord } from '../schema/records.ts';
+import { lid, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
+import { transact } from '../transact/transact.ts';
+
+let db: StoreyDatabase;
+const own = lid();
+const left: StagingRecord = {
+  entityKey: `levels:new:${PLACE.buildingLid}#x`,
+  values: { id: own, draft: { planName: 'g' } },
+  geometry: null,
+  mode: 'add',
+  at: 7,
+};
+const pick = (byte: number) =>
+  putFile(db, {
+    fileId: newId(),
+    levelLid: own,
+    fileName: 'g',
+    fileType: 'geojson',
+    bytes: Uint8Array.of(byte),
+    at: byte,
+    uploadedAt: 9,
+  });
+const make = async (): Promise<void> => {
+  const { levelLid: _, ...place } = PLACE;
+  const titles = { levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Top', levelExtraData: {} };
+  const level: Level = { lid: own, ...place, ...titles };
+  const change = { table: 'levels', key: own, before: null, after: level } as const;
+  await transact(db, { label: 'importLevel', changes: [change] }, { now: 8, newId });
+};
+const plansOf = async (levelLid: unknown) =>
+  (await db.files.where({ levelLid: String(levelLid) }).toArray()).map(({ bytes }) => [...bytes]);
+
+beforeEach(async () => {
+  db = await openDatabase(`fresh-${newId()}`);
+  await db.staging.put(left);
+});
+
+it('what makes a level that is not there yet stays what it is', async () => {
+  await pick(1);
+  expect(await asFreshLevel(db, left, newId)).toEqual(left);
+  expect(await plansOf(own)).toEqual([[1]]);
+});
+
+it('what was left of a level that was made has a key and a plan of its own, and is no younger', async () => {
+  await pick(1);
+  await make();
+  const fresh = await asFreshLevel(db, left, newId);
+  expect(fresh).toEqual({ ...left, values: { ...left.values, id: fresh.values['id'] } });
+  expect(fresh.values['id']).not.toBe(own);
+  expect(await db.staging.toArray()).toEqual([fresh]);
+  expect([await plansOf(own), await plansOf(fresh.values['id'])]).toEqual([[[1]], [[1]]]);
+  // It still has to be uploaded.
+  expect(await fileOfLevel(db, String(fresh.values['id']))).not.toHaveProperty('uploadedAt');
+});
+
+it('the plan that had been picked since goes with it, and the one that came with the level stays', async () => {
+  await pick(1);
+  await make();
+  await pick(2);
+  const fresh = await asFreshLevel(db, left, newId);
+  expect([await plansOf(own), await plansOf(fresh.values['id'])]).toEqual([[[2]], [[1]]]);
+});
+
+it('a level of which only the deletion waits keeps its plan', async () => {
+  await pick(1);
+  await make();
+  await db.levels.delete(own);
+  await dropFiles(db, own);
+  expect(await plansOf(own)).toEqual([[1]]);
+});
+
+it('has its key also where nothing can be written, and is kept by what is typed next', async () => {
+  await make();
+  db.isNewer = true;
+  const fresh = await asFreshLevel(db, left, newId);
+  expect(fresh.values['id']).not.toBe(own);
+  expect(await db.staging.toArray()).toEqual([left]);
+});

@@ -1,0 +1,54 @@
+import type { StoreyDatabase } from '../schema/database.ts';
+import { isLevelMade } from '../device/floor-plan-files.ts';
+import type { FileRecord, StagingRecord } from '../schema/records.ts';
+import { withRoom } from '../space/with-room.ts';
+
+/**
+ * What was left in a form that makes a level begins another one where that level was made meanwhile, on another device
+ * or in another tab. It gets a key and a plan of its own, and stays where it lies and as old as it is. Where there is no
+ * room for the plan, that has to be picked again.
+ */
+export async function asFreshLevel(
+  db: StoreyDatabase,
+  found: StagingRecord,
+  newId: () => string,
+): Promise<StagingRecord> {
+  const levelLid = String(found.values['id']);
+  // A storage that fails is told of elsewhere.
+  if (!(await isLevelMade(db, levelLid).catch(() => false))) return found;
+  const fresh = { ...found, values: { ...found.values, id: newId() } };
+  const move = async (): Promise<Moved> => {
+    const moved = await ownPlan(db, levelLid, { fileId: newId(), levelLid: fresh.values.id });
+    if (moved.put !== undefined) await db.files.put(moved.put);
+    await db.files.bulkDelete(moved.gone);
+    await db.staging.put(fresh);
+    return moved;
+  };
+  const around = (): string[] => [`levels:${levelLid}`, found.entityKey];
+  try {
+    const moved = await withRoom(db, around, async () => db.transaction('rw', [db.files, db.staging], move));
+    if (moved.put !== undefined) await db.journal?.file(moved.put);
+    await db.journal?.unfile(moved.gone);
+    await db.journal?.stage(fresh);
+  } catch {
+    // It is kept with what is typed next.
+  }
+  return fresh;
+}
+
+interface Moved {
+  put: FileRecord | undefined;
+  gone: string[];
+}
+
+/** The level's plan is the newest under its key; one that had been picked in the form since lies below that. */
+async function ownPlan(
+  db: StoreyDatabase,
+  levelLid: string,
+  own: Pick<FileRecord, 'fileId' | 'levelLid'>,
+): Promise<Moved> {
+  const [plan, ...newer] = (await db.files.where({ levelLid }).toArray()).sort((a, b) => a.at - b.at);
+  if (plan === undefined) return { put: undefined, gone: [] };
+  const { uploadedAt: _, ...picked } = plan;
+  return { put: { ...picked, ...own }, gone: newer.length > 0 ? [plan.fileId] : [] };
+}

@@ -1,0 +1,59 @@
+import type { StoreyDatabase } from '../schema/database.ts';
+import { isOfForm } from '../schema/entity-key.ts';
+import type { EntityKey } from '../schema/operation.ts';
+import type { StagingRecord } from '../schema/records.ts';
+import { withRoom } from '../space/with-room.ts';
+import { withReopen } from '../schema/with-reopen.ts';
+
+/**
+ * Keeps what stands in an open form, in the database and in the journal. Throws where the database fails; the journal
+ * has it all the same, for the next start.
+ * @param entityKey as `claimDraft` gives it. @param now milliseconds since 1970
+ */
+export async function stage(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+  staging: Omit<StagingRecord, 'entityKey' | 'at'>,
+  now: number,
+): Promise<void> {
+  const record: StagingRecord = { entityKey, ...staging, at: now };
+  try {
+    await withRoom(
+      db,
+      () => [entityKey],
+      async () => {
+        await db.staging.put(record);
+      },
+    );
+  } catch (cause) {
+    await db.journal?.stage(record, true);
+    throw cause;
+  }
+  // After the database: what it has not got is taken out of the journal.
+  await db.journal?.stage(record);
+}
+
+/**
+ * Keeps the same in the journal alone, and at once: another tab may have the database in its hands for a minute, and a
+ * page that is hidden may never come back. What is kept there and not in the database is brought back at the next start.
+ */
+export function jotStaging(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+  staging: Omit<StagingRecord, 'entityKey' | 'at'>,
+  now: number,
+): void {
+  if (!db.sealed) void db.journal?.jot({ entityKey, ...staging, at: now });
+}
+
+export const readStaging = (db: StoreyDatabase, entityKey: EntityKey): Promise<StagingRecord | undefined> =>
+  db.staging.get(entityKey);
+
+export async function dropStaging(db: StoreyDatabase, entityKey: EntityKey): Promise<void> {
+  await withReopen(db, () => db.staging.delete(entityKey));
+  await db.journal?.unstage(entityKey);
+}
+
+/** How many forms have work in them that was neither saved nor discarded. */
+export const countDrafts = async (db: StoreyDatabase): Promise<number> =>
+  (await db.staging.toCollection().primaryKeys()).filter(isOfForm).length;

@@ -1,0 +1,20 @@
+import { EXCHANGE_KEPT_DAYS } from '../../domain/limits.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import type { ExchangeRecord } from '../schema/records.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Old memories go, but for those of work that still waits: by them it is recognised on the server. */
+export async function forgetExchanged(db: StoreyDatabase, now: number): Promise<void> {
+  const old = await db.exchanged
+    .where('at')
+    .below(now - EXCHANGE_KEPT_DAYS * DAY_MS)
+    .toArray();
+  if (old.length === 0) return;
+  const waiting = new Set(await db.pending.toCollection().primaryKeys());
+  const sagas = (await db.pending.toArray()).flatMap((op) => (op.saga === undefined ? [] : [op.key]));
+  const isOnNewLevel = ({ head }: ExchangeRecord): boolean =>
+    head !== null && 'levelLid' in head && head.levelLid !== null && sagas.includes(head.levelLid);
+  const gone = old.filter((record) => !waiting.has(record.entityKey) && !isOnNewLevel(record));
+  await db.exchanged.bulkDelete(gone.map(({ id }) => id));
+}

@@ -1,0 +1,150 @@
+import type { StoreyDatabase } from '../../schema/database.ts';
+import { CONTENT_TABLES, parseEntityKey } from '../../schema/entity-key.ts';
+import type { ContentRow, EntityKey, PendingOp } from '../../schema/operation.ts';
+import type { Journal } from '../journal.ts';
+import { lineText, type LineOf } from '../log/log-entry.ts';
+import { LSN } from '../log/commit-markers.ts';
+import { carrierOf } from '../log/encode-moment.ts';
+import { readPlaces } from '../log/encode-ancestors.ts';
+import { lsnIn, readSame } from '../recovery/database-identity.ts';
+import { placeIn, unplacedIn, type LiveKey, type SegmentIndex } from '../recovery/segment-index.ts';
+import { dropFiles, dropStaged, isDone, namePlaces, removeEmpty } from './compact-rest.ts';
+
+/** Things asked for at once, so that no answer is a long task. */
+const AT_ONCE = 200;
+
+const levelKey = (lid: string): EntityKey => `levels:${lid}`;
+
+/**
+ * Brings what the journal holds into line with the database: what waits no more is crossed out, what the engine made of
+ * the rest is written down, and segments of which nothing is needed any more are deleted.
+ * @param isChanged which operations may differ from last time
+ */
+export async function tidy(
+  db: StoreyDatabase,
+  journal: Journal,
+  isChanged: (entityKey: EntityKey) => boolean = () => true,
+): Promise<void> {
+  // Read before the operations are: what is missing then was settled by an act of at least this number.
+  const lsn = await readSame(db, journal, [], async () => lsnIn((await db.meta.get(LSN))?.value));
+  const segments = Array.from(journal.writer.segments.values());
+  const done: [SegmentIndex, EntityKey[]][] = [];
+  for (const index of segments) {
+    const concerned = [...index.keys].filter(
+      ([key, live]) =>
+        live.busy === 0 &&
+        live.lsn <= lsn &&
+        (live.rev === -1 || isChanged(key) || (live.levelLid !== null && isChanged(levelKey(live.levelLid)))),
+    );
+    const settled: EntityKey[] = [];
+    for (let from = 0; from < concerned.length; from += AT_ONCE) {
+      const part = concerned.slice(from, from + AT_ONCE);
+      settled.push(...(await look(db, journal, index, part)));
+    }
+    done.push([index, settled]);
+  }
+  // What is there by now has a name, without which what lies in it would wait for it for ever: that is written first.
+  for (const index of segments) await namePlaces(db, journal, index);
+  for (const [index, settled] of done) await crossOut(journal, index, settled, lsn);
+  for (const index of segments) await dropFiles(db, journal, index);
+  await dropStaged(db, journal);
+  await removeEmpty(journal);
+}
+
+/** Which of these wait no more. Of those that the engine had its hands on, a new picture is written. */
+async function look(
+  db: StoreyDatabase,
+  journal: Journal,
+  index: SegmentIndex,
+  part: [EntityKey, LiveKey][],
+): Promise<EntityKey[]> {
+  const levels = [...new Set(part.flatMap(([, { levelLid }]) => levelLid ?? []))];
+  const [ops, carriers] = await readSame(db, journal, [db.pending], async () => [
+    await db.pending.bulkGet(part.map(([key]) => key)),
+    await db.pending.bulkGet(levels.map(levelKey)),
+  ]);
+  const carrying = new Set(carriers.flatMap((op) => (op?.saga === undefined ? [] : op.key)));
+  const settled: EntityKey[] = [];
+  const changed: EntityKey[] = [];
+  for (const [i, [key, live]] of part.entries()) {
+    // An act of just now: the next time.
+    if (index.keys.get(key) !== live || live.busy > 0) continue;
+    const op = ops[i];
+    const isCarried = live.levelLid !== null && carrying.has(live.levelLid);
+    if (op === undefined && !isCarried) settled.push(key);
+    else if (live.rev === -1 || (op !== undefined && (op.opId !== live.opId || op.rev !== live.rev))) {
+      changed.push(key);
+    }
+  }
+  if (changed.length > 0) await picture(db, journal, index, changed);
+  return settled;
+}
+
+/** Writes down all about some things as they stand. */
+async function picture(
+  db: StoreyDatabase,
+  journal: Journal,
+  index: SegmentIndex,
+  keys: EntityKey[],
+): Promise<void> {
+  const content = CONTENT_TABLES.map((name) => db.table(name));
+  const seen = await readSame(db, journal, [...content, db.pending, db.bases, db.idmap], async () => {
+    const lsn = lsnIn((await db.meta.get(LSN))?.value);
+    const [ops, bases] = await Promise.all([db.pending.bulkGet(keys), db.bases.bulkGet(keys)]);
+    const rows = await Promise.all(
+      keys.map((entityKey) => {
+        const { table, key } = parseEntityKey(entityKey);
+        return db.table<ContentRow, string>(table).get(key);
+      }),
+    );
+    const known = new Map<EntityKey, ContentRow>();
+    for (const [i, key] of keys.entries()) {
+      const row = rows[i] ?? bases[i]?.value;
+      if (row !== undefined) known.set(key, row);
+    }
+    const places = await readPlaces(db, known, (wanted) => unplacedIn(index, wanted));
+    return { lsn, ops, bases, rows, places };
+  });
+  const lines = keys.map((key, i) =>
+    lineText({
+      type: 'snapshot',
+      lsn: seen.lsn,
+      key,
+      op: snapshotOf(seen.ops[i]),
+      base: seen.bases[i]?.value ?? null,
+      head: seen.rows[i] ?? null,
+    }),
+  );
+  const places = seen.places.map((place) => lineText({ ...place, lsn: seen.lsn }));
+  if (!(await journal.writer.write(index, [[...places, ...lines]]))) return;
+  placeIn(index, seen.places);
+  for (const [i, key] of keys.entries()) {
+    const live = index.keys.get(key);
+    const op = seen.ops[i];
+    if (live === undefined || live.busy > 0 || live.lsn > seen.lsn) continue;
+    index.keys.set(key, { ...live, lsn: seen.lsn, opId: op?.opId ?? '', rev: op?.rev ?? 0 });
+  }
+}
+
+/** What a request was built from is of no use to another database: what came of it has to be read back anyway. */
+function snapshotOf(op: PendingOp | undefined): LineOf<'snapshot'>['op'] {
+  if (op === undefined) return null;
+  const { createdAt, coveredBy } = op;
+  return { ...carrierOf(op), createdAt, ...(coveredBy !== undefined && { coveredBy }) };
+}
+
+async function crossOut(
+  journal: Journal,
+  index: SegmentIndex,
+  settled: EntityKey[],
+  lsn: number,
+): Promise<void> {
+  // What was done since is of a later act.
+  const keys = settled.filter((key) => {
+    const live = index.keys.get(key);
+    return live?.busy === 0 && live.lsn <= lsn;
+  });
+  for (const key of keys) index.keys.delete(key);
+  if (keys.length === 0 || isDone(journal, index)) return;
+  await journal.writer.add(index, { type: 'ack', lsn, keys });
+}

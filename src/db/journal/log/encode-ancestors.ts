@@ -1,0 +1,36 @@
+import { Dexie } from 'dexie';
+import type { StoreyDatabase } from '../../schema/database.ts';
+import { ancestorsOf, parseEntityKey } from '../../schema/entity-key.ts';
+import type { ContentRow, EntityKey } from '../../schema/operation.ts';
+import type { LineOf } from './log-entry.ts';
+
+export type Place = Omit<LineOf<'place'>, 'lsn'>;
+
+/**
+ * What things lie in, and the server's names of all of it: on an empty device nobody would know them otherwise.
+ * @param rows what is written down, by entity key
+ * @param unplaced of these keys, those that the segment does not tell of yet
+ */
+export async function readPlaces(
+  db: StoreyDatabase,
+  rows: ReadonlyMap<EntityKey, ContentRow>,
+  unplaced: (keys: Iterable<EntityKey>) => EntityKey[],
+): Promise<Place[]> {
+  const wanted = new Set<EntityKey>();
+  for (const [key, row] of rows) {
+    for (const above of ancestorsOf(row)) wanted.add(above);
+    // Features have no name but their own.
+    if (!('fid' in row)) wanted.add(key);
+  }
+  const keys = unplaced(wanted);
+  if (keys.length === 0) return [];
+  const lids = keys.map((entityKey) => parseEntityKey(entityKey));
+  const [names, found] = await Dexie.Promise.all([
+    db.idmap.bulkGet(lids.map(({ key }) => key)),
+    Dexie.Promise.all(lids.map(({ table, key }) => db.table<ContentRow, string>(table).get(key))),
+  ]);
+  return keys.flatMap((key, i) => {
+    const row = found[i] ?? rows.get(key);
+    return row === undefined ? [] : { type: 'place', key, row, serverKey: names[i]?.serverKey ?? null };
+  });
+}

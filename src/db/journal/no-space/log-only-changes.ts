@@ -1,0 +1,32 @@
+import type { ContentTable } from '../../../domain/moment/moment.ts';
+import type { StoreyDatabase } from '../../schema/database.ts';
+import { entityKeyOf, rowOf } from '../../schema/entity-key.ts';
+import type { EntityKey, Intent } from '../../schema/operation.ts';
+import { titleOf } from '../../queries/title-of.ts';
+
+/** One change that the journal alone has, as a person sees it. */
+export interface KeptChange {
+  entityKey: EntityKey;
+  table: ContentTable;
+  intent: Intent;
+  /** Empty where it has no name. */
+  title: string;
+  /** Milliseconds since 1970: when it was done last. */
+  at: number;
+}
+
+/** What this tab has in its journal alone, a thing once, in the order in which it was done first. */
+export function keptChanges({ journal }: StoreyDatabase): KeptChange[] {
+  const found = new Map<EntityKey, KeptChange>();
+  for (const { moment, counted, at } of journal?.kept ?? []) {
+    for (const change of moment.changes) {
+      const { table, key, before, after } = change;
+      const entityKey = entityKeyOf(table, key);
+      if (!counted.includes(entityKey)) continue;
+      const made = before === null || found.get(entityKey)?.intent === 'create' ? 'create' : 'update';
+      const intent = after === null ? 'delete' : made;
+      found.set(entityKey, { entityKey, table, intent, title: titleOf(rowOf(change)), at });
+    }
+  }
+  return [...found.values()];
+}

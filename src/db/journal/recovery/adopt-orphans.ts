@@ -1,0 +1,91 @@
+import { entityKeyOf, rowOf } from '../../schema/entity-key.ts';
+import type { SegmentLines } from './collect.ts';
+import { collect } from './collect.ts';
+import type { Journal } from '../journal.ts';
+import { lockOf, type JournalLocks } from '../ports/port.ts';
+import { readInParts, type SegmentContent } from './read-segment.ts';
+import { emptyIndex, segmentNameIn, type SegmentIndex } from './segment-index.ts';
+
+export interface FoundSegment extends SegmentLines {
+  content: SegmentContent;
+  /** A living tab writes it. */
+  isForeign: boolean;
+}
+
+/**
+ * Reads what lies there and takes over what belongs to tabs that are gone. Broken segments are set aside as copies, and
+ * what can be read of them counts.
+ * @param all read what living tabs write too
+ */
+export async function findSegments(
+  journal: Journal,
+  locks: JournalLocks,
+  database: string,
+  all: boolean,
+): Promise<FoundSegment[]> {
+  const { port, context, writer } = journal;
+  const adopted = new Map<string, boolean>([[context, true]]);
+  const found: FoundSegment[] = [];
+  for (const name of await port.segments()) {
+    const parsed = segmentNameIn(name);
+    if (parsed === null) continue;
+    const isKnown = writer.segments.has(name);
+    if (isKnown && !all) continue;
+    const mine =
+      isKnown ||
+      (adopted.get(parsed.context) ?? (await locks.take(lockOf(database, parsed.context))) !== null);
+    adopted.set(parsed.context, mine);
+    if (!mine && !all) continue;
+    const content = await readInParts(await port.read(name));
+    const segment = { name, context: parsed.context, lines: content.lines, content, isForeign: !mine };
+    found.push(segment);
+    if (mine && !isKnown) await adopt(journal, segment);
+    if (mine && content.bad > 0 && (await port.setAside(name))) {
+      journal.change({ damaged: journal.getStatus().damaged + 1 });
+    }
+  }
+  return found;
+}
+
+async function adopt(
+  { port, writer }: Journal,
+  { name, context, lines, content }: FoundSegment,
+): Promise<void> {
+  // What a crash left half-written would spoil the next line.
+  if (content.torn) await port.truncate(name, content.goodBytes);
+  const index = indexOf({ name, context, lines });
+  index.size = content.goodBytes;
+  index.isPinned = content.newer > 0;
+  writer.segments.set(name, index);
+}
+
+/** What a segment holds, by its own lines alone. */
+export function indexOf(segment: SegmentLines): SegmentIndex {
+  const index = emptyIndex(segment.name);
+  const { entries, acked, snapshots, places, names, staging, files } = collect([segment]);
+  for (const { changes, lsn, ops } of entries) {
+    for (const change of changes) {
+      const key = entityKeyOf(change.table, change.key);
+      if (lsn <= (acked.get(key) ?? -1)) continue;
+      const row = rowOf(change);
+      const op = ops.get(key);
+      const levelLid = 'levelLid' in row ? row.levelLid : null;
+      index.keys.set(key, { lsn, opId: op?.opId ?? '', rev: op?.rev ?? 0, levelLid, busy: 0 });
+    }
+  }
+  for (const [key, { lsn, op, base, head }] of snapshots) {
+    if (lsn <= (acked.get(key) ?? -1) || (index.keys.get(key)?.lsn ?? -1) > lsn) continue;
+    const row = head ?? base;
+    const levelLid = row !== null && 'levelLid' in row ? row.levelLid : null;
+    index.keys.set(key, { lsn, opId: op?.opId ?? '', rev: op?.rev ?? 0, levelLid, busy: 0 });
+  }
+  for (const key of places.keys()) {
+    index.placed.add(key);
+    if (!names.has(key)) index.nameless.add(key);
+  }
+  for (const [key, { record, isHomeless }] of staging) {
+    if (record !== null) index.staged.set(key, { isLatest: true, isHomeless });
+  }
+  for (const [fileId, { hash, file }] of files) index.files.set(fileId, { hash, levelLid: file.levelLid });
+  return index;
+}

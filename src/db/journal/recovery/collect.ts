@@ -1,0 +1,203 @@
+import type { Change } from '../../../domain/moment/moment.ts';
+import { entityKeyOf } from '../../schema/entity-key.ts';
+import type { ContentRow, EntityKey } from '../../schema/operation.ts';
+import type { StagingRecord } from '../../schema/records.ts';
+import type { JournalLine, LineOf } from '../log/log-entry.ts';
+
+/** The lines of one segment and who wrote it. */
+export interface SegmentLines {
+  name: string;
+  context: string;
+  lines: readonly JournalLine[];
+}
+
+type MomentLine = LineOf<'moment'>;
+
+/** One act of a person, whole. */
+export interface JournalEntry {
+  context: string;
+  segment: string;
+  lsn: number;
+  at: number;
+  label: string;
+  changes: Change[];
+  /** The operations that carried its changes. */
+  ops: Map<EntityKey, NonNullable<MomentLine['op']>>;
+  /** The database had refused it for want of room, and this has not been made good since. */
+  isKept: boolean;
+}
+
+export interface Staged {
+  record: StagingRecord | null;
+  /** The database had no room for it. */
+  isHomeless: boolean;
+  segment: string;
+  lsn: number;
+  n: number;
+}
+
+/** What journals say together. Lines may come in any order, and more than once. */
+export interface Collected {
+  /** In the order in which they were committed. */
+  entries: JournalEntry[];
+  /** Acts of which lines are missing: nobody was told that they are saved, or the segment is broken. */
+  partial: number;
+  /** Up to where nothing of a thing waits any more. */
+  acked: ReadonlyMap<EntityKey, number>;
+  snapshots: ReadonlyMap<EntityKey, LineOf<'snapshot'> & { segment: string }>;
+  places: ReadonlyMap<EntityKey, LineOf<'place'>>;
+  names: ReadonlyMap<EntityKey, string>;
+  staging: ReadonlyMap<EntityKey, Staged>;
+  files: ReadonlyMap<string, LineOf<'file'> & { segment: string }>;
+  /** The highest number of any line. */
+  lastLsn: number;
+  /** The highest number of any staging. */
+  lastStaged: number;
+}
+
+export function collect(segments: readonly SegmentLines[]): Collected {
+  const moments = new Map<string, { of: SegmentLines; parts: Map<number, MomentLine> }>();
+  const [cancelled, kept, done] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const acked = new Map<EntityKey, number>();
+  const snapshots = new Map<EntityKey, LineOf<'snapshot'> & { segment: string }>();
+  const places = new Map<EntityKey, LineOf<'place'>>();
+  const names = new Map<EntityKey, string>();
+  const staging = new Map<EntityKey, Staged>();
+  const files = new Map<string, LineOf<'file'> & { segment: string }>();
+  const unfiled = new Set<string>();
+  let lastLsn = 0;
+  let lastStaged = 0;
+
+  const stage = (key: EntityKey, next: Staged): void => {
+    lastStaged = Math.max(lastStaged, next.n);
+    const known = staging.get(key);
+    if (known === undefined || isLater(known, next)) staging.set(key, next);
+  };
+
+  const picture = (line: LineOf<'snapshot'>, segment: string): void => {
+    if ((snapshots.get(line.key)?.lsn ?? -1) < line.lsn) snapshots.set(line.key, { ...line, segment });
+  };
+  const settled = (key: EntityKey, lsn: number): void => {
+    acked.set(key, Math.max(acked.get(key) ?? -1, lsn));
+  };
+
+  for (const of of segments) {
+    for (const line of of.lines) {
+      if ('lsn' in line) lastLsn = Math.max(lastLsn, line.lsn);
+      switch (line.type) {
+        case 'moment': {
+          const id = idOf(of.context, line.lsn);
+          const known = moments.get(id) ?? { of, parts: new Map<number, MomentLine>() };
+          if (!known.parts.has(line.i)) known.parts.set(line.i, line);
+          moments.set(id, known);
+          break;
+        }
+        case 'cancel':
+          cancelled.add(idOf(of.context, line.lsn));
+          break;
+        case 'kept':
+          kept.add(idOf(of.context, line.lsn));
+          break;
+        case 'done':
+          done.add(idOf(of.context, line.lsn));
+          break;
+        case 'ack':
+          for (const key of line.keys) settled(key, line.lsn);
+          break;
+        case 'snapshot':
+          picture(line, of.name);
+          break;
+        case 'place':
+          if ((places.get(line.key)?.lsn ?? -1) < line.lsn) places.set(line.key, line);
+          if (line.serverKey !== null) names.set(line.key, line.serverKey);
+          break;
+        case 'id':
+          names.set(line.key, line.serverKey);
+          break;
+        case 'stage':
+          stage(line.record.entityKey, { ...line, isHomeless: line.isHomeless ?? false, segment: of.name });
+          break;
+        case 'unstage':
+          stage(line.key, { record: null, isHomeless: false, segment: of.name, lsn: line.lsn, n: line.n });
+          break;
+        case 'file':
+          files.set(line.file.fileId, { ...line, segment: of.name });
+          break;
+        case 'unfile':
+          unfiled.add(line.fileId);
+      }
+    }
+  }
+
+  for (const fileId of unfiled) files.delete(fileId);
+  const entries: JournalEntry[] = [];
+  let partial = 0;
+  for (const [id, { of, parts }] of moments) {
+    if (cancelled.has(id)) continue;
+    const entry = entryOf(of, parts);
+    if (entry === null) partial += 1;
+    else entries.push({ ...entry, isKept: kept.has(id) && !done.has(id) });
+  }
+  for (const entry of entries) {
+    for (const { key, before, op, base } of startsIn(entry)) {
+      if (op.rev === 1) settled(key, entry.lsn - 1);
+      else if (base !== undefined) picture(pictureBefore(entry, { key, before, op, base }), entry.segment);
+    }
+  }
+  entries.sort((a, b) => a.lsn - b.lsn || (a.context < b.context ? -1 : 1));
+  return { entries, partial, acked, snapshots, places, names, staging, files, lastLsn, lastStaged };
+}
+
+/** Two tabs count apart: of two pictures of one form the younger counts, as it does where they are offered. */
+function isLater(known: Staged, next: Staged): boolean {
+  const [was, is] = [known.record?.at, next.record?.at];
+  if (was !== undefined && is !== undefined && was !== is) return was < is;
+  return known.lsn < next.lsn || (known.lsn === next.lsn && known.n < next.n);
+}
+
+const idOf = (context: string, lsn: number): string => `${context}/${lsn}`;
+
+interface Start {
+  key: EntityKey;
+  before: ContentRow | null;
+  op: NonNullable<MomentLine['op']>;
+  base: ContentRow | null | undefined;
+}
+
+/** The changes of an act that say from where they lead away: what came before them is not needed. */
+function startsIn({ changes, ops }: Pick<JournalEntry, 'changes' | 'ops'>): Start[] {
+  return changes.flatMap(({ table, key: name, before }) => {
+    const key = entityKeyOf(table, name);
+    const op = ops.get(key);
+    return op === undefined ? [] : [{ key, before, op, base: op.base }];
+  });
+}
+
+/** How a thing stood just before an act. */
+function pictureBefore(
+  { lsn, at }: Pick<JournalEntry, 'lsn' | 'at'>,
+  { key, before, op, base }: Start & { base: ContentRow | null },
+): LineOf<'snapshot'> {
+  const { opId, rev, saga } = op;
+  const then = { opId, rev: rev - 1, createdAt: at, ...(saga === true && { saga }) };
+  return { type: 'snapshot', lsn: lsn - 1, key, op: then, base, head: before };
+}
+
+/** Null while a part is missing: an act is done whole or not at all. */
+function entryOf(
+  of: SegmentLines,
+  parts: ReadonlyMap<number, MomentLine>,
+): Omit<JournalEntry, 'isKept'> | null {
+  const [first] = parts.values();
+  if (first === undefined) return null;
+  const changes: Change[] = [];
+  const ops: JournalEntry['ops'] = new Map();
+  for (let i = 0; i < first.n; i += 1) {
+    const part = parts.get(i);
+    if (part === undefined) return null;
+    changes.push(part.change);
+    if (part.op !== undefined) ops.set(entityKeyOf(part.change.table, part.change.key), part.op);
+  }
+  const { lsn, at, label } = first;
+  return { context: of.context, segment: of.name, lsn, at, label, changes, ops };
+}

@@ -1,0 +1,59 @@
+import { unframeLines } from '../log/crc-framing.ts';
+import { lineIn, type JournalLine } from '../log/log-entry.ts';
+
+export interface SegmentContent {
+  lines: JournalLine[];
+  /** The last line or lines were cut off by a crash: nobody was told that they are saved. */
+  torn: boolean;
+  /** Bytes up to the end of the last good line: where writing may go on. */
+  goodBytes: number;
+  /** Lines in the middle that are not as they were written. */
+  bad: number;
+  /** Lines of a later version of the app. */
+  newer: number;
+}
+
+/** Reads what is left of a segment. Never throws; yields now and then, for who has a page to draw meanwhile. */
+export function* readSegment(bytes: Uint8Array): Generator<undefined, SegmentContent> {
+  const content: SegmentContent = { lines: [], torn: false, goodBytes: 0, bad: 0, newer: 0 };
+  /** Bad lines since the last good one: a torn tail, unless a good one follows. */
+  let badRun = 0;
+  let seen = 0;
+  for (const { whole, end } of unframeLines(bytes)) {
+    const line = whole === undefined ? undefined : lineIn(whole.object);
+    if (line === undefined) badRun += 1;
+    else {
+      content.bad += badRun;
+      badRun = 0;
+      content.goodBytes = end;
+      if (line === 'newer') content.newer += 1;
+      else content.lines.push(line);
+    }
+    seen += 1;
+    if (seen % 200 === 0) yield;
+  }
+  content.torn = badRun > 0;
+  return content;
+}
+
+/** All at once. */
+export function segmentIn(bytes: Uint8Array): SegmentContent {
+  const reading = readSegment(bytes);
+  for (;;) {
+    const step = reading.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Lets the page have its turn. */
+const pause = (): Promise<void> => new Promise((settle) => setTimeout(settle, 0));
+
+/** In slices. */
+export async function readInParts(bytes: Uint8Array): Promise<SegmentContent> {
+  const reading = readSegment(bytes);
+  for (;;) {
+    const step = reading.next();
+    if (step.done === true) return step.value;
+    await pause();
+  }
+}

@@ -1,0 +1,94 @@
+import type { StoreyDatabase } from '../../schema/database.ts';
+import { entityKeyOf } from '../../schema/entity-key.ts';
+import { asDbError } from '../../schema/errors.ts';
+import type { ContentRow, EntityKey } from '../../schema/operation.ts';
+import { sameContent } from '../../queries/equal-content.ts';
+import type { Collected, JournalEntry } from './collect.ts';
+import { doubt } from './mark-unknown.ts';
+import type { Journal } from '../journal.ts';
+import { keepAgain } from '../no-space/log-again.ts';
+import { LSN, markOf } from '../log/commit-markers.ts';
+import { replay, type Replayed } from './replay.ts';
+
+/**
+ * The database is behind the journal: a crash came between the two, it had no room, or it was set back. What it has not
+ * got is done now; what something later stands in the place of, and what was never called saved, gives way.
+ * Returns how many things were changed.
+ */
+export async function replayTail(
+  db: StoreyDatabase,
+  journal: Journal,
+  found: Collected,
+  ports: { now: () => number; newId: () => string },
+): Promise<number> {
+  const contexts = [...new Set(found.entries.map((entry) => entry.context))];
+  const [all, ...marks] = (await db.meta.bulkGet([LSN, ...contexts.map(markOf)])).map((mark) => mark?.value);
+  const markIn = new Map(contexts.map((context, i) => [context, marks[i]]));
+  const brought = new Set<string>();
+  let refused = 0;
+  let isFull = false;
+  for (const entry of found.entries) {
+    const mark = markIn.get(entry.context);
+    const isThere = typeof mark === 'number' && entry.lsn <= mark;
+    if (isThere && !entry.isKept) continue;
+    const isLast = typeof all !== 'number' || entry.lsn > all;
+    const how = isLast || entry.isKept ? 'onto' : 'strict';
+    const outcome = isFull ? 'full' : await replay(db, againOf(entry), how, ports.newId).catch(fullOnly);
+    if (outcome === 'full') {
+      // What comes after it may build on it.
+      isFull = true;
+      await keepAgain(journal, entry);
+      continue;
+    }
+    await note(journal, entry, outcome);
+    if (outcome === 'refused') refused += 1;
+    if (outcome !== 'done') continue;
+    await doubt(db, keysOfEntry(entry), ports.now());
+    for (const key of keysOfEntry(entry)) brought.add(key);
+  }
+  if (refused > 0) journal.change({ damaged: journal.getStatus().damaged + refused });
+  return brought.size;
+}
+
+function fullOnly(cause: unknown): 'full' {
+  if (asDbError(cause).kind !== 'quota') throw cause;
+  return 'full';
+}
+
+export const keysOfEntry = ({ changes }: JournalEntry): EntityKey[] =>
+  changes.map(({ table, key }) => entityKeyOf(table, key));
+
+export const againOf = ({ context, lsn, at, label, changes, ops, isKept }: JournalEntry) => ({
+  context,
+  lsn,
+  at,
+  moment: { label, changes },
+  opIds: new Map([...ops].map(([key, { opId }]) => [key, opId])),
+  bases: ownBases(changes, ops, isKept),
+});
+
+/** What came out of a file of another device leads away from what that device saw, what was kept from what stood here. */
+function ownBases(
+  changes: JournalEntry['changes'],
+  ops: JournalEntry['ops'],
+  isKept: boolean,
+): ReadonlyMap<EntityKey, ContentRow> {
+  const bases = new Map<EntityKey, ContentRow>();
+  for (const { table, key, before } of changes) {
+    const entityKey = entityKeyOf(table, key);
+    const { rev, base = isKept ? before : undefined } = ops.get(entityKey) ?? {};
+    if (rev === 1 && base !== undefined && base !== null && (isKept || !sameContent(base, before)))
+      bases.set(entityKey, base);
+  }
+  return bases;
+}
+
+/** Written into the segment of the act, for whoever reads it next. */
+async function note({ port, writer }: Journal, entry: JournalEntry, outcome: Replayed): Promise<void> {
+  const index = writer.segments.get(entry.segment);
+  if (index === undefined) return;
+  if (outcome === 'refused') await port.setAside(entry.segment);
+  if (outcome === 'refused' || outcome === 'superseded')
+    await writer.add(index, { type: 'cancel', lsn: entry.lsn });
+  else if (entry.isKept) await writer.add(index, { type: 'done', lsn: entry.lsn });
+}

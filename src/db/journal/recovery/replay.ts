@@ -1,0 +1,106 @@
+import type { Change, ContentTable, Moment } from '../../../domain/moment/moment.ts';
+import type { StoreyDatabase } from '../../schema/database.ts';
+import { entityKeyOf } from '../../schema/entity-key.ts';
+import { asDbError } from '../../schema/errors.ts';
+import type { ContentRow, EntityKey } from '../../schema/operation.ts';
+import type { KnownOps } from '../../outbox/enqueue.ts';
+import { sameContent } from '../../queries/equal-content.ts';
+import { transactMade } from '../../transact/transact.ts';
+import { patchOnto } from '../log/patch.ts';
+
+/** An act to be done again. `opIds`: what was sent under them is recognised by them. */
+export interface Again extends KnownOps {
+  context: string;
+  lsn: number;
+  at: number;
+  moment: Moment;
+  /** The database that it is for, where that is not being made anew. */
+  birth?: string;
+}
+
+/**
+ * done: it is in the database now. there: it had been. superseded: something later stands in its place. refused: the
+ * database does not take it.
+ */
+export type Replayed = 'done' | 'there' | 'superseded' | 'refused';
+
+/**
+ * Does an act again. Where the database stands as the act found it, that is all; where it does not:
+ * @param how `strict`: later acts are in the database, this one gives way. `onto`: nothing later is, so what the act
+ * changed is put on what stands there, field by field
+ */
+export async function replay(
+  db: StoreyDatabase,
+  again: Again,
+  how: 'strict' | 'onto',
+  newId: () => string,
+): Promise<Replayed> {
+  const { moment, context, lsn, at, opIds, bases, birth } = again;
+  let outcome: Replayed = 'done';
+  const make = async (): Promise<Moment | null> => {
+    outcome = 'done';
+    const rows = await rowsNow(db, moment.changes);
+    const holds = (side: 'before' | 'after'): boolean =>
+      moment.changes.every((change, i) => sameContent(change[side], rows[i] ?? null));
+    if (holds('before')) return moment;
+    if (holds('after')) outcome = 'there';
+    else if (how === 'strict') outcome = 'superseded';
+    if (outcome !== 'done') return null;
+    return {
+      label: moment.label,
+      changes: moment.changes.flatMap((change, i) => onto(change, rows[i] ?? null)),
+    };
+  };
+  try {
+    await transactMade(db, make, {
+      now: at,
+      newId,
+      replay: { context, lsn, opIds, bases, ...(birth !== undefined && { birth }) },
+    });
+    return outcome;
+  } catch (cause) {
+    const { kind } = asDbError(cause);
+    if (kind !== 'stale' && kind !== 'constraint') throw cause;
+    return moment.changes.length > 1 ? oneByOne(db, again, how, newId) : 'refused';
+  }
+}
+
+/** What can be saved of an act that is refused as a whole. */
+async function oneByOne(
+  db: StoreyDatabase,
+  again: Again,
+  how: 'strict' | 'onto',
+  newId: () => string,
+): Promise<Replayed> {
+  const outcomes = new Set<Replayed>();
+  for (const change of again.moment.changes) {
+    const moment = { label: again.moment.label, changes: [change] };
+    outcomes.add(await replay(db, { ...again, moment }, how, newId));
+  }
+  return outcomes.has('refused') ? 'refused' : 'done';
+}
+
+async function rowsNow(db: StoreyDatabase, changes: readonly Change[]): Promise<(ContentRow | undefined)[]> {
+  const keys = new Map<ContentTable, string[]>();
+  for (const { table, key } of changes) {
+    const list = keys.get(table);
+    if (list === undefined) keys.set(table, [key]);
+    else list.push(key);
+  }
+  const found = new Map<EntityKey, ContentRow | undefined>();
+  for (const [table, names] of keys) {
+    const rows = await db.table<ContentRow, string>(table).bulkGet(names);
+    for (const [i, key] of names.entries()) found.set(entityKeyOf(table, key), rows[i]);
+  }
+  return changes.map(({ table, key }) => found.get(entityKeyOf(table, key)));
+}
+
+/** The change as it leads on from what stands there now. */
+function onto(change: Change, now: ContentRow | null): Change[] {
+  const { before, after } = change;
+  if (after === null) return now === null ? [] : [{ ...change, before: now } as Change];
+  // Deleted meanwhile: an edit weighs more than a deletion.
+  if (now === null) return [{ ...change, before: null }];
+  if (before === null) return [];
+  return [{ ...change, before: now, after: patchOnto(now, before, after) } as Change];
+}

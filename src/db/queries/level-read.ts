@@ -1,0 +1,45 @@
+import { Dexie } from 'dexie';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { serverIdOf } from '../schema/idmap.ts';
+import { stands } from '../trash/exists.ts';
+
+const key = (levelLid: string): string => `read:levels:${levelLid}`;
+
+/** The server has told once what lies on a level. */
+export async function rememberLevelRead(db: StoreyDatabase, levelLid: string): Promise<void> {
+  const k = key(levelLid);
+  if ((await db.meta.get(k)) === undefined) await db.meta.put({ k, value: true });
+}
+
+/** Whether the device can say what lies on a level: it was made here, or has been read once. */
+export async function isLevelKnown(db: StoreyDatabase, levelLid: string): Promise<boolean> {
+  if ((await db.meta.get(key(levelLid))) !== undefined) return true;
+  return (await serverIdOf(db, levelLid)) === undefined;
+}
+
+/** What lies on these levels was let go: it has to be read again before anything can be said of it. */
+export async function forgetLevelsRead(db: StoreyDatabase, levelLids: readonly string[]): Promise<void> {
+  await db.meta.bulkDelete(levelLids.map(key));
+}
+
+const deletedKey = (levelLid: string): string => `deleted-on:${levelLid}`;
+
+/** Whether the server lists anything on a level as deleted. Inside a transaction that takes part in `meta`. */
+export async function noteDeletedOn(
+  db: StoreyDatabase,
+  levelLid: string,
+  hasDeleted: boolean,
+): Promise<void> {
+  const k = deletedKey(levelLid);
+  if (!hasDeleted) await db.meta.delete(k);
+  else if ((await db.meta.get(k)) === undefined) await db.meta.put({ k, value: true });
+}
+
+/** How much stands on a level. The rows are read only where some of them may be listed as deleted. */
+export async function countOnLevel(db: StoreyDatabase, levelLid: string): Promise<number> {
+  const all = db.features
+    .where('[levelLid+kind]')
+    .between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey]);
+  if ((await db.meta.get(deletedKey(levelLid))) === undefined) return all.count();
+  return (await all.toArray()).filter(stands).length;
+}

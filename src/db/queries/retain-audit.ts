@@ -1,0 +1,24 @@
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { entityKeyOf } from '../schema/entity-key.ts';
+import type { AuditRecord } from '../schema/records.ts';
+
+/**
+ * These are taken off the device although nobody here deleted them, and may come back, perhaps in another place. What this
+ * device wrote of them goes on being watched: what comes is compared with what is let go of now. Inside a transaction that
+ * has `audits`.
+ */
+export async function keepWatched(db: StoreyDatabase, rows: readonly Feature[]): Promise<void> {
+  const byKey = new Map(rows.map((row) => [entityKeyOf('features', row.fid), row]));
+  const watched = await db.audits
+    .where('entityKey')
+    .anyOf([...byKey.keys()])
+    .toArray();
+  if (watched.length === 0) return;
+  await db.audits.bulkPut(
+    watched.flatMap((audit): AuditRecord[] => {
+      const seen = byKey.get(audit.entityKey);
+      return seen === undefined ? [] : [{ ...audit, seen }];
+    }),
+  );
+}

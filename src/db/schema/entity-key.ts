@@ -1,0 +1,58 @@
+import type { Change, ContentTable } from '../../domain/moment/moment.ts';
+import type { ContentRow, EntityKey } from './operation.ts';
+
+export const CONTENT_TABLES = ['clients', 'sites', 'buildings', 'levels', 'features'] as const;
+
+export function entityKeyOf(table: ContentTable, key: string): EntityKey {
+  return `${table}:${key}`;
+}
+
+/** Throws on a text that is no entity key: those are made by `entityKeyOf` alone. */
+export function parseEntityKey(entityKey: EntityKey): { table: ContentTable; key: string } {
+  const colon = entityKey.indexOf(':');
+  const table = CONTENT_TABLES.find((name) => name === entityKey.slice(0, colon));
+  if (table === undefined) throw new RangeError(`Not an entity key: ${entityKey}`);
+  return { table, key: entityKey.slice(colon + 1) };
+}
+
+/** Between what an open form is about and whose form it is. Forms of the first releases kept their work without. */
+const APART = '#';
+
+/** Where one form of several about the same thing keeps its work. */
+export const stagedUnder = (entityKey: EntityKey, owner: string): EntityKey => entityKey + APART + owner;
+
+/** What the form is about that keeps its work under this key. */
+export const entityOfStaged = (key: EntityKey): EntityKey => key.split(APART, 1)[0] ?? key;
+
+/** What was picked of a conflict is kept beside what stands in forms, under `<table>:choice:<key>`. */
+export const CHOICE = 'choice';
+
+/** Whether what is kept under this stands in a form. */
+export const isOfForm = (key: EntityKey): boolean => key.split(':', 2)[1] !== CHOICE;
+
+/** A row's own key: `fid` of a feature, `lid` of all else. */
+export function keyOf(row: ContentRow): string {
+  return 'fid' in row ? row.fid : row.lid;
+}
+
+/** The client a row hangs under; a client's own key for a client. */
+export function clientLidOf(row: ContentRow): string {
+  return 'clientLid' in row ? row.clientLid : row.lid;
+}
+
+/** What the row lies in, from the nearest to the farthest. */
+export function ancestorsOf(row: ContentRow): EntityKey[] {
+  const above: EntityKey[] = [];
+  if ('levelLid' in row && row.levelLid !== null) above.push(entityKeyOf('levels', row.levelLid));
+  if ('buildingLid' in row && row.buildingLid !== null) above.push(entityKeyOf('buildings', row.buildingLid));
+  if ('siteLid' in row && row.siteLid !== null) above.push(entityKeyOf('sites', row.siteLid));
+  if ('clientLid' in row) above.push(entityKeyOf('clients', row.clientLid));
+  return above;
+}
+
+/** The row a change speaks of, whichever side has it. */
+export function rowOf(change: Change): ContentRow {
+  const row = change.after ?? change.before;
+  if (row === null) throw new RangeError('A change with neither before nor after.');
+  return row;
+}

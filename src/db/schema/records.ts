@@ -1,0 +1,335 @@
+import type { Taxonomy } from '../../domain/entities/feature-type.ts';
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import type { FieldConflict, FieldPath, Side } from '../../domain/merge/index.ts';
+import type { ContentTable, Moment } from '../../domain/moment/moment.ts';
+import type { Issue } from '../../domain/rules/issue.ts';
+import type { ContentRow, EntityKey, Intent } from './operation.ts';
+
+/** What stands in an open form or drawing. */
+export interface StagingRecord {
+  /** With whose form it is, as `stagedUnder` has it; of the first releases without. */
+  entityKey: EntityKey;
+  values: Record<string, unknown>;
+  geometry: FeatureGeometry | null;
+  mode: 'add' | 'edit';
+  at: number;
+}
+
+export interface HistoryRecord {
+  n?: number;
+  at: number;
+  /** Of the moment; its changes lie apart, for a level of 20,000 rows would be read with every look at the list. */
+  label: Moment['label'];
+  /** 1 while it is undone and can be redone. */
+  undone: 0 | 1;
+}
+
+/** A part of the changes of an entry of the history. */
+export interface HistoryPartRecord {
+  n: number;
+  i: number;
+  changes: Moment['changes'];
+}
+
+export type IdKind = 'clients' | 'sites' | 'buildings' | 'levels';
+
+export interface IdRecord {
+  lid: string;
+  kind: IdKind;
+  /** The server's number as text; of a level `<building number>/<level index>`. */
+  serverKey: string;
+  /** The operation that made it there, as its mark says: by it another device's work on it is recognised. */
+  mark?: string;
+}
+
+/** deleted-there: it was deleted on the server while it, or something in it, was edited here. */
+export type ConflictKind = 'both-changed' | 'deleted-there';
+
+/** conflict: fields were changed on both sides. semantic: together they break a rule that neither breaks alone. */
+export type ConflictSeverity = 'conflict' | 'semantic';
+
+/** All versions of something that a person has to decide on. The optional members came later than the first devices. */
+export interface ConflictRecord {
+  id: string;
+  entityKey: EntityKey;
+  table: ContentTable;
+  key: string;
+  kind: ConflictKind;
+  base: ContentRow | null;
+  mine: ContentRow | null;
+  theirs: ContentRow | null;
+  at: number;
+  /** What clashes; empty where a whole thing was deleted on one side. */
+  fields?: FieldConflict[];
+  /** What both make together, with mine in the fields that clash; null where a whole thing was deleted. */
+  merged?: ContentRow | null;
+  severity?: ConflictSeverity;
+  /** The rules that the two break together. */
+  issues?: Issue[];
+  /** What the server has now, where that is neither base nor theirs: a decision was taken back. */
+  there?: ContentRow | null;
+  /** Theirs is no word of the server but another device's work, out of a file. */
+  from?: WorkSource;
+  /** It was found in a network as a whole: the node by itself may seem to clash in nothing. */
+  inNetwork?: true;
+}
+
+/** Whose work a file brought. */
+export interface WorkSource {
+  device: string;
+  deviceName: string;
+  /** The person's name or address. */
+  by: string;
+  /** When the file was made. Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * A version of a thing that two devices had: it went into a file here, or came out of one. What both did since is
+ * merged by it.
+ */
+export interface ExchangeRecord {
+  id: string;
+  entityKey: EntityKey;
+  /** Whose work it was; this one's for what was written into a file here. */
+  device: string;
+  /** Null: deleted. */
+  head: ContentRow | null;
+  /** When the file was made. Milliseconds since 1970. */
+  at: number;
+  /** The files that it went in. */
+  fileIds: string[];
+  /** The person whose work it was, where that was another device's. */
+  by?: string;
+}
+
+/** A building that was taken along, as far as that came. What is here of it is looked up, not noted. */
+export interface PackRecord {
+  buildingLid: string;
+  /** When somebody asked for it. Milliseconds since 1970, like all times here. */
+  at: number;
+  /** When the run began that has not come to its end; null: the last one did. */
+  runSince: number | null;
+  levels: PackLevel[];
+  /** The floor plans that the server named; null: not asked yet. */
+  plans: PackPlan[] | null;
+  /** Addresses that were named, and at which the server has nothing. */
+  gone: string[];
+}
+
+/** What was seen of a level when it was last read. */
+export interface PackLevel {
+  lid: string;
+  readAt: number;
+  /** Addresses of the pictures that its content names. */
+  images: string[];
+}
+
+export interface PackPlan {
+  levelIndex: number;
+  address: string;
+  /** Extension without the dot; null where the server does not say. */
+  fileType: string | null;
+}
+
+/** A file that is kept for a building. The same one may be kept for several. */
+export interface PackFileRecord {
+  buildingLid: string;
+  address: string;
+  kind: 'plan' | 'image';
+  bytes: number;
+}
+
+/** mine, theirs, a choice for each field, or both as two features. */
+export type Decision = Side | 'fields' | 'both';
+
+/** A conflict that was decided. Kept for some days so that the decision can be taken back; nothing in it is lost. */
+export interface ResolutionRecord {
+  /** Of the conflict. */
+  id: string;
+  entityKey: EntityKey;
+  resolvedAt: number;
+  /** As it stood, with mine as of the decision. */
+  conflict: ConflictRecord;
+  decision: Decision;
+  /** What stood after it; null: nothing. */
+  after: ContentRow | null;
+  /** The feature that was made for mine, where both were kept. */
+  copyKey?: string;
+  /** What went off the device with a thing that was let go. */
+  below?: { table: ContentTable; row: ContentRow }[];
+}
+
+/** What this device wrote into a field, and the server confirmed. Absent values are `undefined`. */
+export interface AuditField {
+  path: FieldPath;
+  /** What stood there before: what a writer who does not look may put back. */
+  old: unknown;
+  new: unknown;
+  at: number;
+  /** It is somebody else's word, which a request of ours may still go over until then. Milliseconds since 1970. */
+  until?: number;
+}
+
+/** The fields of a thing that this device wrote lately, in the order in which they were confirmed. */
+export interface AuditRecord {
+  entityKey: EntityKey;
+  fields: AuditField[];
+  /** What was sent of it within a minute, whole: any of these may come late, or twice, and puts back what came since. */
+  sent?: { at: number; value: ContentRow }[];
+  /** It left this device although nobody here deleted it: what the server was last seen to have of it. */
+  seen?: ContentRow;
+}
+
+/** Somebody put a field back that this device had changed, without having seen the change. */
+export interface OverwriteRecord {
+  id: string;
+  entityKey: EntityKey;
+  table: ContentTable;
+  key: string;
+  at: number;
+  /** `old`: what stood there before our writes. */
+  fields: { path: FieldPath; old?: unknown; ours: unknown; theirs: unknown }[];
+  /** The row as it was with our values. */
+  ours: ContentRow;
+}
+
+/** A floor plan as it was picked. */
+export interface FileRecord {
+  fileId: string;
+  levelLid: string;
+  fileName: string;
+  /** Extension without the dot ("geojson"). */
+  fileType: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  at: number;
+  uploadedAt?: number;
+}
+
+export interface TaxonomyRecord {
+  k: 'taxonomy';
+  taxonomy: Taxonomy;
+  readAt: number;
+}
+
+/** A small answer of the server kept for reading without a network: map status, level statuses. */
+export interface StatusRecord {
+  k: string;
+  value: unknown;
+  readAt: number;
+}
+
+/** When the server last confirmed something: a reading that began before knows less than we do. */
+export interface AckRecord {
+  entityKey: EntityKey;
+  at: number;
+  /** What it has, and the version that it calls that, where it offers versions. */
+  seen?: { value: ContentRow; tag: string };
+}
+
+export interface MetaRecord {
+  k: string;
+  value: unknown;
+}
+
+/**
+ * What happened. undone, redone, restored: by this person. discarded: a change was put back to what the server has, or
+ * what somebody wrote over was left so, or what stood in a form was let go.
+ * recovered: brought back after the browser had lost it. imported: taken in from a file. uploaded: the server has it.
+ * takenBack: the server took a new level back. overwritten: somebody else put back what was written here.
+ * cameTwice: what this device made stands on the server a second time.
+ * notKept: a network was sent, and what it was before could not be kept.
+ */
+export type ActivityKind =
+  | 'created'
+  | 'changed'
+  | 'deleted'
+  | 'undone'
+  | 'redone'
+  | 'restored'
+  | 'discarded'
+  | 'decided'
+  | 'recovered'
+  | 'imported'
+  | 'uploaded'
+  | 'merged'
+  | 'conflict'
+  | 'refused'
+  | 'takenBack'
+  | 'overwritten'
+  | 'cameTwice'
+  | 'notKept';
+
+/** A line of the device's own list of what happened; `n` is their order. */
+export interface ActivityRecord {
+  n?: number;
+  /** By this device's clock. Milliseconds since 1970. */
+  at: number;
+  what: ActivityKind;
+  /** Null where many things, or none, are meant. */
+  entityKey: EntityKey | null;
+  /** As it was called then; empty where it has no name. */
+  title: string;
+  /** Of a feature: the code of its type. */
+  type?: string;
+  /** What it lies in, from the nearest to the farthest. */
+  above: EntityKey[];
+  /** Things that went with it, or all that are meant. */
+  count?: number;
+  /** Of what was uploaded. */
+  intent?: Intent;
+  /** Whose work it was, where not this person's. */
+  by?: string;
+  /** A sentence of the server, or the fields that went together. */
+  note?: string;
+  /** What was discarded stood in a form and was never saved. */
+  draft?: true;
+}
+
+/** deleted: by the person. undone: its making was. discarded: the change was. decided: a conflict, against it. */
+export type TrashReason = 'deleted' | 'undone' | 'discarded' | 'decided';
+
+/** What left the device by a person's word, kept for some weeks. No part of unsent work. */
+export interface TrashRecord {
+  id: string;
+  entityKey: EntityKey;
+  why: TrashReason;
+  /** As it was. */
+  row: ContentRow;
+  /** Only a change of it was let go, which led from here to `row`; the thing itself stayed. */
+  base?: ContentRow;
+  /** Titles of what it lay in, from the outside. */
+  where: string[];
+  /** It stood again after that; that it is gone by now is another matter. */
+  stoodSince?: true;
+  /** Things that lay in it and went with it, in `trashParts`. */
+  inside: number;
+  /** Milliseconds since 1970, by this device's clock. */
+  at: number;
+  /** What the device's count of passed time said. Milliseconds. */
+  aged: number;
+}
+
+/** A part of what lay in something that was thrown away. */
+export interface TrashPartRecord {
+  id: string;
+  i: number;
+  entries: { table: ContentTable; row: ContentRow }[];
+}
+
+/** What stood in a form when a person discarded it, kept as long as the rest of the trash. No part of unsent work. */
+export interface TrashDraftRecord {
+  id: string;
+  staging: StagingRecord;
+  /** What it was of: its name, or the one that was typed. Empty where there was none. */
+  title: string;
+  /** Titles of what it lay in, from the outside. */
+  where: string[];
+  /** Milliseconds since 1970, by this device's clock. */
+  at: number;
+  /** What the device's count of passed time said. Milliseconds. */
+  aged: number;
+}
+
+/** What a list shows beside a row. */
+export type TagState = 'waiting' | 'sending' | 'refused' | 'conflict';

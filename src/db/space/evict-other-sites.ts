@@ -1,0 +1,34 @@
+import type { StoreyDatabase } from '../schema/database.ts';
+import { entityOfStaged } from '../schema/entity-key.ts';
+import { freeReadable, keptAbout } from './free-space.ts';
+
+/**
+ * Lets go of floor plans that have arrived, and of the content of levels on other sites than those on which work is
+ * done: by these keys, by what waits, by open forms. All of it can be read from the server again. Earlier networks, which
+ * nobody else has, and what was taken along stay.
+ * @param about entity keys, or those of open forms, which name what a new thing will lie in
+ * @returns false where there was nothing to let go
+ */
+export async function freeElsewhere(db: StoreyDatabase, about: readonly string[]): Promise<boolean> {
+  const near = await sitesOf(db, [
+    ...about,
+    ...(await keptAbout(db)),
+    ...(await db.pending.toCollection().primaryKeys()),
+    ...(await db.staging.toCollection().primaryKeys()),
+  ]);
+  const levels = await db.levels.filter(({ siteLid }) => !near.has(siteLid)).primaryKeys();
+  const { levels: freedLevels, plans } = await freeReadable(db, { levels, plans: null });
+  return freedLevels + plans > 0;
+}
+
+/** The sites on which things lie, or which they are. */
+async function sitesOf(db: StoreyDatabase, keys: readonly string[]): Promise<Set<string>> {
+  const parts = [...new Set(keys.flatMap((key) => entityOfStaged(key).split(':').slice(1)))];
+  const [features, levels, buildings] = await Promise.all([
+    db.features.bulkGet(parts),
+    db.levels.bulkGet(parts),
+    db.buildings.bulkGet(parts),
+  ]);
+  const lids = [...features, ...levels, ...buildings].map((row) => row?.siteLid ?? null);
+  return new Set([...parts, ...lids.filter((lid) => lid !== null)]);
+}

@@ -1,0 +1,32 @@
+import { Dexie } from 'dexie';
+import type { ContentTable, Moment } from '../../domain/moment/moment.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import type { HistoryRecord } from '../schema/records.ts';
+
+const partsOf = (db: StoreyDatabase, n: number) =>
+  db.historyParts.where('[n+i]').between([n, Dexie.minKey], [n, Dexie.maxKey]);
+
+/** The moment of an entry of the history, put together again. */
+export async function momentOf(
+  db: StoreyDatabase,
+  n: number,
+  label: HistoryRecord['label'],
+): Promise<Moment> {
+  const parts = await partsOf(db, n).toArray();
+  return { label, changes: parts.flatMap((part) => part.changes) };
+}
+
+/** Drops entries of the history with all their parts. */
+export async function forgetHistory(db: StoreyDatabase, numbers: readonly number[]): Promise<void> {
+  for (const n of numbers) await partsOf(db, n).delete();
+  await db.history.bulkDelete([...numbers]);
+}
+
+/** Of a thing that is another one by now: none of what was done to it can be taken back. */
+export async function forgetActsOn(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
+  const numbers = new Set<number>();
+  await db.historyParts.each(({ n, changes }) => {
+    if (changes.some((change) => change.table === table && change.key === key)) numbers.add(n);
+  });
+  await forgetHistory(db, [...numbers]);
+}

@@ -1,0 +1,85 @@
+import { reverse } from '../../domain/moment/index.ts';
+import type { Moment } from '../../domain/moment/moment.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { ancestorsOf, entityKeyOf, parseEntityKey } from '../schema/entity-key.ts';
+import { asDbError } from '../schema/errors.ts';
+import { forgetHistory, momentOf } from './history-parts.ts';
+import { holdsMore } from '../queries/has-children.ts';
+import type { HistoryRecord } from '../schema/records.ts';
+import { transact } from './transact.ts';
+
+/** nothing: there was none. stale: the content changed since, so it can't be taken back; the entry is dropped. */
+export type UndoOutcome =
+  | { status: 'done'; label: string; entityKeys: string[] }
+  | { status: 'nothing' }
+  | { status: 'stale'; label: string };
+
+export interface HistoryState {
+  /** The label of what an undo (redo) would take back (do again), or null. */
+  undo: string | null;
+  redo: string | null;
+}
+
+interface Ports {
+  now: number;
+  newId: () => string;
+}
+
+const lastDone = (db: StoreyDatabase): Promise<HistoryRecord | undefined> =>
+  db.history.where({ undone: 0 }).last();
+const firstUndone = (db: StoreyDatabase): Promise<HistoryRecord | undefined> =>
+  db.history.where({ undone: 1 }).first();
+
+/** May be the query of a live query. */
+export async function historyState(db: StoreyDatabase): Promise<HistoryState> {
+  const [done, undone] = [await lastDone(db), await firstUndone(db)];
+  return { undo: done?.label ?? null, redo: undone?.label ?? null };
+}
+
+/** Takes the last act of this device back. What was sent already is changed back by a new edit. */
+export async function undo(db: StoreyDatabase, ports: Ports): Promise<UndoOutcome> {
+  return step(db, await lastDone(db), 1, ports);
+}
+
+/** Does again what was undone last. */
+export async function redo(db: StoreyDatabase, ports: Ports): Promise<UndoOutcome> {
+  return step(db, await firstUndone(db), 0, ports);
+}
+
+async function step(
+  db: StoreyDatabase,
+  entry: HistoryRecord | undefined,
+  undone: 0 | 1,
+  ports: Ports,
+): Promise<UndoOutcome> {
+  if (entry?.n === undefined) return { status: 'nothing' };
+  const { n, label } = entry;
+  const moment = await momentOf(db, n, label);
+  const wanted = undone === 1 ? reverse(moment) : moment;
+  if ((await lacksPlace(db, wanted)) || (await holdsMore(db, wanted))) {
+    await forgetHistory(db, [n]);
+    return { status: 'stale', label };
+  }
+  try {
+    const { entityKeys } = await transact(db, wanted, { ...ports, history: { n, undone } });
+    return { status: 'done', label, entityKeys };
+  } catch (cause) {
+    const error = asDbError(cause);
+    if (error.kind !== 'stale' && error.kind !== 'constraint') throw error;
+    await forgetHistory(db, [n]);
+    return { status: 'stale', label };
+  }
+}
+
+/** What would come back lay in something that is gone from the device: somebody deleted that since. */
+async function lacksPlace(db: StoreyDatabase, { changes }: Moment): Promise<boolean> {
+  const made = changes.filter((change) => change.before === null);
+  const coming = new Set(made.map(({ table, key }) => entityKeyOf(table, key)));
+  const places = new Set(made.flatMap(({ after }) => (after === null ? [] : ancestorsOf(after).slice(0, 1))));
+  for (const place of places) {
+    if (coming.has(place)) continue;
+    const { table, key } = parseEntityKey(place);
+    if ((await db.table(table).get(key)) === undefined) return true;
+  }
+  return false;
+}

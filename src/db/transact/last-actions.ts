@@ -1,0 +1,38 @@
+import { Dexie } from 'dexie';
+import type { Change } from '../../domain/moment/moment.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { CONTENT_TABLES } from '../schema/entity-key.ts';
+import type { HistoryRecord } from '../schema/records.ts';
+
+/** An act of the history as it can be told: what it was about, without the thousands that may have gone with it. */
+export interface LastAct {
+  /** Of the level, where its content came or went with it. */
+  changes: Change[];
+  /** How many such there are. */
+  count: number;
+}
+
+/** What an undo would take back and a redo do again; null where there is none. */
+export async function lastActs(db: StoreyDatabase): Promise<Record<'undo' | 'redo', LastAct | null>> {
+  const [done, undone] = [
+    await db.history.where({ undone: 0 }).last(),
+    await db.history.where({ undone: 1 }).first(),
+  ];
+  return { undo: await actOf(db, done), redo: await actOf(db, undone) };
+}
+
+async function actOf(db: StoreyDatabase, entry: HistoryRecord | undefined): Promise<LastAct | null> {
+  if (entry?.n === undefined) return null;
+  const { n, label } = entry;
+  const parts = db.historyParts.where('[n+i]').between([n, Dexie.minKey], [n, Dexie.maxKey]);
+  // What the rest is in stands at one end.
+  const [first, last] = [await parts.first(), await parts.last()];
+  if (first === undefined || last === undefined) return null;
+  const ends = first.i === last.i ? first.changes : [...first.changes, ...last.changes];
+  const table = CONTENT_TABLES.find((name) => ends.some((change) => change.table === name));
+  const changes = ends.filter((change) => change.table === table);
+  // A shape in several parts: the others come of the first.
+  if (label === 'changeFeature') return { changes: changes.slice(0, 1), count: 1 };
+  const between = Math.max(0, last.i - first.i - 1) * first.changes.length;
+  return { changes, count: changes.length + (table === 'features' ? between : 0) };
+}

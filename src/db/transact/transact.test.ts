@@ -1,0 +1,267 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Feature } from '../../domain/entities/feature.ts';
+import { createLevel, deleteLevel } from '../../domain/ops/index.ts';
+import type { Moment } from '../../domain/moment/moment.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { entityKeyOf } from '../schema/entity-key.ts';
+import { DbError } from '../schema/errors.ts';
+import { historyState, redo, undo } from './history.ts';
+import { openDatabase } from '../schema/open-database.ts';
+import { pendingStates, tagOf } from '../outbox/operation-status.ts';
+import { listFeatures, listLevels } from '../queries/queries.ts';
+import { sameContent } from '../queries/equal-content.ts';
+import { change, feature, lid, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
+import { transact } from './transact.ts';
+
+let db: StoreyDatabase;
+const ports = { now: 5, newId };
+const act = (...changes: Moment['changes']) => transact(db, { label: 'act', changes }, ports);
+
+/** What is brought back needs a place to come back to. */
+const standing = () =>
+  Promise.all([
+    db.table('buildings').put({ lid: PLACE.buildingLid, siteLid: PLACE.siteLid, clientLid: PLACE.clientLid }),
+    db.table('levels').put({ lid: PLACE.levelLid, ...PLACE, levelIndex: 0 }),
+  ]);
+
+beforeEach(async () => {
+  db = await openDatabase(`test-${newId()}`);
+});
+
+describe('transact', () => {
+  it('writes rows, history and outbox together', async () => {
+    const shop = feature('Shop');
+    const { entityKeys } = await act(change(null, shop));
+    expect(entityKeys).toEqual([entityKeyOf('features', shop.fid)]);
+    expect(await db.features.get(shop.fid)).toEqual(shop);
+    expect(await db.pending.get(entityKeys[0] ?? '')).toMatchObject({
+      intent: 'create',
+      state: 'ready',
+      rev: 1,
+    });
+    expect(await historyState(db)).toEqual({ undo: 'act', redo: null });
+  });
+
+  it('writes nothing at all when one change does not fit', async () => {
+    const shop = feature('Shop');
+    await db.features.put(shop);
+    const attempt = act(change(null, feature('New')), change(feature('Older', shop.fid), null));
+    await expect(attempt).rejects.toMatchObject({ kind: 'stale', keys: [entityKeyOf('features', shop.fid)] });
+    expect(await db.features.count()).toBe(1);
+    expect(await db.pending.count()).toBe(0);
+    expect(await db.history.count()).toBe(0);
+  });
+
+  it('refuses to make what is there, and undoes the rest', async () => {
+    const shop = feature('Shop');
+    await db.features.put(shop);
+    const attempt = act(change(null, feature('New')), change(null, shop));
+    await expect(attempt).rejects.toBeInstanceOf(DbError);
+    await expect(act(change(null, shop))).rejects.toMatchObject({ kind: 'constraint' });
+    expect(await db.features.count()).toBe(1);
+    expect(await db.pending.count()).toBe(0);
+  });
+
+  it('does not mind a publish state that the server changed', async () => {
+    const shop = feature('Shop');
+    await db.features.put({ ...shop, publishState: 'published' });
+    await act(change(shop, feature('Bistro', shop.fid)));
+    expect((await db.features.get(shop.fid))?.properties.name).toBe('Bistro');
+  });
+
+  it('leaves what is under way alone and only counts the edit', async () => {
+    const shop = feature('Shop');
+    await act(change(null, shop));
+    const key = entityKeyOf('features', shop.fid);
+    await db.pending.update(key, {
+      state: 'sending',
+      sent: { rev: 1, at: 1, intent: 'create', value: shop },
+    });
+    await act(change(shop, null));
+    expect(await db.pending.get(key)).toMatchObject({ state: 'sending', intent: 'create', rev: 2 });
+  });
+
+  it.each(['sending', 'conflict'] as const)(
+    'in state %s, what was moved waits for what it lies in by now',
+    async (state) => {
+      const shop = feature('Shop');
+      await act(change(null, shop));
+      const key = entityKeyOf('features', shop.fid);
+      await db.pending.update(key, { state });
+      const upstairs = { ...PLACE, levelLid: lid() };
+      await act(change(shop, { ...shop, ...upstairs }));
+      expect((await db.pending.get(key))?.parentKey).toBe(entityKeyOf('levels', upstairs.levelLid));
+    },
+  );
+
+  it('sends a refused thing again once it was edited', async () => {
+    const shop = feature('Shop');
+    await act(change(null, shop));
+    const key = entityKeyOf('features', shop.fid);
+    await db.pending.update(key, {
+      state: 'rejected',
+      attempt: 3,
+      lastError: { code: 'c', message: 'm', status: 400 },
+    });
+    await act(change(shop, feature('Better', shop.fid)));
+    const op = await db.pending.get(key);
+    expect(op).toMatchObject({ state: 'ready', intent: 'create', attempt: 0 });
+    expect(op?.lastError).toBeUndefined();
+  });
+
+  it('makes the outbox the difference between what the server had and what stands, whatever the edits', async () => {
+    const names = fc.array(fc.constantFrom('A', 'B', null), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('A', 'B', null), names, async (first, edits) => {
+        const fid = newId();
+        const row = (name: string | null): Feature | null => (name === null ? null : feature(name, fid));
+        const base = row(first);
+        if (base !== null) await db.features.put(base);
+        let head = base;
+        for (const name of edits) {
+          const next = row(name);
+          if (next === null && head === null) continue;
+          await act(change(head, next));
+          head = next;
+        }
+        const key = entityKeyOf('features', fid);
+        const [op, kept] = [await db.pending.get(key), await db.bases.get(key)];
+        expect(await db.features.get(fid)).toEqual(head ?? undefined);
+        if (sameContent(base, head)) {
+          expect([op, kept]).toEqual([undefined, undefined]);
+        } else {
+          expect(op?.intent).toBe(base === null ? 'create' : head === null ? 'delete' : 'update');
+          expect(kept?.value ?? null).toEqual(base);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a new level', () => {
+  const building = { lid: PLACE.buildingLid, siteLid: PLACE.siteLid, clientLid: PLACE.clientLid };
+  const make = (count: number, levelLid = lid()) =>
+    createLevel(
+      building,
+      { lid: levelLid, levelIndex: 2, levelShortTitle: '2', levelLongTitle: 'Two', levelExtraData: {} },
+      Array.from({ length: count }, (_, i) => feature(`F${i}`)),
+    );
+
+  it('has one operation for all of its features, however they are edited', async () => {
+    const moment = make(50);
+    await transact(db, moment, ports);
+    const [level] = await listLevels(db, building.lid);
+    const features = await listFeatures(db, level?.lid ?? '');
+    expect(features).toHaveLength(50);
+    expect(await db.pending.count()).toBe(1);
+    const [first, second] = features;
+    if (first === undefined || second === undefined) throw new Error('none');
+    await act(change(first, { ...first, properties: { typeCode: 'desk' } }), change(second, null));
+    expect(await db.pending.toArray()).toMatchObject([
+      { intent: 'create', rev: 2, saga: { step: 'createLevel' } },
+    ]);
+    expect(tagOf(await pendingStates(db), 'features', first)).toBe('waiting');
+  });
+
+  it('leaves nothing when it is undone, and comes whole when it is done again', async () => {
+    await db.table('buildings').put(building);
+    const moment = make(10);
+    const file = {
+      fileId: newId(),
+      levelLid: moment.changes[0]?.key ?? '',
+      fileName: 'p',
+      fileType: 'pdf',
+      at: 1,
+    };
+    await transact(db, moment, { ...ports, files: [{ ...file, bytes: new Uint8Array([1]) }] });
+    expect(await undo(db, ports)).toMatchObject({ status: 'done', label: 'createLevel' });
+    expect([await db.levels.count(), await db.features.count(), await db.pending.count()]).toEqual([0, 0, 0]);
+    expect(await redo(db, ports)).toMatchObject({ status: 'done' });
+    expect([await db.levels.count(), await db.features.count(), await db.pending.count()]).toEqual([
+      1, 10, 1,
+    ]);
+    expect(await db.files.count()).toBe(1);
+  });
+
+  it('cannot take an index that another has, and leaves nothing behind', async () => {
+    await transact(db, make(1), ports);
+    await expect(transact(db, make(3), ports)).rejects.toMatchObject({ kind: 'constraint' });
+    expect([await db.levels.count(), await db.features.count()]).toEqual([1, 1]);
+  });
+
+  it('that the server has takes its features along when it goes, and gives them back', async () => {
+    await db.table('buildings').put(building);
+    const moment = make(3);
+    await transact(db, moment, ports);
+    await db.pending.clear();
+    await db.history.clear();
+    const [level] = await db.levels.toArray();
+    const features = await db.features.toArray();
+    if (level === undefined) throw new Error('none');
+    await transact(db, deleteLevel({ level, features }), ports);
+    const ops = await db.pending.toArray();
+    const key = entityKeyOf('levels', level.lid);
+    expect(ops.filter((op) => op.coveredBy === key)).toHaveLength(3);
+    expect(ops.find((op) => op.entityKey === key)).toMatchObject({ intent: 'delete' });
+    await undo(db, ports);
+    expect([await db.pending.count(), await db.bases.count(), await db.features.count()]).toEqual([0, 0, 3]);
+  });
+
+  it('of ten thousand features is one act', async () => {
+    await transact(db, make(10_000), ports);
+    expect(await db.features.count()).toBe(10_000);
+    expect(await db.pending.count()).toBe(1);
+  });
+});
+
+describe('history', () => {
+  it('goes back and forth, and forgets what was undone when something else is done', async () => {
+    await standing();
+    const [a, b] = [feature('A'), feature('B')];
+    await act(change(null, a));
+    await transact(db, { label: 'second', changes: [change(null, b)] }, ports);
+    expect(await historyState(db)).toEqual({ undo: 'second', redo: null });
+    await undo(db, ports);
+    await undo(db, ports);
+    expect(await historyState(db)).toEqual({ undo: null, redo: 'act' });
+    expect(await undo(db, ports)).toEqual({ status: 'nothing' });
+    await redo(db, ports);
+    expect(await db.features.toArray()).toEqual([a]);
+    await act(change(null, feature('C')));
+    expect((await historyState(db)).redo).toBeNull();
+  });
+
+  it('queues what was sent already as a new edit', async () => {
+    const shop = feature('Shop');
+    await act(change(null, shop));
+    await db.pending.clear();
+    await undo(db, ports);
+    expect(await db.pending.toArray()).toMatchObject([{ intent: 'delete' }]);
+    expect(await db.bases.toArray()).toMatchObject([{ value: shop }]);
+  });
+
+  it('brings nothing back to a place that is gone, and does not get stuck on it', async () => {
+    await standing();
+    const shop = feature('Shop');
+    await db.features.put(shop);
+    await act(change(shop, null));
+    await db.levels.delete(PLACE.levelLid);
+    expect(await undo(db, ports)).toEqual({ status: 'stale', label: 'act' });
+    expect(await db.features.count()).toBe(0);
+    expect(await undo(db, ports)).toEqual({ status: 'nothing' });
+  });
+
+  it('does not undo over what someone else has changed, and does not get stuck on it', async () => {
+    const [a, b] = [feature('A'), feature('B')];
+    await act(change(null, a));
+    await act(change(null, b));
+    await db.features.put(feature('Theirs', b.fid));
+    expect(await undo(db, ports)).toEqual({ status: 'stale', label: 'act' });
+    expect((await db.features.get(b.fid))?.properties.name).toBe('Theirs');
+    expect(await undo(db, ports)).toMatchObject({ status: 'done' });
+    expect(await db.features.get(a.fid)).toBeUndefined();
+  });
+});

@@ -1,0 +1,271 @@
+import { Dexie, type Table } from 'dexie';
+import { isEmpty } from '../../domain/moment/index.ts';
+import type { Change, ContentTable, Moment } from '../../domain/moment/moment.ts';
+import { linesOfMoment } from '../activity/lines-of-moment.ts';
+import { noteActivity } from '../activity/note-activity.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { entityKeyOf } from '../schema/entity-key.ts';
+import { DbError } from '../schema/errors.ts';
+import type { ContentRow, EntityKey } from '../schema/operation.ts';
+import type { FileRecord } from '../schema/records.ts';
+import { planOutbox, type KnownOps, type OutboxWrites } from '../outbox/enqueue.ts';
+import { listFeatures } from '../queries/queries.ts';
+import { sameContent } from '../queries/equal-content.ts';
+import { forgetHistory } from './history-parts.ts';
+import { checkIndexes, readFreed, renumberedIn } from '../queries/level-index.ts';
+import { madeAnew, stands } from '../trash/exists.ts';
+import { stayingAway } from '../trash/stays-deleted.ts';
+import { throwAway, thrownOf } from '../trash/record-deletions.ts';
+import { journalled, type Note, type Replay } from './write-ahead.ts';
+
+export interface TransactOptions {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Makes UUIDv7s. */
+  newId: () => string;
+  /** Floor plans that come with new levels; kept in the same transaction. */
+  files?: FileRecord[];
+  /** Set by undo and redo: the entry of the history that this takes back or does again. `none`: it is no entry. */
+  history?: { n: number; undone: 0 | 1 } | 'none';
+  /** Set where an act is done again from the journal. */
+  replay?: Replay;
+  /** Set where work of another device is taken in: operations that it had there. */
+  known?: KnownOps;
+  /** Other tables that take part in the transaction. */
+  tables?: readonly Table[];
+  /** Done last in the same transaction, whether anything changed or not. */
+  finish?: () => Promise<void>;
+}
+
+export interface Committed {
+  /** What now differs, or may differ, from the server. */
+  entityKeys: string[];
+}
+
+/** Rows handed over in one go: each is copied there and then, and the page should not stand still for thousands. */
+const AT_ONCE = 1_000;
+
+/** Moments kept for undo. */
+const HISTORY_KEPT = 200;
+
+const WRITTEN = ['clients', 'sites', 'buildings', 'levels', 'features'] as const;
+
+/**
+ * The one door for edits: rows, history and outbox in one transaction, whole or not at all, and in the journal before
+ * it is called saved.
+ * Throws `DbError`: kind `stale` (with the keys) when a row is no longer what the moment says it was before.
+ */
+export function transact(db: StoreyDatabase, moment: Moment, options: TransactOptions): Promise<Committed> {
+  return inTransaction(db, options, async (note) => commit(db, moment, options, note));
+}
+
+/**
+ * The same for a moment that is made from what is stored: read and written in one transaction, so that nothing comes in
+ * between.
+ * @param make reads what it needs, from the database alone; null where what it is about is gone
+ */
+export function transactMade(
+  db: StoreyDatabase,
+  make: () => Promise<Moment | null>,
+  options: TransactOptions,
+): Promise<Committed | null> {
+  return inTransaction(db, options, async (note) => {
+    const moment = await make();
+    if (moment === null) return null;
+    const committed = isEmpty(moment) ? { entityKeys: [] } : await commit(db, moment, options, note);
+    await options.finish?.();
+    return committed;
+  });
+}
+
+function inTransaction<T>(
+  db: StoreyDatabase,
+  options: TransactOptions,
+  work: (note: Note) => Promise<T>,
+): Promise<T> {
+  const tables = [
+    ...WRITTEN.map((name) => db.table(name)),
+    db.bases,
+    db.pending,
+    db.history,
+    db.historyParts,
+    db.files,
+    db.idmap,
+    db.meta,
+    db.activity,
+    db.trash,
+    db.trashParts,
+    ...(options.tables ?? []),
+  ];
+  // Dexie follows native awaits only into a function that is itself async.
+  return journalled(db, options, (note) => db.transaction('rw', tables, async () => work(note)));
+}
+
+async function commit(
+  db: StoreyDatabase,
+  asked: Moment,
+  options: TransactOptions,
+  note: Note,
+): Promise<Committed> {
+  // Side by side: each answer waits for a page that may be drawing, and a person waits for the last.
+  const { now, newId, replay } = options;
+  const known = replay ?? options.known;
+  const byTable = byTableOf(asked);
+  const renumbered = renumberedIn(byTable.get('levels') ?? []);
+  // What is done again was done before any of it was sent.
+  if (renumbered.length > 0 && replay === undefined) await checkIndexes(db, renumbered);
+  const [outbox, undone, noted] = await Dexie.Promise.all([
+    planOutbox(db, asked, { now, newId, ...(known !== undefined && { known }) }),
+    options.history === undefined ? db.history.where({ undone: 1 }).primaryKeys() : [],
+    note.read(asked),
+    checkAll(db, byTable),
+  ]);
+  const moment = await leaveAway(db, asked, outbox);
+  // The journal writes while the database does: both have to be done before this is called saved.
+  const writing: PromiseLike<unknown>[] = [note.write(moment, outbox, noted)];
+  // Where no deletion was sent, what comes back is what it was; all else that comes back is made anew.
+  const same = new Set(outbox.dropOps);
+  for (const [table, changes] of byTableOf(moment)) writing.push(write(db, table, changes, same, options));
+  if (outbox.dropBases.length > 0) writing.push(db.bases.bulkDelete(outbox.dropBases));
+  if (outbox.bases.length > 0) writing.push(db.bases.bulkPut(outbox.bases));
+  if (outbox.dropOps.length > 0) writing.push(db.pending.bulkDelete(outbox.dropOps));
+  if (outbox.ops.length > 0) writing.push(db.pending.bulkPut(outbox.ops));
+  if (options.files !== undefined) writing.push(db.files.bulkPut(options.files));
+  if (options.history === undefined) writing.push(remember(db, moment, undone, options.now));
+  else if (options.history !== 'none')
+    writing.push(db.history.update(options.history.n, { undone: options.history.undone }));
+  writing.push(keepTrack(db, moment, options));
+  if (renumbered.length > 0) writing.push(readFreed(db, renumbered));
+  await Dexie.Promise.all(writing);
+  return { entityKeys: moment.changes.map((change) => entityKeyOf(change.table, change.key)) };
+}
+
+function byTableOf({ changes }: Moment): Map<ContentTable, Change[]> {
+  const byTable = new Map<ContentTable, Change[]>();
+  for (const change of changes) {
+    const list = byTable.get(change.table);
+    if (list === undefined) byTable.set(change.table, [change]);
+    else list.push(change);
+  }
+  return byTable;
+}
+
+/** What was deleted by itself before what it lay in was, does not come back with that where that is made anew. */
+async function leaveAway(db: StoreyDatabase, moment: Moment, outbox: OutboxWrites): Promise<Moment> {
+  const same = new Set(outbox.dropOps);
+  const anew = moment.changes.flatMap(({ table, key, before, after }) =>
+    before === null && after !== null && !same.has(entityKeyOf(table, key)) ? { table, row: after } : [],
+  );
+  const away = await stayingAway(db, anew);
+  if (away.size === 0) return moment;
+  const stays = ({ entityKey }: { entityKey: EntityKey }): boolean => !away.has(entityKey);
+  outbox.ops = outbox.ops.filter(stays);
+  outbox.bases = outbox.bases.filter(stays);
+  outbox.dropOps.push(...away);
+  outbox.dropBases.push(...away);
+  const changes = moment.changes.filter(({ table, key }) => !away.has(entityKeyOf(table, key)));
+  return { ...moment, changes };
+}
+
+async function checkAll(db: StoreyDatabase, byTable: ReadonlyMap<ContentTable, Change[]>): Promise<void> {
+  for (const [table, changes] of byTable) await check(db, table, changes);
+}
+
+/** What was done goes into the list of activity, and what goes into the trash. */
+async function keepTrack(
+  db: StoreyDatabase,
+  moment: Moment,
+  { now, newId, history, known }: TransactOptions,
+): Promise<void> {
+  const isUndo = typeof history === 'object' && history.undone === 1;
+  const isAgain = typeof history === 'object' && history.undone === 0;
+  const reason = isUndo ? 'undone' : isAgain ? 'redone' : moment.label === 'restore' ? 'restored' : undefined;
+  // Work of another device says itself what it is.
+  const lines = known === undefined ? linesOfMoment(moment, now, reason) : [];
+  if (lines.length > 0) await noteActivity(db, lines);
+  const gone = moment.changes.filter(({ after }) => after === null);
+  if (gone.length === 0) return;
+  await throwAway(db, thrownOf(gone), { why: isUndo ? 'undone' : 'deleted', now, newId });
+}
+
+/** A moment says what stood before; anything else means that it was made from an old picture. */
+async function check(db: StoreyDatabase, table: ContentTable, changes: Change[]): Promise<void> {
+  // Creations are checked by the insert itself, which saves reading ten thousand keys that are not there.
+  const touching = changes.filter((change) => change.before !== null);
+  if (touching.length === 0) return;
+  const rows = await db.table<ContentRow, string>(table).bulkGet(touching.map((change) => change.key));
+  const stale = touching.filter((change, i) => !sameContent(change.before, rows[i] ?? null));
+  if (stale.length === 0) return;
+  throw new DbError('stale', 'This was changed in the meantime.', {
+    keys: stale.map((change) => entityKeyOf(table, change.key)),
+  });
+}
+
+async function write(
+  db: StoreyDatabase,
+  table: ContentTable,
+  changes: Change[],
+  same: ReadonlySet<EntityKey>,
+  ports: Pick<TransactOptions, 'now' | 'newId'>,
+): Promise<void> {
+  const gone = changes.filter((change) => change.after === null).map((change) => change.key);
+  const made = changes.filter((change) => change.before === null && change.after !== null);
+  const changed = changes.filter((change) => change.before !== null && change.after !== null);
+  const rows = db.table(table);
+  // Deletions first: a level that goes frees its index for the one that comes.
+  if (gone.length > 0) await rows.bulkDelete(gone);
+  const renumbered = renumberedIn(changed);
+  if (renumbered.length > 0) await makeRoom(db, renumbered, ports);
+  if (changed.length > 0) await rows.bulkPut(changed.map((change) => change.after));
+  if (table === 'levels') await makeRoom(db, made, ports);
+  const rowMade = ({ key, after }: Change): ContentRow | null =>
+    after === null || stands(after) || same.has(entityKeyOf(table, key)) ? after : madeAnew(after);
+  for (let from = 0; from < made.length; from += AT_ONCE)
+    await rows.bulkAdd(made.slice(from, from + AT_ONCE).map(rowMade));
+}
+
+/**
+ * A deleted level is listed until the next publishing; it does not keep its index from a new one. What was entered on it,
+ * and had not arrived, lies in the trash.
+ */
+async function makeRoom(
+  db: StoreyDatabase,
+  coming: readonly Change[],
+  ports: Pick<TransactOptions, 'now' | 'newId'>,
+): Promise<void> {
+  for (const { after } of coming) {
+    if (after === null || !('levelIndex' in after)) continue;
+    const { buildingLid, levelIndex } = after;
+    const there = await db.levels.get({ buildingLid, levelIndex });
+    if (there?.publishState !== 'deleted') continue;
+    const features = await listFeatures(db, there.lid);
+    const ops = await db.pending.bulkGet(features.map(({ fid }) => entityKeyOf('features', fid)));
+    const rows = features.flatMap((row, i) =>
+      ops[i] === undefined ? [] : { table: 'features' as const, row },
+    );
+    await throwAway(db, rows, { why: 'deleted', ...ports });
+    await db.features.bulkDelete(features.map((feature) => feature.fid));
+    await db.levels.delete(there.lid);
+  }
+}
+
+/** What was undone can't be redone once something else was done. */
+async function remember(
+  db: StoreyDatabase,
+  moment: Moment,
+  undone: readonly number[],
+  now: number,
+): Promise<void> {
+  if (undone.length > 0) await forgetHistory(db, undone);
+  const n = await db.history.add({ at: now, label: moment.label, undone: 0 });
+  const oldOnes = db.history
+    .where(':id')
+    .belowOrEqual(n - HISTORY_KEPT)
+    .primaryKeys();
+  // In parts, each copied on its own: twenty thousand rows at once would hold the page.
+  for (let i = 0; i * AT_ONCE < moment.changes.length; i += 1) {
+    await db.historyParts.add({ n, i, changes: moment.changes.slice(i * AT_ONCE, (i + 1) * AT_ONCE) });
+  }
+  const old = await oldOnes;
+  if (old.length > 0) await forgetHistory(db, old);
+}

@@ -1,0 +1,139 @@
+import { Dexie } from 'dexie';
+import type { Moment } from '../../domain/moment/moment.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { ancestorsOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
+import { asDbError, DbError, type DbErrorKind } from '../schema/errors.ts';
+import type { Act } from '../journal/log/transaction-log.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { LineOf } from '../journal/log/log-entry.ts';
+import { BIRTH, LSN, markOf } from '../journal/log/commit-markers.ts';
+import { readPlaces } from '../journal/log/encode-ancestors.ts';
+import type { KnownOps, OutboxWrites } from '../outbox/enqueue.ts';
+import type { ContentRow, EntityKey } from '../schema/operation.ts';
+import type { FileRecord } from '../schema/records.ts';
+import { withRoom } from '../space/with-room.ts';
+
+/** An act that the journal tells of already. */
+export interface Replay extends KnownOps {
+  context: string;
+  lsn: number;
+  /** The database that it is for, where that is not being made anew. */
+  birth?: string;
+}
+
+/** How a transaction tells the journal of itself. Both are called inside it. */
+export interface Note {
+  read: (moment: Moment) => Promise<Noted>;
+  /** Begins to write the journal, and writes the proof of it into the database. */
+  write: (moment: Moment, outbox: OutboxWrites, noted: Noted) => PromiseLike<unknown>;
+}
+
+interface Noted {
+  lsn: number;
+  places: LineOf<'place'>[];
+}
+
+/** The database is at fault, not the act: what the journal has of it is worth keeping. */
+const HOMELESS: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>(['quota', 'closed', 'unknown']);
+
+/**
+ * Runs a transaction and has it in the journal, flushed, before it is called done. The lines are written while the
+ * transaction runs; the number of the act, written inside it, proves that both happened. A journal that can't be
+ * written holds nobody up: it is said, and what is in the database alone is written down as soon as it can be.
+ * Throws `DbError`; `isKept` where the database failed and the journal did not.
+ */
+export async function journalled<T>(
+  db: StoreyDatabase,
+  of: { now: number; replay?: Replay; files?: readonly FileRecord[]; finish?: unknown },
+  run: (note: Note) => PromiseLike<T>,
+): Promise<T> {
+  const { journal } = db;
+  if (of.replay !== undefined) return run(replayNote(db, of.replay));
+  let acted: Moment | null = null;
+  const heard = (note: Note): Note => ({
+    ...note,
+    read: (moment) => {
+      acted = moment;
+      return note.read(moment);
+    },
+  });
+  const about = (): string[] => (acted === null ? [] : keysAround(acted));
+  if (journal === null) return withRoom(db, about, async () => run(heard(SILENT)));
+  // What had no room goes first: it was done before this.
+  if (journal.kept.length > 0) await journal.rehouse();
+  const act = journal.begin();
+  try {
+    const result = await withRoom(db, about, async () => run(heard(actNote(db, journal, act, of.now))));
+    await Promise.all([act.committed(), ...(of.files ?? []).map((file) => journal.file(file))]);
+    return result;
+  } catch (cause) {
+    const error = asDbError(cause);
+    // The journal has the moment alone: what goes with floor plans, or is finished by more, is done whole or not at all.
+    const isMore = of.finish !== undefined || (of.files ?? []).length > 0;
+    if (isMore || !HOMELESS.has(error.kind)) await act.cancelled();
+    else if (await act.homeless()) throw new DbError(error.kind, error.message, { cause, isKept: true });
+    throw error;
+  }
+}
+
+const SILENT: Note = {
+  read: () => Promise.resolve({ lsn: 0, places: [] }),
+  write: () => Dexie.Promise.resolve(),
+};
+
+function actNote(db: StoreyDatabase, journal: Journal, act: Act, at: number): Note {
+  return {
+    read: async (moment) => {
+      const [[birth, stored], places] = await Dexie.Promise.all([
+        db.meta.bulkGet([BIRTH, LSN]),
+        readPlaces(db, rowsIn(moment), act.unplaced),
+      ]);
+      // Not the database that this tab knows: nothing may be written before that is brought back.
+      if (birth?.value !== journal.birth) throw recreated();
+      const lsn = journal.nextLsn(stored?.value);
+      return { lsn, places: places.map((place) => ({ ...place, lsn })) };
+    },
+    write: (moment, { ops, from }, { lsn, places }) => {
+      const carriers = ops.map((op) => [op.entityKey, { op, base: from.get(op.entityKey) ?? null }] as const);
+      const of = { lsn, at, moment, places, ops: new Map(carriers) };
+      // What is awaited over there must not hold the transaction open.
+      Dexie.ignoreTransaction(() => act.write(of));
+      // What it builds on had no room: put on before that, it would be undone by it.
+      if (isHeldUp(journal, moment)) throw new DbError('quota', 'What this builds on has no room yet.');
+      return putMarks(db, journal.context, lsn, lsn);
+    },
+  };
+}
+
+function replayNote(db: StoreyDatabase, { context, lsn, birth }: Replay): Note {
+  return {
+    read: async () => {
+      const [born, last] = await db.meta.bulkGet([BIRTH, LSN]);
+      if (birth !== undefined && born?.value !== birth) throw recreated();
+      const stored: unknown = last?.value;
+      return { lsn: Math.max(lsn, typeof stored === 'number' ? stored : 0), places: [] };
+    },
+    write: (_moment, _outbox, noted) => putMarks(db, context, lsn, noted.lsn),
+  };
+}
+
+const recreated = (): DbError => new DbError('recreated', 'The browser wiped the database.');
+
+function isHeldUp({ kept }: Journal, moment: Moment): boolean {
+  if (kept.length === 0) return false;
+  const held = new Set(kept.flatMap((one) => [...rowsIn(one.moment).keys()]));
+  return [...rowsIn(moment).keys()].some((key) => held.has(key));
+}
+
+const putMarks = (db: StoreyDatabase, context: string, own: number, all: number): PromiseLike<unknown> =>
+  db.meta.bulkPut([
+    { k: LSN, value: all },
+    { k: markOf(context), value: own },
+  ]);
+
+/** What an act changes, and all that lies above it. */
+const keysAround = (moment: Moment): string[] =>
+  moment.changes.flatMap((change) => [entityKeyOf(change.table, change.key), ...ancestorsOf(rowOf(change))]);
+
+const rowsIn = (moment: Moment): Map<EntityKey, ContentRow> =>
+  new Map(moment.changes.map((change) => [entityKeyOf(change.table, change.key), rowOf(change)]));

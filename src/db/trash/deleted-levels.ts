@@ -1,0 +1,18 @@
+import type { StoreyDatabase } from '../schema/database.ts';
+import { parseEntityKey } from '../schema/entity-key.ts';
+import { partsOf } from './trash-parts.ts';
+
+/** Levels that lie in the trash, by themselves or with what they lay in. */
+export async function levelsThrown(db: StoreyDatabase): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const { id, entityKey, base } of await db.trash.toArray()) {
+    const { table, key } = parseEntityKey(entityKey);
+    if (base !== undefined || table === 'features') continue;
+    if (table === 'levels') found.add(key);
+    else
+      await partsOf(db, id).each(({ entries }) => {
+        for (const { row } of entries) if ('levelIndex' in row) found.add(row.lid);
+      });
+  }
+  return found;
+}

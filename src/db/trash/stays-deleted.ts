@@ -1,0 +1,42 @@
+import type { ContentTable } from '../../domain/moment/moment.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { ancestorsOf, entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import type { ContentRow, EntityKey } from '../schema/operation.ts';
+import type { TrashRecord } from '../schema/records.ts';
+import { stands } from './exists.ts';
+
+/** Of these, what was thrown away whole and by itself, and is gone since. */
+const thrownAlone = (db: StoreyDatabase, keys: readonly EntityKey[]): Promise<TrashRecord[]> =>
+  db.trash
+    .where('entityKey')
+    .anyOf(keys)
+    .and(({ base, stoodSince }) => base === undefined && stoodSince !== true)
+    .toArray();
+
+/**
+ * What of these does not come back with what they lie in: the server only lists it as deleted, and here a person had deleted
+ * it by itself, so that it lies in the trash. What lies in that stays away with it.
+ */
+export async function stayingAway(
+  db: StoreyDatabase,
+  entries: readonly { table: ContentTable; row: ContentRow }[],
+): Promise<ReadonlySet<EntityKey>> {
+  const listed = entries
+    .filter(({ row }) => !stands(row))
+    .map(({ table, row }) => entityKeyOf(table, keyOf(row)));
+  if (listed.length === 0) return new Set();
+  const alone = new Set((await thrownAlone(db, listed)).map(({ entityKey }) => entityKey));
+  const isAway = (key: EntityKey): boolean => alone.has(key);
+  return new Set(
+    entries.flatMap(({ table, row }) => {
+      const key = entityKeyOf(table, keyOf(row));
+      return isAway(key) || ancestorsOf(row).some(isAway) ? key : [];
+    }),
+  );
+}
+
+/** These stood until now: that they are gone is not what a person here did to them before. */
+export async function noteStood(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  await db.trash.bulkPut((await thrownAlone(db, keys)).map((record) => ({ ...record, stoodSince: true })));
+}

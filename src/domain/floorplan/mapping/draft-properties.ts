@@ -1,0 +1,103 @@
+import { featurePropertiesSchema, type FeatureProperties } from '../../entities/feature.ts';
+import type { Taxonomy } from '../../entities/feature-type.ts';
+import { LENGTH } from '../../limits.ts';
+import { cutText } from '../../ops/index.ts';
+import { typeOf } from '../../rules/index.ts';
+import type { PlanFeature } from '../plan.ts';
+import { arabicTextOf, otherTextsOf } from '../localized-text.ts';
+import { convertProperties, externalIdOf } from './convert-properties.ts';
+import type { Lost } from './loss-list.ts';
+import type { TypeMapping } from './mapping-types.ts';
+import { sourceProperties } from './source-properties.ts';
+import type { MadeVerdict } from './classify-feature.ts';
+
+/** Filled on the way out by where the feature then is, so what the file says of them is not kept. */
+const NUMBERED = new Set(['fid', 'sid', 'bid', 'lvl', 'cid', 'publishState']);
+
+export interface DraftProperties {
+  properties: FeatureProperties;
+  /** What the file says of the feature and these don't. */
+  lost: Lost[];
+}
+
+/** Properties of the feature that a verdict makes, and what of the file's feature has no place in it. */
+export function draftProperties(
+  feature: PlanFeature,
+  made: MadeVerdict,
+  mapping: TypeMapping | null,
+  taxonomy: Taxonomy,
+): DraftProperties {
+  const draft = mapping
+    ? mappedProperties(feature, made, mapping, taxonomy)
+    : directProperties(feature, made);
+  return { ...draft, lost: [...draft.lost, ...lostBeside(feature, draft.properties)] };
+}
+
+const shortName = (name: string): string => cutText(name, LENGTH.featureName[1]);
+
+/**
+ * Our own properties, as in a file that we wrote, or that another program did who has its own way of writing them. Members
+ * of ours that can't be read as what they should be are lost.
+ */
+function directProperties({ properties, ownId }: PlanFeature, made: MadeVerdict): DraftProperties {
+  const given = Object.entries(properties).filter(([name, value]) => !NUMBERED.has(name) && value !== null);
+  const converted = convertProperties(Object.fromEntries(given));
+  const eid = converted['eid'] ?? externalIdOf(ownId);
+  const all = { ...converted, ...(eid !== null && { eid }), typeCode: made.typeCode };
+  const named = made.name ? { ...all, name: shortName(made.name) } : all;
+  const languages = (['name', 'description'] as const).flatMap((name) =>
+    lostLanguages(name, properties[name]),
+  );
+  const read = featurePropertiesSchema.safeParse(named);
+  if (read.success) return { properties: read.data, lost: languages };
+  const wrong = new Set(read.error.issues.map((issue) => issue.path[0]));
+  const right = Object.entries(named).filter(([name]) => !wrong.has(name));
+  const lost = given.flatMap(([name, value]): Lost[] =>
+    wrong.has(name) ? [{ what: 'property', name, value }] : [],
+  );
+  return {
+    properties: featurePropertiesSchema.parse({ ...Object.fromEntries(right), typeCode: made.typeCode }),
+    lost: [...lost, ...languages],
+  };
+}
+
+/** Type and name by the mapping; what else the file said goes to `extra.source`. */
+function mappedProperties(
+  { properties, ownId }: PlanFeature,
+  made: MadeVerdict,
+  mapping: TypeMapping,
+  taxonomy: Taxonomy,
+): DraftProperties {
+  const nameProperty = mapping.nameProperty;
+  const canBeNamed = typeOf(taxonomy, made.typeCode)?.properties.nameMode !== 'unavailable';
+  const name = canBeNamed && nameProperty !== null ? properties[nameProperty] : null;
+  const arabic = arabicTextOf(name);
+  const used = new Set(canBeNamed && nameProperty !== null ? [nameProperty] : []);
+  const source = sourceProperties(properties, used);
+  const eid = externalIdOf(ownId);
+  return {
+    properties: {
+      typeCode: made.typeCode,
+      ...(canBeNamed && made.name && { name: shortName(made.name) }),
+      ...(arabic && { name_ar: shortName(arabic) }),
+      ...(eid !== null && { eid }),
+      ...(source.kept && { extra: { source: source.kept } }),
+    },
+    lost: [...source.lost, ...lostLanguages(nameProperty ?? '', name)],
+  };
+}
+
+const lostLanguages = (name: string, value: unknown): Lost[] =>
+  otherTextsOf(value).map(([language, text]) => ({
+    what: 'property',
+    name: `${name}.${language}`,
+    value: text,
+  }));
+
+/** What a feature of GeoJSON has beside its properties. */
+function lostBeside({ ownId, height, foreign = {} }: PlanFeature, { eid }: FeatureProperties): Lost[] {
+  const lost: Lost[] = Object.entries(foreign).map(([name, value]) => ({ what: 'member', name, value }));
+  if (ownId !== undefined && eid !== ownId) lost.push({ what: 'member', name: 'id', value: ownId });
+  if (height !== undefined) lost.push({ what: 'height', name: '', value: height });
+  return lost;
+}

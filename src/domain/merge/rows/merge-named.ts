@@ -1,0 +1,27 @@
+import { isMembers, memberOf, mergeRecord, type Members } from './merge-record.ts';
+import { settle, type Three } from './merge-value.ts';
+import type { Together } from './merge-lists.ts';
+
+/**
+ * Entries that each have a `name`, merged by it; null where one has none, two share one, or both sides changed the
+ * same one.
+ */
+export function mergeNamed(three: Three): Together {
+  const [base, mine, theirs] = [byName(three.base), byName(three.mine), byName(three.theirs)];
+  if (base === null || mine === null || theirs === null) return null;
+  let isApart = true;
+  const merged = mergeRecord({ base, mine, theirs }, (_name, entry) => {
+    const settled = settle(entry);
+    isApart &&= settled !== null;
+    return settled?.value;
+  });
+  return isApart && merged !== undefined ? { value: Object.values(merged) } : null;
+}
+
+function byName(value: unknown): Members | null {
+  if (!Array.isArray(value)) return null;
+  const entries = (value as unknown[]).map((entry): [unknown, unknown] => [memberOf(entry, 'name'), entry]);
+  if (!entries.every(([name, entry]) => isMembers(entry) && typeof name === 'string')) return null;
+  const members = Object.fromEntries(entries as [string, unknown][]);
+  return Object.keys(members).length === value.length ? members : null;
+}

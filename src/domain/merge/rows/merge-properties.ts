@@ -1,0 +1,113 @@
+import type { Feature } from '../../entities/feature.ts';
+import { CARD_ONLY } from '../../ops/features/properties-for-kind.ts';
+import { sameValue } from '../../moment/index.ts';
+import type { FieldCollector, FieldRule } from './field-collector.ts';
+import { buttonsByIntent, mergeButtons } from './merge-buttons.ts';
+import { mergeImages, mergeLinks, mergeWords } from './merge-lists.ts';
+import { areRecords, memberOf, mergeRecord, namesIn, type Members } from './merge-record.ts';
+import { sameOrAbsent, type Three } from './merge-value.ts';
+
+export interface FeatureVersions {
+  base: Feature | null;
+  mine: Feature;
+  theirs: Feature;
+}
+
+const AT = 'properties';
+const TYPE = `${AT}.typeCode`;
+const BEACON = `${AT}.beacon`;
+/** What a beacon says on the air: it names it only as a whole. */
+const ON_AIR = ['uuid', 'major', 'minor'] as const;
+const isOnAir = (name: string): boolean => ON_AIR.some((one) => one === name);
+
+/** Members of which each is a field of its own. */
+const BY_MEMBER: ReadonlySet<string> = new Set(['extra', 'openHours']);
+
+const RULES: ReadonlyMap<string, FieldRule> = new Map([
+  ['keywords', { together: mergeWords }],
+  ['tags', { together: mergeWords }],
+  ['images', { together: mergeImages }],
+  ['neighbors', { together: mergeLinks }],
+  ['portalNeighbors', { together: mergeLinks }],
+]);
+
+/** Merges the properties of a feature, and the kind that goes with its type. */
+export function mergeProperties(
+  versions: FeatureVersions,
+  fields: FieldCollector,
+): Pick<Feature, 'kind' | 'properties'> {
+  const three: Three = {
+    base: versions.base?.properties,
+    mine: versions.mine.properties,
+    theirs: versions.theirs.properties,
+  };
+  const bound = boundToType(versions, three);
+  const isBeacon = [versions.base, versions.mine, versions.theirs].some((row) => row?.kind === 'beacon');
+  const type = bound === null ? null : mergeType(three, bound, fields);
+  const merged = mergeRecord(three, (name, member) => {
+    if (type !== null && (name === 'typeCode' || bound?.includes(name))) return memberOf(type, name);
+    return isBeacon && isOnAir(name) ? undefined : mergeMember(name, member, fields);
+  });
+  const isNamedByType = bound?.includes('uuid') ?? false;
+  const onAir = isBeacon && !isNamedByType ? fields.merge(BEACON, onAirOf(three)) : undefined;
+  const properties = { ...merged, ...(onAir as Members | undefined) } as Feature['properties'];
+  const isTheirs = sameValue(properties.typeCode, versions.theirs.properties.typeCode);
+  return { kind: isTheirs ? versions.theirs.kind : versions.mine.kind, properties };
+}
+
+function mergeMember(name: string, member: Three, fields: FieldCollector): unknown {
+  const path = `${AT}.${name}`;
+  const inner = (key: string, one: Three): unknown => fields.merge(`${path}.${key}`, one);
+  if (BY_MEMBER.has(name) && areRecords(member)) return mergeRecord(member, inner);
+  const buttons = name === 'buttons' ? buttonsByIntent(member) : null;
+  return buttons === null ? fields.merge(path, member, RULES.get(name)) : mergeButtons(buttons, inner);
+}
+
+/**
+ * Members that go with the type, where one side made it another kind of thing while the other went on with what only
+ * the first kind has, or made it a third. Null: the type is a field like any other.
+ */
+function boundToType(versions: FeatureVersions, three: Three): string[] | null {
+  const { base, mine, theirs } = versions;
+  if (mine.kind === theirs.kind) return null;
+  const names = namesIn(three).filter((name) => CARD_ONLY.has(name) || isOnAir(name) || name === 'isBeacon');
+  const differing = names.filter((name) => !alike(three.mine, three.theirs, name));
+  if (base === null) return differing;
+  const staying = [mine, theirs].find((side) => side.kind === base.kind);
+  if (staying === undefined) return differing;
+  const isTouched = names.some((name) => !alike(base.properties, staying.properties, name));
+  const isRetyped = !sameValue(base.properties.typeCode, staying.properties.typeCode);
+  return isTouched || isRetyped ? differing : null;
+}
+
+const alike = (a: unknown, b: unknown, name: string): boolean =>
+  sameOrAbsent(memberOf(a, name), memberOf(b, name));
+
+/** The type and what goes with it, as the side has it that was chosen: mine until somebody chooses. */
+function mergeType(three: Three, bound: readonly string[], fields: FieldCollector): unknown {
+  const types = {
+    path: TYPE,
+    base: memberOf(three.base, 'typeCode'),
+    mine: memberOf(three.mine, 'typeCode'),
+    theirs: memberOf(three.theirs, 'typeCode'),
+  };
+  const choice = fields.choiceFor(TYPE);
+  if (choice === undefined) {
+    const follow = new Set(bound.map((name) => (isOnAir(name) ? BEACON : `${AT}.${name}`)));
+    fields.conflicts.push({ ...types, with: [...follow] });
+    return three.mine;
+  }
+  fields.settled(types, types[choice], choice);
+  return three[choice];
+}
+
+function onAirOf({ base, mine, theirs }: Three): Three {
+  const named = (properties: unknown): Members | undefined => {
+    const entries = ON_AIR.flatMap((name): [string, unknown][] => {
+      const value = memberOf(properties, name);
+      return value === undefined ? [] : [[name, value]];
+    });
+    return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  };
+  return { base: named(base), mine: named(mine), theirs: named(theirs) };
+}

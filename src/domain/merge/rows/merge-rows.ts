@@ -1,0 +1,113 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { FeatureGeometry, Polygon } from '../../entities/geometry.ts';
+import type { ContentRows, ContentTable } from '../../moment/moment.ts';
+import type { Issue } from '../../rules/issue.ts';
+import { shapeIssues } from '../../rules/shapes/shape-issues.ts';
+import { FieldCollector, type FieldRule } from './field-collector.ts';
+import { mergeShapes, sameShape } from '../shapes/merge-geometry.ts';
+import { mergeProperties } from './merge-properties.ts';
+import { areRecords, memberOf, mergeRecord } from './merge-record.ts';
+import { rowIssues } from './row-issues.ts';
+import type { Same, Three } from './merge-value.ts';
+import type { FieldConflict, MergeContext, RowMerge, Versions } from '../types.ts';
+
+/** Keys that place a row rather than describe it, and what only the server knows. They stand as theirs has them. */
+const NOT_MERGED: ReadonlySet<string> = new Set([
+  'lid',
+  'fid',
+  'kind',
+  'clientLid',
+  'siteLid',
+  'buildingLid',
+  'levelLid',
+  'publishState',
+  'also',
+]);
+
+/**
+ * Merges two versions of a row by what they come from, field by field. A value that is the same on both sides never
+ * clashes, a change on one side alone is never lost, and members that nobody here knows are kept as they are. What
+ * comes out breaks no rule that neither side breaks, or `issues` says which.
+ */
+export function mergeRows<T extends ContentTable>(
+  table: T,
+  versions: Versions<T>,
+  context: MergeContext<T> = {},
+): RowMerge<T> {
+  const { surroundings, choices, geometry } = context;
+  const fields = new FieldCollector(choices);
+  const merged = mergeMembers(table, versions, fields, geometry, buildingIn(surroundings));
+  const conflicts: FieldConflict[] = [...fields.conflicts];
+  const isDecided = choices !== undefined || geometry !== undefined;
+  const isMixed = new Set(fields.parallel.map((field) => field.by)).size > 1 || hasBoth(fields);
+  const issues =
+    conflicts.length === 0 && (isDecided || isMixed) ? newIssues(table, merged, versions, context) : [];
+  if (issues.length > 0 && !isDecided) conflicts.push(...fields.differing);
+  return { merged, parallel: fields.parallel, conflicts, issues };
+}
+
+const hasBoth = (fields: FieldCollector): boolean => fields.parallel.some((field) => field.by === 'both');
+
+function mergeMembers<T extends ContentTable>(
+  table: T,
+  versions: Versions<T>,
+  fields: FieldCollector,
+  drawn: FeatureGeometry | undefined,
+  building: Polygon | null | undefined,
+): ContentRows[T] {
+  const three: Three = { ...versions, base: versions.base ?? undefined };
+  const shape = table === 'features' ? { together: (of: Three) => mergeShapes(of, building) } : {};
+  const members = mergeRecord(three, (name, member) => {
+    if (NOT_MERGED.has(name)) return memberOf(versions.theirs, name);
+    if (name === 'properties') return undefined;
+    if (name === 'geometry') return mergeGeometry(member, fields, { alike: alikeShapes, ...shape }, drawn);
+    if (!name.endsWith('ExtraData') || !areRecords(member)) return fields.merge(name, member);
+    return mergeRecord(member, (key, one) => fields.merge(`${name}.${key}`, one)) ?? {};
+  });
+  // The members of a row of this table were merged one by one, each from rows of this table.
+  if (table !== 'features') return members as unknown as ContentRows[T];
+  const { base, mine, theirs } = versions as { base: Feature | null; mine: Feature; theirs: Feature };
+  return { ...members, ...mergeProperties({ base, mine, theirs }, fields) } as unknown as ContentRows[T];
+}
+
+function mergeGeometry(
+  three: Three,
+  fields: FieldCollector,
+  rule: FieldRule,
+  drawn: FeatureGeometry | undefined,
+): unknown {
+  if (drawn === undefined) return fields.merge('geometry', three, rule);
+  return fields.settled({ path: 'geometry', ...three }, drawn, 'both');
+}
+
+const alikeShapes: Same = (a, b) =>
+  a === b || (a !== undefined && b !== undefined && sameShape(a as FeatureGeometry, b as FeatureGeometry));
+
+/** Rules about a row and others beside it: the others may have changed since mine kept them. */
+const RELATIONAL: ReadonlySet<string> = new Set([
+  'external-identifier-exists',
+  'duplicate-beacon',
+  'buildings-within-error',
+  'buildings-within-site-error',
+]);
+
+/** The rules that the merged row breaks, and that the server's row and ours by itself did not; a new shape breaks none. */
+function newIssues<T extends ContentTable>(
+  table: T,
+  merged: ContentRows[T],
+  { mine, theirs }: Versions<T>,
+  { surroundings: around, geometry }: MergeContext<T>,
+): Issue[] {
+  const found = rowIssues(table, merged, around);
+  if (found.length === 0) return [];
+  const ours = rowIssues(table, mine, around).filter(({ code }) => !RELATIONAL.has(code));
+  const known = new Set([...ours, ...rowIssues(table, theirs, around)].map(nameOf));
+  const unsound = new Set(geometry && shapeIssues(geometry, 'geometry').map(({ code }) => code));
+  return found.filter((issue) => unsound.has(issue.code) || !known.has(nameOf(issue)));
+}
+
+const nameOf = ({ code, path, params }: Issue): string => JSON.stringify([code, path, params?.['name']]);
+
+function buildingIn(around: object | undefined): Polygon | null | undefined {
+  return around !== undefined && 'building' in around ? (around.building as Polygon | null) : undefined;
+}

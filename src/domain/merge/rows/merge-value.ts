@@ -1,0 +1,36 @@
+import { sameValue } from '../../moment/index.ts';
+import type { Side } from '../types.ts';
+
+/** One value in three versions. */
+export interface Three {
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** `by` null: nobody changed it. */
+export interface Settled {
+  value: unknown;
+  by: Side | 'both' | null;
+}
+
+export type Same = (a: unknown, b: unknown) => boolean;
+
+/** A member that is null says as little as one that is not there. */
+export const sameOrAbsent: Same = (a, b) => sameValue(a ?? undefined, b ?? undefined);
+
+/**
+ * What three versions of a value come to where at most one side changed it, or both changed it to the same; null where
+ * they clash. Exact equality is asked first and likeness second, so that a change on one side alone is never taken for
+ * none, however small.
+ */
+export function settle(three: Three, alike: Same = sameOrAbsent): Settled | null {
+  return settleBy(three, sameValue) ?? settleBy(three, alike);
+}
+
+function settleBy({ base, mine, theirs }: Three, same: Same): Settled | null {
+  if (same(mine, theirs)) return { value: theirs, by: same(base, theirs) ? null : 'both' };
+  if (same(theirs, base)) return { value: mine, by: 'mine' };
+  if (same(mine, base)) return { value: theirs, by: 'theirs' };
+  return null;
+}

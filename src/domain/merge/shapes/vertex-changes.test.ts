@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Polygon, Position } from '../../entities/geometry.ts';
+import { keepsCorners, putsBackCorner, showsCorners } from './vertex-changes.ts';
+
+const shape = (...corners: Position[]): Polygon => ({
+  type: 'Polygon',
+  coordinates: [[...corners, corners[0] ?? [0, 0]]],
+});
+const [a, b, c, d]: [Position, Position, Position, Position] = [
+  [0, 0],
+  [4, 0],
+  [4, 4],
+  [0, 4],
+];
+const old = shape(a, b, c, d);
+
+describe('a corner that somebody puts back', () => {
+  const ours = shape(a, b, [5, 5], d);
+
+  it('is seen, whatever else they moved', () => {
+    expect(putsBackCorner(old, ours, old)).toBe(true);
+    expect(putsBackCorner(old, ours, shape([-1, 0], b, c, d))).toBe(true);
+  });
+
+  it('is none where ours stands, or something new does', () => {
+    expect(putsBackCorner(old, ours, shape([-1, 0], b, [5, 5], d))).toBe(false);
+    expect(putsBackCorner(old, ours, shape(a, b, [6, 6], d))).toBe(false);
+  });
+
+  it('is one that we took away, and none that we only added', () => {
+    expect(putsBackCorner(old, shape(a, b, d), shape([-1, 0], b, c, d))).toBe(true);
+    expect(putsBackCorner(old, shape(a, [4, 2], b, c, d), shape([-1, 0], b, c, d))).toBe(false);
+  });
+
+  it('is none of a point, nor where there is no shape', () => {
+    const point = { type: 'Point', coordinates: [1, 1] };
+    expect(putsBackCorner(point, { ...point, coordinates: [2, 2] }, point)).toBe(false);
+    expect(putsBackCorner(undefined, ours, null)).toBe(false);
+  });
+});
+
+describe('a shape in which a change stands', () => {
+  const ours = shape(a, b, [5, 5], d);
+
+  it('has what the change put, and not what it moved, whatever else was moved', () => {
+    expect(keepsCorners(old, ours, ours)).toBe(true);
+    expect(keepsCorners(old, ours, shape([-1, 0], b, [5, 5], d))).toBe(true);
+    expect(keepsCorners(old, ours, old)).toBe(false);
+    expect(keepsCorners(old, ours, shape(a, b, [6, 6], d))).toBe(false);
+    expect(keepsCorners(old, ours, shape(a, b, c, [5, 5], d))).toBe(false);
+    expect(keepsCorners('Café', 'Bar', 'Bar')).toBe(false);
+  });
+});
+
+describe('a shape that shows that a change was made', () => {
+  it('has what the change put, beside whatever else', () => {
+    const ours = shape(a, b, [5, 5], d);
+    expect(showsCorners(old, ours, shape([-1, 0], b, [5, 5], d, [0, 2]))).toBe(true);
+    expect(showsCorners(old, ours, old)).toBe(false);
+  });
+
+  it('has no other corners than are left of what a change only took away', () => {
+    const ours = shape(a, b, d);
+    expect(showsCorners(old, ours, ours)).toBe(true);
+    expect(showsCorners(old, ours, shape(a, b, [0, 5]))).toBe(true);
+    expect(showsCorners(old, ours, shape([1, 0], [5, 0], [5, 4]))).toBe(false);
+    expect(showsCorners(old, ours, shape([1, 0], [5, 0], [5, 4], [1, 4]))).toBe(false);
+    expect(showsCorners(old, ours, shape(a, b, [0, 5], [2, 5]))).toBe(false);
+  });
+});

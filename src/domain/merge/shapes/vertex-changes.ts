@@ -1,0 +1,42 @@
+import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
+import { partsOf } from '../../geometry/index.ts';
+
+/**
+ * Whether a shape has a corner again that a change from `old` to `ours` moved or took away, and lacks a corner that the
+ * change put there: who drew it started from the old shape. Other corners may differ as they like. False for anything
+ * that is no polygon.
+ */
+export function putsBackCorner(old: unknown, ours: unknown, theirs: unknown): boolean {
+  const [before, after, now] = [cornersOf(old), cornersOf(ours), cornersOf(theirs)];
+  const isBack = [...before].some((corner) => !after.has(corner) && now.has(corner));
+  const put = [...after].filter((corner) => !before.has(corner));
+  return isBack && (put.length === 0 || put.some((corner) => !now.has(corner)));
+}
+
+/**
+ * Whether a shape still has every corner that a change from `old` to `ours` put, and none that it moved or took away.
+ * False for anything that is no polygon.
+ */
+export function keepsCorners(old: unknown, ours: unknown, shape: unknown): boolean {
+  const [before, after, now] = [cornersOf(old), cornersOf(ours), cornersOf(shape)];
+  const isGone = [...before].every((corner) => after.has(corner) || !now.has(corner));
+  return after.size > 0 && isGone && [...after].every((corner) => before.has(corner) || now.has(corner));
+}
+
+/**
+ * Whether a shape shows that a change from `old` to `ours` was made: it keeps what that did, and, where that put no corner
+ * of its own, has as many corners as `ours`, and one of them at least. What lacks a corner may have been drawn anew.
+ */
+export function showsCorners(old: unknown, ours: unknown, shape: unknown): boolean {
+  if (!keepsCorners(old, ours, shape)) return false;
+  const [before, after, now] = [cornersOf(old), cornersOf(ours), cornersOf(shape)];
+  if ([...after].some((corner) => !before.has(corner))) return true;
+  return after.size === now.size && [...after].some((corner) => now.has(corner));
+}
+
+function cornersOf(value: unknown): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null || !('coordinates' in value)) return new Set();
+  // The value of the field of a shape.
+  const rings = partsOf(value as FeatureGeometry).flat();
+  return new Set(rings.flat().map(([longitude, latitude]: Position) => `${longitude} ${latitude}`));
+}

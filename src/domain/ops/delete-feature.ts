@@ -1,7 +1,0 @@
-import type { Feature } from '../entities/feature.ts';
-import type { Moment } from '../moment/moment.ts';
-import { deleted } from './change.ts';
-
-export function deleteFeature(feature: Feature): Moment {
-  return { label: 'deleteFeature', changes: [deleted('features', feature)] };
-}

@@ -1,0 +1,27 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { Fid } from '../../entities/ids.ts';
+import type { Moment } from '../../moment/moment.ts';
+import { changed, created } from '../record-change.ts';
+import { featureRow, type FeatureDraft } from './feature-row.ts';
+import { propertiesForKind } from './properties-for-kind.ts';
+import { splitMultiPolygon } from './split-multi-polygon.ts';
+
+export type FeaturePatch = Partial<Pick<FeatureDraft, 'kind' | 'geometry' | 'properties'>>;
+
+/**
+ * Changes kind, shape or properties (`properties` replaces them whole); absent members stay. A shape that became a
+ * multi-polygon changes the feature to its first part and makes a feature of each other one.
+ * @param newId gives the ids of the parts after the first
+ */
+export function changeFeature(feature: Feature, patch: FeaturePatch, newId: () => Fid): Moment {
+  const next = { ...feature, ...patch };
+  const properties = propertiesForKind(next.properties, feature.kind, next.kind);
+  const [first, ...others] = splitMultiPolygon({ ...next, properties }, newId);
+  return {
+    label: 'changeFeature',
+    changes: [
+      ...changed('features', feature, { ...next, ...first }),
+      ...others.map((part) => created('features', featureRow(feature, part))),
+    ],
+  };
+}

@@ -1,0 +1,14 @@
+import type { Client } from '../../entities/client.ts';
+import type { Site } from '../../entities/site.ts';
+import type { Moment } from '../../moment/moment.ts';
+import { created } from '../record-change.ts';
+
+/** What a person says about a site; `lid` is a fresh UUIDv7. */
+export type NewSite = Pick<
+  Site,
+  'lid' | 'siteTitle' | 'siteExternalIdentifier' | 'siteExtraData' | 'geometry'
+>;
+
+export function createSite(client: Pick<Client, 'lid'>, site: NewSite): Moment {
+  return { label: 'createSite', changes: [created('sites', { ...site, clientLid: client.lid })] };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { FeatureGeometry, Polygon, Position } from '../../entities/geometry.ts';
+import { FEATURE } from '../../limits.ts';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
+import { featureIssues } from './feature.ts';
+import { featureBytes, featureSizeIssues, type SizedFeature } from './feature-size.ts';
+
+const POINT: FeatureGeometry = { type: 'Point', coordinates: [13, 52] };
+
+/** A circle of so many corners, at eight decimals. */
+function circle(corners: number): Polygon {
+  const ring = Array.from({ length: corners }, (_, i): Position => {
+    const angle = (2 * Math.PI * i) / corners;
+    return [13 + 0.01 * Math.cos(angle), 52 + 0.01 * Math.sin(angle)].map((degrees) =>
+      Number(degrees.toFixed(8)),
+    ) as Position;
+  });
+  return { type: 'Polygon', coordinates: [[...ring, ring[0]!]] };
+}
+
+const spelled = ({ geometry, properties }: SizedFeature): number =>
+  new TextEncoder().encode(JSON.stringify({ type: 'Feature', properties, geometry })).length;
+
+describe('the size of a feature', () => {
+  it.each([
+    ['a point', { geometry: POINT, properties: { typeCode: 'x' } }],
+    ['no geometry', { geometry: null, properties: {} }],
+    ['an outline', { geometry: circle(500), properties: { typeCode: 'x' } }],
+    [
+      'texts of two, three and four bytes a letter',
+      { geometry: POINT, properties: { name: 'é ع € 中 👍🏽 \ud800' } },
+    ],
+  ])('of %s is that of its JSON in UTF-8', (_, feature) => {
+    expect(featureBytes(feature)).toBe(spelled(feature));
+  });
+
+  it('may be the limit to the byte, and not one byte more', () => {
+    const bare = featureBytes({ geometry: POINT, properties: { note: '' } });
+    const noted = (length: number) => ({ geometry: POINT, properties: { note: 'x'.repeat(length) } });
+    const most = FEATURE.maxBytes - bare;
+    expect(featureSizeIssues(noted(most))).toEqual([]);
+    expect(featureSizeIssues(noted(most + 1))).toEqual([
+      {
+        code: 'feature-too-large',
+        severity: 'error',
+        path: 'properties',
+        params: { bytes: FEATURE.maxBytes + 1, max: FEATURE.maxBytes },
+      },
+    ]);
+  });
+
+  it('is laid to the shape where that is the larger part, and nothing else is said of it', () => {
+    const feature = { geometry: circle(100_000), properties: { typeCode: 'no-such-type' } };
+    expect(featureIssues(feature, { taxonomy: builtInTaxonomy })).toMatchObject([
+      { code: 'feature-too-large', path: 'geometry', params: { bytes: spelled(feature) } },
+    ]);
+  });
+
+  it('takes an outline of 60,000 corners', () => {
+    expect(featureSizeIssues({ geometry: circle(60_000), properties: {} })).toEqual([]);
+  });
+
+  it('counts its properties: a thousand are taken, one more is not', () => {
+    const of = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, i]));
+    expect(featureSizeIssues({ geometry: POINT, properties: of(FEATURE.maxProperties) })).toEqual([]);
+    expect(featureSizeIssues({ geometry: POINT, properties: of(60_000) })).toMatchObject([
+      { code: 'too-many', path: 'properties', params: { count: 60_000, max: 1000 } },
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Taxonomy } from '../../entities/feature-type.ts';
+import { shapesOf } from '../../taxonomy/index.ts';
+import { needsName, typeOf } from './feature-type.ts';
+import type { Issue } from '../issue.ts';
+import { error, isBlank } from '../values/text.ts';
+
+export interface FileFeature {
+  geometryType: string | null;
+  typeCode: unknown;
+  name: unknown;
+}
+
+/**
+ * The three things that an uploaded file is refused for, and only those: cheap enough for every feature of a big file.
+ * Codes: file-validation-type-code {code}, file-validation-geometry-type {type}, file-validation-name.
+ */
+export function fileFeatureIssues(feature: FileFeature, taxonomy: Taxonomy): Issue[] {
+  const code = typeof feature.typeCode === 'string' ? feature.typeCode : '';
+  const type = typeOf(taxonomy, code);
+  if (!type) return [error('file-validation-type-code', 'properties.typeCode', { code })];
+  const issues: Issue[] = [];
+  if (!shapesOf(code, taxonomy).some((shape) => shape === feature.geometryType))
+    issues.push(error('file-validation-geometry-type', 'geometry', { type: type.title }));
+  const isNameless = typeof feature.name !== 'string' || isBlank(feature.name);
+  if (isNameless && type.properties.class === 'poi' && needsName(type))
+    issues.push(error('file-validation-name', 'properties.name'));
+  return issues;
+}

@@ -1,0 +1,10 @@
+import type { Client } from '../../entities/client.ts';
+import { LENGTH } from '../../limits.ts';
+import type { Issue } from '../issue.ts';
+import { titleIssues } from '../values/title.ts';
+
+export type ClientDraft = Pick<Client, 'clientTitle'>;
+
+export function clientIssues(draft: ClientDraft): Issue[] {
+  return titleIssues(draft.clientTitle, 'clientTitle', LENGTH.clientTitle);
+}

@@ -1,0 +1,57 @@
+import type { Level } from '../../entities/level.ts';
+import { LENGTH, LEVEL_INDEX } from '../../limits.ts';
+import type { Issue } from '../issue.ts';
+import { error } from '../values/text.ts';
+import { titleIssues } from '../values/title.ts';
+
+export interface LevelDraft extends Pick<Level, 'levelShortTitle' | 'levelLongTitle' | 'levelExtraData'> {
+  /** Null (or NaN) where nothing, or nothing that is a number, was entered. */
+  levelIndex: number | null;
+}
+
+export interface LevelSurroundings {
+  /** The other levels of the building, without this one. */
+  siblings: readonly Pick<Level, 'levelIndex'>[];
+  /** Its index can be chosen: it is locked once the server has the level, so only one before that can collide. */
+  isNew: boolean;
+}
+
+/** So many are offered: who wants to be farther off makes the level anew. */
+const NEAREST = 12;
+
+/** Codes: those of titles; invalid-index {min, max}, level-exists, type-must-be-selected (path "levelType"). */
+export function levelIssues(draft: LevelDraft, { siblings, isNew }: LevelSurroundings): Issue[] {
+  return [
+    ...indexIssues(draft.levelIndex, isNew ? siblings : []),
+    ...titleIssues(draft.levelLongTitle, 'levelLongTitle', LENGTH.levelLongTitle),
+    ...titleIssues(draft.levelShortTitle, 'levelShortTitle', LENGTH.levelShortTitle),
+    ...levelTypeIssues(draft.levelExtraData['levelType']),
+  ];
+}
+
+function indexIssues(index: number | null, siblings: readonly Pick<Level, 'levelIndex'>[]): Issue[] {
+  const path = 'levelIndex';
+  if (index === null) return [error('required', path)];
+  const { min, max } = LEVEL_INDEX;
+  if (!Number.isInteger(index) || index < min || index > max)
+    return [error('invalid-index', path, { min, max })];
+  return siblings.some((level) => level.levelIndex === index) ? [error('level-exists', path)] : [];
+}
+
+/** Any non-empty code is taken: a provider may know more kinds of level than we list. */
+function levelTypeIssues(levelType: unknown): Issue[] {
+  return typeof levelType === 'string' && levelType.trim() !== ''
+    ? []
+    : [error('type-must-be-selected', 'levelType')];
+}
+
+/** Indexes that no level of the building has, the nearest ones to where it was to go, from the lowest to the highest. */
+export function freeIndexes(levels: readonly Pick<Level, 'levelIndex'>[], near: number): number[] {
+  const taken = new Set(levels.map(({ levelIndex }) => levelIndex));
+  const { min, max } = LEVEL_INDEX;
+  const free: number[] = [];
+  for (let step = 0; free.length < NEAREST && step <= max - min; step += 1)
+    for (const index of step === 0 ? [near] : [near - step, near + step])
+      if (index >= min && index <= max && !taken.has(index)) free.push(index);
+  return free.slice(0, NEAREST).toSorted((a, b) => a - b);
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
+import { linked, networkOf, type NetworkNode } from '../network/network-node.ts';
+import { keyOf } from './conflict-key.ts';
+import { mergeNetworks } from './merge-networks.ts';
+import type { NetworkMergeOptions } from './types.ts';
+
+const node = (
+  fid: string,
+  lvl: number,
+  properties: Partial<NetworkNode['properties']> = {},
+): NetworkNode => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [10, 54] },
+  properties: { fid, typeCode: 'graph-node', bid: 1, lvl, neighbors: [], ...properties },
+});
+const stairs = (fid: string, lvl: number, others: string[], group: string | null = 'S'): NetworkNode =>
+  node(fid, lvl, { typeCode: 'stairs-node', portalNeighbors: others, portalGroupId: group });
+const withProperties = (one: NetworkNode, properties: Partial<NetworkNode['properties']>): NetworkNode => ({
+  ...one,
+  properties: { ...one.properties, ...properties },
+});
+const merge = (
+  base: NetworkNode[],
+  mine: NetworkNode[],
+  theirs: NetworkNode[],
+  options: NetworkMergeOptions = {},
+) =>
+  mergeNetworks(
+    { base: networkOf(base), mine: networkOf(mine), theirs: networkOf(theirs) },
+    builtInTaxonomy,
+    options,
+  );
+
+describe('a group that ends on one side and grows on the other', () => {
+  const base = [stairs('x', 0, ['y']), stairs('y', 1, ['x'])];
+  const without = [stairs('y', 1, [], null)];
+  const apart = [stairs('x', 0, [], null), stairs('y', 1, [], null)];
+  const grown = [stairs('x', 0, ['y']), stairs('y', 1, ['x', 'z']), stairs('z', 2, ['y'])];
+
+  it.each([
+    ['here', without, grown],
+    ['there', grown, without],
+  ])('goes on with who is left where only its other member was deleted %s', (_where, mine, theirs) => {
+    const { merged, conflicts, faults } = merge(base, mine, theirs, { deleted: ['x'] });
+    expect([...merged.keys()].toSorted()).toEqual(['y', 'z']);
+    expect(linked(merged.get('z')!, 'portalNeighbors')).toEqual(['y']);
+    expect(linked(merged.get('y')!, 'portalNeighbors')).toEqual(['z']);
+    expect([...merged.values()].map(({ properties }) => properties.portalGroupId)).toEqual(['S', 'S']);
+    expect([conflicts, faults]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['here', apart, grown, 'theirs'],
+    ['there', grown, apart, 'mine'],
+  ] as const)('is asked about where its members were parted %s', (_where, mine, theirs, grownSide) => {
+    const { conflicts } = merge(base, mine, theirs);
+    expect(conflicts.map(({ key, kind }) => [key, kind])).toEqual([
+      [keyOf('group', 'x'), 'group'],
+      [keyOf('group', 'y'), 'group'],
+    ]);
+    const partedSide = grownSide === 'mine' ? 'theirs' : 'mine';
+    const together = merge(base, mine, theirs, {
+      choices: { [keyOf('group', 'x')]: partedSide, [keyOf('group', 'y')]: grownSide },
+    });
+    expect(together.conflicts).toEqual([]);
+    expect(together.merged.get('x')?.properties.portalGroupId).toBeNull();
+    expect(linked(together.merged.get('z')!, 'portalNeighbors')).toEqual(['y']);
+    const parted = merge(base, mine, theirs, {
+      choices: { [keyOf('group', 'x')]: partedSide, [keyOf('group', 'y')]: partedSide },
+    });
+    expect(parted.merged.get('z')?.properties.portalGroupId).toBeNull();
+    expect(linked(parted.merged.get('z')!, 'portalNeighbors')).toEqual([]);
+  });
+});
+
+describe('a node that one side deleted and that stays', () => {
+  const base = [
+    node('a', 0, { neighbors: ['x', 'b'] }),
+    node('b', 0, { neighbors: ['a'] }),
+    withProperties(stairs('x', 0, ['y']), { neighbors: ['a'] }),
+    stairs('y', 1, ['x']),
+  ];
+  const changed = base.map((one) =>
+    one.properties.fid === 'x' ? withProperties(one, { name: 'Stairs A' }) : one,
+  );
+  const without = [
+    node('a', 0, { neighbors: ['b'] }),
+    node('b', 0, { neighbors: ['a'] }),
+    stairs('y', 1, [], null),
+  ];
+
+  it.each([
+    ['there', changed, without, 'mine'],
+    ['here', without, changed, 'theirs'],
+  ] as const)(
+    'is led to as before, and has its twin, where it was deleted %s',
+    (_where, mine, theirs, side) => {
+      const choices = { [keyOf('deleted', 'x')]: side };
+      const { merged, conflicts, faults } = merge(base, mine, theirs, { choices });
+      expect(Object.fromEntries(merged)).toEqual(
+        Object.fromEntries(changed.map((one) => [one.properties.fid, one])),
+      );
+      expect([conflicts, faults]).toEqual([[], []]);
+    },
+  );
+
+  it('has no group where the others of it were taken out as well', () => {
+    const three = [stairs('x', 0, ['y']), stairs('y', 1, ['x', 'z']), stairs('z', 2, ['y'])];
+    const mine = [withProperties(three[0]!, { name: 'Stairs A' }), ...three.slice(1)];
+    const theirs = [stairs('y', 1, [], null), stairs('z', 2, [], null)];
+    const { merged, faults } = merge(three, mine, theirs, { choices: { [keyOf('deleted', 'x')]: 'mine' } });
+    expect([...merged.values()].map(({ properties }) => properties.portalGroupId ?? null)).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([...merged.values()].flatMap((one) => linked(one, 'portalNeighbors'))).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a level whose paths were made anew here', () => {
+  const base = [node('a', 0), node('b', 1), node('c', 1)];
+  const anew = [node('new', 0), node('b', 1), node('c', 1)];
+
+  it('does not take away what somebody brought onto it from another level', () => {
+    const moved = [node('a', 0), node('b', 0), node('c', 1)];
+    const choices = { [keyOf('level', '1/0')]: 'mine' } as const;
+    const { merged, faults } = merge(base, anew, moved, { regenerated: ['1/0'], choices });
+    expect([...merged.keys()].toSorted()).toEqual(['b', 'c', 'new']);
+    expect(faults).toEqual([]);
+    // The other way round: brought there here, and their level stands.
+    const brought = [node('new', 0), node('b', 0), node('c', 1)];
+    const renamed = [node('a', 0, { name: 'Gate' }), node('b', 1), node('c', 1)];
+    const back = merge(base, brought, renamed, {
+      regenerated: ['1/0'],
+      choices: { [keyOf('level', '1/0')]: 'theirs' },
+    });
+    expect([...back.merged.keys()].toSorted()).toEqual(['a', 'b', 'c']);
+  });
+});
+
+it('sees a rule broken by a link that only their node has, to one that was moved here', () => {
+  const escalator = (fid: string, lvl: number, to: string[]): NetworkNode =>
+    node(fid, lvl, { typeCode: 'escalator-node', portalNeighbors: to });
+  const base = [escalator('down', 0, []), escalator('up', 1, [])];
+  const { issues } = merge(
+    base,
+    [escalator('down', 0, []), escalator('up', 0, [])],
+    [escalator('down', 0, ['up']), escalator('up', 1, [])],
+  );
+  expect(issues.map(({ code }) => code)).toEqual(['portal-same-level']);
+});
+
+it('keeps a property whatever it is called', () => {
+  const named = (json: string): NetworkNode =>
+    node('a', 0, { ...(JSON.parse(json) as Record<string, unknown>) });
+  const base = [node('a', 0)];
+  const mine = [named('{"__proto__":{"wide":true}}')];
+  const { merged } = merge(base, mine, [node('a', 0, { name: 'Gate' })]);
+  expect(JSON.stringify(merged.get('a')?.properties)).toContain('"__proto__":{"wide":true}');
+});

@@ -1,0 +1,19 @@
+export { mergeNetworks } from '../merge/merge-networks.ts';
+export type {
+  NetworkConflict,
+  NetworkConflictKind,
+  NetworkFault,
+  NetworkMerge,
+  NetworkMergeOptions,
+  NetworkVersions,
+} from '../merge/types.ts';
+export {
+  fidOf,
+  linked,
+  LINK_LISTS,
+  type Network,
+  type NetworkLink,
+  type NetworkNode,
+} from './network-node.ts';
+export { changesBackTo, differenceIn, type NetworkDifference } from './restore-network.ts';
+export { sizeOfNetwork, type NetworkSize } from './network-size.ts';

@@ -1,0 +1,153 @@
+import type { Feature as GeoJsonFeature, Geometry } from 'geojson';
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
+import type { FeatureGeometry, Position, Ring } from '../../../domain/entities/geometry.ts';
+import { partsOf } from '../../../domain/geometry/index.ts';
+import type { EditedShape } from '../edited-shape.ts';
+import type { Projection } from '../snap.ts';
+import { flatView, type FlatView } from './projected-view.ts';
+import { gesturePicture } from './drag-preview.ts';
+import { shiftedBy, type Dragged } from './drag-polygon.ts';
+import { NO_HANDLES, thinHandles, type Handles } from './visible-handles.ts';
+
+/** Pixels between two handles. */
+const LEAST_PX = { mouse: 20, touch: 34 };
+
+const feature = (group: string, geometry: Geometry): GeoJsonFeature => ({
+  type: 'Feature',
+  properties: { group },
+  geometry,
+});
+
+/** How an outline of many corners is seen while it is changed: as layers of the map, with as many handles as fit. */
+export interface LargeOutline {
+  /** The handles that are on the map. */
+  readonly handles: Handles;
+  /** @param hasHandles false where the shape can only be moved whole */
+  show(shape: EditedShape, dragged: Dragged | null, hasHandles: boolean, touch: boolean): void;
+  /** Takes it off the map. */
+  hide(): void;
+  /** The sources are new and empty. */
+  refill(): void;
+}
+
+export function createLargeOutline(map: MapLibreMap, projection: Projection): LargeOutline {
+  let handles = NO_HANDLES;
+  /** What the sources hold. */
+  let drawn: unknown[] = [];
+  /** What is drawn while something is dragged. */
+  let thinned: Thinned | null = null;
+  let last: { shape: EditedShape; hasHandles: boolean; touch: boolean } | null = null;
+
+  const view = (): FlatView => {
+    const { clientWidth, clientHeight } = map.getContainer();
+    return flatView(projection, clientWidth, clientHeight);
+  };
+  const write = (source: string, features: GeoJsonFeature[]): void =>
+    void map.getSource<GeoJSONSource>(source)?.setData({ type: 'FeatureCollection', features });
+
+  const writeHandles = (ring: Ring | null, dragged: Dragged | null): void => {
+    const points: GeoJsonFeature[] = [];
+    const kind = last?.touch ? 'finger-' : '';
+    const add = (group: 'corner' | 'middle', position: Position): void => {
+      points.push(feature(kind + group, { type: 'Point', coordinates: shiftedBy(position, dragged) }));
+    };
+    if (ring !== null) {
+      for (const i of handles.middles) {
+        const [ax, ay] = ring[i]!;
+        const [bx, by] = ring[i + 1]!;
+        const isBesideDragged =
+          dragged?.what === 'corner' && (dragged.index === i || dragged.index === i + 1);
+        if (!isBesideDragged) add('middle', [(ax + bx) / 2, (ay + by) / 2]);
+      }
+      for (const i of handles.corners)
+        if (dragged?.what !== 'corner' || dragged.index !== i) add('corner', ring[i]!);
+      if (dragged?.what === 'corner') add('corner', dragged.to);
+    }
+    write('drawing-handles', points);
+    map.getContainer().dataset['mapHandles'] = String(handles.corners.length);
+  };
+
+  const thin = (): void => {
+    const ring = last?.hasHandles ? last.shape.ring() : null;
+    handles =
+      ring && last ? thinHandles(ring, view(), last.touch ? LEAST_PX.touch : LEAST_PX.mouse) : NO_HANDLES;
+  };
+  const onMove = (): void => {
+    if (last === null) return;
+    thin();
+    writeHandles(last.shape.ring(), null);
+  };
+
+  const show: LargeOutline['show'] = (shape, dragged, hasHandles, touch) => {
+    if (last === null) map.on('moveend', onMove);
+    last = { shape, hasHandles, touch };
+    const { whole, before, at } = shape;
+    if (whole === null) return;
+    const now = [whole, before, at, hasHandles, touch, dragged];
+    if (now.every((part, i) => part === drawn[i])) return;
+    const isSameRing = whole === drawn[0] && at === drawn[2] && hasHandles === drawn[3] && touch === drawn[4];
+    drawn = now;
+    if (dragged === null) thinned = null;
+    else thinned ??= thinnedFor(shape, dragged, view());
+    const features = [
+      feature('inside', thinned === null || dragged === null ? whole : withDragged(thinned, dragged)),
+    ];
+    const former = thinned?.before ?? before;
+    if (former !== null && (before !== whole || dragged !== null)) features.push(feature('before', former));
+    write('drawing-shape', features);
+    if (!isSameRing) thin();
+    writeHandles(shape.ring(), dragged);
+  };
+
+  return {
+    get handles() {
+      return handles;
+    },
+    show,
+    hide() {
+      if (last === null) return;
+      map.off('moveend', onMove);
+      last = null;
+      drawn = [];
+      thinned = null;
+      handles = NO_HANDLES;
+      delete map.getContainer().dataset['mapHandles'];
+      write('drawing-shape', []);
+      write('drawing-handles', []);
+    },
+    refill() {
+      drawn = [];
+      if (last !== null) show(last.shape, null, last.hasHandles, last.touch);
+    },
+  };
+}
+
+/** A shape and its former outline with so few corners that they can be drawn for each movement of the pointer. */
+interface Thinned {
+  before: FeatureGeometry | null;
+  parts: Ring[][];
+  /** The positions in `parts` that follow a dragged corner. */
+  moving: ReadonlySet<Position>;
+}
+
+function thinnedFor(shape: EditedShape, dragged: Dragged, view: FlatView): Thinned {
+  const { whole, before } = shape;
+  const open = shape.ring();
+  const index = dragged.what === 'corner' ? dragged.index : null;
+  const thin = (of: FeatureGeometry): Ring[][] =>
+    partsOf(of).map((part) =>
+      part.map((ring) => gesturePicture(ring, view, ring === open && index !== null ? index : null)),
+    );
+  const corner = open !== null && index !== null ? open[index] : undefined;
+  return {
+    before: before && { type: 'MultiPolygon', coordinates: thin(before) },
+    parts: whole === null ? [] : thin(whole),
+    moving: new Set(corner === undefined ? [] : index === 0 ? [corner, open!.at(-1)!] : [corner]),
+  };
+}
+
+function withDragged({ parts, moving }: Thinned, dragged: Dragged): FeatureGeometry {
+  const place = (position: Position): Position =>
+    dragged.what === 'whole' ? shiftedBy(position, dragged) : moving.has(position) ? dragged.to : position;
+  return { type: 'MultiPolygon', coordinates: parts.map((part) => part.map((ring) => ring.map(place))) };
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { rectangle } from '../../domain/geometry/index.ts';
+import { shapeOf } from './scene-shape.ts';
+import { unbroken } from './antimeridian.ts';
+
+const ACROSS = rectangle([-179.999, 1], [179.999, 2]);
+
+it('draws what lies across the antimeridian as a narrow shape, and labels it there', () => {
+  const drawn = unbroken(ACROSS);
+  const xs = drawn.type === 'Polygon' ? drawn.coordinates[0]!.map(([x]) => x) : [];
+  expect(Math.max(...xs) - Math.min(...xs)).toBeLessThan(0.01);
+  expect(shapeOf(ACROSS).anchor[0]).toBeCloseTo(180, 5);
+  expect(shapeOf(ACROSS).area).toBeLessThan(111_320 * 250);
+});
+
+it('leaves all other shapes as they are', () => {
+  for (const shape of [rectangle([179.9, 1], [180, 2]), rectangle([-80, 1], [80, 2])]) {
+    expect(unbroken(shape)).toBe(shape);
+  }
+});

@@ -1,0 +1,173 @@
+import type { Feature } from '../../domain/entities/feature.ts';
+import { sameValue } from '../../domain/moment/index.ts';
+import type { SourceName } from '../style/build-style.ts';
+import { isVisible } from './feature-appearance.ts';
+import { createSourceDiff, type SourceChange } from './diff-source.ts';
+import { graphFeatures } from './graph-features.ts';
+import { createKeyIds } from './key-ids.ts';
+import { overlayFeatures } from './overlay-features.ts';
+import { EMPTY_SCENE, type MapScene, type Outline } from './scene.ts';
+import { createFeeder, type Feeder } from './source-feeder.ts';
+import {
+  labelFeature,
+  outlineFeature,
+  outlineLabelFeature,
+  shapeFeature,
+  type SourceFeature,
+} from './static-features.ts';
+
+/** Where the updater writes to: the sources of the map. A source that is not there yet makes the call resolve at once. */
+export interface UpdateTarget {
+  setData(source: SourceName, features: readonly SourceFeature[]): Promise<void>;
+  updateData(source: SourceName, change: { remove: number[]; add: SourceFeature[] }): Promise<void>;
+}
+
+export interface SceneUpdater {
+  /** Takes the newest scene; what it changes is written soon, several calls in one go. */
+  show(scene: MapScene): void;
+  /** Writes everything again, into sources that are new (the style was replaced). */
+  refill(): void;
+  /** Resolves when all that was asked for has been written. */
+  settled(): Promise<void>;
+  isBusy(): boolean;
+  /** How often a source was written. */
+  writes(): number;
+  keyOf(id: number): string | undefined;
+  feature(key: string): Feature | undefined;
+  outline(key: string): Outline | undefined;
+}
+
+/** All of a source; null where it would be the same picture again, however that came about. */
+function createWhole() {
+  let held: readonly SourceFeature[] | null = null;
+  return (made: readonly (SourceFeature | null)[], fresh: boolean): SourceChange | null => {
+    const features = made.filter((feature) => feature !== null);
+    if (!fresh && held !== null && sameValue(held, features)) return null;
+    held = features;
+    return { kind: 'all', features };
+  };
+}
+
+/** True when one of the named members is another object than before. */
+function differs<K extends keyof MapScene>(a: MapScene, b: MapScene, names: readonly K[]): boolean {
+  return names.some((name) => a[name] !== b[name]);
+}
+
+/**
+ * The only writer of the map's sources. Each source has its own queue of one: while it is busy the newest scene waits,
+ * and what is written then is the difference to what it holds.
+ */
+export function createUpdater(target: UpdateTarget): SceneUpdater {
+  const ids = createKeyIds();
+  let scene: MapScene = EMPTY_SCENE;
+  let features = new Map<string, Feature>();
+  let outlines = new Map<string, Outline>();
+  let writes = 0;
+
+  const levelDiff = createSourceDiff<Feature>(
+    (f) => f.fid,
+    (id, f) => shapeFeature(id, f, scene.taxonomy),
+    ids.idOf,
+  );
+  const labelDiff = createSourceDiff<Feature>(
+    (f) => f.fid,
+    (id, f) => labelFeature(id, f, scene),
+    ids.idOf,
+  );
+  const shown = (): Feature[] => {
+    const hidden = new Set(scene.editing);
+    return scene.features.filter((f) => isVisible(f.kind, scene.visibility) && !hidden.has(f.fid));
+  };
+  const outlinesShown = (): Outline[] => scene.outlines.filter((o) => !scene.editing.includes(o.key));
+  const whole = {
+    overlay: createWhole(),
+    outlines: createWhole(),
+    outlineLabels: createWhole(),
+    graph: createWhole(),
+  };
+
+  const feeder = (
+    name: SourceName,
+    inputs: readonly (keyof MapScene)[],
+    anew: readonly (keyof MapScene)[],
+    make: (fresh: boolean) => SourceChange | null,
+  ): Feeder => {
+    let last: MapScene | null = null;
+    return createFeeder(
+      (refill) => {
+        const before = last;
+        last = scene;
+        if (before && !refill && !differs(before, scene, inputs)) return null;
+        return make(refill || before === null || differs(before, scene, anew));
+      },
+      (change) => {
+        writes += 1;
+        if (change.kind === 'all') return target.setData(name, change.features);
+        return target.updateData(name, change);
+      },
+    );
+  };
+
+  const feeders: Feeder[] = [
+    feeder(
+      'overlay',
+      ['selected', 'hovered', 'editing', 'problems', 'features', 'outlines', 'language', 'taxonomy'],
+      [],
+      (fresh) => {
+        const index = { feature: (k: string) => features.get(k), outline: (k: string) => outlines.get(k) };
+        return whole.overlay(overlayFeatures(scene, index), fresh);
+      },
+    ),
+    feeder('ground', ['ground'], [], () => ({
+      kind: 'all',
+      features: (scene.ground?.features ?? []).map(
+        (f, index) => ({ ...f, id: index + 1 }) as unknown as SourceFeature,
+      ),
+    })),
+    feeder('outlines', ['outlines', 'openBuilding', 'editing'], [], (fresh) =>
+      whole.outlines(
+        outlinesShown().map((o) => outlineFeature(ids.idOf(o.key), o, scene.openBuilding)),
+        fresh,
+      ),
+    ),
+    feeder('outline-labels', ['outlines', 'openBuilding', 'editing', 'language', 'states'], [], (fresh) =>
+      whole.outlineLabels(
+        outlinesShown().map((o) => outlineLabelFeature(ids.idOf(o.key), o, scene)),
+        fresh,
+      ),
+    ),
+    feeder('level', ['features', 'taxonomy', 'visibility', 'editing'], ['taxonomy'], (fresh) =>
+      levelDiff(shown(), () => null, fresh),
+    ),
+    feeder(
+      'labels',
+      ['features', 'taxonomy', 'visibility', 'editing', 'language', 'states'],
+      ['taxonomy', 'language'],
+      (fresh) => labelDiff(shown(), (f) => scene.states.get(f.fid), fresh),
+    ),
+    feeder('graph', ['features', 'visibility'], [], (fresh) =>
+      whole.graph(scene.visibility.graphs ? graphFeatures(scene.features, ids.idOf) : [], fresh),
+    ),
+  ];
+
+  return {
+    show(next) {
+      const before = scene;
+      scene = next;
+      if (before.features !== next.features) features = new Map(next.features.map((f) => [f.fid, f]));
+      if (before.outlines !== next.outlines) outlines = new Map(next.outlines.map((o) => [o.key, o]));
+      for (const each of feeders) each.poke();
+    },
+    refill() {
+      for (const each of feeders) each.refill();
+    },
+    settled: async () => {
+      await Promise.all(feeders.map((each) => each.settled()));
+    },
+    isBusy: () => feeders.some((each) => each.isBusy()),
+    writes: () => writes,
+    keyOf: ids.keyOf,
+    feature: (key) => features.get(key),
+    outline: (key) => outlines.get(key),
+  };
+}

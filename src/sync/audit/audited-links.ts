@@ -1,0 +1,72 @@
+import type { AuditField, ContentRow, StoreyDatabase } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { FieldChange } from '../../domain/merge/index.ts';
+import { sameValue } from '../../domain/moment/index.ts';
+import { fidOf, LINK_LISTS, type NetworkLink } from '../../domain/wayfinding/network/index.ts';
+
+/**
+ * A node as it was seen last, and what is watched of it, without the ways of both that lead to nodes which are not here
+ * any more: who deletes a node takes the ways to it along, and has said nothing about the others. Where only such ways
+ * went, or the others stand in another order, a list of ours stands there still.
+ */
+export async function waysWatched(
+  db: StoreyDatabase,
+  row: ContentRow,
+  watched: readonly AuditField[],
+): Promise<{ seen: ContentRow; fields: readonly AuditField[] }> {
+  if (!isNode(row)) return { seen: row, fields: watched };
+  const stood = LINK_LISTS.map((name) => row.properties[name]);
+  const said = watched.flatMap((field) => (nameOf(field) === undefined ? [] : [field.new]));
+  const ends = [...new Set([...stood, ...said].flatMap(waysIn).map(fidOf))];
+  const here = await db.features.bulkGet(ends);
+  const dead = new Set(ends.filter((_, i) => here[i] === undefined));
+  const properties: Feature['properties'] = { ...row.properties };
+  for (const name of LINK_LISTS)
+    if (Array.isArray(properties[name])) properties[name] = without(waysIn(properties[name]), dead);
+  const fields = watched.map((field) => asItStands(field, properties, dead));
+  return { seen: { ...row, properties }, fields };
+}
+
+/** Of what we took away ourselves nothing is left out: it is watched whether that comes back. */
+function asItStands(
+  field: AuditField,
+  properties: Feature['properties'],
+  dead: ReadonlySet<string>,
+): AuditField {
+  const name = nameOf(field);
+  if (name === undefined) return field;
+  const said = waysIn(field.new);
+  const gone = new Set(said.map(fidOf).filter((end) => dead.has(end)));
+  const rest = without(said, gone);
+  const isThere = hasSameWays(rest, properties[name] ?? []);
+  const old = Array.isArray(field.old) ? without(waysIn(field.old), gone) : field.old;
+  return { ...field, old, new: isThere ? properties[name] : rest };
+}
+
+/** Whether a list of ways is another only by those whose nodes are not there any more. */
+export const wentWithEnds = (
+  { path, base, merged }: FieldChange,
+  there: ReadonlySet<string> | undefined,
+): boolean =>
+  there !== undefined &&
+  nameOf({ path }) !== undefined &&
+  hasSameWays(
+    waysIn(base).filter((way) => there.has(fidOf(way))),
+    waysIn(merged),
+  );
+
+/** In which order the ways of a node stand says nothing. */
+export function hasSameWays(stood: unknown, stands: unknown): boolean {
+  if (!Array.isArray(stood) || !Array.isArray(stands) || stood.length !== stands.length) return false;
+  return stood.every((way) => stands.some((other) => sameValue(way, other)));
+}
+
+const isNode = (row: ContentRow): row is Feature => 'fid' in row && row.kind === 'graph';
+
+const nameOf = ({ path }: Pick<AuditField, 'path'>) =>
+  LINK_LISTS.find((name) => path === `properties.${name}`);
+
+const waysIn = (list: unknown): NetworkLink[] => (Array.isArray(list) ? (list as NetworkLink[]) : []);
+
+const without = (ways: NetworkLink[], ends: ReadonlySet<string>): NetworkLink[] =>
+  ways.filter((way) => !ends.has(fidOf(way)));

@@ -1,0 +1,48 @@
+import {
+  freshOp,
+  isInFlight,
+  keyOf,
+  throwAway,
+  type ContentRow,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { entityKeyOfEntry, rowsBelow } from '../store/descendants.ts';
+import { dropOperations } from '../store/drop-operations.ts';
+import type { Ports } from '../lifecycle/acknowledge.ts';
+import { rowsOf } from '../store/transaction.ts';
+
+/**
+ * Another device deleted it, and the server has it still: it goes with all in it as if it had been deleted here, into the
+ * trash, and what the server has of that waits to be deleted with it. Inside a transaction of the outbox.
+ */
+export async function deleteWhole(
+  db: StoreyDatabase,
+  { table, key, entityKey }: PendingOp,
+  row: ContentRow,
+  { now, newId }: Ports,
+): Promise<void> {
+  const inside = await rowsBelow(db, table, key);
+  const making = new Set((await db.pending.toArray()).flatMap((op) => (op.saga === undefined ? [] : op.key)));
+  for (const entry of inside) {
+    const own = entityKeyOfEntry(entry);
+    const op = await db.pending.get(own);
+    const isCarried =
+      'levelLid' in entry.row && entry.row.levelLid !== null && making.has(entry.row.levelLid);
+    const base = (await db.bases.get(own))?.value ?? (op === undefined && !isCarried ? entry.row : null);
+    await rowsOf(db, entry.table).delete(keyOf(entry.row));
+    if (op !== undefined && isInFlight(op)) {
+      await db.pending.update(own, { rev: op.rev + 1 });
+      continue;
+    }
+    await dropOperations(db, [own]);
+    if (base === null) continue;
+    await db.bases.put({ entityKey: own, value: base });
+    const of = { table: entry.table, key: keyOf(entry.row), row: base, intent: 'delete' } as const;
+    // A level that is not whole yet keeps the mark of its making, should it stay.
+    const rest = op?.saga === undefined ? {} : { saga: op.saga, opId: op.opId };
+    await db.pending.put({ ...freshOp(of, now(), newId()), ...rest, coveredBy: entityKey });
+  }
+  await rowsOf(db, table).delete(key);
+  await throwAway(db, [{ table, row, inside }], { why: 'deleted', now: now(), newId });
+}

@@ -1,0 +1,110 @@
+import {
+  titleOf,
+  type ConflictRecord,
+  type ContentRow,
+  type EntityKey,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { changedFields } from '../../domain/merge/index.ts';
+import type { ChangedInside, ConflictView, ResolvedConflict } from '../conflict-types.ts';
+import { askedInside, tableOf } from '../store/seen-inside.ts';
+import { deletesThere, whyNotAgain } from './can-reopen.ts';
+import { mayStandBeside } from './keep-both.ts';
+import { RESOLUTION_KEPT_MS } from '../store/retention.ts';
+import { createPlacer } from '../store/describe-place.ts';
+import { thereOf } from './remote-of.ts';
+import { mergeHere } from './merge-context.ts';
+import { rowsOf } from '../store/transaction.ts';
+
+/**
+ * All conflicts as they stand now, the oldest first. Of older records too: what clashes is found anew. What lies in
+ * something that is being deleted is asked by nobody: it goes with that, or comes back as the server has it.
+ */
+export async function listConflicts(db: StoreyDatabase): Promise<ConflictView[]> {
+  const covered = new Set(await db.pending.where('coveredBy').above('').primaryKeys());
+  const records = (await db.conflicts.toArray())
+    .filter(({ entityKey }) => !covered.has(entityKey))
+    .sort((a, b) => a.at - b.at);
+  const place = createPlacer(db);
+  const views: ConflictView[] = [];
+  for (const record of records) views.push(await viewOf(db, record, place));
+  return views;
+}
+
+/** One conflict as it stands now, or null where it was decided. */
+export async function readConflict(db: StoreyDatabase, conflictId: string): Promise<ConflictView | null> {
+  const record = await db.conflicts.get(conflictId);
+  return record === undefined ? null : viewOf(db, record, createPlacer(db));
+}
+
+async function viewOf(
+  db: StoreyDatabase,
+  record: ConflictRecord,
+  place: ReturnType<typeof createPlacer>,
+): Promise<ConflictView> {
+  const { id, entityKey, table, key, kind, at, base, theirs } = record;
+  const mine = (await rowsOf(db, table).get(key)) ?? null;
+  const merge = mine === null || theirs === null ? null : await mergeHere(db, table, { base, mine, theirs });
+  const own = { fields: merge?.conflicts ?? [], issues: merge?.issues ?? [] };
+  const { fields, issues } = inNetwork(record, mine, own.fields.length > 0) ?? own;
+  return {
+    ...(await place(entityKey, mine ?? theirs ?? base)),
+    id,
+    kind,
+    at,
+    base,
+    mine,
+    theirs,
+    fields,
+    parallel: merge?.parallel ?? [],
+    merged: merge?.merged ?? null,
+    severity: issues.length > 0 ? 'semantic' : 'conflict',
+    issues,
+    from: record.from ?? null,
+    isThere: thereOf(record) !== null,
+    inside: mine === null && table !== 'features' ? await changedInside(db, entityKey) : [],
+    mayKeepBoth: mayStandBeside(mine, theirs),
+  };
+}
+
+/** What somebody did in what was deleted here, with its names. */
+const changedInside = async (db: StoreyDatabase, entityKey: EntityKey): Promise<ChangedInside[]> =>
+  (await askedInside(db, entityKey)).map(([, row]) => ({ table: tableOf(row), title: titleOf(row), row }));
+
+/**
+ * What is asked about a node that clashes with others of its network: every field in which the two differ. Null where
+ * it clashes by itself, and in nothing else.
+ */
+function inNetwork(
+  { inNetwork: isAsked, base, theirs, table, issues = [] }: ConflictRecord,
+  mine: ContentRow | null,
+  clashesAlone: boolean,
+): Pick<ConflictView, 'fields' | 'issues'> | null {
+  if (isAsked !== true || mine === null || theirs === null) return null;
+  if (clashesAlone && issues.length === 0) return null;
+  const before = new Map(
+    base === null ? [] : changedFields(table, theirs, base).map((change) => [change.path, change.merged]),
+  );
+  const fields = changedFields(table, theirs, mine).map(({ path, base: there, merged }) => ({
+    path,
+    base: before.has(path) ? before.get(path) : there,
+    mine: merged,
+    theirs: there,
+  }));
+  return { fields, issues };
+}
+
+/** Decisions that can still be taken back, or what they deleted be restored, the latest first. */
+export async function listResolved(db: StoreyDatabase, now: number): Promise<ResolvedConflict[]> {
+  const since = now - RESOLUTION_KEPT_MS;
+  const place = createPlacer(db);
+  const resolved: ResolvedConflict[] = [];
+  for (const record of await db.resolutions.where('resolvedAt').above(since).reverse().sortBy('resolvedAt')) {
+    const { id, entityKey, conflict, decision, resolvedAt, after } = record;
+    const not = deletesThere(record) ? await whyNotAgain(db, record, await db.pending.get(entityKey)) : null;
+    if (not !== null && not !== 'inTrash') continue;
+    const placed = await place(entityKey, after ?? conflict.mine ?? conflict.theirs);
+    resolved.push({ ...placed, id, kind: conflict.kind, decision, resolvedAt, isInTrash: not === 'inTrash' });
+  }
+  return resolved;
+}

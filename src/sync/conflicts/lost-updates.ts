@@ -1,0 +1,86 @@
+import {
+  noteActivity,
+  subjectOf,
+  throwAway,
+  thrownWhole,
+  transactMade,
+  type ContentRow,
+  type OverwriteRecord,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { withFieldsOf } from '../../domain/merge/index.ts';
+import type { Change } from '../../domain/moment/moment.ts';
+import type { OverwriteView } from '../conflict-types.ts';
+import { createPlacer } from '../store/describe-place.ts';
+import type { Ports } from '../lifecycle/acknowledge.ts';
+import { mergeHere } from './merge-context.ts';
+import { inOutbox, rowsOf } from '../store/transaction.ts';
+
+/** What of this device's work others put back without having seen it, the latest first. */
+export async function listOverwrites(db: StoreyDatabase): Promise<OverwriteView[]> {
+  const records = (await db.overwrites.toArray()).sort((a, b) => b.at - a.at);
+  const place = createPlacer(db);
+  const views: OverwriteView[] = [];
+  for (const { id, at, fields, entityKey, table, key, ours } of records) {
+    const head = (await rowsOf(db, table).get(key)) ?? null;
+    views.push({ ...(await place(entityKey, head ?? ours)), id, at, fields });
+  }
+  return views;
+}
+
+/**
+ * Writes our values once more, over what stands now, as an edit like any other: it can be undone.
+ * @returns false where the thing is no more: our values lie in the trash then
+ */
+export async function reapplyOverwritten(db: StoreyDatabase, id: string, ports: Ports): Promise<boolean> {
+  const record = await db.overwrites.get(id);
+  if (record === undefined) return false;
+  const { table, key, fields } = record;
+  const paths = fields.map(({ path }) => path);
+  const make = async () => {
+    const before = await rowsOf(db, table).get(key);
+    if (before === undefined) return null;
+    const after = withFieldsOf(table, before, await withTheirCorners(db, record, before), paths);
+    // Both are rows of the table that the record names.
+    return { label: 'reapply', changes: [{ table, key, before, after } as Change] };
+  };
+  const options = { now: ports.now(), newId: ports.newId, tables: [db.taxonomy] };
+  const committed = await transactMade(db, make, options);
+  if (committed === null) await dismissOverwrite(db, id, ports);
+  else await db.overwrites.delete(id);
+  return committed !== null;
+}
+
+/** What others wrote stays, or the thing is gone; our values lie in the trash as a change of what stands there. */
+export async function dismissOverwrite(db: StoreyDatabase, id: string, { now, newId }: Ports): Promise<void> {
+  await inOutbox(db, async () => {
+    const record = await db.overwrites.get(id);
+    if (record === undefined) return;
+    const { table, key, entityKey, ours, fields } = record;
+    await db.overwrites.delete(id);
+    const paths = fields.map(({ path }) => path);
+    // Of what a person has deleted since, they have the rest in the trash: it comes back with that.
+    const base = (await rowsOf(db, table).get(key)) ?? (await thrownWhole(db, entityKey))[0]?.row;
+    const row = base === undefined ? ours : withFieldsOf(table, base, ours, paths);
+    const at = now();
+    await throwAway(db, [{ table, row, base }], { why: 'discarded', now: at, newId });
+    await noteActivity(db, [{ at, what: 'discarded', ...subjectOf(table, row) }]);
+  });
+}
+
+/** Our row; of a shape both our change and what stands now, where the two go together. */
+async function withTheirCorners(
+  db: StoreyDatabase,
+  { table, ours, fields }: OverwriteRecord,
+  now: ContentRow,
+): Promise<ContentRow> {
+  const old = fields.find(({ path }) => path === 'geometry')?.old;
+  if (old === undefined || !('geometry' in ours) || !('geometry' in now)) return ours;
+  // Rows that differ in their shapes alone; each shape is one that stood in such a row.
+  const withShape = (geometry: unknown) => ({ ...now, geometry }) as ContentRow;
+  const versions = { base: withShape(old), mine: withShape(ours.geometry), theirs: now };
+  const { merged, conflicts } = await mergeHere(db, table, versions);
+  return conflicts.length > 0 || !('geometry' in merged)
+    ? ours
+    : ({ ...ours, geometry: merged.geometry } as ContentRow);
+}

@@ -1,0 +1,162 @@
+import {
+  entityKeyOf,
+  freshOp,
+  intentOf,
+  isInFlight,
+  keyOf,
+  noteActivity,
+  sameContent,
+  subjectOf,
+  throwAway,
+  type ContentRow,
+  type ResolutionRecord,
+  type StoreyDatabase,
+  type Thrown,
+} from '../../db/index.ts';
+import { carriedOver, changedFields } from '../../domain/merge/index.ts';
+import type { UndoResolutionOutcome } from '../conflict-types.ts';
+import { goOn } from './discard-change.ts';
+import { deleteWhole } from './delete-subtree.ts';
+import { whyNotAgain } from './can-reopen.ts';
+import type { Entry } from '../store/descendants.ts';
+import { hasPlace } from '../store/parent-exists.ts';
+import { copyOf } from './keep-both.ts';
+import { RESOLUTION_KEPT_MS } from '../store/retention.ts';
+import { clashOf } from './rebase-on-remote.ts';
+import { protect } from '../store/journal-checkpoint.ts';
+import { rebase, type Ports } from '../lifecycle/acknowledge.ts';
+import { inOutbox, rowsOf } from '../store/transaction.ts';
+
+/**
+ * Takes a decision back: the conflict is open again, with mine and theirs as they were and with whatever was changed
+ * since in both. Nothing is sent until it is decided anew.
+ */
+export async function undoResolution(
+  db: StoreyDatabase,
+  conflictId: string,
+  ports: Ports,
+): Promise<UndoResolutionOutcome> {
+  let reopened: ResolutionRecord | undefined;
+  const outcome = await inOutbox(db, async (): Promise<UndoResolutionOutcome> => {
+    const resolution = await db.resolutions.get(conflictId);
+    reopened = resolution;
+    if (resolution === undefined || resolution.resolvedAt < ports.now() - RESOLUTION_KEPT_MS) return 'gone';
+    const op = await db.pending.get(resolution.entityKey);
+    // Nobody knows yet whether what was decided has arrived.
+    if (op !== undefined && (isInFlight(op) || op.state === 'conflict' || op.sent !== undefined))
+      return 'busy';
+    const not = await whyNotAgain(db, resolution, op);
+    if (not !== null) return not;
+    const done = await (resolution.below === undefined ? reopen : bringBack)(db, resolution, ports);
+    if (done === 'done') await noteUndone(db, resolution, ports);
+    return done;
+  });
+  const { table, mine, theirs } = reopened?.conflict ?? {};
+  const row = mine ?? theirs;
+  if (table !== undefined && row) protect(db, [{ table, row }]);
+  return outcome;
+}
+
+/** Nothing is taken back without a line. */
+async function noteUndone(db: StoreyDatabase, { conflict }: ResolutionRecord, ports: Ports): Promise<void> {
+  const row = conflict.mine ?? conflict.theirs ?? conflict.base;
+  if (row === null) return;
+  await noteActivity(db, [{ at: ports.now(), what: 'undone', ...subjectOf(conflict.table, row) }]);
+}
+
+async function reopen(
+  db: StoreyDatabase,
+  resolution: ResolutionRecord,
+  ports: Ports,
+): Promise<UndoResolutionOutcome> {
+  const { conflict, after, entityKey, id } = resolution;
+  const { table, key, base } = conflict;
+  const op = await db.pending.get(entityKey);
+  const head = (await rowsOf(db, table).get(key)) ?? null;
+  if (!(await hasPlace(db, conflict.mine ?? conflict.theirs))) return 'gone';
+  const there = (await db.bases.get(entityKey))?.value ?? (op === undefined ? head : null);
+  const follow = (version: ContentRow | null): ContentRow | null =>
+    version === null || head === null || after === null ? version : carriedOver(table, version, after, head);
+  const [mine, theirs] = [follow(conflict.mine), follow(conflict.theirs)];
+  if (sameContent(mine, theirs)) return 'superseded';
+  const row = mine ?? theirs;
+  if (row === null) return 'gone';
+  if (!(await takeCopyBack(db, resolution, ports))) return 'busy';
+  const intent = intentOf(there, mine) ?? 'update';
+  const again = op ?? freshOp({ table, key, row, intent }, ports.now(), ports.newId());
+  if (mine !== null) await rowsOf(db, table).put(mine);
+  // It was kept, and all that lies in it: that is deleted with it again.
+  else if (head !== null && table !== 'features') await deleteWhole(db, again, head, ports);
+  else await rowsOf(db, table).delete(key);
+  const { sent: _, lastError: _e, saga, ...rest } = again;
+  // Nothing was made yet of what is to be made anew.
+  const making = saga === undefined || conflict.theirs === null ? {} : { saga };
+  await db.pending.put({ ...rest, ...making, intent, rev: again.rev + 1, state: 'conflict', nextAt: 0 });
+  if (there === null) await db.bases.delete(entityKey);
+  else await db.bases.put({ entityKey, value: there });
+  const { parallel: _p, ...clash } = await clashOf(db, table, { base, mine, theirs });
+  await db.conflicts.put({ ...conflict, mine, theirs, there, at: ports.now(), ...clash });
+  await db.resolutions.delete(id);
+  return 'done';
+}
+
+/** The feature that was made for mine goes, unless it was worked on since. False while a request about it is out. */
+async function takeCopyBack(
+  db: StoreyDatabase,
+  { copyKey, conflict }: ResolutionRecord,
+  ports: Ports,
+): Promise<boolean> {
+  const copy = copyKey === undefined ? undefined : await db.features.get(copyKey);
+  const made = copyKey === undefined ? null : copyOf(conflict.mine, conflict.theirs, () => copyKey);
+  if (copy === undefined || made === null || !sameContent(copy, made)) return true;
+  const entityKey = `features:${copy.fid}`;
+  const op = await db.pending.get(entityKey);
+  if (op !== undefined && (isInFlight(op) || op.state === 'conflict')) return false;
+  const base = (await db.bases.get(entityKey))?.value ?? (op === undefined ? copy : null);
+  const of = { table: 'features', key: copy.fid, row: copy, intent: 'delete' } as const;
+  await db.features.delete(copy.fid);
+  // It may have arrived though that was not confirmed: it is looked for, and taken off there.
+  if (base === null && op?.sent !== undefined) await goOn(db, op, 'delete');
+  else await rebase(db, op ?? freshOp(of, ports.now(), ports.newId()), base, null, ports);
+  return true;
+}
+
+/** A thing that was let go with all that lay in it, because it was deleted there, is here again and in question. */
+async function bringBack(
+  db: StoreyDatabase,
+  { conflict, below = [], id, entityKey }: ResolutionRecord,
+  ports: Ports,
+): Promise<UndoResolutionOutcome> {
+  const { table, key, mine } = conflict;
+  if (mine === null || !(await hasPlace(db, mine))) return 'gone';
+  if ((await rowsOf(db, table).get(key)) !== undefined) return 'superseded';
+  if ('levelIndex' in mine) {
+    const { buildingLid, levelIndex } = mine;
+    if ((await db.levels.get({ buildingLid, levelIndex })) !== undefined) return 'superseded';
+  }
+  await rowsOf(db, table).put(mine);
+  await putBelow(db, below, ports);
+  const op = freshOp({ table, key: keyOf(mine), row: mine, intent: 'create' }, ports.now(), ports.newId());
+  const { saga: _, ...plain } = op;
+  await db.pending.put({ ...plain, state: 'conflict' });
+  await db.conflicts.put({ ...conflict, at: ports.now() });
+  await db.resolutions.delete(id);
+  await db.bases.delete(entityKey);
+  return 'done';
+}
+
+/**
+ * What lay in it is there again, but for what stands elsewhere by now, which may have been worked on since, and for what
+ * was deleted there. What it said before goes into the trash, as a change of what stands.
+ */
+async function putBelow(db: StoreyDatabase, below: readonly Entry[], { now, newId }: Ports): Promise<void> {
+  const earlier: Thrown[] = [];
+  for (const { table, row } of below) {
+    const head = await rowsOf(db, table).get(keyOf(row));
+    if (head === undefined) {
+      const isDeleted = (await db.pending.get(entityKeyOf(table, keyOf(row)))) !== undefined;
+      if (!isDeleted) await rowsOf(db, table).put(row);
+    } else if (changedFields(table, head, row).length > 0) earlier.push({ table, row, base: head });
+  }
+  await throwAway(db, earlier, { why: 'decided', now: now(), newId });
+}

@@ -1,0 +1,238 @@
+import {
+  freshOp,
+  noteActivity,
+  subjectOf,
+  type ConflictRecord,
+  type ContentRow,
+  type Decision,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { FieldPath } from '../../domain/merge/index.ts';
+import type { Issue } from '../../domain/rules/issue.ts';
+import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
+import { rowsBelow, type Entry } from '../store/descendants.ts';
+import { endOverruled } from '../audit/write-audit.ts';
+import { thereOf } from './remote-of.ts';
+import { cutLinks } from './cut-links.ts';
+import { leaveToParent, uncover } from './discard-change.ts';
+import { deleteWhole } from './delete-subtree.ts';
+import { doubtsOver } from '../attempts/unknown-outcome.ts';
+import { dropCovered } from '../lifecycle/drop-cascaded.ts';
+import { readAnew, removeWhole } from '../store/drop-operations.ts';
+import { hasPlace, placedHere } from '../store/parent-exists.ts';
+import { keepTheirs } from '../lifecycle/trash-remote-version.ts';
+import { copyOf, mayStandBeside } from './keep-both.ts';
+import { protect } from '../store/journal-checkpoint.ts';
+import { recreateBelow } from '../lifecycle/recreate-subtree.ts';
+import { isSaidGone } from '../attempts/unknown-deletes.ts';
+import { rebase, type Ports } from '../lifecycle/acknowledge.ts';
+import { issuesHere, mergeHere } from './merge-context.ts';
+import { inOutbox, rowsOf } from '../store/transaction.ts';
+
+/** A conflict as it is decided on: mine as it stands now. */
+interface Question {
+  record: ConflictRecord;
+  mine: ContentRow | null;
+}
+
+/** What a choice makes of a conflict, with what is still open in it. Reads only; null where there is no conflict. */
+export async function previewResolution(
+  db: StoreyDatabase,
+  conflictId: string,
+  choice: ConflictChoice,
+): Promise<ResolutionPreview | null> {
+  const record = await db.conflicts.get(conflictId);
+  if (record === undefined) return null;
+  const mine = (await rowsOf(db, record.table).get(record.key)) ?? null;
+  const answer = await answerTo(db, { record, mine }, choice);
+  return typeof choice === 'string' ? { ...answer, faults: await faultsOf(db, record, answer) } : answer;
+}
+
+/** What is wrong with what would stand as it stands on a side already: that keeps nobody from choosing it. */
+async function faultsOf(
+  db: StoreyDatabase,
+  { table }: ConflictRecord,
+  { row, copy, issues }: ResolutionPreview,
+): Promise<Issue[]> {
+  const found = new Map<string, Issue>();
+  for (const one of [row, copy ?? null]) {
+    if (one === null) continue;
+    for (const issue of await issuesHere(db, table, one)) found.set(`${issue.code} ${issue.path}`, issue);
+  }
+  for (const { code, path } of issues) found.delete(`${code} ${path}`);
+  return [...found.values()];
+}
+
+/**
+ * Ends a conflict as a person chose. What was not chosen is kept for some days, so that the choice can be taken back.
+ */
+export async function resolveConflict(
+  db: StoreyDatabase,
+  conflictId: string,
+  choice: ConflictChoice,
+  ports: Ports,
+): Promise<ResolveOutcome> {
+  let written: Entry[] = [];
+  const outcome = await inOutbox(db, async (): Promise<ResolveOutcome> => {
+    const record = await db.conflicts.get(conflictId);
+    const op = record === undefined ? undefined : await db.pending.get(record.entityKey);
+    if (record === undefined || op === undefined) {
+      await db.conflicts.delete(conflictId);
+      return { status: 'gone' };
+    }
+    const mine = (await rowsOf(db, record.table).get(record.key)) ?? null;
+    const question = { record, mine };
+    const { row: chosen, open, issues } = await answerTo(db, question, choice);
+    if (open.length > 0) return { status: 'open', paths: open };
+    if (issues.length > 0) return { status: 'invalid', issues };
+    const row = chosen === null ? null : await placedHere(db, chosen, mine);
+    const copy = choice === 'both' ? copyOf(mine, record.theirs, ports.newId) : null;
+    await keep(db, question, { choice, after: row, copyKey: copy?.fid }, ports.now());
+    if (row === null && mine === null && record.table !== 'features') await keepTheirs(db, record, ports);
+    if (copy !== null) await addCopy(db, copy, ports);
+    written = [copy, row].flatMap((one) => (one === null ? [] : { table: record.table, row: one }));
+    await put(db, op, question, row, ports);
+    await noteGroupChoice(db, record, choice);
+    const subject = row ?? mine ?? record.theirs ?? record.base;
+    if (subject !== null)
+      await noteActivity(db, [{ at: ports.now(), what: 'decided', ...subjectOf(record.table, subject) }]);
+    return { status: 'done' };
+  });
+  protect(db, written);
+  return outcome;
+}
+
+async function answerTo(
+  db: StoreyDatabase,
+  { record, mine }: Question,
+  choice: ConflictChoice,
+): Promise<ResolutionPreview> {
+  const { table, base, theirs } = record;
+  const answer = (
+    row: ContentRow | null,
+    open: FieldPath[] = [],
+    issues: Issue[] = [],
+  ): ResolutionPreview => ({
+    row,
+    open,
+    issues,
+  });
+  if (choice === 'mine') return answer(mine);
+  if (choice === 'theirs') return answer(theirs);
+  // One of them is no more: there are no fields to choose from, and no two to keep.
+  if (mine === null || theirs === null) return answer(mine, [], [wrong('deleted')]);
+  if (choice === 'both') {
+    // It is looked at in mine's place, which mine leaves.
+    const copy = mayStandBeside(mine, theirs) ? copyOf(mine, theirs, () => record.key) : null;
+    if (copy === null) return answer(theirs, [], [wrong('not-two')]);
+    return { ...answer(theirs, [], await twinIssues(db, copy)), copy };
+  }
+  const decided = { choices: choice.fields, geometry: choice.geometry };
+  const { merged, conflicts, issues } = await mergeHere(db, table, { base, mine, theirs }, decided);
+  return answer(
+    merged,
+    conflicts.map(({ path }) => path),
+    issues,
+  );
+}
+
+/** A second beacon must not say on the air what any other says. */
+async function twinIssues(db: StoreyDatabase, copy: Feature): Promise<Issue[]> {
+  const issues = await issuesHere(db, 'features', copy);
+  return issues.filter(({ code }) => code === 'duplicate-beacon');
+}
+
+const wrong = (code: string): Issue => ({ code, severity: 'error', path: '' });
+
+/** Sets what stands, and what then has to be sent so that the server comes to say it too. */
+async function put(
+  db: StoreyDatabase,
+  op: PendingOp,
+  { record, mine }: Question,
+  row: ContentRow | null,
+  ports: Ports,
+): Promise<void> {
+  const { table, key, entityKey } = record;
+  const there = thereOf(record);
+  if (row === null && mine !== null && there !== null && table !== 'features') {
+    await deleteWhole(db, op, mine, ports);
+    return rebase(db, op, there, null, ports);
+  }
+  if (row === null && mine !== null) {
+    await removeWhole(db, table, key);
+    await readAnew(db, op);
+    await cutLinks(db, mine);
+    if (there === null) return;
+  }
+  if (mine === null && row !== null && !(await hasPlace(db, row))) return leaveToParent(db, entityKey);
+  if (row !== null) await rowsOf(db, table).put(row);
+  if (there === null && row !== null && table !== 'features') {
+    // It has to be made anew there, and so has all that is in it.
+    await db.idmap.delete(key);
+    await recreateBelow(db, table, key, ports.now(), ports.newId);
+  }
+  await rebase(db, op, there, row, ports);
+  if (row !== null && record.theirs !== null) await endOverruled(db, entityKey, record.theirs, row);
+  // A deletion of ours may have come since, or may yet: that is looked at.
+  if (row !== null && there !== null && op.sent !== undefined && isSaidGone(op.sent)) {
+    const next = freshOp({ table, key, row, intent: 'update' }, op.createdAt, op.opId);
+    await db.bases.put({ entityKey, value: there });
+    const waiting = await db.pending.get(entityKey);
+    const sent = doubtsOver(table, { seen: record.base, theirs: there }, op.sent);
+    await db.pending.put({ ...(waiting ?? next), rev: op.rev + 1, sent });
+  }
+  // It is nowhere any more: what was to go with it has gone.
+  if (row === null && there === null) await dropCovered(db, entityKey);
+  if (mine === null && row !== null) await uncover(db, entityKey, record.base, ports);
+}
+
+/** Whose group a transition is in can't be seen by the node alone: the merge of its network is told what was decided. */
+async function noteGroupChoice(
+  db: StoreyDatabase,
+  { entityKey, inNetwork }: ConflictRecord,
+  choice: ConflictChoice,
+): Promise<void> {
+  if (inNetwork !== true || choice === 'both') return;
+  const side = typeof choice === 'string' ? choice : choice.fields['properties.portalGroupId'];
+  await db.pending.update(entityKey, { groupChoice: side ?? 'mine' });
+}
+
+/** All of one side is that side, field by field or at once. */
+function decisionOf(choice: ConflictChoice): Decision {
+  if (typeof choice === 'string') return choice;
+  const [side, ...others] = new Set(Object.values(choice.fields));
+  return side === undefined || others.length > 0 || choice.geometry !== undefined ? 'fields' : side;
+}
+
+/** Keeps all versions, where any of them would be lost with the choice. */
+async function keep(
+  db: StoreyDatabase,
+  { record, mine }: Question,
+  of: { choice: ConflictChoice; after: ContentRow | null; copyKey: string | undefined },
+  now: number,
+): Promise<void> {
+  const { table, theirs, entityKey, id } = record;
+  const { choice, after, copyKey } = of;
+  // What the server has still is deleted like anything else, and lies in the trash with what is known of it.
+  const isDropped = after === null && mine !== null && table !== 'features' && thereOf(record) === null;
+  // Nothing stands against anything.
+  if (mine === null && theirs === null && table !== 'features') return;
+  await db.resolutions.put({
+    id,
+    entityKey,
+    resolvedAt: now,
+    conflict: { ...record, mine },
+    decision: decisionOf(choice),
+    after,
+    ...(copyKey !== undefined && { copyKey }),
+    ...(isDropped && { below: await rowsBelow(db, table, record.key) }),
+  });
+}
+
+async function addCopy(db: StoreyDatabase, copy: Feature, ports: Ports): Promise<void> {
+  await db.features.put(copy);
+  const of = { table: 'features', key: copy.fid, row: copy, intent: 'create' } as const;
+  await db.pending.put(freshOp(of, ports.now(), ports.newId()));
+}

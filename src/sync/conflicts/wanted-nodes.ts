@@ -1,0 +1,30 @@
+import { entityKeyOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
+import { linked, LINK_LISTS, type NetworkNode } from '../../domain/wayfinding/network/index.ts';
+
+/**
+ * Nodes that are gone on the server and that somebody here still wants: a way that waits to be sent leads there, or this
+ * device sent them within the last hour, and whoever wrote the whole network since may not have seen them.
+ * Inside a transaction of the outbox.
+ * @param gone fids
+ */
+export async function wantedNodes(db: StoreyDatabase, gone: readonly string[]): Promise<string[]> {
+  const waiting = (await db.pending.toArray()).filter(
+    ({ table, state }) => table === 'features' && state !== 'rejected',
+  );
+  const rows = await db.features.bulkGet(waiting.map(({ key }) => key));
+  const bases = await db.bases.bulkGet(waiting.map(({ entityKey }) => entityKey));
+  const ends = new Set(
+    rows.flatMap((row, i) => {
+      // A way that was there before is no wish of this device: who deleted the node took it along.
+      const had = new Set(waysOf(bases[i]?.value));
+      return waysOf(row).filter((to) => !had.has(to));
+    }),
+  );
+  const sent = await db.acks.bulkGet(gone.map((fid) => entityKeyOf('features', fid)));
+  return gone.filter((fid, i) => ends.has(fid) || sent[i] !== undefined);
+}
+
+const waysOf = (row: ContentRow | undefined): string[] =>
+  row === undefined || !('fid' in row) || row.kind !== 'graph'
+    ? []
+    : LINK_LISTS.flatMap((list) => linked(row as unknown as NetworkNode, list));

@@ -1,9 +1,0 @@
-import type { forgetOld } from './forget-old.ts';
-
-let forget: typeof forgetOld | null = null;
-
-/** Loads what lets go of what is too old, once for all engines. Rejects where that can't be had. */
-export async function loadForgetting(): Promise<typeof forgetOld> {
-  forget ??= (await import('./forget-old.ts')).forgetOld;
-  return forget;
-}

@@ -1,0 +1,133 @@
+import {
+  ancestorsOf,
+  clientLidOf,
+  deviceIdOf,
+  entityKeyOf,
+  lidOf,
+  parseEntityKey,
+  titleOf,
+  type ContentRow,
+  type EntityKey,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import type { WorkContent } from '../../domain/exchange/index.ts';
+import { rowsOf } from '../store/transaction.ts';
+import type { Ports } from '../lifecycle/acknowledge.ts';
+import { lockOfDraft } from '../../db/drafts/claim-draft.ts';
+import { placeOfDraft } from '../../db/exchange/collect-drafts.ts';
+import type { DraftItem, ReadFault, Taker, Verdict, WorkItem, WorkPreview } from './exchange-types.ts';
+import { workHere } from './match-local.ts';
+import { judge, type Judged } from './compare-changes.ts';
+import { countDraftVerdicts, judgeDrafts, type JudgedDraft } from './compare-drafts.ts';
+
+export function countVerdicts(judged: readonly Judged[]): Record<Verdict, number> {
+  const counts: Record<Verdict, number> = { new: 0, merged: 0, clash: 0, same: 0, noPlace: 0, busy: 0 };
+  for (const { verdict } of counted(judged)) counts[verdict] += 1;
+  return counts;
+}
+
+/** Changes as a person counts them. */
+function counted(judged: readonly Judged[]): Judged[] {
+  const deleted = new Set(judged.flatMap(({ entry, entityKey }) => (entry.head === null ? [entityKey] : [])));
+  return judged.filter(({ entry }) => {
+    if (entry.op === null) return false;
+    const covering = entry.base === null ? [] : ancestorsOf(entry.base);
+    return entry.head !== null || !covering.some((above) => deleted.has(above));
+  });
+}
+
+/** What taking a file in would do to this device. Reads only. */
+export async function previewWork(
+  db: StoreyDatabase,
+  content: WorkContent,
+  taker: Taker,
+  ports: Ports,
+): Promise<WorkPreview | ReadFault> {
+  const deviceId = await deviceIdOf(db, ports.newId);
+  const isSamePerson = content.by.id === taker.userId;
+  const fault = isSamePerson ? null : await clientsFault(db, content);
+  if (fault !== null) return fault;
+  const here = await workHere(db, content, isSamePerson);
+  const judged = await judge(db, content, here, deviceId);
+  const held = await db.locks?.held?.().catch(() => undefined);
+  const isFree = (key: EntityKey): boolean => held?.has(lockOfDraft(db, key)) === false;
+  const drafts = await judgeDrafts(db, content, { here, judged, isFree, newId: ports.newId });
+  const items: WorkItem[] = [];
+  const rows = new Map<EntityKey, ContentRow>(
+    [
+      ...here.seeds,
+      ...judged.map(({ entry }) => ({ table: entry.table, row: entry.head ?? entry.base })),
+    ].flatMap(({ table, row }) =>
+      row === null ? [] : [[entityKeyOf(table, 'fid' in row ? row.fid : row.lid), row]],
+    ),
+  );
+  const rowAt = async (entityKey: EntityKey): Promise<ContentRow | null> => {
+    const { table, key } = parseEntityKey(entityKey);
+    return (await rowsOf(db, table).get(key)) ?? rows.get(entityKey) ?? null;
+  };
+  const titleAt = async (entityKey: EntityKey): Promise<string> => titleOf(await rowAt(entityKey));
+  const titlesOf = async (keys: readonly EntityKey[]): Promise<string[]> =>
+    (await Promise.all(keys.toReversed().map(titleAt))).filter((title) => title !== '');
+  for (const { entry, entityKey, verdict } of counted(judged)) {
+    const row = entry.head ?? entry.base;
+    items.push({
+      entityKey,
+      table: entry.table,
+      intent: entry.op?.intent ?? 'create',
+      title: titleOf(row),
+      where: await titlesOf(row === null ? [] : ancestorsOf(row)),
+      verdict,
+    });
+  }
+  const itemOf = async ({ draft, here: local, about, verdict }: JudgedDraft): Promise<DraftItem> => {
+    const { table, key, list } = local;
+    const isNew = key === null;
+    const row = isNew ? null : await rowAt(about);
+    const place = row === null ? placeOfDraft(local) : null;
+    const inside = row ?? (place === null ? null : await rowAt(place));
+    const above = inside === null ? [] : ancestorsOf(inside);
+    return {
+      key: `${about}#${draft.draftId}@${draft.at}`,
+      table,
+      isNew,
+      list,
+      title: titleOf(row),
+      values: local.values,
+      where: await titlesOf(place === null ? above : [place, ...above]),
+      verdict,
+    };
+  };
+  return {
+    at: content.at,
+    by: content.by.name,
+    deviceName: content.device.name,
+    isOwn: content.device.id === deviceId,
+    isSamePerson,
+    counts: countVerdicts(judged),
+    travelling: judged.filter(({ entry, verdict }) => entry.op === null && verdict === 'new').length,
+    plans: content.files.length,
+    items,
+    draftCounts: countDraftVerdicts(drafts),
+    drafts: await Promise.all(drafts.map(itemOf)),
+  };
+}
+
+/** Somebody else's work comes in only where it is about clients that are this person's too. */
+async function clientsFault(db: StoreyDatabase, content: WorkContent): Promise<ReadFault | null> {
+  if ((await db.clients.count()) === 0) return 'not-read-yet';
+  const named = new Map<string, string | null>(
+    content.places.map(({ row, serverKey }) => [row.lid, serverKey]),
+  );
+  const rows = new Map<EntityKey, ContentRow>(
+    content.places.map(({ table, row }) => [entityKeyOf(table, row.lid), row]),
+  );
+  const about = [
+    ...content.work.map(({ head, base }) => head ?? base),
+    ...content.drafts.map((draft) => rows.get(placeOfDraft(draft) ?? '')),
+  ];
+  for (const row of about) {
+    const serverKey = row == null ? null : (named.get(clientLidOf(row)) ?? null);
+    if (serverKey !== null && (await lidOf(db, 'clients', serverKey)) !== undefined) return null;
+  }
+  return 'other-clients';
+}

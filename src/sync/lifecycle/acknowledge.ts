@@ -1,0 +1,124 @@
+import {
+  freshOp,
+  intentOf,
+  noteMarked,
+  rememberId,
+  resumed,
+  type ContentRow,
+  type EntityKey,
+  type IdKind,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import type { PublishState } from '../../domain/entities/publish-state.ts';
+import { noteWritten } from '../audit/write-audit.ts';
+import { awaitGone } from './await-delete-expiry.ts';
+import { saidIn } from '../attempts/unknown-outcome.ts';
+import { dropOperations, removeUntouchedBelow } from '../store/drop-operations.ts';
+import { dropCovered } from './drop-cascaded.ts';
+import { noteIfDeletion } from '../attempts/abandoned-deletes.ts';
+import { keepWorkedInside } from './trash-remote-version.ts';
+import { recreateBelow } from './recreate-subtree.ts';
+import { noteSent } from '../store/ack-log.ts';
+import { rowsOf } from '../store/transaction.ts';
+import { inTurn } from '../store/fenced.ts';
+import { watchThrown } from '../audit/audit-unsent.ts';
+
+export interface Confirmation {
+  /** What the server has now; null: nothing (any more). */
+  value: ContentRow | null;
+  serverKey?: string | undefined;
+  publishState?: PublishState | undefined;
+  /** The version that the server calls that. */
+  tag?: string | undefined;
+}
+
+export interface Ports {
+  now: () => number;
+  newId: () => string;
+}
+
+/**
+ * The server confirmed what it has of this thing. That is the new base; an operation stays only where the device
+ * says something else by now (it was edited while the request was out).
+ */
+export function settle(
+  db: StoreyDatabase,
+  op: PendingOp,
+  confirmed: Confirmation,
+  ports: Ports,
+): Promise<void> {
+  return inTurn(db, op, async () => {
+    const { entityKey, table, key } = op;
+    const now = ports.now();
+    await noteSeen(db, entityKey, now, confirmed.value, confirmed.tag);
+    if (confirmed.serverKey !== undefined && table !== 'features') {
+      await rememberId(db, table satisfies IdKind, key, confirmed.serverKey);
+    }
+    const [head = null, base] = await Promise.all([rowsOf(db, table).get(key), db.bases.get(entityKey)]);
+    const before = base?.value ?? null;
+    if (before !== null && confirmed.value !== null) {
+      await noteWritten(db, entityKey, before, confirmed.value, now);
+    }
+    await noteSent(db, op, confirmed.value ?? head ?? before ?? op.sent?.value ?? null, now);
+    if (confirmed.value === null) {
+      if (op.sent?.givenUpAt !== undefined) await noteIfDeletion(db, op);
+      if (table !== 'features') await keepWorkedInside(db, op, ports);
+      if (table !== 'features') await watchThrown(db, entityKey, now);
+      await dropCovered(db, entityKey);
+      if (head === null && op.intent === 'delete' && before !== null)
+        await noteMarked(db, table, before, now);
+      if (table !== 'features') await db.idmap.delete(key);
+      if (head === null) await removeUntouchedBelow(db, table, key);
+      if (head !== null && table !== 'features') await recreateBelow(db, table, key, now, ports.newId);
+    } else if (head !== null && confirmed.publishState !== undefined) {
+      await rowsOf(db, table).update(key, { publishState: confirmed.publishState });
+    }
+    // Made anew over what was in doubt before its deletion: where that comes after all it is to be said.
+    for (const value of confirmed.value === null && head !== null ? saidIn(op.sent) : [])
+      if (head !== null) await noteWritten(db, entityKey, value, head, now);
+    await rebase(db, op, confirmed.value, head, ports);
+    await awaitGone(db, op, { there: confirmed.value, row: head }, now);
+  });
+}
+
+/**
+ * The server said at this time what it has: what was read before, and comes later, is older. Where it told the version
+ * of it, a change that begins from there need not be preceded by a reading.
+ */
+export async function noteSeen(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+  at: number,
+  value: ContentRow | null,
+  tag: string | undefined,
+): Promise<void> {
+  await db.acks.put({
+    entityKey,
+    at,
+    ...(value !== null && tag !== undefined && { seen: { value, tag } }),
+  });
+}
+
+/** Gives a thing a new base, and the operation that then leads from it to the head. */
+export async function rebase(
+  db: StoreyDatabase,
+  op: PendingOp,
+  base: ContentRow | null,
+  head: ContentRow | null,
+  ports: Ports,
+): Promise<void> {
+  // Of a level that is not whole the rest is still to be done, should it stay.
+  const saga = base === null ? undefined : op.saga;
+  const intent = saga !== undefined && head !== null ? 'create' : intentOf(base, head);
+  const row = head ?? base;
+  await dropOperations(db, [op.entityKey]);
+  if (intent === null || row === null) return;
+  if (base !== null) await db.bases.put({ entityKey: op.entityKey, value: base });
+  // What is there of it bears the mark of its making.
+  const opId = intent === 'create' && saga === undefined ? ports.newId() : op.opId;
+  const next = freshOp({ table: op.table, key: op.key, row, intent }, op.createdAt, opId);
+  const by = op.leaderEpoch === undefined ? {} : { leaderEpoch: op.leaderEpoch };
+  const making = saga === undefined ? {} : { saga: resumed(saga) };
+  await db.pending.put({ ...next, rev: op.rev + 1, ...by, ...making });
+}

@@ -1,0 +1,28 @@
+import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
+import { dropOperations, readAnew } from '../store/drop-operations.ts';
+import { noteDeletionsAmong } from '../attempts/abandoned-deletes.ts';
+import { rowsOf } from '../store/transaction.ts';
+
+/**
+ * What went with a parent's deletion is gone with it; so is what was under way when the parent was deleted here, and
+ * has no row any more: without its parent it would wait for ever.
+ */
+export async function dropCovered(db: StoreyDatabase, parentKey: EntityKey): Promise<void> {
+  const gone = await db.pending.where({ coveredBy: parentKey }).toArray();
+  const parents: EntityKey[] = [parentKey];
+  for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
+    for (const op of await db.pending.where({ parentKey: parent }).toArray()) {
+      if ((await rowsOf(db, op.table).get(op.key)) !== undefined) continue;
+      gone.push(op);
+      parents.push(op.entityKey);
+    }
+  }
+  await noteDeletionsAmong(db, gone);
+  const asked = gone.find(({ state }) => state === 'conflict');
+  if (asked !== undefined) await readAnew(db, asked);
+  await dropOperations(
+    db,
+    gone.map((op) => op.entityKey),
+  );
+  await db.idmap.bulkDelete(gone.filter((op) => op.table !== 'features').map((op) => op.key));
+}

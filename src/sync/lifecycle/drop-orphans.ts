@@ -1,0 +1,48 @@
+import { parseEntityKey, type EntityKey, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
+import { dropCovered } from './drop-cascaded.ts';
+import { dropOperations } from '../store/drop-operations.ts';
+import { noteDeletionsAmong } from '../attempts/abandoned-deletes.ts';
+import { inOutbox, rowsOf } from '../store/transaction.ts';
+
+/**
+ * What was deleted here in something that was to be made anew, and went before it had been: nobody has it any more, and
+ * what it waits for never comes.
+ * @param known local keys that the server has a number for
+ * @returns whether there was any
+ */
+export async function endUnmade(
+  db: StoreyDatabase,
+  ops: readonly PendingOp[],
+  known: ReadonlySet<string>,
+): Promise<boolean> {
+  const waiting = new Set(ops.map(({ entityKey }) => entityKey));
+  const left = ops.filter(
+    ({ state, parentKey, coveredBy }) =>
+      // A question is ended by a person alone.
+      state !== 'conflict' &&
+      state !== 'sending' &&
+      (coveredBy === undefined || !waiting.has(coveredBy)) &&
+      parentKey !== null &&
+      !waiting.has(parentKey) &&
+      !known.has(parseEntityKey(parentKey).key),
+  );
+  let isAny = false;
+  for (const { entityKey, rev } of left)
+    await inOutbox(db, async () => {
+      const op = await db.pending.get(entityKey);
+      if (op?.rev !== rev || op.state === 'sending' || (await rowsOf(db, op.table).get(op.key))) return;
+      if (op.parentKey === null || (await isAnywhere(db, op.parentKey))) return;
+      isAny = true;
+      await noteDeletionsAmong(db, [op]);
+      await dropCovered(db, entityKey);
+      await dropOperations(db, [entityKey]);
+    });
+  return isAny;
+}
+
+/** Whether it is on this device, is under way, or has a number there. */
+async function isAnywhere(db: StoreyDatabase, entityKey: EntityKey): Promise<boolean> {
+  const { table, key } = parseEntityKey(entityKey);
+  const found = [await db.pending.get(entityKey), await db.idmap.get(key), await rowsOf(db, table).get(key)];
+  return found.some((one) => one !== undefined);
+}

@@ -1,0 +1,62 @@
+import {
+  entityKeyOf,
+  freshOp,
+  keyOf,
+  madeAnew,
+  stands,
+  stayingAway,
+  type EntityKey,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import type { ContentTable } from '../../domain/moment/moment.ts';
+import { entityKeyOfEntry, rowsBelow, type Entry } from '../store/descendants.ts';
+import { dropOperations } from '../store/drop-operations.ts';
+import { dropCovered } from './drop-cascaded.ts';
+import { rowsOf } from '../store/transaction.ts';
+import { watchUnsent } from '../audit/audit-unsent.ts';
+
+/**
+ * Everything that lies in a thing has to be made on the server again: the thing was deleted there and stays here. What a
+ * person here had deleted by itself before is gone with it. Inside a transaction of the outbox.
+ */
+export async function recreateBelow(
+  db: StoreyDatabase,
+  table: ContentTable,
+  key: string,
+  now: number,
+  newId: () => string,
+): Promise<void> {
+  const all = await rowsBelow(db, table, key);
+  const away = await stayingAway(db, all);
+  const isAway = (entry: Entry): boolean => away.has(entityKeyOfEntry(entry));
+  const below = all.filter((entry) => !isAway(entry));
+  const keys = all.map(entityKeyOfEntry);
+  await endDeletionsIn(db, [entityKeyOf(table, key), ...keys]);
+  await watchUnsent(
+    db,
+    below.map(({ row }) => row),
+    now,
+  );
+  await dropOperations(db, keys);
+  await db.idmap.bulkDelete(
+    all.filter((entry) => entry.table !== 'features').map((entry) => keyOf(entry.row)),
+  );
+  for (const { table: of, row } of all.filter(isAway)) await rowsOf(db, of).delete(keyOf(row));
+  for (const { table: of, row } of below) if (!stands(row)) await rowsOf(db, of).put(madeAnew(row));
+  // What lies on a level travels with the level's own creation.
+  const alone = below.filter(({ row }) => !('levelLid' in row) || row.levelLid === null);
+  await db.pending.bulkPut(
+    alone.map((entry) => freshOp({ ...entry, key: keyOf(entry.row), intent: 'create' }, now, newId())),
+  );
+}
+
+/** What was deleted here in things that are gone is gone with them: nobody has to decide on it any more. */
+async function endDeletionsIn(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<void> {
+  for (const op of await db.pending.where('parentKey').anyOf(keys).toArray()) {
+    // Nodes go with their network.
+    if (op.table === 'features' || (await rowsOf(db, op.table).get(op.key)) !== undefined) continue;
+    await dropCovered(db, op.entityKey);
+    await dropOperations(db, [op.entityKey]);
+    await db.idmap.delete(op.key);
+  }
+}

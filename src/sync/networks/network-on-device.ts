@@ -1,0 +1,83 @@
+import { isLevelKnown, levelServerKey, standingNodes, type StoreyDatabase } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
+import type { Moment } from '../../domain/moment/index.ts';
+import { changesBackTo, type NetworkNode } from '../../domain/wayfinding/network/index.ts';
+import { featureFromWire, type FeaturePlaceLids } from '../mapping/feature.ts';
+
+/** A site's network as far as this device has it. */
+export interface NetworkOnDevice {
+  rows: Feature[];
+  /** Where nodes stand that are here: by building and level as the server calls them, and out of doors by nothing. */
+  places: ReadonlyMap<string, FeaturePlaceLids>;
+}
+
+const OUT_OF_DOORS = '';
+
+/** Reads it from the database alone: may be the query of a live query, or part of a transaction. */
+export async function networkOnDevice(db: StoreyDatabase, siteLid: string): Promise<NetworkOnDevice> {
+  const site = await db.sites.get(siteLid);
+  const levels = (await db.levels.toArray()).filter(
+    (level) => level.siteLid === siteLid && level.publishState !== 'deleted',
+  );
+  const standing = new Set<string | null>([null, ...levels.map(({ lid }) => lid)]);
+  const rows = (await db.features.where({ siteLid, kind: 'graph' }).toArray()).filter(
+    ({ levelLid, publishState }) => publishState !== 'deleted' && standing.has(levelLid),
+  );
+  const withRows = new Set(rows.map(({ levelLid }) => levelLid));
+  const names = await db.idmap.bulkGet(levels.map(({ lid }) => lid));
+  const places = new Map<string, FeaturePlaceLids>();
+  for (const [i, { clientLid, buildingLid, lid }] of levels.entries()) {
+    const serverKey = names[i]?.serverKey;
+    if (serverKey === undefined || (!withRows.has(lid) && !(await isLevelKnown(db, lid)))) continue;
+    places.set(serverKey, { clientLid, siteLid: siteLid as Lid, buildingLid, levelLid: lid });
+  }
+  // Whoever has read any level of a site has read what is out of doors.
+  if (site !== undefined && (places.size > 0 || rows.length > 0)) {
+    const { clientLid, lid } = site;
+    places.set(OUT_OF_DOORS, { clientLid, siteLid: lid, buildingLid: null, levelLid: null });
+  }
+  return { rows, places };
+}
+
+/** Nodes of an earlier network as this device would keep them. */
+export interface EarlierNodes {
+  rows: Feature[];
+  /** Those on levels that it does not have. */
+  elsewhere: number;
+}
+
+export function earlierNodes({ places }: NetworkOnDevice, features: readonly NetworkNode[]): EarlierNodes {
+  const rows: Feature[] = [];
+  let elsewhere = 0;
+  for (const node of standingNodes(features)) {
+    const { bid, lvl } = node.properties;
+    const isIndoors = typeof bid === 'number' && typeof lvl === 'number';
+    const place = places.get(isIndoors ? levelServerKey(bid, lvl) : OUT_OF_DOORS);
+    if (place === undefined) elsewhere += 1;
+    else {
+      // With a key that is none of ours it is nobody's here.
+      const row = featureFromWire(node, place, 'graph');
+      if (row !== null) rows.push(row);
+    }
+  }
+  return { rows, elsewhere };
+}
+
+/**
+ * The act that makes a site's network here what it was, as far as this device has its levels. Part of the transaction of
+ * that act. Null: the site is gone.
+ */
+export async function networkPutBack(
+  db: StoreyDatabase,
+  siteLid: string,
+  features: readonly NetworkNode[],
+): Promise<Moment | null> {
+  if ((await db.sites.get(siteLid)) === undefined) return null;
+  const device = await networkOnDevice(db, siteLid);
+  const changes = changesBackTo(device.rows, earlierNodes(device, features).rows);
+  const anew = changes.flatMap(({ key, before }) => (before === null ? key : []));
+  // What the server calls deleted is no more; it is made anew, not changed.
+  await db.features.bulkDelete(anew);
+  return { label: 'restore', changes };
+}

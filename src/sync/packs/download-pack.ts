@@ -1,0 +1,271 @@
+import {
+  asDbError,
+  beginPack,
+  dropPackFiles,
+  filesOfPack,
+  getBuilding,
+  isLevelKnown,
+  listFeatures,
+  listLevels,
+  notePack,
+  notePackFile,
+  removePack,
+  serverIdOf,
+  storageHealth,
+  openPackStore,
+  type FileCaches,
+  type PackRecord,
+  type PackStore,
+  type StorageManagerPort,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import type { Building } from '../../domain/entities/building.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import { FILE_SIZE, PACK } from '../../domain/limits.ts';
+import { byOrigin } from '../../domain/offline-copies/index.ts';
+import type { Api } from '../client/api.ts';
+import type { ApiError } from '../client/answer.ts';
+import { createDownload, type Download, type DownloadOptions } from '../client/download.ts';
+import type { PullOutcome, SyncEngine } from '../facade.ts';
+import type { LocksPort, Now } from '../ports.ts';
+import { notePackedLevel } from './note-level.ts';
+import type { PackFault, PackOutcome, PackProgress } from './packs-types.ts';
+
+export interface PacksOptions extends DownloadOptions {
+  db: StoreyDatabase;
+  api: Pick<Api, 'levelStatuses'>;
+  engine: Pick<SyncEngine, 'pullHierarchy' | 'pullLevel'>;
+  /** None where the page is not served securely: then nothing can be taken along. */
+  caches: FileCaches | undefined;
+  storage: StorageManagerPort | undefined;
+  locks: LocksPort;
+  now: Now;
+  /** Of the pictures that can be taken along: the page may ask no other. */
+  imageOrigins: readonly string[];
+}
+
+interface Run extends PacksOptions {
+  store: PackStore;
+  buildingLid: string;
+  signal: AbortSignal;
+  download: Download;
+  progress: PackProgress;
+  tell: () => void;
+}
+
+/** Ends a run with what it came to. */
+class Stopped extends Error {
+  readonly fault: PackFault;
+  constructor(fault: PackFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** A file that is wanted on the device. */
+interface Wanted {
+  address: string;
+  kind: 'plan' | 'image';
+}
+
+const MAX_BYTES = { plan: FILE_SIZE.overall, image: FILE_SIZE.image } as const;
+
+/** Reads a building whole: what there is, its levels, floor plans and pictures. Never throws. */
+export async function takeAlong(
+  options: PacksOptions,
+  buildingLid: string,
+  signal: AbortSignal,
+  onProgress: (progress: PackProgress) => void,
+): Promise<PackOutcome> {
+  const progress: PackProgress = { known: 'nothing', done: 0, total: 0, bytes: 0 };
+  const run: Run = {
+    ...options,
+    store: storeOf(options),
+    buildingLid,
+    signal,
+    progress,
+    download: createDownload(options),
+    tell: () => onProgress({ ...progress }),
+  };
+  try {
+    await options.locks.exclusive(`pack:${options.db.name}:${buildingLid}`, () => readAll(run), signal);
+    return { ok: true };
+  } catch (cause) {
+    if (cause instanceof Stopped) return { ok: false, fault: cause.fault };
+    if (signal.aborted) return { ok: false, fault: 'cancelled' };
+    return { ok: false, fault: asDbError(cause).kind === 'quota' ? 'no-room' : 'failed' };
+  }
+}
+
+async function readAll(run: Run): Promise<void> {
+  const { db, buildingLid, now } = run;
+  if (!(await hasRoom(run, 0))) throw new Stopped('no-room');
+  const freshFrom = now() - PACK.staleAfterMs;
+  const pack = await beginPack(db, buildingLid, { now: now(), freshFrom });
+  const since = pack.runSince ?? 0;
+  run.tell();
+  unless(await run.engine.pullHierarchy());
+  const building = await getBuilding(db, buildingLid);
+  if (building === undefined) throw new Stopped('gone');
+  await readLevels(run, new Set(pack.levels.filter(({ readAt }) => readAt >= since).map(({ lid }) => lid)));
+  const wanted = [...(await readPlans(run, building)), ...(await namedImages(run))];
+  await dropOthers(run, wanted);
+  const gone = await readFiles(run, wanted);
+  stillWanted(await notePack(db, buildingLid, { runSince: null, gone }));
+}
+
+/** The levels that the server has and that were not read in this run yet. */
+async function readLevels(run: Run, done: ReadonlySet<string>): Promise<void> {
+  const { db, progress } = run;
+  const levels: Level[] = [];
+  for (const level of await listLevels(db, run.buildingLid))
+    if ((await serverIdOf(db, level.lid)) !== undefined) levels.push(level);
+  progress.known = 'levels';
+  progress.total = levels.length;
+  run.tell();
+  for (const level of levels) {
+    if (!done.has(level.lid)) await readLevel(run, level);
+    step(run);
+  }
+}
+
+async function readLevel({ db, engine, now, buildingLid }: Run, level: Level): Promise<void> {
+  const askedAt = now();
+  unless(await engine.pullLevel(level.lid));
+  const noted = (await db.packs.get(buildingLid))?.levels.find(({ lid }) => lid === level.lid);
+  if ((noted !== undefined && noted.readAt >= askedAt) || !(await isLevelKnown(db, level.lid))) return;
+  // Nothing was told of it since it was read, so it was not read again: what is here is what there is.
+  await notePackedLevel(db, level, await listFeatures(db, level.lid), askedAt);
+}
+
+/** What floor plans the levels have. */
+async function readPlans(run: Run, building: Building): Promise<Wanted[]> {
+  const { db, api } = run;
+  const [clientId, siteId, buildingId] = await Promise.all(
+    [building.clientLid, building.siteLid, building.lid].map((lid) => serverIdOf(db, lid)),
+  );
+  const plans: PackRecord['plans'] = [];
+  if (clientId !== undefined && siteId !== undefined && buildingId !== undefined) {
+    const answer = await api.levelStatuses({ clientId, siteId, buildingId });
+    if (!answer.ok) throw new Stopped(faultOf(answer.error));
+    for (const { levelIndex, floorPlanUrl, fileType } of answer.value.results) {
+      if (floorPlanUrl === null || !URL.canParse(floorPlanUrl, run.origin)) continue;
+      plans.push({ levelIndex, address: new URL(floorPlanUrl, run.origin).href, fileType });
+    }
+  }
+  stillWanted(await notePack(db, run.buildingLid, { plans }));
+  if (run.signal.aborted) throw new Stopped('cancelled');
+  return plans.map(({ address }) => ({ address, kind: 'plan' }));
+}
+
+async function namedImages(run: Run): Promise<Wanted[]> {
+  const pack = await run.db.packs.get(run.buildingLid);
+  if (pack === undefined) throw new Stopped('cancelled');
+  const here = new Set((await listLevels(run.db, run.buildingLid)).map(({ lid }) => lid as string));
+  const levels = pack.levels.filter(({ lid }) => here.has(lid));
+  const addresses = new Set(levels.flatMap(({ images }) => images));
+  return byOrigin([...addresses], run.imageOrigins).here.map((address) => ({ address, kind: 'image' }));
+}
+
+/** What was taken along before and is named no more. */
+async function dropOthers({ db, store, buildingLid }: Run, wanted: readonly Wanted[]): Promise<void> {
+  const named = new Set(wanted.map(({ address }) => address));
+  const others = (await filesOfPack(db, buildingLid)).filter(({ address }) => !named.has(address));
+  const addresses = others.map(({ address }) => address);
+  if (addresses.length > 0) await dropPackFiles(db, store, buildingLid, addresses);
+}
+
+/** Reads the files that are not here, a few at a time. Addresses never name other bytes, so what is here is good. */
+async function readFiles(run: Run, wanted: readonly Wanted[]): Promise<string[]> {
+  const { db, store, progress } = run;
+  const noted = new Set((await filesOfPack(db, run.buildingLid)).map(({ address }) => address));
+  const stored = await store.addresses();
+  const queue = wanted.filter(({ address }) => !(noted.has(address) && stored.has(address)));
+  progress.known = 'all';
+  progress.total += wanted.length;
+  progress.done += wanted.length - queue.length;
+  run.tell();
+  const gone: string[] = [];
+  const lane = async (): Promise<void> => {
+    for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+      if (!(await readFile(run, file))) gone.push(file.address);
+      step(run);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: PACK.filesAtOnce }, lane));
+  } finally {
+    // Where one lane fails the others begin nothing new.
+    queue.length = 0;
+  }
+  return gone;
+}
+
+/** False where there is no such file to be had. */
+async function readFile(run: Run, { address, kind }: Wanted): Promise<boolean> {
+  const { db, store, progress, buildingLid } = run;
+  const got = await run.download({
+    address,
+    needsSignIn: kind === 'plan',
+    maxBytes: MAX_BYTES[kind],
+    hasRoom: (bytes) => hasRoom(run, bytes),
+    onBytes: (bytes) => {
+      progress.bytes += bytes;
+      run.tell();
+    },
+    signal: run.signal,
+  });
+  if (got.ok) {
+    // Noted first: what is put aside is always known of, and counts as here only when it is.
+    stillWanted(await notePackFile(db, { buildingLid, address, kind, bytes: got.bytes.length }));
+    await store.put(address, got.bytes, got.mediaType);
+    if ((await db.packFiles.get([buildingLid, address])) !== undefined) return true;
+    // Left behind while it was put aside: nothing would know of it.
+    await dropPackFiles(db, store, buildingLid, [address]);
+    throw new Stopped('cancelled');
+  }
+  if (got.fault === 'unavailable') return false;
+  if (got.fault === 'aborted') throw new Stopped('cancelled');
+  throw new Stopped(got.fault === 'network' ? 'offline' : got.fault === 'refused' ? 'failed' : got.fault);
+}
+
+/** Whether so many bytes fit in and leave enough for what is saved on the way. Unknown counts as yes. */
+async function hasRoom({ storage }: Run, bytes: number): Promise<boolean> {
+  const { usage, quota } = await storageHealth(storage);
+  return usage === null || quota === null || quota - usage - bytes >= PACK.headroomBytes;
+}
+
+function step(run: Run): void {
+  run.progress.done += 1;
+  run.tell();
+  if (run.signal.aborted) throw new Stopped('cancelled');
+}
+
+function unless(outcome: PullOutcome): void {
+  if (!outcome.ok) throw new Stopped(faultOf(outcome.error));
+}
+
+/** It may have been left behind meanwhile, in another tab. */
+function stillWanted(isThere: boolean): void {
+  if (!isThere) throw new Stopped('cancelled');
+}
+
+function faultOf(error: ApiError): PackFault {
+  if (error.kind === 'network' || error.kind === 'timeout') return 'offline';
+  if (error.kind === 'signed-out' || (error.kind === 'http' && error.status === 401)) return 'signed-out';
+  return error.kind === 'aborted' ? 'cancelled' : 'failed';
+}
+
+/** Leaves a building behind; unsent work stays. Throws `DbError`. */
+export async function leaveBehind(options: PacksOptions, buildingLid: string): Promise<void> {
+  await removePack(options.db, storeOf(options), buildingLid);
+}
+
+/** Addresses of the files that are here. */
+export const storedFiles = (options: PacksOptions): Promise<Set<string>> => storeOf(options).addresses();
+
+/** A file that is here; null where it is not. */
+export const readStored = (options: PacksOptions, address: string): Promise<Blob | null> =>
+  storeOf(options).read(address);
+
+const storeOf = ({ caches, db }: PacksOptions): PackStore => openPackStore(caches, db.name);

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { entityKeyOf } from '../../db/index.ts';
+import type { Feature } from '../../domain/entities/feature.ts';
+import { noteWritten } from '../audit/write-audit.ts';
+import { inOutbox } from '../store/transaction.ts';
+import { edit, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../tests/support/sync/model-server.ts';
+import { lookAround } from './audit-list.ts';
+
+let device: Device;
+let row: Feature;
+
+beforeEach(async () => {
+  device = await createDevice(new ModelServer());
+  const { first } = await makeChain(device, await theClient(device));
+  await settled(device);
+  // It lets go of what is watched no more, some time later.
+  await device.engine.stop();
+  row = (await device.db.features.get(first)) as Feature;
+  // A request of ours that says something else may come within a minute.
+  const said = { ...row, properties: { ...row.properties, name: 'In doubt' } };
+  const at = device.clock.now();
+  const late = { theirs: row, until: at + 61_000 };
+  await inOutbox(device.db, () =>
+    noteWritten(device.db, entityKeyOf('features', row.fid), said, row, at, late),
+  );
+  device.clock.advance(120_000);
+});
+afterEach(() => device.engine.stop());
+
+/** The words of others that are watched after a list that shows the place as it was last seen. */
+async function watchedAfter(): Promise<number | undefined> {
+  const { db, clock, newId } = device;
+  const context = { db, now: clock.now, newId, emit: () => undefined };
+  await lookAround(context, [row.fid], () => row, clock.now());
+  const audit = await db.audits.get(entityKeyOf('features', row.fid));
+  return audit?.fields.filter(({ until }) => until !== undefined).length;
+}
+
+it('ends the watch over words of others once no request of ours can come any more', async () => {
+  expect(await watchedAfter()).toBe(0);
+});
+
+it('leaves it to what is under way here, which is to meet the same list', async () => {
+  await edit(device, row.fid, { description: 'Under way' });
+  expect(await watchedAfter()).toBe(1);
+});

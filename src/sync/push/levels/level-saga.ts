@@ -1,0 +1,262 @@
+import {
+  entityKeyOf,
+  freshOp,
+  intentOf,
+  rememberId,
+  rememberLevelRead,
+  resumed,
+  levelServerKey,
+  sameContent,
+  serverIdOf,
+  type BaseRecord,
+  type ContentRow,
+  type LevelSaga,
+  type OpError,
+  type PendingOp,
+  type SentRecord,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
+import { listFeatures } from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { noteWritten } from '../../audit/write-audit.ts';
+import { awaitGone } from '../../lifecycle/await-delete-expiry.ts';
+import { dropOperations } from '../../store/drop-operations.ts';
+import { deletionInDoubt, keysNoted, noteGivenUp } from '../../attempts/abandoned-deletes.ts';
+import { noteSent } from '../../store/ack-log.ts';
+import { rebase, type Ports } from '../../lifecycle/acknowledge.ts';
+import { again, beforeSending, inTurn } from '../../store/fenced.ts';
+
+/** Goes on to another step. `made`: the level as the server now has it, and since when, in milliseconds since 1970. */
+export function advance(
+  db: StoreyDatabase,
+  op: PendingOp,
+  saga: LevelSaga,
+  made?: { level: Level; at: number },
+): Promise<void> {
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
+    if (current === undefined) return;
+    const { sent: _s, lastError: _e, ...rest } = current;
+    await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0 });
+    if (made === undefined) return;
+    const { level, at } = made;
+    const building = await serverIdOf(db, level.buildingLid);
+    if (building !== undefined) {
+      await rememberId(db, 'levels', op.key, levelServerKey(building, level.levelIndex));
+    }
+    await db.bases.put({ entityKey: op.entityKey, value: level });
+    await db.acks.put({ entityKey: op.entityKey, at });
+    // What others put on it by the time that it is deleted is theirs.
+    await rememberLevelRead(db, op.key);
+    // An upload to an earlier level of this key (deleted since, and brought back) does not count for this one.
+    await db.files.where({ levelLid: op.key }).modify((file) => {
+      delete file.uploadedAt;
+    });
+  });
+}
+
+/**
+ * The content of a new level leaves now: all features as they stand. What was edited while an earlier attempt was out
+ * goes along, so it needs no operation of its own any more; what was deleted then still does. What is there by now goes by
+ * itself, if at all: others may have changed it since. Null: not any more.
+ * @param there what an earlier attempt has brought there already, and stands
+ */
+export function beginBulk(
+  db: StoreyDatabase,
+  planned: PendingOp,
+  there: ReadonlyMap<string, Feature>,
+  ports: Ports,
+): Promise<Feature[] | null> {
+  const now = ports.now();
+  return beforeSending(db, planned, async () => {
+    const op = await again(db, planned);
+    if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
+    const level = await db.levels.get(op.key);
+    if (level === undefined) return null;
+    const all = await listFeatures(db, op.key);
+    const features = all.filter(({ fid }) => !there.has(fid));
+    const here = new Set<string>(all.map(({ fid }) => fid));
+    const own = await db.pending.where({ parentKey: op.entityKey }).toArray();
+    const isCarried = ({ key, intent }: PendingOp): boolean => here.has(key) || intent === 'create';
+    const done = own.filter((other) => isCarried(other) && !there.has(other.key));
+    const deleted = own.filter((other) => !isCarried(other));
+    // Nobody knows here as what it was sent.
+    if (op.saga?.isFound === true) await compareEach(db, all, there, ports);
+    // The attempt before may come after this one, and put back what was edited since: that is to be said.
+    const heads = new Map(features.map((feature) => [entityKeyOf('features', feature.fid), feature]));
+    for (const { entityKey, value } of await sentBefore(db, done)) {
+      const head = heads.get(entityKey);
+      if (head !== undefined) await noteWritten(db, entityKey, value, head, now);
+    }
+    await dropOperations(
+      db,
+      done.map((other) => other.entityKey),
+    );
+    // What was deleted since, it may bring back: that is looked at when it can't come any more.
+    const before = new Map((await sentBefore(db, deleted)).map(({ entityKey, value }) => [entityKey, value]));
+    await db.pending.bulkPut(
+      deleted.map((other): PendingOp => {
+        const value = before.get(other.entityKey);
+        const doubt = op.sent === undefined || value === undefined ? {} : { sent: { ...op.sent, value } };
+        return { ...other, intent: 'delete', ...doubt };
+      }),
+    );
+    const sent = { rev: op.rev, at: now, intent: op.intent, value: level satisfies ContentRow };
+    await db.pending.put({ ...op, state: 'sending', sent });
+    return features;
+  });
+}
+
+/** What stands there as something else than here is compared by itself, and a person asked where that is not clear. */
+async function compareEach(
+  db: StoreyDatabase,
+  rows: readonly Feature[],
+  there: ReadonlyMap<string, Feature>,
+  { now, newId }: Ports,
+): Promise<void> {
+  for (const row of rows) {
+    const theirs = there.get(row.fid);
+    if (theirs === undefined || sameContent(theirs, row)) continue;
+    if ((await db.pending.get(entityKeyOf('features', row.fid))) !== undefined) continue;
+    const of = { table: 'features', key: row.fid, row, intent: 'create' } as const;
+    await db.pending.put(freshOp(of, now(), newId()));
+  }
+}
+
+/** What the attempt before said of these, where they were edited since. */
+const sentBefore = async (db: StoreyDatabase, ops: readonly PendingOp[]): Promise<BaseRecord[]> =>
+  (await db.bases.bulkGet(ops.map(({ entityKey }) => entityKey))).filter((base) => base !== undefined);
+
+/** The level and its content are on the server. Only what was edited meanwhile remains to be sent. */
+export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
+    if (current === undefined) return;
+    const at = ports.now();
+    // Whoever writes the whole network may not have seen the nodes that came with it.
+    const nodes = (await listFeatures(db, op.key)).filter(({ kind }) => kind === 'graph');
+    const keys = nodes.map(({ fid }) => entityKeyOf('features', fid));
+    const own = await db.pending.bulkGet(keys);
+    const came = keys.filter((_, i) => own[i] === undefined);
+    await db.acks.bulkPut([op.entityKey, ...came].map((entityKey) => ({ entityKey, at })));
+    const base = (await db.bases.get(op.entityKey))?.value ?? null;
+    const head = (await db.levels.get(op.key)) ?? null;
+    await noteSent(db, op, head ?? base, at);
+    const { saga: _, sent: _s, ...plain } = current;
+    await rebase(db, plain, base, head, ports);
+    await awaitNoted(db, plain, { there: base, row: head }, at);
+    const noted = await keysNoted(db);
+    for (const row of noted.size === 0 ? [] : await listFeatures(db, op.key)) {
+      if (!noted.has(entityKeyOf('features', row.fid))) continue;
+      const of = { table: 'features', key: row.fid, row, intent: 'update' } as const;
+      await awaitNoted(db, freshOp(of, at, ports.newId()), { there: row, row }, at);
+    }
+  });
+}
+
+/** A deletion of before, that another attempt has ended since, may come yet. */
+async function awaitNoted(
+  db: StoreyDatabase,
+  op: PendingOp,
+  stands: { there: ContentRow | null; row: ContentRow | null },
+  now: number,
+): Promise<void> {
+  const gone = await deletionInDoubt(db, op, now);
+  if (gone === null) return;
+  const sent: SentRecord = { rev: op.rev, at: gone, intent: 'delete', value: null };
+  await awaitGone(db, { ...op, sent }, stands, now);
+}
+
+/** A later step failed for good: the next thing to do is to take the level back. @param known where that is not as it was */
+export function turnBack(
+  db: StoreyDatabase,
+  op: PendingOp,
+  lastError: OpError,
+  known: Partial<Pick<LevelSaga, 'createdHere'>> = {},
+): Promise<void> {
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
+    if (current?.saga === undefined) return;
+    const { sent: _, ...rest } = current;
+    const { refusals: _r, ...made } = current.saga;
+    const saga: LevelSaga = { ...made, ...known, step: 'compensate' };
+    await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0, lastError });
+  });
+}
+
+/** Nobody knows what became of taking it back: it may come yet, and take what is made in its place. */
+export const gaveUpTakingBack = (
+  db: StoreyDatabase,
+  op: PendingOp,
+  serverKey: string,
+  at: number,
+): Promise<unknown> => inTurn(db, op, () => noteGivenUp(db, serverKey, at));
+
+/** It went by a deletion of ours that came late. @param gone when that was given up, in milliseconds since 1970 */
+export function startAgain(db: StoreyDatabase, op: PendingOp, gone: number): Promise<void> {
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
+    if (current?.saga === undefined) return;
+    const sent: SentRecord = { rev: op.rev, at: gone, intent: 'delete', value: null };
+    await db.pending.put({
+      ...current,
+      saga: resumed(current.saga),
+      sent,
+      state: 'ready',
+      attempt: 0,
+      nextAt: 0,
+    });
+  });
+}
+
+/** That it is taken back was refused: once more at that time, in milliseconds since 1970. The entry goes on saying why. */
+export function refusedBack(db: StoreyDatabase, op: PendingOp, nextAt: number): Promise<void> {
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
+    if (current?.saga?.step !== 'compensate') return;
+    const saga: LevelSaga = { ...current.saga, refusals: (current.saga.refusals ?? 0) + 1 };
+    await db.pending.put({ ...current, saga, state: 'ready', attempt: current.attempt + 1, nextAt });
+  });
+}
+
+/** The level is off the server again; all of the work stays here as a draft that says why. */
+export function takenBack(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
+    if (current === undefined) return;
+    const own = await db.pending.where({ parentKey: op.entityKey }).primaryKeys();
+    await dropOperations(db, own);
+    await db.bases.delete(op.entityKey);
+    await db.idmap.delete(op.key);
+    await db.acks.put({ entityKey: op.entityKey, at: ports.now() });
+    await db.files.where({ levelLid: op.key }).modify((file) => {
+      delete file.uploadedAt;
+    });
+    const head = (await db.levels.get(op.key)) ?? null;
+    if (intentOf(null, head) === null) {
+      await db.pending.delete(op.entityKey);
+      return;
+    }
+    // A new operation id: what carries the old one on the server is not this attempt's.
+    await db.pending.put({
+      ...current,
+      opId: ports.newId(),
+      saga: { step: 'createLevel', createdHere: false },
+      state: 'rejected',
+      attempt: 0,
+      nextAt: 0,
+    });
+  });
+}
+
+/** Somebody has worked on the level meanwhile: it stays there, and the work that was refused here, to go on from there. */
+export function stopShort(db: StoreyDatabase, op: PendingOp): Promise<void> {
+  return inTurn(db, op, async () => {
+    const current = await again(db, op);
+    if (current?.saga === undefined) return;
+    const { sent: _, ...rest } = current;
+    const saga: LevelSaga = { ...current.saga, step: 'uploadFloorPlan', isFound: true };
+    await db.pending.put({ ...rest, saga, state: 'rejected', attempt: 0, nextAt: 0 });
+  });
+}

@@ -1,0 +1,82 @@
+import {
+  forgetActsOn,
+  isIndexTaken,
+  levelServerKey,
+  listFeatures,
+  noteActivity,
+  parseEntityKey,
+  rememberId,
+  serverIdOf,
+  subjectOf,
+  type EntityKey,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import type { Api } from '../../client/api.ts';
+import type { OntoTheirs } from '../../conflict-types.ts';
+import { retry } from '../../conflicts/discard-change.ts';
+import { dropOperations } from '../../store/drop-operations.ts';
+import { putOwn } from './adopt-remote-level.ts';
+import { levelThere } from './find-remote-level.ts';
+import { protect } from '../../store/journal-checkpoint.ts';
+import type { Ports } from '../../lifecycle/acknowledge.ts';
+import { inOutbox } from '../../store/transaction.ts';
+
+/**
+ * A new level of ours was refused because somebody else has made one with its index: ours becomes theirs, with the title
+ * and the plan that it has there, and what lies on ours is made on it, each thing by itself. What they have on it comes
+ * with the next reading.
+ */
+export async function putOntoTheirs(
+  db: StoreyDatabase,
+  api: Pick<Api, 'levels'>,
+  entityKey: EntityKey,
+  ports: Ports,
+): Promise<OntoTheirs> {
+  const { key } = parseEntityKey(entityKey);
+  const level = await db.levels.get(key);
+  const building = level === undefined ? undefined : await serverIdOf(db, level.buildingLid);
+  if (level === undefined || building === undefined) return 'gone';
+  const there = await levelThere(api, level, { buildingId: building, levelIndex: level.levelIndex });
+  if (!there.ok) return 'unreachable';
+  if (there.value === null) {
+    await retry(db, entityKey);
+    return 'free';
+  }
+  const { level: theirs, mark } = there.value;
+  const of = { serverKey: levelServerKey(building, theirs.levelIndex), mark };
+  return become(db, entityKey, theirs, of, ports);
+}
+
+async function become(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+  theirs: Level,
+  { serverKey, mark }: { serverKey: string; mark: string | null },
+  ports: Ports,
+): Promise<OntoTheirs> {
+  const now = ports.now();
+  const features = await inOutbox(db, async () => {
+    const [op, head] = [await db.pending.get(entityKey), await db.levels.get(theirs.lid)];
+    // Meanwhile it may have got another index, or have been let go.
+    if (op === undefined || !isIndexTaken(op) || head?.levelIndex !== theirs.levelIndex) return null;
+    await db.acks.put({ entityKey, at: now });
+    await rememberId(db, 'levels', theirs.lid, serverKey, mark);
+    await dropOperations(db, [entityKey]);
+    await db.levels.put(theirs);
+    const rows = await listFeatures(db, theirs.lid);
+    for (const row of rows) await putOwn(db, row, ports);
+    // It goes nowhere any more, and keeps nobody from clearing the device.
+    await db.files.where({ levelLid: theirs.lid }).modify({ uploadedAt: now });
+    // To undo the making of ours would delete theirs.
+    await forgetActsOn(db, 'levels', theirs.lid);
+    await noteActivity(db, [{ at: now, what: 'decided', ...subjectOf('levels', theirs) }]);
+    return rows;
+  }, [db.history, db.historyParts]);
+  if (features === null) return 'gone';
+  protect(
+    db,
+    features.map((row) => ({ table: 'features' as const, row })),
+  );
+  return 'done';
+}

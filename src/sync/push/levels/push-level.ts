@@ -1,0 +1,392 @@
+import {
+  fileOfLevel,
+  isInFlight,
+  levelServerKey,
+  sameContent,
+  type ContentRow,
+  type PendingOp,
+} from '../../../db/index.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import type { Answer, ApiError } from '../../client/answer.ts';
+import type { WireFeature } from '../../../contract/index.ts';
+import { addressOf } from '../../mapping/addresses.ts';
+import { markExtra } from '../../mapping/extra.ts';
+import { featureToWire } from '../../mapping/feature.ts';
+import { levelToWire } from '../../mapping/hierarchy.ts';
+import { begin } from '../../lifecycle/begin-attempt.ts';
+import { mayComeUntil } from '../../attempts/unknown-outcome.ts';
+import { postpone, reject } from '../../lifecycle/fail-attempt.ts';
+import { isGivenUp } from './index-reserved.ts';
+import { deletionInDoubt } from '../../attempts/abandoned-deletes.ts';
+import { followIndex } from './adopt-remote-index.ts';
+import { joinLevel } from './adopt-remote-level.ts';
+import { noteLatePlan, othersPlanUntil } from '../../attempts/abandoned-uploads.ts';
+import { BEHIND_MS } from '../../store/retention.ts';
+import { levelThere, type LevelThere } from './find-remote-level.ts';
+import { isSaidGone } from '../../attempts/unknown-deletes.ts';
+import {
+  advance,
+  beginBulk,
+  finish,
+  gaveUpTakingBack,
+  refusedBack,
+  startAgain,
+  stopShort,
+  takenBack,
+  turnBack,
+} from './level-saga.ts';
+import { rebase, settle } from '../../lifecycle/acknowledge.ts';
+import { again, beforeSending, inTurn } from '../../store/fenced.ts';
+import { toBase64 } from '../../base64.ts';
+import type { Lanes } from '../networks/site-lock.ts';
+import { backoffMs } from '../backoff.ts';
+import { classify } from '../classify.ts';
+import { handleFailure, opErrorOf } from '../handle-failure.ts';
+import { FIRST_LOOK_MS } from '../probe-schedule.ts';
+import { isWorkedOn, readOnLevel, type OnLevel } from './read-remote-level.ts';
+import type { Push, PushContext, PushOutcome } from '../push-context.ts';
+
+interface Address {
+  clientId: number;
+  siteId: number;
+  buildingId: number;
+  levelIndex: number;
+}
+
+/**
+ * Whether our own request made it. Two people call a floor the same: only what bears no mark is known by what it says, or
+ * by that it was seen there.
+ */
+function isOurs(op: PendingOp, { level, mark }: LevelThere, isKnown = false): boolean {
+  const sent = op.sent?.value ?? null;
+  return mark === op.opId || (mark === null && (isKnown || (sent !== null && sameContent(level, sent))));
+}
+
+/** It stays, but was to go before it was whole: what of it is there is gone on from. */
+const isResumed = ({ saga }: PendingOp): boolean => saga?.step === 'createLevel' && saga.isFound === true;
+
+const GONE: ApiError = {
+  kind: 'http',
+  status: 404,
+  code: 'not-found',
+  message: 'The level is not there any more.',
+  details: [],
+  retryAfterMs: null,
+};
+
+const NOTHING: Answer<OnLevel> = { ok: true, value: new Map() };
+
+/** Within a minute, as a rule, however long the server could not be had before. */
+const TRIES_TO_TAKE_BACK = 6;
+
+/** What a step says to the loop: go on with the next step, or stop here. */
+type Step = 'next' | PushOutcome;
+
+/**
+ * Makes a level with its floor plan and its content: steps that are each written down, and a way back. A step that
+ * fails for good deletes the level on the server again, if this made it, and leaves all of the work on the device.
+ */
+export function createPushLevel(context: PushContext, inLane: Lanes): Push {
+  const { db, api, emit } = context;
+
+  return async (planned) => {
+    let op: PendingOp | undefined = planned;
+    let isFirst = true;
+    while (op?.saga !== undefined && (op.state === 'ready' || op.state === 'unknown')) {
+      const result: Step = await step(op, isFirst);
+      if (result !== 'next') return result;
+      isFirst = false;
+      op = await again(db, planned);
+    }
+    return 'on';
+  };
+
+  /** @param isFirst nobody knows how long ago the step before was done */
+  async function step(op: PendingOp, isFirst: boolean): Promise<Step> {
+    // What was sent is forgotten where it is taken back, or said to be as it was: what is seen to be there is not.
+    const was = op.sent?.value ?? (await db.bases.get(op.entityKey))?.value;
+    const level = (await db.levels.get(op.key)) ?? (was as Level | null | undefined) ?? null;
+    if (level === null) {
+      await settle(db, op, { value: null }, context);
+      return 'on';
+    }
+    const at = await addressOf(db, level);
+    const { clientId, siteId, buildingId, levelIndex } = at;
+    if (clientId === null || siteId === null || buildingId === null || levelIndex === null) return 'on';
+    const address: Address = { clientId, siteId, buildingId, levelIndex };
+    if (op.saga?.step === 'uploadFloorPlan') await noteLatePlan(db, op, address);
+    if (op.saga?.step === 'compensate') return takeBack(op, level, address);
+    if ((await db.levels.get(op.key)) === undefined) return deletedMeanwhile(op, level, address);
+    if (op.saga?.step === 'createLevel') return create(op, level, address);
+    const replaced = isFirst ? await isReplaced(op, level, address) : { ok: true as const, value: false };
+    if (!replaced.ok) return laterStepFailed(op, replaced.error, true);
+    if (replaced.value) {
+      await turnBack(db, op, opErrorOf(GONE), { createdHere: false });
+      return 'next';
+    }
+    switch (op.saga?.step) {
+      case 'uploadFloorPlan':
+        return upload(op, address);
+      default:
+        return content(op, level, address);
+    }
+  }
+
+  async function create(op: PendingOp, level: Level, at: Address): Promise<Step> {
+    if (await isGivenUp(db, level)) {
+      const nextAt = context.now() + FIRST_LOOK_MS;
+      await postpone(db, op, {
+        state: op.state === 'unknown' ? 'unknown' : 'ready',
+        nextAt,
+        lastError: undefined,
+      });
+      return 'on';
+    }
+    // Our own deletion of it may come yet.
+    const until = isSaidGone(op.sent) ? mayComeUntil(op.sent, level, context.now()) : null;
+    if (until !== null) {
+      await postpone(db, op, { state: op.state as 'ready' | 'unknown', nextAt: until, lastError: undefined });
+      return 'on';
+    }
+    const there = await levelThere(api, level, at, op.opId);
+    if (!there.ok) return handleFailure(context, op, there.error, true);
+    // Another device has made it out of a file, before it got another index here.
+    if (there.value !== null && there.value.level.levelIndex !== at.levelIndex)
+      return (await followIndex(db, op, there.value.level)) ? 'next' : taken(op, level);
+    const known = ((await db.bases.get(op.entityKey))?.value ?? null) as Level | null;
+    // Somebody else deleted it: it is told, as where it was on its way, and what is there by then is left alone.
+    if (there.value === null && isResumed(op) && known !== null && !isSaidGone(op.sent)) {
+      await turnBack(db, op, opErrorOf(GONE), { createdHere: false });
+      return 'next';
+    }
+    if (there.value !== null) {
+      if (op.sent === undefined && !isResumed(op) && there.value.mark === op.opId)
+        return joined(op, there.value.level);
+      if (isOurs(op, there.value, known !== null)) {
+        const said = (op.sent?.value as Level | null | undefined) ?? known ?? level;
+        // What a wipe brought back may have got another index since.
+        return made(op, { ...said, levelIndex: level.levelIndex }, true);
+      }
+      return taken(op, level);
+    }
+    const begun = await begin(db, op, context.now());
+    if (begun === null || begun.head === null) return 'on';
+    const body = { ...levelToWire(level), levelExtraData: markExtra(level.levelExtraData, op.opId) };
+    const answer = await api.createLevel(at.buildingId, at.levelIndex, body);
+    if (answer.ok) return made(begun.op, begun.head as Level);
+    // An attempt that was given up may have come after the look for it, and stand in this one's way.
+    if (answer.error.kind === 'http' && answer.error.status === 409) {
+      const now = await levelThere(api, level, at);
+      if (now.ok && now.value?.mark === op.opId) return made(begun.op, now.value.level, true);
+    }
+    return handleFailure(context, begun.op, answer.error, false);
+  }
+
+  /** Somebody else's stands in its place. */
+  async function taken(op: PendingOp, { levelIndex }: Level): Promise<Step> {
+    const said = { code: 'level-exists', message: `A level with the index ${levelIndex} exists already.` };
+    // A person may have given it another one since that was looked at: it goes once more then.
+    const isAbout = (head: ContentRow): boolean => !('levelIndex' in head) || head.levelIndex === levelIndex;
+    if (await reject(db, op, { ...said, status: 409 }, isAbout))
+      emit({ type: 'rejected', entityKey: op.entityKey, ...said });
+    return 'on';
+  }
+
+  /** Another device has made it out of a file, and may have changed it since: each thing is met by itself. */
+  async function joined(op: PendingOp, theirs: Level): Promise<Step> {
+    if (await joinLevel(db, op, theirs, context))
+      emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
+    return 'on';
+  }
+
+  async function made(op: PendingOp, level: Level, isFound = false): Promise<Step> {
+    const found = {
+      ...(isFound && ({ isFound } as const)),
+      ...(op.saga?.isContentOut === true && ({ isContentOut: true } as const)),
+    };
+    const saga = { step: 'uploadFloorPlan', createdHere: true, ...found } as const;
+    await advance(db, op, saga, { level, at: context.now() });
+    return 'next';
+  }
+
+  /**
+   * Whether it was deleted by somebody who has made another one in its place since: what is to come on it would go there.
+   */
+  async function isReplaced(op: PendingOp, level: Level, at: Address): Promise<Answer<boolean>> {
+    const [now, made] = [context.now(), (await db.acks.get(op.entityKey))?.at ?? 0];
+    // A list may be older than that; a time to come was written down before the clock was put back.
+    if (made <= now && now < made + BEHIND_MS) return { ok: true, value: false };
+    const there = await levelThere(api, level, at);
+    return there.ok ? { ok: true, value: there.value !== null && !isOurs(op, there.value, true) } : there;
+  }
+
+  async function upload(op: PendingOp, at: Address): Promise<Step> {
+    const file = await fileOfLevel(db, op.key);
+    if (file !== undefined && file.uploadedAt === undefined) {
+      // That of a level which was here before would take its place.
+      const until = await othersPlanUntil(db, op.key, at, context.now());
+      if (until !== null) {
+        await postpone(db, op, {
+          state: op.state as 'ready' | 'unknown',
+          nextAt: until,
+          lastError: undefined,
+        });
+        return 'on';
+      }
+      const begun = await begin(db, op, context.now());
+      if (begun === null) return 'on';
+      const floorPlanFileBase64 = toBase64(file.bytes);
+      const answer = await api.uploadFloorPlan(at, { fileType: file.fileType, floorPlanFileBase64 });
+      if (!answer.ok) return laterStepFailed(begun.op, answer.error);
+      // A tab that slept meanwhile says nothing of a plan that goes to another level by now.
+      await inTurn(db, begun.op, () => db.files.update(file.fileId, { uploadedAt: context.now() }));
+    }
+    await advance(db, op, { createdHere: false, ...op.saga, step: 'bulk' });
+    return 'next';
+  }
+
+  /** A network that leaves meanwhile was read before: its nodes that come with the level would go with it again. */
+  async function content(op: PendingOp, level: Level, at: Address): Promise<Step> {
+    const nodes = await db.features.where({ levelLid: op.key, kind: 'graph' }).count();
+    if (nodes === 0) return bulk(op, level, at);
+    return (await inLane(`graph:${at.siteId}`, op.entityKey, () => bulk(op, level, at))) ?? 'on';
+  }
+
+  async function bulk(op: PendingOp, level: Level, at: Address): Promise<Step> {
+    // An earlier attempt may have come, and others may have gone on from there.
+    const mayBeThere = op.state === 'unknown' || op.saga?.isFound === true;
+    const there = mayBeThere ? await readOnLevel(context, level, at) : NOTHING;
+    if (!there.ok) return laterStepFailed(op, there.error, true);
+    // What is listed until the next publishing only is no more: it is made anew with the rest.
+    const stands = new Map([...there.value].filter(([, row]) => row.publishState !== 'deleted'));
+    const features = await beginBulk(db, op, stands, context);
+    if (features === null) return 'on';
+    if (features.length > 0) {
+      const wires = features.map((feature) => featureToWire(feature, at));
+      const answer = await api.bulk(at.buildingId, at.levelIndex, wires);
+      // As it was before: a refused sign-in, or publishing, says nothing of an attempt that is still in doubt.
+      if (!answer.ok) return laterStepFailed(op, answer.error, false, wires);
+    }
+    await finish(db, op, context);
+    emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
+    return 'on';
+  }
+
+  /** Uploading and filling may be repeated, so only a lasting refusal turns the whole back. */
+  async function laterStepFailed(
+    op: PendingOp,
+    error: ApiError,
+    repeatable = op.saga?.step === 'uploadFloorPlan',
+    sent?: readonly WireFeature[],
+  ): Promise<Step> {
+    const failure = classify(error, repeatable);
+    if (failure !== 'rejected' && failure !== 'missing') return handleFailure(context, op, error, repeatable);
+    // A deletion of ours that was given up has come since: it is made once more when no other can come.
+    const gone = failure === 'missing' ? await deletionInDoubt(db, op, context.now()) : null;
+    if (gone !== null) {
+      await startAgain(db, op, gone);
+      return 'next';
+    }
+    await turnBack(db, op, opErrorOf(error, sent));
+    return 'next';
+  }
+
+  async function takeBack(op: PendingOp, level: Level, at: Address): Promise<Step> {
+    const { code, message } = op.lastError ?? { code: 'unknown', message: '' };
+    const found: Answer<LevelThere | null> =
+      op.saga?.createdHere === true ? await levelThere(api, level, at) : { ok: true, value: null };
+    if (!found.ok) return handleFailureKeepingReason(op, found.error);
+    const base = (await db.bases.get(op.entityKey))?.value ?? null;
+    const isSame = found.value === null || sameContent(found.value.level, base);
+    // What somebody else made in its place stays, and so does what they changed of it.
+    const mark = found.value?.mark ?? null;
+    const isTheirs = mark === null ? !isSame : mark !== op.opId;
+    if (op.saga?.createdHere === true && !isTheirs) {
+      const there = await readOnLevel(context, level, at);
+      if (!there.ok) return handleFailureKeepingReason(op, there.error);
+      if (!isSame || (await isWorkedOn(db, there.value))) {
+        // Deleted here since: a person is asked about what lies on it, as with any deletion.
+        if ((await db.levels.get(op.key)) === undefined) return asDeletion(op, level);
+        await stopShort(db, op);
+        emit({ type: 'rejected', entityKey: op.entityKey, code, message });
+        return 'on';
+      }
+      const error = await remove(op, at);
+      if (error !== null) return handleFailureKeepingReason(op, error);
+    }
+    await takenBack(db, op, context);
+    emit({ type: 'levelTakenBack', entityKey: op.entityKey, code, message });
+    emit({ type: 'rejected', entityKey: op.entityKey, code, message });
+    return 'on';
+  }
+
+  /**
+   * While it can't be taken back, the entry goes on saying why it has to be. A refusal is not believed at once: who
+   * gives up here leaves a level on the server that is not whole.
+   */
+  async function handleFailureKeepingReason(op: PendingOp, error: ApiError): Promise<Step> {
+    const { lastError, saga } = op;
+    const refusals = saga?.refusals ?? 0;
+    if (saga !== undefined && classify(error, true) === 'rejected' && refusals < TRIES_TO_TAKE_BACK) {
+      await refusedBack(db, op, context.now() + backoffMs(refusals, context.random()));
+      return 'on';
+    }
+    const outcome = await handleFailure(context, op, error, true);
+    if (lastError === undefined) return outcome;
+    // Before the time that the server named nothing else is to be asked of it either.
+    const retryAt = (await db.pending.get(op.entityKey))?.lastError?.retryAt;
+    const reason = retryAt === undefined ? lastError : { ...lastError, retryAt };
+    await db.pending.update(op.entityKey, { lastError: reason });
+    return outcome;
+  }
+
+  /** Takes it off the server. Null: it is not there, or not any more. */
+  async function remove(op: PendingOp, at: Address): Promise<ApiError | null> {
+    await beforeSending(db, op, () => Promise.resolve());
+    const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
+    if (answer.ok || (answer.error.kind === 'http' && answer.error.status === 404)) return null;
+    const isAnswered = answer.error.kind === 'http' && answer.error.status < 500;
+    if (!isAnswered)
+      await gaveUpTakingBack(db, op, levelServerKey(at.buildingId, at.levelIndex), context.now());
+    return answer.error;
+  }
+
+  /** The person deleted it while it was on its way. Somebody else may have made one with the same index by now. */
+  async function deletedMeanwhile(op: PendingOp, level: Level, at: Address): Promise<Step> {
+    const there = await levelThere(api, level, at);
+    if (!there.ok) return handleFailure(context, op, there.error, true);
+    const isKnown = (await db.bases.get(op.entityKey)) !== undefined;
+    if (there.value !== null && !isKnown && !isOurs(op, there.value)) {
+      await settle(db, op, { value: null }, context);
+      return 'on';
+    }
+    // Its making may still come, or its content, which would lie on whatever level has the index by then: it is looked
+    // for again when that is over.
+    const mayCome = there.value === null ? !isKnown : op.saga?.step === 'bulk' && op.state === 'unknown';
+    const until = mayCome ? mayComeUntil(op.sent, null, context.now()) : null;
+    if (until !== null) {
+      await postpone(db, op, { state: 'unknown', nextAt: until, lastError: undefined });
+      return 'on';
+    }
+    if (there.value !== null) return asDeletion(op, there.value.level);
+    const error = await remove(op, at);
+    if (error !== null) return handleFailure(context, op, error, true);
+    await settle(db, op, { value: null }, context);
+    emit({ type: 'acked', entityKey: op.entityKey, intent: 'delete' });
+    return 'on';
+  }
+
+  /** From here on it is a deletion like any other: what somebody else did on it meanwhile is asked about. */
+  async function asDeletion(op: PendingOp, theirs: Level): Promise<Step> {
+    await inTurn(db, op, async () => {
+      const current = await again(db, op);
+      if (current === undefined || (await db.levels.get(op.key)) !== undefined) return;
+      const base = (await db.bases.get(op.entityKey))?.value ?? theirs;
+      const { saga } = current;
+      const isOut = saga?.step === 'bulk' && isInFlight(current);
+      const making = isOut ? { ...saga, isContentOut: true as const } : saga;
+      await rebase(db, making === undefined ? current : { ...current, saga: making }, base, null, context);
+    });
+    return 'on';
+  }
+}

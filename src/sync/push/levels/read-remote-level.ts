@@ -1,0 +1,82 @@
+import { entityKeyOf, sameContent, type ContentRow, type StoreyDatabase } from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import type { Answer } from '../../client/answer.ts';
+import type { LevelAddress } from '../../client/api.ts';
+import { CONTENT_LISTS } from '../../../contract/index.ts';
+import { featureFromWire, LIST_KIND } from '../../mapping/feature.ts';
+import type { PushContext } from '../push-context.ts';
+
+/** What stands on a level at the server, by its key. */
+export type OnLevel = ReadonlyMap<string, Feature>;
+
+/** Reads the five lists of a level; null: the server has no such level. */
+export async function readLists(
+  { api }: Pick<PushContext, 'api'>,
+  { clientLid, siteLid, buildingLid, lid }: Level,
+  { buildingId, levelIndex }: Pick<LevelAddress, 'buildingId' | 'levelIndex'>,
+): Promise<Answer<Feature[] | null>> {
+  const place = { clientLid, siteLid, buildingLid, levelLid: lid };
+  const rows: Feature[] = [];
+  for (const list of CONTENT_LISTS) {
+    const answer = await api.content(buildingId, levelIndex, list);
+    if (!answer.ok) return isAbsent(answer) ? { ok: true, value: null } : answer;
+    rows.push(
+      ...answer.value.result.features.flatMap((wire) => featureFromWire(wire, place, LIST_KIND[list]) ?? []),
+    );
+  }
+  return { ok: true, value: rows };
+}
+
+/** Reads all that stands on a level, with the nodes of the network; nothing where there is no such level. */
+export async function readOnLevel(
+  context: Pick<PushContext, 'api'>,
+  level: Level,
+  at: LevelAddress,
+): Promise<Answer<OnLevel>> {
+  const lists = await readLists(context, level, at);
+  if (!lists.ok) return lists;
+  if (lists.value === null) return { ok: true, value: new Map() };
+  const there = new Map(lists.value.map((row): [string, Feature] => [row.fid, row]));
+  const graph = await context.api.graph(at.siteId);
+  if (!graph.ok) return isAbsent(graph) ? { ok: true, value: there } : graph;
+  const { clientLid, siteLid, buildingLid, lid } = level;
+  const place = { clientLid, siteLid, buildingLid, levelLid: lid };
+  for (const wire of graph.value.result.features) {
+    const { bid, lvl } = wire.properties;
+    const node =
+      bid === at.buildingId && lvl === at.levelIndex ? featureFromWire(wire, place, 'graph') : null;
+    if (node !== null) there.set(node.fid, node);
+  }
+  return { ok: true, value: there };
+}
+
+const isAbsent = ({ error }: Extract<Answer<never>, { ok: false }>): boolean =>
+  error.kind === 'http' && error.status === 404;
+
+/** Whether somebody else made or changed something on a level of ours that is on its way. */
+export async function isWorkedOn(db: StoreyDatabase, there: OnLevel): Promise<boolean> {
+  for (const row of there.values()) {
+    if (row.publishState === 'deleted') continue;
+    const entityKey = entityKeyOf('features', row.fid);
+    const own = [await db.features.get(row.fid), (await db.bases.get(entityKey))?.value];
+    const thrown = await db.trash.where({ entityKey }).toArray();
+    const isOurs = [...own, ...thrown.map((record) => record.row)].some(
+      (one) => one !== undefined && sameContent(one, row),
+    );
+    if (!isOurs && !(await isThrownWithin(db, row))) return true;
+  }
+  return false;
+}
+
+/** It was deleted here together with what it lies in. */
+export async function isThrownWithin(db: StoreyDatabase, row: ContentRow): Promise<boolean> {
+  let isFound = false;
+  await db.trashParts
+    .filter(({ entries }) => entries.some((entry) => sameContent(entry.row, row)))
+    .until(() => isFound)
+    .each(() => {
+      isFound = true;
+    });
+  return isFound;
+}

@@ -1,0 +1,278 @@
+import {
+  ancestorsOf,
+  freshOp,
+  intentOf,
+  sameContent,
+  type ContentRow,
+  type PendingOp,
+  type SentRecord,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { changedFields } from '../../../domain/merge/index.ts';
+import { noteInDoubt, noteWritten, noticeOverwrite } from '../../audit/write-audit.ts';
+import { reject } from '../../lifecycle/fail-attempt.ts';
+import { clashOf, watchOverTheirs } from '../../conflicts/rebase-on-remote.ts';
+import type { ReadTogether } from '../../audit/batch-read.ts';
+import { noteSeen, settle } from '../../lifecycle/acknowledge.ts';
+import { inOutbox } from '../../store/transaction.ts';
+import { again, beforeSending, inTurn, Overtaken } from '../../store/fenced.ts';
+import { writeConflict } from '../../conflicts/open-conflict.ts';
+import type { SyncEvent } from '../../status.ts';
+import { doubtsOver, earlierWith, mayComeUntil } from '../../attempts/unknown-outcome.ts';
+import type { PushContext } from '../push-context.ts';
+import type { Question, Refusal } from './guard-batch.ts';
+import { leadAway } from './rebase-deleted-links.ts';
+import { keyOfNode, type Member, type NetworkHere } from './local-network.ts';
+
+/** A change as it leaves: what both sides make together, and what it then leads away from. Null: nothing. */
+export interface Leaving {
+  member: Member;
+  theirs: Feature | null;
+  merged: Feature | null;
+  /** What of ours had come, where somebody wrote over it at the same time: that it stood there is no news. */
+  overrun?: SentRecord | undefined;
+}
+
+/** One that is under way. */
+export interface Sent {
+  op: PendingOp;
+  value: ContentRow | null;
+  /** What was sent of it before, and is in doubt still. */
+  doubt?: SentRecord | undefined;
+}
+
+/**
+ * Writes down that a network leaves now, and what of each node is in it: the rows become what both sides make together.
+ * Null where anything was edited, decided on or done since it was read: then nothing leaves.
+ * @param together what the reading that they were merged with has shown of our work
+ * @throws Overtaken
+ */
+export async function beginNetwork(
+  { db, now, newId, emit }: PushContext,
+  pushed: PendingOp,
+  leaving: readonly Leaving[],
+  together: ReadTogether,
+): Promise<Sent[] | null> {
+  const events: SyncEvent[] = [];
+  const sent = await beforeSending(db, pushed, async () => {
+    // It may be done a second time, where the storage failed the first.
+    events.length = 0;
+    const current = await db.pending.bulkGet(leaving.map(({ member }) => member.op.entityKey));
+    if (!leaving.every(({ member: { op } }, i) => isSame(op, current[i]))) return null;
+    const begun: Sent[] = [];
+    for (const { member, theirs, merged, overrun } of leaving) {
+      const { head, seen } = member;
+      const { entityKey, key, table } = member.op;
+      const isMerged = !sameContent(head, merged);
+      if (isMerged && merged === null) await db.features.delete(key);
+      if (isMerged && merged !== null) await db.features.put(merged);
+      if (isMerged && merged !== null && head !== null) {
+        const fields = changedFields('features', head, merged).map(({ path }) => path);
+        events.push({ type: 'merged', entityKey, fields });
+      }
+      if (!sameContent(seen, theirs)) {
+        if (seen !== null && theirs !== null) {
+          const ports = { now: now(), newId };
+          const of = { seen, theirs, sent: member.op.sent ?? overrun };
+          events.push(...(await noticeOverwrite(db, table, of, ports, together)));
+        }
+        if (theirs === null) await db.bases.delete(entityKey);
+        else await db.bases.put({ entityKey, value: theirs });
+      }
+      // Nobody knows what became of the last one: it may come after this, and what it puts back is to be said.
+      const last = member.op.sent?.value ?? null;
+      if (last !== null && merged !== null) {
+        const at = now();
+        const until = mayComeUntil(member.op.sent, merged, at) ?? at;
+        await noteWritten(db, entityKey, last, merged, at, { theirs, until });
+      }
+      // As they left: carried over, they would not be known any more when they come.
+      if (merged !== null) await noteInDoubt(db, member.op, now());
+      const doubt = member.op.sent && doubtsOver(table, { seen, theirs }, member.op.sent);
+      const rev = member.op.rev + (isMerged ? 1 : 0);
+      const intent = intentOf(theirs, merged) ?? member.op.intent;
+      const op: PendingOp = {
+        ...member.op,
+        ...(pushed.leaderEpoch !== undefined && { leaderEpoch: pushed.leaderEpoch }),
+        // Theirs may lie on another level, one that somebody made anew too: what becomes of the one before is none of its
+        // business any more.
+        ...(merged !== null && { parentKey: ancestorsOf(merged)[0] ?? null }),
+        rev,
+        intent,
+        state: 'sending',
+        sent: { rev, at: now(), intent, value: merged, ...earlierWith(doubt, merged) },
+      };
+      await db.pending.put(op);
+      begun.push({ op, value: merged, doubt });
+    }
+    return begun;
+  });
+  if (sent !== null) for (const event of events) emit(event);
+  return sent;
+}
+
+const isSame = (read: PendingOp, current: PendingOp | undefined): boolean =>
+  current !== undefined &&
+  current.opId === read.opId &&
+  current.rev === read.rev &&
+  current.state === read.state;
+
+/**
+ * The server has these as they were sent. A deletion is looked at once more when an earlier write, which may make the
+ * node anew, can't come any more.
+ */
+export async function settleNetwork(context: PushContext, sent: readonly Sent[]): Promise<void> {
+  const { db, now, newId } = context;
+  const events: SyncEvent[] = [];
+  // One time for all: what stood there together is put back together.
+  const settledAt = now();
+  const ports = { now: () => settledAt, newId };
+  const gone = new Map<string, Set<string>>();
+  const settleOne = async ({ op, value, doubt }: Sent): Promise<void> => {
+    const base = value === null ? (await db.bases.get(op.entityKey))?.value : undefined;
+    const noteGone = (): void => {
+      if (base !== undefined && 'fid' in base && base.siteLid !== null)
+        gone.set(base.siteLid, (gone.get(base.siteLid) ?? new Set()).add(op.key));
+    };
+    const at = value === null && doubt !== undefined ? mayComeUntil(doubt, null, now()) : null;
+    if (at !== null && doubt !== undefined) {
+      await inTurn(db, op, async () => {
+        const current = await again(db, op);
+        if (current?.state !== 'sending') return;
+        await db.pending.put({ ...current, state: 'ready', sent: doubt, nextAt: at });
+        // It is not there by our own word: whoever brings it back makes it anew.
+        await db.bases.delete(op.entityKey);
+        noteGone();
+      });
+      return;
+    }
+    await settle(db, op, { value }, ports);
+    noteGone();
+    events.push({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
+  };
+  await inOutbox(db, async () => {
+    // It may be done a second time, where the storage failed the first.
+    events.length = 0;
+    gone.clear();
+    await forEachOp(db, sent, settleOne);
+    for (const [siteLid, fids] of gone) await leadAway(db, siteLid, fids, ports);
+  });
+  for (const event of events) context.emit(event);
+}
+
+/** What of these stands there is not what was sent: they have to go again, and nothing of them is out. */
+export function sendAgain(db: StoreyDatabase, sent: readonly Sent[]): Promise<void> {
+  return forEachOp(db, sent, async ({ op: { entityKey, opId, leaderEpoch } }) => {
+    const op = await db.pending.get(entityKey);
+    // Another leader may have it under way by now.
+    if (op?.opId !== opId || op.state !== 'sending' || op.leaderEpoch !== leaderEpoch) return;
+    const { sent: _, ...rest } = op;
+    await db.pending.put({ ...rest, state: 'ready', nextAt: 0 });
+  });
+}
+
+/** They have not left after all: it is as if they had not been begun. */
+export function takeBack(db: StoreyDatabase, sent: readonly Sent[]): Promise<void> {
+  return forEachOp(db, sent, async ({ op: { entityKey, opId, leaderEpoch }, doubt }) => {
+    const op = await db.pending.get(entityKey);
+    if (op?.opId !== opId || op.state !== 'sending' || op.leaderEpoch !== leaderEpoch) return;
+    const { sent: _, ...rest } = op;
+    await db.pending.put({ ...rest, state: 'ready', nextAt: 0, ...(doubt !== undefined && { sent: doubt }) });
+  });
+}
+
+/** These don't go; the work stays, and can be edited or tried once more. */
+export async function refuseNodes(
+  { db, emit }: PushContext,
+  refusals: readonly (readonly [PendingOp, Refusal])[],
+): Promise<void> {
+  const events: SyncEvent[] = [];
+  await forEachOp(db, refusals, async ([op, { code, params }]) => {
+    const message = MESSAGES[code](params);
+    await reject(db, op, { code: `network.${code}`, message, status: null, params });
+    events.push({ type: 'rejected', entityKey: op.entityKey, code, message });
+  });
+  for (const event of events) emit(event);
+}
+
+/** In words for a log and for who reads no other language; the screens have sentences of their own for each code. */
+const MESSAGES: Record<Refusal['code'], (params: Refusal['params']) => string> = {
+  'dangling-neighbor': () => 'It leads to a node that is not there.',
+  'too-many-decimals': () => 'It stands at a place with more than 8 decimals.',
+  'count-differs': ({ expected, count }) =>
+    `The network would have ${count} nodes instead of ${expected}, so nothing was sent.`,
+  'foreign-changed': () => 'A node that nobody touched here would change, so nothing was sent.',
+  'network-rule': () =>
+    'The changes of both sides break a rule of the network together, so nothing was sent.',
+  shrinks: ({ gone, of }) =>
+    `${gone} of ${of} nodes would go that nobody deleted here, so nothing was sent. Trying again sends it all the same.`,
+};
+
+/**
+ * Asks about nodes in which both sides clash. One without a change of its own (they deleted what a new way leads to) is
+ * asked about too: whatever is decided on it is a change then.
+ * @param rowThere what the server has of a node
+ */
+export async function askAbout(
+  context: PushContext,
+  pushed: PendingOp,
+  here: NetworkHere,
+  questions: ReadonlyMap<string, Question>,
+  rowThere: (fid: string) => Promise<Feature | null>,
+): Promise<void> {
+  const { db, now, newId, emit } = context;
+  const theirs = new Map<string, Feature | null>();
+  for (const fid of questions.keys()) theirs.set(fid, await rowThere(fid));
+  const events = await beforeSending(db, pushed, async () => {
+    const asked: SyncEvent[] = [];
+    for (const [fid, { issues }] of questions) {
+      const entityKey = keyOfNode(fid);
+      const read = here.members.get(fid)?.op;
+      const current = await db.pending.get(entityKey);
+      const mine = (await db.features.get(fid)) ?? null;
+      const there = theirs.get(fid) ?? null;
+      // Edited, decided on or done while the server was asked: the next turn begins from there.
+      if (read === undefined ? current !== undefined || mine === null : !isSame(read, current)) continue;
+      const intent = there === null ? 'create' : 'update';
+      const op =
+        current ?? freshOp({ table: 'features', key: fid, row: mine as Feature, intent }, now(), newId());
+      // As nobody changed it here, it is what was last seen there.
+      if (current === undefined && there !== null && mine !== null)
+        await db.bases.put({ entityKey, value: mine });
+      const base = (await db.bases.get(entityKey))?.value ?? null;
+      const { parallel: _, ...clash } = await clashOf(db, 'features', { base, mine, theirs: there });
+      await noteSeen(db, entityKey, now(), there, undefined);
+      await watchOverTheirs(db, op, there, now());
+      const conflictId = await writeConflict(db, op, {
+        id: newId(),
+        kind: there === null && mine !== null ? 'deleted-there' : 'both-changed',
+        theirs: there,
+        at: now(),
+        ...clash,
+        inNetwork: true,
+        ...(issues.length > 0 && { issues, severity: 'semantic' as const }),
+      });
+      asked.push({ type: 'conflict', entityKey, conflictId });
+    }
+    return asked;
+  });
+  for (const event of events) emit(event);
+}
+
+/** In one transaction. What another leader has taken on or ended since is no business of this one any more. */
+export function forEachOp<T>(
+  db: StoreyDatabase,
+  items: readonly T[],
+  step: (item: T) => Promise<unknown>,
+): Promise<void> {
+  return inOutbox(db, async () => {
+    for (const item of items) {
+      try {
+        await step(item);
+      } catch (cause) {
+        if (!(cause instanceof Overtaken)) throw cause;
+      }
+    }
+  });
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { partsOf } from './bisect.ts';
+
+const none = (): string[] => [];
+
+describe('a whole that was refused', () => {
+  it('is halved where none needs another', () => {
+    expect(partsOf(['a', 'b', 'c', 'd', 'e'], none)).toEqual([new Set(['a', 'b', 'c']), new Set(['d', 'e'])]);
+  });
+
+  it('leaves together what leads to each other', () => {
+    const needs: Record<string, string[]> = { a: ['d'], d: ['c'], c: ['d'] };
+    expect(partsOf(['a', 'b', 'c', 'd'], (key) => needs[key] ?? [])).toEqual([
+      new Set(['b']),
+      new Set(['a', 'c', 'd']),
+    ]);
+  });
+
+  it('is none where all need each other', () => {
+    const needs: Record<string, string[]> = { a: ['b'], b: ['c'], c: ['a'] };
+    expect(partsOf(['a', 'b', 'c'], (key) => needs[key] ?? [])).toBeNull();
+    expect(partsOf(['a'], none)).toBeNull();
+  });
+
+  const wholes = fc.integer({ min: 1, max: 12 }).chain((count) => {
+    const keys = Array.from({ length: count }, (_, i) => `n${i}`);
+    const lists = fc.array(fc.array(fc.constantFrom(...keys), { maxLength: 2 }), {
+      minLength: count,
+      maxLength: count,
+    });
+    return lists.map((links) => ({ keys, needs: new Map(keys.map((key, i) => [key, links[i] ?? []])) }));
+  });
+
+  it('is parted without loss, and the first part needs nothing of the second', () => {
+    fc.assert(
+      fc.property(wholes, ({ keys, needs: links }) => {
+        const needs = (key: string): string[] => links.get(key) ?? [];
+        const parts = partsOf(keys, needs);
+        if (parts === null) {
+          for (const key of keys) expect(reached(key, needs).size).toBe(keys.length);
+          return;
+        }
+        const [first, second] = parts;
+        expect([first.size > 0, second.size > 0]).toEqual([true, true]);
+        expect([...first, ...second].sort()).toEqual([...keys].sort());
+        for (const key of first) for (const to of needs(key)) expect(first.has(to)).toBe(true);
+      }),
+    );
+  });
+});
+
+function reached(from: string, needs: (key: string) => string[]): Set<string> {
+  const found = new Set([from]);
+  for (const key of found) for (const to of needs(key)) found.add(to);
+  return found;
+}

@@ -1,0 +1,387 @@
+import { sameContent, serverIdOf, type PendingOp, type SentRecord } from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { changedFields, withFieldsOf } from '../../../domain/merge/index.ts';
+import { sameValue } from '../../../domain/moment/index.ts';
+import { linked, LINK_LISTS, type Network } from '../../../domain/wayfinding/network/index.ts';
+import type { Answer } from '../../client/answer.ts';
+import type { Condition } from '../../client/caller.ts';
+import { createKeeper } from '../../networks/retain-networks.ts';
+import { noteWritten } from '../../audit/write-audit.ts';
+import { postpone } from '../../lifecycle/fail-attempt.ts';
+import { mayComeUntil, withDoubts } from '../../attempts/unknown-outcome.ts';
+import { readTogether, type ReadTogether } from '../../audit/batch-read.ts';
+import { shareBase } from '../../store/shared-base.ts';
+import { SHRINKS } from '../../conflicts/shrink-guard.ts';
+import { inOutbox } from '../../store/transaction.ts';
+import { inTurn } from '../../store/fenced.ts';
+import { wantedNodes } from '../../conflicts/wanted-nodes.ts';
+import { classify, isRefusal } from '../classify.ts';
+import { opErrorOf } from '../handle-failure.ts';
+import { LIST_FRESH_MS } from '../list-cache.ts';
+import { FIRST_LOOK_MS } from '../probe-schedule.ts';
+import { lookAround } from '../audit-list.ts';
+import type { PushContext, PushOutcome } from '../push-context.ts';
+import { failNetwork } from './fail-batch.ts';
+import { holdBack, judge, type Refusal, type Verdict } from './guard-batch.ts';
+import type { Lanes, Taken } from './site-lock.ts';
+import { readNetworkHere, versionsOf, type Member, type NetworkHere } from './local-network.ts';
+import { leaveUnwanted } from './skip-unwanted.ts';
+import { networkThere, posted, type NetworkThere } from './remote-network.ts';
+import { nodesOfSite, type NodesOfSite } from './node-mapping.ts';
+import { refuseSome } from './reject-some.ts';
+import { refusedNodes } from './rejected-nodes.ts';
+import {
+  askAbout,
+  beginNetwork,
+  forEachOp,
+  refuseNodes,
+  sendAgain,
+  settleNetwork,
+  takeBack,
+  type Leaving,
+  type Sent,
+} from './batch-attempt.ts';
+
+/** Times in a row that somebody else was writing at the same time; after that a person is asked. */
+const MOST_RACES = 3;
+/** Looks in one run at what is here and there; each but the last takes something out of what goes. */
+const MOST_LOOKS = 40;
+
+/** One run along the lane of a site. */
+interface Run {
+  /** The change that it was begun for. */
+  op: PendingOp;
+  siteLid: string;
+  siteId: number;
+  nodes: NodesOfSite;
+  /** As it was read last, while that is the present. */
+  there: NetworkThere | null;
+  /** When that was asked for. Milliseconds since 1970. */
+  readAt: number;
+  /** It is the second one since anything left: where the network is slow, another one would be no younger. */
+  isReadAnew: boolean;
+  /** What that has shown of our work. */
+  together: ReadTogether;
+  /** Only these go, where a whole was refused and nobody can say for whose sake. */
+  only: ReadonlySet<string> | null;
+  /** How often in a row others were faster. */
+  races: number;
+  /** It was refused once for the sake of a node that is nobody's here, and read anew. */
+  isRefusedForOthers: boolean;
+  /** What of ours had come, by node, and was written over at the same time. */
+  overrun: ReadonlyMap<string, SentRecord | undefined>;
+}
+
+/** Goes on with another look; a word for the queue ends the run. */
+type Next = PushOutcome | 'again';
+
+/**
+ * Changes of a site's wayfinding network. It travels whole, and so do they: one lane a site, in which all that may go is
+ * merged into what the server has and replaces it in one call, is read back, and is merged once more where somebody
+ * was writing at the same time. What clashes becomes a question, what a guard stops is shown as refused; the rest goes.
+ */
+export function createPushNetwork(
+  context: PushContext,
+  inLane: Lanes,
+): (op: PendingOp, node: Feature) => Promise<PushOutcome> {
+  const { db, api } = context;
+  const keep = createKeeper(context);
+
+  return async (op, { clientLid, siteLid }) => {
+    const siteId = siteLid === null ? undefined : await serverIdOf(db, siteLid);
+    // Without its site it waits for that, and is not asked for.
+    if (siteLid === null || siteId === undefined) return 'on';
+    const nodes = nodesOfSite(db, { clientLid, siteLid, siteId });
+    const seen = { there: null, readAt: 0, isReadAnew: false, together: readTogether() };
+    const run = {
+      op,
+      siteLid,
+      siteId,
+      nodes,
+      ...seen,
+      only: null,
+      races: 0,
+      overrun: new Map(),
+      isRefusedForOthers: false,
+    };
+    return (await inLane(`graph:${siteId}`, op.entityKey, (taken) => go(run, taken))) ?? 'on';
+  };
+
+  async function go(run: Run, taken: Taken): Promise<PushOutcome> {
+    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+      const here = await readNetworkHere(db, run.siteLid, context.now());
+      for (const fid of here.members.keys()) if (run.only?.has(fid) === false) here.members.delete(fid);
+      taken(new Set([...here.members.values()].map(({ op }) => op.entityKey)));
+      if (here.members.size === 0 || here.isInDoubt) return 'on';
+      const next = await look(run, here);
+      if (next !== 'again') return next;
+    }
+    return 'on';
+  }
+
+  async function look(run: Run, here: NetworkHere): Promise<Next> {
+    if (run.there === null) {
+      const answer = await readThere(run);
+      if (!answer.ok) return failNetwork(context, opsAsPushed(run, here), answer.error, true);
+      run.there = answer.value;
+    }
+    const { there } = run;
+    if (await hasLanded(run, here, there)) return 'again';
+    if (await leaveUnwanted(context, here.members.values(), there, (op) => asPushed(run, op))) return 'again';
+    const versions = holdBack(here, await versionsOf(here, there.network, run.nodes));
+    if (versions.refusals.size > 0) return refuse(run, here, versions.refusals);
+    if (here.members.size === 0) return 'on';
+    const taxonomy = (await db.taxonomy.get('taxonomy'))?.taxonomy ?? {};
+    // Whoever was told how many nodes would go, and tries once more, wants it so.
+    const mayShrink = opsOf(here).some(({ lastError }) => lastError?.code === SHRINKS);
+    const verdict = judge(here, versions, taxonomy, { mayShrink });
+    if (run.races >= MOST_RACES) askAboutRaces(run, here, verdict);
+    await askAboutGone(here, there, verdict);
+    return (await notAll(run, here, there, verdict)) ?? replace(run, here, there, verdict.merge.merged);
+  }
+
+  async function readThere(run: Run): Promise<Answer<NetworkThere>> {
+    const startedAt = context.now();
+    const answer = await networkThere(api, run.siteId, run.nodes);
+    run.readAt = startedAt;
+    if (answer.ok) {
+      const { network } = answer.value;
+      run.together = readTogether(new Set(network.keys()));
+      const rowOf = (fid: string) => rowThere(run, answer.value, fid);
+      await lookAround(context, [...network.keys()], rowOf, startedAt, run.together);
+    }
+    return answer;
+  }
+
+  /** What others wrote over again and again is asked about, and the rest begins anew. */
+  function askAboutRaces(run: Run, here: NetworkHere, { questions }: Verdict): void {
+    for (const fid of run.overrun.keys()) {
+      if (here.members.has(fid) && !questions.has(fid)) questions.set(fid, { conflicts: [], issues: [] });
+    }
+    run.races = 0;
+  }
+
+  /** A node of ours whose own change goes with it, and that who wrote the whole network may not have seen. */
+  async function askAboutGone(
+    here: NetworkHere,
+    there: NetworkThere,
+    { merge, questions }: Verdict,
+  ): Promise<void> {
+    const gone = [...here.members].flatMap(([fid, { head, seen }]) =>
+      head === null || seen === null || there.network.has(fid) || merge.merged.has(fid) ? [] : [fid],
+    );
+    if (gone.length === 0) return;
+    for (const fid of await inOutbox(db, () => wantedNodes(db, gone)))
+      if (!questions.has(fid)) questions.set(fid, { conflicts: [], issues: [] });
+  }
+
+  /**
+   * What was sent and not confirmed, or was written over at once, and stands there, has arrived; so have the parts of it to
+   * which somebody has added since, and they are what it now leads away from. What is on the server without having been sent from here came out of
+   * a file that another device had too: what both had is the base. True: there was any.
+   */
+  async function hasLanded(run: Run, here: NetworkHere, there: NetworkThere): Promise<boolean> {
+    const landed: Sent[] = [];
+    let isShared = false;
+    for (const { op, head, seen } of here.members.values()) {
+      const sent = op.sent ?? run.overrun.get(op.key);
+      if (sent === undefined && (seen !== null || !there.network.has(op.key))) continue;
+      const theirs = await rowThere(run, there, op.key);
+      if (sent === undefined) {
+        isShared = (await inOutbox(db, () => shareBase(db, op, theirs))) !== null || isShared;
+      } else if (head === null && theirs === null && mayComeUntil(sent, null, context.now()) !== null) {
+        // Something that was said before the deletion may come yet: that is left to `leaveUnwanted`.
+        continue;
+      } else if (sameContent(theirs, sent.value) && (head !== null || sent.earlier === undefined)) {
+        landed.push({ op: asPushed(run, op), value: sent.value });
+      } else {
+        const base = withDoubts('features', { seen, mine: head, theirs }, sent);
+        if (base === null || sameContent(base, seen)) continue;
+        const { entityKey } = op;
+        await inTurn(db, asPushed(run, op), async () => {
+          await db.bases.put({ entityKey, value: base });
+          if (seen === null) return;
+          // It stood there: who puts back what stood before takes it from us, unless we did so ourselves.
+          const wanted =
+            head === null || !('fid' in base) ? base : withoutTakenBack({ seen, said: base, head });
+          await noteWritten(db, entityKey, seen, wanted, context.now());
+        });
+        isShared = true;
+      }
+    }
+    if (landed.length > 0) await settleNetwork(context, landed);
+    return landed.length > 0 || isShared;
+  }
+
+  /** Asks, or refuses, where not all may go. Null: all of it may. */
+  async function notAll(
+    run: Run,
+    here: NetworkHere,
+    there: NetworkThere,
+    { questions, refusals, refusal }: Verdict,
+  ): Promise<Next | null> {
+    if (questions.size > 0) {
+      await askAbout(context, run.op, here, questions, (fid) => rowThere(run, there, fid));
+      return 'again';
+    }
+    if (refusals.size > 0) return refuse(run, here, refusals);
+    if (refusal === null) return null;
+    await refuseNodes(
+      context,
+      opsAsPushed(run, here).map((op) => [op, refusal] as const),
+    );
+    return 'on';
+  }
+
+  async function refuse(run: Run, here: NetworkHere, refusals: ReadonlyMap<string, Refusal>): Promise<Next> {
+    const refused = [...refusals].flatMap(([fid, refusal]) => {
+      const op = here.ops.get(fid);
+      return op === undefined ? [] : [[asPushed(run, op), refusal] as const];
+    });
+    await refuseNodes(context, refused);
+    return 'again';
+  }
+
+  /** Sends the whole network with what goes, and looks at what then stands there. */
+  async function replace(run: Run, here: NetworkHere, there: NetworkThere, merged: Network): Promise<Next> {
+    const leaving: Leaving[] = [];
+    for (const [fid, member] of here.members) {
+      const node = merged.get(fid);
+      const row = node === undefined ? null : await run.nodes.toRow(node);
+      if (node !== undefined && row === null) {
+        // Somebody moved it to a level that is not known here: it goes once that has been read.
+        const later = {
+          state: 'ready',
+          nextAt: context.now() + FIRST_LOOK_MS,
+          lastError: undefined,
+        } as const;
+        await postpone(db, asPushed(run, member.op), later);
+        return 'again';
+      }
+      const publishState = member.head?.publishState;
+      const value = row === null || publishState === undefined ? row : { ...row, publishState };
+      const theirs = await rowThere(run, there, fid);
+      leaving.push({ member, theirs, merged: value, overrun: run.overrun.get(fid) });
+    }
+    const sent = await beginNetwork(context, run.op, leaving, run.together);
+    // Edited meanwhile: what is here is read once more.
+    if (sent === null) return 'again';
+    const condition: Condition | undefined = there.tag === undefined ? undefined : { ifMatch: there.tag };
+    if (condition === undefined && isOld(run)) {
+      await takeBack(db, sent);
+      run.there = null;
+      run.isReadAnew = true;
+      return 'again';
+    }
+    run.isReadAnew = false;
+    const wires = posted(merged, there);
+    keep(run, 'read', [...there.wires.values(), ...there.deleted]);
+    const answer = await api.replaceGraph(run.siteId, wires, condition);
+    run.there = null;
+    if (answer.ok) keep(run, 'sent', wires);
+    if (answer.ok) return lookBack(run, sent, merged);
+    const { error } = answer;
+    if (error.kind === 'http' && error.status === 412 && condition !== undefined) return overtaken(run, sent);
+    if (classify(error, false) === 'rejected') {
+      const named = refusedNodes(error, wires);
+      // What lay there when it was read may have gone with its level since.
+      if (!run.isRefusedForOthers && named.size > 0 && !sent.some(({ op }) => named.has(op.key))) {
+        run.isRefusedForOthers = true;
+        await takeBack(db, sent);
+        return 'again';
+      }
+      const only = await refuseSome(context, { sent, error, wires, needs: newOnes(merged, there) });
+      return only === null ? 'again' : inParts(run, only);
+    }
+    if (isRefusal(error)) await takeBack(db, sent);
+    return failNetwork(
+      context,
+      sent.map(({ op }) => op),
+      error,
+      false,
+    );
+  }
+
+  /** The server said that it has it. What of ours does not stand there was written over at the same time. */
+  async function lookBack(run: Run, sent: readonly Sent[], merged: Network): Promise<Next> {
+    const answeredAt = context.now();
+    const answer = await readThere(run);
+    if (!answer.ok) {
+      // Nobody knows what stands there by now: it is looked for like any other whose answer was lost. It comes no more.
+      await forEachOp(db, sent, ({ op }) =>
+        postpone(db, op, {
+          state: 'unknown',
+          nextAt: context.now() + FIRST_LOOK_MS,
+          lastError: opErrorOf(answer.error),
+          answeredAt,
+        }),
+      );
+      return answer.error.kind === 'network' ? 'unreachable' : 'on';
+    }
+    run.there = answer.value;
+    const stands = ({ op: { key } }: Sent): boolean =>
+      sameValue(answer.value.network.get(key) ?? null, merged.get(key) ?? null);
+    await settleNetwork(context, sent.filter(stands));
+    const lost = sent.filter((one) => !stands(one));
+    run.overrun = new Map(lost.map(({ op }) => [op.key, op.sent]));
+    run.races = lost.length === 0 ? 0 : run.races + 1;
+    await sendAgain(db, lost);
+    return 'again';
+  }
+
+  /** The tab was frozen since it read, or much had to be asked here: others may have written. */
+  function isOld({ readAt, isReadAnew }: Run): boolean {
+    const age = context.now() - readAt;
+    return !isReadAnew && (age > LIST_FRESH_MS || age < 0);
+  }
+
+  /** Nothing was written, for somebody was faster: what is there now is read. */
+  async function overtaken(run: Run, sent: readonly Sent[]): Promise<Next> {
+    await takeBack(db, sent);
+    run.races += 1;
+    if (run.races < MOST_RACES) return 'again';
+    const later = { state: 'ready', nextAt: context.now() + FIRST_LOOK_MS, lastError: undefined } as const;
+    await forEachOp(db, sent, ({ op }) => postpone(db, op, later));
+    return 'on';
+  }
+
+  /** Nobody can say for whose sake it was refused: one part after the other goes by itself. */
+  async function inParts(run: Run, parts: readonly ReadonlySet<string>[]): Promise<PushOutcome> {
+    for (const only of parts) {
+      const outcome = await go({ ...run, there: null, only }, () => undefined);
+      if (outcome !== 'on') return outcome;
+    }
+    return 'on';
+  }
+
+  async function rowThere({ nodes }: Run, there: NetworkThere, fid: string): Promise<Feature | null> {
+    const node = there.network.get(fid);
+    const row = node === undefined ? null : await nodes.toRow(node);
+    const publishState = there.states.get(fid);
+    return row === null || publishState === undefined ? row : { ...row, publishState };
+  }
+}
+
+/** What was said, but for what this device has said back since. */
+function withoutTakenBack(of: { seen: Feature; said: Feature; head: Feature }): Feature {
+  const here = new Set(changedFields('features', of.seen, of.head).map(({ path }) => path));
+  const paths = changedFields('features', of.seen, of.said).map(({ path }) => path);
+  const kept = paths.filter((path) => here.has(path));
+  return withFieldsOf('features', of.seen, of.said, kept);
+}
+
+const opsOf = (here: NetworkHere): PendingOp[] => [...here.members.values()].map(({ op }: Member) => op);
+
+const opsAsPushed = (run: Run, here: NetworkHere): PendingOp[] => opsOf(here).map((op) => asPushed(run, op));
+
+/** What a node leads to that the server does not have yet. */
+const newOnes =
+  (merged: Network, there: NetworkThere) =>
+  (fid: string): string[] => {
+    const node = merged.get(fid);
+    const led = node === undefined ? [] : LINK_LISTS.flatMap((list) => linked(node, list));
+    return led.filter((to) => !there.network.has(to));
+  };
+
+const asPushed = ({ op: { leaderEpoch } }: Run, op: PendingOp): PendingOp =>
+  leaderEpoch === undefined ? op : { ...op, leaderEpoch };

@@ -1,0 +1,101 @@
+import {
+  entityKeyOf,
+  freshOp,
+  sameContent,
+  type ContentRow,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../../db/index.ts';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { dropOperations } from '../../store/drop-operations.ts';
+import type { Ports } from '../../lifecycle/acknowledge.ts';
+import { withoutLinks } from '../../conflicts/without-links.ts';
+
+/**
+ * These nodes went off the server by our word, and with them what led to them there. It is no word of somebody else:
+ * once such a node is brought back, a way that was here all the time is to lead there again. A way that goes along with
+ * its node knows so by itself; one that was held back, or whose deletion was undone meanwhile, is told here. Inside a
+ * transaction of the outbox.
+ */
+export async function leadAway(
+  db: StoreyDatabase,
+  siteLid: string,
+  gone: ReadonlySet<string>,
+  ports: Ports,
+): Promise<void> {
+  const rows = await db.features.where({ siteLid, kind: 'graph' }).toArray();
+  const here = new Map<string, Feature>(rows.map((row) => [row.fid, row]));
+  const ops = await db.pending.filter(({ table }) => table === 'features').toArray();
+  await tellChanged(db, { siteLid, gone, here, ops }, ports);
+  const changed = new Set(ops.map(({ key }) => key));
+  const back = new Set([...gone].filter((fid) => here.has(fid)));
+  if (back.size === 0) return;
+  const same = rows.filter(({ fid }) => !changed.has(fid));
+  await tellUnchanged(db, same, back, ports);
+}
+
+interface Around {
+  siteLid: string;
+  gone: ReadonlySet<string>;
+  /** The nodes of the site as they stand here. */
+  here: ReadonlyMap<string, Feature>;
+  /** All changes of features that wait. */
+  ops: readonly PendingOp[];
+}
+
+/** What was changed here leads away from what the server has of it by now. */
+async function tellChanged(
+  db: StoreyDatabase,
+  { siteLid, gone, here, ops }: Around,
+  { now }: Ports,
+): Promise<void> {
+  const bases = await db.bases.bulkGet(ops.map(({ entityKey }) => entityKey));
+  for (const [i, op] of ops.entries()) {
+    const base = bases[i]?.value;
+    if (base === undefined || !isNodeOf(base, siteLid)) continue;
+    if (op.state === 'conflict') await tellQuestion(db, op.entityKey, gone);
+    const value = withoutLinks(base, gone);
+    if (value === base) continue;
+    const { entityKey } = op;
+    await db.bases.put({ entityKey, value });
+    if (!isAtRest(op) || !sameContent(here.get(op.key) ?? null, value)) continue;
+    await dropOperations(db, [entityKey]);
+    await db.acks.put({ entityKey, at: now() });
+  }
+}
+
+/** No side of a question leads there any more but ours, should it do so again. */
+async function tellQuestion(db: StoreyDatabase, entityKey: string, gone: ReadonlySet<string>): Promise<void> {
+  const cut = <T extends ContentRow | null | undefined>(row: T): T =>
+    row !== null && row !== undefined && 'fid' in row ? (withoutLinks(row, gone) as T) : row;
+  // What is asked about another device's work stands as it is.
+  await db.conflicts
+    .where({ entityKey })
+    .and(({ from }) => from === undefined)
+    .modify((record) => {
+      record.base = cut(record.base);
+      record.theirs = cut(record.theirs);
+      if (record.there !== undefined) record.there = cut(record.there);
+    });
+}
+
+/** What leads to a node that is back already, and waits for nothing, is to lead there on the server, too. */
+async function tellUnchanged(
+  db: StoreyDatabase,
+  rows: readonly Feature[],
+  back: ReadonlySet<string>,
+  { now, newId }: Ports,
+): Promise<void> {
+  for (const row of rows) {
+    const value = withoutLinks(row, back);
+    // What lies on a level that is being made goes with that.
+    if (value === row || (await db.pending.get(entityKeyOf('levels', row.levelLid ?? '')))?.saga) continue;
+    await db.bases.put({ entityKey: entityKeyOf('features', row.fid), value });
+    await db.pending.put(freshOp({ table: 'features', key: row.fid, row, intent: 'update' }, now(), newId()));
+  }
+}
+
+const isNodeOf = (row: ContentRow, siteLid: string): row is Feature =>
+  'fid' in row && row.kind === 'graph' && row.siteLid === siteLid;
+
+const isAtRest = ({ state, sent }: PendingOp): boolean => state === 'ready' && sent === undefined;

@@ -1,0 +1,119 @@
+import {
+  entityKeyOf,
+  isLevelKnown,
+  keyOf,
+  levelServerKey,
+  lidOf,
+  sameContent,
+  serverIdOf,
+  type ContentRow,
+  type IdKind,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import type { Building } from '../../domain/entities/building.ts';
+import type { Lid } from '../../domain/entities/ids.ts';
+import type { Level } from '../../domain/entities/level.ts';
+import type { Site } from '../../domain/entities/site.ts';
+import type { ContentTable } from '../../domain/moment/moment.ts';
+import type { Answer } from '../client/answer.ts';
+import type { Worked } from '../store/seen-inside.ts';
+import { markOf } from '../mapping/extra.ts';
+import { buildingFromWire, levelFromWire } from '../mapping/hierarchy.ts';
+import { isThrownWithin, readLists } from './levels/read-remote-level.ts';
+import type { PushContext } from './push-context.ts';
+
+type Looking = Pick<PushContext, 'db' | 'api'>;
+
+const NOTHING: Answer<Worked> = { ok: true, value: [] };
+
+/**
+ * What lies on a level, in a building or on a site that was deleted here, and is not as it was last seen: somebody has
+ * worked there since. Of a level that was never read nobody can say so. Nodes of the network are not looked for.
+ */
+export async function workedOn(looking: Looking, row: ContentRow): Promise<Answer<Worked>> {
+  if ('levelIndex' in row) return onLevel(looking, row);
+  if ('buildingTitle' in row) return inBuilding(looking, row);
+  return 'siteTitle' in row ? onSite(looking, row) : NOTHING;
+}
+
+async function onSite(looking: Looking, { lid: siteLid, clientLid }: Site): Promise<Answer<Worked>> {
+  const siteId = await serverIdOf(looking.db, siteLid);
+  if (siteId === undefined) return NOTHING;
+  const answer = await looking.api.buildings(siteId);
+  if (!answer.ok) return missingIsNothing(answer);
+  const wires = answer.value.result.buildings.map((wire) => ({
+    serverKey: String(wire.buildingInternalIdentifier),
+    mark: markOf(wire.buildingExtraData),
+    toRow: (lid: Lid) => buildingFromWire(wire, { clientLid, siteLid }, lid),
+  }));
+  return among(looking, { table: 'buildings', parent: entityKeyOf('sites', siteLid) }, wires, (row) =>
+    inBuilding(looking, row),
+  );
+}
+
+async function inBuilding(
+  looking: Looking,
+  { lid: buildingLid, clientLid, siteLid }: Building,
+): Promise<Answer<Worked>> {
+  const buildingId = await serverIdOf(looking.db, buildingLid);
+  if (buildingId === undefined) return NOTHING;
+  const answer = await looking.api.levels(buildingId);
+  if (!answer.ok) return missingIsNothing(answer);
+  const wires = answer.value.result.levels.map((wire) => ({
+    serverKey: levelServerKey(buildingId, wire.levelIndex),
+    mark: markOf(wire.levelExtraData),
+    toRow: (lid: Lid) => levelFromWire(wire, { clientLid, siteLid, buildingLid }, lid),
+  }));
+  return among(looking, { table: 'levels', parent: entityKeyOf('buildings', buildingLid) }, wires, (row) =>
+    onLevel(looking, row),
+  );
+}
+
+/** Buildings or levels, each with what lies in it. One that is not known here brings itself alone. */
+async function among<T extends Building | Level>(
+  { db }: Looking,
+  { table, parent }: { table: IdKind; parent: string },
+  wires: readonly { serverKey: string; mark: string | null; toRow: (lid: Lid) => T }[],
+  within: (row: T) => Promise<Answer<Worked>>,
+): Promise<Answer<Worked>> {
+  const found: (readonly [string, ContentRow])[] = [];
+  // What was made here, and not heard of, is nobody else's.
+  const own = new Set((await db.pending.where({ parentKey: parent }).toArray()).map(({ opId }) => opId));
+  for (const { serverKey, mark, toRow } of wires) {
+    const lid = await lidOf(db, table, serverKey);
+    const row = toRow((lid ?? '') as Lid);
+    if (row.publishState === 'deleted' || (lid === undefined && mark !== null && own.has(mark))) continue;
+    if (lid === undefined || !(await isSeen(db, table, row))) found.push([serverKey, row]);
+    if (lid === undefined) continue;
+    const inside = await within(row);
+    if (!inside.ok) return inside;
+    found.push(...inside.value);
+  }
+  return { ok: true, value: found };
+}
+
+async function onLevel(looking: Looking, level: Level): Promise<Answer<Worked>> {
+  const { db } = looking;
+  const buildingId = await serverIdOf(db, level.buildingLid);
+  if (buildingId === undefined || !(await isLevelKnown(db, level.lid))) return NOTHING;
+  const there = await readLists(looking, level, { buildingId, levelIndex: level.levelIndex });
+  if (!there.ok) return there;
+  const found: (readonly [string, ContentRow])[] = [];
+  for (const row of there.value ?? [])
+    if (row.publishState !== 'deleted' && !(await isSeen(db, 'features', row))) found.push([row.fid, row]);
+  return { ok: true, value: found };
+}
+
+/** It is gone there already. */
+const missingIsNothing = (answer: Extract<Answer<never>, { ok: false }>): Answer<Worked> =>
+  answer.error.kind === 'http' && answer.error.status === 404 ? NOTHING : answer;
+
+/** As it was last seen, or as somebody was asked about it; or it was deleted by itself, and let go with what it lay in. */
+async function isSeen(db: StoreyDatabase, table: ContentTable, row: ContentRow): Promise<boolean> {
+  const entityKey = entityKeyOf(table, keyOf(row));
+  const base = (await db.bases.get(entityKey))?.value;
+  if (base === undefined) return (await db.trash.where({ entityKey }).count()) > 0 || isThrownWithin(db, row);
+  if (sameContent(base, row)) return true;
+  const asked = await db.conflicts.where({ entityKey }).first();
+  return asked !== undefined && sameContent(asked.there ?? asked.theirs, row);
+}

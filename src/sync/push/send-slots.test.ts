@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createGate } from './send-slots.ts';
+
+const always = (): boolean => true;
+const flush = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+describe('the gate to the server', () => {
+  it('lets in so many at once, and the others in their order', async () => {
+    const slotOf = createGate(2, () => 0);
+    const slots = Array.from({ length: 5 }, () => slotOf(always));
+    const entered: number[] = [];
+    slots.forEach((slot, i) => void slot.enter().then(() => entered.push(i)));
+    await flush();
+    expect(entered).toEqual([0, 1]);
+    slots[1]?.leave();
+    await flush();
+    expect(entered).toEqual([0, 1, 2]);
+    slots[0]?.leave();
+    slots[2]?.leave();
+    await flush();
+    expect(entered).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('counts nobody twice, who enters or leaves once more', async () => {
+    const slotOf = createGate(1, () => 0);
+    const [first, second, third] = [slotOf(always), slotOf(always), slotOf(always)];
+    expect([await first.enter(), await first.enter(), first.isHeld()]).toEqual([true, true, true]);
+    first.leave();
+    first.leave();
+    await second.enter();
+    let isIn = false;
+    void third.enter().then(() => (isIn = true));
+    await flush();
+    expect(isIn).toBe(false);
+  });
+
+  it('sends away who waited when the run is over, and none of the places is lost', async () => {
+    let isOver = false;
+    const slotOf = createGate(1, () => 0);
+    const first = slotOf(always);
+    await first.enter();
+    const waiting = [1, 2].map(() => slotOf(() => !isOver).enter());
+    const last = slotOf(always).enter();
+    isOver = true;
+    first.leave();
+    expect(await Promise.all([...waiting, last])).toEqual([false, false, true]);
+  });
+
+  it.each([
+    [100, true],
+    [499, true],
+    [500, false],
+    [-1, false],
+  ])('is worth getting ready for after an answer within %i ms: %s', async (ms, isWorth) => {
+    let now = 1000;
+    const slotOf = createGate(1, () => now);
+    const slot = slotOf(always);
+    expect(slot.mayPrepare()).toBe(false);
+    await slot.enter();
+    now += ms;
+    slot.leave();
+    expect(slotOf(always).mayPrepare()).toBe(isWorth);
+  });
+});

@@ -1,0 +1,120 @@
+import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
+import type { UserRights } from '../../domain/status/index.ts';
+import { endUnmade } from '../lifecycle/drop-orphans.ts';
+import { heldBelow } from '../push/blocked-below.ts';
+import { Overtaken } from '../store/fenced.ts';
+import { createGate, type Slot } from '../push/send-slots.ts';
+import { hurry } from './expedite.ts';
+import { plan } from '../push/plan.ts';
+import { goWithRights } from './retry-on-permission.ts';
+import type { Breaker } from './circuit-breaker.ts';
+import type { Push, PushOutcome } from '../push/push-context.ts';
+
+/** Operations at the server at once; a browser keeps six connections, and reading needs some. */
+const LANES = 4;
+/** Operations that get ready meanwhile, or whose answer is being written down. */
+const BESIDE = 4;
+
+export interface DrainOptions {
+  db: StoreyDatabase;
+  push: Push;
+  now: () => number;
+  /** Clients whose content waits for the end of staging or publishing; grows here. */
+  publishing: Set<string>;
+  /** True when the engine is to stop. */
+  stopped: () => boolean;
+  /** What waits for its time need not wait for it any longer. */
+  isHurried: boolean;
+  onProgress: (done: number, total: number) => void;
+  /** Who leads, where tabs keep count of that; an old leader writes nothing down. */
+  epoch?: number | undefined;
+  /** What the person may do, as the server said last; left out: nobody knows. */
+  rights?: UserRights | undefined;
+  /** Told what becomes of each; once it is open, one operation goes and no more. */
+  breaker: Breaker;
+}
+
+export interface Drained {
+  /** Why it ended before everything had its turn. */
+  halted: 'auth' | 'unreachable' | 'failing' | 'busy' | null;
+  /** Milliseconds since 1970: when something that waits for its time may go. */
+  wakeAt: number | null;
+  pushed: PendingOp[];
+}
+
+/** Sends what may go, and what that lets go, until nothing is left that may. */
+export async function drain(options: DrainOptions): Promise<Drained> {
+  const pushed: PendingOp[] = [];
+  const tried = new Set<string>();
+  if (options.isHurried) await hurry(options.db, options.now());
+  if (options.rights !== undefined) await goWithRights(options.db, options.rights);
+  for (;;) {
+    const ops = await options.db.pending.toArray();
+    const known = new Set(await options.db.idmap.toCollection().primaryKeys());
+    if (await endUnmade(options.db, ops, known)) continue;
+    const held = await heldBelow(options.db, ops);
+    const planned = plan({ ops, known, publishing: options.publishing, held, now: options.now() });
+    const { wakeAt } = planned;
+    // One that came back exactly as it went would go round for ever.
+    const go = planned.go.filter((op) => !tried.has(stageOf(op)));
+    const isTry = options.breaker.isOpen();
+    if (isTry) go.splice(1);
+    for (const op of go) tried.add(stageOf(op));
+    if (go.length === 0 || options.stopped()) return { halted: null, wakeAt, pushed };
+    const halted = await pass(options, go, pushed);
+    if (halted !== null) return { halted, wakeAt, pushed };
+  }
+}
+
+const stageOf = (op: PendingOp): string =>
+  [op.entityKey, op.opId, op.rev, op.state, op.attempt, op.saga?.step, op.sent?.probes].join(' ');
+
+async function pushAs({ push, epoch }: DrainOptions, op: PendingOp, slot: Slot): Promise<PushOutcome> {
+  try {
+    return await push(epoch === undefined ? op : { ...op, leaderEpoch: epoch }, slot);
+  } catch (cause) {
+    if (cause instanceof Overtaken) return 'on';
+    throw cause;
+  }
+}
+
+/** Until when the server asked not to be called again. Milliseconds since 1970. */
+async function askedTime(db: StoreyDatabase, { entityKey }: PendingOp): Promise<number> {
+  return (await db.pending.get(entityKey))?.lastError?.retryAt ?? 0;
+}
+
+async function pass(options: DrainOptions, go: PendingOp[], pushed: PendingOp[]): Promise<Drained['halted']> {
+  const queue = [...go];
+  const total = pushed.length + go.length;
+  let halted: Drained['halted'] = null;
+  options.onProgress(pushed.length, total);
+  const slotOf = createGate(LANES, options.now);
+  // One client's publishing may have begun since this was planned.
+  const mayGo = ({ clientLid }: PendingOp): boolean =>
+    halted === null && !options.stopped() && !options.publishing.has(clientLid);
+  const note = async (op: PendingOp, outcome: PushOutcome): Promise<void> => {
+    if (outcome === 'held') return;
+    pushed.push(op);
+    options.breaker.note(outcome);
+    options.onProgress(pushed.length, total);
+    if (outcome === 'publishing') options.publishing.add(op.clientLid);
+    if (outcome === 'busy') options.breaker.hold(await askedTime(options.db, op));
+    if (outcome === 'auth' || outcome === 'unreachable' || outcome === 'busy') halted = outcome;
+    else if (options.breaker.isOpen()) halted = 'failing';
+  };
+  const lane = async (): Promise<void> => {
+    for (let op = queue.shift(); op !== undefined; op = queue.shift()) {
+      const own = op;
+      if (!mayGo(own)) continue;
+      const slot = slotOf(() => mayGo(own));
+      try {
+        await note(own, await pushAs(options, own, slot));
+      } finally {
+        // Not before it is known what its failure means for the next.
+        slot.leave();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(LANES + BESIDE, queue.length) }, lane));
+  return halted;
+}

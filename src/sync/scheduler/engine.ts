@@ -1,0 +1,306 @@
+import { liveQuery } from 'dexie';
+import type { Lid } from '../../domain/entities/ids.ts';
+import { TIME } from '../../domain/limits.ts';
+import { serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import type { ApiError } from '../client/answer.ts';
+import type { Api } from '../client/api.ts';
+import type { PullOutcome, Session, SyncEngine } from '../facade.ts';
+import { decisionsWhenNeeded } from './decisions-when-needed.ts';
+import type { SyncPorts } from '../ports.ts';
+import { feedWhenNeeded } from '../pull/feed-when-needed.ts';
+import { pullGlobalGeofences, pullLevel } from '../pull/pull-content.ts';
+import { pullHierarchy } from '../pull/pull-hierarchy.ts';
+import { pullTaxonomy } from '../pull/pull-taxonomy.ts';
+import type { PullContext } from '../pull/reader.ts';
+import type { Pulled } from '../pull/pull-result.ts';
+import type { SyncEvent, SyncStatus } from '../status.ts';
+import { countOps, type Counts } from './counts.ts';
+import { createEmitter } from '../emitter.ts';
+import { log } from './event-log.ts';
+import { exchangeWhenNeeded } from './exchange-when-needed.ts';
+import { createLeader } from './leader-election.ts';
+import { IDLE, readMessage, type RunState, type TabMessage } from './tab-messages.ts';
+import { createProbe } from './reachability.ts';
+import { loadSending, pusherWhenNeeded } from './sending-when-needed.ts';
+
+export interface EngineOptions extends SyncPorts {
+  db: StoreyDatabase;
+  api: Api;
+  /** Who can't be asked anew stays as they signed in. */
+  session: Pick<Session, 'getSnapshot' | 'subscribe'> & Partial<Pick<Session, 'refreshUser'>>;
+  /** Scheme, host and port of the server, and what people call this device: files of unsent work say both. */
+  origin: string;
+  deviceName: string;
+}
+
+/** What was read less than this many milliseconds ago is not read again just because the window got the focus. */
+const READ_AGAIN_MS = 30_000;
+
+function whyPaused(online: boolean, run: RunState): SyncStatus['paused'] {
+  if (!online || run.unreachable) return 'offline';
+  if (run.nextTryAt !== null) return 'trouble';
+  return run.publishing ? 'publishing' : null;
+}
+
+/** The engine of one tab. Of all tabs one pushes; each reads, answers and shows. */
+export function createSyncEngine(options: EngineOptions): SyncEngine {
+  const { db, api, channel, network, now, newId } = options;
+  const changes = createEmitter<void>();
+  const events = createEmitter<SyncEvent>();
+  const unlessCurrent = feedWhenNeeded({ db, api, now });
+  const context: PullContext = { db, api, now, newId, unlessCurrent };
+  let counts: Counts = { waiting: 0, sending: 0, refused: 0, conflicts: 0, kept: 0 };
+  let run: RunState = IDLE;
+  let snapshot: SyncStatus = makeSnapshot();
+  let stops: (() => void)[] = [];
+  let hierarchyReadAt = 0;
+  /** At the start nobody knows yet what the server offers: whoever asks first asks for all. */
+  let isFirstReading = true;
+  const levelsReadAt = new Map<string, number>();
+
+  function makeSnapshot(): SyncStatus {
+    const online = network.isOnline();
+    const left = counts.waiting + counts.sending;
+    const paused = whyPaused(online, run);
+    const signedIn = options.session.getSnapshot().status === 'signedIn';
+    const { kept, ...counted } = counts;
+    const { phase, doneInRun, totalInRun, publishingClients, lastSyncedAt, nextTryAt } = run;
+    return {
+      online: online && !run.unreachable,
+      isUnreachable: online && run.unreachable,
+      phase,
+      ...counted,
+      // It has not arrived either, although nothing of it can go yet.
+      waiting: counts.waiting + kept,
+      doneInRun,
+      totalInRun,
+      paused: signedIn ? (left > 0 || paused === 'offline' ? paused : null) : 'auth',
+      publishingClients,
+      lastSyncedAt,
+      nextTryAt,
+    };
+  }
+  function refresh(): void {
+    const next = makeSnapshot();
+    if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
+    snapshot = next;
+    changes.emit();
+  }
+  const post = (message: TabMessage): void => channel.post(message);
+  function setRun(next: RunState): void {
+    run = next;
+    post({ type: 'run', run });
+    refresh();
+  }
+  function tell(event: SyncEvent): void {
+    events.emit(event);
+    post({ type: 'event', event });
+    log(db, event, now()).catch(() => undefined);
+  }
+
+  const { random, locks, timer } = options;
+  const push = pusherWhenNeeded({ ...context, random, locks, timer, emit: tell });
+  const leader = createLeader({
+    ...options,
+    push,
+    loadSending,
+    setRun,
+    readRun: () => run,
+    hasWork: () => counts.waiting + counts.sending > 0,
+    afterPush,
+  });
+
+  const probe = createProbe(options.timer, () => void readHierarchy());
+
+  /** What a level brought along, and how the server shows it now, is read once it is there. */
+  async function afterPush(levelLids: string[]): Promise<void> {
+    for (const lid of levelLids) await readLevel(lid);
+  }
+
+  function report(pulled: Pulled): PullOutcome {
+    for (const event of pulled.found ?? []) tell(event);
+    return pulled.ok ? { ok: true } : { ok: false, error: pulled.error };
+  }
+
+  /** A reading that the window's end overtakes has read nothing, and has nobody to tell it to. */
+  async function whileOpen(reading: () => Promise<PullOutcome>): Promise<PullOutcome> {
+    // Requests that can't leave would only take the processor from what the person sees.
+    if (!network.isOnline())
+      return { ok: false, error: { kind: 'network', message: 'There is no network.' } };
+    try {
+      return await reading();
+    } catch (cause) {
+      if (!db.sealed) throw cause;
+      return { ok: false, error: { kind: 'aborted', message: 'The database was closed.' } };
+    }
+  }
+
+  const readHierarchy = (): Promise<PullOutcome> => whileOpen(readAll);
+  const readLevel = (levelLid: string): Promise<PullOutcome> => whileOpen(() => readContent(levelLid));
+
+  async function readAll(): Promise<PullOutcome> {
+    hierarchyReadAt = now();
+    if (!isFirstReading) api.extensions.askAgain();
+    isFirstReading = false;
+    void options.session.refreshUser?.();
+    const taxonomy = await pullTaxonomy(context);
+    const pulled = await pullHierarchy(context);
+    if (pulled.ok && 'noClients' in pulled) tell({ type: 'noClients' });
+    if (pulled.ok) await reached();
+    else missed(pulled.error);
+    const outcome = report(pulled);
+    // What could not be read is old: it is asked for as soon as there is a server again.
+    if (!outcome.ok) hierarchyReadAt = 0;
+    return outcome.ok ? report(taxonomy) : outcome;
+  }
+
+  async function readContent(levelLid: string): Promise<PullOutcome> {
+    levelsReadAt.set(levelLid, now());
+    const level = await db.levels.get(levelLid);
+    const outcome =
+      level === undefined
+        ? { ok: true as const }
+        : report(await unlessCurrent(level.clientLid, level.lid, () => pullLevel(context, level)));
+    if (outcome.ok) return outcome;
+    levelsReadAt.set(levelLid, 0);
+    missed(outcome.error);
+    return outcome;
+  }
+
+  /** A reading failed. Where no server was reached although there is a network, that is said, and it is asked for again. */
+  function missed(error: ApiError): void {
+    if (error.kind !== 'network' || !network.isOnline()) return;
+    run = { ...run, unreachable: true };
+    refresh();
+    probe.begin();
+  }
+
+  /** The server answered: whatever waits need not wait for it any longer. */
+  async function reached(): Promise<void> {
+    const at = now();
+    await db.meta.put({ k: 'lastSyncedAt', value: at });
+    const wasUnreachable = run.unreachable;
+    probe.end();
+    run = { ...run, unreachable: false, lastSyncedAt: at };
+    refresh();
+    if (!wasUnreachable) return;
+    leader.wake(true);
+    readOldLevels();
+  }
+
+  /** One of the future was read before the clock was put back. */
+  const isOld = (readAt: number): boolean => Math.abs(now() - readAt) > READ_AGAIN_MS;
+
+  /** The network or the person came back: send, and read what is old. */
+  function comeBack(): void {
+    refresh();
+    void db.journal?.rehouse();
+    if (!network.isOnline()) return;
+    nudge();
+    if (isOld(hierarchyReadAt)) void readHierarchy();
+    readOldLevels();
+  }
+
+  function readOldLevels(): void {
+    // Only what was open lately is worth the reading. Gathered first: a reading notes its time in the map, and a walk
+    // over the map itself would meet that again, for ever.
+    const old = [...levelsReadAt].filter(([, at]) => isOld(at));
+    for (const [lid] of old) void readLevel(lid);
+  }
+
+  function nudge(): void {
+    void db.journal?.rehouse();
+    leader.wake(true);
+    post({ type: 'nudge' });
+  }
+
+  /** Less or more lives in the journal alone, of which the database tells nothing. */
+  function countKept(): void {
+    void countOps(db).then(({ kept }) => {
+      counts = { ...counts, kept };
+      refresh();
+    }, refresh);
+  }
+
+  function hear(data: unknown): void {
+    const message = readMessage(data);
+    if (message === null) return;
+    if (message.type === 'nudge') leader.wake(true);
+    else if (message.type === 'event') events.emit(message.event);
+    else if (!leader.leads()) {
+      run = message.run;
+      refresh();
+    }
+  }
+
+  return {
+    start: () => {
+      if (stops.length > 0) return;
+      const watch = liveQuery(async () => countOps(db)).subscribe({
+        next: ({ isNew, ...counted }) => {
+          // It may have been refused for want of a right that the person had when they signed in.
+          if (counted.refused > counts.refused) void options.session.refreshUser?.();
+          counts = counted;
+          refresh();
+          // Something was saved, here or in another tab.
+          if (isNew) leader.wake(false);
+        },
+        error: refresh,
+      });
+      stops = [
+        () => watch.unsubscribe(),
+        db.journal?.subscribe(countKept) ?? (() => undefined),
+        channel.listen(hear),
+        network.onChange(comeBack),
+        options.session.subscribe(() => {
+          refresh();
+          if (options.session.getSnapshot().status === 'signedIn') nudge();
+        }),
+      ];
+      void db.meta.get('lastSyncedAt').then((last) => {
+        if (typeof last?.value !== 'number' || run.lastSyncedAt !== null) return;
+        run = { ...run, lastSyncedAt: last.value };
+        refresh();
+      }, refresh);
+      leader.start();
+    },
+    stop: async () => {
+      for (const stop of stops) stop();
+      stops = [];
+      probe.end();
+      await leader.stop();
+    },
+    nudge,
+    pullHierarchy: readHierarchy,
+    pullLevel: readLevel,
+    pullGlobalGeofences: async (clientLid) => {
+      // Local keys come from the routes as plain text; one that is none is simply not found.
+      const known = await serverIdOf(db, clientLid);
+      return known === undefined
+        ? { ok: true }
+        : report(await pullGlobalGeofences(context, clientLid as Lid));
+    },
+    ...decisionsWhenNeeded({ db, api, now, newId, nudge, readLevel }),
+    ...exchangeWhenNeeded({
+      db,
+      now,
+      newId,
+      nudge,
+      origin: options.origin,
+      deviceName: options.deviceName,
+      user: () => {
+        const state = options.session.getSnapshot();
+        return state.status === 'signedOut' ? null : state.user;
+      },
+    }),
+    subscribe: changes.subscribe,
+    getSnapshot: () => snapshot,
+    subscribeEvents: events.subscribe,
+    waitForAck: async (entityKey, ms = TIME.quickAnswer) => {
+      const of = { db, timer: options.timer, getSnapshot: () => snapshot, ...changes };
+      const sending = await loadSending().catch(() => null);
+      // Without it nothing leaves from this tab.
+      return sending === null ? 'waiting' : sending.waitForAck(of, entityKey, ms);
+    },
+  };
+}

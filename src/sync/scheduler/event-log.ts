@@ -1,0 +1,44 @@
+import {
+  noteActivity,
+  parseEntityKey,
+  subjectOf,
+  type ActivityKind,
+  type ActivityRecord,
+  type EntityKey,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { rowsOf } from '../store/transaction.ts';
+import type { SyncEvent } from '../status.ts';
+
+/** What arrived is written down where it is settled; that there are no clients is nothing that happened here. */
+const KINDS: Partial<Record<SyncEvent['type'], ActivityKind>> = {
+  rejected: 'refused',
+  conflict: 'conflict',
+  merged: 'merged',
+  'overwritten-by-other': 'overwritten',
+  'possible-duplicate': 'cameTwice',
+  levelTakenBack: 'takenBack',
+};
+
+/** Writes a line of what happened into the list of activity: no tokens, no content. */
+export async function log(db: StoreyDatabase, event: SyncEvent, at: number): Promise<void> {
+  const what = KINDS[event.type];
+  if (what === undefined || !('entityKey' in event)) return;
+  const note = 'message' in event ? event.message : 'fields' in event ? event.fields.join(', ') : '';
+  try {
+    const subject = await subjectNow(db, event.entityKey);
+    await noteActivity(db, [{ at, what, ...subject, ...(note !== '' && { note }) }]);
+  } catch {
+    // A log that can't be written must not stop what it tells of.
+  }
+}
+
+/** As the thing stands; where it is no more, as it was last spoken of. */
+async function subjectNow(db: StoreyDatabase, entityKey: EntityKey): Promise<ReturnType<typeof subjectOf>> {
+  const { table, key } = parseEntityKey(entityKey);
+  const row = await rowsOf(db, table).get(key);
+  if (row !== undefined) return subjectOf(table, row);
+  const last: ActivityRecord | undefined = await db.activity.where({ entityKey }).last();
+  const { title = '', above = [], type } = last ?? {};
+  return { entityKey, title, above, ...(type !== undefined && { type }) };
+}

@@ -1,0 +1,46 @@
+import {
+  ancestorsOf,
+  parseEntityKey,
+  serverIdOf,
+  type PendingOp,
+  type StoreyDatabase,
+} from '../../db/index.ts';
+import { canEdit, isSuperAdmin, type UserRights } from '../../domain/status/index.ts';
+import { inOutbox, rowsOf } from '../store/transaction.ts';
+
+const FORBIDDEN = 403;
+
+/**
+ * What the server refused because the person had no right to it waits for that right: it is noted where their
+ * permissions do not have it, and goes once more when they do. Refused again, it waits for the next change of them.
+ */
+export async function goWithRights(db: StoreyDatabase, user: UserRights): Promise<void> {
+  const isForbidden = (op: PendingOp): boolean => op.lastError?.status === FORBIDDEN;
+  if ((await db.pending.where({ state: 'rejected' }).and(isForbidden).count()) === 0) return;
+  await inOutbox(db, async () => {
+    for (const op of await db.pending.where({ state: 'rejected' }).and(isForbidden).toArray()) {
+      if (op.lastError === undefined) continue;
+      const { lacksRight, ...lastError } = op.lastError;
+      const may = await mayChange(db, op, user);
+      if (!may) await db.pending.put({ ...op, lastError: { ...lastError, lacksRight: true } });
+      // Whom the server refuses although all says that they may is not helped by asking again.
+      else if (lacksRight === true)
+        await db.pending.put({ ...op, state: 'ready', attempt: 0, nextAt: 0, lastError });
+    }
+  });
+}
+
+/** By what the server said last of the person's rights. What it has no number for is judged by what it lies in. */
+async function mayChange(db: StoreyDatabase, op: PendingOp, user: UserRights): Promise<boolean> {
+  const { entityKey, table, key } = op;
+  const row =
+    (await rowsOf(db, table).get(key)) ?? op.sent?.value ?? (await db.bases.get(entityKey))?.value ?? null;
+  const ids: Partial<Record<string, number>> = {};
+  for (const one of [...(row === null ? [] : ancestorsOf(row)), entityKey]) {
+    const place = parseEntityKey(one);
+    if (place.table !== 'features') ids[place.table] = await serverIdOf(db, place.key);
+  }
+  const { clients: clientId, sites: siteId, buildings: buildingId } = ids;
+  // Nobody but who administers the whole server makes clients.
+  return clientId === undefined ? isSuperAdmin(user) : canEdit(user, { clientId, siteId, buildingId });
+}

@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entityKeyOf, listFeatures, transact, undo } from '../../../db/index.ts';
+import { deleteLevel } from '../../../domain/ops/index.ts';
+import { edit, editThere, makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
+import type { Seen } from '../../../../tests/support/sync/model-calls.ts';
+import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import {
+  changeNodes,
+  makePath,
+  nodesThere,
+  withProperties,
+} from '../../../../tests/support/sync/network-fixtures.ts';
+
+let server: ModelServer;
+let device: Device;
+
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+});
+afterEach(() => device.engine.stop());
+
+const there = (fid: string) => server.features.get(fid)?.properties;
+
+/** What is done is sent, and nobody hears what became of it; then it is taken back. */
+async function takenBack(what: 'lost' | 'down', isIt: (call: Seen) => boolean, act: () => Promise<void>) {
+  let isSent = false;
+  server.fault = (call) => {
+    if (isSent || !isIt(call)) return undefined;
+    isSent = true;
+    // Whatever else happens there happens before anything leaves once more.
+    device.setOnline(false);
+    return what;
+  };
+  await act();
+  device.engine.start();
+  device.engine.nudge();
+  await until(
+    async () => isSent && (await device.db.pending.filter(({ attempt }) => attempt > 0).count()) > 0,
+    'a request in doubt',
+  );
+  await undo(device.db, { now: device.clock.now(), newId: device.newId });
+}
+
+const asked = async () => {
+  device.setOnline(true);
+  await settled(device);
+  return device.engine.listConflicts();
+};
+
+describe('a change of a place that was taken back while it was in doubt', () => {
+  let fid = '';
+  const isPut = ({ method }: Seen): boolean => method === 'PUT';
+
+  beforeEach(async () => {
+    fid = (await makeChain(device, await theClient(device))).first;
+    await settled(device);
+  });
+
+  it.each(['lost', 'down'] as const)(
+    'is asked about where something else stands there by now: %s',
+    async (what) => {
+      await takenBack(what, isPut, () => edit(device, fid, { name: 'Ours' }));
+      editThere(server, fid, { name: 'Theirs' });
+      expect(await asked()).toMatchObject([
+        { fields: [{ path: 'properties.name', base: 'Ours', mine: 'Café', theirs: 'Theirs' }] },
+      ]);
+      expect(there(fid)).toMatchObject({ name: 'Theirs' });
+    },
+  );
+
+  it('is taken back from a list to which somebody has added', async () => {
+    await takenBack('lost', isPut, () => edit(device, fid, { keywords: ['ours'] }));
+    expect(there(fid)).toMatchObject({ keywords: ['ours'] });
+    editThere(server, fid, { keywords: ['ours', 'theirs'] });
+    expect(await asked()).toEqual([]);
+    expect(there(fid)).toMatchObject({ keywords: ['theirs'] });
+  });
+
+  it('is nothing to ask about where it was to stay as it is', async () => {
+    await takenBack('lost', isPut, () => edit(device, fid, { name: 'Ours' }));
+    editThere(server, fid, { name: 'Café' });
+    expect(await asked()).toEqual([]);
+    expect(there(fid)).toMatchObject({ name: 'Café' });
+  });
+});
+
+it('a change in doubt that a deletion took along, and that had come, is no word of others', async () => {
+  const { first, levelLid } = await makeChain(device, await theClient(device));
+  await settled(device);
+  await edit(device, first, { phone: '1' });
+  await settled(device);
+  // What was said is taken back, which arrives, and nobody hears of it.
+  await takenBack(
+    'lost',
+    ({ method }) => method === 'PUT',
+    async () => {
+      await edit(device, first, { phone: undefined });
+      // What is undone is this one alone.
+      await edit(device, first, {});
+    },
+  );
+  await device.engine.stop();
+  const level = await device.db.levels.get(levelLid);
+  if (level === undefined) throw new Error('There is no level.');
+  const features = await listFeatures(device.db, levelLid);
+  const ports = { now: device.clock.now(), newId: device.newId };
+  await transact(device.db, deleteLevel({ level, features }), ports);
+  expect(await device.engine.discard(entityKeyOf('levels', levelLid))).toBe(true);
+  expect(await device.db.pending.count()).toBe(0);
+  editThere(server, first, { name: 'Theirs' });
+  device.clock.advance(300_000);
+  device.setOnline(true);
+  await settled(device);
+  await device.engine.pullLevel(levelLid);
+  const row = await device.db.features.get(first);
+  expect([row?.properties.name, row?.properties.phone]).toEqual(['Theirs', undefined]);
+  expect(device.events.filter(({ type }) => type === 'overwritten-by-other')).toEqual([]);
+});
+
+it('what is taken back in doubt, beside a change of somebody else, is said when it comes after all', async () => {
+  const { first: fid, levelLid } = await makeChain(device, await theClient(device));
+  await settled(device);
+  let late: Seen | undefined;
+  await takenBack(
+    'down',
+    (call) => {
+      if (call.method !== 'PUT') return false;
+      late = call;
+      return true;
+    },
+    () => edit(device, fid, { name: 'Ours' }),
+  );
+  editThere(server, fid, { eid: 'theirs' });
+  expect(await asked()).toEqual([]);
+  expect(await device.db.pending.count()).toBe(0);
+  if (late === undefined) throw new Error('Nothing was sent.');
+  server.answer(late);
+  device.clock.advance(120_000);
+  await device.engine.pullLevel(levelLid);
+  const views = await device.engine.listOverwrites();
+  expect(views).toMatchObject([{ fields: [{ path: 'properties.name', ours: 'Café', theirs: 'Ours' }] }]);
+});
+
+it('so is a change of a node, of which its network asks', async () => {
+  const { a } = await makePath(device, () => settled(device));
+  const isNetwork = ({ method, path }: Seen): boolean => method === 'POST' && path.endsWith('/graphs');
+  const named = async (name: string) => changeNodes(device, await withProperties(device, a, { name }));
+  await named('Door');
+  await settled(device);
+  await takenBack('lost', isNetwork, () => named('Ours'));
+  expect(nodesThere(server)[a]).toMatchObject({ name: 'Ours' });
+  editThere(server, a, { name: 'Theirs' });
+  expect(await asked()).toMatchObject([
+    { fields: [{ path: 'properties.name', base: 'Ours', mine: 'Door', theirs: 'Theirs' }] },
+  ]);
+  expect(nodesThere(server)[a]).toMatchObject({ name: 'Theirs' });
+});

@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listFeatures, transact } from '../../../db/index.ts';
+import { changeBuilding, changeLevel, deleteLevel } from '../../../domain/ops/index.ts';
+import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
+import { dropLevel } from '../../../../tests/support/sync/partial-level.ts';
+import { deletePlace } from '../../../../tests/support/sync/unknown-outcome.ts';
+import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { changeNodes, makePath } from '../../../../tests/support/sync/network-fixtures.ts';
+
+let server: ModelServer;
+let device: Device;
+
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+});
+afterEach(() => device.engine.stop());
+
+const ports = () => ({ now: device.clock.now(), newId: device.newId });
+
+it('asks no more about a deletion in a building that is made anew', async () => {
+  const { levelLid } = await makeChain(device, await theClient(device));
+  await settled(device);
+  await device.engine.pullLevel(levelLid);
+  await device.engine.stop();
+  device.clock.advance(60_000);
+  // Somebody put a place there since: a person is asked.
+  const there = [...server.features.values()][0]!;
+  const theirs = { ...there.properties, fid: device.newId(), name: 'Theirs' };
+  server.put({ ...there, properties: theirs }, there.place);
+  const level = (await device.db.levels.get(levelLid))!;
+  const features = await listFeatures(device.db, levelLid);
+  await transact(device.db, deleteLevel({ level, features }), ports());
+  device.engine.start();
+  await until(async () => (await device.db.conflicts.count()) > 0, 'a question');
+  await device.engine.stop();
+
+  const [building] = await device.db.buildings.toArray();
+  await transact(device.db, changeBuilding(building!, { buildingTitle: 'Ours' }), ports());
+  server.buildings.splice(0);
+  server.levels.splice(0);
+  server.features.clear();
+  await device.engine.pullHierarchy();
+  const asked = (await device.engine.listConflicts()).find(({ table }) => table === 'buildings');
+  await device.engine.resolveConflict(asked?.id ?? '', 'mine');
+  await settled(device);
+
+  expect(server.buildings.map((one) => one['buildingTitle'])).toEqual(['Ours']);
+  expect(await device.db.pending.toArray()).toEqual([]);
+  expect(await device.engine.listConflicts()).toEqual([]);
+  expect(await device.db.idmap.get(levelLid)).toBeUndefined();
+});
+
+it.each(['place', 'node'])(
+  'waits for nothing where the level goes before it is made anew: %s',
+  async (what) => {
+    const { a, level } = await makePath(device, () => settled(device));
+    const [place] = await device.db.features.where({ levelLid: level.lid, kind: 'poi' }).toArray();
+    await device.engine.stop();
+    device.clock.advance(60_000);
+    await transact(device.db, changeLevel(level, { levelLongTitle: 'Ours' }), ports());
+    server.levels.splice(0);
+    server.features.clear();
+    await device.engine.pullHierarchy();
+    const [asked] = await device.engine.listConflicts();
+    device.setOnline(false);
+    if (what === 'place') await deletePlace(device, place!.fid);
+    else await changeNodes(device, { [a]: null });
+    await device.engine.resolveConflict(asked?.id ?? '', 'mine');
+    await dropLevel(device, level.lid);
+    device.setOnline(true);
+    await settled(device);
+    expect(await device.db.pending.toArray()).toEqual([]);
+    expect(server.levels).toEqual([]);
+  },
+);

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { undo } from '../../../db/index.ts';
+import { until } from '../../../../tests/support/sync/sync-device.ts';
+import { dropLevel, longAfter } from '../../../../tests/support/sync/partial-level.ts';
+import { deletePlace, failNext } from '../../../../tests/support/sync/unknown-outcome.ts';
+import { watchedPlace, type WatchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
+
+let place: WatchedPlace;
+let { server, device, fid, levelLid } = {} as WatchedPlace;
+
+beforeEach(async () => {
+  place = await watchedPlace();
+  ({ server, device, fid, levelLid } = place);
+  device.clock.advance(60_000);
+});
+afterEach(() => device.engine.stop());
+
+const ports = () => ({ now: device.clock.now(), newId: device.newId });
+const idle = async (): Promise<void> => {
+  for (let i = 0; i < 5; i += 1) {
+    await new Promise((done) => setTimeout(done, 20));
+    await until(() => device.engine.getSnapshot().phase === 'idle', 'a rest');
+  }
+};
+
+describe('a deletion of a place in doubt, and its level made anew', () => {
+  it.each([true, false])('takes nothing of it along (undone before: %s)', async (isUndone) => {
+    const late = await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
+    if (isUndone) await undo(device.db, ports());
+    await dropLevel(device, levelLid);
+    device.setOnline(true);
+    device.clock.advance(5000);
+    device.engine.nudge();
+    await until(() => server.levels.length === 0, 'its deletion');
+    await idle();
+    await undo(device.db, ports());
+    if (!isUndone) await undo(device.db, ports());
+    device.engine.nudge();
+    await until(() => server.features.has(fid), 'the place');
+    await idle();
+    server.answer(late);
+    expect(server.features.has(fid)).toBe(false);
+    await longAfter(device, levelLid);
+    expect(await device.db.features.count()).toBe(2);
+    expect(server.features.has(fid)).toBe(true);
+    expect(await device.db.conflicts.count()).toBe(0);
+  });
+});

@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listFeatures, listTrash, restoreTrash, transact, undo } from '../../../db/index.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { changeLevel } from '../../../domain/ops/index.ts';
+import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
+import { dropLevel } from '../../../../tests/support/sync/partial-level.ts';
+import { deletePlace } from '../../../../tests/support/sync/unknown-outcome.ts';
+import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+
+let server: ModelServer;
+let device: Device;
+let chain: Awaited<ReturnType<typeof makeChain>>;
+type Place = NonNullable<ReturnType<ModelServer['features']['get']>>;
+let was: Place;
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+  chain = await makeChain(device, await theClient(device));
+  await settled(device);
+  was = structuredClone(server.features.get(chain.second) as Place);
+  // A person deletes a place, which is sent; it stays listed until the next publishing.
+  await deletePlace(device, chain.second);
+  await settled(device);
+  await listed();
+});
+afterEach(() => device.engine.stop());
+const ports = () => ({ now: device.clock.now(), newId: device.newId });
+
+async function read(place: Place): Promise<void> {
+  server.put(place, place.place);
+  device.clock.advance(60_000);
+  await device.engine.pullLevel(chain.levelLid);
+}
+
+async function listed(): Promise<void> {
+  await read({ ...was, properties: { ...was.properties, publishState: 'deleted' } });
+  expect((await device.db.features.get(chain.second))?.publishState).toBe('deleted');
+}
+
+/** Somebody deletes the level, which was changed here, and the person says that it stays. */
+async function keepLevel(): Promise<void> {
+  device.setOnline(false);
+  const before = (await device.db.levels.get(chain.levelLid)) as Level;
+  await transact(device.db, changeLevel(before, { levelLongTitle: 'Mine' }), ports());
+  server.levels.length = 0;
+  server.features.clear();
+  device.setOnline(true);
+  await settled(device);
+  const [view] = await device.engine.listConflicts();
+  expect(view).toMatchObject({ kind: 'deleted-there' });
+  await device.engine.resolveConflict(view?.id ?? '', 'mine');
+  await settled(device);
+}
+
+/** The person deletes the level as well. */
+async function deleteLevel(): Promise<void> {
+  await dropLevel(device, chain.levelLid);
+  await settled(device);
+  expect(server.levels).toHaveLength(0);
+}
+
+const thrown = async (table: string) =>
+  (await listTrash(device.db)).find((entry) => entry.table === table)?.id;
+
+async function restore(table: string): Promise<void> {
+  const id = await thrown(table);
+  expect(await restoreTrash(device.db, id ?? '', ports())).toMatchObject({ status: 'done' });
+  await settled(device);
+}
+
+const standing = async () => ({
+  here: (await listFeatures(device.db, chain.levelLid))
+    .filter(({ publishState }) => publishState !== 'deleted')
+    .map(({ fid }) => fid as string)
+    .sort(),
+  there: [...server.features.keys()].sort(),
+});
+const both = () => [chain.first, chain.second].sort();
+
+it.each([
+  ['stays by a decision', keepLevel],
+  [
+    'was deleted, too, and that is undone',
+    async () => {
+      await deleteLevel();
+      await undo(device.db, ports());
+      await settled(device);
+    },
+  ],
+  [
+    'was deleted, too, and comes back from the trash',
+    async () => {
+      await deleteLevel();
+      await restore('levels');
+    },
+  ],
+] as const)('what a person deleted by itself stays in the trash where its level %s', async (_, bringBack) => {
+  await bringBack();
+  expect(server.levels).toHaveLength(1);
+  expect(await standing()).toEqual({ here: [chain.first], there: [chain.first] });
+  expect(await device.db.pending.count()).toBe(0);
+  await restore('features');
+  expect(await standing()).toEqual({ here: both(), there: both() });
+});
+
+it('what somebody brought back since comes back with its level', async () => {
+  await read(was);
+  expect(await standing()).toEqual({ here: both(), there: both() });
+  await listed();
+  await keepLevel();
+  expect(await standing()).toEqual({ here: both(), there: both() });
+});

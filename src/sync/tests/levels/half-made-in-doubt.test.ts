@@ -1,0 +1,207 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listFeatures, transact, undo } from '../../../db/index.ts';
+import type { Lid } from '../../../domain/entities/ids.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { changeLevel, createLevel } from '../../../domain/ops/index.ts';
+import { recoverInFlight } from '../../store/recover-in-flight.ts';
+import { featureDraft, rename } from '../../../../tests/support/sync/content-fixtures.ts';
+import { settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
+import {
+  dropLevel,
+  failFirst,
+  halfMade,
+  longAfter,
+  namesOn,
+} from '../../../../tests/support/sync/partial-level.ts';
+import type { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { bring, fileOf, twoDevices } from '../../../../tests/support/sync/two-devices.ts';
+import { watchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
+
+let server: ModelServer;
+let device: Device;
+let level: Level;
+
+beforeEach(async () => {
+  ({ server, device } = await watchedPlace());
+  device.clock.advance(60_000);
+});
+afterEach(() => device.engine.stop());
+
+const ports = () => ({ now: device.clock.now(), newId: device.newId });
+const isDeletion = ({ method }: { method: string }): boolean => method === 'DELETE';
+const isContent = ({ method, path }: { method: string; path: string }): boolean =>
+  method === 'GET' && path.includes('levels/1/pois');
+const levelThere = () => {
+  const found = server.levels.find(({ levelIndex }) => levelIndex === 1);
+  if (found === undefined) throw new Error('The server has no such level.');
+  return found;
+};
+const renameThere = (): void => void Object.assign(levelThere(), { levelLongTitle: 'Theirs' });
+
+function addThere(): void {
+  const [was] = server.features.values();
+  if (was === undefined) throw new Error('The server has no place.');
+  const properties = { ...was.properties, fid: device.newId(), name: 'Foreign', lvl: 1 };
+  server.put({ ...was, properties }, `${levelThere().buildingId}/1`);
+}
+
+async function editOne(): Promise<void> {
+  const all = await listFeatures(device.db, level.lid);
+  await rename(device, all.find(({ properties }) => properties.name === 'One')?.fid ?? '', 'Edited');
+}
+
+async function isThere(names: string[]): Promise<void> {
+  await longAfter(device, level.lid);
+  expect(await namesOn({ server, device }, level.lid)).toEqual({ there: names, here: names });
+  expect(await device.db.pending.count()).toBe(0);
+}
+
+describe('content that came, and nobody heard', () => {
+  beforeEach(async () => {
+    level = await halfMade({ server, device }, 'lost', 'bulk');
+  });
+
+  it.each([
+    ['before', 'its deletion does not leave', isContent, 'down'],
+    ['after', 'its deletion does not leave', isContent, 'down'],
+    ['before', 'its deletion is refused', isDeletion, { status: 403, code: 'forbidden' }],
+  ] as const)('is edited %s the deletion of the level, which is undone as %s', async (when, _, is, fault) => {
+    if (when === 'before') await editOne();
+    await dropLevel(device, level.lid);
+    await failFirst({ server, device }, { is, fault });
+    await undo(device.db, ports());
+    if (when === 'after') await editOne();
+    await isThere(['Edited', 'Two']);
+  });
+
+  it('is no word of somebody else where a refused deletion is let go', async () => {
+    await dropLevel(device, level.lid);
+    await failFirst({ server, device }, { is: isDeletion, fault: { status: 403, code: 'forbidden' } });
+    expect(await device.engine.discard(`levels:${level.lid}`)).toBe(true);
+    await editOne();
+    await isThere(['Edited', 'Two']);
+    expect(await device.db.conflicts.count()).toBe(0);
+  });
+});
+
+describe('a question about the deletion of a level that is not whole', () => {
+  beforeEach(async () => {
+    level = await halfMade({ server, device }, 'down');
+  });
+  const isAsked = async (): Promise<string> => {
+    device.clock.advance(5000);
+    device.setOnline(true);
+    await settled(device);
+    const [view] = await device.engine.listConflicts();
+    return view?.id ?? 'none';
+  };
+
+  it.each([
+    ['undone', renameThere],
+    ['let go', renameThere],
+    ['undone', addThere],
+    ['let go', addThere],
+  ] as const)('takes nothing away where the deletion is %s', async (how, act) => {
+    await dropLevel(device, level.lid);
+    act();
+    expect(await isAsked()).not.toBe('none');
+    if (how === 'undone') await undo(device.db, ports());
+    else expect(await device.engine.discard(`levels:${level.lid}`)).toBe(true);
+    device.clock.advance(60_000);
+    for (let i = 0; i < 2; i += 1) {
+      await device.engine.pullHierarchy();
+      await device.engine.pullLevel(level.lid);
+    }
+    expect((await namesOn({ server, device }, level.lid)).here).toEqual(
+      expect.arrayContaining(['One', 'Two']),
+    );
+    const [view] = await device.engine.listConflicts();
+    if (view !== undefined) await device.engine.resolveConflict(view.id, 'mine');
+    await longAfter(device, level.lid);
+    expect((await namesOn({ server, device }, level.lid)).there).toEqual(
+      expect.arrayContaining(['One', 'Two']),
+    );
+  });
+
+  it('in doubt is decided for what stands there', async () => {
+    await dropLevel(device, level.lid);
+    await failFirst({ server, device }, { is: isDeletion, fault: 'down' });
+    renameThere();
+    await device.engine.resolveConflict(await isAsked(), 'theirs');
+    await isThere(['One', 'Two']);
+  });
+
+  it.each(['mine', 'theirs'] as const)('in doubt is decided after it was undone: %s', async (choice) => {
+    await dropLevel(device, level.lid);
+    await failFirst({ server, device }, { is: isDeletion, fault: 'down' });
+    renameThere();
+    const id = await isAsked();
+    await undo(device.db, ports());
+    await device.engine.resolveConflict(id, choice);
+    await isThere(['One', 'Two']);
+  });
+
+  it.each(['mine', 'theirs'] as const)(
+    'is decided where the tab was closed meanwhile: %s',
+    async (choice) => {
+      await dropLevel(device, level.lid);
+      await failFirst({ server, device }, { is: isDeletion, fault: 'down' });
+      await device.db.pending.toCollection().modify((op) => {
+        if (op.table === 'levels') op.state = 'sending';
+      });
+      await recoverInFlight(device.db, device.clock.now());
+      await undo(device.db, ports());
+      const row = (await device.db.levels.get(level.lid)) as Level;
+      await transact(device.db, changeLevel(row, { levelLongTitle: 'Mine' }), ports());
+      renameThere();
+      await device.engine.resolveConflict(await isAsked(), choice);
+      await isThere(['One', 'Two']);
+    },
+  );
+});
+
+it('is let go where it was refused, and somebody has worked on it', async () => {
+  level = await halfMade({ server, device }, { status: 422, code: 'bad' }, 'bulk');
+  addThere();
+  await dropLevel(device, level.lid);
+  device.setOnline(true);
+  device.clock.advance(120_000);
+  await settled(device);
+  expect(await device.db.conflicts.count()).toBe(1);
+  expect(await device.engine.discard(`levels:${level.lid}`)).toBe(true);
+});
+
+it.each([false, true])('goes on though its mark was dropped (deleted and undone: %s)', async (isDeleted) => {
+  level = await halfMade({ server, device }, 'down');
+  const { buildingId } = levelThere();
+  const body = { levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Theirs', levelExtraData: {} };
+  server.handle({ method: 'PATCH', path: `/buildings/${buildingId}/levels/1`, body });
+  if (isDeleted) {
+    await dropLevel(device, level.lid);
+    await undo(device.db, ports());
+  }
+  await isThere(['One', 'Two']);
+});
+
+it('goes on where a file brings the same level meanwhile', async () => {
+  await device.engine.stop();
+  const { a, b, server: shared, sharedLevel, stop } = await twoDevices();
+  [device, server] = [a, shared];
+  await sharedLevel();
+  b.setOnline(false);
+  const [building] = await b.db.buildings.toArray();
+  if (building === undefined) throw new Error('There is no building.');
+  const draft = { lid: b.newId() as Lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First' };
+  const moment = createLevel(building, { ...draft, levelExtraData: {} }, [featureDraft(b.newId(), 'Three')]);
+  await transact(b.db, moment, { now: b.clock.now(), newId: b.newId });
+  device.clock.advance(60_000);
+  level = await halfMade({ server, device }, 'down');
+  await dropLevel(device, level.lid);
+  await undo(device.db, ports());
+  await bring(device, await fileOf(b));
+  await longAfter(device, level.lid);
+  const { there } = await namesOn({ server, device }, level.lid);
+  await stop();
+  expect(there).toEqual(expect.arrayContaining(['One', 'Two']));
+});

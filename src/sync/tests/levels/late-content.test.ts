@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { transact, undo } from '../../../db/index.ts';
+import type { Lid } from '../../../domain/entities/ids.ts';
+import type { Level } from '../../../domain/entities/level.ts';
+import { createLevel } from '../../../domain/ops/index.ts';
+import { featureDraft } from '../../../../tests/support/sync/content-fixtures.ts';
+import type { Device } from '../../../../tests/support/sync/sync-device.ts';
+import { dropLevel, halfMade, longAfter, namesOn } from '../../../../tests/support/sync/partial-level.ts';
+import type { Seen } from '../../../../tests/support/sync/model-calls.ts';
+import type { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import { watchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
+
+let server: ModelServer;
+let device: Device;
+let level: Level;
+let late: Seen;
+
+beforeEach(async () => {
+  ({ server, device } = await watchedPlace());
+  device.clock.advance(60_000);
+  level = await halfMade({ server, device }, 'down', 'bulk');
+  late = server.seen.findLast(({ path }) => path.endsWith('/bulk'))!;
+});
+afterEach(() => device.engine.stop());
+
+const ports = () => ({ now: device.clock.now(), newId: device.newId });
+
+/** Half a minute, second by second, as the device would sync. */
+async function halfAMinute(): Promise<void> {
+  device.setOnline(true);
+  device.engine.start();
+  for (let i = 0; i < 30; i += 1) {
+    device.clock.advance(1000);
+    device.engine.nudge();
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+it('of a level that was deleted comes to no other one that is made in its place', async () => {
+  await dropLevel(device, level.lid);
+  const [building] = await device.db.buildings.toArray();
+  const lid = device.newId() as Lid;
+  const draft = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Again', levelExtraData: {} };
+  await transact(device.db, createLevel(building!, draft, [featureDraft(device.newId(), 'New')]), ports());
+  await halfAMinute();
+  server.answer(late);
+  await longAfter(device, lid);
+  expect(await namesOn({ server, device }, lid)).toEqual({ there: ['New'], here: ['New'] });
+  expect(server.levels.filter(({ levelIndex }) => levelIndex === 1)).toMatchObject([
+    { levelLongTitle: 'Again' },
+  ]);
+  expect([await device.db.pending.count(), await device.db.conflicts.count()]).toEqual([0, 0]);
+});
+
+it('of a level whose deletion is undone meanwhile is there once', async () => {
+  await dropLevel(device, level.lid);
+  await halfAMinute();
+  await undo(device.db, ports());
+  server.answer(late);
+  await longAfter(device, level.lid);
+  expect(await namesOn({ server, device }, level.lid)).toEqual({
+    there: ['One', 'Two'],
+    here: ['One', 'Two'],
+  });
+  expect([await device.db.pending.count(), await device.db.conflicts.count()]).toEqual([0, 0]);
+});

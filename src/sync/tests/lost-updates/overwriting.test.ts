@@ -1,0 +1,337 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FeatureGeometry, Polygon, Position } from '../../../domain/entities/geometry.ts';
+import { runs } from '../../../../tests/support/vitest/seeded-fuzzing.ts';
+import { listTrash, redo, restoreTrash, transact, undo } from '../../../db/index.ts';
+import { deleteFeature } from '../../../domain/ops/index.ts';
+import { edit, editThere } from '../../../../tests/support/sync/content-fixtures.ts';
+import { watchedPlace, type WatchedPlace } from '../../../../tests/support/sync/acknowledged-place.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let { server, device, fid, second, send, pull, there, alarms } = {} as WatchedPlace;
+
+beforeEach(async () => {
+  ({ server, device, fid, second, send, pull, there, alarms } = await watchedPlace());
+});
+afterEach(() => device.engine.stop());
+
+/** Somebody who loaded the place now, and later puts it back whole with a change of their own. */
+function rival(): (change: Record<string, unknown>, geometry?: FeatureGeometry) => void {
+  const loaded = server.features.get(fid);
+  if (loaded === undefined) throw new Error('The server has it no more.');
+  const copy = structuredClone(loaded);
+  return (change, geometry) => {
+    if (geometry !== undefined) copy.geometry = geometry;
+    for (const [name, value] of Object.entries(change)) copy.properties[name] = value;
+    server.put(copy, copy.place);
+  };
+}
+
+const shape = (...corners: Position[]): Polygon => {
+  const all = [...corners, ...corners.slice(0, 1)];
+  return { type: 'Polygon', coordinates: [all] };
+};
+const [a, b, c, d]: Position[] = [
+  [0.001, 0.001],
+  [0.002, 0.001],
+  [0.002, 0.002],
+  [0.001, 0.002],
+];
+const [a2, c2]: Position[] = [
+  [0.0009, 0.001],
+  [0.0021, 0.002],
+];
+
+describe('somebody who writes without looking', () => {
+  it('is noticed, and what was lost is made good with one tap, which can be undone', async () => {
+    const write = rival();
+    await edit(device, fid, { name: 'Mine', description: 'Mine' });
+    await send();
+    write({ eid: 'R-1' });
+    await pull();
+    expect(alarms()).toHaveLength(1);
+    const [record] = await device.engine.listOverwrites();
+    expect(record).toMatchObject({
+      title: 'Café',
+      fields: [
+        { path: 'properties.name', ours: 'Mine', theirs: 'Café' },
+        { path: 'properties.description', ours: 'Mine', theirs: undefined },
+      ],
+    });
+    expect(await device.engine.reapplyOverwritten(record?.id ?? '')).toBe(true);
+    await send();
+    expect(there()).toMatchObject({ name: 'Mine', description: 'Mine', eid: 'R-1' });
+    await pull();
+    expect(await device.engine.listOverwrites()).toEqual([]);
+    await undo(device.db, { now: device.clock.now(), newId: device.newId });
+    await send();
+    await pull();
+    expect(there()).toMatchObject({ name: 'Café', eid: 'R-1' });
+    expect(alarms()).toHaveLength(1);
+  });
+
+  it('is noticed while another change of ours waits, which goes on', async () => {
+    const write = rival();
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    write({ eid: 'R-1' });
+    await edit(device, fid, { description: 'Later' });
+    await send();
+    expect(alarms()).toHaveLength(1);
+    expect(there()).toMatchObject({ name: 'Café', eid: 'R-1', description: 'Later' });
+  });
+
+  it('is noticed after more than one change of ours, and where only our words are gone', async () => {
+    const write = rival();
+    for (const name of ['One', 'Two']) {
+      await edit(device, fid, { name, keywords: ['a', name] });
+      await send();
+    }
+    write({ keywords: ['a', 'theirs'] });
+    await pull();
+    const [record] = await device.engine.listOverwrites();
+    expect(record?.fields.map(({ path }) => path)).toEqual(['properties.name', 'properties.keywords']);
+  });
+
+  it('is noticed at a corner that is put back beside another one, and both are made good', async () => {
+    await edit(device, fid, {}, shape(a!, b!, c!, d!));
+    await send();
+    const write = rival();
+    await edit(device, fid, {}, shape(a!, b!, c2!, d!));
+    await send();
+    write({}, shape(a2!, b!, c!, d!));
+    await pull();
+    expect(alarms()).toHaveLength(1);
+    const [record] = await device.engine.listOverwrites();
+    expect(record?.fields.map(({ path }) => path)).toEqual(['geometry']);
+    expect(await device.engine.reapplyOverwritten(record?.id ?? '')).toBe(true);
+    await send();
+    const made = server.features.get(fid)?.geometry as Polygon;
+    expect(new Set(made.coordinates[0]?.map(String))).toEqual(new Set([a2, b, c2, d].map(String)));
+  });
+
+  it('is noticed at a corner that stood beside somebody else’s, and both are made good', async () => {
+    await edit(device, fid, {}, shape(a!, b!, c!, d!));
+    await send();
+    const write = rival();
+    await edit(device, fid, {}, shape(a!, b!, c2!, d!));
+    await send();
+    editThere(server, fid, {}, shape(a2!, b!, c2!, d!));
+    await pull();
+    expect(alarms()).toEqual([]);
+    write({ eid: 'R-1' });
+    await pull();
+    expect(alarms()).toHaveLength(1);
+    const [record] = await device.engine.listOverwrites();
+    await device.engine.reapplyOverwritten(record?.id ?? '');
+    await send();
+    const made = server.features.get(fid)?.geometry as Polygon;
+    expect(new Set(made.coordinates[0]?.map(String))).toEqual(new Set([a2, b, c2, d].map(String)));
+  });
+
+  it('is noticed at a word that stood beside somebody else’s', async () => {
+    await edit(device, fid, { keywords: ['a'] });
+    await send();
+    const write = rival();
+    await edit(device, fid, { keywords: ['a', 'mine'] });
+    await send();
+    editThere(server, fid, { keywords: ['a', 'mine', 'theirs'] });
+    await pull();
+    expect(alarms()).toEqual([]);
+    write({ eid: 'R-1' });
+    await pull();
+    expect(alarms()).toHaveLength(1);
+    const [record] = await device.engine.listOverwrites();
+    expect(record?.fields).toMatchObject([
+      { path: 'properties.keywords', ours: ['a', 'mine', 'theirs'], theirs: ['a'] },
+    ]);
+  });
+
+  it('is none where only the word of somebody else is gone again', async () => {
+    await edit(device, fid, { keywords: ['mine'] });
+    await send();
+    const write = rival();
+    editThere(server, fid, { keywords: ['mine', 'theirs'] });
+    await pull();
+    write({ eid: 'R-1' });
+    await pull();
+    expect(alarms()).toEqual([]);
+  });
+
+  it('is noticed in a list that is read for the sake of another place', async () => {
+    const write = rival();
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    device.clock.advance(11_000);
+    write({ eid: 'R-1' });
+    await edit(device, second, { name: 'Other' });
+    await send();
+    expect(alarms()).toHaveLength(1);
+    expect((await device.db.features.get(fid))?.properties).toMatchObject({ name: 'Café', eid: 'R-1' });
+  });
+
+  it('is not looked for in such a list shortly after ours arrived, for it may be older', async () => {
+    const write = rival();
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    write({ eid: 'R-1' });
+    await edit(device, second, { name: 'Other' });
+    await send();
+    expect(alarms()).toEqual([]);
+    expect((await device.db.features.get(fid))?.properties).toMatchObject({ name: 'Mine' });
+  });
+
+  it('is not held against what is older than seven days, nor against what was let be', async () => {
+    let write = rival();
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    device.clock.advance(7 * DAY_MS + 1);
+    write({ eid: 'R-1' });
+    await pull();
+    expect(alarms()).toEqual([]);
+
+    write = rival();
+    await edit(device, fid, { name: 'Again' });
+    await send();
+    write({ eid: 'R-2' });
+    await pull();
+    const [record] = await device.engine.listOverwrites();
+    await device.engine.dismissOverwrite(record?.id ?? '');
+    await pull();
+    expect(await device.engine.listOverwrites()).toEqual([]);
+    expect(alarms()).toHaveLength(1);
+    // It can be had from the trash for some weeks more.
+    expect(await listTrash(device.db)).toMatchObject([{ title: 'Again', isChange: true, why: 'discarded' }]);
+    expect(await device.db.activity.toCollection().last()).toMatchObject({
+      what: 'discarded',
+      title: 'Again',
+      entityKey: `features:${fid}`,
+    });
+  });
+
+  it('is noticed while a conflict about the same place waits for a person', async () => {
+    const write = rival();
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    await edit(device, fid, { description: 'Mine' });
+    editThere(server, fid, { description: 'Theirs' });
+    await send();
+    expect(await device.engine.listConflicts()).toHaveLength(1);
+    write({ description: 'Theirs' });
+    await pull();
+    expect((await device.engine.listOverwrites())[0]?.fields.map(({ path }) => path)).toEqual([
+      'properties.name',
+    ]);
+  });
+
+  it('takes nothing back from us where somebody else has had a word since', async () => {
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    const theirs = await device.db.features.get(fid);
+    if (theirs === undefined) throw new Error('gone');
+    await device.db.features.put({ ...theirs, properties: { ...theirs.properties, name: 'Other' } });
+    editThere(server, fid, { name: 'Café' });
+    await pull();
+    expect(alarms()).toEqual([]);
+  });
+
+  it('is cleared of it where a later reading has our words after all', async () => {
+    const [before, write] = [structuredClone(server.features.get(fid)), rival()];
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    const after = structuredClone(server.features.get(fid));
+    if (before === undefined || after === undefined) throw new Error('gone');
+    write({});
+    await pull();
+    expect(await device.engine.listOverwrites()).toHaveLength(1);
+    server.put(after, after.place);
+    await pull();
+    expect(await device.engine.listOverwrites()).toEqual([]);
+  });
+});
+
+describe('what was written over in a thing that is gone since', () => {
+  /** Our name is written over. @returns the overwriting's id */
+  async function writtenOver(): Promise<string> {
+    const write = rival();
+    await edit(device, fid, { name: 'Mine' });
+    await send();
+    write({ eid: 'R-1' });
+    await pull();
+    const [record] = await device.engine.listOverwrites();
+    return record?.id ?? '';
+  }
+  const ports = () => ({ now: device.clock.now(), newId: device.newId });
+  const lastLine = () => device.db.activity.toCollection().last();
+
+  it.each(['reapplyOverwritten', 'dismissOverwrite'] as const)(
+    'lies in the trash by itself where somebody deleted that: %s',
+    async (decide) => {
+      const id = await writtenOver();
+      server.features.delete(fid);
+      device.clock.advance(60_000);
+      await pull();
+      expect(await device.db.features.get(fid)).toBeUndefined();
+      expect(await device.engine[decide](id)).not.toBe(true);
+      expect(await device.engine.listOverwrites()).toEqual([]);
+      expect(await lastLine()).toMatchObject({ what: 'discarded', title: 'Mine' });
+      const [thrown] = await listTrash(device.db);
+      expect(thrown).toMatchObject({ title: 'Mine', why: 'discarded' });
+      expect(await restoreTrash(device.db, thrown?.id ?? '', ports())).toMatchObject({ status: 'done' });
+      expect(await device.db.features.get(fid)).toMatchObject({ properties: { name: 'Mine' } });
+    },
+  );
+
+  it('comes back with that where the person deleted it', async () => {
+    const id = await writtenOver();
+    const place = await device.db.features.get(fid);
+    if (place === undefined) throw new Error('gone');
+    await transact(device.db, deleteFeature(place), ports());
+    await device.engine.dismissOverwrite(id);
+    const thrown = (await listTrash(device.db)).find(({ isChange }) => isChange);
+    expect(thrown).toMatchObject({ title: 'Mine', why: 'discarded' });
+    expect(await restoreTrash(device.db, thrown?.id ?? '', ports())).toMatchObject({ status: 'done' });
+    expect(await device.db.features.get(fid)).toMatchObject({ properties: { name: 'Mine', eid: 'R-1' } });
+    expect(await listTrash(device.db)).toEqual([]);
+  });
+});
+
+describe('a quiet run', () => {
+  it('raises no alarm, whatever this device edits and takes back, and whatever others do who look', async () => {
+    const act = fc.oneof(
+      fc.record({ kind: fc.constant('edit' as const), name: fc.constantFrom('A', 'B', 'C', 'Café') }),
+      fc.record({ kind: fc.constant('describe' as const), name: fc.constantFrom('x', undefined) }),
+      fc.constant({ kind: 'undo' as const }),
+      fc.constant({ kind: 'redo' as const }),
+      fc.constant({ kind: 'send' as const }),
+      fc.constant({ kind: 'pull' as const }),
+      fc.record({ kind: fc.constant('other' as const), eid: fc.constantFrom('1', '2') }),
+      fc.record({ kind: fc.constant('publish' as const), state: fc.constantFrom('published', 'changed') }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {
+        const ports = { now: device.clock.now(), newId: device.newId };
+        // Undo is to reach back to the place, not to its making.
+        await device.db.history.clear();
+        for (const one of acts) {
+          if (one.kind === 'edit') await edit(device, fid, { name: one.name });
+          else if (one.kind === 'describe') await edit(device, fid, { description: one.name });
+          else if (one.kind === 'undo') await undo(device.db, ports);
+          else if (one.kind === 'redo') await redo(device.db, ports);
+          else if (one.kind === 'send') await send();
+          else if (one.kind === 'pull') await pull();
+          else if (one.kind === 'other') editThere(server, fid, { eid: one.eid });
+          else editThere(server, fid, { publishState: one.state });
+        }
+        await send();
+        await pull();
+        expect(alarms()).toEqual([]);
+        expect(await device.db.overwrites.count()).toBe(0);
+        expect(await device.db.conflicts.count()).toBe(0);
+      }),
+      { numRuns: runs(25) },
+    );
+  }, 600_000);
+});

@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { freeSpace } from '../../../db/space/free-space.ts';
+import { makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
+import { halfMade } from '../../../../tests/support/sync/partial-level.ts';
+import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+
+let server: ModelServer;
+let device: Device;
+let chain: Awaited<ReturnType<typeof makeChain>>;
+
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+  chain = await makeChain(device, await theClient(device));
+  await settled(device);
+  await device.engine.stop();
+});
+
+/** The floor plan of the half-made level is refused from here on. */
+async function refusePlan(): Promise<void> {
+  server.fault = ({ path }) =>
+    path.endsWith('/original-floor-plan') ? { status: 422, code: 'invalid-plan' } : undefined;
+  device.setOnline(true);
+  device.clock.advance(70_000);
+  await settled(device);
+  await device.engine.stop();
+}
+
+const titles = (): unknown[] => server.levels.map((level) => level['levelLongTitle']);
+
+it("does not take back a level of somebody else's in the place of ours", async () => {
+  await halfMade({ server, device }, 'down');
+  const at = server.levels.findIndex(({ levelIndex }) => levelIndex === 1);
+  const { buildingId } = server.levels[at]!;
+  const theirs = { levelLongTitle: 'Theirs', levelShortTitle: 'T', levelExtraData: {} };
+  server.levels.splice(at, 1, { buildingId, levelIndex: 1, ...theirs });
+  await refusePlan();
+  expect(titles()).toContain('Theirs');
+});
+
+it('does not take back a level of ours that somebody renamed', async () => {
+  await halfMade({ server, device }, 'down');
+  server.levels.find(({ levelIndex }) => levelIndex === 1)!['levelLongTitle'] = 'Theirs';
+  await refusePlan();
+  expect(titles()).toContain('Theirs');
+});
+
+it('keeps the floor plan of a level in a building that is in question, where space is freed', async () => {
+  device.clock.advance(60_000);
+  const before = server.floorPlans.length;
+  await rename(device, chain.first, 'Bakery');
+  server.buildings.splice(0);
+  server.levels.splice(0);
+  server.features.clear();
+  await device.engine.pullHierarchy();
+  const [asked] = await device.engine.listConflicts();
+  expect(asked?.table).toBe('buildings');
+  await freeSpace(device.db);
+  await device.engine.resolveConflict(asked?.id ?? '', 'mine');
+  await settled(device);
+  await device.engine.stop();
+  expect([server.levels.length, server.features.size]).toEqual([1, 2]);
+  expect(server.floorPlans.length).toBe(before + 1);
+});

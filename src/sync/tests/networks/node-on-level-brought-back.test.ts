@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { transact, undo } from '../../../db/index.ts';
+import type { Lid } from '../../../domain/entities/ids.ts';
+import { createLevel } from '../../../domain/ops/index.ts';
+import { createDevice, settled } from '../../../../tests/support/sync/sync-device.ts';
+import { dropLevel, failFirst } from '../../../../tests/support/sync/partial-level.ts';
+import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+import {
+  changeNodes,
+  makePath,
+  nodesThere,
+  withProperties,
+} from '../../../../tests/support/sync/network-fixtures.ts';
+
+it('a node on a level that is brought back is not what is listed of it as deleted', async () => {
+  const server = new ModelServer();
+  const device = await createDevice(server);
+  const ports = () => ({ now: device.clock.now(), newId: device.newId });
+  const { a, level } = await makePath(device, () => settled(device));
+  await device.engine.stop();
+  device.clock.advance(60_000);
+  const node = server.features.get(a)!;
+  const building = (await device.db.buildings.get(level.buildingLid))!;
+  const lid = device.newId() as Lid;
+  const other = { lid, levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First', levelExtraData: {} };
+  await transact(device.db, createLevel(building, other), ports());
+  await dropLevel(device, level.lid);
+  await settled(device);
+  await device.engine.stop();
+  device.clock.advance(60_000);
+  device.setOnline(false);
+  await undo(device.db, ports());
+  await changeNodes(device, await withProperties(device, a, { name: 'Lift' }));
+  // Its level is there again, and its content is not yet: what was deleted is listed until the next publishing.
+  const isContent = ({ path }: { path: string }): boolean => path.endsWith('/bulk');
+  await failFirst({ server, device }, { is: isContent, fault: 'down' });
+  server.put({ ...node, properties: { ...node.properties, publishState: 'deleted' } }, node.place);
+  device.setOnline(true);
+  await device.engine.pullLevel(lid);
+  await settled(device);
+  expect(nodesThere(server)[a]?.['name']).toBe('Lift');
+  expect((await device.db.features.get(a))?.properties.name).toBe('Lift');
+  await device.engine.stop();
+});

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, until, type Device } from '../../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let server: ModelServer;
+let device: Device;
+let fid: string;
+
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+  fid = (await makeChain(device, await theClient(device))).first;
+  await settled(device);
+  await rename(device, fid, 'Kiosk');
+  await settled(device);
+  // The clock of this device was a day ahead, and is put right.
+  device.clock.time -= DAY_MS;
+});
+afterEach(() => device.engine.stop());
+
+const nameThere = (of = fid): unknown => server.features.get(of)?.properties['name'];
+
+it('sends what is changed after that', async () => {
+  await rename(device, fid, 'Bakery');
+  await settled(device);
+  expect(nameThere()).toBe('Bakery');
+});
+
+it('shows what others change after that', async () => {
+  const there = server.features.get(fid);
+  if (there === undefined) throw new Error('gone');
+  server.put({ ...there, properties: { ...there.properties, name: 'Chemist' } }, there.place);
+  const [level] = await device.db.levels.toArray();
+  await device.engine.pullLevel(level?.lid ?? '');
+  await until(async () => (await device.db.features.get(fid))?.properties.name === 'Chemist', 'the change');
+});
+
+it('reads again what others did once the network is back', async () => {
+  const there = server.features.get(fid);
+  if (there === undefined) throw new Error('gone');
+  const [level] = await device.db.levels.toArray();
+  device.clock.time += DAY_MS;
+  await device.engine.pullLevel(level?.lid ?? '');
+  device.clock.time -= DAY_MS;
+  server.put({ ...there, properties: { ...there.properties, name: 'Chemist' } }, there.place);
+  device.setOnline(false);
+  device.setOnline(true);
+  await until(async () => (await device.db.features.get(fid))?.properties.name === 'Chemist', 'the change');
+});

@@ -1,0 +1,90 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { transact } from '../../../db/index.ts';
+import { makeChain, rename, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
+import { createDevice, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
+import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
+
+let server: ModelServer;
+let device: Device;
+let chain: Awaited<ReturnType<typeof makeChain>>;
+
+/** All was confirmed a second ago. */
+beforeEach(async () => {
+  server = new ModelServer();
+  device = await createDevice(server);
+  chain = await makeChain(device, await theClient(device));
+  await settled(device);
+  await device.engine.stop();
+  device.clock.advance(1000);
+});
+afterEach(() => device.engine.stop());
+
+/** From now on lists have nothing in them, as they stood some seconds ago. */
+function oldLists(isOld: (path: string) => boolean, list: string): () => void {
+  const answer = server.answer.bind(server);
+  server.answer = (call) => {
+    const real = answer(call);
+    const json = structuredClone(real.json) as { result?: Record<string, unknown> };
+    if (call.method === 'GET' && isOld(call.path) && json.result !== undefined && list in json.result)
+      json.result[list] = [];
+    return { ...real, json };
+  };
+  return () => {
+    server.answer = answer;
+  };
+}
+
+const rowsHere = () =>
+  Promise.all([
+    device.db.sites.get(chain.siteLid),
+    device.db.buildings.get(chain.buildingLid),
+    device.db.levels.get(chain.levelLid),
+    device.db.features.get(chain.first),
+  ]);
+
+describe('a list in which what was made just now is missing', () => {
+  it('takes nothing for deleted that came with its level', async () => {
+    const thaw = oldLists((path) => path.endsWith('/pois/draft'), 'features');
+    await device.engine.pullLevel(chain.levelLid);
+    expect(await rowsHere()).not.toContain(undefined);
+    await rename(device, chain.first, 'Bakery');
+    await device.engine.pullLevel(chain.levelLid);
+    expect(await device.db.conflicts.count()).toBe(0);
+    thaw();
+  });
+
+  it.each(['sites', 'buildings', 'levels'])('takes none of the %s for deleted', async (list) => {
+    const thaw = oldLists(() => true, list);
+    await device.engine.pullHierarchy();
+    expect(await rowsHere()).not.toContain(undefined);
+    thaw();
+    device.clock.advance(20_000);
+    await device.engine.pullHierarchy();
+    expect(await rowsHere()).not.toContain(undefined);
+  });
+
+  it('asks nobody about a site that was changed since', async () => {
+    const site = await device.db.sites.get(chain.siteLid);
+    if (site === undefined) throw new Error('gone');
+    const after = { ...site, siteTitle: 'Port' };
+    const changes = [{ table: 'sites' as const, key: site.lid, before: site, after }];
+    await transact(
+      device.db,
+      { label: 'changeSite', changes },
+      { now: device.clock.now(), newId: device.newId },
+    );
+    const thaw = oldLists(() => true, 'sites');
+    await device.engine.pullHierarchy();
+    thaw();
+    expect(await device.db.conflicts.count()).toBe(0);
+  });
+
+  it.each(['sites', 'buildings', 'levels'])('is believed of %s ten seconds later', async (list) => {
+    device.clock.advance(10_000);
+    const thaw = oldLists(() => true, list);
+    await device.engine.pullHierarchy();
+    expect(await rowsHere()).toContain(undefined);
+    thaw();
+  });
+});

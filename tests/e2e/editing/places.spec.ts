@@ -1,0 +1,128 @@
+import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
+import { expect, test } from '../support/test.ts';
+import { KITCHEN, makeWorld } from '../support/test-world.ts';
+import type { World } from '../support/test-world.ts';
+import { text } from '../../support/app/texts.ts';
+
+let world: World;
+test.beforeEach(async ({ page, server }) => {
+  world = await makeWorld(server);
+  await signInPage(page).signIn(world.path);
+  await contentPage(page).painted();
+});
+
+test('changes name, type and description of a place, and undoes in the form', async ({ page }) => {
+  const content = contentPage(page);
+  await content.open('Kitchen');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
+  await expect(place.save).toBeDisabled();
+  await place.field('Name').fill('Tea kitchen');
+  await place.choose('Type', 'Café');
+  await place.field('Description').fill('Bring your own cup.');
+  await expect(place.save).toBeEnabled();
+
+  await place.field('Description').blur();
+  await content.tool('Undo').click();
+  await expect(place.field('Description')).toHaveValue('');
+  await content.tool('Redo').click();
+  await expect(place.field('Description')).toHaveValue('Bring your own cup.');
+
+  await place.save.click();
+  await content.saved('Tea kitchen');
+  await expect(content.row('Tea kitchen')).toBeVisible();
+  const { properties } = (await world.feature(world.fids.kitchen))!;
+  expect(properties).toMatchObject({
+    name: 'Tea kitchen',
+    typeCode: 'cafe',
+    description: 'Bring your own cup.',
+  });
+
+  // What was saved is undone too, and the server hears of it.
+  await content.tool('Undo').click();
+  await expect(content.row('Kitchen')).toBeVisible();
+  await content.synced();
+  await expect.poll(async () => (await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
+  await content.tool('Redo').click();
+  await expect(content.row('Tea kitchen')).toBeVisible();
+});
+
+test('changes the shape of a place by dragging a corner, and undoes it on the map', async ({ page }) => {
+  const content = contentPage(page);
+  await content.open('Kitchen');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
+  await content.toolReady('direct-select');
+  await content.painted();
+  const area = content.figure('Area');
+  const before = await area.textContent();
+  const corner = await content.shareOf(KITCHEN.coordinates[0]![2]!);
+  await content.drag(corner, [corner[0] + 0.05, corner[1] - 0.05]);
+  await expect(area).not.toHaveText(before!);
+  await content.tool('Undo').click();
+  await expect(area).toHaveText(before!);
+  await expect(place.save).toBeDisabled();
+  await content.tool('Redo').click();
+  await expect(area).not.toHaveText(before!);
+  await place.save.click();
+  await content.saved('Kitchen');
+  const feature = (await world.feature(world.fids.kitchen))!;
+  expect(feature.geometry).not.toEqual(KITCHEN);
+  expect(feature.properties.name).toBe('Kitchen');
+});
+
+const SHAPES: [tool: 'Polygon' | 'Rectangle' | 'Point', corners: [number, number][]][] = [
+  [
+    'Polygon',
+    [
+      [0.3, 0.55],
+      [0.42, 0.55],
+      [0.42, 0.62],
+      [0.3, 0.62],
+    ],
+  ],
+  [
+    'Rectangle',
+    [
+      [0.3, 0.55],
+      [0.42, 0.62],
+    ],
+  ],
+  ['Point', [[0.35, 0.58]]],
+];
+test('draws new places as polygon, rectangle and point', async ({ page }) => {
+  const content = contentPage(page);
+  for (const [tool, corners] of SHAPES) {
+    const name = `Blue ${tool.toLowerCase()}`;
+    await page.getByRole('button', { name: 'Add a place' }).click();
+    const place = formPanel(page, text('forms:titles.add.pois'));
+    await expect(content.back).toBeDisabled();
+    await place.choose('Type', 'Meeting room');
+    await place.field('Name').fill(name);
+    await content.painted();
+    await content.draw(tool, corners);
+    await place.save.click();
+    await content.saved(name);
+    await expect(content.row(name)).toBeVisible();
+    const find = async () =>
+      (await world.content(world.buildingId, 0)).find(({ properties }) => properties.name === name);
+    // The message about the one before may still stand there.
+    await expect.poll(async () => (await find())?.properties.typeCode).toBe('meeting-room');
+    const made = await find();
+    expect(made?.geometry.type).toBe(tool === 'Point' ? 'Point' : 'Polygon');
+    expect(JSON.stringify(made?.geometry)).not.toMatch(/\.\d{9}/);
+  }
+});
+
+test('deletes a place, and brings it back', async ({ page }) => {
+  const content = contentPage(page);
+  await content.open('Library');
+  await formPanel(page, text('forms:titles.edit.pois')).remove.click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Library?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await content.saved('Library');
+  await expect(content.row('Library')).toBeHidden();
+  expect(await world.feature(world.fids.library)).toBeUndefined();
+  await content.tool('Undo').click();
+  await expect(content.row('Library')).toBeVisible();
+  await content.synced();
+  await expect.poll(async () => (await world.feature(world.fids.library))?.properties.name).toBe('Library');
+});

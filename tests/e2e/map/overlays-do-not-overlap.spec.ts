@@ -1,0 +1,54 @@
+import { boxOf, doOverlap } from '../support/bounding-boxes.ts';
+import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
+import { expect, test } from '../support/test.ts';
+import { makeWorld } from '../support/test-world.ts';
+import { text, textPattern } from '../../support/app/texts.ts';
+
+test('nothing of the frame lies on something else', async ({ page, server }) => {
+  const world = await makeWorld(server);
+  await signInPage(page).signIn(`${world.path}/add`);
+  const content = contentPage(page);
+  await content.painted();
+  await content.tool('Polygon').click();
+  const sentence = await boxOf(page.getByText(textPattern('content:guidance.draw-rectangle')));
+  const levels = await boxOf(page.getByRole('toolbar', { name: 'Level' }));
+  expect(sentence.x + sentence.width).toBeLessThanOrEqual(levels.x);
+
+  // A narrow window: the way to here stands under the name, not in it.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const bar = page.getByRole('banner');
+  const way = await boxOf(bar.getByText('Old mill', { exact: true }));
+  const name = await boxOf(bar.getByText('Ground floor', { exact: true }));
+  expect(name.y + name.height).toBeLessThanOrEqual(way.y);
+});
+
+test('what was saved is said beside the level selector and above the building, not on them', async ({
+  page,
+  server,
+}) => {
+  const world = await makeWorld(server);
+  await signInPage(page).signIn(world.path);
+  const content = contentPage(page);
+  await content.painted();
+  for (const [width, height] of [
+    [1440, 900],
+    [820, 1180],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await content.open('Library');
+    const place = formPanel(page, text('forms:titles.edit.pois'));
+    await place.field('Description').fill(`Seen at ${width}`);
+    await page.setViewportSize({ width, height });
+    await place.save.click();
+    const said = page
+      .getByRole('region', { name: /notification/i })
+      .getByRole('alertdialog')
+      .last();
+    await expect(said).toContainText(/^(Library updated|Saved on this device)/);
+    await expect(place.panel).toHaveCount(0);
+    expect(await doOverlap(said, page.getByRole('toolbar', { name: 'Level' }))).toBe(false);
+    expect(await doOverlap(said, page.getByRole('button', { name: 'Building Old mill' }))).toBe(false);
+    await content.synced();
+  }
+});

@@ -1,0 +1,22 @@
+import { playCarry } from '../../reliability/scenarios/work-file-recovery.ts';
+import { playKills } from '../../reliability/scenarios/browser-kills.ts';
+import { setStage } from '../../reliability/device/test-stage.ts';
+import { playWipes } from '../../reliability/scenarios/database-wipes.ts';
+import { expect, test } from '../support/test.ts';
+
+// A few of each; `npm run reliability` plays as many as are asked for.
+test('has all that it said it kept after the browser was killed, lost its database, or lost all and had a file', async ({
+  server,
+}) => {
+  test.slow();
+  const stage = await setStage(server);
+  const said: string[] = [];
+  const tell = (line: string) => void said.push(line);
+  const kills = await playKills(stage, 3, tell);
+  expect(kills.faults, said.join('\n')).toEqual([]);
+  const wipes = await playWipes(stage, 2, tell);
+  expect(wipes.faults, said.join('\n')).toEqual([]);
+  const carried = await playCarry(stage, 1, tell);
+  expect(carried.faults, said.join('\n')).toEqual([]);
+  await stage.dispose();
+});

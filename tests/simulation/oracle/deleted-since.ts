@@ -1,0 +1,64 @@
+import type { Device } from '../world/device.ts';
+import type { Edit } from './edit-ledger.ts';
+import type { SimServer } from '../world/server.ts';
+
+/**
+ * Whether somebody else deleted a thing to which a person had done nothing in the end: since they took back what they
+ * had done, or since they did it, where their device had not heard by then that it had arrived. What it had heard of
+ * stood there: to take that back is a change of its own, and a deletion that came before has to be asked about.
+ * @param edits of one field, which together take back what they did, the first one first
+ */
+export function wasDeletedSince(
+  server: Pick<SimServer, 'commits'>,
+  { name, events }: Pick<Device, 'name' | 'events'>,
+  edits: readonly Edit[],
+): boolean {
+  const [first, last] = [edits[0], edits.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const { fid } = first;
+  const since = wasHeardOf(events, fid, first.at, last.at) ? last.at : first.at;
+  return server.commits.some(
+    (one) =>
+      one.fid === fid &&
+      one.field === 'name' &&
+      one.after === undefined &&
+      one.by !== name &&
+      one.at >= since,
+  );
+}
+
+/**
+ * Whether a person had back what they had deleted, where that had come unheard of, and somebody who had been shown it made
+ * the thing anew. It stands, which is all that the person asked for, with what the other one says by now: of what was in it
+ * they had said nothing.
+ * @param edits of one field, which together take back what they did, the first one first
+ */
+export function wasMadeAnew(
+  server: Pick<SimServer, 'commits'>,
+  { name, events }: Pick<Device, 'name' | 'events'>,
+  edits: readonly Edit[],
+): boolean {
+  const [first, last] = [edits[0], edits.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const { fid, field } = first;
+  const isWhole = edits.length === 2 && first.after === undefined && last.before === undefined;
+  if (!isWhole || wasHeardOf(events, fid, first.at, last.at)) return false;
+  const of = server.commits.filter((one) => one.fid === fid);
+  const went = of.findLast(
+    (one) => one.by === name && one.field === 'name' && one.after === undefined && one.sentAt >= first.at,
+  );
+  if (went === undefined) return false;
+  // What they had entered before that, and had not come, is a word of theirs.
+  const stood = of.find((one) => one.version === went.version && one.field === field);
+  if (stood?.before !== last.after) return false;
+  const later = of.filter(({ version }) => version > went.version);
+  const anew = later.find((one) => one.field === 'name');
+  const isKnowing = anew !== undefined && anew.by !== name && anew.seen >= went.version;
+  return isKnowing && !later.some((one) => one.field === field && one.by === name);
+}
+
+const wasHeardOf = (events: Device['events'], fid: string, since: number, until: number): boolean =>
+  events.some(
+    ({ at, event }) =>
+      at >= since && at <= until && event.type === 'acked' && event.entityKey === `features:${fid}`,
+  );

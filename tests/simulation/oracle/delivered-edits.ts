@@ -1,0 +1,87 @@
+import type { Edit } from './edit-ledger.ts';
+import type { Commit } from '../world/server.ts';
+
+/**
+ * Which of a field's commits brought the value of an edit to the server: one of the same device; or, where the edit put
+ * back what stood there and nothing had come, one of anybody: what we had sent before and came only then, over it, has to
+ * be said like all that is put back. -1: there was none to bring. Null: it never came.
+ */
+export function landedAt(commits: readonly Commit[], { device, before, after, at }: Edit): number | null {
+  // It was to take the place of what somebody else had put there since: that it stood there before that brings nothing.
+  const isToReplace = (one: Commit): boolean =>
+    one.by !== device && one.at <= at && one.after === before && before !== after;
+  // It wrote once more what stood there, as it had been shown it, and nothing was to be replaced: it had no word to bring.
+  const isPassed = (one: Commit, i: number): boolean =>
+    one.by === device &&
+    one.after === after &&
+    after !== undefined &&
+    isPassedOn(commits, i) &&
+    !commits.slice(0, i).some((since) => since.version > one.seen && isToReplace(since));
+  const isOwn = (one: Commit, i: number): boolean =>
+    one.by === device && one.after === after && !isPassed(one, i);
+  const first = commits.findIndex((one, i) => isOwn(one, i) && one.at >= at);
+  // What has arrived may be written once more with what stands beside it, over a word of somebody else that was not seen
+  // yet: that was nobody's wish.
+  const own = commits.findLastIndex(
+    (one, i) => isOwn(one, i) && (first === -1 || i <= first || !isRace(one, commits[i - 1])),
+  );
+  if (own !== -1) return own;
+  const any = commits.findLastIndex((one, i) => one.after === after && !isPassed(one, i));
+  // What was deleted then, and stands there again, stands there for everybody to see.
+  if (after !== undefined && any !== -1 && commits.some((one, i) => i > any && isToReplace(one))) return null;
+  const isLate = (one: Commit): boolean => one.sentAt < at && one.at >= at;
+  // It took back at once what came late, and put there what had stood there before that.
+  const isMadeGood = (one: Commit, late: Commit | undefined): boolean =>
+    late !== undefined && late.by === device && isLate(late) && one.after === late.before;
+  // It wrote once more, with what stands beside it, what somebody has put there since, as it had been shown it: over a
+  // newer word that it had not.
+  const isCarried = (one: Commit, i: number): boolean =>
+    isRace(one, commits[i - 1]) &&
+    commits
+      .slice(any + 1, i)
+      .some(
+        (since) =>
+          since.by !== device && since.at >= at && since.version <= one.seen && since.after === one.after,
+      );
+  const isUntouched = commits.every(
+    (one, i) =>
+      i <= any ||
+      one.by !== device ||
+      isLate(one) ||
+      isMadeGood(one, commits[i - 1]) ||
+      isCarried(one, i) ||
+      isPassed(one, i),
+  );
+  // There was none to bring only where nothing stood there.
+  const isNone = after === undefined && commits.every((one) => one.at >= at);
+  return isUntouched && (any !== -1 || isNone) ? any : null;
+}
+
+const isRace = (commit: Commit, former: Commit | undefined): boolean =>
+  former !== undefined && former.by !== commit.by && former.version > commit.seen;
+
+/**
+ * Whether any of the edits left the device that together took back what they had done. What it put there of somebody
+ * else's, when it wrote a whole network, is none of them, and neither is what went with a place that its person deleted
+ * later.
+ */
+export function wasSent(
+  commits: readonly Commit[],
+  edits: readonly Edit[],
+  wentLater: (commit: Commit) => boolean = () => false,
+): boolean {
+  const takenBackAt = edits.at(-1)?.at ?? 0;
+  return commits.some(
+    (one, i) =>
+      edits.some(({ device, at, after }) => one.by === device && one.sentAt >= at && one.after === after) &&
+      !(one.sentAt > takenBackAt && (isPassedOn(commits, i) || wentLater(one))),
+  );
+}
+
+/** It wrote no more than what it had been shown of somebody else's, over what came there between reading and writing. */
+function isPassedOn(commits: readonly Commit[], i: number): boolean {
+  const commit = commits[i];
+  if (commit === undefined || !isRace(commit, commits[i - 1])) return false;
+  const shown = commits.findLast(({ version }) => version <= commit.seen);
+  return shown !== undefined && shown.by !== commit.by && shown.after === commit.after;
+}

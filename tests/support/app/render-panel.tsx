@@ -1,0 +1,87 @@
+import './jsdom-polyfills.ts';
+import { createStore, Provider } from 'jotai';
+import { configure, render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { vi } from 'vitest';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { createI18n, type LanguageCode } from '../../../src/app/i18n/index.ts';
+import { CONTENT_ROUTES } from '../../../src/app/routes/route-table.ts';
+import { useLevelFeaturesSource } from '../../../src/app/state/content/level-features.ts';
+import { WorkspaceContext, type Workspace } from '../../../src/app/state/session/workspace.ts';
+import { ToastsProvider, UiProvider, type ToastContent, type Toasts } from '../../../src/app/ui/index.ts';
+
+// A busy machine opens a database and reads texts more slowly than the usual second.
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+export interface PanelStage {
+  store: ReturnType<typeof createStore>;
+  toasts: ToastContent[];
+  /** Where the address points now. */
+  path: () => string;
+  unmount: () => void;
+}
+
+/** A width of the window, for `matchMedia`, which jsdom does not have. */
+export function standAtWidth(width: number): void {
+  window.matchMedia = (query: string) => {
+    const below = /width < (\d+)px/.exec(query)?.[1];
+    const matches = below !== undefined && width < Number(below);
+    const list: Pick<MediaQueryList, 'matches' | 'media' | 'addEventListener' | 'removeEventListener'> = {
+      matches,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
+    return list as MediaQueryList;
+  };
+}
+
+function Level() {
+  useLevelFeaturesSource();
+  return <Outlet />;
+}
+
+/** Mounts an add/edit panel at an address of the content, on a real database. */
+export async function openPanel(
+  Panel: ComponentType,
+  workspace: Workspace,
+  at: string,
+  language: LanguageCode = 'en',
+): Promise<PanelStage> {
+  standAtWidth(1440);
+  const i18n = await createI18n(language, ['common', 'forms', 'import', 'content', 'shell']);
+  const store = createStore();
+  const toasts: ToastContent[] = [];
+  const queue = {
+    show: (content: ToastContent) => String(toasts.push(content)),
+    close: () => undefined,
+  } as unknown as Toasts;
+  const children = CONTENT_ROUTES.map((route) => ({ path: route.path, handle: route, element: <Panel /> }));
+  const router = createMemoryRouter([{ path: '/cms/content', element: <Level />, children }], {
+    initialEntries: [`/cms/content/${at}`],
+  });
+  const view = render(
+    <I18nextProvider i18n={i18n}>
+      <Provider store={store}>
+        <WorkspaceContext.Provider value={workspace}>
+          <UiProvider locale={language} navigate={() => undefined}>
+            <ToastsProvider value={queue}>
+              <RouterProvider router={router} />
+            </ToastsProvider>
+          </UiProvider>
+        </WorkspaceContext.Provider>
+      </Provider>
+    </I18nextProvider>,
+  );
+  return {
+    store,
+    toasts,
+    path: () => router.state.location.pathname,
+    unmount: () => {
+      view.unmount();
+      router.dispose();
+    },
+  };
+}

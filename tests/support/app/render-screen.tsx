@@ -1,0 +1,68 @@
+import './jsdom-polyfills.ts';
+import { createStore, Provider } from 'jotai';
+import { configure, render } from '@testing-library/react';
+import { Suspense, type ComponentType } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { createI18n, type LanguageCode, type Namespace } from '../../../src/app/i18n/index.ts';
+import { WorkspaceContext, type Workspace } from '../../../src/app/state/session/workspace.ts';
+import { ToastsProvider, UiProvider, type ToastContent, type Toasts } from '../../../src/app/ui/index.ts';
+import { standAtWidth } from './render-panel.tsx';
+
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+export interface ScreenStage {
+  toasts: ToastContent[];
+  path: () => string;
+  go: (path: string) => void;
+}
+
+export interface ScreenOptions {
+  Screen: ComponentType;
+  workspace: Workspace;
+  /** Patterns of the addresses at which the screen stands. */
+  routes: readonly string[];
+  at: string;
+  namespaces: readonly Namespace[];
+  language?: LanguageCode;
+  /** Of the window. */
+  width?: number;
+}
+
+/** Mounts a screen outside the content, on a real database. */
+export async function openScreen(options: ScreenOptions): Promise<ScreenStage> {
+  const { Screen, workspace, routes, at, language = 'en', width = 1440 } = options;
+  standAtWidth(width);
+  const i18n = await createI18n(language, ['common', ...options.namespaces]);
+  const toasts: ToastContent[] = [];
+  const queue = {
+    show: (content: ToastContent) => String(toasts.push(content)),
+    close: () => undefined,
+  } as unknown as Toasts;
+  const router = createMemoryRouter(
+    [...routes.map((path) => ({ path, element: <Screen /> })), { path: '*', element: null }],
+    { initialEntries: [at] },
+  );
+  render(
+    <I18nextProvider i18n={i18n}>
+      <Provider store={createStore()}>
+        <WorkspaceContext.Provider value={workspace}>
+          <UiProvider locale={language} navigate={(href) => void router.navigate(href)}>
+            <ToastsProvider value={queue}>
+              <Suspense fallback={null}>
+                <RouterProvider router={router} />
+              </Suspense>
+            </ToastsProvider>
+          </UiProvider>
+        </WorkspaceContext.Provider>
+      </Provider>
+    </I18nextProvider>,
+  );
+  return {
+    toasts,
+    path: () => router.state.location.pathname,
+    go: (path) => void router.navigate(path),
+  };
+}

@@ -1,0 +1,57 @@
+import { Dexie } from 'dexie';
+import type { StoreyDatabase } from '../../../../src/db/schema/database.ts';
+import { openDatabase } from '../../../../src/db/schema/open-database.ts';
+import { newId } from '../content-fixtures.ts';
+import { tidy } from '../../../../src/db/journal/compaction/compact.ts';
+import { memoryDisk, memoryLocks, memoryPort, type MemoryDisk } from './memory-disk.ts';
+
+/** For tests: one browser with its storage, in which tabs come and go, crash, and find things lost. */
+export interface Browser {
+  readonly name: string;
+  readonly disk: MemoryDisk;
+  open: () => Promise<StoreyDatabase>;
+  /** The tab is gone without a word. */
+  crash: (db: StoreyDatabase) => void;
+  /** The browser throws the database away, as it does when it finds it broken. */
+  wipe: () => Promise<void>;
+  /** All that the database has now, to be set back to. */
+  remember: (db: StoreyDatabase) => Promise<() => Promise<void>>;
+}
+
+export function createBrowser(): Browser {
+  const name = `journal-${newId()}`;
+  const disk = memoryDisk();
+  const locks = memoryLocks();
+  return {
+    name,
+    disk,
+    open: () =>
+      openDatabase(name, {
+        journal: { port: Promise.resolve(memoryPort(disk)), locks, now: () => 1_800_000_000_000, newId },
+      }),
+    crash: (db) => {
+      db.seal();
+      locks.die();
+    },
+    wipe: () => Dexie.delete(name),
+    remember: async (db) => {
+      const kept = await Promise.all(
+        db.tables.map(async (table) => ({ name: table.name, rows: (await table.toArray()) as unknown[] })),
+      );
+      return async () => {
+        const raw = new Dexie(name);
+        await raw.open();
+        for (const { name: table, rows } of kept) {
+          await raw.table(table).clear();
+          await raw.table(table).bulkPut(rows);
+        }
+        raw.close();
+      };
+    },
+  };
+}
+
+/** What the journal does a while after each change, now. */
+export async function tidied(db: StoreyDatabase): Promise<void> {
+  if (db.journal !== null) await tidy(db, db.journal);
+}

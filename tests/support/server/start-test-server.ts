@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const TEST_ADMIN = { email: 'admin@storey.local', password: 'Storey-Test-2026' } as const;
+
+export interface TestServer {
+  origin: string;
+  dataDir: string;
+  /** What it said on stdout and stderr so far. */
+  output: () => string;
+  /** As Ctrl-C would; the folder goes too, unless it was given. */
+  stop: () => Promise<void>;
+  /** As a power cut would: the process is gone at once, its database is left running. */
+  kill: () => Promise<void>;
+}
+
+export interface TestServerOptions {
+  seed?: 'demo' | 'empty';
+  /** An existing folder, to start again on it. */
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+}
+
+const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const START_MS = 60_000;
+
+/** The real server as a process of its own on a free port, signed in to as TEST_ADMIN. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'storey-server-')));
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: String(options.port ?? 0),
+      STOREY_DATA_DIR: dataDir,
+      STOREY_SEED: options.seed ?? 'empty',
+      STOREY_ADMIN_EMAIL: TEST_ADMIN.email,
+      STOREY_ADMIN_PASSWORD: TEST_ADMIN.password,
+      STOREY_LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const origin = await readyAt(child, () => output);
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((settle) => {
+      child.once('exit', () => {
+        settle();
+      });
+    });
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    origin,
+    dataDir,
+    output: () => output,
+    stop: async () => {
+      await end('SIGINT');
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+  };
+}
+
+function readyAt(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((settle, fail) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail(new Error(`The server did not start in time: ${output()}`));
+    }, START_MS);
+    const look = () => {
+      const found = /ready at (\S+)/.exec(output());
+      if (!found) return;
+      clearTimeout(timer);
+      settle(found[1]!);
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      fail(new Error(`The server ended: ${output()}`));
+    });
+  });
+}
