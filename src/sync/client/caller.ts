@@ -6,16 +6,20 @@ import { parseJson } from './parse-json.ts';
 import { createPatience, textOf } from './request-timeout.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-export interface CallerOptions {
+/** The access tokens of the person who is signed in. */
+export interface AccessTokens {
+  /** A token that is good now, or why there is none. */
+  bearer: () => Promise<Answer<string>>;
+  /** The server refused this token: a newer one, or why there is none. */
+  renew: (refused: string) => Promise<Answer<string>>;
+}
+
+export interface CallerOptions extends AccessTokens {
   /** Scheme, host and port of the API. The bearer goes nowhere else. */
   origin: string;
   fetch: FetchPort;
   timer: TimerPort;
   now: Now;
-  /** A token that is good now, or why there is none. */
-  bearer: () => Promise<Answer<string>>;
-  /** The server refused this token: a newer one, or why there is none. */
-  renew: (refused: string) => Promise<Answer<string>>;
   /** Told the server's clock (milliseconds since 1970) from each answer that carries it. */
   onServerTime?: (serverNow: number) => void;
 }

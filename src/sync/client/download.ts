@@ -1,6 +1,6 @@
 import { TIME } from '../../domain/limits.ts';
-import type { PersonTokens } from '../session/session.ts';
 import type { FetchPort, Now, TimerPort } from '../ports.ts';
+import type { AccessTokens } from './caller.ts';
 import { createPatience } from './request-timeout.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface DownloadOptions {
   fetch: FetchPort;
   timer: TimerPort;
   now: Now;
-  tokens: PersonTokens;
+  tokens: AccessTokens;
 }
 
 const fail = (fault: DownloadFault): Downloaded => ({ ok: false, fault });

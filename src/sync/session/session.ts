@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { User } from '../../domain/entities/user.ts';
 import type { Answer } from '../client/answer.ts';
-import { createCaller, type Caller, type CallerOptions } from '../client/caller.ts';
+import { createCaller, type AccessTokens, type Caller } from '../client/caller.ts';
 import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../../contract/index.ts';
 import type { Session, SessionState } from '../facade.ts';
 import type { AskableLocksPort, FetchPort, Now, StoragePort, TimerPort } from '../ports.ts';
@@ -27,9 +27,6 @@ export interface SessionOptions {
 
 const emptySchema = z.looseObject({});
 
-/** A token that is good now, and a newer one for one that was refused; or why there is none. */
-export type PersonTokens = Pick<CallerOptions, 'bearer' | 'renew'>;
-
 /** The session together with the caller that signs its requests. */
 export interface AppSession extends Session {
   call: Caller;
@@ -39,7 +36,7 @@ export interface AppSession extends Session {
    */
   callAs: (userId: number) => Caller;
   /** The tokens of this one person, by the same rule. */
-  tokensOf: (userId: number) => PersonTokens;
+  tokensOf: (userId: number) => AccessTokens;
 }
 
 /** The session of this browser and the caller that signs its requests. */
@@ -89,7 +86,7 @@ export function createSession(options: SessionOptions): AppSession {
   });
   const stopListening = options.onStorageChange?.(changed);
 
-  const tokensOf = (userId: number): PersonTokens => {
+  const tokensOf = (userId: number): AccessTokens => {
     // Asked after the token was read: a person is written down before their tokens are.
     const only = (token: Answer<string>): Answer<string> =>
       token.ok && tokens.readUser()?.id !== userId ? SIGNED_OUT : token;
