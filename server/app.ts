@@ -20,7 +20,7 @@ import { notFound } from './platform/api-error.ts';
 import { compress } from './platform/http/compress.ts';
 import type { AppEnv } from './platform/http/context.ts';
 import { crossOrigin } from './platform/http/cors.ts';
-import { answer, failureHandler } from './platform/http/error-handler.ts';
+import { answer, errorHandler } from './platform/http/error-handler.ts';
 import { privateAnswers } from './platform/http/private-answers.ts';
 import { requestLog } from './platform/http/request-log.ts';
 import { idempotent } from './platform/idempotency/middleware.ts';
@@ -55,7 +55,7 @@ export function createApp(given: AppDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestLog(deps));
   app.use(securityHeaders(deps.config));
-  app.onError(failureHandler(deps.log, deps.freeSpace));
+  app.onError(errorHandler(deps.log, deps.freeSpace));
 
   const api = new Hono<AppEnv>();
   api.route('/', operationsRoutes(given));

@@ -10,7 +10,7 @@ const TOO_LARGE = 'feature-too-large';
  * in `details`, each with its path in the body: `features/17/properties/email`.
  * @param at where in the body the thing is that the issues are about
  */
-export function refuse(issues: Issue[], at = ''): void {
+export function refuseIssues(issues: Issue[], at = ''): void {
   const errors = issues.filter((i) => i.severity === 'error');
   const first = errors[0];
   if (!first) return;

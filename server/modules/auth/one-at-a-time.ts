@@ -2,7 +2,7 @@
 const last = new Map<string, Promise<unknown>>();
 
 /** Runs what is given under one key one after the other, in this process. */
-export async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = last.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);
   const settled = mine.catch(() => undefined);

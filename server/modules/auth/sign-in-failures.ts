@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Db, Queryable } from '../../platform/storage/connect.ts';
-import { oneByOne } from './one-at-a-time.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** For one name from one network address. */
 const MAX = 5;
@@ -42,7 +42,7 @@ export function attemptAs<T>(
   wait: (ms: number) => Promise<unknown> = sleep,
 ): Promise<T | null> {
   const key = keyOf(username, address);
-  return oneByOne(key, async () => {
+  return oneAtATime(key, async () => {
     const left = await noteOrWait(db, key);
     if (left !== null) {
       throw new ApiError(429, 'too-many-attempts', { headers: { 'retry-after': String(Math.max(1, left)) } });

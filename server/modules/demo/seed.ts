@@ -5,7 +5,7 @@ import type { Db, Queryable, Tx } from '../../platform/storage/connect.ts';
 import { buildings, clients, levels, publishing, sites } from '../../platform/storage/schema.ts';
 import { checkBuilding, checkClient, checkLevel, checkSite, type FeaturePlace } from '../hierarchy/index.ts';
 import { featureFaults, keptProperties, putFeatures } from '../features/index.ts';
-import { refuse } from '../../platform/refuse-issues.ts';
+import { refuseIssues } from '../../platform/refuse-issues.ts';
 
 /** Any number will do. */
 const SEED_LOCK = 5_701_003;
@@ -96,7 +96,7 @@ const ITSELF = { roles: ['SuperAdmin'], permissions: [] };
 
 async function putAll(tx: Tx, place: FeaturePlace, features: DemoFeature[]): Promise<void> {
   const inputs = features.map((feature) => {
-    refuse(featureFaults(feature, 'https://localhost'), feature.properties.fid);
+    refuseIssues(featureFaults(feature, 'https://localhost'), feature.properties.fid);
     const { typeCode, fid } = feature.properties;
     const kind = kindOf(typeCode, builtInTaxonomy);
     return { fid, kind, properties: keptProperties(feature.properties), geometry: feature.geometry };

@@ -13,7 +13,7 @@ type Scope = Pick<FeaturePlace, 'clientId' | 'siteId' | 'buildingId'>;
  * @param fids an array of UUIDs
  * @throws 409 feature-exists-elsewhere
  */
-export async function refuseTakenFids(tx: Tx, user: UserRights, fids: SQL): Promise<void> {
+export async function requireEditableFids(tx: Tx, user: UserRights, fids: SQL): Promise<void> {
   const answer = await tx.execute<
     Scope & Record<string, unknown>
   >(sql`select distinct client_id as "clientId",

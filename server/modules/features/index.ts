@@ -3,6 +3,6 @@ export { bulkFaults, featureFaults } from './feature-checks.ts';
 export type { FeatureInput } from './feature-input.ts';
 export { scopeOfPlace } from './feature-place.ts';
 export { type FeatureRow, featureToWire } from './feature-row.ts';
-export { refuseTakenFids } from './fid-ownership.ts';
+export { requireEditableFids } from './fid-ownership.ts';
 export { listClientFeatures, listSiteFeatures, listWholeLevel } from './queries.ts';
 export { keptProperties, putFeatures } from './write-features.ts';

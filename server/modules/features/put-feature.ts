@@ -2,7 +2,7 @@ import { conflict } from '../../platform/api-error.ts';
 import type { Db, Tx } from '../../platform/storage/connect.ts';
 import { retried } from '../../platform/storage/retry-transaction.ts';
 import { statement } from '../../platform/storage/prepared-statement.ts';
-import { type FeaturePlace, holdPlace, writeContent } from '../hierarchy/index.ts';
+import { type FeaturePlace, lockPlace, writeContent } from '../hierarchy/index.ts';
 import type { FeatureRow } from './feature-row.ts';
 import type { FeatureInput } from './feature-input.ts';
 
@@ -19,14 +19,14 @@ const upsert = statement<Counts>(
 );
 
 /**
- * The door for writes (see write-door), the place (see hold-place) and the feature in one statement. Each lock is asked
- * for by the next part, so they are taken in the same order as one by one. Nothing is written where the door is not
+ * What write-content asks of the client, what lock-place asks of the place, and the feature in one statement. Each lock is asked
+ * for by the next part, so they are taken in the same order as one by one. Nothing is written where the client is not
  * open to all or the level is gone.
  */
 const upsertOnLevel = statement<Counts>(`with
-  door as materialized (select status from publishing where client_id = $2 for share),
+  client as materialized (select status from publishing where client_id = $2 for share),
   site as materialized (select 1 from sites
-    where id = $3 and exists (select from door where status in (1, 3)) for key share),
+    where id = $3 and exists (select from client where status in (1, 3)) for key share),
   level as materialized (select 1 from levels where building_id = $4 and level_index = $5 and not deleted
     and exists (select from site) for share of levels)
   insert into features (${COLUMNS})
@@ -61,7 +61,7 @@ export async function putFeature(
   return { ...place, ...input, ...counts, deleted: false };
 
   async function inSteps(tx: Tx): Promise<Counts> {
-    await holdPlace(tx, place);
+    await lockPlace(tx, place);
     await hold?.(tx);
     const [row] = await upsert(tx, values);
     if (!row) throw conflict('feature-exists-elsewhere');

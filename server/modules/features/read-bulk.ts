@@ -6,7 +6,7 @@ import { badRequest } from '../../platform/api-error.ts';
 import { asUuid } from '../../platform/http/ids.ts';
 import { fitting, parseBytes } from '../../platform/http/body/parse-body.ts';
 import { bulkFaults } from './feature-checks.ts';
-import { refuse } from '../../platform/refuse-issues.ts';
+import { refuseIssues } from '../../platform/refuse-issues.ts';
 import type { FeatureInput } from './feature-input.ts';
 import { keptProperties } from './write-features.ts';
 
@@ -24,7 +24,7 @@ export function readBulk(bytes: Uint8Array, ownOrigin: string): FeatureInput[] {
     seen.add(fid);
     const typeCode = given.typeCode ?? UNDEFINED_TYPE_CODE;
     const properties = { ...keptProperties(given), typeCode };
-    refuse(bulkFaults({ geometry: feature.geometry, properties }, ownOrigin), path);
+    refuseIssues(bulkFaults({ geometry: feature.geometry, properties }, ownOrigin), path);
     return { fid, kind: kindOf(typeCode, builtInTaxonomy), properties, geometry: feature.geometry };
   });
 }

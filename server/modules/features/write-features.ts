@@ -5,9 +5,9 @@ import type { UserRights } from '../../../src/domain/status/index.ts';
 import { badRequest, conflict } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/storage/connect.ts';
 import type { FeatureInput } from './feature-input.ts';
-import { type FeaturePlace, holdPlace } from '../hierarchy/index.ts';
+import { type FeaturePlace, lockPlace } from '../hierarchy/index.ts';
 import { packFeatures, type PackedFeatures } from './packed-features.ts';
-import { refuseTakenFids } from './fid-ownership.ts';
+import { requireEditableFids } from './fid-ownership.ts';
 
 /** Members that the server fills in; what a client sends there is not kept. */
 const FILLED = new Set(['fid', 'sid', 'bid', 'lvl', 'cid', 'publishState']);
@@ -28,7 +28,7 @@ export async function putFeatures(
   inputs: FeatureInput[],
   reach: 'place' | 'client',
 ): Promise<void> {
-  await holdPlace(tx, place);
+  await lockPlace(tx, place);
   await upsert(tx, user, place, packFeatures(inputs), reach);
 }
 
@@ -43,7 +43,7 @@ export async function putPacked(
   packed: PackedFeatures,
   expect: () => Promise<void>,
 ): Promise<void> {
-  await holdPlace(tx, place);
+  await lockPlace(tx, place);
   await expect();
   await upsert(tx, user, place, packed, 'place');
 }
@@ -64,7 +64,7 @@ async function upsert(
   reach: 'place' | 'client',
 ): Promise<void> {
   if (packed.count === 0) return;
-  await refuseTakenFids(tx, user, sql`${sql.param(packed.fids)}::uuid[]`);
+  await requireEditableFids(tx, user, sql`${sql.param(packed.fids)}::uuid[]`);
   const answer = await tx.execute(statement(place, packed, reach));
   if (answer.rowCount !== packed.count) throw conflict('feature-exists-elsewhere');
   await refuseTooMany(tx, place);

@@ -1,9 +1,9 @@
 /* What other modules may use: the places of a client, and how content is written there. */
 export { checkBuilding, checkClient, checkLevel, checkSite } from './service/checks.ts';
-export { deleteBelow } from './queries/delete-subtree.ts';
+export { deleteSubtree } from './queries/delete-subtree.ts';
 export { DRAFT, type Edition, publishedEdition, tableOf, within } from './queries/edition.ts';
 export { requireSameLevel } from './service/level-precondition.ts';
-export { type FeaturePlace, holdPlace } from './queries/lock-place.ts';
+export { type FeaturePlace, lockPlace } from './queries/lock-place.ts';
 export {
   getBuilding,
   getLevel,
@@ -20,8 +20,7 @@ export {
   requireDraftLevel,
   requireDraftSite,
   scopeOf,
-  seenBuilding,
-  seenSite,
+  requireVisibleBuilding,
 } from './service/require-place.ts';
 export {
   type BuildingRow,

@@ -9,7 +9,7 @@ import type { AppEnv } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { asUuid } from '../../platform/http/ids.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
-import { whose } from '../../platform/http/user-key.ts';
+import { userKey } from '../../platform/http/user-key.ts';
 import { CHECK_PICTURE } from './tasks.ts';
 import { pictureFactsSchema } from './picture.task.ts';
 
@@ -29,18 +29,18 @@ export function imageRoutes({
   const routes = new Hono<AppEnv>();
   routes.post('/tools/upload-image', async (c) => {
     requireEditorSomewhere(c.get('user'));
-    const person = whose(c);
-    children.requireRoom(CHECK_PICTURE, person);
+    const person = userKey(c);
+    children.requireCapacity(CHECK_PICTURE, person);
     const kept = await uploads.take(
       c,
       uploadImageBodySchema,
       'fileBase64',
-      async ({ fields, file, leaveSeat }) => {
+      async ({ fields, file, releaseSlot }) => {
         const format = formatOf(fields.fileType);
         const { imageType } = fields.extra;
         if (file.size === 0) throw badRequest('empty-file');
         if (file.size > FILE_SIZE[imageType]) throw tooLarge();
-        leaveSeat();
+        releaseSlot();
         const parts = createReadStream(file.path) as AsyncIterable<Uint8Array>;
         const picture = await children.run(
           CHECK_PICTURE,

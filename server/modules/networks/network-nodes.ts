@@ -7,7 +7,7 @@ import { asUuid } from '../../platform/http/ids.ts';
 import { sentenceFor } from '../../platform/error-messages.ts';
 import { featureFaults, type FeatureRow, keptProperties } from '../features/index.ts';
 import type { BuildingRow, FeaturePlace, LevelRow, SiteRow } from '../hierarchy/index.ts';
-import { refuse } from '../../platform/refuse-issues.ts';
+import { refuseIssues } from '../../platform/refuse-issues.ts';
 import type { NetworkNode } from './replace-network.ts';
 
 /** Where the nodes of a site may stand. */
@@ -52,10 +52,10 @@ export function checkNodes(nodes: NetworkNode[], others: ReadonlySet<string>, ow
     neighbors: linksOf(properties['neighbors']),
     portalNeighbors: linksOf(properties['portalNeighbors']),
   }));
-  refuse(graphIssues(inRules, builtInTaxonomy, others), 'features');
+  refuseIssues(graphIssues(inRules, builtInTaxonomy, others), 'features');
   nodes.forEach(({ properties, geometry }, index) => {
     const draft = { geometry, properties: { ...properties, typeCode: String(properties['typeCode']) } };
-    refuse(featureFaults(draft, ownOrigin), `features/${index}`);
+    refuseIssues(featureFaults(draft, ownOrigin), `features/${index}`);
   });
 }
 

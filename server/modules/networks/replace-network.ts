@@ -5,7 +5,7 @@ import { sameValue } from '../../../src/domain/moment/index.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { conflict, notFound } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/storage/connect.ts';
-import { deleteBelow, DRAFT, type FeaturePlace, type SiteRow } from '../hierarchy/index.ts';
+import { deleteSubtree, DRAFT, type FeaturePlace, type SiteRow } from '../hierarchy/index.ts';
 import { type FeatureInput, type FeatureRow, listSiteFeatures, putFeatures } from '../features/index.ts';
 
 /** A node as it shall be. */
@@ -73,7 +73,7 @@ export async function applyNetworkChange(
   for (const { place, inputs } of byPlace(change.written)) {
     await putFeatures(tx, user, place, inputs, 'client');
   }
-  await deleteBelow(tx, site.clientId, { kind: 'features', fids: change.removed.map((row) => row.fid) });
+  await deleteSubtree(tx, site.clientId, { kind: 'features', fids: change.removed.map((row) => row.fid) });
 }
 
 function byPlace(nodes: NetworkNode[]): { place: FeaturePlace; inputs: FeatureInput[] }[] {

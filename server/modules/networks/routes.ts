@@ -35,7 +35,7 @@ import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { requireMatch } from '../../platform/http/preconditions.ts';
 import { BODY_LIMIT } from '../../platform/http/body/body-limit.ts';
 import { readBody } from '../../platform/http/body/read-body.ts';
-import { whose } from '../../platform/http/user-key.ts';
+import { userKey } from '../../platform/http/user-key.ts';
 import { generateLevel } from './wayfinding/generate-level.ts';
 
 /** The wayfinding network of a site. Of buildings that a user may not see there is nothing to see or to change. */
@@ -103,7 +103,7 @@ export function networkRoutes({
     if (building.clientId !== clientId) throw notFound();
     const level = await requireDraftLevel(db, c.get('user'), at, requireSight);
     const rows = (await listWholeLevel(db, DRAFT, at)).filter((row) => !row.deleted);
-    const wanted = { person: whose(c), signal: c.req.raw.signal };
+    const wanted = { person: userKey(c), signal: c.req.raw.signal };
     return one(c, await generateLevel(children, level, building, rows, wanted));
   });
   return routes;

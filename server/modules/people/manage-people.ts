@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/storage/connect.ts';
 const PEOPLE_LOCK = 5_701_200;
 
 /**
- * The one door for changes of who belongs where and may do what: one at a time over all servers of the database, with
+ * All changes of who belongs where and may do what go through this: one at a time over all servers of the database, with
  * the caller's rights as they are once it is their turn. Two admins who remove each other meet here.
  */
 export function managePeople<T>(

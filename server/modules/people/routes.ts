@@ -4,7 +4,7 @@ import { newUserBodySchema, permissionsBodySchema, userBodySchema } from '../../
 import { requireAdmin } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
 import { requireClient } from '../hierarchy/index.ts';
-import { refuse } from '../../platform/refuse-issues.ts';
+import { refuseIssues } from '../../platform/refuse-issues.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { many, one } from '../../platform/http/answer.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
@@ -66,7 +66,7 @@ export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
   routes.post(USERS, async (c) => {
     await managedClient(c, db, c.get('user'));
     const email = (await readBody(c, newUserBodySchema)).email.trim();
-    refuse(userIssues({ email }));
+    refuseIssues(userIssues({ email }));
     const made = await managePeople(db, c.get('user'), async (tx, caller) => {
       const clientId = await managedClient(c, tx, caller);
       return toWire(await addMember(tx, clientId, email), caller);
@@ -99,7 +99,7 @@ export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
         name: body.name === undefined ? user.name : plainName(body.name),
         surname: body.surname === undefined ? user.surname : plainName(body.surname),
       };
-      refuse(userIssues(next));
+      refuseIssues(userIssues(next));
       await changeProfile(tx, caller, user, next);
       return toWire(await requireMember(tx, clientId, user.id), caller);
     });

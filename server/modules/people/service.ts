@@ -16,7 +16,7 @@ import { clientsOf, getManaged, getMember, join, type Member, requireAdminLeft }
 import { checkEntries } from './check-permissions.ts';
 import { raises } from './escalation.ts';
 
-/* What the door of manage.ts lets in. Each runs within its transaction. */
+/* What managePeople runs. Each is called within its transaction. */
 
 /** Mails to one address that others may cause: nobody's mailbox is flooded through us. */
 const MAILS = { most: 10, within: 15 * 60 };

@@ -13,7 +13,7 @@ import {
   scopeOf,
   serializeClient,
 } from '../hierarchy/index.ts';
-import { refuse } from '../../platform/refuse-issues.ts';
+import { refuseIssues } from '../../platform/refuse-issues.ts';
 import { badRequest } from '../../platform/api-error.ts';
 import { many, one } from '../../platform/http/answer.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
@@ -75,9 +75,9 @@ export function sdkConfigurationRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEn
       const place = await findPlace(c, kind, requireEditor);
       const body = await readBody(c, sdkConfigurationBodySchema);
       if (body.id !== undefined && body.id !== place.id) throw badRequest('id-differs');
-      refuse(sdkConfigurationIssues(body.configurations));
+      refuseIssues(sdkConfigurationIssues(body.configurations));
       const title = body.title?.trim();
-      if (title) refuse(titleIssues(title, 'title', LENGTH.buildingTitle));
+      if (title) refuseIssues(titleIssues(title, 'title', LENGTH.buildingTitle));
       const values = { title: title || place.title, configurations: body.configurations };
       const { clientId, siteId, buildingId } = place.scope;
       const after = await db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { BODY_LIMIT } from '../../platform/http/body/body-limit.ts';
 import { checkKind } from '../../platform/http/body/content-type.ts';
 import { readParts } from '../../platform/http/body/read-body.ts';
-import { whose } from '../../platform/http/user-key.ts';
+import { userKey } from '../../platform/http/user-key.ts';
 import type { Upload } from '../../platform/uploads/uploads.ts';
 import { CALCULATE_ANCHORS, GEOTRANSFORM } from './tasks.ts';
 import { calculateAnchorsCall, changeAnchorsCall, geotransformCall } from './geo-calls.ts';
@@ -32,10 +32,10 @@ export function toolRoutes({ children, uploads }: Pick<Platform, 'uploads' | 'ch
       return one(c, call(Buffer.concat(await readParts(c.req.raw, AT_ONCE_UP_TO))));
     }
     // Large, or it does not say: on the disk, so that it takes no memory however many come.
-    const person = whose(c);
-    children.requireRoom(task, person);
-    const work = async ({ file, leaveSeat }: Upload<null>) => {
-      leaveSeat();
+    const person = userKey(c);
+    children.requireCapacity(task, person);
+    const work = async ({ file, releaseSlot }: Upload<null>) => {
+      releaseSlot();
       if (file.size <= AT_ONCE_UP_TO) return one(c, call(await readFile(file.path)));
       const parts = createReadStream(file.path) as AsyncIterable<Uint8Array>;
       const how = { person, signal: c.req.raw.signal };

@@ -32,7 +32,7 @@ const UNREACHABLE = new Set([
  * Turns whatever was thrown into the contract's error envelope. Nothing of the inside leaves the server. What was refused
  * on purpose is one line in the log; only what nobody foresaw comes with its stack.
  */
-export function failureHandler(log: Log, space: Pick<FreeSpace, 'sawFull'>): ErrorHandler<AppEnv> {
+export function errorHandler(log: Log, space: Pick<FreeSpace, 'sawFull'>): ErrorHandler<AppEnv> {
   return (error, c) => {
     const api = asApiError(error);
     const requestId = c.get('requestId');

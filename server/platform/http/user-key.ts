@@ -1,4 +1,4 @@
 import type { Ctx } from './context.ts';
 
 /** Who a call counts for where people have shares of what the server can do. */
-export const whose = (c: Ctx): string => `user:${c.get('user').id}`;
+export const userKey = (c: Ctx): string => `user:${c.get('user').id}`;

@@ -88,7 +88,7 @@ describe('a task in a child process', () => {
       expect(error).toMatchObject({ status: 429, code: 'too-busy', headers: { 'retry-after': '10' } });
     }
     expect(() => {
-      children.requireRoom(CONVERT, person);
+      children.requireCapacity(CONVERT, person);
     }).not.toThrow();
   }, 60_000);
 

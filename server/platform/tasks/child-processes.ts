@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 import type { Log } from '../log.ts';
 import { converterUser, type ConverterUser } from './unprivileged-user.ts';
 import { readFrame } from './framing.ts';
-import { Line } from './fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 import { reportSchema } from './messages.ts';
 import type { Payload, TaskDefinition } from './task.ts';
 import { childProgram } from './child-bundle.ts';
@@ -35,7 +35,7 @@ export interface Children {
     options: ChildOptions,
   ) => Promise<Payload>;
   /** Throws 429 `too-busy` where the person has a full share already: before a large body is read. */
-  requireRoom: (task: TaskDefinition, person: string) => void;
+  requireCapacity: (task: TaskDefinition, person: string) => void;
   /** Gives a file or folder to the user that tasks run as. */
   handOver: (path: string) => Promise<void>;
   /** Has a process stand ready, so that the first who wants one need not wait for it. */
@@ -59,7 +59,7 @@ export function createChildren(
   atOnce: number = Math.max(2, availableParallelism() - 1),
 ): Children {
   const usual = { quick: 1, waiting: WAITING, each: SHARE };
-  const lines = { heavy: new Line({ ...usual, atOnce }), light: new Line({ ...usual, atOnce: 2 }) };
+  const lines = { heavy: new FairQueue({ ...usual, atOnce }), light: new FairQueue({ ...usual, atOnce: 2 }) };
   const stopping = new AbortController();
   const spare = keepSpare(program, stopping.signal);
   let user: Promise<ConverterUser | null> | undefined;
@@ -97,8 +97,8 @@ export function createChildren(
   };
   return {
     run,
-    requireRoom: (task, person) => {
-      lines[task.lane].requireRoom(person);
+    requireCapacity: (task, person) => {
+      lines[task.lane].requireCapacity(person);
     },
     handOver: async (path) => {
       const user = await asWhom();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Line, type LineLimits } from './fair-queue.ts';
+import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
 
-const LIMITS: LineLimits = { atOnce: 2, quick: 1, waiting: 6, each: { running: 1, waiting: 2 } };
+const LIMITS: FairQueueLimits = { atOnce: 2, quick: 1, waiting: 6, each: { running: 1, waiting: 2 } };
 const never = new AbortController().signal;
 
 /** A line under a clock that stands until it is moved; `started` tells who began, in order. */
-function lineWith(limits: Partial<LineLimits> = {}) {
+function lineWith(limits: Partial<FairQueueLimits> = {}) {
   let time = 0;
-  const line = new Line({ ...LIMITS, ...limits }, () => time);
+  const line = new FairQueue({ ...LIMITS, ...limits }, () => time);
   const started: string[] = [];
   const places = new Map<string, () => void>();
   const enter = async (name: string, person = name[0]!, signal = never) => {

@@ -3,7 +3,7 @@ import { createUsage, type Usage } from './usage.ts';
 
 const RETRY_AFTER_S = 10;
 
-export interface LineLimits {
+export interface FairQueueLimits {
   /** How many run, whoever they are of. */
   atOnce: number;
   /** How many more may run of people who had little of late, so that nobody waits behind the long work of others. */
@@ -27,26 +27,26 @@ interface Waiting {
  * A waiting line that is fair between people: each has a share, and when a place is free it goes to the one who had the
  * least of late, however many the others have waiting. Whoever comes beyond a share is asked to come again.
  */
-export class Line {
-  private readonly limits: LineLimits;
+export class FairQueue {
+  private readonly limits: FairQueueLimits;
   private readonly usage: Usage;
   private running = 0;
   private readonly queue: Waiting[] = [];
 
-  constructor(limits: LineLimits, now: () => number = () => performance.now()) {
+  constructor(limits: FairQueueLimits, now: () => number = () => performance.now()) {
     this.limits = limits;
     this.usage = createUsage(now);
   }
 
   /** Throws 429 where the person has a full share: before a large body is read, say. */
-  requireRoom(person: string): void {
+  requireCapacity(person: string): void {
     const { each } = this.limits;
     if (this.usage.running(person) + this.waitingOf(person) >= each.running + each.waiting) throw tooBusy();
   }
 
   /** Resolves when it is this one's turn; call the answer when done. Throws 429 beyond the person's share. */
   async enter(person: string, signal: AbortSignal): Promise<() => void> {
-    this.requireRoom(person);
+    this.requireCapacity(person);
     if (!this.mayRun(person)) {
       if (this.queue.length >= this.limits.waiting) this.makeRoom(person);
       await this.turn(person, signal);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSeats } from './upload-slots.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const refused = (status: number) =>
   expect.objectContaining({ status, code: 'too-many-uploads', headers: { 'retry-after': '10' } });
@@ -14,9 +14,9 @@ function refusal(take: () => unknown): unknown {
   }
 }
 
-describe('the seats of uploads', () => {
+describe('the slots of uploads', () => {
   it('are two for one person, and free again when one is left, once', () => {
-    const { take, taken } = createSeats();
+    const { take, taken } = createUploadSlots();
     const leave = take('a');
     take('a');
     expect(refusal(() => take('a'))).toEqual(refused(429));
@@ -28,7 +28,7 @@ describe('the seats of uploads', () => {
   });
 
   it('are one for each where many people send, so that a newcomer always finds one', () => {
-    const { take } = createSeats();
+    const { take } = createUploadSlots();
     const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     // Each as often as they like.
     for (const person of people) for (let i = 0; i < 20; i += 1) refusal(() => take(person));
@@ -37,7 +37,7 @@ describe('the seats of uploads', () => {
   });
 
   it('end somewhere', () => {
-    const { take } = createSeats();
+    const { take } = createUploadSlots();
     for (let i = 0; i < 32; i += 1) take(String(i));
     expect(refusal(() => take('one more'))).toEqual(refused(503));
   });

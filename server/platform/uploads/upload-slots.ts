@@ -8,7 +8,7 @@ const SECONDS_UP_TO = 8;
 const AT_ONCE = 32;
 
 /** Who may send a file now. One person, with however many connections, never keeps another from it. */
-export interface Seats {
+export interface UploadSlots {
   /**
    * Takes a seat; call the answer when the body is read. Throws 429 `too-many-uploads` beyond the person's share, 503
    * where there are too many people. Both say when to come again.
@@ -18,7 +18,7 @@ export interface Seats {
   taken: () => number;
 }
 
-export function createSeats(): Seats {
+export function createUploadSlots(): UploadSlots {
   const held = new Map<string, number>();
   let taken = 0;
 

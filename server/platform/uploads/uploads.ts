@@ -10,14 +10,14 @@ import { checkKind } from '../http/body/content-type.ts';
 import { fitting, parseBytes } from '../http/body/parse-body.ts';
 import { createThread } from '../threads/thread.ts';
 import type { Order, Report } from './messages.ts';
-import { createSeats } from './upload-slots.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 /** What a call that carries a file holds: its other members, checked, and the file, on the disk. */
 export interface Upload<T> {
   fields: T;
   file: SpooledFile;
   /** Gives the seat up before the work ends: for work that has a line of its own, where people have a share too. */
-  leaveSeat: () => void;
+  releaseSlot: () => void;
 }
 export interface SpooledFile {
   path: string;
@@ -78,7 +78,7 @@ export async function openUploads(
   await removeAbandoned(folder);
   const spooler = createThread<Order, Report>(new URL('spool-thread.ts', import.meta.url), IDLE);
   const pace: Pace = { least: leastRate, window: paceWindow };
-  const seats = createSeats();
+  const slots = createUploadSlots();
   let last = 0;
 
   async function spool(c: Context, member: string, path: string, limit: number): Promise<Report> {
@@ -110,13 +110,13 @@ export async function openUploads(
   ): Promise<R> {
     if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge();
     checkKind(c);
-    const leaveSeat = seats.take(person);
+    const releaseSlot = slots.take(person);
     const path = join(folder, randomUUID());
     try {
       const { fields, size } = await read(path);
-      return await work({ fields, file: { path, size }, leaveSeat });
+      return await work({ fields, file: { path, size }, releaseSlot });
     } finally {
-      leaveSeat();
+      releaseSlot();
       await rm(path, { force: true });
     }
   }
@@ -135,7 +135,7 @@ export async function openUploads(
     const limit = options.limit ?? BODY_LIMIT.files;
     return seated(c, options, (path) => keepWhole(c.req.raw, limit, pace, path), work);
   };
-  return { take, takeWhole, running: seats.taken, stop: spooler.stop };
+  return { take, takeWhole, running: slots.taken, stop: spooler.stop };
 }
 
 async function keepWhole(request: Request, limit: number, pace: Pace, path: string) {

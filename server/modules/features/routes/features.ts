@@ -4,12 +4,12 @@ import { builtInTaxonomy, kindOf } from '../../../../src/domain/taxonomy/index.t
 import { putFeatureBodySchema } from '../../../../src/contract/content-bodies.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import { featureFaults } from '../feature-checks.ts';
-import { deleteBelow, DRAFT, writeContent } from '../../hierarchy/index.ts';
+import { deleteSubtree, DRAFT, writeContent } from '../../hierarchy/index.ts';
 import { getFeature, lockFeature } from '../queries.ts';
 import { featureToWire } from '../feature-row.ts';
 import { placeOf, scopeOfPlace } from '../feature-place.ts';
 import { putFeature } from '../put-feature.ts';
-import { refuse } from '../../../platform/refuse-issues.ts';
+import { refuseIssues } from '../../../platform/refuse-issues.ts';
 import { keptProperties } from '../write-features.ts';
 import { badRequest, conflict, notFound } from '../../../platform/api-error.ts';
 import { one } from '../../../platform/http/answer.ts';
@@ -64,7 +64,10 @@ export function singleFeatureRoutes({ db, config }: Pick<Platform, 'db' | 'confi
       if (before.clientId !== place.clientId) throw conflict('feature-exists-elsewhere');
     }
     const properties = { ...keptProperties(feature.properties), typeCode };
-    refuse(featureFaults({ geometry: feature.geometry, properties }, publicOrigin(c, config)), 'features/0');
+    refuseIssues(
+      featureFaults({ geometry: feature.geometry, properties }, publicOrigin(c, config)),
+      'features/0',
+    );
     const kind = isGlobal ? 'globalGeofence' : kindOf(typeCode, builtInTaxonomy);
     const input = { fid, kind, properties, geometry: feature.geometry };
     const expects = hasPreconditions(c) ? (tx: Tx) => hold(tx, c, fid) : null;
@@ -81,7 +84,7 @@ export function singleFeatureRoutes({ db, config }: Pick<Platform, 'db' | 'confi
     const { clientId } = existing;
     await writeContent(db, clientId, async (tx) => {
       await hold(tx, c, existing.fid);
-      await deleteBelow(tx, clientId, { kind: 'feature', fid: existing.fid });
+      await deleteSubtree(tx, clientId, { kind: 'feature', fid: existing.fid });
     });
     return one(c, {});
   });

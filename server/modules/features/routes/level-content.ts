@@ -9,7 +9,7 @@ import {
   publishedEdition,
   requireDraftLevel,
   requireSameLevel,
-  seenBuilding,
+  requireVisibleBuilding,
   writeContent,
 } from '../../hierarchy/index.ts';
 import { globalGeofencesJson, levelFeaturesJson } from '../feature-json.ts';
@@ -36,7 +36,7 @@ export function levelContentRoutes({ db, config, bulkReader }: FeatureDeps): Hon
   const routes = new Hono<AppEnv>();
 
   async function levelList(c: Ctx, list: ContentList, isDraft: boolean) {
-    const building = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
+    const building = await requireVisibleBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
     const levelIndex = levelParam(c);
     const edition = isDraft ? DRAFT : await publishedEdition(db, building.clientId);
     if (!(await getLevel(db, edition, building.id, levelIndex))) throw notFound();

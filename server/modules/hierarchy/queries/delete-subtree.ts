@@ -41,9 +41,9 @@ function reach(target: Target): [table: string, where: SQL][] {
 /**
  * Deletes a thing and what is below it. What visitors see, or what a staged snapshot holds, is only marked: it stays
  * listed as deleted until the next publish. The rows of places are taken from the outside in before anything is
- * changed, as every writer does (see hold-place); only then can two of them never wait for each other.
+ * changed, as every writer does (see lock-place); only then can two of them never wait for each other.
  */
-export async function deleteBelow(tx: Tx, clientId: number, target: Target): Promise<void> {
+export async function deleteSubtree(tx: Tx, clientId: number, target: Target): Promise<void> {
   const staged = sql`exists (select 1 from publishing where client_id = ${clientId} and staged_snapshot_id is not null)`;
   for (const [table, where] of reach(target).toReversed()) {
     if (table === 'features') continue;

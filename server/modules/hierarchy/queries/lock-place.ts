@@ -19,7 +19,7 @@ const GRIP: Record<Grip, SQL> = { shared: sql`for share`, alone: sql`for no key 
  * the outside in, site, building, level, features: so a deletion and what is written below it wait for each other one
  * way round only. What is inserted later locks its site for the key; that is why it is taken here, before the level.
  */
-export async function holdPlace(tx: Tx, place: FeaturePlace, grip: Grip = 'shared'): Promise<void> {
+export async function lockPlace(tx: Tx, place: FeaturePlace, grip: Grip = 'shared'): Promise<void> {
   const { siteId, buildingId, levelIndex } = place;
   if (siteId === null) return;
   const answer =

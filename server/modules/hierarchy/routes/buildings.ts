@@ -16,14 +16,19 @@ import {
   readBuildings,
   removeBuilding,
 } from '../service/buildings.ts';
-import { requireDraftBuilding, requireDraftSite, seenBuilding, seenSite } from '../service/require-place.ts';
+import {
+  requireDraftBuilding,
+  requireDraftSite,
+  requireVisibleBuilding,
+  requireVisibleSite,
+} from '../service/require-place.ts';
 
 export function buildingRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   async function list(c: Ctx, editionOf: (clientId: number) => Promise<Edition> | Edition) {
     const user = c.get('user');
-    const site = await seenSite(db, user, idParam(c, 'site'), requireSight);
+    const site = await requireVisibleSite(db, user, idParam(c, 'site'), requireSight);
     const edition = await editionOf(site.clientId);
     return one(c, { buildings: await readBuildings(db, user, edition, site.id) });
   }
@@ -38,11 +43,16 @@ export function buildingRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   routes.get('/sites/:site/buildings', (c) => list(c, (client) => publishedEdition(db, client)));
 
   routes.get('/buildings/:building/draft', async (c) => {
-    const { id } = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
+    const { id } = await requireVisibleBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
     return single(c, DRAFT, id);
   });
   routes.get('/buildings/:building', async (c) => {
-    const { id, clientId } = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
+    const { id, clientId } = await requireVisibleBuilding(
+      db,
+      c.get('user'),
+      idParam(c, 'building'),
+      requireSight,
+    );
     return single(c, await publishedEdition(db, clientId), id);
   });
 

@@ -10,7 +10,7 @@ import { expectMatch } from '../../../platform/http/preconditions.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DRAFT, type Edition, publishedEdition } from '../queries/edition.ts';
 import { changeLevel, createLevel, readLevel, readLevels, removeLevel } from '../service/levels.ts';
-import { requireDraftBuilding, requireDraftLevel, seenBuilding } from '../service/require-place.ts';
+import { requireDraftBuilding, requireDraftLevel, requireVisibleBuilding } from '../service/require-place.ts';
 
 const LEVELS = '/buildings/:building/levels';
 const LEVEL = `${LEVELS}/:level`;
@@ -18,7 +18,8 @@ const LEVEL = `${LEVELS}/:level`;
 export function levelRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  const building = (c: Ctx) => seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
+  const building = (c: Ctx) =>
+    requireVisibleBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
 
   const list = async (c: Ctx, edition: Edition, buildingId: number) =>
     one(c, { levels: await readLevels(db, edition, buildingId) });

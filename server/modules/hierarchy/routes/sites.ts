@@ -9,7 +9,7 @@ import { idParam } from '../../../platform/http/params.ts';
 import { expectMatch } from '../../../platform/http/preconditions.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { DRAFT, type Edition, publishedEdition } from '../queries/edition.ts';
-import { requireClient, requireDraftSite, seenSite } from '../service/require-place.ts';
+import { requireClient, requireDraftSite, requireVisibleSite } from '../service/require-place.ts';
 import { changeSite, createSite, readSite, readSites, removeSite } from '../service/sites.ts';
 
 export function siteRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
@@ -37,11 +37,11 @@ export function siteRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
   });
 
   routes.get('/sites/:site/draft', async (c) => {
-    const { id } = await seenSite(db, c.get('user'), idParam(c, 'site'), requireSight);
+    const { id } = await requireVisibleSite(db, c.get('user'), idParam(c, 'site'), requireSight);
     return single(c, DRAFT, id);
   });
   routes.get('/sites/:site', async (c) => {
-    const { id, clientId } = await seenSite(db, c.get('user'), idParam(c, 'site'), requireSight);
+    const { id, clientId } = await requireVisibleSite(db, c.get('user'), idParam(c, 'site'), requireSight);
     return single(c, await publishedEdition(db, clientId), id);
   });
 

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/api-error.ts';
 import type { ExpectMatch } from '../../../platform/http/preconditions.ts';
 import type { Db, Queryable, Tx } from '../../../platform/storage/connect.ts';
 import { insertBuilding, lockBuilding, updateBuilding } from '../queries/buildings.ts';
-import { deleteBelow } from '../queries/delete-subtree.ts';
+import { deleteSubtree } from '../queries/delete-subtree.ts';
 import { DRAFT, type Edition } from '../queries/edition.ts';
 import { getBuilding, listBuildings, listLevels, listSiteLevels } from '../queries/read-places.ts';
 import { lockSite } from '../queries/sites.ts';
@@ -92,7 +92,7 @@ export function removeBuilding(
 ): Promise<void> {
   return writeContent(db, clientId, async (tx) => {
     await lock(tx, id, expect);
-    await deleteBelow(tx, clientId, { kind: 'building', id });
+    await deleteSubtree(tx, clientId, { kind: 'building', id });
   });
 }
 

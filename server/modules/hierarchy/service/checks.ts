@@ -1,7 +1,7 @@
 import type { Polygon } from '../../../../src/domain/entities/geometry.ts';
 import type { Extra } from '../../../../src/domain/entities/publish-state.ts';
 import { buildingIssues, clientIssues, levelIssues, siteIssues } from '../../../../src/domain/rules/index.ts';
-import { refuse } from '../../../platform/refuse-issues.ts';
+import { refuseIssues } from '../../../platform/refuse-issues.ts';
 
 /*
  * The shared rules, as the server asks them. Uniqueness among siblings is not asked here but of the database, which
@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/refuse-issues.ts';
  */
 
 export function checkClient(draft: { clientTitle: string }): void {
-  refuse(clientIssues(draft));
+  refuseIssues(clientIssues(draft));
 }
 
 interface SiteDraft {
@@ -22,7 +22,7 @@ export function checkSite(
   around: { buildings: { title: string; geometry: Polygon }[] },
 ): void {
   const buildings = around.buildings.map((b) => ({ buildingTitle: b.title, geometry: b.geometry }));
-  refuse(siteIssues(draft, { siblings: [], buildings }));
+  refuseIssues(siteIssues(draft, { siblings: [], buildings }));
 }
 
 interface BuildingDraft {
@@ -31,7 +31,7 @@ interface BuildingDraft {
   geometry: Polygon;
 }
 export function checkBuilding(draft: BuildingDraft, around: { site: { geometry: Polygon } }): void {
-  refuse(buildingIssues(draft, { site: around.site, siblings: [] }));
+  refuseIssues(buildingIssues(draft, { site: around.site, siblings: [] }));
 }
 
 interface LevelDraft {
@@ -45,5 +45,5 @@ export function checkLevel(draft: LevelDraft): void {
   const issues = levelIssues({ ...draft, levelExtraData }, { siblings: [], isNew: true });
   // The form asks for the kind of level; the contract's free-form extra data may do without.
   const isTyped = levelExtraData['levelType'] !== undefined;
-  refuse(isTyped ? issues : issues.filter((i) => i.code !== 'type-must-be-selected'));
+  refuseIssues(isTyped ? issues : issues.filter((i) => i.code !== 'type-must-be-selected'));
 }

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../../platform/api-error.ts';
 import type { ExpectMatch } from '../../../platform/http/preconditions.ts';
 import type { Db, Queryable, Tx } from '../../../platform/storage/connect.ts';
 import { lockBuilding } from '../queries/buildings.ts';
-import { deleteBelow } from '../queries/delete-subtree.ts';
+import { deleteSubtree } from '../queries/delete-subtree.ts';
 import { DRAFT, type Edition } from '../queries/edition.ts';
 import { insertLevel, type LevelKey, lockLevel, updateLevel } from '../queries/levels.ts';
 import { getLevel, listLevels } from '../queries/read-places.ts';
@@ -72,7 +72,7 @@ export function changeLevel(
 export function removeLevel(db: Db, clientId: number, at: LevelKey, expect: ExpectMatch): Promise<void> {
   return writeContent(db, clientId, async (tx) => {
     await lock(tx, at, expect);
-    await deleteBelow(tx, clientId, { kind: 'level', ...at });
+    await deleteSubtree(tx, clientId, { kind: 'level', ...at });
   });
 }
 

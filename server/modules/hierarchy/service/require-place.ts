@@ -53,7 +53,12 @@ export async function requireDraftLevel(
 }
 
 /** A site that the gate lets the user see, deleted ones too: for reading. */
-export async function seenSite(db: Queryable, user: SignedInUser, id: number, gate: Gate): Promise<SiteRow> {
+export async function requireVisibleSite(
+  db: Queryable,
+  user: SignedInUser,
+  id: number,
+  gate: Gate,
+): Promise<SiteRow> {
   const row = await getSite(db, DRAFT, id);
   if (!row) throw notFound();
   gate(user, { clientId: row.clientId, siteId: row.id });
@@ -61,7 +66,7 @@ export async function seenSite(db: Queryable, user: SignedInUser, id: number, ga
 }
 
 /** The same of a building. */
-export async function seenBuilding(
+export async function requireVisibleBuilding(
   db: Queryable,
   user: SignedInUser,
   id: number,

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
 import { forbidden, notFound } from '../../../platform/api-error.ts';
 import type { ExpectMatch } from '../../../platform/http/preconditions.ts';
 import type { Db, Queryable, Tx } from '../../../platform/storage/connect.ts';
-import { deleteBelow } from '../queries/delete-subtree.ts';
+import { deleteSubtree } from '../queries/delete-subtree.ts';
 import { DRAFT, type Edition } from '../queries/edition.ts';
 import {
   getSite,
@@ -131,7 +131,7 @@ export function removeSite(
     await lock(tx, user, id, expect);
     const inside = (await listBuildings(tx, DRAFT, id)).filter((building) => !building.deleted);
     if (!inside.every((building) => canEdit(user, scopeOf(building)))) throw forbidden();
-    await deleteBelow(tx, clientId, { kind: 'site', id });
+    await deleteSubtree(tx, clientId, { kind: 'site', id });
   });
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/storage/connect.ts';
 import { retried } from '../../../platform/storage/retry-transaction.ts';
 
 /**
- * The one door for writes to a client's content: a transaction that holds off staging until it ends, and that is
+ * All writes to a client's content go through this: a transaction that holds off staging until it ends, and that is
  * refused while the drafts are being staged or published. The first write after a publish makes the client ready to
  * stage. It may run more than once.
  */
@@ -12,7 +12,7 @@ export function writeContent<T>(db: Db, clientId: number, work: (tx: Tx) => Prom
   return retried(async () => {
     const done =
       (await attempt(db, clientId, work, 'with others')) ?? (await attempt(db, clientId, work, 'alone'));
-    if (!done) throw new Error('A write that has the door alone ends.');
+    if (!done) throw new Error('A write that is alone ends.');
     return done.value;
   });
 }

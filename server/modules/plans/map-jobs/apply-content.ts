@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { builtInTaxonomy, kindOf } from '../../../../src/domain/taxonomy/index.ts';
 import { wireFeatureSchema } from '../../../../src/contract/index.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
-import { deleteBelow, holdPlace, type LevelRow } from '../../hierarchy/index.ts';
-import { type FeatureInput, keptProperties, putFeatures, refuseTakenFids } from '../../features/index.ts';
+import { deleteSubtree, lockPlace, type LevelRow } from '../../hierarchy/index.ts';
+import { type FeatureInput, keptProperties, putFeatures, requireEditableFids } from '../../features/index.ts';
 import { ApiError, conflict } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/storage/connect.ts';
 import { holdNewestJob, type MapJob, untouched } from './queries.ts';
@@ -20,7 +20,7 @@ export async function applyContent(tx: Tx, user: SignedInUser, level: LevelRow):
   const job = await holdJob(tx, level, [JOB.review]);
   const { clientId, siteId, buildingId, levelIndex } = level;
   const removed = await noteRemoved(tx, job);
-  if (removed.length > 0) await deleteBelow(tx, clientId, { kind: 'features', fids: removed });
+  if (removed.length > 0) await deleteSubtree(tx, clientId, { kind: 'features', fids: removed });
   const inputs = (job.found ?? []).map(toInput);
   await putFeatures(tx, user, { clientId, siteId, buildingId, levelIndex }, inputs, 'place');
   const fids = sql.param(inputs.map((input) => input.fid));
@@ -43,7 +43,7 @@ export async function revertContent(tx: Tx, user: SignedInUser, level: LevelRow)
   }
   await refuseChanged(tx, job);
   const fids = await fidsOf(tx, job, 'added');
-  await deleteBelow(tx, level.clientId, { kind: 'features', fids });
+  await deleteSubtree(tx, level.clientId, { kind: 'features', fids });
   await putBack(tx, user, job, level);
   await setStatus(tx, job, JOB.declined);
   return fids.length;
@@ -51,7 +51,7 @@ export async function revertContent(tx: Tx, user: SignedInUser, level: LevelRow)
 
 /** Nobody writes on the level until the transaction ends. @returns its newest job. */
 export async function holdLevel(tx: Tx, level: LevelRow): Promise<MapJob | undefined> {
-  await holdPlace(tx, level, 'alone');
+  await lockPlace(tx, level, 'alone');
   return holdNewestJob(tx, level);
 }
 
@@ -108,7 +108,7 @@ async function putBack(tx: Tx, user: SignedInUser, job: MapJob, level: LevelRow)
   const { id } = job;
   const { clientId, siteId, buildingId, levelIndex } = level;
   const removed = sql`select fid from map_job_features where job_id = ${id} and change = 'removed'`;
-  await refuseTakenFids(tx, user, sql`array(${removed})`);
+  await requireEditableFids(tx, user, sql`array(${removed})`);
   const answer = await tx.execute(sql`
     insert into features (fid, client_id, site_id, building_id, level_index, kind, properties, geometry, revision)
     select fid, ${clientId}, ${siteId}, ${buildingId}, ${levelIndex}, kind, properties, geometry, revision

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { createTurns, type DueJob } from './fair-turns.ts';
+import { createFairTurns, type DueJob } from './fair-turns.ts';
 
 const job = (number: number, clientId: number): DueJob => ({ id: String(number), number, clientId });
 
 it('does a job of a client that was not served yet before the next ones of one with many', () => {
-  const turns = createTurns();
+  const turns = createFairTurns();
   let due = [1, 2, 3, 4].map((number) => job(number, 7));
   const done: number[] = [];
   const doNext = () => {

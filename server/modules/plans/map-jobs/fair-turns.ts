@@ -9,7 +9,7 @@ export interface DueJob {
  * Says which job is next: of the client that was not served for longest, the oldest one. So a client with a hundred jobs
  * does not hold up another with one.
  */
-export function createTurns() {
+export function createFairTurns() {
   const served = new Map<number, number>();
   let turn = 0;
   return {

@@ -45,7 +45,7 @@ const BROKEN = new Set([
  * server may die at any moment. Whoever calls holds the job's lock.
  * @param signal the job is not wanted any more; it ends without a trace.
  */
-export async function workOn(deps: JobDeps, job: MapJob, signal: AbortSignal): Promise<void> {
+export async function runJob(deps: JobDeps, job: MapJob, signal: AbortSignal): Promise<void> {
   const { db, log } = deps;
   const attempts = job.attempts + 1;
   if (attempts > MOST_ATTEMPTS) return fail(db, job, JOB.broken, 'job-failed');

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
 import type { Storage } from '../../../platform/storage/connect.ts';
-import { createTurns } from './fair-turns.ts';
+import { createFairTurns } from './fair-turns.ts';
 import { isRunning, JOB } from './status.ts';
-import { type JobDeps, workOn } from './run-job.ts';
+import { type JobDeps, runJob } from './run-job.ts';
 
 export interface MapJobs {
   /** Says that there is a new job: look at once. */
@@ -27,7 +27,7 @@ export function startMapJobs(storage: Storage, deps: Omit<JobDeps, 'db'>): MapJo
   const { db, pool } = storage;
   const { log } = deps;
   const current = new Map<string, AbortController>();
-  const turns = createTurns();
+  const turns = createFairTurns();
   let isStopping = false;
   let isQueued = false;
   let running: Promise<void> = Promise.resolve();
@@ -87,7 +87,7 @@ export function startMapJobs(storage: Storage, deps: Omit<JobDeps, 'db'>): MapJo
         );
     }, WATCH);
     try {
-      await workOn({ ...deps, db }, job, control.signal);
+      await runJob({ ...deps, db }, job, control.signal);
     } finally {
       clearInterval(watch);
       current.delete(id);

@@ -8,23 +8,23 @@ import { badRequest } from '../../../platform/api-error.ts';
 import { oneOfBytes } from '../../../platform/http/answer.ts';
 import type { AppEnv } from '../../../platform/http/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { whose } from '../../../platform/http/user-key.ts';
+import { userKey } from '../../../platform/http/user-key.ts';
 
 /** POST /tools/cad-to-geojson: a DXF, DWG or PDF → GeoJSON around a point. Nothing is stored. */
 export function cadRoutes(deps: Pick<Platform, 'config' | 'uploads' | 'children'>): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/tools/cad-to-geojson', (c) => {
-    const person = whose(c);
+    const person = userKey(c);
     // Before the file is sent: it would be sent for nothing.
-    deps.children.requireRoom(CONVERT, person);
+    deps.children.requireCapacity(CONVERT, person);
     return deps.uploads.take(
       c,
       cadToGeoJsonBodySchema,
       'floorPlanFileBase64',
-      async ({ fields, file, leaveSeat }) => {
+      async ({ fields, file, releaseSlot }) => {
         const fileType = floorPlanType(fields.fileType, file.size);
         if (fileType === 'geojson' || fileType === 'json') throw badRequest('invalid-extension');
-        leaveSeat();
+        releaseSlot();
         const { centerPoint, page } = fields;
         const bytes = createReadStream(file.path) as AsyncIterable<Uint8Array>;
         const { signal } = c.req.raw;

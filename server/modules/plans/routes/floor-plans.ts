@@ -7,11 +7,11 @@ import { floorPlanType } from '../file-type.ts';
 import { requireKind } from '../check-file-type.ts';
 import {
   DRAFT,
-  holdPlace,
+  lockPlace,
   listLevels,
   requireDraftLevel,
   requireSameLevel,
-  seenBuilding,
+  requireVisibleBuilding,
   writeContent,
 } from '../../hierarchy/index.ts';
 import { notFound } from '../../../platform/api-error.ts';
@@ -24,7 +24,7 @@ import { personalFile } from '../../../platform/http/private-answers.ts';
 import { dropJobsOfOldPlan, levelStatuses } from '../map-jobs/queries.ts';
 import { JOB } from '../map-jobs/status.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
-import { whose } from '../../../platform/http/user-key.ts';
+import { userKey } from '../../../platform/http/user-key.ts';
 import { getFloorPlan, listFloorPlans, lockFloorPlan, putFloorPlan } from '../queries.ts';
 
 const BUILDING = '/clients/:client/sites/:site/buildings/:building';
@@ -54,7 +54,7 @@ export function floorPlanRoutes({
     const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
     const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
     requireChain(c, level);
-    const person = whose(c);
+    const person = userKey(c);
     const { fileType, fileId } = await uploads.take(
       c,
       floorPlanBodySchema,
@@ -71,7 +71,7 @@ export function floorPlanRoutes({
     const { clientId, siteId } = level;
     const id = randomUUID();
     const before = await writeContent(db, clientId, async (tx) => {
-      await holdPlace(tx, level);
+      await lockPlace(tx, level);
       await requireSameLevel(c, tx, at);
       const old = await lockFloorPlan(tx, at);
       await dropJobsOfOldPlan(tx, at);
@@ -86,7 +86,7 @@ export function floorPlanRoutes({
   });
 
   routes.get(`${BUILDING}/level-statuses`, async (c) => {
-    const building = await seenBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
+    const building = await requireVisibleBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
     requireChain(c, building);
     const [levels, statuses, plans] = await Promise.all([
       listLevels(db, DRAFT, building.id),

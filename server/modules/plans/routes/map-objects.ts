@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { asUuid } from '../../../platform/http/ids.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
 import { readBody } from '../../../platform/http/body/read-body.ts';
-import { whose } from '../../../platform/http/user-key.ts';
+import { userKey } from '../../../platform/http/user-key.ts';
 import { getFloorPlan } from '../queries.ts';
 
 const TYPES = { dxf: 'dxf', dwg: 'dwg', pdf: 'pdf', geojson: 'geojson', json: 'geojson' } as const;
@@ -38,7 +38,7 @@ export function mapObjectRoutes(deps: Pick<Platform, 'db' | 'config' | 'files' |
       fileType: type,
       bytes: file.stream(),
       place: { anchors: [a!, b!] },
-      person: whose(c),
+      person: userKey(c),
       signal: c.req.raw.signal,
       ...(body.page !== undefined && { page: body.page }),
     });

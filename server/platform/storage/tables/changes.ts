@@ -6,7 +6,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 /** A schema of its own: what is here follows from the other tables, and means nothing in another database. */
 export const feed = pgSchema('feed');
 
-/** Which feed this is, and of which database; how it is noted. See server/modules/changes. */
+/** Which feed this is, and of which database; how it is noted. See server/platform/storage/change-feed. */
 export const feedState = feed.table('state', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
@@ -14,7 +14,7 @@ export const feedState = feed.table('state', {
 
 /**
  * What was last done to each thing of the drafts, one row a thing (and place, for what was moved away from there is gone
- * there). Written by triggers, see server/modules/changes.
+ * there). Written by triggers, see server/platform/storage/change-feed.
  */
 export const changes = feed.table(
   'changes',

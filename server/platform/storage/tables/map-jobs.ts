@@ -14,7 +14,10 @@ import type { FeatureGeometry, FeatureKind, Extra } from '../column-types.ts';
 import { instant } from '../columns.ts';
 import { levels, users } from '../schema.ts';
 
-/** The automatic mapping of floor plans, one row an order; the newest of a level is the level's status. See server/modules/plans/map-jobs. */
+/**
+ * The automatic mapping of floor plans, one row an order; the newest of a level is the level's status. See
+ * server/modules/plans/map-jobs.
+ */
 export const mapJobs = pgTable(
   'map_jobs',
   {

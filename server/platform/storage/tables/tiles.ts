@@ -1,7 +1,10 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { bytes } from '../columns.ts';
 
-/** Tiles that take long to make, made when a snapshot is staged; by what they are made of. See server/modules/publishing/tiles. */
+/**
+ * Tiles that take long to make, made when a snapshot is staged; by what they are made of. See
+ * server/modules/publishing/tiles.
+ */
 export const tiles = pgTable(
   'tiles',
   {
