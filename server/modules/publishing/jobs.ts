@@ -1,17 +1,16 @@
 import { eq, inArray } from 'drizzle-orm';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Log } from '../../platform/log.ts';
+import { type Sweeper, startSweeper } from '../../platform/jobs/sweeper.ts';
+import { withAdvisoryLock } from '../../platform/storage/advisory-lock.ts';
 import type { Storage } from '../../platform/storage/connect.ts';
 import { publishing } from '../../platform/storage/schema.ts';
 import type { TileStore } from './tiles/tile-store.ts';
 import { hasChanges, markPublished, takeSnapshot } from './snapshot.ts';
 import { step } from './status.ts';
 
-export interface PublishingJobs {
-  /** Says that a client has just gone to 2 or 4: look at once. */
-  nudge: () => void;
-  stop: () => Promise<void>;
-}
+/** To be nudged when a client has just gone to 2 or 4. */
+export type PublishingJobs = Sweeper;
 
 /** Milliseconds. How soon a server notices work that another one left behind. */
 const SWEEP = 5000;
@@ -24,9 +23,6 @@ const LOCK_CLASS = 5701;
  */
 export function startPublishingJobs(storage: Storage, tiles: TileStore, log: Log): PublishingJobs {
   const { db, pool } = storage;
-  let isStopping = false;
-  let running: Promise<void> = Promise.resolve();
-  let isQueued = false;
 
   async function stage(clientId: number): Promise<void> {
     const snapshotId = await takeSnapshot(db, clientId);
@@ -61,56 +57,21 @@ export function startPublishingJobs(storage: Storage, tiles: TileStore, log: Log
     }
   }
 
-  async function sweep(): Promise<void> {
+  async function look(isStopping: () => boolean): Promise<void> {
     const due = await db
       .select({ clientId: publishing.clientId })
       .from(publishing)
       .where(inArray(publishing.status, [2, 4]));
     for (const { clientId } of due) {
-      if (isStopping) return;
-      await underLock(clientId);
+      if (isStopping()) return;
+      await withAdvisoryLock(pool, LOCK_CLASS, clientId, () => workOnClient(clientId));
     }
   }
 
-  async function underLock(clientId: number): Promise<void> {
-    const connection = await pool.connect();
-    const lock = [LOCK_CLASS, clientId];
-    try {
-      const answer = await connection.query<{ mine: boolean }>(
-        'select pg_try_advisory_lock($1, $2) as mine',
-        lock,
-      );
-      if (answer.rows[0]?.mine) {
-        const [row] = await db.select().from(publishing).where(eq(publishing.clientId, clientId));
-        if (row?.status === 2 || row?.status === 4) await work(clientId, row.status);
-        await connection.query('select pg_advisory_unlock($1, $2)', lock);
-      }
-      connection.release();
-    } catch (error) {
-      // Thrown away, so that the lock ends with the connection.
-      connection.release(true);
-      throw error;
-    }
+  async function workOnClient(clientId: number): Promise<void> {
+    const [row] = await db.select().from(publishing).where(eq(publishing.clientId, clientId));
+    if (row?.status === 2 || row?.status === 4) await work(clientId, row.status);
   }
 
-  function nudge(): void {
-    if (isQueued || isStopping) return;
-    isQueued = true;
-    running = running.then(async () => {
-      isQueued = false;
-      await sweep().catch((error: unknown) => {
-        log.error({ reason: String(error) }, 'looking for staging work failed');
-      });
-    });
-  }
-
-  const timer = setInterval(nudge, SWEEP);
-  timer.unref();
-  nudge();
-  const stop = async () => {
-    isStopping = true;
-    clearInterval(timer);
-    await running;
-  };
-  return { nudge, stop };
+  return startSweeper({ everyMs: SWEEP, failure: 'looking for staging work failed', look }, log);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
 import { type FeatureRow, listWholeLevel, scopeOfPlace } from '../../features/index.ts';
@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/api-error.ts';
 import { asUuid } from '../../../platform/http/ids.ts';
 import type { Queryable, Tx } from '../../../platform/storage/connect.ts';
 import { mapJobFeedback, mapJobs } from '../../../platform/storage/tables/map-jobs.ts';
+import type { DueJob } from './fair-turns.ts';
 import { JOB } from './status.ts';
 
 export type MapJob = typeof mapJobs.$inferSelect;
@@ -20,11 +21,22 @@ export async function requireJob(
   gate: typeof requireSight | typeof requireEditor,
 ): Promise<MapJob> {
   const uuid = asUuid(id);
-  const [job] = uuid === null ? [] : await db.select().from(mapJobs).where(eq(mapJobs.id, uuid));
+  const job = uuid === null ? undefined : await getJob(db, uuid);
   if (!job) throw notFound();
   gate(user, scopeOfPlace(job));
   return job;
 }
+
+export async function getJob(db: Queryable, id: string): Promise<MapJob | undefined> {
+  return (await db.select().from(mapJobs).where(eq(mapJobs.id, id)))[0];
+}
+
+/** The jobs that are not at their end. */
+export const listDueJobs = (db: Queryable): Promise<DueJob[]> =>
+  db
+    .select({ id: mapJobs.id, number: mapJobs.number, clientId: mapJobs.clientId })
+    .from(mapJobs)
+    .where(inArray(mapJobs.status, [JOB.waiting, JOB.reading, JOB.finding]));
 
 /** @returns undefined where one runs: the database lets one run a level. */
 export async function insertJob(
