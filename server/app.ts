@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { authenticate } from './modules/auth/authenticate.ts';
 import type { AuthDeps } from './modules/auth/deps.ts';
 import { authRoutes, openAuthRoutes } from './modules/auth/routes.ts';
+import type { BaseMapDeps } from './modules/base-map/deps.ts';
+import { baseMapRoutes } from './modules/base-map/routes.ts';
 import { changeRoutes } from './modules/changes/routes.ts';
 import { docsRoutes } from './modules/docs/routes.ts';
 import type { FeatureDeps } from './modules/features/deps.ts';
@@ -33,7 +35,7 @@ import { joinable } from './platform/storage/joint-transaction.ts';
 const BASE = '/api/v8';
 
 /** What the platform and the modules need together; server.ts opens it. */
-export type AppDeps = Platform & AuthDeps & FeatureDeps & PlanDeps & PublishingDeps;
+export type AppDeps = Platform & AuthDeps & BaseMapDeps & FeatureDeps & PlanDeps & PublishingDeps;
 
 /** The calls of each module that need a sign-in. */
 const SIGNED_IN_ROUTES = [
@@ -45,6 +47,7 @@ const SIGNED_IN_ROUTES = [
   toolRoutes,
   imageRoutes,
   publishingRoutes,
+  baseMapRoutes,
   userRoutes,
   sdkConfigurationRoutes,
 ];

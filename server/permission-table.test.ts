@@ -81,6 +81,7 @@ async function makePlaces(): Promise<void> {
     z: '0',
     x: '0',
     y: '0.mvt',
+    file: 'sprite.json',
   });
   await admin('POST', `/buildings/${buildingId}/levels/1`, levelBody(1));
   // Its level has no floor plan: nothing begins.

@@ -97,6 +97,15 @@ export const TABLE: Record<string, string> = {
   'POST /clients/:client/users/:user/invite': ADMINISTERS_C,
   'PUT /users/:user/permissions': ADMINISTERS_C,
 
+  'GET /base-map/style.json': SIGNED_IN,
+  'GET /base-map/tiles/:name/:z/:x/:y': SIGNED_IN,
+  'GET /base-map/files/:name': SIGNED_IN,
+  'GET /base-map/sprites/:name/:file{sprite(@2x)?\\.(json|png)}': SIGNED_IN,
+  'GET /clients/:client/base-map/style.json': SEES_C,
+  'GET /clients/:client/base-map/tiles/:name/:z/:x/:y': SEES_C,
+  'GET /clients/:client/base-map/files/:name': SEES_C,
+  'GET /clients/:client/base-map/sprites/:name/:file{sprite(@2x)?\\.(json|png)}': SEES_C,
+
   'GET /clients/:client/maps/status': SEES_C,
   'GET /clients/:client/maps/preview-style.json': SEES_C,
   'GET /clients/:client/maps/preview/:snapshot/tiles.json': READS_C,

@@ -1,3 +1,5 @@
+import { createBaseMaps } from './modules/base-map/base-maps.ts';
+import { createOutside } from './modules/base-map/outside.ts';
 import { createApp } from './app.ts';
 import { type AdminAccount, ensureAdmin } from './modules/auth/admin-account.ts';
 import { openSigner } from './modules/auth/access-token.ts';
@@ -74,6 +76,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const children = createChildren(log, TASK_PROCESS, config.conversionsAtOnce);
     const mapJobs = startMapJobs(storage, { children, config, files, log });
     const keys = openIdempotencyKeys(db, log);
+    const baseMaps = createBaseMaps(createOutside(trustedOrigins(config)), log, Date.now);
     const app = createApp({
       db,
       config,
@@ -91,6 +94,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       keys,
       mail,
       sso,
+      baseMaps,
     });
     const endSweeping = startSweeping(db, files, log);
     const { server, port, takenPort } = await listen(config, (request, env) => app.fetch(request, env));
@@ -103,6 +107,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       clearTimeout(preparing);
       // First, so that calls which wait for one answer now and not when their time is over.
       children.stop();
+      baseMaps.stop();
       await closeServer(server);
       await keys.stop();
       await mail.close();
@@ -122,6 +127,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
     throw error;
   }
 }
+
+/** The operator named these: they may lie within the house. */
+const trustedOrigins = ({ mapStyleUrl, baseMapOrigins }: Config): string[] => [
+  ...(mapStyleUrl === undefined ? [] : [new URL(mapStyleUrl).origin]),
+  ...baseMapOrigins,
+];
 
 function originOf(config: Config, port: number): string {
   const isAny = config.host === '0.0.0.0' || config.host === '::';

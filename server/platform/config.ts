@@ -50,6 +50,7 @@ const envSchema = z.object({
       }
     }),
   STOREY_MAP_STYLE_URL: httpUrl.optional(),
+  STOREY_BASE_MAP_ORIGINS: z.string().default('').transform(words).pipe(z.array(origin)),
   STOREY_WHITE_LABEL: flag.default(false),
   STOREY_DWG_CONVERTER: z.string().optional(),
   STOREY_CONVERSIONS_AT_ONCE: z.coerce.number().int().min(1).max(256).optional(),
@@ -94,6 +95,8 @@ export interface Config {
   /** Proxies in front of us whose word is taken for whom they speak for. */
   trustedProxies: BlockList;
   mapStyleUrl?: string | undefined;
+  /** Hosts of base maps that may have private addresses. */
+  baseMapOrigins: string[];
   whiteLabel: boolean;
   /** A program that is called with the paths of a DWG to read and a DXF to write; null where there is none. */
   dwgConverter: string | null;
@@ -151,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     corsOrigins: e.STOREY_CORS_ORIGINS,
     trustedProxies: e.STOREY_TRUSTED_PROXIES,
     mapStyleUrl: e.STOREY_MAP_STYLE_URL,
+    baseMapOrigins: e.STOREY_BASE_MAP_ORIGINS,
     whiteLabel: e.STOREY_WHITE_LABEL,
     dwgConverter: e.STOREY_DWG_CONVERTER ?? null,
     conversionsAtOnce: e.STOREY_CONVERSIONS_AT_ONCE,

@@ -134,6 +134,27 @@ export const EXCHANGE_KEPT_DAYS = 30;
  */
 export const PACK = { headroomBytes: 50 * MB, staleAfterMs: 24 * 3_600_000, filesAtOnce: 3 } as const;
 
+/**
+ * A base map from outside. With a building go the tiles over its extent and `aroundMetres` more, at whole zooms as long
+ * as they are at most `maxTiles` and `maxBytes` together. The other numbers are of single files, in bytes. What is stored
+ * is read anew with the next reading `staleAfterMs` milliseconds later.
+ */
+export const BASE_MAP = {
+  minZoom: 0,
+  maxZoom: 17,
+  aroundMetres: 500,
+  maxTiles: 300,
+  maxBytes: 30 * MB,
+  style: 5 * MB,
+  tile: 2 * MB,
+  data: 10 * MB,
+  sprite: 4 * MB,
+  staleAfterMs: 30 * 24 * 3_600_000,
+} as const;
+
+/** The row of a client's SDK configuration that names the style of its base map. */
+export const STYLE_KEY = 'styleJsonUrl';
+
 /** Work of somebody who signed out is uploaded when they come back within so many days; later it can be taken out. */
 export const SIGNED_OUT_WORK_DAYS = 30;
 

@@ -11,6 +11,7 @@ import { idParam } from '../../platform/http/params.ts';
 import { personalFile } from '../../platform/http/private-answers.ts';
 import { requireMatch } from '../../platform/http/preconditions.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
+import { ownStyleOf } from '../sdk/index.ts';
 import { getSnapshot } from './queries.ts';
 import { dropStaged } from './snapshot.ts';
 import { type PublishingRow, readStatus, step } from './status.ts';
@@ -125,10 +126,17 @@ export function publishingRoutes({ db, config, publishingJobs, tiles }: Publishi
     return c.json({ version: 8, name: 'Storey preview', sources: {}, layers: [background] });
   });
 
-  routes.get('/clients/:client/configurations/sdk-configurations/draft', (c) => {
+  routes.get('/clients/:client/configurations/sdk-configurations/draft', async (c) => {
     const clientId = idParam(c, 'client');
     requireSight(c.get('user'), { clientId });
-    const styleJsonUrl = config.mapStyleUrl ?? `${baseOf(c, clientId)}/preview-style.json`;
+    const api = `${publicOrigin(c, config)}/api/v8`;
+    // Never the address itself: it may hold a key, and the page may ask no other host.
+    const styleJsonUrl =
+      (await ownStyleOf(db, clientId)) !== null
+        ? `${api}/clients/${clientId}/base-map/style.json`
+        : config.mapStyleUrl !== undefined
+          ? `${api}/base-map/style.json`
+          : `${baseOf(c, clientId)}/preview-style.json`;
     return one(c, { globalConfiguration: { sdkConfiguration: { styleJsonUrl } } });
   });
   return routes;

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import type { AppEnv, Ctx } from '../http/context.ts';
+import { publicOrigin } from '../http/origin/public-origin.ts';
 import { type AppFile, createAppFiles, type Encoding } from './app-files.ts';
 
 /** File names with a hash in them never change what they hold. */
@@ -16,7 +17,7 @@ export function appRoutes(config: Config): Hono<AppEnv> {
   routes.get('/config.json', (c) => {
     const settings = {
       apiOrigin: config.apiOrigin ?? null,
-      mapStyleUrl: config.mapStyleUrl ?? null,
+      mapStyleUrl: styleUrlFor(c, config),
       whiteLabel: config.whiteLabel,
     };
     return c.json(settings, 200, { 'cache-control': 'no-store' });
@@ -38,6 +39,14 @@ export function appRoutes(config: Config): Hono<AppEnv> {
       : c.text(NOT_BUILT, 503, { 'cache-control': 'no-store', 'retry-after': '10' });
   });
   return routes;
+}
+
+/** Where this server gives the API it gives the base map as well. Another one may not: then the app asks the host itself. */
+function styleUrlFor(c: Ctx, config: Config): string | null {
+  if (config.mapStyleUrl === undefined) return null;
+  return config.apiOrigin === undefined
+    ? `${publicOrigin(c, config)}/api/v8/base-map/style.json`
+    : config.mapStyleUrl;
 }
 
 function send(c: Ctx, path: string, file: AppFile): Response {

@@ -4,8 +4,11 @@ import type { AppEnv } from '../http/context.ts';
 
 /** Origins besides our own that the app was told to speak to. */
 function configuredOrigins(config: Config): { connect: string[]; images: string[] } {
-  const style = config.mapStyleUrl === undefined ? [] : [new URL(config.mapStyleUrl).origin];
-  const api = config.apiOrigin === undefined ? [] : [config.apiOrigin];
+  // Our own API reads the base map for the page; only with another one the page asks its hosts itself.
+  if (config.apiOrigin === undefined) return { connect: [], images: [] };
+  const api = [config.apiOrigin];
+  const style =
+    config.mapStyleUrl === undefined ? [] : [new URL(config.mapStyleUrl).origin, ...config.baseMapOrigins];
   // `https:` already covers images from anywhere safe; a style host without TLS must be named.
   return { connect: [...api, ...style], images: [...api, ...style].filter((o) => !o.startsWith('https:')) };
 }

@@ -1,8 +1,9 @@
 import type { SdkConfigurationRow, SdkValueType } from '../entities/sdk-configuration.ts';
-import { LENGTH, SDK_CONFIGURATION } from '../limits.ts';
+import { LENGTH, SDK_CONFIGURATION, STYLE_KEY } from '../limits.ts';
 import { SDK_DEFAULT_KEYS } from '../sdk/default-keys.ts';
 import type { Issue } from './issue.ts';
 import { error, isBlank, isCleanText, lengthOf } from './values/text.ts';
+import { isWebAddress } from './values/web.ts';
 
 const KEY = /^[A-Za-z0-9._-]+$/;
 const INTEGER = /^[+-]?\d+$/;
@@ -12,7 +13,8 @@ const DEFAULT_KEYS = new Set(SDK_DEFAULT_KEYS.map((row) => row.configurationKey)
 
 /**
  * The rows of an SDK configuration. Codes: required, invalid-sdk-key, sdk-key-length {min, max}, duplicate-configuration,
- * invalid-integer, invalid-float, invalid-double, invalid-boolean, invalid-text, too-long {max}, too-many {max}.
+ * invalid-integer, invalid-float, invalid-double, invalid-boolean, invalid-text, invalid-style-url, too-long {max},
+ * too-many {max}.
  */
 export function sdkConfigurationIssues(rows: readonly SdkConfigurationRow[]): Issue[] {
   if (rows.length > SDK_CONFIGURATION.maxRows) {
@@ -27,8 +29,18 @@ export function sdkConfigurationIssues(rows: readonly SdkConfigurationRow[]): Is
       ...(isTwice ? [error('duplicate-configuration', `${path}.configurationKey`)] : []),
       ...keyIssues(row.configurationKey, `${path}.configurationKey`),
       ...valueIssues(row, `${path}.configurationValue`),
+      ...(row.configurationKey === STYLE_KEY && !isStyleAddress(row.configurationValue)
+        ? [error('invalid-style-url', `${path}.configurationValue`)]
+        : []),
     ];
   });
+}
+
+/** Everybody who sees the client is told it: no place for a password. */
+export function isStyleAddress(value: unknown): value is string {
+  if (typeof value !== 'string' || !isWebAddress(value)) return false;
+  const { username, password } = new URL(value);
+  return username === '' && password === '';
 }
 
 function keyIssues(key: string, path: string): Issue[] {

@@ -3,10 +3,38 @@ import {
   mapStatusAnswerSchema,
   sdkDraftAnswerSchema,
 } from '../../../../src/contract/index.ts';
-import type { Subject } from '../call.ts';
+import type { Call, Subject } from '../call.ts';
 
 const MAPS = '/clients/:client/maps';
 const ANY_OTHER_STATE = { 409: ['wrong-state'] };
+
+const baseMapCalls = (below: string, whose: string): Call[] => [
+  {
+    method: 'GET',
+    path: `${below}/style.json`,
+    summary: `The style of the base map ${whose}; not in an envelope.`,
+    about: 'All its addresses lead to this server. 502 where its host does not give it.',
+    answer: { mediaType: 'application/json' },
+  },
+  {
+    method: 'GET',
+    path: `${below}/tiles/:name/:z/:x/:y`,
+    summary: `A tile of the base map ${whose}, as its style names it.`,
+    answer: { mediaType: 'application/vnd.mapbox-vector-tile' },
+  },
+  {
+    method: 'GET',
+    path: `${below}/files/:name`,
+    summary: `GeoJSON or a picture of the base map ${whose}.`,
+    answer: { mediaType: 'application/json' },
+  },
+  {
+    method: 'GET',
+    path: `${below}/sprites/:name/:file{sprite(@2x)?\\.(json|png)}`,
+    summary: `Symbols of the base map ${whose}.`,
+    answer: { mediaType: 'application/json' },
+  },
+];
 
 export const maps: Subject = {
   title: 'Preview and publish',
@@ -60,6 +88,8 @@ export const maps: Subject = {
       summary: 'A plain map style to lay the preview on; not in an envelope.',
       answer: { mediaType: 'application/json' },
     },
+    ...baseMapCalls('/base-map', 'of the server'),
+    ...baseMapCalls('/clients/:client/base-map', 'of a client that has one of its own'),
     {
       method: 'GET',
       path: '/clients/:client/configurations/sdk-configurations/draft',

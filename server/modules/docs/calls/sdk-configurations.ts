@@ -35,6 +35,7 @@ const callsOf = (kind: string, thing: 'client' | 'site' | 'building'): Call[] =>
         'invalid-double',
         'invalid-text',
         'invalid-title',
+        'invalid-style-url',
         'too-long',
         'too-many',
       ],

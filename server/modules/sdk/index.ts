@@ -1,0 +1,1 @@
+export { ownStyleOf } from './style-address.ts';
