@@ -25,6 +25,7 @@ export type {
   MapEngineOptions,
   MapMark,
   Padding,
+  ReadBaseMap,
   TransformRequest,
 } from './engine/engine-types.ts';
 export type { PreviewMap, PreviewOptions, PreviewScene } from './preview/preview-types.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sdkDraftAnswerSchema } from '../../../src/sync/contract/index.ts';
-import { type Campus, makeCampus } from '../../testing/builders.ts';
-import { openWorld, type TestWorld } from '../../testing/test-world.ts';
-import { openTileHosts, type TileHosts } from './testing/tile-hosts.ts';
+import { sdkDraftAnswerSchema } from '../../../src/contract/index.ts';
+import { type Campus, makeCampus } from '../../../tests/support/server/content-builders.ts';
+import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
+import { openTileHosts, type TileHosts } from '../../../tests/support/server/tile-hosts.ts';
 
 const EDITOR = 2;
 let hosts: TileHosts;

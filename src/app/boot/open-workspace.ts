@@ -12,6 +12,7 @@ import { isOldWork, isSuperAdmin } from '../../domain/status/index.ts';
 import {
   browserPorts,
   browserRehearsal,
+  createBaseMap,
   createApi,
   createPacks,
   createPublishing,
@@ -147,21 +148,20 @@ export async function openWorkspace(options: OpenWorkspace) {
   };
   const looking = setInterval(lookAtStorage, LOOK_MS);
 
+  const files = { ...ports, db, api, origin, tokens: session.tokensOf(userId), caches: globalThis.caches };
+  const baseMap = createBaseMap({ ...files, otherwise: config.mapStyleUrl });
   const workspace: Omit<Workspace, 'user'> = {
     db,
     engine,
     publishing: createPublishing({ db, api }),
     packs: createPacks({
-      ...ports,
-      db,
-      api,
+      ...files,
       engine,
-      origin,
-      tokens: session.tokensOf(userId),
-      caches: globalThis.caches,
+      baseMap,
       storage: navigator.storage,
       imageOrigins: [...new Set([origin, window.location.origin])],
     }),
+    baseMap,
     rehearsal,
     config,
     now: ports.now,

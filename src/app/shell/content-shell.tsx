@@ -8,6 +8,7 @@ import { useLevelFeaturesSource } from '../state/content/level-features.ts';
 import { drawerOpenAtom, listCollapsedAtom } from '../state/navigation/panel.ts';
 import { usePlace } from '../state/navigation/current-place.ts';
 import { useViewport } from '../state/page/viewport.ts';
+import { useStyleUrl } from '../state/map-view/base-map.ts';
 import { baseMapAtom } from '../state/map-view/visibility.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import { useYear } from '../state/page/use-year.ts';
@@ -99,7 +100,8 @@ function Footer() {
   const { t } = useTranslation('shell');
   const { config } = useWorkspace();
   const year = useYear();
-  const hasBaseMap = useAtomValue(baseMapAtom) && config.mapStyleUrl !== null;
+  const styleUrl = useStyleUrl();
+  const hasBaseMap = useAtomValue(baseMapAtom) && styleUrl !== null;
   const client = usePlace()?.client;
   if (config.whiteLabel) return null;
   // A base map names its sources on the map itself.

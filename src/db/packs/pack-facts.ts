@@ -3,14 +3,14 @@ import type { StoreyDatabase } from '../schema/database.ts';
 import { serverIdOf } from '../schema/idmap.ts';
 import { isLevelKnown } from '../queries/level-read.ts';
 import { listLevels } from '../queries/queries.ts';
-import type { PackFileRecord, PackPlan } from '../schema/records.ts';
+import type { PackFileRecord, PackPlan, PackRecord } from '../schema/records.ts';
 import { bytesOfRows } from '../space/row-bytes.ts';
 import { filesOfPack } from './packs.ts';
 
 /** What the tables say of a building. The rest, that they can't say, is looked up beside them. */
 export type StoredFacts = Pick<
   PackFacts,
-  'isAsked' | 'levels' | 'contentBytes' | 'plans' | 'images' | 'imagesElsewhere' | 'hasTypes'
+  'isAsked' | 'levels' | 'contentBytes' | 'plans' | 'images' | 'imagesElsewhere' | 'hasTypes' | 'baseMap'
 > & {
   /** A run was begun and has not come to its end. */
   isUnfinished: boolean;
@@ -25,12 +25,14 @@ const SAMPLE = 20;
  * What is on the device of a building. May be the query of a live query.
  * @param stored addresses of the files that are really there
  * @param origins of which pictures can be taken along
+ * @param styleUrl of the base map that is shown there; null: none
  */
 export async function packFacts(
   db: StoreyDatabase,
   buildingLid: string,
   stored: ReadonlySet<string>,
   origins: readonly string[],
+  styleUrl: string | null,
 ): Promise<StoredFacts> {
   const pack = await db.packs.get(buildingLid);
   const kept = new Map((await filesOfPack(db, buildingLid)).map((file) => [file.address, file]));
@@ -69,8 +71,20 @@ export async function packFacts(
     plans: pack?.plans?.map(({ address }) => fileFact(address)) ?? null,
     images: images.here.map(fileFact),
     imagesElsewhere: images.elsewhere.length,
+    baseMap: baseMapFacts(pack, styleUrl, fileFact),
     hasTypes: (await db.taxonomy.count()) > 0,
   };
+}
+
+function baseMapFacts(
+  pack: PackRecord | undefined,
+  styleUrl: string | null,
+  fileFact: (address: string) => PackFacts['images'][number],
+): PackFacts['baseMap'] {
+  if (styleUrl === null) return 'none';
+  const known = pack?.baseMap;
+  if (known?.styleUrl !== styleUrl) return 'unasked';
+  return known.addresses.length === 0 ? 'unavailable' : [styleUrl, ...known.addresses].map(fileFact);
 }
 
 function factOf(

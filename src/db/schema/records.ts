@@ -113,6 +113,8 @@ export interface PackRecord {
   levels: PackLevel[];
   /** The floor plans that the server named; null: not asked yet. */
   plans: PackPlan[] | null;
+  /** What its base map consists of; undefined: not asked yet. */
+  baseMap?: PackBaseMap;
   /** Addresses that were named, and at which the server has nothing. */
   gone: string[];
 }
@@ -123,6 +125,16 @@ export interface PackLevel {
   readAt: number;
   /** Addresses of the pictures that its content names. */
   images: string[];
+}
+
+/** Tiles, symbols and the style of a base map over a building. */
+export interface PackBaseMap {
+  /** Null: there is no base map. */
+  styleUrl: string | null;
+  /** Without the style. None where the style could not be had. */
+  addresses: string[];
+  /** When they were last read anew; what is here is good for a while. */
+  readAt: number;
 }
 
 export interface PackPlan {
@@ -136,7 +148,7 @@ export interface PackPlan {
 export interface PackFileRecord {
   buildingLid: string;
   address: string;
-  kind: 'plan' | 'image';
+  kind: 'plan' | 'image' | 'base-map';
   bytes: number;
 }
 

@@ -29,7 +29,7 @@ const WHOLE: PackFacts = {
   hasTypes: true,
   isAppHere: true,
   fonts: 4,
-  groundHost: null,
+  baseMap: 'none',
   isPersisted: true,
   signedInUntil: NOW + 3_600_000,
 };
@@ -59,6 +59,8 @@ describe('whether one can go down with a building', () => {
       { hasTypes: false },
       { isAppHere: false },
       { fonts: 0 },
+      { baseMap: 'unasked' },
+      { baseMap: [file('style'), file('tile', false)] },
     ];
     for (const change of missing) expect(stateOf(change)).toBe('partly');
     // What lies on it counts as here; which pictures it names has still to be seen.
@@ -74,7 +76,8 @@ describe('whether one can go down with a building', () => {
     const limits: [Partial<PackFacts>, string][] = [
       [{ images: [file('a'), file('b', false, true)] }, 'images'],
       [{ imagesElsewhere: 2 }, 'images'],
-      [{ groundHost: 'tiles.example.org' }, 'ground'],
+      [{ baseMap: 'unavailable' }, 'ground'],
+      [{ baseMap: [file('style'), file('tile', false, true)] }, 'ground'],
       [{ isPersisted: false }, 'keeping'],
       [{ isPersisted: null }, 'keeping'],
       [{ signedInUntil: null }, 'signIn'],

@@ -40,8 +40,11 @@ export interface PackFacts {
   isAppHere: boolean;
   /** Files of fonts on the device. */
   fonts: number;
-  /** Who gives out the ground of the map, where that is no part of the app; null: the app draws it itself. */
-  groundHost: string | null;
+  /**
+   * What the base map of the building consists of. none: the app draws the ground itself. unasked: there is one, and it
+   * was not asked yet what it needs. unavailable: its host does not give it.
+   */
+  baseMap: 'none' | 'unasked' | 'unavailable' | readonly FileFact[];
   /** The browser promised to keep what is here; null where it does not say. */
   isPersisted: boolean | null;
   /** Until when the sign-in can be renewed, milliseconds since 1970; null where the server does not say. */
@@ -87,7 +90,7 @@ export function readinessOf(facts: PackFacts, now: number): Readiness {
   const checks = [
     contentCheck(facts),
     plansCheck(facts),
-    plain('ground', facts.groundHost === null ? 'ready' : 'limited'),
+    baseMapCheck(facts),
     plain('types', facts.hasTypes ? 'ready' : 'missing'),
     imagesCheck(facts),
     plain('app', facts.isAppHere ? 'ready' : 'missing'),
@@ -118,6 +121,13 @@ function contentCheck({ levels, contentBytes }: PackFacts): Check {
 
 function plansCheck({ plans }: PackFacts): Check {
   return plans === null ? plain('plans', 'missing') : filesCheck('plans', plans, 0);
+}
+
+function baseMapCheck({ baseMap }: PackFacts): Check {
+  if (baseMap === 'none') return plain('ground', 'ready');
+  if (baseMap === 'unasked') return plain('ground', 'missing');
+  if (baseMap === 'unavailable') return plain('ground', 'limited');
+  return filesCheck('ground', baseMap, 0);
 }
 
 function imagesCheck({ isAsked, levels, images, imagesElsewhere }: PackFacts): Check {

@@ -2,6 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReadBaseMap } from './engine-types.ts';
 import type { ExternalStyle } from '../style/external-style.ts';
 import { createBaseMap, type BaseMap } from './base-map.ts';
 
@@ -30,11 +31,20 @@ afterEach(() => {
   server.close();
 });
 
+/** As the app reads: what a host answers and what a network does are told apart. */
+const readFile: ReadBaseMap = async (address, { signal }) => {
+  const response = await fetch(address, { signal }).catch(() => null);
+  if (response === null) return { ok: false, fault: 'offline' };
+  return response.ok
+    ? { ok: true, bytes: await response.arrayBuffer() }
+    : { ok: false, fault: 'unavailable' };
+};
+
 function open(patienceMs = 60_000) {
   const puts: (ExternalStyle | null)[] = [];
   const failures: string[] = [];
   base = createBaseMap({
-    transformRequest: undefined,
+    readFile,
     put: (style) => puts.push(style),
     onFailure: (message) => failures.push(message),
     patienceMs,
@@ -48,7 +58,10 @@ describe('a base map from outside', () => {
     const { base: map, puts, failures } = open();
     map.set(url);
     await vi.waitFor(() => expect(puts).toHaveLength(1));
-    expect(Object.keys(puts[0]?.sources ?? {})).toEqual(['ext-city']);
+    // Its tiles are asked for by way of the app, which has those that are stored.
+    expect(puts[0]?.sources).toMatchObject({
+      'ext-city': { tiles: ['basemap://https/tiles.example/{z}/{x}/{y}.pbf'] },
+    });
     map.set(null);
     expect(puts.at(-1)).toBeNull();
     expect(failures).toEqual([]);
@@ -58,13 +71,27 @@ describe('a base map from outside', () => {
     ['a page', (response: ServerResponse) => void response.end('<!doctype html><title>Sign in</title>')],
     ['no style', (response: ServerResponse) => void response.end('{"version":7}')],
     ['500', (response: ServerResponse) => void response.writeHead(500).end('{}')],
-    ['a broken connection', (response: ServerResponse) => void response.destroy()],
   ])('is said to be missing when the host answers %s, and the own ground stays', async (_name, how) => {
     answer = how;
     const { base: map, puts, failures } = open();
     map.set(url);
     await vi.waitFor(() => expect(failures).toHaveLength(1));
     expect(puts).toEqual([]);
+  });
+
+  it('is not said to be missing when the network breaks', async () => {
+    let asked = 0;
+    answer = (response) => {
+      asked += 1;
+      response.destroy();
+    };
+    const { base: map, puts, failures } = open();
+    map.set(url);
+    await vi.waitFor(() => expect(asked).toBe(1));
+    answer = (response) => response.end(JSON.stringify(STYLE));
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(puts).toHaveLength(1));
+    expect(failures).toEqual([]);
   });
 
   it('is given up when the host never answers', async () => {

@@ -1,11 +1,18 @@
+import { resolveStyle } from '../../domain/base-map/index.ts';
 import { readExternalStyle, type ExternalStyle } from '../style/external-style.ts';
-import type { TransformRequest } from './engine-types.ts';
+import { viaApp } from './base-map-address.ts';
+import type { ReadBaseMap } from './engine-types.ts';
 
 /** A style that has not come within so many milliseconds is given up; the map has its own ground meanwhile. */
 const PATIENCE_MS = 15_000;
 
+const UNAVAILABLE = 'The map style can not be had.';
+
+/** Nobody is to blame, and it is tried again. */
+class Offline extends Error {}
+
 export interface BaseMapOptions {
-  transformRequest: TransformRequest | undefined;
+  readFile: ReadBaseMap | undefined;
   /** Puts a style below the scene; null is the bundled ground. */
   put: (style: ExternalStyle | null) => void;
   /** It can't be had although there is a network. */
@@ -24,7 +31,7 @@ export interface BaseMap {
  * again when the network is back.
  */
 export function createBaseMap({
-  transformRequest,
+  readFile,
   put,
   onFailure,
   patienceMs = PATIENCE_MS,
@@ -33,11 +40,23 @@ export function createBaseMap({
   let isThere = false;
   let running: AbortController | null = null;
 
+  const readJson = async (url: string, signal: AbortSignal): Promise<unknown> => {
+    const answer = await readFile?.(url, { signal, isStyle: true });
+    if (answer?.ok !== true) throw answer?.fault === 'unavailable' ? new Error(UNAVAILABLE) : new Offline();
+    return JSON.parse(new TextDecoder().decode(answer.bytes));
+  };
   const read = async (url: string, signal: AbortSignal): Promise<ExternalStyle> => {
-    const request = transformRequest?.(url) ?? { url };
-    const response = await fetch(request.url, { headers: request.headers ?? {}, signal });
-    if (!response.ok) throw new Error(`The map style was answered with ${response.status}.`);
-    const style = readExternalStyle(await response.json());
+    // A host may ignore that it is given up.
+    const late = new Promise<never>((_, reject) =>
+      signal.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
+    const style = readExternalStyle(
+      await Promise.race([
+        readJson(url, signal).then((json) => resolveStyle(json, url, (at) => readJson(at, signal))),
+        late,
+      ]),
+      viaApp,
+    );
     if (style === null) throw new Error('The map style is not a style of version 8 with layers.');
     return style;
   };
@@ -56,7 +75,7 @@ export function createBaseMap({
           put(style);
         },
         (error: unknown) => {
-          if (running !== abort || !navigator.onLine) return;
+          if (running !== abort || error instanceof Offline) return;
           onFailure(error instanceof Error ? error.message : String(error));
         },
       )

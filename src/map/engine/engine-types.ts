@@ -18,6 +18,16 @@ export interface RequestParts {
 /** Says with which headers a URL is fetched. The app adds Authorization here, for the API's origin only, and throws for none. */
 export type TransformRequest = (url: string) => RequestParts;
 
+/** What became of a file of a base map: its bytes (none where nothing is to be drawn), or why there are none. */
+export type BaseMapAnswer =
+  { ok: true; bytes: ArrayBuffer } | { ok: false; fault: 'offline' | 'unavailable' };
+
+/** Reads files of base maps, from the device or the network. Never rejects. */
+export type ReadBaseMap = (
+  address: string,
+  options: { signal: AbortSignal; /** It may change, and so the network is asked first. */ isStyle: boolean },
+) => Promise<BaseMapAnswer>;
+
 export interface MapEngineOptions {
   scene: MapScene;
   port?: MapPort;
@@ -25,6 +35,8 @@ export interface MapEngineOptions {
   view?: Partial<MapView>;
   /** A style that replaces the bundled ground. It is cleaned; when it can't be had the bundled one stays. */
   styleUrl?: string | null;
+  /** Without it there is no base map. */
+  readBaseMap?: ReadBaseMap;
   transformRequest?: TransformRequest;
   /** Read for `prefers-reduced-motion` when left out. */
   reducedMotion?: boolean;

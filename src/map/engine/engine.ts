@@ -10,6 +10,8 @@ import type { ExternalStyle } from '../style/external-style.ts';
 import { restyle } from '../style/restyle.ts';
 import { createWorld } from '../world/load-world.ts';
 import { createBaseMap } from './base-map.ts';
+import { isOffline } from './base-map-address.ts';
+import { serveBaseMap } from './base-map-files.ts';
 import { createCamera } from './camera.ts';
 import type { MapEngine, MapEngineOptions } from './engine-types.ts';
 import { hitTest } from './hit-test.ts';
@@ -137,6 +139,19 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     seen = true;
   }
 
+  /** Of a base map that has holes it is said once, and that there is no network is said elsewhere. */
+  let isMissed = false;
+  function missBaseMap(message: string): void {
+    if (isMissed || isOffline(message)) return;
+    isMissed = true;
+    fail({ reason: 'base-map', message });
+  }
+  /** What could not be had without a network. */
+  const onOnline = (): void => {
+    for (const name of Object.keys(external?.sources ?? {})) if (map.getSource(name)) map.refreshTiles(name);
+  };
+  window.addEventListener('online', onOnline);
+
   const onStyle = (): void => {
     styled = true;
     updater.refill();
@@ -153,7 +168,8 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     const { message } = event.error;
     // A base map whose style came and whose content does not is none.
     const isOutside = 'sourceId' in event && String(event.sourceId).startsWith('ext-');
-    fail({ reason: isOutside && navigator.onLine ? 'base-map' : 'style', message });
+    if (isOutside) missBaseMap(message);
+    else if (!isOffline(message)) fail({ reason: 'style', message });
   });
   map.on('webglcontextlost', () => fail({ reason: 'context-lost' }));
   busy();
@@ -164,6 +180,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
   const putStyle = (next: ExternalStyle | null): void => {
     if (external === next) return;
     external = next;
+    isMissed = false;
     styled = false;
     layers = sceneLayers(scene.theme, next === null);
     map.setStyle(buildStyle(scene.theme, next), { diff: false });
@@ -173,10 +190,11 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
     const rtl = getComputedStyle(container).direction === 'rtl';
     if (attribution) map.addControl(attribution, rtl ? 'bottom-left' : 'bottom-right');
   };
+  if (options.readBaseMap !== undefined) serveBaseMap(options.readBaseMap);
   const baseMap = createBaseMap({
-    transformRequest: options.transformRequest,
+    readFile: options.readBaseMap,
     put: putStyle,
-    onFailure: (message) => fail({ reason: 'base-map', message }),
+    onFailure: missBaseMap,
   });
   baseMap.set(options.styleUrl ?? null);
 
@@ -215,6 +233,7 @@ export function makeEngine(container: HTMLElement, options: MapEngineOptions): M
       mark.remove();
       hoverName.remove();
       baseMap.remove();
+      window.removeEventListener('online', onOnline);
       map.remove();
       delete container.dataset['mapIdle'];
       delete container.dataset['mapBounds'];

@@ -2,6 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { Map as MapLibreMap, setWorkerUrl, type MapOptions } from 'maplibre-gl';
 import { IMAGE_RATIO, makeImage } from '../images/make-image.ts';
+import { isViaApp } from './base-map-address.ts';
 import type { TransformRequest } from './engine-types.ts';
 
 let workerSet = false;
@@ -24,7 +25,8 @@ export function makeMapLibre(
     renderWorldCopies: true,
     ...rest,
     ...(label !== undefined && { locale: { 'Map.Title': label } }),
-    ...(transform && { transformRequest: (url: string) => transform(url) }),
+    // The app itself answers for base maps, and adds what they need.
+    ...(transform && { transformRequest: (url: string) => (isViaApp(url) ? { url } : transform(url)) }),
   });
   map.setMissingStyleImageResolver((id) => {
     const image = map.hasImage(id) ? null : makeImage(id);

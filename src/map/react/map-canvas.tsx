@@ -1,6 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { createEngineHandle } from '../engine/engine-handle.ts';
-import type { MapEngine, TransformRequest } from '../engine/engine-types.ts';
+import type { MapEngine, ReadBaseMap, TransformRequest } from '../engine/engine-types.ts';
 import { createMapEngine } from '../engine/load-engine.ts';
 import { webgl2State } from '../engine/webgl2-state.ts';
 import type { MapFailure, MapPort, MapView } from '../port.ts';
@@ -18,6 +18,8 @@ export interface MapCanvasProps {
   /** Where to start; read once. */
   view?: Partial<MapView>;
   styleUrl?: string | null;
+  /** Read once. */
+  readBaseMap?: ReadBaseMap;
   /** Read once; it may look up the token each time it is called. */
   transformRequest?: TransformRequest;
   /** False: something on the page comes first, and nothing of the map is loaded into it or made before that is there. */
@@ -35,6 +37,7 @@ export function MapCanvas(props: MapCanvasProps) {
     ref,
     view,
     styleUrl = null,
+    readBaseMap,
     transformRequest,
     isWanted = true,
     label,
@@ -43,12 +46,12 @@ export function MapCanvas(props: MapCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const [handle] = useState(createEngineHandle);
   const [latest] = useState(() => createLatestPort(port));
-  const latestOptions = useRef({ scene, view, styleUrl, transformRequest, label });
+  const latestOptions = useRef({ scene, view, styleUrl, readBaseMap, transformRequest, label });
   useImperativeHandle(ref, () => handle.engine, [handle]);
 
   useEffect(() => {
     latest.set(port);
-    latestOptions.current = { scene, view, styleUrl, transformRequest, label };
+    latestOptions.current = { scene, view, styleUrl, readBaseMap, transformRequest, label };
   });
 
   useEffect(() => {
@@ -64,11 +67,18 @@ export function MapCanvas(props: MapCanvasProps) {
         fail({ reason: state === 'missing' ? 'webgl-missing' : 'webgl-disabled' });
         return;
       }
-      const { view: start, transformRequest: request, label: name, ...rest } = latestOptions.current;
+      const {
+        view: start,
+        readBaseMap: read,
+        transformRequest: request,
+        label: name,
+        ...rest
+      } = latestOptions.current;
       createMapEngine(host, {
         ...rest,
         port: latest.port,
         ...(start && { view: start }),
+        ...(read && { readBaseMap: read }),
         ...(request && { transformRequest: request }),
         ...(name !== undefined && { label: name }),
       }).then(

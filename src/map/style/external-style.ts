@@ -54,8 +54,12 @@ export function plainAttribution(text: string): string {
  * Takes the ground out of a style document, or null when it is no style. Names that would meet ours are set apart,
  * addresses other than http(s) and unknown kinds are dropped, and text is drawn from the bundled fonts, so that no
  * glyph host is asked.
+ * @param via the address under which the map asks for one of the style
  */
-export function readExternalStyle(document: unknown): ExternalStyle | null {
+export function readExternalStyle(
+  document: unknown,
+  via: (address: string) => string = (address) => address,
+): ExternalStyle | null {
   const parsed = styleSchema.safeParse(document);
   if (!parsed.success || parsed.data.layers.length === 0) return null;
   const sources: Record<string, SourceSpecification> = {};
@@ -73,6 +77,11 @@ export function readExternalStyle(document: unknown): ExternalStyle | null {
       clean['attribution'] =
         typeof clean['attribution'] === 'string' ? plainAttribution(clean['attribution']) : '';
     }
+    for (const key of ['url', 'tiles', ...(source.type === 'geojson' ? ['data'] : [])]) {
+      const address = clean[key];
+      if (typeof address === 'string') clean[key] = via(address);
+      else if (Array.isArray(address)) clean[key] = address.map((one: string) => via(one));
+    }
     sources[`ext-${name}`] = clean as unknown as SourceSpecification;
   }
   const layers = parsed.data.layers.flatMap((layer) => {
@@ -84,5 +93,5 @@ export function readExternalStyle(document: unknown): ExternalStyle | null {
     return [named as unknown as LayerSpecification];
   });
   const { sprite } = parsed.data;
-  return { sources, layers, ...(sprite !== undefined && isWebAddress(sprite) && { sprite }) };
+  return { sources, layers, ...(sprite !== undefined && isWebAddress(sprite) && { sprite: via(sprite) }) };
 }

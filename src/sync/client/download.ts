@@ -23,6 +23,8 @@ export interface DownloadRequest {
   /** So many bytes more have arrived. */
   onBytes: (bytes: number) => void;
   signal: AbortSignal;
+  /** Of the browser; by default nothing is taken from it or put into it. */
+  cache?: RequestCache;
 }
 
 export type Download = (request: DownloadRequest) => Promise<Downloaded>;
@@ -62,7 +64,7 @@ export function createDownload(options: DownloadOptions): Download {
 
 async function receive(
   options: DownloadOptions,
-  { address, maxBytes, hasRoom, onBytes, signal }: DownloadRequest,
+  { address, maxBytes, hasRoom, onBytes, signal, cache = 'no-store' }: DownloadRequest,
   token: string | null,
 ): Promise<Downloaded> {
   const abort = new AbortController();
@@ -78,7 +80,7 @@ async function receive(
       credentials: 'omit',
       // Not followed, and told apart from a network that fails.
       redirect: 'manual',
-      cache: 'no-store',
+      cache,
     });
     if (!answer.ok) return fail(faultOf(answer.status));
     const announced = Number(answer.headers.get('Content-Length') ?? 0);

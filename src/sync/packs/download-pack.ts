@@ -19,21 +19,27 @@ import {
   type StorageManagerPort,
   type StoreyDatabase,
 } from '../../db/index.ts';
+import type { Bounds } from '../../domain/entities/geometry.ts';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Level } from '../../domain/entities/level.ts';
-import { FILE_SIZE, PACK } from '../../domain/limits.ts';
+import { BASE_MAP, FILE_SIZE, PACK } from '../../domain/limits.ts';
 import { byOrigin } from '../../domain/offline-copies/index.ts';
+import { boundsAcross } from '../../domain/geometry/index.ts';
+import type { BaseMap } from '../base-map/base-map.ts';
 import type { Api } from '../client/api.ts';
 import type { ApiError } from '../client/answer.ts';
-import { createDownload, type Download, type DownloadOptions } from '../client/download.ts';
+import { createDownload, type Download, type Downloaded, type DownloadOptions } from '../client/download.ts';
 import type { PullOutcome, SyncEngine } from '../facade.ts';
 import type { LocksPort, Now } from '../ports.ts';
+import { baseMapFiles } from './base-map-files.ts';
 import { notePackedLevel } from './note-level.ts';
 import type { PackFault, PackOutcome, PackProgress } from './packs-types.ts';
 
 export interface PacksOptions extends DownloadOptions {
   db: StoreyDatabase;
   api: Pick<Api, 'levelStatuses'>;
+  /** Where the styles of base maps are. */
+  baseMap: Pick<BaseMap, 'askStyleUrl'>;
   engine: Pick<SyncEngine, 'pullHierarchy' | 'pullLevel'>;
   /** None where the page is not served securely: then nothing can be taken along. */
   caches: FileCaches | undefined;
@@ -50,6 +56,8 @@ interface Run extends PacksOptions {
   signal: AbortSignal;
   download: Download;
   progress: PackProgress;
+  /** Of the base map, read in this run. */
+  baseMapBytes: number;
   tell: () => void;
 }
 
@@ -65,10 +73,12 @@ class Stopped extends Error {
 /** A file that is wanted on the device. */
 interface Wanted {
   address: string;
-  kind: 'plan' | 'image';
+  kind: 'plan' | 'image' | 'base-map';
+  /** It is read again though it is here. */
+  isOld?: boolean;
 }
 
-const MAX_BYTES = { plan: FILE_SIZE.overall, image: FILE_SIZE.image } as const;
+const MAX_BYTES = { plan: FILE_SIZE.overall, image: FILE_SIZE.image, 'base-map': BASE_MAP.data } as const;
 
 /** Reads a building whole: what there is, its levels, floor plans and pictures. Never throws. */
 export async function takeAlong(
@@ -84,6 +94,7 @@ export async function takeAlong(
     buildingLid,
     signal,
     progress,
+    baseMapBytes: 0,
     download: createDownload(options),
     tell: () => onProgress({ ...progress }),
   };
@@ -108,7 +119,11 @@ async function readAll(run: Run): Promise<void> {
   const building = await getBuilding(db, buildingLid);
   if (building === undefined) throw new Stopped('gone');
   await readLevels(run, new Set(pack.levels.filter(({ readAt }) => readAt >= since).map(({ lid }) => lid)));
-  const wanted = [...(await readPlans(run, building)), ...(await namedImages(run))];
+  const wanted = [
+    ...(await readPlans(run, building)),
+    ...(await namedImages(run)),
+    ...(await readBaseMap(run, building)),
+  ];
   await dropOthers(run, wanted);
   const gone = await readFiles(run, wanted);
   stillWanted(await notePack(db, buildingLid, { runSince: null, gone }));
@@ -167,6 +182,45 @@ async function namedImages(run: Run): Promise<Wanted[]> {
   return byOrigin([...addresses], run.imageOrigins).here.map((address) => ({ address, kind: 'image' }));
 }
 
+/** The style of the base map, and what has to come with it. A host that does not give it keeps nothing else from coming. */
+async function readBaseMap(run: Run, building: Building): Promise<Wanted[]> {
+  const { db, buildingLid, now } = run;
+  const before = (await db.packs.get(buildingLid))?.baseMap;
+  const styleUrl = await run.baseMap.askStyleUrl(building.clientLid);
+  const bounds = boundsAcross(building.geometry);
+  const isOld = before?.styleUrl !== styleUrl || now() - before.readAt > BASE_MAP.staleAfterMs;
+  const found = styleUrl === null || bounds === null ? null : await baseMapOver(run, styleUrl, bounds);
+  const baseMap = { styleUrl, addresses: found ?? [], readAt: isOld ? now() : before.readAt };
+  stillWanted(await notePack(db, buildingLid, { baseMap }));
+  if (found === null || styleUrl === null) return [];
+  return [
+    { address: styleUrl, kind: 'base-map' },
+    ...found.map((address) => ({ address, kind: 'base-map' as const, isOld })),
+  ];
+}
+
+/** Null where no style is to be had. */
+async function baseMapOver(run: Run, styleUrl: string, bounds: Bounds): Promise<string[] | null> {
+  const read = async (address: string) => {
+    const got = await downloaded(run, { address, kind: 'base-map' });
+    if (got === null) throw new Error('The base map can not be had.');
+    return got;
+  };
+  const readJson = async (address: string): Promise<unknown> =>
+    JSON.parse(new TextDecoder().decode((await read(address)).bytes));
+  try {
+    const style = await read(styleUrl);
+    const document: unknown = JSON.parse(new TextDecoder().decode(style.bytes));
+    const addresses = await baseMapFiles(document, styleUrl, bounds, readJson);
+    if (addresses === null) return null;
+    await putFile(run, { address: styleUrl, kind: 'base-map' }, style);
+    return addresses;
+  } catch (cause) {
+    if (cause instanceof Stopped) throw cause;
+    return null;
+  }
+}
+
 /** What was taken along before and is named no more. */
 async function dropOthers({ db, store, buildingLid }: Run, wanted: readonly Wanted[]): Promise<void> {
   const named = new Set(wanted.map(({ address }) => address));
@@ -180,7 +234,9 @@ async function readFiles(run: Run, wanted: readonly Wanted[]): Promise<string[]>
   const { db, store, progress } = run;
   const noted = new Set((await filesOfPack(db, run.buildingLid)).map(({ address }) => address));
   const stored = await store.addresses();
-  const queue = wanted.filter(({ address }) => !(noted.has(address) && stored.has(address)));
+  const queue = wanted.filter(
+    ({ address, isOld }) => isOld === true || !(noted.has(address) && stored.has(address)),
+  );
   progress.known = 'all';
   progress.total += wanted.length;
   progress.done += wanted.length - queue.length;
@@ -202,11 +258,25 @@ async function readFiles(run: Run, wanted: readonly Wanted[]): Promise<string[]>
 }
 
 /** False where there is no such file to be had. */
-async function readFile(run: Run, { address, kind }: Wanted): Promise<boolean> {
-  const { db, store, progress, buildingLid } = run;
+async function readFile(run: Run, file: Wanted): Promise<boolean> {
+  const isBaseMap = file.kind === 'base-map';
+  if (isBaseMap && run.baseMapBytes >= BASE_MAP.maxBytes) return false;
+  const got = await downloaded(run, file);
+  if (got === null) return false;
+  if (isBaseMap) run.baseMapBytes += got.bytes.length;
+  await putFile(run, file, got);
+  return true;
+}
+
+type Got = Extract<Downloaded, { ok: true }>;
+
+/** Null where there is no such file to be had. */
+async function downloaded(run: Run, { address, kind }: Wanted): Promise<Got | null> {
+  const { progress } = run;
+  const isBaseMap = kind === 'base-map';
   const got = await run.download({
     address,
-    needsSignIn: kind === 'plan',
+    needsSignIn: kind === 'plan' || (isBaseMap && new URL(address).origin === run.origin),
     maxBytes: MAX_BYTES[kind],
     hasRoom: (bytes) => hasRoom(run, bytes),
     onBytes: (bytes) => {
@@ -215,18 +285,25 @@ async function readFile(run: Run, { address, kind }: Wanted): Promise<boolean> {
     },
     signal: run.signal,
   });
-  if (got.ok) {
-    // Noted first: what is put aside is always known of, and counts as here only when it is.
-    stillWanted(await notePackFile(db, { buildingLid, address, kind, bytes: got.bytes.length }));
-    await store.put(address, got.bytes, got.mediaType);
-    if ((await db.packFiles.get([buildingLid, address])) !== undefined) return true;
-    // Left behind while it was put aside: nothing would know of it.
-    await dropPackFiles(db, store, buildingLid, [address]);
-    throw new Stopped('cancelled');
-  }
-  if (got.fault === 'unavailable') return false;
+  if (got.ok) return got;
+  // Where a base map has nothing to draw: that is kept too, or it would be asked for again and again.
+  if (got.fault === 'unavailable' && isBaseMap)
+    return { ok: true, bytes: new Uint8Array(), mediaType: 'application/octet-stream' };
+  // One host of a map is no reason to go without the building.
+  if (got.fault === 'unavailable' || (isBaseMap && got.fault === 'refused')) return null;
   if (got.fault === 'aborted') throw new Stopped('cancelled');
   throw new Stopped(got.fault === 'network' ? 'offline' : got.fault === 'refused' ? 'failed' : got.fault);
+}
+
+async function putFile(run: Run, { address, kind }: Wanted, got: Got): Promise<void> {
+  const { db, store, buildingLid } = run;
+  // Noted first: what is put aside is always known of, and counts as here only when it is.
+  stillWanted(await notePackFile(db, { buildingLid, address, kind, bytes: got.bytes.length }));
+  await store.put(address, got.bytes, got.mediaType);
+  if ((await db.packFiles.get([buildingLid, address])) !== undefined) return;
+  // Left behind while it was put aside: nothing would know of it.
+  await dropPackFiles(db, store, buildingLid, [address]);
+  throw new Stopped('cancelled');
 }
 
 /** Whether so many bytes fit in and leave enough for what is saved on the way. Unknown counts as yes. */

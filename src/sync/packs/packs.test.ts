@@ -52,6 +52,7 @@ async function stand() {
     db: device.db,
     api: device.api,
     engine: device.engine,
+    baseMap: { askStyleUrl: async () => null },
     caches: { open: async () => cache },
     storage: { estimate: async () => ({ usage: 0, quota: gate.room }) },
     locks: memoryLocks(),
@@ -78,8 +79,8 @@ async function stand() {
   });
   const readiness = async () => {
     const { db, clock } = device;
-    const facts = await packFacts(db, chain.buildingLid, await packs.storedFiles(), packs.imageOrigins);
-    const rest = { isAppHere: true, fonts: 1, groundHost: null, isPersisted: null, signedInUntil: null };
+    const facts = await packFacts(db, chain.buildingLid, await packs.storedFiles(), packs.imageOrigins, null);
+    const rest = { isAppHere: true, fonts: 1, isPersisted: null, signedInUntil: null };
     return readinessOf({ ...facts, ...rest }, clock.now());
   };
   const missing = async () =>
@@ -137,7 +138,8 @@ it('counts what is here as here from the first moment of a run on, and no total 
     const text = run === undefined ? 'over' : `${run.known} ${run.done}/${run.total}`;
     if (told.at(-1) !== text) told.push(text);
   });
-  const facts = async () => packFacts(db, chain.buildingLid, await packs.storedFiles(), packs.imageOrigins);
+  const facts = async () =>
+    packFacts(db, chain.buildingLid, await packs.storedFiles(), packs.imageOrigins, null);
   expect(await missing()).toEqual(['plans', 'images']);
   // What an ordinary reading brings was asked for before the run.
   device.setOnline(false);

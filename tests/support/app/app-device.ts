@@ -14,6 +14,7 @@ import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 import { createRehearsal } from '../../../src/sync/offline-rehearsal.ts';
 import type {
   AckOutcome,
+  BaseMap,
   Packs,
   Publishing,
   StoragePort,
@@ -144,6 +145,11 @@ const noPacks: Packs = {
   getSnapshot: () => NO_RUNS,
   subscribe: () => () => undefined,
 };
+const noBaseMap: BaseMap = {
+  styleUrl: () => Promise.resolve(null),
+  askStyleUrl: () => Promise.resolve(null),
+  read: () => Promise.resolve({ ok: false, fault: 'offline' }),
+};
 const NO_RUNS = new Map<string, never>();
 
 function memoryStorage(): StoragePort {
@@ -261,6 +267,7 @@ export async function openDevice(
     engine: engine.engine,
     publishing: {} as Publishing,
     packs: noPacks,
+    baseMap: noBaseMap,
     rehearsal: createRehearsal(memoryStorage(), () => () => undefined),
     config: { apiOrigin: null, mapStyleUrl: null, whiteLabel: false },
     now,

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CircleMinus, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BASE_MAP } from '../../../domain/limits.ts';
 import type { Check } from '../../../domain/offline-copies/index.ts';
 import { apart, useFormats } from '../../i18n/index.ts';
 import type { BuildingReadiness } from '../../state/sync-status/readiness.ts';
@@ -60,6 +61,9 @@ function useValue({ kind, state, done, total, bytes }: Check, readiness: Buildin
       if (total === 0) return t(state === 'missing' ? 'value.unasked' : 'mark.nothing');
       return [t('value.files', { done: formats.number(done), count: total }), ...size].join(' · ');
     case 'ground':
+      if (total > 0)
+        return [t('value.files', { done: formats.number(done), count: total }), ...size].join(' · ');
+      if (state === 'missing') return t('value.upTo', { size: formats.bytes(BASE_MAP.maxBytes) });
       return t(state === 'ready' ? 'value.bundled' : 'mark.limited');
     case 'fonts':
       return state === 'ready' ? t('value.fonts', { count: done }) : t('mark.missing');
@@ -75,11 +79,11 @@ function useValue({ kind, state, done, total, bytes }: Check, readiness: Buildin
 }
 
 /** What it means, where that is not plain. */
-function useNote({ kind, state }: Check, { groundHost, signedInUntil }: BuildingReadiness): string | null {
+function useNote({ kind, state, total }: Check, { signedInUntil }: BuildingReadiness): string | null {
   const { t } = useTranslation('packs');
   if (kind === 'app' && state === 'missing') return t('note.app');
   if (state !== 'limited') return null;
-  if (kind === 'ground') return t('note.ground', { host: apart(groundHost ?? '') });
+  if (kind === 'ground') return t(total > 0 ? 'note.groundPartly' : 'note.ground');
   if (kind === 'images') return t('note.images');
   if (kind === 'keeping') return t('note.keeping');
   return t(signedInUntil === null ? 'note.signInUnknown' : 'note.signInEnded');

@@ -8,8 +8,11 @@ import {
   type MapMode,
   type MapPort,
   type MapTarget,
+  type ReadBaseMap,
 } from '../../../map/index.ts';
+import type { BaseMap } from '../../../sync/index.ts';
 import { MapCanvas } from '../../../map/react/index.ts';
+import { useAskStyleUrl, useStyleUrl } from '../../state/map-view/base-map.ts';
 import { contentTypeOf } from '../../routes/content-kinds.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
@@ -46,7 +49,9 @@ const Guidance = lazy(() => import('./drawing-guidance.tsx').catch(() => ({ defa
 /** The map, its tools, and what a click on it means at the current address. */
 export function MapStage() {
   const { t } = useTranslation('content');
-  const { config, authorize } = useWorkspace();
+  const { authorize, baseMap } = useWorkspace();
+  const styleUrl = useStyleUrl();
+  useAskStyleUrl();
   const map = useRef<MapEngine>(null);
   const stage = useRef<HTMLDivElement>(null);
   const picture = useMapScene();
@@ -57,6 +62,7 @@ export function MapStage() {
   const fit = useCamera(map, stage, picture);
   const hasBaseMap = useAtomValue(baseMapAtom);
   const port = useMapPort();
+  const readBaseMap = useMemo(() => readerOf(baseMap), [baseMap]);
   useDrawing(map);
   useFlights(map, stage);
   useMark(map);
@@ -73,7 +79,8 @@ export function MapStage() {
         ref={map}
         scene={scene}
         port={port}
-        styleUrl={hasBaseMap ? config.mapStyleUrl : null}
+        styleUrl={hasBaseMap ? styleUrl : null}
+        readBaseMap={readBaseMap}
         isWanted={isListed}
         transformRequest={authorize}
         label={t('map.label', { place: title })}
@@ -96,6 +103,13 @@ export function MapStage() {
     </div>
   );
 }
+
+const readerOf =
+  ({ read }: BaseMap): ReadBaseMap =>
+  async (address, options) => {
+    const answer = await read(address, options);
+    return answer.ok ? { ok: true, bytes: answer.bytes.buffer } : answer;
+  };
 
 /** The list beside the map has what it shows: it comes first. */
 function useIsListed(): boolean {

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentVisibility, MapEngine } from '../../../map/index.ts';
 import { baseMapAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
-import { useWorkspace } from '../../state/session/workspace.ts';
+import { useStyleUrl } from '../../state/map-view/base-map.ts';
 import { IconButton, Menu, Toolbar, ToolbarButton, ToolbarGroup, useToasts } from '../../ui/index.ts';
 
 const LAYERS = [
@@ -24,7 +24,7 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
   const toasts = useToasts();
   const [visibility, setVisibility] = useAtom(visibilityAtom);
   const [hasBaseMap, setBaseMap] = useAtom(baseMapAtom);
-  const { config } = useWorkspace();
+  const styleUrl = useStyleUrl();
   const baseMap = {
     id: BASE_MAP,
     label: t('map.baseMap.title'),
@@ -55,7 +55,7 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
               label: t(`visibility.${layer}`),
               isSelected: visibility[layer],
             })),
-            ...(config.mapStyleUrl === null ? [] : [baseMap]),
+            ...(styleUrl === null ? [] : [baseMap]),
           ]}
           onAction={(id) => {
             if (id === BASE_MAP) setBaseMap(!hasBaseMap);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { User } from '../../../domain/entities/user.ts';
 import type { StoreyDatabase } from '../../../db/index.ts';
-import type { Packs, Publishing, Rehearsal, SyncEngine } from '../../../sync/index.ts';
+import type { BaseMap, Packs, Publishing, Rehearsal, SyncEngine } from '../../../sync/index.ts';
 import type { AppConfig } from './config.ts';
 import type { WaitingOnDevice } from './waiting-count.ts';
 
@@ -12,6 +12,7 @@ export interface Workspace {
   engine: SyncEngine;
   publishing: Publishing;
   packs: Packs;
+  baseMap: BaseMap;
   rehearsal: Rehearsal;
   config: AppConfig;
   /** Milliseconds since 1970. */

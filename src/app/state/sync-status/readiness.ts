@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { appOnDevice, filesOfPack, packFacts, storageHealth } from '../../../db/index.ts';
+import { appOnDevice, filesOfPack, getBuilding, packFacts, storageHealth } from '../../../db/index.ts';
 import { readinessOf, type Readiness } from '../../../domain/offline-copies/index.ts';
 import type { PackProgress } from '../../../sync/index.ts';
 import { useWorkspace } from '../session/workspace.ts';
@@ -12,7 +12,6 @@ export interface BuildingReadiness extends Readiness {
   isRereading: boolean;
   /** Until when the sign-in can be renewed, milliseconds since 1970; null: the server does not say. */
   signedInUntil: number | null;
-  groundHost: string | null;
 }
 
 /** Files that arrive before it is looked again what is there: to list thousands at each would take longer than they do. */
@@ -50,7 +49,7 @@ export function usePackProgress(buildingLid: string): PackProgress | undefined {
 /** Whether one can go down with a building. Looked up, and followed; undefined while the device is being asked. */
 export function useReadiness(buildingLid: string): BuildingReadiness | undefined {
   const workspace = useWorkspace();
-  const { db, packs, config, now } = workspace;
+  const { db, packs, baseMap, now } = workspace;
   const app = useAppOnDevice();
   const isRunning = usePackProgress(buildingLid) !== undefined;
   const noted = useLiveQuery(async () => (await filesOfPack(db, buildingLid)).length, [db, buildingLid]);
@@ -67,14 +66,15 @@ export function useReadiness(buildingLid: string): BuildingReadiness | undefined
       gone = true;
     };
   }, [packs, look, isRunning]);
-  const facts = useLiveQuery(
-    async () => (stored === undefined ? undefined : packFacts(db, buildingLid, stored, packs.imageOrigins)),
-    [db, buildingLid, stored, packs],
-  );
+  const facts = useLiveQuery(async () => {
+    if (stored === undefined) return undefined;
+    const building = await getBuilding(db, buildingLid);
+    const styleUrl = await baseMap.styleUrl(building?.clientLid ?? null);
+    return packFacts(db, buildingLid, stored, packs.imageOrigins, styleUrl);
+  }, [db, baseMap, buildingLid, stored, packs]);
   if (facts === undefined || app === undefined) return undefined;
-  const groundHost = config.mapStyleUrl === null ? null : new URL(config.mapStyleUrl).host;
   const signedInUntil = workspace.signedInUntil();
   const { isUnfinished, isRereading, ...rest } = facts;
-  const readiness = readinessOf({ ...rest, ...app, groundHost, signedInUntil }, now());
-  return { ...readiness, isUnfinished, isRereading: isRunning && isRereading, groundHost, signedInUntil };
+  const readiness = readinessOf({ ...rest, ...app, signedInUntil }, now());
+  return { ...readiness, isUnfinished, isRereading: isRunning && isRereading, signedInUntil };
 }

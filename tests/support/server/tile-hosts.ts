@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { png } from '../../../testing/pictures.ts';
+import { png } from './image-files.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 

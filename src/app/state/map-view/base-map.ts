@@ -1,0 +1,27 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { mapSeenAtom } from './drawing.ts';
+import { usePlace } from '../navigation/current-place.ts';
+import { useWorkspace } from '../session/workspace.ts';
+
+/** Where the style of the base map is that belongs to what is open; null where there is none, or it is not known yet. */
+export function useStyleUrl(): string | null {
+  const { db, baseMap } = useWorkspace();
+  const clientLid = usePlace()?.client?.lid ?? null;
+  return useLiveQuery(() => baseMap.styleUrl(clientLid), [db, baseMap, clientLid]) ?? null;
+}
+
+/** Asks the server for it, once what is on the device is seen, and again when the network is back. */
+export function useAskStyleUrl(): void {
+  const { baseMap } = useWorkspace();
+  const clientLid = usePlace()?.client?.lid ?? null;
+  const isSeen = useAtomValue(mapSeenAtom);
+  useEffect(() => {
+    if (clientLid === null || !isSeen) return undefined;
+    const ask = (): void => void baseMap.askStyleUrl(clientLid).catch(() => undefined);
+    ask();
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  }, [baseMap, clientLid, isSeen]);
+}
