@@ -189,6 +189,24 @@ describe('createUpdater', () => {
     expect(sources.in('level')).toHaveLength(3);
   });
 
+  it('the style is replaced while a source is being written, which never answers → fills the new sources', async () => {
+    const sources = memory();
+    let isGone = true;
+    const updater = createUpdater({
+      ...sources.target,
+      setData: (name, features) =>
+        isGone ? new Promise<void>(() => undefined) : sources.target.setData(name, features),
+    });
+    updater.show(scene({ features: rooms(3) }));
+    // The sources are being written.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    isGone = false;
+    updater.refill();
+    await updater.settled();
+    expect(sources.in('level')).toHaveLength(3);
+    expect(updater.isBusy()).toBe(false);
+  });
+
   it('finds the key of what was clicked', async () => {
     const features = rooms(3);
     const { sources, updater } = await shown(scene({ features }));

@@ -20,6 +20,7 @@ export function createFeeder(
   let running: Promise<void> | null = null;
   let again = false;
   let whole = false;
+  let giveUp = (): void => undefined;
 
   async function run(): Promise<void> {
     while (again) {
@@ -30,8 +31,12 @@ export function createFeeder(
       const refill = whole;
       whole = false;
       const change = look(refill);
-      // A write that fails (the source went away with its style) is made good by the refill that follows.
-      if (change) await write(change).catch(() => undefined);
+      if (change === null) continue;
+      // A source that goes away with its style fails, or never answers: the refill that follows makes good for it.
+      const replaced = new Promise<void>((resolve) => {
+        giveUp = resolve;
+      });
+      await Promise.race([write(change).catch(() => undefined), replaced]);
     }
     running = null;
   }
@@ -44,6 +49,7 @@ export function createFeeder(
     poke,
     refill() {
       whole = true;
+      giveUp();
       poke();
     },
     settled: () => running ?? Promise.resolve(),

@@ -1,7 +1,26 @@
 import { inflateSync } from 'node:zlib';
 
-/** How many colours a screenshot has. Reads the PNGs that Chromium writes: 8 bits, RGB or RGBA, not interlaced. */
+/** How many colours a screenshot has. */
 export function coloursOf(png: Buffer): number {
+  const colours = new Set<number>();
+  for (const colour of pixelsOf(png)) colours.add(colour);
+  return colours.size;
+}
+
+/** How much of a screenshot has a colour, or nearly: 0 to 1. */
+export function shareOf(png: Buffer, [red, green, blue]: readonly [number, number, number]): number {
+  let all = 0;
+  let found = 0;
+  for (const colour of pixelsOf(png)) {
+    all += 1;
+    const [r, g, b] = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
+    if (Math.max(Math.abs(r - red), Math.abs(g - green), Math.abs(b - blue)) <= 3) found += 1;
+  }
+  return found / all;
+}
+
+/** Reads the PNGs that Chromium writes: 8 bits, RGB or RGBA, not interlaced. */
+function* pixelsOf(png: Buffer): Generator<number> {
   const width = png.readUInt32BE(16);
   const height = png.readUInt32BE(20);
   const size = png[25] === 6 ? 4 : 3;
@@ -14,16 +33,14 @@ export function coloursOf(png: Buffer): number {
   const lines = inflateSync(Buffer.concat(parts));
   const stride = width * size;
   let above = new Uint8Array(stride);
-  const colours = new Set<number>();
   for (let y = 0; y < height; y++) {
     const start = y * (stride + 1);
     const line = unfilter(lines[start] ?? 0, lines.subarray(start + 1, start + 1 + stride), above, size);
     for (let x = 0; x < stride; x += size) {
-      colours.add(((line[x] ?? 0) << 16) | ((line[x + 1] ?? 0) << 8) | (line[x + 2] ?? 0));
+      yield ((line[x] ?? 0) << 16) | ((line[x + 1] ?? 0) << 8) | (line[x + 2] ?? 0);
     }
     above = line;
   }
-  return colours.size;
 }
 
 /** Undoes the filter of one line (PNG, section 9). */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { png } from './image-files.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
@@ -18,6 +18,21 @@ export interface TileHosts {
 }
 
 const PICTURE = png({ width: 4, height: 4 });
+const SIDE = 4;
+/** What an aerial picture shows: one colour, which nothing else on the map has. */
+export const AERIAL: [number, number, number] = [0x91, 0x47, 0xd8];
+const AERIAL_TILE = png({
+  width: SIDE,
+  height: SIDE,
+  header: { colour: 2 },
+  packed: deflateSync(
+    Buffer.concat(
+      Array.from({ length: SIDE }, () =>
+        Buffer.from([0, ...Array.from({ length: SIDE }, () => AERIAL).flat()]),
+      ),
+    ),
+  ),
+});
 
 export const TILE_JSON = { tilejson: '3.0.0', tiles: ['land/{z}/{x}/{y}.pbf'], minzoom: 0, maxzoom: 14 };
 
@@ -54,7 +69,7 @@ export async function openTileHosts(): Promise<TileHosts> {
       .writeHead(200, { 'content-type': 'application/x-protobuf', 'content-encoding': 'gzip' })
       .end(gzipSync(Buffer.alloc(0))),
   );
-  answers.set('/aerial/*', (response) => response.writeHead(200).end(PICTURE));
+  answers.set('/aerial/*', (response) => response.writeHead(200).end(AERIAL_TILE));
   answers.set('/symbols.json', json({ star: { x: 0, y: 0, width: 4, height: 4, pixelRatio: 1 } }));
   answers.set('/symbols.png', (response) => response.writeHead(200).end(PICTURE));
   answers.set('/line.geojson', json({ type: 'FeatureCollection', features: [] }));

@@ -96,7 +96,7 @@ it('shows how far it is, and what stopped it', async () => {
   const { packs, tell, end } = packsDouble();
   await open(device, packs);
   expect((await line('Places')).textContent).toContain('ready1 item');
-  const take = await screen.findByRole('button', { name: text('packs:title') });
+  const take = await screen.findByRole('button', { name: text('packs:take') });
   act(() => take.focus());
   act(() => take.click());
   const bar = await screen.findByRole('progressbar', {
