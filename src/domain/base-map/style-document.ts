@@ -81,11 +81,11 @@ async function resolveSource(
     return url === null ? null : { ...source, url };
   }
   const { url, ...own } = source;
-  if (!isText(url)) return withTiles(own as StyleSource, own['tiles'], base);
+  if (!isText(url)) return withTiles(own, own['tiles'], base);
   const from = absolute(url, base);
   if (from === null) return null;
   const { tiles, ...told } = tileJsonSchema.parse(await readJson(from));
-  return withTiles({ ...told, ...own } as StyleSource, tiles, from);
+  return withTiles({ ...told, ...own }, tiles, from);
 }
 
 function withTiles(source: StyleSource, tiles: unknown, base: string): StyleSource | null {

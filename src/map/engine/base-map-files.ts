@@ -8,6 +8,8 @@ export function serveBaseMap(read: ReadBaseMap): void {
     const answer = await read(wholeAddress(url), { signal, isStyle: false });
     if (!answer.ok) throw new Error(answer.fault === 'offline' ? OFFLINE : 'The base map was not answered.');
     if (type === 'json' && answer.bytes.byteLength === 0) throw new Error('The base map has no symbols.');
-    return { data: type === 'json' ? JSON.parse(new TextDecoder().decode(answer.bytes)) : answer.bytes };
+    if (type !== 'json') return { data: answer.bytes };
+    const data: unknown = JSON.parse(new TextDecoder().decode(answer.bytes));
+    return { data: data as object };
   });
 }
