@@ -4,13 +4,12 @@ import {
   forgottenPasswordBodySchema,
   logoutRequestSchema,
   resetPasswordBodySchema,
-  type TokenRequest,
   tokenRequestSchema,
 } from '../../../src/contract/index.ts';
-import { endFamily, type Issued, rotate, startFamily } from './refresh-tokens.ts';
-import { hashPassword, isPassword } from './passwords.ts';
-import { attemptAs, forgetFailures } from './sign-in-failures.ts';
-import { badRequest, notFound, unauthorized } from '../../platform/api-error.ts';
+import { endFamily } from './refresh-tokens.ts';
+import { hashPassword } from './passwords.ts';
+import { forgetFailures } from './sign-in-failures.ts';
+import { badRequest, notFound } from '../../platform/api-error.ts';
 import { one } from '../../platform/http/answer.ts';
 import { callerAddress } from '../../platform/http/origin/caller-address.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
@@ -20,75 +19,26 @@ import { readBody } from '../../platform/http/body/read-body.ts';
 import { sentenceFor } from '../../platform/error-messages.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { wakeMailer } from '../../platform/mail/wake-mailer.ts';
-import { findAccount, getAccount, normalName } from './accounts.ts';
+import { normalName } from './accounts.ts';
 import { requireAllowance } from '../../platform/rate-limit.ts';
-import { accountOf } from './identities.ts';
 import { isOpenReset, redeemReset } from './password-reset.ts';
-
-/** Per address of a caller, good ones included: a whole site on one line, but no list of names and passwords. */
-const SIGN_INS = { most: 300, within: 60 };
-/** Per address of a caller: enough for a whole office, too few to try a list of names. */
-const CALLS = { most: 100, within: 15 * 60 };
+import { CALLS_PER_ADDRESS, signIn } from './sign-in.ts';
 
 /** Characters; no address is longer. */
 const LONGEST_NAME = 320;
 
-type CodeRequest = Extract<TokenRequest, { grant_type: 'authorization_code' }>;
-
 /** Calls that need no sign-in. */
 export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
-  const { db, config, mail, signer, sso } = deps;
+  const { db, config, mail, sso } = deps;
   const routes = new Hono<AppEnv>();
-
-  async function tokens(issued: Issued) {
-    const user = await getAccount(db, issued.userId);
-    if (!user) throw unauthorized('invalid-refresh-token');
-    const access = await signer.sign(user, issued.familyId, issued.expiresAt);
-    return { access_token: access, refresh_token: issued.refreshToken };
-  }
-
-  async function byPassword(c: Ctx, username: string, password: string): Promise<Issued> {
-    const address = callerAddress(c, config.trustedProxies);
-    await requireAllowance(db, `sign-in ${address}`, SIGN_INS);
-    const issued = await attemptAs(db, { username, address }, async () => {
-      const user = await findAccount(db, username);
-      const isRight = await isPassword(password, user?.passwordHash ?? null);
-      return user && isRight ? startFamily(db, user.id, user.passwordHash) : null;
-    });
-    if (!issued) throw unauthorized('incorrect-login');
-    return issued;
-  }
 
   /** Whoever is not known to the provider under this address is refused by the provider. */
   const redirectUri = (c: Ctx) => `${publicOrigin(c, config)}/signin/sso`;
 
-  async function bySingleSignOn(c: Ctx, body: CodeRequest): Promise<Issued> {
-    if (!sso) throw badRequest('sso-not-configured');
-    if (body.client_id !== sso.settings.clientId) throw badRequest('invalid-client');
-    await requireAllowance(db, `sso ${callerAddress(c, config.trustedProxies)}`, CALLS);
-    const { code, code_verifier: codeVerifier, nonce } = body;
-    // Without them a code that was stolen, or planted by somebody else, is as good as one's own.
-    if (codeVerifier === undefined || nonce === undefined) throw badRequest('pkce-required');
-    const person = await sso.exchange({ code, codeVerifier, nonce, redirectUri: redirectUri(c) });
-    const userId = await accountOf(db, person);
-    const issued = userId === null ? null : await startFamily(db, userId);
-    if (!issued) throw unauthorized('sso-no-account');
-    return issued;
-  }
-
   routes.post('/auth/token', async (c) => {
     const body = await readBody(c, tokenRequestSchema);
-    switch (body.grant_type) {
-      case 'password':
-        return one(c, await tokens(await byPassword(c, body.username, body.password)));
-      case 'refresh_token': {
-        const issued = await rotate(db, body.refresh_token);
-        if (!issued) throw unauthorized('invalid-refresh-token');
-        return one(c, await tokens(issued));
-      }
-      case 'authorization_code':
-        return one(c, await tokens(await bySingleSignOn(c, body)));
-    }
+    const address = callerAddress(c, config.trustedProxies);
+    return one(c, await signIn(deps, body, { address, redirectUri: redirectUri(c) }));
   });
 
   // Without a bearer: a device that comes back after days has no access token that is good any more.
@@ -113,7 +63,7 @@ export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
 
   routes.post('/auth/password', async (c) => {
     const { username } = await readBody(c, forgottenPasswordBodySchema);
-    await requireAllowance(db, `forgotten ${callerAddress(c, config.trustedProxies)}`, CALLS);
+    await requireAllowance(db, `forgotten ${callerAddress(c, config.trustedProxies)}`, CALLS_PER_ADDRESS);
     // For a name that nobody has, too: which it is turns out as the mail is written.
     const name = normalName(username);
     if (name.length <= LONGEST_NAME) await queueMail(db, 'forgotten', name);

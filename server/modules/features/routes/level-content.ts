@@ -17,6 +17,7 @@ import { putPacked } from '../write-features.ts';
 import { notFound } from '../../../platform/api-error.ts';
 import { one, oneOfJson } from '../../../platform/http/answer.ts';
 import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
+import { expectMatch } from '../../../platform/http/preconditions.ts';
 import type { FeatureDeps } from '../deps.ts';
 import { idParam, levelParam } from '../../../platform/http/params.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
@@ -55,7 +56,9 @@ export function levelContentRoutes({ db, config, bulkReader }: FeatureDeps): Hon
     const packed = await bulkReader.read(bytes, publicOrigin(c, config));
     const { clientId, siteId } = level;
     await writeContent(db, clientId, (tx) =>
-      putPacked(tx, c.get('user'), { clientId, siteId, ...at }, packed, () => requireSameLevel(c, tx, at)),
+      putPacked(tx, c.get('user'), { clientId, siteId, ...at }, packed, () =>
+        requireSameLevel(expectMatch(c), tx, at),
+      ),
     );
     return one(c, { count: packed.count });
   });

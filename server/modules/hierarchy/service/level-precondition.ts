@@ -1,5 +1,4 @@
-import type { Ctx } from '../../../platform/http/context.ts';
-import { requireMatch } from '../../../platform/http/preconditions.ts';
+import type { ExpectMatch } from '../../../platform/http/preconditions.ts';
 import type { Tx } from '../../../platform/storage/connect.ts';
 import { DRAFT } from '../queries/edition.ts';
 import { getLevel } from '../queries/read-places.ts';
@@ -11,11 +10,11 @@ import { levelToWire } from './wire.ts';
  * @throws 412 precondition-failed with the level.
  */
 export function requireSameLevel(
-  c: Ctx,
+  expect: ExpectMatch,
   tx: Tx,
   { buildingId, levelIndex }: { buildingId: number; levelIndex: number },
 ): Promise<void> {
-  return requireMatch(c, async () => {
+  return expect(async () => {
     const row = await getLevel(tx, DRAFT, buildingId, levelIndex);
     return row ? levelToWire(row) : null;
   });

@@ -1,31 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Hono } from 'hono';
 import { floorPlanBodySchema } from '../../../../src/contract/content-bodies.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import { floorPlanType } from '../file-type.ts';
 import { requireKind } from '../check-file-type.ts';
-import {
-  DRAFT,
-  lockPlace,
-  listLevels,
-  requireDraftLevel,
-  requireSameLevel,
-  requireVisibleBuilding,
-  writeContent,
-} from '../../hierarchy/index.ts';
+import { DRAFT, listLevels, requireDraftLevel, requireVisibleBuilding } from '../../hierarchy/index.ts';
 import { notFound } from '../../../platform/api-error.ts';
 import { many, one } from '../../../platform/http/answer.ts';
 import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { asUuid } from '../../../platform/http/ids.ts';
 import { idParam, levelParam } from '../../../platform/http/params.ts';
+import { expectMatch } from '../../../platform/http/preconditions.ts';
 import { personalFile } from '../../../platform/http/private-answers.ts';
-import { dropJobsOfOldPlan, levelStatuses } from '../map-jobs/queries.ts';
+import { levelStatuses } from '../map-jobs/queries.ts';
 import { JOB } from '../map-jobs/status.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
 import { userKey } from '../../../platform/http/user-key.ts';
-import { getFloorPlan, listFloorPlans, lockFloorPlan, putFloorPlan } from '../queries.ts';
+import { getFloorPlan, listFloorPlans } from '../queries.ts';
+import { replaceFloorPlan } from '../service.ts';
 
 const BUILDING = '/clients/:client/sites/:site/buildings/:building';
 
@@ -68,20 +61,7 @@ export function floorPlanRoutes({
       },
       { person },
     );
-    const { clientId, siteId } = level;
-    const id = randomUUID();
-    const before = await writeContent(db, clientId, async (tx) => {
-      await lockPlace(tx, level);
-      await requireSameLevel(c, tx, at);
-      const old = await lockFloorPlan(tx, at);
-      await dropJobsOfOldPlan(tx, at);
-      await putFloorPlan(tx, { id, fileType, fileId, createdAt: new Date(), ...at, clientId, siteId });
-      return old?.fileId;
-    }).catch(async (error: unknown) => {
-      await files.delete(fileId);
-      throw error;
-    });
-    if (before !== undefined) await files.delete(before);
+    const id = await replaceFloorPlan({ db, files }, level, { fileType, fileId }, expectMatch(c));
     return one(c, { floorPlanUrl: urlOf(c, id), fileType });
   });
 

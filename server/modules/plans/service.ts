@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { ExpectMatch } from '../../platform/http/preconditions.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type LevelRow, lockPlace, requireSameLevel, writeContent } from '../hierarchy/index.ts';
+import { dropJobsOfOldPlan } from './map-jobs/queries.ts';
+import { lockFloorPlan, putFloorPlan } from './queries.ts';
+
+/**
+ * Makes a stored file the floor plan of a level, and lets go of the one before. The file goes again where that fails.
+ * @returns the id of the floor plan.
+ */
+export async function replaceFloorPlan(
+  { db, files }: Pick<Platform, 'db' | 'files'>,
+  level: LevelRow,
+  { fileType, fileId }: { fileType: string; fileId: string },
+  expect: ExpectMatch,
+): Promise<string> {
+  const { clientId, siteId, buildingId, levelIndex } = level;
+  const at = { clientId, siteId, buildingId, levelIndex };
+  const id = randomUUID();
+  const before = await writeContent(db, clientId, async (tx) => {
+    await lockPlace(tx, level);
+    await requireSameLevel(expect, tx, at);
+    const old = await lockFloorPlan(tx, at);
+    await dropJobsOfOldPlan(tx, at);
+    await putFloorPlan(tx, { id, fileType, fileId, createdAt: new Date(), ...at });
+    return old?.fileId;
+  }).catch(async (error: unknown) => {
+    await files.delete(fileId);
+    throw error;
+  });
+  if (before !== undefined) await files.delete(before);
+  return id;
+}
