@@ -14,10 +14,11 @@ function configuredOrigins(config: Config): { connect: string[]; images: string[
 }
 
 /**
- * The app's Content-Security-Policy. `unsafe-inline` is for styles only: MapLibre sets them on elements. Trusted Types
- * are not required yet, because MapLibre has no support for them.
+ * The app's Content-Security-Policy. `unsafe-inline` is for styles only: MapLibre sets them on elements.
+ * @param isPage of a page Trusted Types are required, with the one policy that it makes first (public/trusted-types.js). A
+ * worker has no policy, and loads the rest of itself by its name.
  */
-export function appPolicy(config: Config): string {
+export function appPolicy(config: Config, isPage: boolean): string {
   const { connect, images } = configuredOrigins(config);
   return [
     "default-src 'none'",
@@ -32,6 +33,7 @@ export function appPolicy(config: Config): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(isPage ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
   ].join('; ');
 }
 
@@ -40,12 +42,14 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers of every answer, from the first page on. HSTS only where the way to us is encrypted. */
 export function securityHeaders(config: Config): MiddlewareHandler<AppEnv> {
-  const policy = appPolicy(config);
+  const [ofPages, ofFiles] = [appPolicy(config, true), appPolicy(config, false)];
   const isEncrypted = config.tls !== null || (config.publicOrigin?.startsWith('https:') ?? false);
   return async (c, next) => {
     await next();
     // A page among the calls brings its own, stricter than the app's.
     if (!c.res.headers.has('content-security-policy')) {
+      const isPage = c.res.headers.get('content-type')?.startsWith('text/html') === true;
+      const policy = isPage ? ofPages : ofFiles;
       c.header('content-security-policy', c.req.path.startsWith('/api/') ? DATA_POLICY : policy);
     }
     c.header('x-content-type-options', 'nosniff');

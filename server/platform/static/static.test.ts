@@ -109,4 +109,17 @@ describe('headers', () => {
     expect(directives.get('img-src')).toBe("'self' data: blob: https:");
     expect(directives.get('worker-src')).toBe("'self'");
   });
+
+  it('require Trusted Types of pages, with one policy, and not of workers, which have none', async () => {
+    for (const [path, isPage] of [
+      ['/', true],
+      ['/cms/content/clients/1', true],
+      ['/sw.js', false],
+      ['/assets/main-AbCd1234.js', false],
+    ] as const) {
+      const policy = (await get(path)).headers.get('content-security-policy') ?? '';
+      expect([path, policy.includes("require-trusted-types-for 'script'")]).toEqual([path, isPage]);
+      expect([path, policy.endsWith('; trusted-types default')]).toEqual([path, isPage]);
+    }
+  });
 });
