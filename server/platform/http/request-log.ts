@@ -26,7 +26,9 @@ export function requestLog({
     end(c.res.status);
     c.header('x-request-id', requestId);
     const from = callerAddress(c, config.trustedProxies);
-    const line = { requestId, from, method: c.req.method, path: c.req.path, status: c.res.status };
+    // As it was sent: decoded it may hold what ends a line, or turns it round.
+    const path = new URL(c.req.url).pathname;
+    const line = { requestId, from, method: c.req.method, path, status: c.res.status };
     log.info({ ...line, ms: Math.round(performance.now() - start) }, 'call');
   };
 }

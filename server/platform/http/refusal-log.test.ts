@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tokenOf } from '../../testing/api.ts';
+import { startTestServer, TEST_ADMIN, type TestServer } from '../../testing/start-test-server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ env: { STOREY_LOG_LEVEL: 'info' } });
+  token = await tokenOf(server.origin, TEST_ADMIN.email, TEST_ADMIN.password);
+}, 120_000);
+afterAll(() => server.stop());
+
+/** Would begin a line of its own, or colour the terminal of whoever reads the log. */
+const FORGED = '\n{"level":30,"msg":"forged"}\r\u001b[31m\u2028';
+
+const upload = (path: string, body: string, id: string) =>
+  fetch(`${server.origin}/api/v8${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-request-id': id },
+    body,
+  });
+
+describe('a refused upload', () => {
+  it.each([
+    ['bytes that are no base64', '/tools/cad-to-geojson', { floorPlanFileBase64: '!' }, 400],
+    ['a type that holds a line of its own', '/tools/cad-to-geojson', { fileType: `dxf${FORGED}` }, 400],
+    ['a path that holds one', `/tools/${encodeURIComponent(FORGED)}`, {}, 404],
+    ['a file that is no drawing', '/tools/cad-to-geojson', { fileType: 'pdf' }, 422],
+  ])('for %s is one line in the log, in which nothing of it stands', async (_what, path, change, status) => {
+    const id = `refused-${path.length}-${JSON.stringify(change).length}`;
+    const body = {
+      fileType: 'dxf',
+      quality: 'low',
+      centerPoint: [10, 50],
+      floorPlanFileBase64: Buffer.from(FORGED).toString('base64'),
+      ...change,
+    };
+    const answer = await upload(path, JSON.stringify(body), id);
+    expect(answer.status).toBe(status);
+    const lines = () => server.output().split('\n');
+    await expect.poll(() => lines().filter((line) => line.includes(id)).length).toBe(1);
+    const [line = ''] = lines().filter((one) => one.includes(id));
+    expect(JSON.parse(line)).toMatchObject({ requestId: id, status, msg: 'call' });
+    // No control characters, no separators of lines, no stack.
+    expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]|\bat .*:\d+:\d+/u);
+    expect(lines().filter((one) => /^\{"level":30,"msg":"forged"/.test(one))).toEqual([]);
+  });
+});
