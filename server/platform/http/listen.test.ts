@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { closeServer, listen, type Listening } from './listen.ts';
@@ -73,4 +73,54 @@ it('a connection that rests is kept for longer than a proxy keeps it', async () 
   expect(seconds).toBeGreaterThan(60);
   await closeServer(usual.server);
   socket.destroy();
+});
+
+describe('a call that is answered before its body was read', () => {
+  const MANY = 12;
+  const BODY = 20_000_000;
+  let refusing: Listening;
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    const config = readConfig({ PORT: '0', HOST: '127.0.0.1' });
+    refusing = await listen(config, () => new Response('too busy', { status: 429 }));
+    refusing.server.on('connection', (socket) => sockets.push(socket));
+  });
+  afterAll(() => closeServer(refusing.server));
+
+  /** Sends a call with a body of so many bytes, as fast as it goes. @returns what came back. */
+  async function send(bytes: number): Promise<string> {
+    const socket = connect(refusing.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (part: Buffer) => {
+      answer += part.toString('latin1');
+    });
+    socket.on('error', () => undefined);
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n`);
+    socket.end(Buffer.alloc(bytes));
+    // `once` would end with the error of a connection that is cut.
+    await new Promise((settle) => {
+      socket.on('close', settle);
+    });
+    return answer;
+  }
+  const heard = () => sockets.splice(0).reduce((sum, socket) => sum + socket.bytesRead, 0);
+
+  it('hears the answer, and of many at once few are read on', async () => {
+    const answers = await Promise.all(Array.from({ length: MANY }, () => send(BODY)));
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+    expect(heard()).toBeLessThan((MANY * BODY) / 3);
+  });
+
+  it('keeps its connection where the body is small', async () => {
+    const socket = connect(refusing.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    for (let i = 0; i < 3; i += 1) {
+      socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 200000\r\n\r\n');
+      const [part] = (await once(socket, 'data')) as [Buffer];
+      expect(part.toString('latin1')).toMatch(/^HTTP\/1\.1 429 /);
+      socket.write(Buffer.alloc(200_000));
+    }
+    expect(sockets.splice(0)).toHaveLength(1);
+    socket.destroy();
+  });
 });

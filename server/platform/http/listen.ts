@@ -9,6 +9,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Config } from '../config.ts';
+import { createUnreadBodies } from './body/unread-bodies.ts';
 
 export interface Listening {
   server: Server;
@@ -39,10 +40,14 @@ export async function listen(
 ): Promise<Listening> {
   const answer = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
     overrideGlobalObjects: false,
+    // It would read on and on for everybody who is refused.
+    autoCleanupIncoming: false,
   });
+  const seeToUnread = createUnreadBodies();
   const listener: RequestListener = (request, response) => {
     // Who has a connection from before we began to end is not served on it for ever.
     if (!server.listening) response.setHeader('connection', 'close');
+    seeToUnread(request, response);
     void answer(request, response);
   };
   const server: Server = config.tls

@@ -1,11 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, tooLarge } from '../../api-error.ts';
 
 /** Milliseconds without a byte after which a caller is taken to be gone. */
 const STALLED_AFTER = 60_000;
-/** Milliseconds, bytes. */
-const DISCARD_MS = 500;
-const DISCARD_MAX = 64_000_000;
 
 /** How fast a body has to come at least. */
 export interface Pace {
@@ -29,7 +25,8 @@ export function watchBody(request: Request, watch: BodyWatch): void {
 
 /**
  * The body as it comes; 413 (`code`) as soon as it is more than `limit` bytes, since not every client tells the length and not
- * every told length is true; 408 where nothing comes any more, or less than the pace asks for.
+ * every told length is true; 408 where nothing comes any more, or less than the pace asks for. What else is on its way is
+ * not read here: see unread-bodies.
  */
 export async function* inChunks(
   request: Request,
@@ -43,42 +40,17 @@ export async function* inChunks(
   }
   const reader = request.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   let size = 0;
-  let isRead = false;
   const inTime = pace ? keepsPace(pace) : beforeStalled;
-  try {
-    for (;;) {
-      const { done, value } = await inTime(reader.read());
-      isRead = done;
-      if (done) {
-        watch?.end();
-        return;
-      }
-      size += value.byteLength;
-      if (size > limit) throw tooLarge(code);
-      watch?.push(value);
-      yield value;
+  for (;;) {
+    const { done, value } = await inTime(reader.read());
+    if (done) {
+      watch?.end();
+      return;
     }
-  } finally {
-    if (!isRead) await discard(reader);
-  }
-}
-
-/**
- * Who is refused in the middle of sending has mostly no ear before the end: what is on its way is taken in and thrown
- * away for a moment, so that the refusal is heard and the connection stays good. Then it is cut.
- */
-async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  const deadline = Date.now() + DISCARD_MS;
-  try {
-    for (let size = 0; size < DISCARD_MAX && Date.now() < deadline;) {
-      const next = await Promise.race([reader.read(), sleep(DISCARD_MS, null, { ref: false })]);
-      if (next === null) break;
-      if (next.done) return;
-      size += next.value.byteLength;
-    }
-    await reader.cancel();
-  } catch {
-    // The other side is gone.
+    size += value.byteLength;
+    if (size > limit) throw tooLarge(code);
+    watch?.push(value);
+    yield value;
   }
 }
 
