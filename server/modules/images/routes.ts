@@ -41,7 +41,7 @@ export function imageRoutes({
         if (file.size === 0) throw badRequest('empty-file');
         if (file.size > FILE_SIZE[imageType]) throw tooLarge();
         releaseSlot();
-        const parts = createReadStream(file.path) as AsyncIterable<Uint8Array>;
+        const parts = () => createReadStream(file.path) as AsyncIterable<Uint8Array>;
         const picture = await children.run(
           CHECK_PICTURE,
           { params: { format }, parts },

@@ -27,8 +27,8 @@ export async function requireKind(
 ): Promise<void> {
   if (type === 'geojson' || type === 'json') {
     if (file.size > AT_ONCE_UP_TO) {
-      const parts = createReadStream(file.path) as AsyncIterable<Uint8Array>;
-      await children.run(CHECK_GEOJSON, { params: null, parts }, { person, signal });
+      const parts = () => createReadStream(file.path) as AsyncIterable<Uint8Array>;
+      await children.run(CHECK_GEOJSON, { params: null, parts, size: file.size }, { person, signal });
       return;
     }
     const fault = geojsonFault(await readFile(file.path));

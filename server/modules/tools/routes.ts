@@ -37,9 +37,9 @@ export function toolRoutes({ children, uploads }: Pick<Platform, 'uploads' | 'ch
     const work = async ({ file, releaseSlot }: Upload<null>) => {
       releaseSlot();
       if (file.size <= AT_ONCE_UP_TO) return one(c, call(await readFile(file.path)));
-      const parts = createReadStream(file.path) as AsyncIterable<Uint8Array>;
+      const parts = () => createReadStream(file.path) as AsyncIterable<Uint8Array>;
       const how = { person, signal: c.req.raw.signal };
-      const { bytes } = await children.run(task, { params: null, parts }, how);
+      const { bytes } = await children.run(task, { params: null, parts, size: file.size }, how);
       return oneOfBytes(c, bytes);
     };
     return uploads.takeWhole(c, work, { person });

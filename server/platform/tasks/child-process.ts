@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { frameHead } from './framing.ts';
 import { type Order, REPORT_FD } from './messages.ts';
 import { ROOT } from './child-bundle.ts';
+import { lowerPriority, workMsOf } from './priority.ts';
 
 /** What V8 may keep; buffers lie beside it and are counted by the watchdog. */
 const HEAP_MB = 1200;
 /** Converting makes millions of short-lived arrays; a larger nursery halves what collecting them costs. */
 const NURSERY_MB = 64;
-/** A third of the share of what people wait for; much less, and a busy machine would never end a conversion. */
-const NICENESS = 5;
 const SAID_BYTES = 4000;
 /** All that a child needs to know of its surroundings: no settings, no secrets. */
 const PASSED_ON = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LANG'];
@@ -34,6 +32,10 @@ export interface WorkerProcess {
   isAlive: () => boolean;
   /** Sends the order and waits for the end, however it comes. */
   give: (order: Order, parts: Parts, outputBytes: number) => Promise<Ending>;
+  /** Milliseconds that processors worked for it so far; null where that can't be told. */
+  workMs: () => number | null;
+  /** Lets other work go first from now on. */
+  stepBack: () => void;
   /** The process and all it started, at once. */
   kill: () => void;
 }
@@ -55,7 +57,7 @@ export function startWorkerProcess(program: string[]): WorkerProcess {
   const report = child.stdio[REPORT_FD] as Readable;
   if (!stdin || !stderr) throw new Error('A child process has no pipes.');
   const ended = endOf(child);
-  stepBack(child);
+  lowerPriority(child, 'work');
   // An early end is seen by `ended`; what could not be written is no news then.
   stdin.on('error', () => undefined);
   const kill = () => {
@@ -80,6 +82,10 @@ export function startWorkerProcess(program: string[]): WorkerProcess {
         ...end,
         said: String(Buffer.concat(said.parts)),
       };
+    },
+    workMs: () => workMsOf(child),
+    stepBack: () => {
+      lowerPriority(child, 'long work');
     },
     kill,
   };
@@ -136,15 +142,5 @@ function killGroup(child: ChildProcess): void {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
     child.kill('SIGKILL');
-  }
-}
-
-/** Calls that people wait for go before conversions. */
-function stepBack(child: ChildProcess): void {
-  if (child.pid === undefined) return;
-  try {
-    setPriority(child.pid, NICENESS);
-  } catch {
-    // Not every system lets us; then it runs as everything else does.
   }
 }

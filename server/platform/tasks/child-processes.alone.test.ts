@@ -130,6 +130,26 @@ describe('a task in a child process', () => {
     await running;
   });
 
+  it('goes behind the server, also where the system shares processors between sessions first', async () => {
+    if (process.platform !== 'linux') return;
+    const share = (id: number | string) => readFile(`/proc/${id}/autogroup`, 'utf8').catch(() => '');
+    const own = /nice (-?\d+)/.exec(await share('self'))?.[1];
+    // Not every kernel has it.
+    if (own === undefined) return;
+    const before = await offspring();
+    const gone = new AbortController();
+    const running = children.run(CONVERT, large(), { person, signal: gone.signal }).catch(() => null);
+    const shares = async () => {
+      const fresh = (await offspring()).filter((id) => !before.includes(id));
+      return (await Promise.all(fresh.map(share))).map((text) => Number(/nice (-?\d+)/.exec(text)?.[1]));
+    };
+    await expect
+      .poll(shares, { timeout: 20_000 })
+      .toSatisfy((all: number[]) => all.length > 0 && all.every((nice) => nice > Number(own)));
+    gone.abort();
+    await running;
+  });
+
   it('leaves a waiting line when nobody wants it any more', async () => {
     const gone = new AbortController();
     const all = Array.from({ length: 3 }, () =>

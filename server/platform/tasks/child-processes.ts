@@ -4,11 +4,11 @@ import { ApiError } from '../api-error.ts';
 import type { Log } from '../log.ts';
 import { converterUser, type ConverterUser } from './unprivileged-user.ts';
 import { readFrame } from './framing.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue, type Place } from './fair-queue.ts';
 import { reportSchema } from './messages.ts';
 import type { Payload, TaskDefinition } from './task.ts';
 import { childProgram } from './child-bundle.ts';
-import { type Ending, startWorkerProcess, type WorkerProcess } from './child-process.ts';
+import { type Ending, type Parts, startWorkerProcess, type WorkerProcess } from './child-process.ts';
 
 /** A started process that nobody needed for so long is let go. */
 const SPARE_IDLE_MS = 5 * 60_000;
@@ -23,17 +23,21 @@ export interface ChildOptions {
   memoryMb?: number;
 }
 
+export interface WorkInput {
+  params: unknown;
+  /** Bytes in all its parts, where that is known. */
+  size?: number;
+  /** The bytes, or what gives them: work that gives way to others begins anew, and reads them again. */
+  parts?: readonly Uint8Array[] | (() => Parts);
+}
+
 /** Work in processes of their own, so that neither its length nor its death is the server's. */
 export interface Children {
   /**
    * Runs a task in a fresh process. Throws what the task refused with; else ApiError 422 `work-timeout`, `work-memory`,
    * `work-failed`, `work-cancelled`, `result-too-large`; 429 `too-busy` beyond the person's share; 503 `stopping`.
    */
-  run: (
-    task: TaskDefinition,
-    input: { params: unknown; parts?: Iterable<Uint8Array> | AsyncIterable<Uint8Array> },
-    options: ChildOptions,
-  ) => Promise<Payload>;
+  run: (task: TaskDefinition, input: WorkInput, options: ChildOptions) => Promise<Payload>;
   /** Throws 429 `too-busy` where the person has a full share already: before a large body is read. */
   requireCapacity: (task: TaskDefinition, person: string) => void;
   /** Gives a file or folder to the user that tasks run as. */
@@ -46,6 +50,10 @@ export interface Children {
 
 /** Of one person, in each line. */
 const SHARE = { running: 1, waiting: 2 } as const;
+/** Places for short work in each line, besides those in which work runs to its end. */
+const SHORT_AT_ONCE = 2;
+/** Bytes of a file from which the work on it is long. */
+const LONG_FROM = 6_000_000;
 /** So many wait in a line, whoever they are of: what a call sent lies on the disk meanwhile. */
 const WAITING = 48;
 
@@ -58,40 +66,71 @@ export function createChildren(
   program: URL,
   atOnce: number = Math.max(2, availableParallelism() - 1),
 ): Children {
-  const usual = { quick: 1, waiting: WAITING, each: SHARE };
+  const usual = { short: SHORT_AT_ONCE, waiting: WAITING, each: SHARE };
   const lines = { heavy: new FairQueue({ ...usual, atOnce }), light: new FairQueue({ ...usual, atOnce: 2 }) };
   const stopping = new AbortController();
   const spare = keepSpare(program, stopping.signal);
   let user: Promise<ConverterUser | null> | undefined;
   const asWhom = () => (user ??= converterUser());
 
+  async function attempt(
+    task: TaskDefinition,
+    input: WorkInput,
+    options: ChildOptions,
+    at: Place,
+    gone: AbortSignal,
+  ) {
+    const user = await asWhom();
+    const worker = await spare.take();
+    const memoryMb = options.memoryMb ?? task.memoryMb;
+    const order = { task: task.name, params: input.params ?? null, memoryMb, user };
+    const watch = killLate(worker, options.timeMs ?? task.timeMs, gone);
+    const giveWay = watchShortTime(worker, at);
+    const { parts = [] } = input;
+    const end = await worker
+      .give(order, typeof parts === 'function' ? parts() : parts, task.outputBytes)
+      .finally(() => {
+        watch.done();
+        giveWay.done();
+      });
+    return { end, isLate: watch.isLate(), gaveWay: giveWay.isOver(), workMs: giveWay.workMs() };
+  }
+
   const run: Children['run'] = async (task, input, options) => {
-    const { name, lane, timeMs, memoryMb, outputBytes } = task;
     const gone = AbortSignal.any([stopping.signal, ...(options.signal ? [options.signal] : [])]);
     const refuseGone = () => {
       if (stopping.signal.aborted) throw new ApiError(503, 'stopping', { headers: { 'retry-after': '5' } });
       if (gone.aborted) throw new ApiError(422, 'work-cancelled');
     };
-    refuseGone();
-    const leave = await lines[lane].enter(options.person, gone).catch((error: unknown) => {
-      refuseGone();
-      throw error;
-    });
-    try {
-      refuseGone();
-      const user = await asWhom();
-      const worker = await spare.take();
-      const limit = options.memoryMb ?? memoryMb;
-      const order = { task: name, params: input.params ?? null, memoryMb: limit, user };
-      const watch = killLate(worker, options.timeMs ?? timeMs, gone);
-      const end = await worker.give(order, input.parts ?? [], outputBytes).finally(watch.done);
-      refuseGone();
-      if (watch.isLate()) throw new ApiError(422, 'work-timeout');
-      return readEnding(end, (how) => {
-        log.warn({ task: name, ...how }, 'a child process failed');
+    const turn = (coming: Promise<Place>) =>
+      coming.catch((error: unknown) => {
+        refuseGone();
+        throw error;
       });
+    refuseGone();
+    let place = await turn(lines[task.lane].enter(options.person, gone, isLarge(input)));
+    let isForNothing = true;
+    let worked = 0;
+    try {
+      for (;;) {
+        refuseGone();
+        const { end, isLate, gaveWay, workMs } = await attempt(task, input, options, place, gone);
+        worked = workMs;
+        refuseGone();
+        if (isLate) throw new ApiError(422, 'work-timeout');
+        if (gaveWay) {
+          place = await turn(place.again(workMs, gone));
+          worked = 0;
+          continue;
+        }
+        const made = readEnding(end, (how) => {
+          log.warn({ task: task.name, ...how }, 'a child process failed');
+        });
+        isForNothing = false;
+        return made;
+      }
     } finally {
-      leave();
+      place.leave(worked, isForNothing && !gone.aborted);
       void spare.prepare();
     }
   };
@@ -111,6 +150,11 @@ export function createChildren(
   };
 }
 
+function isLarge({ size, parts }: WorkInput): boolean {
+  const bytes = Array.isArray(parts) ? parts.reduce((sum, part: Uint8Array) => sum + part.length, 0) : 0;
+  return (size ?? bytes) > LONG_FROM;
+}
+
 /** Kills the process when its time is over or nobody wants it any more. */
 function killLate(worker: WorkerProcess, timeMs: number, gone: AbortSignal) {
   let isLate = false;
@@ -125,6 +169,42 @@ function killLate(worker: WorkerProcess, timeMs: number, gone: AbortSignal) {
     done: () => {
       clearTimeout(timer);
       gone.removeEventListener('abort', worker.kill);
+    },
+  };
+}
+
+/** Milliseconds that short work takes at most of the processors. What waits because they are busy is not long for that. */
+const SHORT_MS = 4000;
+const LOOK_MS = 100;
+
+/**
+ * Work that turns out to be long goes before nobody who comes with short work: it gets less of the processors, and where it
+ * has a place for short work only it ends, to begin anew in another.
+ */
+function watchShortTime(worker: WorkerProcess, place: Place) {
+  let isOver = false;
+  let isLong = false;
+  let worked = 0;
+  let isTold = false;
+  const begun = performance.now();
+  const timer = setInterval(() => {
+    const told = worker.workMs();
+    isTold ||= told !== null;
+    // Where the system does not tell, the clock does; what has just ended stays at what was told last.
+    worked = told ?? (isTold ? worked : performance.now() - begun);
+    if (worked < SHORT_MS || isLong) return;
+    isLong = true;
+    if (place.mayGoOn()) worker.stepBack();
+    else {
+      isOver = true;
+      worker.kill();
+    }
+  }, LOOK_MS);
+  return {
+    isOver: () => isOver,
+    workMs: () => worked,
+    done: () => {
+      clearInterval(timer);
     },
   };
 }

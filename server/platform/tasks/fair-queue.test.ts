@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
+import { FairQueue, type FairQueueLimits, type Place } from './fair-queue.ts';
 
-const LIMITS: FairQueueLimits = { atOnce: 2, quick: 1, waiting: 6, each: { running: 1, waiting: 2 } };
+const LIMITS: FairQueueLimits = { atOnce: 2, short: 1, waiting: 6, each: { running: 1, waiting: 2 } };
 const never = new AbortController().signal;
 
 /** A line under a clock that stands until it is moved; `started` tells who began, in order. */
@@ -9,11 +9,16 @@ function lineWith(limits: Partial<FairQueueLimits> = {}) {
   let time = 0;
   const line = new FairQueue({ ...LIMITS, ...limits }, () => time);
   const started: string[] = [];
-  const places = new Map<string, () => void>();
+  const places = new Map<string, Place>();
   const enter = async (name: string, person = name[0]!, signal = never) => {
-    const leave = await line.enter(person, signal);
+    const place = await line.enter(person, signal);
     started.push(name);
-    places.set(name, leave);
+    places.set(name, place);
+  };
+  const again = async (name: string) => {
+    const place = await places.get(name)!.again(0, never);
+    started.push(name);
+    places.set(name, place);
   };
   const settle = () => new Promise((done) => setImmediate(done));
   return {
@@ -23,8 +28,11 @@ function lineWith(limits: Partial<FairQueueLimits> = {}) {
       time += ms;
     },
     enter,
-    leave: async (name: string) => {
-      places.get(name)?.();
+    /** The work of this name was longer than short work is, and has to begin anew. */
+    again,
+    mayGoOn: (name: string) => places.get(name)?.mayGoOn(),
+    leave: async (name: string, workMs = 0, forNothing = false) => {
+      places.get(name)?.leave(workMs, forNothing);
       await settle();
     },
   };
@@ -45,44 +53,82 @@ describe('a line', () => {
   });
 
   it('starts somebody who had nothing yet before the next ones of those who are at it', async () => {
-    const line = lineWith({ quick: 0 });
-    for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3']) void line.enter(name);
-    await line.settle();
-    line.wait(10_000);
-    void line.enter('n1');
+    const line = lineWith({ short: 0 });
+    for (const name of ['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'n1']) void line.enter(name);
     await line.settle();
     expect(line.started).toEqual(['a1', 'b1']);
-    await line.leave('a1');
+    await line.leave('a1', 10_000);
     expect(line.started).toEqual(['a1', 'b1', 'n1']);
+    await line.leave('b1', 20_000);
+    await line.leave('n1', 30_000);
+    expect(line.started).toEqual(['a1', 'b1', 'n1', 'a2', 'b2']);
   });
 
-  it('has a place besides for somebody who had little, and none there for those who had much', async () => {
+  it('has a place besides for short work: it is free again soon, whatever is in the others', async () => {
     const line = lineWith();
-    for (const name of ['a1', 'b1']) await line.enter(name);
-    line.wait(20_000);
-    await line.leave('a1');
-    await line.enter('c1');
-    // Both usual places are taken: a had 20 seconds, the newcomer none.
-    void line.enter('a2');
+    for (const name of ['a1', 'b1', 'c1']) await line.enter(name);
+    void line.enter('n1');
     await line.settle();
-    expect(line.started).not.toContain('a2');
+    expect(line.started).toEqual(['a1', 'b1', 'c1']);
+    // It turned out to be long, and the usual places are taken.
+    expect(line.mayGoOn('c1')).toBe(false);
+    void line.again('c1');
+    await line.settle();
+    expect(line.started).toEqual(['a1', 'b1', 'c1', 'n1']);
+    // It has no use for a place of that kind any more.
+    await line.leave('n1');
+    expect(line.started).toEqual(['a1', 'b1', 'c1', 'n1']);
+    await line.leave('a1');
+    expect(line.started).toEqual(['a1', 'b1', 'c1', 'n1', 'c1']);
+  });
+
+  it('leaves long work where it is while a usual place is free, and the place for short work is free then', async () => {
+    const line = lineWith();
+    for (const name of ['a1', 'b1', 'c1']) await line.enter(name);
+    expect(line.mayGoOn('a1')).toBe(true);
+    await line.leave('a1');
+    expect(line.mayGoOn('c1')).toBe(true);
     await line.enter('n1');
-    expect(line.started.at(-1)).toBe('n1');
+    expect(line.started).toEqual(['a1', 'b1', 'c1', 'n1']);
+    void line.enter('m1');
+    await line.settle();
+    expect(line.started).not.toContain('m1');
+  });
+
+  it('keeps the place of work that begins anew, however full it is by then', async () => {
+    const line = lineWith({ waiting: 1 });
+    for (const name of ['a1', 'b1', 'c1']) await line.enter(name);
+    void line.enter('d1');
+    await line.settle();
+    void line.again('c1');
+    await line.settle();
+    await line.leave('b1');
+    expect(line.started).toEqual(['a1', 'b1', 'c1', 'd1', 'c1']);
+  });
+
+  it('counts more for work that came to nothing: many bad files go behind the good one of somebody else', async () => {
+    const line = lineWith({ short: 0, atOnce: 1 });
+    await line.enter('n1');
+    await line.leave('n1', 3000);
+    await line.enter('a1');
+    for (const name of ['a2', 'n2']) void line.enter(name);
+    await line.leave('a1', 100, true);
+    expect(line.started).toEqual(['n1', 'a1', 'n2']);
   });
 
   it('forgets with time what somebody had', async () => {
-    const line = lineWith();
+    const line = lineWith({ short: 0, atOnce: 1 });
     await line.enter('a1');
-    line.wait(20_000);
-    await line.leave('a1');
-    for (const name of ['b1', 'c1']) await line.enter(name);
+    await line.leave('a1', 20_000);
     line.wait(600_000);
-    await line.enter('a2');
-    expect(line.started).toEqual(['a1', 'b1', 'c1', 'a2']);
+    await line.enter('b1');
+    for (const name of ['b2', 'a2']) void line.enter(name);
+    await line.leave('b1', 5000);
+    expect(line.started).toEqual(['a1', 'b1', 'a2']);
   });
 
   it('that is full makes room for a newcomer at the cost of who has the most waiting', async () => {
-    const line = lineWith({ quick: 0, waiting: 3 });
+    const line = lineWith({ short: 0, waiting: 3 });
     for (const name of ['a1', 'b1', 'a2']) void line.enter(name);
     const last = line.enter('a3');
     const refused = expect(last).rejects.toMatchObject(busy);
@@ -92,9 +138,8 @@ describe('a line', () => {
     await refused;
     // Now everybody has one: nobody has to go for the next.
     await expect(line.enter('m1')).rejects.toMatchObject(busy);
-    line.wait(10_000);
-    await line.leave('a1');
-    await line.leave('b1');
+    await line.leave('a1', 10_000);
+    await line.leave('b1', 10_000);
     expect(line.started).toEqual(['a1', 'b1', 'c1', 'n1']);
   });
 

@@ -4,33 +4,54 @@ import { createUsage, type Usage } from './usage.ts';
 const RETRY_AFTER_S = 10;
 
 export interface FairQueueLimits {
-  /** How many run, whoever they are of. */
+  /** Places in which work runs to its end, whoever it is of. */
   atOnce: number;
-  /** How many more may run of people who had little of late, so that nobody waits behind the long work of others. */
-  quick: number;
+  /** Places besides for work that is short: nobody knows beforehand, so what is not goes back into the line. */
+  short: number;
   /** How many wait, whoever they are of. */
   waiting: number;
   /** Of one person. */
   each: { running: number; waiting: number };
 }
 
-/** Milliseconds of work (see `createUsage`) up to which a person counts as one who had little. */
-const LITTLE_MS = 5000;
+/** Milliseconds that work which came to nothing counts for besides: else many small bad files would cost next to nothing. */
+const FOR_NOTHING_MS = 5000;
+/** Up to so many milliseconds somebody had as good as nothing: of those the one goes first who came first. */
+const LITTLE_MS = 4000;
+
+/** Where work runs, for as long as it does. */
+export interface Place {
+  /**
+   * To be asked when the time of short work is over: whether this work may go on. If not it has to end, and begins anew
+   * when `again` says so.
+   */
+  mayGoOn: () => boolean;
+  /** Leaves the place, and waits for one in which the same work can run to its end. */
+  again: (workMs: number, signal: AbortSignal) => Promise<Place>;
+  /**
+   * @param workMs what the work came to.
+   * @param forNothing it was refused or broke.
+   */
+  leave: (workMs: number, forNothing?: boolean) => void;
+}
 
 interface Waiting {
   person: string;
-  go: () => void;
+  /** Takes longer than short work: has no use for a place of that kind. */
+  isLong: boolean;
+  go: (place: Place) => void;
   refuse: (error: ApiError) => void;
 }
 
 /**
  * A waiting line that is fair between people: each has a share, and when a place is free it goes to the one who had the
- * least of late, however many the others have waiting. Whoever comes beyond a share is asked to come again.
+ * least of late, however many the others have waiting. Short work never waits for long work to end, since some places are
+ * left soon by whatever is in them. Whoever comes beyond a share is asked to come again.
  */
 export class FairQueue {
   private readonly limits: FairQueueLimits;
   private readonly usage: Usage;
-  private running = 0;
+  private readonly taken = { usual: 0, short: 0 };
   private readonly queue: Waiting[] = [];
 
   constructor(limits: FairQueueLimits, now: () => number = () => performance.now()) {
@@ -44,33 +65,56 @@ export class FairQueue {
     if (this.usage.running(person) + this.waitingOf(person) >= each.running + each.waiting) throw tooBusy();
   }
 
-  /** Resolves when it is this one's turn; call the answer when done. Throws 429 beyond the person's share. */
-  async enter(person: string, signal: AbortSignal): Promise<() => void> {
+  /**
+   * Resolves when it is this one's turn. Throws 429 beyond the person's share.
+   * @param isLong it is known to take long: it gets no place for short work.
+   */
+  async enter(person: string, signal: AbortSignal, isLong = false): Promise<Place> {
     this.requireCapacity(person);
-    if (!this.mayRun(person)) {
-      if (this.queue.length >= this.limits.waiting) this.makeRoom(person);
-      await this.turn(person, signal);
-    } else this.begin(person);
-    let isOver = false;
-    return () => {
-      if (isOver) return;
-      isOver = true;
-      this.running -= 1;
-      this.usage.end(person);
-      this.next();
+    const free = this.freeFor({ person, isLong });
+    if (free) return this.begin(person, free);
+    if (this.queue.length >= this.limits.waiting) this.makeRoom(person);
+    return this.turn(person, isLong, signal);
+  }
+
+  private begin(person: string, kind: 'usual' | 'short'): Place {
+    let held: 'usual' | 'short' | null = kind;
+    this.taken[kind] += 1;
+    this.usage.begin(person);
+    const end = (workMs: number) => {
+      if (held === null) return;
+      this.taken[held] -= 1;
+      held = null;
+      this.usage.end(person, workMs);
+    };
+    return {
+      mayGoOn: () => {
+        if (held !== 'short') return true;
+        if (this.taken.usual >= this.limits.atOnce) return false;
+        this.taken.short -= 1;
+        this.taken.usual += 1;
+        held = 'usual';
+        this.next();
+        return true;
+      },
+      again: (workMs, signal) => {
+        end(workMs);
+        const turn = this.turn(person, true, signal);
+        this.next();
+        return turn;
+      },
+      leave: (workMs, forNothing = false) => {
+        end(forNothing ? workMs + FOR_NOTHING_MS : workMs);
+        this.next();
+      },
     };
   }
 
-  private begin(person: string): void {
-    this.running += 1;
-    this.usage.begin(person);
-  }
-
-  private mayRun(person: string): boolean {
-    const { atOnce, quick, each } = this.limits;
-    if (this.usage.running(person) >= each.running) return false;
-    if (this.running < atOnce) return true;
-    return this.running < atOnce + quick && this.usage.of(person) < LITTLE_MS;
+  private freeFor({ person, isLong }: Pick<Waiting, 'person' | 'isLong'>): 'usual' | 'short' | null {
+    const { atOnce, short, each } = this.limits;
+    if (this.usage.running(person) >= each.running) return null;
+    if (this.taken.usual < atOnce) return 'usual';
+    return !isLong && this.taken.short < short ? 'short' : null;
   }
 
   private waitingOf = (person: string) => this.queue.filter((one) => one.person === person).length;
@@ -81,15 +125,15 @@ export class FairQueue {
       let best: Waiting | null = null;
       let least = Infinity;
       for (const one of this.queue) {
-        const used = this.usage.of(one.person);
-        if (used >= least || !this.mayRun(one.person)) continue;
+        const used = Math.max(LITTLE_MS, this.usage.of(one.person));
+        if (used >= least || !this.freeFor(one)) continue;
         best = one;
         least = used;
       }
-      if (!best) return;
+      const kind = best && this.freeFor(best);
+      if (!best || !kind) return;
       this.queue.splice(this.queue.indexOf(best), 1);
-      this.begin(best.person);
-      best.go();
+      best.go(this.begin(best.person, kind));
     }
   }
 
@@ -103,7 +147,7 @@ export class FairQueue {
     most.refuse(tooBusy());
   }
 
-  private turn(person: string, signal: AbortSignal): Promise<void> {
+  private turn(person: string, isLong: boolean, signal: AbortSignal): Promise<Place> {
     return new Promise((settle, fail) => {
       const done = () => {
         signal.removeEventListener('abort', leave);
@@ -116,11 +160,11 @@ export class FairQueue {
       const leave = () => {
         refuse(new ApiError(422, 'work-cancelled'));
       };
-      const go = () => {
+      const go = (place: Place) => {
         done();
-        settle();
+        settle(place);
       };
-      const one: Waiting = { person, go, refuse };
+      const one: Waiting = { person, isLong, go, refuse };
       signal.addEventListener('abort', leave, { once: true });
       this.queue.push(one);
     });

@@ -8,10 +8,11 @@ const REMEMBERED = 256;
 /** How much work was done for whom of late. */
 export interface Usage {
   begin: (person: string) => void;
-  end: (person: string) => void;
+  /** @param ms what the work came to. */
+  end: (person: string, ms: number) => void;
   /** How many pieces of work run for them now. */
   running: (person: string) => number;
-  /** Milliseconds of work, what runs now included; older ones count less and less. */
+  /** Milliseconds of work that has ended; older ones count less and less. */
   of: (person: string) => number;
 }
 
@@ -27,8 +28,7 @@ export function createUsage(now: () => number): Usage {
 
   function bring(account: Account): void {
     const time = now();
-    const passed = time - account.at;
-    account.used = account.used * 2 ** (-passed / HALF_LIFE_MS) + account.running * passed;
+    account.used *= 2 ** (-(time - account.at) / HALF_LIFE_MS);
     account.at = time;
   }
 
@@ -39,20 +39,21 @@ export function createUsage(now: () => number): Usage {
     }
   }
 
-  function change(person: string, by: 1 | -1): void {
+  function change(person: string, running: 1 | -1, ms: number): void {
     if (accounts.size > REMEMBERED) forget();
     const account = accounts.get(person) ?? { running: 0, used: 0, at: now() };
     bring(account);
-    account.running += by;
+    account.running += running;
+    account.used += ms;
     accounts.set(person, account);
   }
 
   return {
     begin: (person) => {
-      change(person, 1);
+      change(person, 1, 0);
     },
-    end: (person) => {
-      change(person, -1);
+    end: (person, ms) => {
+      change(person, -1, ms);
     },
     running: (person) => accounts.get(person)?.running ?? 0,
     of: (person) => {

@@ -13,8 +13,10 @@ export type { PlanCollection, PlanFeature, PlanGeometry } from './plan-collectio
 
 export interface FloorPlanSource {
   fileType: ConvertParams['fileType'];
-  /** Whole, or piece by piece. */
-  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Whole, or what gives them piece by piece, each time from the start. */
+  bytes: Uint8Array | (() => AsyncIterable<Uint8Array>);
+  /** How many, where they come piece by piece. */
+  size?: number;
   /** Where the drawing's centre lands; longitude, latitude. GeoJSON stays where it is. */
   centerPoint: Position;
   /** Of a PDF, from 1. */
@@ -77,6 +79,7 @@ async function runConversion(
   {
     fileType,
     bytes,
+    size,
     place,
     page,
     person,
@@ -87,7 +90,9 @@ async function runConversion(
   const parts = bytes instanceof Uint8Array ? [bytes] : bytes;
   const run = async (folder: string | null) => {
     const params: ConvertParams = { fileType, place, page: page ?? 1, dwgConverter, folder };
-    return (await children.run(task, { params, parts }, { person, signal })).bytes;
+    return (
+      await children.run(task, { params, parts, ...(size !== undefined && { size }) }, { person, signal })
+    ).bytes;
   };
   return fileType === 'dwg' && dwgConverter !== null ? inPrivateFolder(children, run) : run(null);
 }

@@ -101,7 +101,8 @@ async function readPlan(deps: JobDeps, job: MapJob, signal: AbortSignal): Promis
   if (!plan || !file || !building || !level) throw new ApiError(422, 'floor-plan-missing');
   const fileType = (plan.fileType === 'json' ? 'geojson' : plan.fileType) as FloorPlanSource['fileType'];
   const place = placeOf(level, building);
-  return convertPlaced(deps, { fileType, bytes: file.stream(), place, person: personOf(job), signal });
+  const { stream: bytes, size } = file;
+  return convertPlaced(deps, { fileType, bytes, size, place, person: personOf(job), signal });
 }
 
 /** By the level's anchors; a level without them has its plan in the middle of the building. */

@@ -26,9 +26,18 @@ export function cadRoutes(deps: Pick<Platform, 'config' | 'uploads' | 'children'
         if (fileType === 'geojson' || fileType === 'json') throw badRequest('invalid-extension');
         releaseSlot();
         const { centerPoint, page } = fields;
-        const bytes = createReadStream(file.path) as AsyncIterable<Uint8Array>;
+        const bytes = () => createReadStream(file.path) as AsyncIterable<Uint8Array>;
         const { signal } = c.req.raw;
-        const how = { fileType, bytes, centerPoint, person, signal, ...(page !== undefined && { page }) };
+        const { size } = file;
+        const how = {
+          fileType,
+          bytes,
+          size,
+          centerPoint,
+          person,
+          signal,
+          ...(page !== undefined && { page }),
+        };
         return oneOfBytes(c, await convertToBytes(deps, how));
       },
       { person },

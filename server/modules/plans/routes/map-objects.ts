@@ -36,7 +36,8 @@ export function mapObjectRoutes(deps: Pick<Platform, 'db' | 'config' | 'files' |
     const [a, b] = body.georeferencing.anchors.map(anchorOf);
     const json = await mapObjectsToBytes(deps, {
       fileType: type,
-      bytes: file.stream(),
+      bytes: file.stream,
+      size: file.size,
       place: { anchors: [a!, b!] },
       person: userKey(c),
       signal: c.req.raw.signal,
