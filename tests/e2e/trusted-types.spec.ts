@@ -1,5 +1,5 @@
-import { contentPage } from './support/pages.ts';
-import { expect, test } from './support/surveyor.ts';
+import { contentPage } from './support/page-objects.ts';
+import { expect, test } from './support/tablet-user.ts';
 
 /** What somebody who can write into the page would try; each is given to the browser where it could run. */
 const SINKS: Record<string, string> = {

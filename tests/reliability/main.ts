@@ -27,9 +27,13 @@ for (const { name, play } of PARTS) {
   if (only !== undefined && !only.includes(name)) continue;
   const app = await copyOfApp();
   const server = await startServer({ seed: 'empty', env: { STOREY_APP_DIR: app } });
-  const stage = await setStage(server, app);
+  // What concerns the server alone needs no browser.
+  const stage = typeof play === 'function' ? await setStage(server, app) : null;
+  const count = Number(given[name]);
   try {
-    const done = await play(stage, Number(given[name]), tell);
+    const done = await (typeof play === 'function'
+      ? play(stage!, count, tell)
+      : play.onServer(server, count, tell));
     lines.push(done.line);
     faults.push(...done.faults);
   } catch (cause) {
@@ -37,7 +41,7 @@ for (const { name, play } of PARTS) {
     lines.push(`${name}: broken off`);
     faults.push(`${name}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`);
   } finally {
-    await stage.dispose();
+    await stage?.dispose();
     await server.dispose();
     await rm(app, { recursive: true, force: true });
   }

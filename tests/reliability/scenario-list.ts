@@ -1,3 +1,4 @@
+import type { TestServer } from '../e2e/support/server.ts';
 import type { Done } from './device/scenario-result.ts';
 import { playKills } from './scenarios/browser-kills.ts';
 import type { Stage } from './device/test-stage.ts';
@@ -14,13 +15,17 @@ import { playStorms } from './scenarios/token-renewal.ts';
 import { playTabs } from './scenarios/leader-killed.ts';
 import { playUpdates } from './scenarios/app-updates.ts';
 import { playWipes } from './scenarios/database-wipes.ts';
+import { playAttack } from './scenarios/converter-attack.ts';
 
 /** What can be played, with how many of it where nothing is said. */
 export interface Part {
   name: string;
   usual: number;
-  play: (stage: Stage, count: number, tell: (line: string) => void) => Promise<Done>;
+  play:
+    | ((stage: Stage, count: number, tell: Tell) => Promise<Done>)
+    | { onServer: (server: TestServer, count: number, tell: Tell) => Promise<Done> };
 }
+type Tell = (line: string) => void;
 
 export const PARTS: readonly Part[] = [
   {
@@ -62,4 +67,5 @@ export const PARTS: readonly Part[] = [
   { name: 'flapping', usual: 3, play: playFlapping },
   { name: 'updates', usual: 5, play: playUpdates },
   { name: 'carry', usual: 5, play: playCarry },
+  { name: 'attack', usual: 10, play: { onServer: playAttack } },
 ];

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tokenOf } from '../../testing/api.ts';
-import { startTestServer, TEST_ADMIN, type TestServer } from '../../testing/start-test-server.ts';
+import { tokenOf } from '../../../tests/support/server/api-client.ts';
+import {
+  startTestServer,
+  TEST_ADMIN,
+  type TestServer,
+} from '../../../tests/support/server/start-test-server.ts';
 
 let server: TestServer;
 let token: string;
