@@ -47,6 +47,6 @@ describe('a refused upload', () => {
     expect(JSON.parse(line)).toMatchObject({ requestId: id, status, msg: 'call' });
     // No control characters, no separators of lines, no stack.
     expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]|\bat .*:\d+:\d+/u);
-    expect(lines().filter((one) => /^\{"level":30,"msg":"forged"/.test(one))).toEqual([]);
+    expect(lines().filter((one) => one.startsWith('{"level":30,"msg":"forged"'))).toEqual([]);
   });
 });

@@ -151,8 +151,9 @@ export function createChildren(
 }
 
 function isLarge({ size, parts }: WorkInput): boolean {
-  const bytes = Array.isArray(parts) ? parts.reduce((sum, part: Uint8Array) => sum + part.length, 0) : 0;
-  return (size ?? bytes) > LONG_FROM;
+  const bytes = () =>
+    typeof parts === 'function' ? 0 : (parts ?? []).reduce((sum, part) => sum + part.length, 0);
+  return (size ?? bytes()) > LONG_FROM;
 }
 
 /** Kills the process when its time is over or nobody wants it any more. */

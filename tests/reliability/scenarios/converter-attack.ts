@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { tokenOf } from '../../support/server/index.ts';
-import { openApi } from '../../e2e/support/api.ts';
+import { openApi } from '../../e2e/support/api-client.ts';
 import type { TestServer } from '../../e2e/support/server.ts';
 import { surveyorsCall } from '../attack/attack-files.ts';
 import type { Done } from '../device/scenario-result.ts';
