@@ -9,7 +9,7 @@ export {
 export { browserLocks } from './journal/ports/browser-locks.ts';
 export { openJournalPort } from './journal/ports/open-port.ts';
 export type { JournalStatus } from './journal/journal.ts';
-export { keptChanges, type KeptChange } from './journal/no-space/log-only-changes.ts';
+export { logOnlyChanges, type LogOnlyChange } from './journal/no-space/log-only-changes.ts';
 export type { JournalKind, JournalLocks, JournalPort } from './journal/ports/port.ts';
 export { asDbError, DbError, type DbErrorKind } from './schema/errors.ts';
 export { createUuid7, type RandomBytes } from './schema/uuid7.ts';
@@ -21,18 +21,18 @@ export {
   keyOf,
   parseEntityKey,
 } from './schema/entity-key.ts';
-export { sameContent } from './queries/equal-content.ts';
+export { equalContent } from './queries/equal-content.ts';
 export { countDrafts } from './drafts/staging.ts';
 export {
   discardDraft,
   draftedEntities,
-  letDraftGo,
+  trashDraft,
   listDrafts,
   typedTitle,
   type DraftView,
 } from './drafts/drafts.ts';
 export { withReopen } from './schema/with-reopen.ts';
-export { freshOp, intentOf, isInFlight, nextOp, resumed } from './outbox/coalesce.ts';
+export { freshOp, intentOf, isInFlight, coalesce, resumed } from './outbox/coalesce.ts';
 export { transact, transactMade, type Committed, type TransactOptions } from './transact/transact.ts';
 export { undo, redo, historyState, type HistoryState, type UndoOutcome } from './transact/history.ts';
 export {
@@ -52,11 +52,11 @@ export {
 } from './queries/queries.ts';
 export { ownTagOf, pendingStates, tagOf, tagStateOf, type PendingStates } from './outbox/operation-status.ts';
 export { lidOf, serverIdOf, rememberId, levelServerKey } from './schema/idmap.ts';
-export { keepWatched } from './queries/retain-audit.ts';
+export { retainAudit } from './queries/retain-audit.ts';
 export { countOnLevel, isLevelKnown, noteDeletedOn, rememberLevelRead } from './queries/level-read.ts';
-export { forgetActsOn } from './transact/history-parts.ts';
+export { dropActionsOn } from './transact/history-parts.ts';
 export { indexStateOf, isIndexTaken, type IndexState } from './queries/level-index.ts';
-export { readAnew } from './device/invalidate-feed.ts';
+export { invalidateFeed } from './device/invalidate-feed.ts';
 export type { KnownOps } from './outbox/enqueue.ts';
 export { freeSpace } from './space/free-space.ts';
 export { storageUse, type StorageKind, type StoragePart } from './space/storage-use.ts';
@@ -72,20 +72,20 @@ export {
   type KeptHow,
   type KeptNetwork,
 } from './networks/kept-networks.ts';
-export { standingNodes } from './networks/compress-network.ts';
+export { existingNodes } from './networks/compress-network.ts';
 export { noteActivity, subjectOf } from './activity/note-activity.ts';
 export { pageOfActivity, type ActivityFilter, type ActivityLine } from './activity/page-of-activity.ts';
 export type { ActivityState } from './activity/outcomes.ts';
-export { throwAway, type Thrown } from './trash/record-deletions.ts';
-export { recordOfWhole, throwInto } from './trash/extend-trash-record.ts';
+export { recordDeletions, type Deletion } from './trash/record-deletions.ts';
+export { trashedSubtreeOf, addToTrashRecord } from './trash/extend-trash-record.ts';
 export { splitTrash } from './trash/split-trash.ts';
-export { levelsThrown } from './trash/deleted-levels.ts';
-export { thrownWhole } from './trash/trash-parts.ts';
+export { deletedLevels } from './trash/deleted-levels.ts';
+export { trashedRows } from './trash/trash-parts.ts';
 export { isRestorable, restoreDeleted } from './trash/restore-deleted.ts';
-export { forgetMarks, noteMarked } from './trash/marked-for-deletion.ts';
+export { dropMarks, markForDeletion } from './trash/marked-for-deletion.ts';
 export { withDeleted, type DeletedRow } from './trash/list-deleted.ts';
-export { madeAnew, stands } from './trash/exists.ts';
-export { noteStood, stayingAway } from './trash/stays-deleted.ts';
+export { recreated, exists } from './trash/exists.ts';
+export { recordExistedSince, keysStayingDeleted } from './trash/stays-deleted.ts';
 export { listTrashDrafts, restoreTrashDraft, type TrashDraft } from './trash/draft-trash.ts';
 export { listTrash, type TrashEntry } from './trash/list-trash.ts';
 export { restoreTrash, type RestoreElsewhere, type RestoreOutcome } from './trash/restore-trash.ts';
@@ -96,7 +96,7 @@ export { collectWork, type CollectedWork } from './exchange/collect-work.ts';
 export { exchangedOf, noteExchanged, sharedVersion, type Exchanged } from './exchange/exported-versions.ts';
 export { forgetExchanged } from './exchange/purge-exported-versions.ts';
 export { dropFiles, fileOfLevel, isLevelMade, putFile } from './device/floor-plan-files.ts';
-export { asFreshLevel } from './drafts/retarget-level-draft.ts';
+export { retargetLevelDraft } from './drafts/retarget-level-draft.ts';
 export {
   askToPersist,
   storageHealth,
@@ -113,7 +113,7 @@ export type {
   PendingOp,
   PendingState,
   SagaStep,
-  SentRecord,
+  Attempt,
 } from './schema/operation.ts';
 export type {
   AckRecord,

@@ -103,19 +103,19 @@ export interface ResolvedConflict extends Placed {
  * gone: too long ago, or what it lies in is no more. busy: a request about it is under way; try again. superseded: all
  * that was decided on was changed since, so there is nothing to go back to. inTrash: it is deleted; it can be restored.
  */
-export type UndoResolutionOutcome = 'done' | 'gone' | 'busy' | 'superseded' | 'inTrash';
+export type ReopenOutcome = 'done' | 'gone' | 'busy' | 'superseded' | 'inTrash';
 
 /**
  * What became of putting a new level onto somebody else's. free: nobody has its index any more, and it goes as it is.
  * gone: it was not refused for its index any more.
  */
-export type OntoTheirs = 'done' | 'free' | 'gone' | 'unreachable';
+export type MergeLevelOutcome = 'done' | 'free' | 'gone' | 'unreachable';
 
 /**
  * A second one of a client, site or building that this device made: a request that was given up came late after all.
  * Called and placed as the one that this device goes on with.
  */
-export interface CopyView extends Placed {
+export interface DuplicateView extends Placed {
   id: string;
   /** Milliseconds since 1970: when it was found. */
   at: number;
@@ -128,4 +128,4 @@ export interface CopyView extends Placed {
 }
 
 /** A change of this device that somebody put back without having seen it. */
-export interface OverwriteView extends Placed, Pick<OverwriteRecord, 'id' | 'at' | 'fields'> {}
+export interface LostUpdateView extends Placed, Pick<OverwriteRecord, 'id' | 'at' | 'fields'> {}

@@ -5,13 +5,13 @@ import type { Answer, ApiError } from './client/answer.ts';
 import type {
   ConflictChoice,
   ConflictView,
-  CopyView,
-  OntoTheirs,
-  OverwriteView,
+  DuplicateView,
+  MergeLevelOutcome,
+  LostUpdateView,
   ResolutionPreview,
   ResolvedConflict,
   ResolveOutcome,
-  UndoResolutionOutcome,
+  ReopenOutcome,
 } from './conflict-types.ts';
 import type { Exchange } from './exchange/exchange-types.ts';
 import type { LevelStatus, SsoSettings } from '../contract/index.ts';
@@ -85,7 +85,7 @@ export interface SyncEngine extends Exchange {
   /** Puts a waiting or refused change back to what the server has; false while a request is under way. */
   discard: (entityKey: EntityKey) => Promise<boolean>;
   /** What lies on a new level that was refused for its index goes onto the level that somebody else has made with it. */
-  putOntoTheirs: (entityKey: EntityKey) => Promise<OntoTheirs>;
+  mergeIntoRemoteLevel: (entityKey: EntityKey) => Promise<MergeLevelOutcome>;
   /** Conflicts as they stand now, the oldest first. May be the query of a live query, like all that lists or reads. */
   listConflicts: () => Promise<ConflictView[]>;
   /** Null: it was decided. */
@@ -96,17 +96,17 @@ export interface SyncEngine extends Exchange {
   /** Decisions of the last 7 days, the latest first. */
   listResolved: () => Promise<ResolvedConflict[]>;
   /** Opens a conflict again, for 7 days after it was decided. */
-  undoResolution: (conflictId: string) => Promise<UndoResolutionOutcome>;
+  reopenConflict: (conflictId: string) => Promise<ReopenOutcome>;
   /** Work of this device that others put back without having seen it. */
-  listOverwrites: () => Promise<OverwriteView[]>;
+  listLostUpdates: () => Promise<LostUpdateView[]>;
   /** Writes our values once more; false where the thing is no more: ours lie in the trash then. */
-  reapplyOverwritten: (overwriteId: string) => Promise<boolean>;
+  reapplyLostUpdate: (overwriteId: string) => Promise<boolean>;
   /** What others wrote stays; ours lie in the trash. */
-  dismissOverwrite: (overwriteId: string) => Promise<void>;
+  dismissLostUpdate: (overwriteId: string) => Promise<void>;
   /** What this device made and that stands on the server a second time. May be the query of a live query. */
-  listCopies: () => Promise<CopyView[]>;
+  listDuplicates: () => Promise<DuplicateView[]>;
   /** Both shall stay: it is not asked about again. */
-  keepCopy: (copyId: string) => Promise<void>;
+  keepDuplicate: (copyId: string) => Promise<void>;
   /** Every change that has not arrived, the oldest first. May be the query of a live query. */
   listOutbox: () => Promise<OutboxEntry[]>;
   /** What has arrived lately, the latest first. May be the query of a live query. */

@@ -19,13 +19,13 @@ export type {
   ConflictChoice,
   ConflictView,
   FieldChoice,
-  CopyView,
-  OntoTheirs,
-  OverwriteView,
+  DuplicateView,
+  MergeLevelOutcome,
+  LostUpdateView,
   ResolutionPreview,
   ResolvedConflict,
   ResolveOutcome,
-  UndoResolutionOutcome,
+  ReopenOutcome,
 } from './conflict-types.ts';
 export type { Publishing, PullOutcome, Session, SessionState, SyncEngine, TokenCheck } from './facade.ts';
 export type {

@@ -6,7 +6,7 @@ import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { ActivityKind, ActivityRecord } from '../schema/records.ts';
 import { createTitles, placeTitles } from '../queries/titles.ts';
 import { listTrash } from '../trash/list-trash.ts';
-import { stands } from '../trash/exists.ts';
+import { exists } from '../trash/exists.ts';
 import { createFates, EDITS, type ActivityState } from './outcomes.ts';
 
 export interface ActivityLine extends ActivityRecord {
@@ -111,5 +111,5 @@ async function rowOf(db: StoreyDatabase, { entityKey }: ActivityRecord): Promise
   if (entityKey === null) return null;
   const { table, key } = parseEntityKey(entityKey);
   const row = await db.table<ContentRow, string>(table).get(key);
-  return stands(row) ? row : null;
+  return exists(row) ? row : null;
 }

@@ -1,4 +1,4 @@
-import { lockOf } from '../journal/ports/port.ts';
+import { contextLock } from '../journal/ports/port.ts';
 import { hereLock } from './open-tabs.ts';
 
 /** Milliseconds for tabs to close what somebody signed out of. One that is frozen does not. */
@@ -6,7 +6,7 @@ const PATIENCE_MS = 5000;
 const PAUSE_MS = 50;
 
 /** Does it while no tab has a database open; null where that does not come about, or nobody can know. */
-export async function whenAlone<T>(
+export async function whenSoleTab<T>(
   locks: LockManager | undefined,
   name: string,
   job: () => Promise<T>,
@@ -31,7 +31,7 @@ export async function whenAlone<T>(
 async function isUnwritten(locks: LockManager, name: string): Promise<boolean> {
   for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
     const { held = [] } = await locks.query();
-    if (!held.some((lock) => lock.name?.startsWith(lockOf(name, '')))) return true;
+    if (!held.some((lock) => lock.name?.startsWith(contextLock(name, '')))) return true;
     await new Promise((settle) => setTimeout(settle, PAUSE_MS));
   }
   return false;

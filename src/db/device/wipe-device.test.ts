@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deleteFromDevice, prepareToLeave } from './wipe-device.ts';
+import { wipeDevice, prepareWipe } from './wipe-device.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { rememberId } from '../schema/idmap.ts';
 import { browserLocks } from '../journal/ports/browser-locks.ts';
@@ -44,7 +44,7 @@ async function open(): Promise<{ db: StoreyDatabase; close: () => Promise<void> 
   };
   return { db, close };
 }
-const leave = () => deleteFromDevice(name, { locks, caches: stores });
+const leave = () => wipeDevice(name, { locks, caches: stores });
 const isHere = () => Dexie.exists(name);
 
 /** Somebody who has read a place and taken something along. */
@@ -63,7 +63,7 @@ it('deletes database, journal and files, and the next sign-in finds nothing lost
   // It has arrived.
   await db.pending.clear();
   await db.bases.clear();
-  expect(await prepareToLeave(db)).toBe(true);
+  expect(await prepareWipe(db)).toBe(true);
   await close();
   expect(await leave()).toBe(true);
   expect(await isHere()).toBe(false);
@@ -77,7 +77,7 @@ it('deletes database, journal and files, and the next sign-in finds nothing lost
 it('keeps all where something waits, in the database or in the journal alone', async () => {
   const { db, desk, close } = await reader();
   await edit(db, desk, named(desk, 'Counter'));
-  expect(await prepareToLeave(db)).toBe(false);
+  expect(await prepareWipe(db)).toBe(false);
   await close();
   expect(await leave()).toBe(false);
   // The database has lost it, and nobody has looked since.
@@ -95,7 +95,7 @@ it('lets go beside unsent work of what can be read again', async () => {
   await db.levels.add({ ...idle, levelExtraData: {} });
   await rememberId(db, 'levels', idle.lid, '7/1');
   await db.features.add(feature('Idle', newId(), { levelLid: idle.lid }));
-  expect(await prepareToLeave(db)).toBe(false);
+  expect(await prepareWipe(db)).toBe(false);
   expect((await db.features.toArray()).map(({ properties }) => properties.name)).toEqual(['Counter']);
   await close();
 });
@@ -103,7 +103,7 @@ it('lets go beside unsent work of what can be read again', async () => {
 it('keeps all where a form was left open', async () => {
   const { db, close } = await reader();
   await stage(db, 'sites:new#tab', { values: {}, geometry: null, mode: 'add' }, 1);
-  expect(await prepareToLeave(db)).toBe(false);
+  expect(await prepareWipe(db)).toBe(false);
   await close();
   expect(await leave()).toBe(false);
   expect(await isHere()).toBe(true);
@@ -112,14 +112,14 @@ it('keeps all where a form was left open', async () => {
 it('keeps all where a copy of what was broken lies there', async () => {
   const { db, close } = await reader();
   await db.journal?.port.setAside('gone-0');
-  expect(await prepareToLeave(db)).toBe(true);
+  expect(await prepareWipe(db)).toBe(true);
   await close();
   expect(await leave()).toBe(false);
 });
 
 it('waits for other tabs, and counts what they wrote last', async () => {
   const [{ db, desk, close }, other] = [await reader(), await open()];
-  expect(await prepareToLeave(db)).toBe(true);
+  expect(await prepareWipe(db)).toBe(true);
   await close();
   const left = leave();
   await edit(other.db, desk, named(desk, 'Counter'));
@@ -132,7 +132,7 @@ it('waits for other tabs, and counts what they wrote last', async () => {
 
 it('goes on as it is where it was cut short', async () => {
   const { db, desk, close } = await reader();
-  await prepareToLeave(db);
+  await prepareWipe(db);
   await close();
   // The journal is gone, and the browser was closed before the database was.
   await stores.delete(`journal-${name}`);
@@ -145,6 +145,6 @@ it('goes on as it is where it was cut short', async () => {
 it('deletes nothing where nobody can know who has it open', async () => {
   const { close } = await reader();
   await close();
-  expect(await deleteFromDevice(name, { locks: undefined, caches: stores })).toBe(false);
+  expect(await wipeDevice(name, { locks: undefined, caches: stores })).toBe(false);
   expect(await isHere()).toBe(true);
 });

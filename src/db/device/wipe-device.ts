@@ -1,9 +1,9 @@
 import { StoreyDatabase } from '../schema/database.ts';
 import { dropJournal, readJournal } from '../journal/offline-read/read-without-database.ts';
-import { tidy } from '../journal/compaction/compact.ts';
+import { compact } from '../journal/compaction/compact.ts';
 import { unsentWork } from '../journal/offline-read/unsent-work.ts';
 import { countDrafts } from '../drafts/staging.ts';
-import { whenAlone } from './when-sole-tab.ts';
+import { whenSoleTab } from './when-sole-tab.ts';
 import { freeReadable } from '../space/free-space.ts';
 
 /** Milliseconds for deleting: somebody who signs in waits for it. */
@@ -13,10 +13,10 @@ const PATIENCE_MS = 10_000;
  * Looks at what a person who signs out leaves, while their database is still open. Where nothing of it is unsent, all of
  * it may be deleted once it is closed: answers whether. Else what can be read again is let go.
  */
-export async function prepareToLeave(db: StoreyDatabase): Promise<boolean> {
+export async function prepareWipe(db: StoreyDatabase): Promise<boolean> {
   if (db.isNewer) return false;
   const { journal } = db;
-  if (journal !== null) await tidy(db, journal);
+  if (journal !== null) await compact(db, journal);
   if ((journal?.kept.length ?? 0) === 0 && (await holdsNothingUnsent(db))) return true;
   await freeReadable(db, { levels: null, plans: null });
   await journal?.rehouse();
@@ -31,11 +31,11 @@ export async function prepareToLeave(db: StoreyDatabase): Promise<boolean> {
  * The journal goes first: a database without one goes on as it is, but a journal without its database would look like
  * one that the browser wiped.
  */
-export async function deleteFromDevice(
+export async function wipeDevice(
   name: string,
   { locks, caches }: { locks: LockManager | undefined; caches: CacheStorage | undefined },
 ): Promise<boolean> {
-  const outcome = await whenAlone(locks, name, () => {
+  const outcome = await whenSoleTab(locks, name, () => {
     let isLate = false;
     const late = new Promise<boolean>((settle) => {
       setTimeout(() => {

@@ -109,7 +109,7 @@ export async function discardDraft(
   try {
     // What a tab that is gone has of it in the journal goes too.
     await db.adopt();
-    return { trashId: await letDraftGo(db, key, now) };
+    return { trashId: await trashDraft(db, key, now) };
   } finally {
     letGo();
   }
@@ -120,7 +120,7 @@ export async function discardDraft(
  * @param now milliseconds since 1970
  * @returns under which it lies in the trash; null where nothing was kept of that form
  */
-export async function letDraftGo(db: StoreyDatabase, key: EntityKey, now: number): Promise<string | null> {
+export async function trashDraft(db: StoreyDatabase, key: EntityKey, now: number): Promise<string | null> {
   const content = CONTENT_TABLES.map((name) => db.table(name));
   const tables = [...content, db.staging, db.activity, db.trash, db.trashDrafts, db.meta];
   // Dexie follows native awaits only into a function that is itself async.

@@ -7,7 +7,7 @@ import type { StoreyDatabase } from '../schema/database.ts';
 import { listDrafts } from './drafts.ts';
 import { browserLocks } from '../journal/ports/browser-locks.ts';
 import { openCachePort } from '../journal/ports/cache-port.ts';
-import { prepareToLeave } from '../device/wipe-device.ts';
+import { prepareWipe } from '../device/wipe-device.ts';
 import { closeDatabase, openDatabase } from '../schema/open-database.ts';
 import { countDrafts, jotStaging, stage } from './staging.ts';
 import { memoryCaches } from '../../../tests/support/db/memory-caches.ts';
@@ -82,6 +82,6 @@ it('are not what was picked of a conflict', async () => {
   await stage(db, key, { values: { picked: {} }, geometry: null, mode: 'edit' }, 1);
   expect(await countDrafts(db)).toBe(0);
   expect(await listDrafts(db)).toEqual([]);
-  expect(await prepareToLeave(db)).toBe(true);
+  expect(await prepareWipe(db)).toBe(true);
   await closeDatabase(db);
 });

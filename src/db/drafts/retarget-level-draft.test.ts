@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import type { StoreyDatabase } from '../schema/database.ts';
-import { asFreshLevel } from './retarget-level-draft.ts';
+import { retargetLevelDraft } from './retarget-level-draft.ts';
 import { dropFiles, fileOfLevel, putFile } from '../device/floor-plan-files.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { openDatabase } from '../schema/open-database.ts';
@@ -45,14 +45,14 @@ beforeEach(async () => {
 
 it('what makes a level that is not there yet stays what it is', async () => {
   await pick(1);
-  expect(await asFreshLevel(db, left, newId)).toEqual(left);
+  expect(await retargetLevelDraft(db, left, newId)).toEqual(left);
   expect(await plansOf(own)).toEqual([[1]]);
 });
 
 it('what was left of a level that was made has a key and a plan of its own, and is no younger', async () => {
   await pick(1);
   await make();
-  const fresh = await asFreshLevel(db, left, newId);
+  const fresh = await retargetLevelDraft(db, left, newId);
   expect(fresh).toEqual({ ...left, values: { ...left.values, id: fresh.values['id'] } });
   expect(fresh.values['id']).not.toBe(own);
   expect(await db.staging.toArray()).toEqual([fresh]);
@@ -65,7 +65,7 @@ it('the plan that had been picked since goes with it, and the one that came with
   await pick(1);
   await make();
   await pick(2);
-  const fresh = await asFreshLevel(db, left, newId);
+  const fresh = await retargetLevelDraft(db, left, newId);
   expect([await plansOf(own), await plansOf(fresh.values['id'])]).toEqual([[[2]], [[1]]]);
 });
 
@@ -80,7 +80,7 @@ it('a level of which only the deletion waits keeps its plan', async () => {
 it('has its key also where nothing can be written, and is kept by what is typed next', async () => {
   await make();
   db.isNewer = true;
-  const fresh = await asFreshLevel(db, left, newId);
+  const fresh = await retargetLevelDraft(db, left, newId);
   expect(fresh.values['id']).not.toBe(own);
   expect(await db.staging.toArray()).toEqual([left]);
 });

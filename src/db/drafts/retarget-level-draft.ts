@@ -8,7 +8,7 @@ import { withRoom } from '../space/with-room.ts';
  * or in another tab. It gets a key and a plan of its own, and stays where it lies and as old as it is. Where there is no
  * room for the plan, that has to be picked again.
  */
-export async function asFreshLevel(
+export async function retargetLevelDraft(
   db: StoreyDatabase,
   found: StagingRecord,
   newId: () => string,

@@ -3,7 +3,7 @@ import { EXCHANGE } from '../../domain/exchange/limits.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { ancestorsOf, CONTENT_TABLES, entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';
-import { readKept } from '../journal/no-space/read-log-only.ts';
+import { readLogOnly } from '../journal/no-space/read-log-only.ts';
 import type { ContentRow, EntityKey, PendingOp } from '../schema/operation.ts';
 import type { ConflictRecord, FileRecord } from '../schema/records.ts';
 import { collectDrafts, placeOfDraft, type CollectedDrafts } from './collect-drafts.ts';
@@ -26,7 +26,7 @@ export async function collectWork(
   { deviceId, newId }: { deviceId: string; newId: () => string },
   only?: readonly EntityKey[],
 ): Promise<CollectedWork> {
-  const kept = await readKept(db);
+  const kept = await readLogOnly(db);
   const content = CONTENT_TABLES.map((name) => db.table(name));
   const tables = [
     ...content,

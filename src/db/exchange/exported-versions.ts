@@ -1,7 +1,7 @@
 import type { StoreyDatabase } from '../schema/database.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { ExchangeRecord } from '../schema/records.ts';
-import { sameContent } from '../queries/equal-content.ts';
+import { equalContent } from '../queries/equal-content.ts';
 
 /** A version of a thing that goes into a file, or comes out of one. */
 export type Exchanged = Pick<ExchangeRecord, 'entityKey' | 'head'>;
@@ -19,7 +19,7 @@ export async function noteExchanged(
   const records = versions.map(({ entityKey, head }): ExchangeRecord => {
     const same = known
       .get(entityKey)
-      ?.find((record) => record.device === of.device && sameContent(record.head, head));
+      ?.find((record) => record.device === of.device && equalContent(record.head, head));
     if (same === undefined) {
       const by = of.by === undefined ? {} : { by: of.by };
       return { id: of.newId(), entityKey, device: of.device, head, at: of.at, fileIds: [of.fileId], ...by };
@@ -64,5 +64,5 @@ export async function sharedVersion(
 ): Promise<ContentRow | null> {
   const records = (await exchangedOf(db, [entityKey])).get(entityKey) ?? [];
   const heads = records.flatMap(({ head }) => head ?? []);
-  return heads.find((head) => sameContent(head, theirs)) ?? heads[0] ?? null;
+  return heads.find((head) => equalContent(head, theirs)) ?? heads[0] ?? null;
 }

@@ -3,11 +3,11 @@ import type { Change } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { entityKeyOf, parseEntityKey } from '../schema/entity-key.ts';
 import { changedOnto } from '../journal/log/patch.ts';
-import type { Kept } from '../journal/no-space/read-log-only.ts';
+import type { LogOnlyWork } from '../journal/no-space/read-log-only.ts';
 import type { ContentRow, EntityKey, PendingOp } from '../schema/operation.ts';
-import { planOutbox } from '../outbox/enqueue.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { listFeatures } from '../queries/queries.ts';
-import { sameContent } from '../queries/equal-content.ts';
+import { equalContent } from '../queries/equal-content.ts';
 
 /** How things on this device stand once all has a place that the journal alone has. */
 export interface WithKept {
@@ -18,7 +18,11 @@ export interface WithKept {
 }
 
 /** Inside a transaction, of which nothing is written: as `rehouse` would do it where there is room. */
-export async function withKept(db: StoreyDatabase, { acts }: Kept, newId: () => string): Promise<WithKept> {
+export async function withKept(
+  db: StoreyDatabase,
+  { acts }: LogOnlyWork,
+  newId: () => string,
+): Promise<WithKept> {
   const stored = async (entityKey: EntityKey): Promise<ContentRow | null> => {
     const { table, key } = parseEntityKey(entityKey);
     return (await db.table<ContentRow, string>(table).get(key)) ?? null;
@@ -38,11 +42,11 @@ export async function withKept(db: StoreyDatabase, { acts }: Kept, newId: () => 
     }
   }
   const changes = [...rows].flatMap(([entityKey, { before, after }]) =>
-    sameContent(before, after) ? [] : [{ ...parseEntityKey(entityKey), before, after } as Change],
+    equalContent(before, after) ? [] : [{ ...parseEntityKey(entityKey), before, after } as Change],
   );
   const known = { opIds, bases: seen };
   const moment = { label: '', changes };
-  const plan = await planOutbox(db, moment, { now: acts.at(-1)?.at ?? 0, newId, known });
+  const plan = await enqueue(db, moment, { now: acts.at(-1)?.at ?? 0, newId, known });
   const planned = new Map(plan.ops.map((op) => [op.entityKey, op]));
   const dropped = new Set(plan.dropOps);
   const bases = new Map(plan.bases.map(({ entityKey, value }) => [entityKey, value]));

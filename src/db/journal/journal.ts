@@ -2,12 +2,12 @@ import type { Moment } from '../../domain/moment/moment.ts';
 import { entityKeyOf, rowOf } from '../schema/entity-key.ts';
 import type { EntityKey } from '../schema/operation.ts';
 import type { FileRecord, StagingRecord } from '../schema/records.ts';
-import { createAct, type Act, type KeptMoment } from './log/transaction-log.ts';
+import { createLogTransaction, type LogTransaction, type LogOnlyMoment } from './log/transaction-log.ts';
 import { sha256 } from './log/hash.ts';
-import type { LineOf } from './log/log-entry.ts';
+import type { EntryOf } from './log/log-entry.ts';
 import type { JournalKind, JournalPort } from './ports/port.ts';
 import { unwritten, type SegmentIndex } from './recovery/segment-index.ts';
-import { createWriter, type Writer } from './log/segment-writer.ts';
+import { createSegmentWriter, type SegmentWriter } from './log/segment-writer.ts';
 
 export interface JournalStatus {
   kind: JournalKind;
@@ -26,7 +26,7 @@ export interface Journal {
   readonly port: JournalPort;
   /** Names this tab among all that ever wrote. */
   readonly context: string;
-  readonly writer: Writer;
+  readonly writer: SegmentWriter;
   /** The database that it goes with. */
   birth: string;
   /** The number that the next act gets, whatever the database knows of. */
@@ -35,13 +35,13 @@ export interface Journal {
   noteLsn: (lsn: number) => void;
   /** The same of what is staged. */
   noteStaged: (n: number) => void;
-  begin: () => Act;
-  readonly kept: readonly KeptMoment[];
-  keep: (moment: KeptMoment) => void;
+  begin: () => LogTransaction;
+  readonly kept: readonly LogOnlyMoment[];
+  keep: (moment: LogOnlyMoment) => void;
   /** Tries once more to get what is kept into the database. Never rejects. */
   rehouse: () => Promise<void>;
   /** @param isRefused the database does not take it: what it said is set aside */
-  forgetKept: (moment: KeptMoment, isRefused?: boolean) => Promise<void>;
+  forgetKept: (moment: LogOnlyMoment, isRefused?: boolean) => Promise<void>;
   /** @param isHomeless the database had no room for it */
   stage: (record: StagingRecord, isHomeless?: boolean) => Promise<boolean>;
   /** The same before the database has it, handed over before this returns. Homeless until it is staged as well. */
@@ -58,7 +58,7 @@ export interface Journal {
 }
 
 export function createJournal(port: JournalPort, context: string): Journal {
-  const kept: KeptMoment[] = [];
+  const kept: LogOnlyMoment[] = [];
   const listeners = new Set<() => void>();
   let status: JournalStatus = { kind: port.kind, failing: false, kept: 0, recovered: 0, damaged: 0 };
   let last = 0;
@@ -70,7 +70,7 @@ export function createJournal(port: JournalPort, context: string): Journal {
     status = next;
     for (const listener of listeners) listener();
   };
-  const writer = createWriter(port, context, (isKept) => change({ failing: !isKept }));
+  const writer = createSegmentWriter(port, context, (isKept) => change({ failing: !isKept }));
 
   const protect: Journal['protect'] = (keys) => {
     const index = writer.current();
@@ -79,7 +79,7 @@ export function createJournal(port: JournalPort, context: string): Journal {
     }
   };
 
-  const stageLine = (record: StagingRecord, isHomeless: boolean): [SegmentIndex, LineOf<'stage'>] => {
+  const stageLine = (record: StagingRecord, isHomeless: boolean): [SegmentIndex, EntryOf<'stage'>] => {
     const index = writer.current();
     for (const other of writer.segments.values()) {
       const known = other.staged.get(record.entityKey);
@@ -90,7 +90,7 @@ export function createJournal(port: JournalPort, context: string): Journal {
     return [index, { type: 'stage', lsn: last, n: staged, ...(isHomeless && { isHomeless }), record }];
   };
 
-  const keep = (moment: KeptMoment): void => {
+  const keep = (moment: LogOnlyMoment): void => {
     kept.push(moment);
     kept.sort((a, b) => a.lsn - b.lsn);
     change({ kept: kept.length });
@@ -111,7 +111,7 @@ export function createJournal(port: JournalPort, context: string): Journal {
     noteStaged: (n) => {
       staged = Math.max(staged, n);
     },
-    begin: () => createAct(writer, context, { lost: (moment) => protect(keysOf(moment)), keep }),
+    begin: () => createLogTransaction(writer, context, { lost: (moment) => protect(keysOf(moment)), keep }),
     kept,
     keep,
     rehouse: () => Promise.resolve(),
@@ -131,7 +131,7 @@ export function createJournal(port: JournalPort, context: string): Journal {
     jot: (record) => writer.addNow(...stageLine(record, true)),
     unstage: async (key) => {
       staged += 1;
-      const line: LineOf<'unstage'> = { type: 'unstage', lsn: last, n: staged, key };
+      const line: EntryOf<'unstage'> = { type: 'unstage', lsn: last, n: staged, key };
       // In each segment that tells of it: any of them may be the last that stays.
       const holders = [...writer.segments.values()].filter((index) => index.staged.delete(key));
       await Promise.all(holders.map((index) => writer.add(index, line)));

@@ -1,9 +1,9 @@
 import type { StoreyDatabase } from '../schema/database.ts';
 import { createJournal, type Journal } from './journal.ts';
-import { BIRTH, LSN, markOf } from './log/commit-markers.ts';
-import { agreeing, lockOf, type JournalLocks, type JournalPort } from './ports/port.ts';
+import { DATABASE_ID, LSN, commitMarkerOf } from './log/commit-markers.ts';
+import { recoveryLock, contextLock, type JournalLocks, type JournalPort } from './ports/port.ts';
 import { protectMissing } from './recovery/protect-missing.ts';
-import { createRehousing } from './no-space/retry-into-database.ts';
+import { createDatabaseRetry } from './no-space/retry-into-database.ts';
 import { segmentNameIn } from './recovery/segment-index.ts';
 
 export interface JournalPorts {
@@ -29,15 +29,15 @@ export interface OpenedJournal {
 export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Promise<OpenedJournal> {
   const { port, locks, newId } = ports;
   const context = contextIn(port, newId());
-  const letGo = await locks.take(lockOf(db.name, context));
+  const letGo = await locks.take(contextLock(db.name, context));
   const journal = createJournal(port, context);
-  const settle = (): Promise<void> => locks.exclusive(agreeing(db.name), () => agree(db, journal, ports));
+  const settle = (): Promise<void> => locks.exclusive(recoveryLock(db.name), () => agree(db, journal, ports));
   await settle().catch((cause: unknown) => {
     letGo?.();
     throw cause;
   });
   db.recover = settle;
-  journal.rehouse = createRehousing(db, journal, ports);
+  journal.rehouse = createDatabaseRetry(db, journal, ports);
   db.journal = journal;
   const close = async (): Promise<void> => {
     db.journal = null;
@@ -50,15 +50,15 @@ export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Prom
 /** Makes database and journal say the same. One tab at a time. */
 async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts): Promise<void> {
   const { port, newId } = ports;
-  const [stored, written] = [(await db.meta.get(BIRTH))?.value, await port.readBirth()];
+  const [stored, written] = [(await db.meta.get(DATABASE_ID))?.value, await port.readBirth()];
   const isSame = typeof stored === 'string' && stored === written;
   // A journal without a birth belongs to whoever has one: its own was lost, or never was.
   const isWiped = !isSame && !(typeof stored === 'string' && written === null);
   const birth = isSame || !isWiped ? String(stored) : newId();
-  const { recovered, lastLsn } = await whatLiesThere(db, journal, ports, isWiped);
+  const { recovered, lastLsn } = await readStored(db, journal, ports, isWiped);
   if (isWiped) {
     await db.meta.bulkPut([
-      { k: BIRTH, value: birth },
+      { k: DATABASE_ID, value: birth },
       { k: LSN, value: lastLsn },
     ]);
     // All that the journal had was done again.
@@ -72,7 +72,7 @@ async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts):
 }
 
 /** Mostly there is nothing to bring back, and then nothing is loaded for it. */
-async function whatLiesThere(
+async function readStored(
   db: StoreyDatabase,
   journal: Journal,
   ports: JournalPorts,
@@ -80,7 +80,7 @@ async function whatLiesThere(
 ): Promise<{ recovered: number; lastLsn: number }> {
   const isNews = (name: string): boolean => isWiped || !journal.writer.segments.has(name);
   if (!(await ports.port.segments()).some(isNews)) return { recovered: 0, lastLsn: 0 };
-  const { bringBack } = await import('./recovery/recover.ts');
+  const { recover: bringBack } = await import('./recovery/recover.ts');
   return bringBack(db, journal, ports, isWiped);
 }
 
@@ -99,14 +99,14 @@ async function forgetMarks(
   own: string,
 ): Promise<void> {
   const contexts = new Set((await port.segments()).map((name) => segmentNameIn(name)?.context ?? ''));
-  const marks = await db.meta.where(':id').startsWith(markOf('')).primaryKeys();
+  const marks = await db.meta.where(':id').startsWith(commitMarkerOf('')).primaryKeys();
   const old = marks.filter((mark) => {
-    const context = mark.slice(markOf('').length);
+    const context = mark.slice(commitMarkerOf('').length);
     const isKnownHere = context.startsWith(CACHED) === own.startsWith(CACHED);
     return isKnownHere && context !== own && !contexts.has(context);
   });
   for (const mark of old) {
-    const letGo = await locks.take(lockOf(db.name, mark.slice(markOf('').length)));
+    const letGo = await locks.take(contextLock(db.name, mark.slice(commitMarkerOf('').length)));
     if (letGo === null) continue;
     await db.meta.delete(mark);
     letGo();

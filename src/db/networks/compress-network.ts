@@ -30,13 +30,13 @@ const bytesOf = async (stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise
   new Uint8Array(await new Response(stream).arrayBuffer());
 
 /** Nodes that stand: one that is only listed until the next publishing is none. */
-export const standingNodes = <T extends PackedNode>(features: readonly T[]): T[] =>
+export const existingNodes = <T extends PackedNode>(features: readonly T[]): T[] =>
   features.filter(({ properties }) => properties.publishState !== 'deleted');
 
 /** The same for the same network, in whatever order it was told, and however far it is published. 16 hex digits. */
 export async function digestOf(features: readonly PackedNode[]): Promise<string> {
   // What else a server tells of a node is its own business.
-  const nodes = standingNodes(features).map(
+  const nodes = existingNodes(features).map(
     ({ geometry, properties }) => `${inOrder(properties)} ${inOrder(geometry)}`,
   );
   const text = new TextEncoder().encode(nodes.sort().join('\n'));

@@ -1,7 +1,7 @@
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { ancestorsOf, clientLidOf, entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow, Intent, LevelSaga, PendingOp } from '../schema/operation.ts';
-import { sameContent } from '../queries/equal-content.ts';
+import { equalContent } from '../queries/equal-content.ts';
 
 /** A request may be out: what was sent must not be touched, only what comes after it. */
 export function isInFlight(op: PendingOp): boolean {
@@ -16,7 +16,7 @@ export function isInFlight(op: PendingOp): boolean {
 export function intentOf(base: ContentRow | null, head: ContentRow | null): Intent | null {
   if (head === null) return base === null ? null : 'delete';
   if (base === null) return 'create';
-  return sameContent(base, head) ? null : 'update';
+  return equalContent(base, head) ? null : 'update';
 }
 
 export interface Edited {
@@ -32,7 +32,7 @@ export interface Edited {
  * The operation of an entity after an edit, or null when none is needed.
  * @param now milliseconds since 1970
  */
-export function nextOp(edited: Edited, now: number, newId: () => string): PendingOp | null {
+export function coalesce(edited: Edited, now: number, newId: () => string): PendingOp | null {
   const { table, key, base, head, op } = edited;
   // A person ends a conflict, never an edit; and a level that is being taken back is taken back first.
   const isKept = op?.state === 'conflict' || op?.saga?.step === 'compensate';
@@ -43,12 +43,12 @@ export function nextOp(edited: Edited, now: number, newId: () => string): Pendin
     return { ...plain, parentKey, intent: keptIntent(op, head), rev: op.rev + 1 };
   }
   // What was sent may have arrived though it was not confirmed: only a look at the server ends it.
-  const sent = op?.sent === undefined || sameContent(op.sent.value, base) ? undefined : op.sent;
+  const sent = op?.sent === undefined || equalContent(op.sent.value, base) ? undefined : op.sent;
   // A new level is under way until its content is there, also when the server knows the level itself.
   const isNewLevel = op?.saga !== undefined && head !== null;
   const intent = isNewLevel
     ? 'create'
-    : (intentOf(base, head) ?? (sent === undefined ? null : doubtful(edited)));
+    : (intentOf(base, head) ?? (sent === undefined ? null : hasUnknownAttempt(edited)));
   const row = head ?? base ?? sent?.value ?? null;
   if (intent === null || row === null) return null;
   const next = freshOp({ table, key, row, intent }, now, op?.opId ?? newId());
@@ -84,7 +84,7 @@ export const resumed = ({ createdHere, isContentOut }: LevelSaga): LevelSaga => 
 });
 
 /** What is left to do where nothing is left to do but to see whether something arrived after all. */
-function doubtful({ table, head }: Edited): Intent {
+function hasUnknownAttempt({ table, head }: Edited): Intent {
   if (head !== null) return 'update';
   // What the server numbers, and a level, is looked for by the mark of its creation.
   return table === 'features' ? 'delete' : 'create';

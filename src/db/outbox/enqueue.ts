@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { Change, ContentTable, Moment } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { ancestorsOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
-import { isInFlight, nextOp } from './coalesce.ts';
+import { isInFlight, coalesce } from './coalesce.ts';
 import type { BaseRecord, ContentRow, EntityKey, PendingOp } from '../schema/operation.ts';
 
 /** Operations that had a life before this act: on another device, or before the journal brought them back. */
@@ -32,7 +32,7 @@ const FEW = 50;
  * What a moment does to the outbox. Runs inside the transaction that writes the rows, before they are written.
  * @param ports `known`: operations that were there already, elsewhere or when this was done for the first time
  */
-export async function planOutbox(
+export async function enqueue(
   db: StoreyDatabase,
   moment: Moment,
   { now, newId, known }: { now: number; newId: () => string; known?: KnownOps },
@@ -50,7 +50,7 @@ export async function planOutbox(
     const entityKey = entityKeyOf(change.table, change.key);
     const first = known?.bases.get(entityKey) ?? change.before;
     const from = base?.value ?? (op === undefined ? first : null);
-    const next = nextOp(
+    const next = coalesce(
       { table: change.table, key: change.key, base: from, head: change.after, op },
       now,
       () => known?.opIds.get(entityKey) ?? newId(),

@@ -5,7 +5,7 @@ import type { ContentRow } from '../schema/operation.ts';
  * Whether two rows say the same. `publishState` is the server's alone, and so is what it keeps beside what is known here:
  * no edit of ours, and no difference.
  */
-export function sameContent(a: ContentRow | null, b: ContentRow | null): boolean {
+export function equalContent(a: ContentRow | null, b: ContentRow | null): boolean {
   if (a === null || b === null) return a === b;
   const none = { publishState: undefined, also: undefined };
   return sameValue({ ...a, ...none }, { ...b, ...none });

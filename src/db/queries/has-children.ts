@@ -2,7 +2,7 @@ import type { ContentTable, Moment } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { ancestorsOf, entityKeyOf, keyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
-import { stands } from '../trash/exists.ts';
+import { exists } from '../trash/exists.ts';
 
 /** By table: what can lie in one of it, and what says so. */
 const INSIDE: Partial<Record<ContentTable, [by: string, ...of: ContentTable[]]>> = {
@@ -13,7 +13,7 @@ const INSIDE: Partial<Record<ContentTable, [by: string, ...of: ContentTable[]]>>
 };
 
 /** Something lies in what would go, and would not go with it: it was put there since. */
-export async function holdsMore(db: StoreyDatabase, { changes }: Moment): Promise<boolean> {
+export async function hasChildren(db: StoreyDatabase, { changes }: Moment): Promise<boolean> {
   const gone = changes.filter((change) => change.after === null);
   const going = new Set(gone.map(({ table, key }) => entityKeyOf(table, key)));
   for (const { table, key } of gone) {
@@ -25,7 +25,7 @@ export async function holdsMore(db: StoreyDatabase, { changes }: Moment): Promis
         .toArray();
       const isLeft = (row: ContentRow): boolean =>
         ancestorsOf(row)[0] === entityKeyOf(table, key) && !going.has(entityKeyOf(name, keyOf(row)));
-      if (rows.some((row) => stands(row) && isLeft(row))) return true;
+      if (rows.some((row) => exists(row) && isLeft(row))) return true;
     }
   }
   return false;

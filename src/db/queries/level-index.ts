@@ -4,7 +4,7 @@ import { clientLidOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
 import { DbError } from '../schema/errors.ts';
 import { isInFlight } from '../outbox/coalesce.ts';
 import type { PendingOp } from '../schema/operation.ts';
-import { readAnew } from '../device/invalidate-feed.ts';
+import { invalidateFeed } from '../device/invalidate-feed.ts';
 
 /**
  * Whether a level can be given another index. free: nobody but this device has it. unsure: it is on its way, and may
@@ -52,5 +52,5 @@ export async function checkIndexes(db: StoreyDatabase, renumbered: readonly Chan
 
 /** Whose level has the index that becomes free is not on this device: it was left out of what was read. */
 export async function readFreed(db: StoreyDatabase, renumbered: readonly Change[]): Promise<void> {
-  for (const change of renumbered) await readAnew(db, clientLidOf(rowOf(change)));
+  for (const change of renumbered) await invalidateFeed(db, clientLidOf(rowOf(change)));
 }

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { serverIdOf } from '../schema/idmap.ts';
-import { stands } from '../trash/exists.ts';
+import { exists } from '../trash/exists.ts';
 
 const key = (levelLid: string): string => `read:levels:${levelLid}`;
 
@@ -41,5 +41,5 @@ export async function countOnLevel(db: StoreyDatabase, levelLid: string): Promis
     .where('[levelLid+kind]')
     .between([levelLid, Dexie.minKey], [levelLid, Dexie.maxKey]);
   if ((await db.meta.get(deletedKey(levelLid))) === undefined) return all.count();
-  return (await all.toArray()).filter(stands).length;
+  return (await all.toArray()).filter(exists).length;
 }

@@ -8,7 +8,7 @@ import type { AuditRecord } from '../schema/records.ts';
  * device wrote of them goes on being watched: what comes is compared with what is let go of now. Inside a transaction that
  * has `audits`.
  */
-export async function keepWatched(db: StoreyDatabase, rows: readonly Feature[]): Promise<void> {
+export async function retainAudit(db: StoreyDatabase, rows: readonly Feature[]): Promise<void> {
   const byKey = new Map(rows.map((row) => [entityKeyOf('features', row.fid), row]));
   const watched = await db.audits
     .where('entityKey')

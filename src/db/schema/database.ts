@@ -8,7 +8,7 @@ import { joinLogs } from '../activity/join-logs.ts';
 import { writtenByNewer } from './errors.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalLocks } from '../journal/ports/port.ts';
-import { BIRTH } from '../journal/log/commit-markers.ts';
+import { DATABASE_ID } from '../journal/log/commit-markers.ts';
 import type { NetworkFiles } from '../networks/network-files.ts';
 import type { BaseRecord, PendingOp } from './operation.ts';
 import type {
@@ -173,7 +173,7 @@ export class StoreyDatabase extends Dexie {
   private async lookAtBirth(owner: StoreyDatabase): Promise<void> {
     const { journal } = owner;
     if (journal !== null) {
-      const stored: unknown = (await this.meta.get(BIRTH))?.value;
+      const stored: unknown = (await this.meta.get(DATABASE_ID))?.value;
       if (stored !== journal.birth) owner.isRecreated = true;
     }
     // Dexie opens it as if nothing were, and counts in tenths.

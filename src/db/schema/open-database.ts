@@ -3,7 +3,7 @@ import { asDbError } from './errors.ts';
 import { JournalFailed, tellingFailures } from '../journal/no-space/journal-failed.ts';
 import { openJournal, type JournalPorts } from '../journal/open-journal.ts';
 import type { JournalPort } from '../journal/ports/port.ts';
-import { watch } from '../journal/compaction/schedule-compaction.ts';
+import { scheduleCompaction } from '../journal/compaction/schedule-compaction.ts';
 
 /** Milliseconds after which it is said that another window keeps the database. */
 const BLOCKED_TOLD_MS = 3_000;
@@ -84,7 +84,7 @@ async function joinJournal(db: StoreyDatabase, ports: NonNullable<OpenOptions['j
     },
   );
   if (opened === null) return;
-  const stop = watch(db, opened.journal);
+  const stop = scheduleCompaction(db, opened.journal);
   db.leaveJournal = async () => {
     stop();
     await opened.close();

@@ -58,7 +58,7 @@ export interface OpErrorPart {
 }
 
 /** What a request under way was built from. Written before the request leaves. */
-export interface SentRecord {
+export interface Attempt {
   rev: number;
   /** When it left, or was answered. Milliseconds since 1970. */
   at: number;
@@ -72,7 +72,7 @@ export interface SentRecord {
   /** Ids that stood beside it on the server before a create, to recognise a copy whose answer was lost. */
   siblingsBefore?: number[];
   /** Writes before this one of which nobody knows what became either, the oldest first. */
-  earlier?: Pick<SentRecord, 'at' | 'value' | 'asLeft'>[];
+  earlier?: Pick<Attempt, 'at' | 'value' | 'asLeft'>[];
   /** How often it was looked for, and not found, after its answer was lost. */
   probes?: number;
   /** It carried its key, so that the server does it once. */
@@ -96,7 +96,7 @@ export interface PendingOp {
   /** Milliseconds since 1970; not sent before. */
   nextAt: number;
   createdAt: number;
-  sent?: SentRecord;
+  sent?: Attempt;
   lastError?: OpError;
   /**
    * Only on the creation of a level: its features travel with it and have no operation of their own. On its deletion, where

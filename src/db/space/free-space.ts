@@ -2,13 +2,13 @@ import type { Level } from '../../domain/entities/level.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { asDbError } from '../schema/errors.ts';
 import { ancestorsOf, entityKeyOf, entityOfStaged, parseEntityKey } from '../schema/entity-key.ts';
-import { keepWatched } from '../queries/retain-audit.ts';
+import { retainAudit } from '../queries/retain-audit.ts';
 import { forgetLevelsRead } from '../queries/level-read.ts';
 import type { EntityKey } from '../schema/operation.ts';
 import { listFeatures } from '../queries/queries.ts';
-import { stands } from '../trash/exists.ts';
-import { levelsThrown } from '../trash/deleted-levels.ts';
-import { forgetThrown } from '../trash/trash-parts.ts';
+import { exists } from '../trash/exists.ts';
+import { deletedLevels } from '../trash/deleted-levels.ts';
+import { dropFromTrash } from '../trash/trash-parts.ts';
 import { withReopen } from '../schema/with-reopen.ts';
 
 export interface Freed {
@@ -38,7 +38,7 @@ export async function freeReadable(
   of: Record<'levels' | 'plans', readonly string[] | null>,
 ): Promise<Freed> {
   try {
-    return await letGo(db, of, keepWatched);
+    return await letGo(db, of, retainAudit);
   } catch (cause) {
     // What is watched needs some room itself: where there is none, that goes first.
     if (asDbError(cause).kind !== 'quota') throw cause;
@@ -49,18 +49,18 @@ export async function freeReadable(
 const letGo = (
   db: StoreyDatabase,
   of: Parameters<typeof freeReadable>[1],
-  watch: typeof keepWatched,
+  watch: typeof retainAudit,
 ): Promise<Freed> =>
   withReopen(db, () =>
     inSpace(db, 'rw', async (kept) => {
       const levels = await idleLevels(db, of.levels, kept);
       const plans = await idlePlans(db, of.plans);
       for (const lid of levels) {
-        const standing = (await listFeatures(db, lid)).filter(stands);
+        const standing = (await listFeatures(db, lid)).filter(exists);
         const keys = standing.map(({ fid }) => entityKeyOf('features', fid));
         await watch(db, standing);
         // What the trash has of them is of deletions taken back; unseen they would be called deleted.
-        await forgetThrown(db, keys);
+        await dropFromTrash(db, keys);
         await db.features.where({ levelLid: lid }).delete();
       }
       await forgetLevelsRead(db, levels);
@@ -121,7 +121,7 @@ async function idlePlans(db: StoreyDatabase, only: readonly string[] | null): Pr
   const sent = await db.files.filter(({ uploadedAt }) => uploadedAt !== undefined).toArray();
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
   const levels = await db.levels.bulkGet(sent.map(({ levelLid }) => levelLid));
-  const thrown = await levelsThrown(db);
+  const thrown = await deletedLevels(db);
   // One that lies in the trash, or is asked about with what it lies in, may have to be made anew.
   const isNeeded = (levelLid: string, level: Level | undefined): boolean =>
     thrown.has(levelLid) ||
@@ -135,7 +135,8 @@ async function idlePlans(db: StoreyDatabase, only: readonly string[] | null): Pr
 /** Read where there is a journal alone, and then only loaded. */
 export async function keptAbout(db: StoreyDatabase): Promise<ReadonlySet<EntityKey>> {
   if (db.journal === null) return new Set();
-  const { aboutKept, readKept } = await import('../journal/no-space/read-log-only.ts');
+  const { keysOfLogOnly: aboutKept, readLogOnly: readKept } =
+    await import('../journal/no-space/read-log-only.ts');
   return aboutKept(await readKept(db));
 }
 

@@ -23,7 +23,7 @@ export async function forgetHistory(db: StoreyDatabase, numbers: readonly number
 }
 
 /** Of a thing that is another one by now: none of what was done to it can be taken back. */
-export async function forgetActsOn(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
+export async function dropActionsOn(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
   const numbers = new Set<number>();
   await db.historyParts.each(({ n, changes }) => {
     if (changes.some((change) => change.table === table && change.key === key)) numbers.add(n);

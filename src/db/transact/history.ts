@@ -4,7 +4,7 @@ import type { StoreyDatabase } from '../schema/database.ts';
 import { ancestorsOf, entityKeyOf, parseEntityKey } from '../schema/entity-key.ts';
 import { asDbError } from '../schema/errors.ts';
 import { forgetHistory, momentOf } from './history-parts.ts';
-import { holdsMore } from '../queries/has-children.ts';
+import { hasChildren } from '../queries/has-children.ts';
 import type { HistoryRecord } from '../schema/records.ts';
 import { transact } from './transact.ts';
 
@@ -56,7 +56,7 @@ async function step(
   const { n, label } = entry;
   const moment = await momentOf(db, n, label);
   const wanted = undone === 1 ? reverse(moment) : moment;
-  if ((await lacksPlace(db, wanted)) || (await holdsMore(db, wanted))) {
+  if ((await lacksPlace(db, wanted)) || (await hasChildren(db, wanted))) {
     await forgetHistory(db, [n]);
     return { status: 'stale', label };
   }

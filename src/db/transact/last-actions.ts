@@ -5,7 +5,7 @@ import { CONTENT_TABLES } from '../schema/entity-key.ts';
 import type { HistoryRecord } from '../schema/records.ts';
 
 /** An act of the history as it can be told: what it was about, without the thousands that may have gone with it. */
-export interface LastAct {
+export interface LastAction {
   /** Of the level, where its content came or went with it. */
   changes: Change[];
   /** How many such there are. */
@@ -13,7 +13,7 @@ export interface LastAct {
 }
 
 /** What an undo would take back and a redo do again; null where there is none. */
-export async function lastActs(db: StoreyDatabase): Promise<Record<'undo' | 'redo', LastAct | null>> {
+export async function lastActions(db: StoreyDatabase): Promise<Record<'undo' | 'redo', LastAction | null>> {
   const [done, undone] = [
     await db.history.where({ undone: 0 }).last(),
     await db.history.where({ undone: 1 }).first(),
@@ -21,7 +21,7 @@ export async function lastActs(db: StoreyDatabase): Promise<Record<'undo' | 'red
   return { undo: await actOf(db, done), redo: await actOf(db, undone) };
 }
 
-async function actOf(db: StoreyDatabase, entry: HistoryRecord | undefined): Promise<LastAct | null> {
+async function actOf(db: StoreyDatabase, entry: HistoryRecord | undefined): Promise<LastAction | null> {
   if (entry?.n === undefined) return null;
   const { n, label } = entry;
   const parts = db.historyParts.where('[n+i]').between([n, Dexie.minKey], [n, Dexie.maxKey]);

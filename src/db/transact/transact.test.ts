@@ -11,7 +11,7 @@ import { historyState, redo, undo } from './history.ts';
 import { openDatabase } from '../schema/open-database.ts';
 import { pendingStates, tagOf } from '../outbox/operation-status.ts';
 import { listFeatures, listLevels } from '../queries/queries.ts';
-import { sameContent } from '../queries/equal-content.ts';
+import { equalContent } from '../queries/equal-content.ts';
 import { change, feature, lid, newId, PLACE } from '../../../tests/support/db/content-fixtures.ts';
 import { transact } from './transact.ts';
 
@@ -129,7 +129,7 @@ describe('transact', () => {
         const key = entityKeyOf('features', fid);
         const [op, kept] = [await db.pending.get(key), await db.bases.get(key)];
         expect(await db.features.get(fid)).toEqual(head ?? undefined);
-        if (sameContent(base, head)) {
+        if (equalContent(base, head)) {
           expect([op, kept]).toEqual([undefined, undefined]);
         } else {
           expect(op?.intent).toBe(base === null ? 'create' : head === null ? 'delete' : 'update');

@@ -8,15 +8,15 @@ import { entityKeyOf } from '../schema/entity-key.ts';
 import { DbError } from '../schema/errors.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { FileRecord } from '../schema/records.ts';
-import { planOutbox, type KnownOps, type OutboxWrites } from '../outbox/enqueue.ts';
+import { enqueue, type KnownOps, type OutboxWrites } from '../outbox/enqueue.ts';
 import { listFeatures } from '../queries/queries.ts';
-import { sameContent } from '../queries/equal-content.ts';
+import { equalContent } from '../queries/equal-content.ts';
 import { forgetHistory } from './history-parts.ts';
 import { checkIndexes, readFreed, renumberedIn } from '../queries/level-index.ts';
-import { madeAnew, stands } from '../trash/exists.ts';
-import { stayingAway } from '../trash/stays-deleted.ts';
-import { throwAway, thrownOf } from '../trash/record-deletions.ts';
-import { journalled, type Note, type Replay } from './write-ahead.ts';
+import { recreated, exists } from '../trash/exists.ts';
+import { keysStayingDeleted } from '../trash/stays-deleted.ts';
+import { recordDeletions, deletionsIn } from '../trash/record-deletions.ts';
+import { writeAhead, type Note, type Replay } from './write-ahead.ts';
 
 export interface TransactOptions {
   /** Milliseconds since 1970. */
@@ -98,7 +98,7 @@ function inTransaction<T>(
     ...(options.tables ?? []),
   ];
   // Dexie follows native awaits only into a function that is itself async.
-  return journalled(db, options, (note) => db.transaction('rw', tables, async () => work(note)));
+  return writeAhead(db, options, (note) => db.transaction('rw', tables, async () => work(note)));
 }
 
 async function commit(
@@ -115,7 +115,7 @@ async function commit(
   // What is done again was done before any of it was sent.
   if (renumbered.length > 0 && replay === undefined) await checkIndexes(db, renumbered);
   const [outbox, undone, noted] = await Dexie.Promise.all([
-    planOutbox(db, asked, { now, newId, ...(known !== undefined && { known }) }),
+    enqueue(db, asked, { now, newId, ...(known !== undefined && { known }) }),
     options.history === undefined ? db.history.where({ undone: 1 }).primaryKeys() : [],
     note.read(asked),
     checkAll(db, byTable),
@@ -156,7 +156,7 @@ async function leaveAway(db: StoreyDatabase, moment: Moment, outbox: OutboxWrite
   const anew = moment.changes.flatMap(({ table, key, before, after }) =>
     before === null && after !== null && !same.has(entityKeyOf(table, key)) ? { table, row: after } : [],
   );
-  const away = await stayingAway(db, anew);
+  const away = await keysStayingDeleted(db, anew);
   if (away.size === 0) return moment;
   const stays = ({ entityKey }: { entityKey: EntityKey }): boolean => !away.has(entityKey);
   outbox.ops = outbox.ops.filter(stays);
@@ -185,7 +185,7 @@ async function keepTrack(
   if (lines.length > 0) await noteActivity(db, lines);
   const gone = moment.changes.filter(({ after }) => after === null);
   if (gone.length === 0) return;
-  await throwAway(db, thrownOf(gone), { why: isUndo ? 'undone' : 'deleted', now, newId });
+  await recordDeletions(db, deletionsIn(gone), { why: isUndo ? 'undone' : 'deleted', now, newId });
 }
 
 /** A moment says what stood before; anything else means that it was made from an old picture. */
@@ -194,7 +194,7 @@ async function check(db: StoreyDatabase, table: ContentTable, changes: Change[])
   const touching = changes.filter((change) => change.before !== null);
   if (touching.length === 0) return;
   const rows = await db.table<ContentRow, string>(table).bulkGet(touching.map((change) => change.key));
-  const stale = touching.filter((change, i) => !sameContent(change.before, rows[i] ?? null));
+  const stale = touching.filter((change, i) => !equalContent(change.before, rows[i] ?? null));
   if (stale.length === 0) return;
   throw new DbError('stale', 'This was changed in the meantime.', {
     keys: stale.map((change) => entityKeyOf(table, change.key)),
@@ -219,7 +219,7 @@ async function write(
   if (changed.length > 0) await rows.bulkPut(changed.map((change) => change.after));
   if (table === 'levels') await makeRoom(db, made, ports);
   const rowMade = ({ key, after }: Change): ContentRow | null =>
-    after === null || stands(after) || same.has(entityKeyOf(table, key)) ? after : madeAnew(after);
+    after === null || exists(after) || same.has(entityKeyOf(table, key)) ? after : recreated(after);
   for (let from = 0; from < made.length; from += AT_ONCE)
     await rows.bulkAdd(made.slice(from, from + AT_ONCE).map(rowMade));
 }
@@ -243,7 +243,7 @@ async function makeRoom(
     const rows = features.flatMap((row, i) =>
       ops[i] === undefined ? [] : { table: 'features' as const, row },
     );
-    await throwAway(db, rows, { why: 'deleted', ...ports });
+    await recordDeletions(db, rows, { why: 'deleted', ...ports });
     await db.features.bulkDelete(features.map((feature) => feature.fid));
     await db.levels.delete(there.lid);
   }

@@ -3,11 +3,11 @@ import type { Moment } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { ancestorsOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
 import { asDbError, DbError, type DbErrorKind } from '../schema/errors.ts';
-import type { Act } from '../journal/log/transaction-log.ts';
+import type { LogTransaction } from '../journal/log/transaction-log.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { LineOf } from '../journal/log/log-entry.ts';
-import { BIRTH, LSN, markOf } from '../journal/log/commit-markers.ts';
-import { readPlaces } from '../journal/log/encode-ancestors.ts';
+import type { EntryOf } from '../journal/log/log-entry.ts';
+import { DATABASE_ID, LSN, commitMarkerOf } from '../journal/log/commit-markers.ts';
+import { readAncestors } from '../journal/log/encode-ancestors.ts';
 import type { KnownOps, OutboxWrites } from '../outbox/enqueue.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { FileRecord } from '../schema/records.ts';
@@ -30,11 +30,11 @@ export interface Note {
 
 interface Noted {
   lsn: number;
-  places: LineOf<'place'>[];
+  places: EntryOf<'place'>[];
 }
 
 /** The database is at fault, not the act: what the journal has of it is worth keeping. */
-const HOMELESS: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>(['quota', 'closed', 'unknown']);
+const LOG_ONLY: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>(['quota', 'closed', 'unknown']);
 
 /**
  * Runs a transaction and has it in the journal, flushed, before it is called done. The lines are written while the
@@ -42,7 +42,7 @@ const HOMELESS: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>(['quota', 'close
  * written holds nobody up: it is said, and what is in the database alone is written down as soon as it can be.
  * Throws `DbError`; `isKept` where the database failed and the journal did not.
  */
-export async function journalled<T>(
+export async function writeAhead<T>(
   db: StoreyDatabase,
   of: { now: number; replay?: Replay; files?: readonly FileRecord[]; finish?: unknown },
   run: (note: Note) => PromiseLike<T>,
@@ -70,7 +70,7 @@ export async function journalled<T>(
     const error = asDbError(cause);
     // The journal has the moment alone: what goes with floor plans, or is finished by more, is done whole or not at all.
     const isMore = of.finish !== undefined || (of.files ?? []).length > 0;
-    if (isMore || !HOMELESS.has(error.kind)) await act.cancelled();
+    if (isMore || !LOG_ONLY.has(error.kind)) await act.cancelled();
     else if (await act.homeless()) throw new DbError(error.kind, error.message, { cause, isKept: true });
     throw error;
   }
@@ -81,12 +81,12 @@ const SILENT: Note = {
   write: () => Dexie.Promise.resolve(),
 };
 
-function actNote(db: StoreyDatabase, journal: Journal, act: Act, at: number): Note {
+function actNote(db: StoreyDatabase, journal: Journal, act: LogTransaction, at: number): Note {
   return {
     read: async (moment) => {
       const [[birth, stored], places] = await Dexie.Promise.all([
-        db.meta.bulkGet([BIRTH, LSN]),
-        readPlaces(db, rowsIn(moment), act.unplaced),
+        db.meta.bulkGet([DATABASE_ID, LSN]),
+        readAncestors(db, rowsIn(moment), act.unplaced),
       ]);
       // Not the database that this tab knows: nothing may be written before that is brought back.
       if (birth?.value !== journal.birth) throw recreated();
@@ -108,7 +108,7 @@ function actNote(db: StoreyDatabase, journal: Journal, act: Act, at: number): No
 function replayNote(db: StoreyDatabase, { context, lsn, birth }: Replay): Note {
   return {
     read: async () => {
-      const [born, last] = await db.meta.bulkGet([BIRTH, LSN]);
+      const [born, last] = await db.meta.bulkGet([DATABASE_ID, LSN]);
       if (birth !== undefined && born?.value !== birth) throw recreated();
       const stored: unknown = last?.value;
       return { lsn: Math.max(lsn, typeof stored === 'number' ? stored : 0), places: [] };
@@ -128,7 +128,7 @@ function isHeldUp({ kept }: Journal, moment: Moment): boolean {
 const putMarks = (db: StoreyDatabase, context: string, own: number, all: number): PromiseLike<unknown> =>
   db.meta.bulkPut([
     { k: LSN, value: all },
-    { k: markOf(context), value: own },
+    { k: commitMarkerOf(context), value: own },
   ]);
 
 /** What an act changes, and all that lies above it. */

@@ -3,7 +3,7 @@ import { parseEntityKey } from '../schema/entity-key.ts';
 import { partsOf } from './trash-parts.ts';
 
 /** Levels that lie in the trash, by themselves or with what they lay in. */
-export async function levelsThrown(db: StoreyDatabase): Promise<ReadonlySet<string>> {
+export async function deletedLevels(db: StoreyDatabase): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const { id, entityKey, base } of await db.trash.toArray()) {
     const { table, key } = parseEntityKey(entityKey);

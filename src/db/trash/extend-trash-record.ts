@@ -15,7 +15,7 @@ interface Entry {
 const AT_ONCE = 1_000;
 
 /** What was thrown away whole of a thing, with all that went with it; null where it lies in the trash no more. */
-export async function recordOfWhole(
+export async function trashedSubtreeOf(
   db: StoreyDatabase,
   entityKey: EntityKey,
 ): Promise<{ record: TrashRecord; inside: Entry[] } | null> {
@@ -31,7 +31,7 @@ export async function recordOfWhole(
  * it take the place of those that are there, or come after them. Inside a transaction like that of `throwAway`.
  * @param row the thing itself; left out: as it lies there @param now milliseconds since 1970
  */
-export async function throwInto(
+export async function addToTrashRecord(
   db: StoreyDatabase,
   { id, row: before }: TrashRecord,
   { row = before, inside = [] }: { row?: ContentRow; inside?: readonly Entry[] },

@@ -4,7 +4,7 @@ import { entityKeyOf, keyOf } from '../schema/entity-key.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import type { TrashRecord } from '../schema/records.ts';
 import { markedRows } from './marked-for-deletion.ts';
-import { stands } from './exists.ts';
+import { exists } from './exists.ts';
 
 /** A published thing that goes with the next publishing. */
 export interface DeletedRow<Row> {
@@ -25,10 +25,10 @@ export async function withDeleted<T extends ContentTable>(
   stored: readonly ContentRows[T][],
   isIn: (row: ContentRows[T]) => boolean,
 ): Promise<{ standing: ContentRows[T][]; deleted: DeletedRow<ContentRows[T]>[] }> {
-  const standing = stored.filter((row) => stands(row));
+  const standing = stored.filter((row) => exists(row));
   const taken = new Set(standing.map(identityOf));
   const gone = [
-    ...(standing.length === stored.length ? [] : stored.filter((row) => !stands(row))),
+    ...(standing.length === stored.length ? [] : stored.filter((row) => !exists(row))),
     ...(await markedRows(db, table)).filter(isIn),
   ];
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ export async function withDeleted<T extends ContentTable>(
     return true;
   });
   if (shown.length === 0) return { standing, deleted: [] };
-  const thrown = await thrownWholes(db, table, shown);
+  const thrown = await trashedSubtrees(db, table, shown);
   return {
     standing,
     deleted: shown.map((row) => ({ row, trashId: thrown.get(identityOf(row)) ?? null })),
@@ -55,7 +55,7 @@ function identityOf(row: ContentRow): string {
 }
 
 /** By identity: what of these lies in the trash as a whole, the latest of each. */
-async function thrownWholes(
+async function trashedSubtrees(
   db: StoreyDatabase,
   table: ContentTable,
   rows: readonly ContentRow[],

@@ -4,7 +4,7 @@ import { parseEntityKey } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { TrashRecord } from '../schema/records.ts';
 import { titleOf } from '../queries/title-of.ts';
-import { stands } from './exists.ts';
+import { exists } from './exists.ts';
 
 /** A line of the trash. */
 export interface TrashEntry extends Pick<
@@ -50,7 +50,7 @@ async function standing(db: StoreyDatabase, keys: readonly EntityKey[]): Promise
   }
   for (const [table, names] of byTable) {
     const rows = await db.table<ContentRow, string>(table).bulkGet(names);
-    for (const [i, row] of rows.entries()) if (stands(row)) there.add(`${table}:${names[i] ?? ''}`);
+    for (const [i, row] of rows.entries()) if (exists(row)) there.add(`${table}:${names[i] ?? ''}`);
   }
   return there;
 }

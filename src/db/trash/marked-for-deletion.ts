@@ -30,7 +30,7 @@ const marksOf = (db: StoreyDatabase, table: ContentTable) =>
  * The server has deleted this. Does nothing where it was never published: then it is gone. Inside a transaction that takes
  * part in `meta`. @param row as the server had it @param at milliseconds since 1970
  */
-export async function noteMarked(
+export async function markForDeletion(
   db: StoreyDatabase,
   table: ContentTable,
   row: ContentRow,
@@ -44,7 +44,7 @@ export async function noteMarked(
  * A list was read whole: what it says counts from here on. Inside a transaction that takes part in `meta`.
  * @param wasIn whether a row lay in what was read @param startedAt when the reading began. Milliseconds since 1970
  */
-export async function forgetMarks(
+export async function dropMarks(
   db: StoreyDatabase,
   table: ContentTable,
   wasIn: (row: ContentRow) => boolean,

@@ -7,10 +7,10 @@ import type { TrashPartRecord, TrashReason, TrashRecord } from '../schema/record
 import { titleOf } from '../queries/title-of.ts';
 import { createTitles, placeTitles } from '../queries/titles.ts';
 import { lookAtClocks } from './trash-clock.ts';
-import { forgetThrown } from './trash-parts.ts';
+import { dropFromTrash } from './trash-parts.ts';
 
 /** A thing that goes, with what goes along with it, or a change of a thing that is let go. */
-export interface Thrown {
+export interface Deletion {
   table: ContentTable;
   row: ContentRow;
   base?: ContentRow | undefined;
@@ -18,7 +18,7 @@ export interface Thrown {
 }
 
 /** Deletions of one act, each with what it takes along. */
-export const thrownOf = (gone: readonly Change[]): Thrown[] =>
+export const deletionsIn = (gone: readonly Change[]): Deletion[] =>
   [...rootsOf(gone)].map(([{ table, before }, below]) => ({
     table,
     row: before as ContentRow,
@@ -32,9 +32,9 @@ const AT_ONCE = 1_000;
  * Puts into the trash what a person deleted or let go. Inside a transaction that takes part in `trash`, `trashParts`,
  * `meta` and the content. @param of `now`: milliseconds since 1970
  */
-export async function throwAway(
+export async function recordDeletions(
   db: StoreyDatabase,
-  thrown: readonly Thrown[],
+  thrown: readonly Deletion[],
   of: { why: TrashReason; now: number; newId: () => string },
 ): Promise<void> {
   if (thrown.length === 0) return;
@@ -65,7 +65,7 @@ export async function throwAway(
   }
   // A thing that goes whole for the second time was back in between, with all that it had.
   const whole = records.filter(({ base }) => base === undefined);
-  await forgetThrown(
+  await dropFromTrash(
     db,
     whole.map(({ entityKey }) => entityKey),
   );

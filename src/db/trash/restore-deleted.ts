@@ -3,7 +3,7 @@ import type { StoreyDatabase } from '../schema/database.ts';
 import type { ContentRow } from '../schema/operation.ts';
 import type { DeletedRow } from './list-deleted.ts';
 import { restoreTrash, type RestoreOutcome } from './restore-trash.ts';
-import { throwAway } from './record-deletions.ts';
+import { recordDeletions } from './record-deletions.ts';
 
 /** Whether this device has all that brings it back: of a place that was deleted elsewhere, what lay in it may be missing. */
 export const isRestorable = (
@@ -24,7 +24,7 @@ export async function restoreDeleted(
   const newId = (): string => (id ||= ports.newId());
   const content = [db.clients, db.sites, db.buildings, db.levels, db.features];
   await db.transaction('rw', [db.trash, db.trashParts, db.meta, ...content], async () =>
-    throwAway(db, [{ table, row }], { why: 'deleted', now: ports.now, newId }),
+    recordDeletions(db, [{ table, row }], { why: 'deleted', now: ports.now, newId }),
   );
   return restoreTrash(db, id, ports);
 }

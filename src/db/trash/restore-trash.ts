@@ -6,11 +6,11 @@ import { ancestorsOf, entityKeyOf, keyOf, parseEntityKey } from '../schema/entit
 import { listLevels } from '../queries/queries.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { FileRecord, TrashRecord } from '../schema/records.ts';
-import { sameContent } from '../queries/equal-content.ts';
+import { equalContent } from '../queries/equal-content.ts';
 import { titleOf } from '../queries/title-of.ts';
 import { transactMade } from '../transact/transact.ts';
-import { madeAnew, stands } from './exists.ts';
-import { stayingAway } from './stays-deleted.ts';
+import { recreated, exists } from './exists.ts';
+import { keysStayingDeleted } from './stays-deleted.ts';
 import { emptyOf, partsOf } from './trash-parts.ts';
 
 interface Entry {
@@ -62,9 +62,9 @@ export async function restoreTrash(
     if (record === undefined) return null;
     const { table, key } = parseEntityKey(record.entityKey);
     const stored = await db.table<ContentRow, string>(table).get(key);
-    const whole = stands(stored) ? record : await withWhole(db, record, table);
+    const whole = exists(stored) ? record : await withWhole(db, record, table);
     emptied = [id, whole.id];
-    const changes = stands(stored)
+    const changes = exists(stored)
       ? changeAgain(record, table, stored)
       : await wholeAgain(db, whole, table, elsewhere);
     if (!Array.isArray(changes)) {
@@ -84,7 +84,7 @@ export async function restoreTrash(
 function changeAgain({ base, row }: TrashRecord, table: ContentTable, stored: ContentRow): Change[] {
   if (base === undefined) return [];
   const after = carriedOver(table, stored, base, row);
-  if (sameContent(stored, after)) return [];
+  if (equalContent(stored, after)) return [];
   return [{ table, key: keyOf(stored), before: stored, after } as Change];
 }
 
@@ -108,7 +108,7 @@ async function wholeAgain(
   const missing = await missingParent(db, moved);
   if (missing !== null) return { status: 'noParent', ...missing };
   const inside = (await partsOf(db, record.id).toArray()).flatMap(({ entries }) => entries);
-  const away = await stayingAway(db, inside);
+  const away = await keysStayingDeleted(db, inside);
   const changes: Change[] = [];
   for (const entry of [{ table, row: moved }, ...inside]) {
     const taken = await levelInItsPlace(db, entry);
@@ -116,11 +116,11 @@ async function wholeAgain(
     const rows = db.table<ContentRow, string>(entry.table);
     const key = keyOf(entry.row);
     const there = await rows.get(key);
-    if (stands(there)) continue;
+    if (exists(there)) continue;
     // What the server calls deleted is no more; it is made anew, not changed.
     if (there !== undefined) await rows.delete(key);
     const isAway = away.has(entityKeyOf(entry.table, key));
-    const after = isAway ? entry.row : madeAnew(entry.row);
+    const after = isAway ? entry.row : recreated(entry.row);
     changes.push({ table: entry.table, key, before: null, after } as Change);
   }
   return changes;
@@ -140,7 +140,7 @@ async function missingParent(
 ): Promise<{ table: ContentTable; trashId: string | null; levels: LevelChoice[] } | null> {
   for (const above of ancestorsOf(row).reverse()) {
     const { table, key } = parseEntityKey(above);
-    if (stands(await db.table<ContentRow, string>(table).get(key))) continue;
+    if (exists(await db.table<ContentRow, string>(table).get(key))) continue;
     return { table, trashId: await inTrash(db, above), levels: await otherLevels(db, row) };
   }
   return null;
@@ -159,7 +159,7 @@ async function otherLevels(db: StoreyDatabase, row: ContentRow): Promise<LevelCh
   const { siteLid } = row;
   const levels =
     own.length > 0 ? own : await db.levels.filter((level) => level.siteLid === siteLid).toArray();
-  return levels.filter(stands).map((level) => ({ lid: level.lid, title: titleOf(level) }));
+  return levels.filter(exists).map((level) => ({ lid: level.lid, title: titleOf(level) }));
 }
 
 /** Nothing waits to be told of it, and the server has it by no name. */
@@ -178,8 +178,8 @@ async function levelInItsPlace(
   if (table !== 'levels' || !('levelIndex' in row)) return null;
   const { buildingLid, levelIndex } = row;
   const there = await db.levels.get({ buildingLid, levelIndex });
-  if (there === undefined || there.lid === row.lid || !stands(there)) return null;
-  const levels = (await listLevels(db, buildingLid)).filter(stands);
+  if (there === undefined || there.lid === row.lid || !exists(there)) return null;
+  const levels = (await listLevels(db, buildingLid)).filter(exists);
   const indexes = (await isNowhere(db, row.lid)) ? freeIndexes(levels, levelIndex) : [];
   return { title: titleOf(there), indexes };
 }

@@ -2,10 +2,10 @@ import type { Change } from '../../domain/moment/moment.ts';
 import type { StoreyDatabase } from '../schema/database.ts';
 import { entityKeyOf, keyOf, parseEntityKey } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
-import { sameContent } from '../queries/equal-content.ts';
-import { stands } from './exists.ts';
+import { equalContent } from '../queries/equal-content.ts';
+import { exists } from './exists.ts';
 import { emptyOf, partsOf } from './trash-parts.ts';
-import { throwAway, thrownOf, type Thrown } from './record-deletions.ts';
+import { recordDeletions, deletionsIn, type Deletion } from './record-deletions.ts';
 
 /**
  * A deletion was taken back and things stand as the server has them: what was entered before it and had not arrived lies
@@ -23,16 +23,16 @@ export async function splitTrash(
   const record = await whole.first();
   if (record === undefined) return;
   const inside = (await partsOf(db, record.id).toArray()).flatMap(({ entries }) => entries);
-  const changed: Thrown[] = [];
+  const changed: Deletion[] = [];
   const gone: Change[] = [];
   for (const { table, row } of [{ table: parseEntityKey(entityKey).table, row: record.row }, ...inside]) {
     const key = keyOf(row);
     const base = bases.get(entityKeyOf(table, key));
     if (base !== undefined) {
-      if (!sameContent(base, row)) changed.push({ table, row, base });
-    } else if (!stands(await db.table<ContentRow, string>(table).get(key)))
+      if (!equalContent(base, row)) changed.push({ table, row, base });
+    } else if (!exists(await db.table<ContentRow, string>(table).get(key)))
       gone.push({ table, key, before: row, after: null } as Change);
   }
   await emptyOf(db, [record.id]);
-  await throwAway(db, [...changed, ...thrownOf(gone)], { ...of, why: record.why });
+  await recordDeletions(db, [...changed, ...deletionsIn(gone)], { ...of, why: record.why });
 }

@@ -3,7 +3,7 @@ import type { StoreyDatabase } from '../schema/database.ts';
 import { ancestorsOf, entityKeyOf, keyOf } from '../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { TrashRecord } from '../schema/records.ts';
-import { stands } from './exists.ts';
+import { exists } from './exists.ts';
 
 /** Of these, what was thrown away whole and by itself, and is gone since. */
 const thrownAlone = (db: StoreyDatabase, keys: readonly EntityKey[]): Promise<TrashRecord[]> =>
@@ -17,12 +17,12 @@ const thrownAlone = (db: StoreyDatabase, keys: readonly EntityKey[]): Promise<Tr
  * What of these does not come back with what they lie in: the server only lists it as deleted, and here a person had deleted
  * it by itself, so that it lies in the trash. What lies in that stays away with it.
  */
-export async function stayingAway(
+export async function keysStayingDeleted(
   db: StoreyDatabase,
   entries: readonly { table: ContentTable; row: ContentRow }[],
 ): Promise<ReadonlySet<EntityKey>> {
   const listed = entries
-    .filter(({ row }) => !stands(row))
+    .filter(({ row }) => !exists(row))
     .map(({ table, row }) => entityKeyOf(table, keyOf(row)));
   if (listed.length === 0) return new Set();
   const alone = new Set((await thrownAlone(db, listed)).map(({ entityKey }) => entityKey));
@@ -36,7 +36,7 @@ export async function stayingAway(
 }
 
 /** These stood until now: that they are gone is not what a person here did to them before. */
-export async function noteStood(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<void> {
+export async function recordExistedSince(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<void> {
   if (keys.length === 0) return;
   await db.trash.bulkPut((await thrownAlone(db, keys)).map((record) => ({ ...record, stoodSince: true })));
 }

@@ -16,7 +16,7 @@ export async function emptyOf(db: StoreyDatabase, ids: readonly string[]): Promi
 }
 
 /** Lets go of what was thrown away whole of things that stand again. */
-export async function forgetThrown(db: StoreyDatabase, entityKeys: readonly EntityKey[]): Promise<void> {
+export async function dropFromTrash(db: StoreyDatabase, entityKeys: readonly EntityKey[]): Promise<void> {
   const former = db.trash
     .where('entityKey')
     .anyOf(entityKeys)
@@ -25,7 +25,7 @@ export async function forgetThrown(db: StoreyDatabase, entityKeys: readonly Enti
 }
 
 /** A thing that was thrown away whole, and after it what went with it; nothing where it does not lie in the trash. */
-export async function thrownWhole(
+export async function trashedRows(
   db: StoreyDatabase,
   entityKey: EntityKey,
 ): Promise<TrashPartRecord['entries']> {

@@ -13,7 +13,7 @@ import { transact } from '../transact/transact.ts';
 import { listTrash } from './list-trash.ts';
 import { restoreTrash } from './restore-trash.ts';
 import { sweepTrash } from './sweep-trash.ts';
-import { throwAway } from './record-deletions.ts';
+import { recordDeletions } from './record-deletions.ts';
 
 const DAY = 86_400_000;
 const square = { type: 'Polygon' as const, coordinates: [] };
@@ -233,7 +233,7 @@ it('does a change again on what stands there by now, field by field', async () =
   await db.features.put(now);
   const thrown = [{ table: 'features' as const, row: named, base }];
   await db.transaction('rw', db.tables, async () =>
-    throwAway(db, thrown, { why: 'discarded', now: 1, newId }),
+    recordDeletions(db, thrown, { why: 'discarded', now: 1, newId }),
   );
   expect(await listTrash(db)).toMatchObject([{ isChange: true, why: 'discarded', title: 'Bakery' }]);
   await restore();
@@ -287,7 +287,7 @@ it('a level is not let go while a change of what lies on it can be done again', 
   const thrown = { table: 'features' as const, row: renamed, base: shop };
   const tables = ['trash', 'trashParts', 'meta', 'clients', 'sites', 'buildings', 'levels', 'features'];
   await db.transaction('rw', tables, async () =>
-    throwAway(db, [thrown], { why: 'discarded', now: 1, newId }),
+    recordDeletions(db, [thrown], { why: 'discarded', now: 1, newId }),
   );
   expect(await freeSpace(db)).toMatchObject({ levels: 0 });
   await restore();

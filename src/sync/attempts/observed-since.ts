@@ -1,7 +1,7 @@
 import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
 
 /** Whether the server was heard of a thing since. Milliseconds since 1970; `now` is asked when the database has answered. */
-export async function learntSince(
+export async function observedSince(
   db: StoreyDatabase,
   entityKey: EntityKey,
   since: number,

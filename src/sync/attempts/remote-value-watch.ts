@@ -1,33 +1,40 @@
 import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
-import { BEHIND_MS } from '../store/retention.ts';
+import { LIST_STALENESS_MS } from '../store/retention.ts';
 
 /** Kept in `meta`: until when a request of ours may go over somebody else's word, by what it lies in. */
 const LATE = 'late';
 
-type Late = Record<EntityKey, number>;
+type Watches = Record<EntityKey, number>;
 
-const readLate = async (db: StoreyDatabase): Promise<Late> =>
-  ((await db.meta.get(LATE))?.value ?? {}) as Late;
+const readWatches = async (db: StoreyDatabase): Promise<Watches> =>
+  ((await db.meta.get(LATE))?.value ?? {}) as Watches;
 
 /** Somebody else's words in it are watched until a request of ours can't come any more. Inside a transaction of the outbox. */
-export async function watchLate(db: StoreyDatabase, entityKey: EntityKey, until: number): Promise<void> {
-  const late = await readLate(db);
+export async function watchRemoteValues(
+  db: StoreyDatabase,
+  entityKey: EntityKey,
+  until: number,
+): Promise<void> {
+  const late = await readWatches(db);
   await db.meta.put({ k: LATE, value: { ...late, [entityKey]: Math.max(until, late[entityKey] ?? 0) } });
 }
 
 /** Of which things words of others are watched that our requests could not reach any more by the time of this reading. */
-export async function lateBy(db: StoreyDatabase, startedAt: number): Promise<EntityKey[]> {
-  const late = Object.entries(await readLate(db));
-  return late.flatMap(([entityKey, until]) => (until < startedAt - BEHIND_MS ? [entityKey] : []));
+export async function expiredWatches(db: StoreyDatabase, startedAt: number): Promise<EntityKey[]> {
+  const late = Object.entries(await readWatches(db));
+  return late.flatMap(([entityKey, until]) => (until < startedAt - LIST_STALENESS_MS ? [entityKey] : []));
 }
 
 /**
  * A reading of when no request of ours could come any more has shown these, and what it shows was looked at: the words
  * of others in them are no business of ours from now on. Inside a transaction of the outbox.
  */
-export async function endLate(db: StoreyDatabase, entityKeys: readonly EntityKey[]): Promise<void> {
+export async function endRemoteValueWatch(
+  db: StoreyDatabase,
+  entityKeys: readonly EntityKey[],
+): Promise<void> {
   if (entityKeys.length === 0) return;
-  const late = await readLate(db);
+  const late = await readWatches(db);
   for (const entityKey of entityKeys) {
     const until = late[entityKey] ?? 0;
     delete late[entityKey];

@@ -1,7 +1,7 @@
 import type { ContentRow, EntityKey, StoreyDatabase } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { changedFields, sameOrAbsent } from '../../domain/merge/index.ts';
-import { BEHIND_MS } from '../store/retention.ts';
+import { LIST_STALENESS_MS } from '../store/retention.ts';
 
 /**
  * Whether a list may be older than our last word: it was asked for soon after that was confirmed, and shows what stood
@@ -10,7 +10,7 @@ import { BEHIND_MS } from '../store/retention.ts';
  * @param askedAt when the list was asked for. Milliseconds since 1970
  * @returns from when on a list can be believed; null: this one can. Milliseconds since 1970
  */
-export async function behindUntil(
+export async function staleUntil(
   db: StoreyDatabase,
   table: ContentTable,
   entityKey: EntityKey,
@@ -21,11 +21,13 @@ export async function behindUntil(
   if (table !== 'features') return null;
   const at = (await db.acks.get(entityKey))?.at ?? 0;
   // One of the future was written down before the clock was put back.
-  if (at <= askedAt - BEHIND_MS || at > askedAt) return null;
-  if (theirs === null) return at + BEHIND_MS;
-  const written = (await db.audits.get(entityKey))?.fields.filter((field) => field.at > askedAt - BEHIND_MS);
+  if (at <= askedAt - LIST_STALENESS_MS || at > askedAt) return null;
+  if (theirs === null) return at + LIST_STALENESS_MS;
+  const written = (await db.audits.get(entityKey))?.fields.filter(
+    (field) => field.at > askedAt - LIST_STALENESS_MS,
+  );
   const isBefore = changedFields<ContentTable>(table, base, theirs).some(({ path, merged }) =>
     written?.some((field) => field.path === path && sameOrAbsent(field.old, merged)),
   );
-  return isBefore ? at + BEHIND_MS : null;
+  return isBefore ? at + LIST_STALENESS_MS : null;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Fid, Lid } from '../../domain/entities/ids.ts';
-import { withDoubts } from './unknown-outcome.ts';
+import { baseWithArrived } from './unknown-outcome.ts';
 
 const place = (properties: Record<string, unknown>): Feature => ({
   fid: 'shop-1' as Fid,
@@ -19,7 +19,7 @@ type Named = Record<string, unknown>;
 /** What a change of ours then leads away from, where a request said `sent` and the server has `theirs`. */
 function leadsFrom(seen: Named, sent: Named, theirs: Named): Feature['properties'] {
   const of = { seen: place(seen), mine: null, theirs: place(theirs) };
-  const base = withDoubts('features', of, { rev: 1, at: 0, intent: 'update', value: place(sent) });
+  const base = baseWithArrived('features', of, { rev: 1, at: 0, intent: 'update', value: place(sent) });
   return (base as Feature).properties;
 }
 
@@ -67,7 +67,7 @@ it.each([
   ['has not where it stands elsewhere', shaped(A, B, moved(moved(C)), D), false],
 ])('a corner that was put back in doubt %s', (_, theirs, hasCome) => {
   const [seen, value] = [shaped(A, B, moved(C), D), shaped(A, B, C, D)];
-  const base = withDoubts(
+  const base = baseWithArrived(
     'features',
     { seen, mine: null, theirs },
     { rev: 1, at: 0, intent: 'update', value },

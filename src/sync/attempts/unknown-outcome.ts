@@ -1,4 +1,4 @@
-import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts';
+import { equalContent, type ContentRow, type Attempt } from '../../db/index.ts';
 import {
   changedFields,
   mergeRows,
@@ -9,38 +9,38 @@ import {
   type FieldPath,
 } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { BEHIND_MS } from '../store/retention.ts';
-import { givenUpAt, HAS_COME, LATE_MS } from './expiry.ts';
+import { LIST_STALENESS_MS } from '../store/retention.ts';
+import { abandonedAt, ANSWERED, MAX_DELIVERY_DELAY_MS } from './expiry.ts';
 
 /** Of so many writes in doubt it is remembered what they said: rows are not small, and more in a row are rare. */
-export const EARLIER_KEPT = 4;
+export const MAX_EARLIER_ATTEMPTS = 4;
 
 /** What is in doubt of before, once something else leaves. */
-export function earlierWith(
-  sent: SentRecord | undefined,
+export function earlierAttempts(
+  sent: Attempt | undefined,
   value: ContentRow | null,
-): Pick<SentRecord, 'earlier'> {
+): Pick<Attempt, 'earlier'> {
   if (sent === undefined) return {};
   const { asLeft } = sent;
-  const last = { at: givenUpAt(sent), value: sent.value, ...(asLeft !== undefined && { asLeft }) };
+  const last = { at: abandonedAt(sent), value: sent.value, ...(asLeft !== undefined && { asLeft }) };
   const all = [...(sent.earlier ?? []), last];
-  const earlier = all.filter((one) => saysElse(one, value)).slice(-EARLIER_KEPT);
+  const earlier = all.filter((one) => differsFrom(one, value)).slice(-MAX_EARLIER_ATTEMPTS);
   return earlier.length === 0 ? {} : { earlier };
 }
 
-type Said = Pick<SentRecord, 'value' | 'asLeft'>;
+type AttemptedRow = Pick<Attempt, 'value' | 'asLeft'>;
 
 /** Whether a request says anything else, as it left or as it was carried over. */
-const saysElse = ({ value, asLeft }: Said, row: ContentRow | null): boolean =>
-  asLeft !== undefined || !sameContent(value, row);
+const differsFrom = ({ value, asLeft }: AttemptedRow, row: ContentRow | null): boolean =>
+  asLeft !== undefined || !equalContent(value, row);
 
 /** What requests in doubt say, but for deletions; the oldest first. */
-export const saidIn = (sent: SentRecord | undefined): ContentRow[] =>
+export const attemptedValues = (sent: Attempt | undefined): ContentRow[] =>
   sent === undefined ? [] : [...(sent.earlier ?? []), sent].flatMap(({ value }) => value ?? []);
 
 /** Whether this is what we said in a write before the last one. */
-export const isEarlier = (sent: SentRecord | undefined, theirs: ContentRow | null): boolean =>
-  sent?.earlier?.some(({ value }) => sameContent(value, theirs)) === true;
+export const wasAttempted = (sent: Attempt | undefined, theirs: ContentRow | null): boolean =>
+  sent?.earlier?.some(({ value }) => equalContent(value, theirs)) === true;
 
 /**
  * Until when a write of ours that says something else may still come: the last one, or one before it of which nobody knows
@@ -48,24 +48,24 @@ export const isEarlier = (sent: SentRecord | undefined, theirs: ContentRow | nul
  * @param wanted what is to stand there
  * @returns milliseconds since 1970
  */
-export function mayComeUntil(
-  sent: SentRecord | undefined,
+export function mayStillArriveUntil(
+  sent: Attempt | undefined,
   wanted: ContentRow | null,
   now: number,
 ): number | null {
   if (sent === undefined) return null;
   const until = lastAt(sent, wanted);
   // One of the future was sent before the clock was put back.
-  return now < until && until <= now + LATE_MS ? until : null;
+  return now < until && until <= now + MAX_DELIVERY_DELAY_MS ? until : null;
 }
 
 /** Until when any of them that says something else may come. Milliseconds since 1970. */
-const lastAt = (sent: SentRecord, wanted: ContentRow | null): number =>
+const lastAt = (sent: Attempt, wanted: ContentRow | null): number =>
   Math.max(
     0,
     ...[...(sent.earlier ?? []), sent]
-      .filter((one) => saysElse(one, wanted))
-      .map((one) => givenUpAt(one) + LATE_MS),
+      .filter((one) => differsFrom(one, wanted))
+      .map((one) => abandonedAt(one) + MAX_DELIVERY_DELAY_MS),
   );
 
 /**
@@ -73,15 +73,15 @@ const lastAt = (sent: SentRecord, wanted: ContentRow | null): number =>
  * it, or so shortly before that the list is older.
  * @param of.askedAt when the list was asked for. Milliseconds since 1970
  */
-export function isBeforeLast(
-  sent: SentRecord | undefined,
+export function readPredatesAttempt(
+  sent: Attempt | undefined,
   theirs: ContentRow | null,
   { askedAt, now }: { askedAt: number; now: number },
 ): boolean {
   if (sent === undefined) return false;
   const last = Math.max(sent.at, lastAt(sent, theirs));
   // One of the future was sent before the clock was put back.
-  return askedAt < last + BEHIND_MS && last <= now + LATE_MS;
+  return askedAt < last + LIST_STALENESS_MS && last <= now + MAX_DELIVERY_DELAY_MS;
 }
 
 /**
@@ -90,20 +90,24 @@ export function isBeforeLast(
  * as one of them left that has not come so far.
  * @param of.seen what the requests led away from @param of.theirs what all leads away from now
  */
-export function doubtsOver(
+export function rebaseAttempts(
   table: ContentTable,
-  { seen, theirs }: Omit<Seen, 'mine'>,
-  sent: SentRecord,
-): SentRecord {
+  { seen, theirs }: Omit<Versions, 'mine'>,
+  sent: Attempt,
+): Attempt {
   if (seen === null || theirs === null) return sent;
-  const over = ({ value: mine, asLeft, ...of }: Said & Pick<SentRecord, 'at' | 'givenUpAt'>): Said => {
+  const over = ({
+    value: mine,
+    asLeft,
+    ...of
+  }: AttemptedRow & Pick<Attempt, 'at' | 'givenUpAt'>): AttemptedRow => {
     if (mine === null) return { value: null };
     // All are rows of this table.
     const versions = { base: seen, mine, theirs } as Parameters<typeof mergeRows>[1];
     const { merged: value } = mergeRows(table, versions);
     const left = asLeft ?? mine;
-    const isToCome = givenUpAt(of) !== HAS_COME && !sameContent(left, seen);
-    return { value, ...(isToCome && !sameContent(left, value) && { asLeft: left }) };
+    const isToCome = abandonedAt(of) !== ANSWERED && !equalContent(left, seen);
+    return { value, ...(isToCome && !equalContent(left, value) && { asLeft: left }) };
   };
   const { asLeft: _, earlier, ...rest } = sent;
   const before = earlier?.map((one) => ({ at: one.at, ...over(one) }));
@@ -111,7 +115,7 @@ export function doubtsOver(
 }
 
 /** A thing as the server was last seen to have it, as it is here, and as the server has it now. */
-interface Seen {
+interface Versions {
   seen: ContentRow | null;
   mine: ContentRow | null;
   theirs: ContentRow | null;
@@ -123,15 +127,15 @@ interface Seen {
  * and something else stands there by now, nobody knows whether that was said over what was taken back: that counts as
  * having arrived too, so that taking it back is a change of ours.
  */
-export function withDoubts(
+export function baseWithArrived(
   table: ContentTable,
-  { seen, mine, theirs }: Seen,
-  sent: SentRecord | undefined,
+  { seen, mine, theirs }: Versions,
+  sent: Attempt | undefined,
 ): ContentRow | null {
   if (sent === undefined) return seen;
   const all = [sent, ...(sent.earlier ?? [])];
   // To the letter as one of them left it is that one, with all that it brought along.
-  if (all.some(({ asLeft }) => asLeft !== undefined && sameContent(asLeft, theirs))) return theirs;
+  if (all.some(({ asLeft }) => asLeft !== undefined && equalContent(asLeft, theirs))) return theirs;
   return all.reduce((base, { value }) => withArrived(table, base, value, { mine, theirs }), seen);
 }
 
@@ -140,7 +144,7 @@ function withArrived(
   table: ContentTable,
   base: ContentRow | null,
   sent: ContentRow | null,
-  { mine, theirs }: Omit<Seen, 'seen'>,
+  { mine, theirs }: Omit<Versions, 'seen'>,
 ): ContentRow | null {
   if (sent === null || theirs === null) return base;
   if (base === null) return sent;
@@ -150,7 +154,7 @@ function withArrived(
   const found = changedFields(table, base, sent).filter(({ path }) => there.has(path));
   const isWhole = ({ path, merged }: FieldChange): boolean =>
     sameOrAbsent(there.get(path), merged) || isTakenBack(path);
-  const isWithin = found.every(isWhole) ? () => true : heldBy(table, { base, sent, theirs });
+  const isWithin = found.every(isWhole) ? () => true : fullyContained(table, { base, sent, theirs });
   // Who moves the next corner of a shape has moved that one as well, to merge them; it stands as it was sent all the same.
   const keepsShape = (field: FieldChange): boolean =>
     showsCorners(field.base, field.merged, there.get(field.path));
@@ -161,7 +165,7 @@ function withArrived(
 }
 
 /** Which fields hold all that a request said of them, beside what somebody else did there: a corner, a word, a way. */
-function heldBy(
+function fullyContained(
   table: ContentTable,
   { base, sent, theirs }: { base: ContentRow; sent: ContentRow; theirs: ContentRow },
 ): (path: FieldPath) => boolean {

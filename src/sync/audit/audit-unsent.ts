@@ -1,19 +1,19 @@
 import {
   entityKeyOf,
   keyOf,
-  recordOfWhole,
+  trashedSubtreeOf,
   type ContentRow,
   type EntityKey,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { noteWritten } from './write-audit.ts';
+import { auditWrite } from './write-audit.ts';
 
 /**
  * What these say, and had not been sent, may come to the server with the thing they lie in, when that is made anew: over
  * what stood there until now, which somebody may have loaded. That is known no more once their operations are dropped.
  * Nodes go with their network. Inside a transaction of the outbox.
  */
-export async function watchUnsent(
+export async function auditUnsent(
   db: StoreyDatabase,
   rows: readonly ContentRow[],
   now: number,
@@ -31,7 +31,7 @@ export async function watchUnsent(
     if (theirs !== null) there.set(entityKey, theirs);
   for (const [entityKey, value] of there) {
     const row = mine.get(entityKey);
-    if (row !== undefined) await noteWritten(db, entityKey, value, row, now);
+    if (row !== undefined) await auditWrite(db, entityKey, value, row, now);
   }
 }
 
@@ -39,9 +39,9 @@ export async function watchUnsent(
  * The same of what went with a thing that was deleted here: it comes back with that from the trash. Inside a transaction of
  * the outbox.
  */
-export async function watchThrown(db: StoreyDatabase, entityKey: EntityKey, now: number): Promise<void> {
+export async function auditTrashed(db: StoreyDatabase, entityKey: EntityKey, now: number): Promise<void> {
   const covered = await db.pending.where({ coveredBy: entityKey }).count();
-  const whole = covered === 0 ? null : await recordOfWhole(db, entityKey);
+  const whole = covered === 0 ? null : await trashedSubtreeOf(db, entityKey);
   const rows = (whole?.inside ?? []).map(({ row }) => row);
-  await watchUnsent(db, rows, now);
+  await auditUnsent(db, rows, now);
 }

@@ -9,7 +9,7 @@ import { fidOf, LINK_LISTS, type NetworkLink } from '../../domain/wayfinding/net
  * any more: who deletes a node takes the ways to it along, and has said nothing about the others. Where only such ways
  * went, or the others stand in another order, a list of ours stands there still.
  */
-export async function waysWatched(
+export async function withoutDeadLinks(
   db: StoreyDatabase,
   row: ContentRow,
   watched: readonly AuditField[],
@@ -17,46 +17,46 @@ export async function waysWatched(
   if (!isNode(row)) return { seen: row, fields: watched };
   const stood = LINK_LISTS.map((name) => row.properties[name]);
   const said = watched.flatMap((field) => (nameOf(field) === undefined ? [] : [field.new]));
-  const ends = [...new Set([...stood, ...said].flatMap(waysIn).map(fidOf))];
+  const ends = [...new Set([...stood, ...said].flatMap(linksIn).map(fidOf))];
   const here = await db.features.bulkGet(ends);
   const dead = new Set(ends.filter((_, i) => here[i] === undefined));
   const properties: Feature['properties'] = { ...row.properties };
   for (const name of LINK_LISTS)
-    if (Array.isArray(properties[name])) properties[name] = without(waysIn(properties[name]), dead);
-  const fields = watched.map((field) => asItStands(field, properties, dead));
+    if (Array.isArray(properties[name])) properties[name] = without(linksIn(properties[name]), dead);
+  const fields = watched.map((field) => fieldWithoutDeadLinks(field, properties, dead));
   return { seen: { ...row, properties }, fields };
 }
 
 /** Of what we took away ourselves nothing is left out: it is watched whether that comes back. */
-function asItStands(
+function fieldWithoutDeadLinks(
   field: AuditField,
   properties: Feature['properties'],
   dead: ReadonlySet<string>,
 ): AuditField {
   const name = nameOf(field);
   if (name === undefined) return field;
-  const said = waysIn(field.new);
+  const said = linksIn(field.new);
   const gone = new Set(said.map(fidOf).filter((end) => dead.has(end)));
   const rest = without(said, gone);
-  const isThere = hasSameWays(rest, properties[name] ?? []);
-  const old = Array.isArray(field.old) ? without(waysIn(field.old), gone) : field.old;
+  const isThere = sameLinks(rest, properties[name] ?? []);
+  const old = Array.isArray(field.old) ? without(linksIn(field.old), gone) : field.old;
   return { ...field, old, new: isThere ? properties[name] : rest };
 }
 
 /** Whether a list of ways is another only by those whose nodes are not there any more. */
-export const wentWithEnds = (
+export const removedWithTheirNodes = (
   { path, base, merged }: FieldChange,
   there: ReadonlySet<string> | undefined,
 ): boolean =>
   there !== undefined &&
   nameOf({ path }) !== undefined &&
-  hasSameWays(
-    waysIn(base).filter((way) => there.has(fidOf(way))),
-    waysIn(merged),
+  sameLinks(
+    linksIn(base).filter((way) => there.has(fidOf(way))),
+    linksIn(merged),
   );
 
 /** In which order the ways of a node stand says nothing. */
-export function hasSameWays(stood: unknown, stands: unknown): boolean {
+export function sameLinks(stood: unknown, stands: unknown): boolean {
   if (!Array.isArray(stood) || !Array.isArray(stands) || stood.length !== stands.length) return false;
   return stood.every((way) => stands.some((other) => sameValue(way, other)));
 }
@@ -66,7 +66,7 @@ const isNode = (row: ContentRow): row is Feature => 'fid' in row && row.kind ===
 const nameOf = ({ path }: Pick<AuditField, 'path'>) =>
   LINK_LISTS.find((name) => path === `properties.${name}`);
 
-const waysIn = (list: unknown): NetworkLink[] => (Array.isArray(list) ? (list as NetworkLink[]) : []);
+const linksIn = (list: unknown): NetworkLink[] => (Array.isArray(list) ? (list as NetworkLink[]) : []);
 
 const without = (ways: NetworkLink[], ends: ReadonlySet<string>): NetworkLink[] =>
   ways.filter((way) => !ends.has(fidOf(way)));

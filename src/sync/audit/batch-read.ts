@@ -1,7 +1,7 @@
 import type { ContentRow, EntityKey, OverwriteRecord } from '../../db/index.ts';
 
 /** A field of ours that stands there as something else, and which that may have been meant. */
-export interface Moved {
+export interface RemoteChange {
   entityKey: EntityKey;
   /** The row as the server was last seen to have it. */
   seen: ContentRow;
@@ -15,23 +15,23 @@ export interface Moved {
  * of it before we wrote that node, and so what we wrote since then and stands there as something else was written over
  * unseen too, whatever it is by now.
  */
-export interface ReadTogether {
+export interface BatchRead {
   /** The time of the earliest write of ours that was put back. */
   since: number;
-  moved: Moved[];
+  moved: RemoteChange[];
   /** The nodes that stand in it; left out where not all of it could be read. */
   there?: ReadonlySet<string> | undefined;
 }
 
-export const readTogether = (there?: ReadonlySet<string>): ReadTogether => ({
+export const batchRead = (there?: ReadonlySet<string>): BatchRead => ({
   since: Infinity,
   moved: [],
   there,
 });
 
 /** Takes out what was written over unseen, as far as the reading shows by now. */
-export function takeUnseen(together: ReadTogether): Moved[] {
-  const isUnseen = ({ at }: Moved): boolean => at >= together.since;
+export function takeLostUpdates(together: BatchRead): RemoteChange[] {
+  const isUnseen = ({ at }: RemoteChange): boolean => at >= together.since;
   const unseen = together.moved.filter(isUnseen);
   together.moved = together.moved.filter((one) => !isUnseen(one));
   return unseen;

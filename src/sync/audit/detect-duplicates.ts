@@ -1,11 +1,11 @@
-import { entityKeyOf, sameContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
+import { entityKeyOf, equalContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { markOf } from '../mapping/extra.ts';
 import type { Numbered } from '../store/resolve-lids.ts';
 import type { SyncEvent } from '../status.ts';
-import { AUDIT_MS } from '../store/retention.ts';
-import { COPY, MADE, type CopyRecord, type Made } from './created-here.ts';
+import { AUDIT_RETENTION_MS } from '../store/retention.ts';
+import { DUPLICATE_PREFIX, CREATED_PREFIX, type DuplicateRecord, type CreatedHere } from './created-here.ts';
 
 interface Listed {
   things: readonly (Numbered & { toRow: (lid: Lid) => ContentRow })[];
@@ -18,27 +18,27 @@ interface Listed {
  * marks, come since with the very same content. Each is written down and said once; nothing is done to it. Inside a
  * transaction of the outbox.
  */
-export async function noticeCopies(
+export async function detectDuplicates(
   db: StoreyDatabase,
   table: ContentTable,
   { things, lids }: Listed,
   now: number,
 ): Promise<SyncEvent[]> {
-  const watched = new Map<Lid, Made>();
-  for (const [i, record] of (await db.meta.bulkGet(lids.map((lid) => `${MADE}${lid}`))).entries()) {
-    const made = record?.value as Made | undefined;
+  const watched = new Map<Lid, CreatedHere>();
+  for (const [i, record] of (await db.meta.bulkGet(lids.map((lid) => `${CREATED_PREFIX}${lid}`))).entries()) {
+    const made = record?.value as CreatedHere | undefined;
     const lid = lids[i] ?? null;
-    if (lid !== null && made !== undefined && made.at > now - AUDIT_MS) watched.set(lid, made);
+    if (lid !== null && made !== undefined && made.at > now - AUDIT_RETENTION_MS) watched.set(lid, made);
   }
   const found: SyncEvent[] = [];
   for (const [lid, made] of watched) {
     for (const [i, thing] of things.entries()) {
       const key = lids[i];
       if (key === null || key === undefined || watched.has(key)) continue;
-      if (!isSecond(thing, thing.toRow(lid), made)) continue;
-      const k = `${COPY}${key}`;
+      if (!isDuplicate(thing, thing.toRow(lid), made)) continue;
+      const k = `${DUPLICATE_PREFIX}${key}`;
       if ((await db.meta.get(k)) !== undefined) continue;
-      const copy: CopyRecord = { table, key, of: entityKeyOf(table, lid), value: made.value, at: now };
+      const copy: DuplicateRecord = { table, key, of: entityKeyOf(table, lid), value: made.value, at: now };
       await db.meta.put({ k, value: copy });
       found.push({ type: 'possible-duplicate', entityKey: entityKeyOf(table, key) });
     }
@@ -47,12 +47,12 @@ export async function noticeCopies(
 }
 
 /** @param row as if it were ours */
-function isSecond({ serverKey, extra }: Numbered, row: ContentRow, made: Made): boolean {
+function isDuplicate({ serverKey, extra }: Numbered, row: ContentRow, made: CreatedHere): boolean {
   // Only listed until the next publishing.
   if ('publishState' in row && row.publishState === 'deleted') return false;
   const mark = markOf(extra);
   if (mark !== null) return mark === made.opId;
   // A client has no identifier of its own: two that are called alike are two.
   if ('clientTitle' in row) return false;
-  return !made.before.includes(Number(serverKey)) && sameContent(row, made.value);
+  return !made.before.includes(Number(serverKey)) && equalContent(row, made.value);
 }

@@ -1,40 +1,48 @@
-import { keyOf, parseEntityKey, sameContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
-import type { CopyView } from '../conflict-types.ts';
-import { COPY, type CopyRecord } from './created-here.ts';
+import { keyOf, parseEntityKey, equalContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
+import type { DuplicateView } from '../conflict-types.ts';
+import { DUPLICATE_PREFIX, type DuplicateRecord } from './created-here.ts';
 import { createPlacer } from '../store/describe-place.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
 /** Second ones of what this device made, of which a person has not said that both shall stay; the latest first. */
-export async function listCopies(db: StoreyDatabase): Promise<CopyView[]> {
-  const records = await db.meta.where('k').startsWith(COPY).toArray();
+export async function listDuplicates(db: StoreyDatabase): Promise<DuplicateView[]> {
+  const records = await db.meta.where('k').startsWith(DUPLICATE_PREFIX).toArray();
   const place = createPlacer(db);
-  const views: CopyView[] = [];
+  const views: DuplicateView[] = [];
   for (const { k, value } of records) {
-    const record = value as CopyRecord;
+    const record = value as DuplicateRecord;
     const { key: ourKey } = parseEntityKey(record.of);
     const rows = await rowsOf(db, record.table).bulkGet([record.key, ourKey]);
     const [copy, ours] = rows;
     // One of both was deleted: there are no two any more.
-    if (record.isKept === true || !stands(copy) || !stands(ours)) continue;
+    if (record.isKept === true || !isListed(copy) || !isListed(ours)) continue;
     const inside = await countInside(db, copy);
     const asMade = { ...copy, lid: keyOf(record.value) } as ContentRow;
-    const isChanged = !sameContent(asMade, record.value);
+    const isChanged = !equalContent(asMade, record.value);
     const placed = await place(record.of, ours);
-    views.push({ ...placed, id: k.slice(COPY.length), at: record.at, ours, copy, inside, isChanged });
+    views.push({
+      ...placed,
+      id: k.slice(DUPLICATE_PREFIX.length),
+      at: record.at,
+      ours,
+      copy,
+      inside,
+      isChanged,
+    });
   }
   return views.sort((a, b) => b.at - a.at);
 }
 
 /** Both shall stay. */
-export async function keepCopy(db: StoreyDatabase, id: string): Promise<void> {
+export async function keepDuplicate(db: StoreyDatabase, id: string): Promise<void> {
   await inOutbox(db, async () => {
-    const record = await db.meta.get(`${COPY}${id}`);
+    const record = await db.meta.get(`${DUPLICATE_PREFIX}${id}`);
     if (record === undefined) return;
-    await db.meta.put({ ...record, value: { ...(record.value as CopyRecord), isKept: true } });
+    await db.meta.put({ ...record, value: { ...(record.value as DuplicateRecord), isKept: true } });
   });
 }
 
-const stands = (row: ContentRow | undefined): row is ContentRow =>
+const isListed = (row: ContentRow | undefined): row is ContentRow =>
   row !== undefined && !('publishState' in row && row.publishState === 'deleted');
 
 /** Things that lie right in it, as far as this device knows. */
@@ -44,14 +52,14 @@ async function countInside(db: StoreyDatabase, row: ContentRow): Promise<number>
       .where('[buildingLid+levelIndex]')
       .between([row.lid], [row.lid, []])
       .toArray();
-    return levels.filter(stands).length;
+    return levels.filter(isListed).length;
   }
   if ('siteTitle' in row) {
     const buildings = await db.buildings.where({ siteLid: row.lid }).toArray();
     // Its outdoor network among them.
     const features = db.features.where('[siteLid+kind]').between([row.lid, ''], [row.lid, '\uffff']);
-    return buildings.filter(stands).length + (await features.count());
+    return buildings.filter(isListed).length + (await features.count());
   }
   if (!('clientTitle' in row)) return 0;
-  return (await db.sites.where({ clientLid: row.lid }).toArray()).filter(stands).length;
+  return (await db.sites.where({ clientLid: row.lid }).toArray()).filter(isListed).length;
 }

@@ -3,7 +3,7 @@ import { keepsCorners, putsBackCorner, sameOrAbsent, type FieldChange } from '..
 import { sameValue } from '../../domain/moment/index.ts';
 
 /** The write of ours that a change takes back; null where it takes none back. */
-export function lostWrite(
+export function lostUpdateIn(
   { path, base, merged }: FieldChange,
   watched: readonly AuditField[],
   othersMoved: boolean,
@@ -13,38 +13,38 @@ export function lostWrite(
   if (last === undefined) return null;
   // Somebody else has had a word since: what is taken back is theirs, but for corners and words of ours that stood on
   // beside theirs.
-  if (!sameOrAbsent(last.new, base)) return ours.find((field) => putsBackOurs(field, base, merged)) ?? null;
-  const from = ours.find((field) => putsBack(field, base, merged));
+  if (!sameOrAbsent(last.new, base)) return ours.find((field) => revertsOurs(field, base, merged)) ?? null;
+  const from = ours.find((field) => reverts(field, base, merged));
   if (from !== undefined) return from;
-  const isGone = merged === undefined || merged === null ? othersMoved : losesWords(last, base, merged);
+  const isGone = merged === undefined || merged === null ? othersMoved : losesItems(last, base, merged);
   return isGone ? last : null;
 }
 
 /** Whether what stood before a write of ours stands there again; of words and links, any that we added or took away. */
-function putsBack(field: AuditField, base: unknown, merged: unknown): boolean {
+function reverts(field: AuditField, base: unknown, merged: unknown): boolean {
   const lists = [field.old, field.new, base, merged].map((list) => list ?? []);
-  const [before, after, stood, stands] = lists.filter(isWords);
+  const [before, after, stood, stands] = lists.filter(isItemList);
   if (before !== undefined && after !== undefined && stood !== undefined && stands !== undefined) {
     const taken = before.filter((word) => !isIn(after, word));
     const isReordered = taken.length === 0 && after.every((word) => isIn(before, word));
     if (!isReordered)
       return (
-        losesWords(field, stood, stands) || taken.some((word) => !isIn(stood, word) && isIn(stands, word))
+        losesItems(field, stood, stands) || taken.some((word) => !isIn(stood, word) && isIn(stands, word))
       );
   }
   return sameOrAbsent(field.old, merged) || putsBackCorner(field.old, base, merged);
 }
 
-const putsBackOurs = (field: AuditField, base: unknown, merged: unknown): boolean =>
+const revertsOurs = (field: AuditField, base: unknown, merged: unknown): boolean =>
   (putsBackCorner(field.old, field.new, merged) && keepsCorners(field.old, field.new, base)) ||
-  losesWords(field, base, merged ?? []);
+  losesItems(field, base, merged ?? []);
 
 /** Whether what we wrote stands on in a value to which somebody has added. */
-export const standsIn = (field: AuditField, value: unknown): boolean =>
+export const persistsIn = (field: AuditField, value: unknown): boolean =>
   keepsCorners(field.old, field.new, value) || addedIn(field, value).length > 0;
 
 /** Of a list of words, or of links to nodes, that we added to, something we added stood there and is gone. */
-function losesWords(field: AuditField, base: unknown, merged: unknown): boolean {
+function losesItems(field: AuditField, base: unknown, merged: unknown): boolean {
   return Array.isArray(merged) && addedIn(field, base).some((word) => !isIn(merged, word));
 }
 
@@ -52,12 +52,12 @@ function losesWords(field: AuditField, base: unknown, merged: unknown): boolean 
 function addedIn({ old, new: ours }: AuditField, list: unknown): unknown[] {
   if (!Array.isArray(ours) || !Array.isArray(list)) return [];
   const before: unknown[] = Array.isArray(old) ? old : [];
-  return ours.filter((word) => isWord(word) && !isIn(before, word) && isIn(list, word));
+  return ours.filter((word) => isItem(word) && !isIn(before, word) && isIn(list, word));
 }
 
 const isIn = (list: readonly unknown[], word: unknown): boolean => list.some((one) => sameValue(one, word));
 
-const isWords = (list: unknown): list is unknown[] => Array.isArray(list) && list.every(isWord);
+const isItemList = (list: unknown): list is unknown[] => Array.isArray(list) && list.every(isItem);
 
-const isWord = (item: unknown): boolean =>
+const isItem = (item: unknown): boolean =>
   typeof item === 'string' || (typeof item === 'object' && item !== null && 'fid' in item);

@@ -2,29 +2,29 @@ import {
   entityKeyOf,
   keyOf,
   parseEntityKey,
-  sameContent,
+  equalContent,
   type AuditField,
   type AuditRecord,
   type ContentRow,
   type EntityKey,
   type OverwriteRecord,
   type PendingOp,
-  type SentRecord,
+  type Attempt,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import { changedFields, sameOrAbsent, withFieldsOf } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { EARLIER_KEPT, saidIn, withDoubts } from '../attempts/unknown-outcome.ts';
-import { givenUpAt, LATE_MS } from '../attempts/expiry.ts';
-import { AUDIT_MS } from '../store/retention.ts';
-import { watchLate } from '../attempts/remote-value-watch.ts';
-import { lostWrite, standsIn } from './lost-update.ts';
-import { readTogether, takeUnseen, type Moved, type ReadTogether } from './batch-read.ts';
-import { hasSameWays, waysWatched, wentWithEnds } from './audited-links.ts';
+import { MAX_EARLIER_ATTEMPTS, attemptedValues, baseWithArrived } from '../attempts/unknown-outcome.ts';
+import { abandonedAt, MAX_DELIVERY_DELAY_MS } from '../attempts/expiry.ts';
+import { AUDIT_RETENTION_MS } from '../store/retention.ts';
+import { watchRemoteValues } from '../attempts/remote-value-watch.ts';
+import { lostUpdateIn, persistsIn } from './lost-update.ts';
+import { batchRead, takeLostUpdates, type RemoteChange, type BatchRead } from './batch-read.ts';
+import { sameLinks, withoutDeadLinks, removedWithTheirNodes } from './audited-links.ts';
 
 /** Writes of one thing that are remembered. */
-const FIELDS_KEPT = 200;
+const MAX_AUDIT_FIELDS = 200;
 
 /**
  * What we wrote is watched from now on: the server confirmed a change of ours, or it leaves while a request before it
@@ -32,7 +32,7 @@ const FIELDS_KEPT = 200;
  * @param late.theirs what the server has: where `after` says the same it is their word, which only that request may take
  * away @param late.until when it can't come any more. Milliseconds since 1970
  */
-export async function noteWritten(
+export async function auditWrite(
   db: StoreyDatabase,
   entityKey: EntityKey,
   before: ContentRow,
@@ -50,25 +50,25 @@ export async function noteWritten(
     return late.until > now ? [{ ...field, until: late.until }] : [];
   });
   if (written.length === 0) return;
-  if (late !== undefined && late.until > now) await watchLate(db, entityKey, late.until);
+  if (late !== undefined && late.until > now) await watchRemoteValues(db, entityKey, late.until);
   const known = await db.audits.get(entityKey);
-  const recent = (known?.fields ?? []).filter(({ at }) => at > now - AUDIT_MS);
-  const fields = [...recent, ...written].slice(-FIELDS_KEPT);
-  await db.audits.put({ entityKey, fields, sent: sentLately(known, [{ at: now, value: after }], now) });
+  const recent = (known?.fields ?? []).filter(({ at }) => at > now - AUDIT_RETENTION_MS);
+  const fields = [...recent, ...written].slice(-MAX_AUDIT_FIELDS);
+  await db.audits.put({ entityKey, fields, sent: recentAttempts(known, [{ at: now, value: after }], now) });
 }
 
 /** Requests in doubt may still come, whatever is sent next. Inside a transaction of the outbox. */
-export async function noteInDoubt(
+export async function auditUnknownAttempts(
   db: StoreyDatabase,
   { entityKey, sent }: PendingOp,
   now: number,
 ): Promise<void> {
   if (sent === undefined) return;
   const known = await db.audits.get(entityKey);
-  const rows = [...(sent.earlier ?? []), { ...sent, at: givenUpAt(sent) }].flatMap(({ at, value, asLeft }) =>
-    value === null ? [] : { at, value: asLeft ?? value },
+  const rows = [...(sent.earlier ?? []), { ...sent, at: abandonedAt(sent) }].flatMap(
+    ({ at, value, asLeft }) => (value === null ? [] : { at, value: asLeft ?? value }),
   );
-  const all = sentLately(known, rows, now);
+  const all = recentAttempts(known, rows, now);
   if (all.length > 0) await db.audits.put({ entityKey, fields: known?.fields ?? [], sent: all });
 }
 
@@ -77,16 +77,16 @@ export async function noteInDoubt(
  * after all it is to be said. Inside a transaction of the outbox.
  * @param of.seen what the server was last seen to have @param of.row what stands here now
  */
-export async function noteTakenBack(
+export async function auditRevertedAttempts(
   db: StoreyDatabase,
   { entityKey, table, sent }: PendingOp,
   { seen, row }: { seen: ContentRow | null; row: ContentRow },
   now: number,
 ): Promise<void> {
   if (seen === null) return;
-  for (const value of saidIn(sent)) {
+  for (const value of attemptedValues(sent)) {
     const said = changedFields(table, seen, value).map(({ path }) => path);
-    await noteWritten(db, entityKey, value, withFieldsOf(table, value, row, said), now);
+    await auditWrite(db, entityKey, value, withFieldsOf(table, value, row, said), now);
   }
 }
 
@@ -96,7 +96,7 @@ export async function noteTakenBack(
  * outbox.
  * @param row what stands here again, as the server was last seen to have it
  */
-export async function endWatch(
+export async function endAudit(
   db: StoreyDatabase,
   { entityKey, table, sent }: PendingOp,
   row: ContentRow,
@@ -104,10 +104,10 @@ export async function endWatch(
   const audit = await db.audits.get(entityKey);
   if (audit === undefined) return;
   const paths = new Set(
-    saidIn(sent).flatMap((value) =>
+    attemptedValues(sent).flatMap((value) =>
       // What one of them would seem to have put back; whoever else puts something back still does so unseen.
       changedFields(table, row, value).flatMap((change) =>
-        lostWrite(change, audit.fields, true) === null ? [] : change.path,
+        lostUpdateIn(change, audit.fields, true) === null ? [] : change.path,
       ),
     ),
   );
@@ -118,7 +118,7 @@ export async function endWatch(
  * A person has decided against somebody else's words: that a request of ours goes over them is no loss. Inside a transaction
  * of the outbox.
  */
-export async function endOverruled(
+export async function endOverruledAudit(
   db: StoreyDatabase,
   entityKey: EntityKey,
   theirs: ContentRow,
@@ -132,14 +132,16 @@ export async function endOverruled(
   await db.audits.put({ ...audit, fields });
 }
 
-type SentLately = NonNullable<AuditRecord['sent']>;
+type RecentAttempts = NonNullable<AuditRecord['sent']>;
 
 /** What may still come, with what was sent just now. */
-function sentLately(known: AuditRecord | undefined, rows: SentLately, now: number): SentLately {
+function recentAttempts(known: AuditRecord | undefined, rows: RecentAttempts, now: number): RecentAttempts {
   const others = (known?.sent ?? []).filter(
-    ({ value }) => !rows.some((row) => sameContent(row.value, value)),
+    ({ value }) => !rows.some((row) => equalContent(row.value, value)),
   );
-  return [...others, ...rows].filter(({ at }) => at > now - LATE_MS).slice(-EARLIER_KEPT);
+  return [...others, ...rows]
+    .filter(({ at }) => at > now - MAX_DELIVERY_DELAY_MS)
+    .slice(-MAX_EARLIER_ATTEMPTS);
 }
 
 /**
@@ -148,33 +150,33 @@ function sentLately(known: AuditRecord | undefined, rows: SentLately, now: numbe
  * @param of.seen what the server was last seen to have @param of.sent requests in doubt: that they arrived is no news
  * @param together what the same reading has shown so far, where it is one of a network
  */
-export async function noticeOverwrite(
+export async function detectLostUpdates(
   db: StoreyDatabase,
   table: ContentTable,
-  of: { seen: ContentRow; theirs: ContentRow; sent?: SentRecord | undefined },
+  of: { seen: ContentRow; theirs: ContentRow; sent?: Attempt | undefined },
   ports: { now: number; newId: () => string },
-  together: ReadTogether = readTogether(),
+  together: BatchRead = batchRead(),
 ): Promise<SyncEvent[]> {
   const { theirs } = of;
   const entityKey = entityKeyOf(table, keyOf(theirs));
   const audit = await db.audits.get(entityKey);
   if (audit === undefined) return [];
-  const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_MS);
-  const known = withDoubts(table, { ...of, mine: null }, of.sent) ?? of.seen;
-  const { seen, fields: ours } = await waysWatched(db, known, watched);
+  const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_RETENTION_MS);
+  const known = baseWithArrived(table, { ...of, mine: null }, of.sent) ?? of.seen;
+  const { seen, fields: ours } = await withoutDeadLinks(db, known, watched);
   const isNode = 'fid' in theirs && theirs.kind === 'graph';
   // In which order a node's ways stand says nothing.
   const moved = changedFields(table, seen, theirs).filter(
-    ({ base, merged }) => !isNode || !hasSameWays(base, merged),
+    ({ base, merged }) => !isNode || !sameLinks(base, merged),
   );
-  const lost: Moved[] = [];
+  const lost: RemoteChange[] = [];
   // To the letter what we once sent: nobody's word but ours, which came late or twice where we wrote after that.
-  const ourTime = audit.sent?.find(({ value }) => sameContent(value, theirs))?.at ?? Infinity;
+  const ourTime = audit.sent?.find(({ value }) => equalContent(value, theirs))?.at ?? Infinity;
   for (const change of moved) {
     const { path, base, merged } = change;
     const last = ours.findLast((field) => field.path === path);
     const stood = last !== undefined && sameOrAbsent(last.new, base) ? last : null;
-    const back = lostWrite(change, ours, moved.length > 1);
+    const back = lostUpdateIn(change, ours, moved.length > 1);
     const isLate = stood !== null && ourTime < stood.at;
     const write = back ?? (isLate ? stood : null);
     // Of a list it is known what of it is ours: the rest may come and go.
@@ -188,19 +190,23 @@ export async function noticeOverwrite(
   // Whatever else stands there now is somebody's own word, and no business of ours any more.
   const fields = watched.filter((field) => {
     const change = moved.find(({ path }) => path === field.path);
-    return change === undefined || standsIn(field, change.merged) || wentWithEnds(change, together.there);
+    return (
+      change === undefined ||
+      persistsIn(field, change.merged) ||
+      removedWithTheirNodes(change, together.there)
+    );
   });
-  const sent = sentLately(audit, [], ports.now);
+  const sent = recentAttempts(audit, [], ports.now);
   if (fields.length + sent.length > 0) await db.audits.put({ entityKey, fields, sent });
   else await db.audits.delete(entityKey);
-  return keepOverwritten(db, table, [...lost, ...takeUnseen(together)], ports);
+  return storeLostUpdates(db, table, [...lost, ...takeLostUpdates(together)], ports);
 }
 
 /** Keeps what was written over. Returns what is to be said: each thing once. */
-async function keepOverwritten(
+async function storeLostUpdates(
   db: StoreyDatabase,
   table: ContentTable,
-  lost: readonly Moved[],
+  lost: readonly RemoteChange[],
   ports: { now: number; newId: () => string },
 ): Promise<SyncEvent[]> {
   const events = new Map<EntityKey, SyncEvent>();
@@ -217,7 +223,7 @@ async function keepOverwritten(
 }
 
 /** What was put back stands again as we wrote it: the reading that said otherwise was an old one, or it was made good. */
-export async function withdrawOverwrite(
+export async function retractLostUpdate(
   db: StoreyDatabase,
   record: OverwriteRecord,
   theirs: ContentRow,

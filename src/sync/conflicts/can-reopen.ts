@@ -1,6 +1,6 @@
 import {
   isInFlight,
-  stands,
+  exists,
   type PendingOp,
   type ResolutionRecord,
   type StoreyDatabase,
@@ -11,14 +11,14 @@ import { rowsOf } from '../store/transaction.ts';
  * Whether a decision deletes on the server what others lie in: the trash has it then, with all of it that was read here.
  * What was gone there already is kept with the decision.
  */
-export const deletesThere = ({ conflict, after, below }: ResolutionRecord): boolean =>
+export const deletesRemotely = ({ conflict, after, below }: ResolutionRecord): boolean =>
   conflict.table !== 'features' && after === null && below === undefined;
 
 /**
  * Where a decision on a whole thing can't be taken back: `inTrash`, it is deleted, and can be restored; `superseded`, it
  * was deleted or restored since; `busy`, it is being made on the server. Null: it can be asked again.
  */
-export async function whyNotAgain(
+export async function whyNotReopen(
   db: StoreyDatabase,
   resolution: ResolutionRecord,
   op: PendingOp | undefined,
@@ -31,13 +31,13 @@ export async function whyNotAgain(
     (await db.trash.where({ entityKey }).count()) > 0 ? 'inTrash' : 'gone';
   // Deleted since, it would stand again without what lay in it.
   if (mine !== null && theirs !== null) return head === undefined ? whereGone() : null;
-  if (deletesThere(resolution)) {
+  if (deletesRemotely(resolution)) {
     if (head !== undefined) return 'superseded';
     // Nothing of what was on the device has to come back for that.
     return op !== undefined && mine === null ? null : whereGone();
   }
   if (head === undefined) return op === undefined || mine !== null ? 'superseded' : null;
-  if (!stands(head)) return 'superseded';
+  if (!exists(head)) return 'superseded';
   return op?.saga !== undefined && (isInFlight(op) || op.saga.createdHere || op.saga.isFound === true)
     ? 'busy'
     : null;

@@ -1,4 +1,4 @@
-import { sameContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
+import { equalContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import { dropOperations } from '../store/drop-operations.ts';
 import { withoutLinks } from './without-links.ts';
 
@@ -18,7 +18,7 @@ export async function cutLinks(db: StoreyDatabase, gone: ContentRow): Promise<vo
     if (without === row) continue;
     await db.features.put(without);
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
-    const isSame = op.state === 'ready' && op.sent === undefined && sameContent(base, without);
+    const isSame = op.state === 'ready' && op.sent === undefined && equalContent(base, without);
     if (isSame) await dropOperations(db, [op.entityKey]);
     else await db.pending.update(op.entityKey, { rev: op.rev + 1 });
   }

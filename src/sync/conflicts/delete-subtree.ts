@@ -2,7 +2,7 @@ import {
   freshOp,
   isInFlight,
   keyOf,
-  throwAway,
+  recordDeletions,
   type ContentRow,
   type PendingOp,
   type StoreyDatabase,
@@ -16,7 +16,7 @@ import { rowsOf } from '../store/transaction.ts';
  * Another device deleted it, and the server has it still: it goes with all in it as if it had been deleted here, into the
  * trash, and what the server has of that waits to be deleted with it. Inside a transaction of the outbox.
  */
-export async function deleteWhole(
+export async function deleteSubtree(
   db: StoreyDatabase,
   { table, key, entityKey }: PendingOp,
   row: ContentRow,
@@ -44,5 +44,5 @@ export async function deleteWhole(
     await db.pending.put({ ...freshOp(of, now(), newId()), ...rest, coveredBy: entityKey });
   }
   await rowsOf(db, table).delete(key);
-  await throwAway(db, [{ table, row, inside }], { why: 'deleted', now: now(), newId });
+  await recordDeletions(db, [{ table, row, inside }], { why: 'deleted', now: now(), newId });
 }

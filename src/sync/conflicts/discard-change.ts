@@ -3,27 +3,27 @@ import {
   entityKeyOf,
   isInFlight,
   keyOf,
-  nextOp,
+  coalesce,
   noteActivity,
   parseEntityKey,
   splitTrash,
   subjectOf,
-  throwAway,
-  thrownWhole,
+  recordDeletions,
+  trashedRows,
   type BaseRecord,
   type ContentRow,
   type EntityKey,
   type Intent,
   type PendingOp,
   type StoreyDatabase,
-  type Thrown,
+  type Deletion,
 } from '../../db/index.ts';
-import { endWatch, noteWritten } from '../audit/write-audit.ts';
+import { endAudit, auditWrite } from '../audit/write-audit.ts';
 import { rowsBelow, entityKeyOfEntry, type Entry } from '../store/descendants.ts';
-import { saidIn } from '../attempts/unknown-outcome.ts';
-import { dropOperations, readAnew, removeWhole } from '../store/drop-operations.ts';
-import { hasPlace } from '../store/parent-exists.ts';
-import { isSaidGone } from '../attempts/unknown-deletes.ts';
+import { attemptedValues } from '../attempts/unknown-outcome.ts';
+import { dropOperations, invalidateClientFeed, removeSubtree } from '../store/drop-operations.ts';
+import { parentExists } from '../store/parent-exists.ts';
+import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { SHRINKS } from './shrink-guard.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
@@ -66,64 +66,65 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
         (child) => child !== undefined,
       );
       if (ops.some(isInFlight)) return false;
-      if (head !== undefined) await letGo(db, op, { table: op.table, row: head, inside: below }, ports);
+      if (head !== undefined) await moveToTrash(db, op, { table: op.table, row: head, inside: below }, ports);
       // What was sent may have arrived though it was not confirmed: it is looked for, and taken off there.
-      if (base === undefined && op.sent === undefined) await removeWhole(db, op.table, op.key);
-      else await takeOff(db, op, below);
-      if (below.length > 0) await readAnew(db, op);
+      if (base === undefined && op.sent === undefined) await removeSubtree(db, op.table, op.key);
+      else await deleteRemotely(db, op, below);
+      if (below.length > 0) await invalidateClientFeed(db, op);
       return true;
     }
     // A deletion that is let go leaves nothing behind but what was entered before it.
-    await letGo(db, op, { table: op.table, row: head ?? base, base }, ports, head !== undefined);
-    if (head === undefined && !(await hasPlace(db, base))) {
-      await leaveToParent(db, entityKey);
+    await moveToTrash(db, op, { table: op.table, row: head ?? base, base }, ports, head !== undefined);
+    if (head === undefined && !(await parentExists(db, base))) {
+      await cascadeToParent(db, entityKey);
       return true;
     }
     if (head === undefined && op.saga !== undefined) {
       await db.conflicts.where({ entityKey }).delete();
       await db.pending.put({ ...op, state: 'ready', attempt: 0, nextAt: 0 });
-      await uncover(db, entityKey, base, ports);
+      await cancelCascade(db, entityKey, base, ports);
       return true;
     }
     await rowsOf(db, op.table).put(base);
     // Our own request may have taken it away, or may yet: that is looked at, as where the deletion is undone. Where a
     // person was asked about somebody else's deletion, that is what is accepted.
     const asked = await db.conflicts.where({ entityKey }).first();
-    if (isSaidGone(op.sent) && asked?.theirs !== null) await goOn(db, op, 'update');
+    if (hasUnknownDelete(op.sent) && asked?.theirs !== null) await requeue(db, op, 'update');
     else {
       await dropOperations(db, [entityKey]);
       // A request of before may have come, or may yet: what it puts back is to be said.
-      for (const value of saidIn(op.sent)) await noteWritten(db, op.entityKey, value, base, ports.now());
+      for (const value of attemptedValues(op.sent))
+        await auditWrite(db, op.entityKey, value, base, ports.now());
     }
-    if (head === undefined) await uncover(db, entityKey, base, ports);
+    if (head === undefined) await cancelCascade(db, entityKey, base, ports);
     return true;
   });
 }
 
 /** It is looked at what became of its requests, and what is to be done then. Inside a transaction of the outbox. */
-export async function goOn(db: StoreyDatabase, op: PendingOp, intent: Intent): Promise<void> {
+export async function requeue(db: StoreyDatabase, op: PendingOp, intent: Intent): Promise<void> {
   const { lastError: _, ...rest } = op;
   await db.conflicts.where({ entityKey: op.entityKey }).delete();
   await db.pending.put({ ...rest, intent, rev: op.rev + 1, state: 'ready', attempt: 0, nextAt: 0 });
 }
 
 /** A new thing that the server has got already, or may have, goes from there, too. */
-async function takeOff(db: StoreyDatabase, op: PendingOp, below: readonly Entry[]): Promise<void> {
+async function deleteRemotely(db: StoreyDatabase, op: PendingOp, below: readonly Entry[]): Promise<void> {
   for (const entry of below) await rowsOf(db, entry.table).delete(keyOf(entry.row));
   await dropOperations(db, below.map(entityKeyOfEntry));
   await rowsOf(db, op.table).delete(op.key);
-  await goOn(db, op, op.table === 'features' ? 'delete' : op.intent);
+  await requeue(db, op, op.table === 'features' ? 'delete' : op.intent);
 }
 
-async function letGo(
+async function moveToTrash(
   db: StoreyDatabase,
   op: PendingOp,
-  thrown: Thrown,
+  thrown: Deletion,
   { now, newId }: Ports,
   isKept = true,
 ): Promise<void> {
   const at = now();
-  if (isKept) await throwAway(db, [thrown], { why: 'discarded', now: at, newId });
+  if (isKept) await recordDeletions(db, [thrown], { why: 'discarded', now: at, newId });
   const { intent } = op;
   await noteActivity(db, [{ at, what: 'discarded', ...subjectOf(op.table, thrown.row), intent }]);
 }
@@ -133,7 +134,7 @@ async function letGo(
  * with that. Should that stay after all, it comes back as the server has it, with the next reading. Inside a transaction
  * of the outbox.
  */
-export async function leaveToParent(db: StoreyDatabase, entityKey: string): Promise<void> {
+export async function cascadeToParent(db: StoreyDatabase, entityKey: string): Promise<void> {
   const covered = await db.pending.where({ coveredBy: entityKey }).primaryKeys();
   await dropOperations(db, [entityKey, ...covered]);
 }
@@ -143,7 +144,7 @@ export async function leaveToParent(db: StoreyDatabase, entityKey: string): Prom
  * stays in the trash. Inside a transaction of the outbox.
  * @param base what the server has of the thing itself
  */
-export async function uncover(
+export async function cancelCascade(
   db: StoreyDatabase,
   entityKey: string,
   base: ContentRow | null,
@@ -165,25 +166,25 @@ export async function uncover(
   const keys = seen.map(entityKeyOfEntry);
   const ops = new Map(covered.map((op) => [op.entityKey, op]));
   await dropOperations(db, keys);
-  const waiting = await standAgain(db, seen);
-  const back = await bringBackUnderWay(db, entityKey, last, { now, newId });
-  const gone = new Set(await standAgain(db, waiting));
+  const waiting = await restoreRows(db, seen);
+  const back = await restoreInFlight(db, entityKey, last, { now, newId });
+  const gone = new Set(await restoreRows(db, waiting));
   for (const entry of seen) {
     const op = ops.get(entityKeyOfEntry(entry));
     if (op === undefined || gone.has(entry)) continue;
     bases.set(op.entityKey, entry.row);
-    await endWatch(db, op, entry.row);
+    await endAudit(db, op, entry.row);
   }
   for (const key of back) bases.delete(key);
   for (const { entityKey: own } of underWay) {
     const left = await db.pending.get(own);
-    if (left?.coveredBy === entityKey) await endWithoutPlace(db, left);
+    if (left?.coveredBy === entityKey) await dropWithoutParent(db, left);
   }
   await splitTrash(db, entityKey, bases, { now: now(), newId });
 }
 
 /** Puts rows back that have something to stand in. Returns those that have not. */
-async function standAgain(db: StoreyDatabase, entries: readonly Entry[]): Promise<Entry[]> {
+async function restoreRows(db: StoreyDatabase, entries: readonly Entry[]): Promise<Entry[]> {
   const sorted = entries.toSorted(
     (a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table),
   );
@@ -192,7 +193,7 @@ async function standAgain(db: StoreyDatabase, entries: readonly Entry[]): Promis
   const left: Entry[] = [];
   for (const entry of sorted) {
     const level = 'levelLid' in entry.row ? entry.row.levelLid : null;
-    const has = (level === null ? undefined : levels.get(level)) ?? (await hasPlace(db, entry.row));
+    const has = (level === null ? undefined : levels.get(level)) ?? (await parentExists(db, entry.row));
     if (level !== null) levels.set(level, has);
     if (has) await rowsOf(db, entry.table).put(entry.row);
     else left.push(entry);
@@ -206,13 +207,13 @@ async function standAgain(db: StoreyDatabase, entries: readonly Entry[]): Promis
  * @param last as they were last seen, should the trash have lost them
  * @returns what stands again as it was entered
  */
-async function bringBackUnderWay(
+async function restoreInFlight(
   db: StoreyDatabase,
   entityKey: EntityKey,
   last: readonly Entry[],
   { now, newId }: Ports,
 ): Promise<EntityKey[]> {
-  const thrown = [...(await thrownWhole(db, entityKey))];
+  const thrown = [...(await trashedRows(db, entityKey))];
   const keys = new Set(thrown.map(entityKeyOfEntry));
   thrown.push(...last.filter((entry) => !keys.has(entityKeyOfEntry(entry))));
   thrown.sort((a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table));
@@ -225,15 +226,15 @@ async function bringBackUnderWay(
     // What goes with the making of its level has no operation of its own.
     const isCarried = 'levelLid' in row && row.levelLid !== null && making.has(row.levelLid);
     if ((op === undefined && !isCarried) || (await rowsOf(db, table).get(key)) !== undefined) continue;
-    if (!(await hasPlace(db, row))) {
-      if (op !== undefined) await endWithoutPlace(db, op);
+    if (!(await parentExists(db, row))) {
+      if (op !== undefined) await dropWithoutParent(db, op);
       continue;
     }
     await rowsOf(db, table).put(row);
     back.push(entityKeyOf(table, key));
     if (op === undefined) continue;
     const known = (await db.bases.get(op.entityKey))?.value ?? null;
-    const next = nextOp({ table, key, base: known, head: row, op }, now(), newId);
+    const next = coalesce({ table, key, base: known, head: row, op }, now(), newId);
     if (next === null) await dropOperations(db, [op.entityKey]);
     else await db.pending.put(next);
   }
@@ -244,12 +245,12 @@ async function bringBackUnderWay(
  * What was under way can't stand where it was: somebody has its index by now, or what it lies in is gone. It stays in the
  * trash; what of it may have arrived is looked for, and taken off there. Inside a transaction of the outbox.
  */
-async function endWithoutPlace(db: StoreyDatabase, op: PendingOp): Promise<void> {
+async function dropWithoutParent(db: StoreyDatabase, op: PendingOp): Promise<void> {
   const isKnown = (await db.bases.get(op.entityKey)) !== undefined;
   if (isKnown || op.sent === undefined) await dropOperations(db, [op.entityKey]);
   else {
     const { coveredBy: _, ...free } = op;
-    await goOn(db, free, op.table === 'features' ? 'delete' : op.intent);
+    await requeue(db, free, op.table === 'features' ? 'delete' : op.intent);
   }
 }
 

@@ -44,7 +44,7 @@ describe('both versions of a thing kept', () => {
       name: 'Theirs',
       eid: 'OPD-1',
     });
-    expect(await engine.undoResolution(id)).toBe('done');
+    expect(await engine.reopenConflict(id)).toBe('done');
     expect(await second()).toBeUndefined();
   });
 

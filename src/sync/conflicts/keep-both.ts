@@ -10,7 +10,7 @@ import { cutText } from '../../domain/ops/features/truncate-text.ts';
  * one with the same would join others twice; two beacons that say the same on the air can't be told apart, and a beacon
  * that says nothing is none.
  */
-export function mayStandBeside(mine: ContentRow | null, theirs: ContentRow | null): boolean {
+export function canKeepBoth(mine: ContentRow | null, theirs: ContentRow | null): boolean {
   if (mine === null || theirs === null || !('fid' in mine) || !('fid' in theirs)) return false;
   if (mine.kind === 'graph' || theirs.kind === 'graph') return false;
   const isBeacon = mine.kind === 'beacon' && theirs.kind === 'beacon';

@@ -8,11 +8,11 @@ import {
 import { changedFields } from '../../domain/merge/index.ts';
 import type { ChangedInside, ConflictView, ResolvedConflict } from '../conflict-types.ts';
 import { askedInside, tableOf } from '../store/seen-inside.ts';
-import { deletesThere, whyNotAgain } from './can-reopen.ts';
-import { mayStandBeside } from './keep-both.ts';
-import { RESOLUTION_KEPT_MS } from '../store/retention.ts';
+import { deletesRemotely, whyNotReopen } from './can-reopen.ts';
+import { canKeepBoth } from './keep-both.ts';
+import { RESOLUTION_RETENTION_MS } from '../store/retention.ts';
 import { createPlacer } from '../store/describe-place.ts';
-import { thereOf } from './remote-of.ts';
+import { remoteOf } from './remote-of.ts';
 import { mergeHere } from './merge-context.ts';
 import { rowsOf } from '../store/transaction.ts';
 
@@ -61,9 +61,9 @@ async function viewOf(
     severity: issues.length > 0 ? 'semantic' : 'conflict',
     issues,
     from: record.from ?? null,
-    isThere: thereOf(record) !== null,
+    isThere: remoteOf(record) !== null,
     inside: mine === null && table !== 'features' ? await changedInside(db, entityKey) : [],
-    mayKeepBoth: mayStandBeside(mine, theirs),
+    mayKeepBoth: canKeepBoth(mine, theirs),
   };
 }
 
@@ -96,12 +96,14 @@ function inNetwork(
 
 /** Decisions that can still be taken back, or what they deleted be restored, the latest first. */
 export async function listResolved(db: StoreyDatabase, now: number): Promise<ResolvedConflict[]> {
-  const since = now - RESOLUTION_KEPT_MS;
+  const since = now - RESOLUTION_RETENTION_MS;
   const place = createPlacer(db);
   const resolved: ResolvedConflict[] = [];
   for (const record of await db.resolutions.where('resolvedAt').above(since).reverse().sortBy('resolvedAt')) {
     const { id, entityKey, conflict, decision, resolvedAt, after } = record;
-    const not = deletesThere(record) ? await whyNotAgain(db, record, await db.pending.get(entityKey)) : null;
+    const not = deletesRemotely(record)
+      ? await whyNotReopen(db, record, await db.pending.get(entityKey))
+      : null;
     if (not !== null && not !== 'inTrash') continue;
     const placed = await place(entityKey, after ?? conflict.mine ?? conflict.theirs);
     resolved.push({ ...placed, id, kind: conflict.kind, decision, resolvedAt, isInTrash: not === 'inTrash' });

@@ -1,8 +1,8 @@
 import {
   noteActivity,
   subjectOf,
-  throwAway,
-  thrownWhole,
+  recordDeletions,
+  trashedRows,
   transactMade,
   type ContentRow,
   type OverwriteRecord,
@@ -10,17 +10,17 @@ import {
 } from '../../db/index.ts';
 import { withFieldsOf } from '../../domain/merge/index.ts';
 import type { Change } from '../../domain/moment/moment.ts';
-import type { OverwriteView } from '../conflict-types.ts';
+import type { LostUpdateView } from '../conflict-types.ts';
 import { createPlacer } from '../store/describe-place.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { mergeHere } from './merge-context.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
 /** What of this device's work others put back without having seen it, the latest first. */
-export async function listOverwrites(db: StoreyDatabase): Promise<OverwriteView[]> {
+export async function listLostUpdates(db: StoreyDatabase): Promise<LostUpdateView[]> {
   const records = (await db.overwrites.toArray()).sort((a, b) => b.at - a.at);
   const place = createPlacer(db);
-  const views: OverwriteView[] = [];
+  const views: LostUpdateView[] = [];
   for (const { id, at, fields, entityKey, table, key, ours } of records) {
     const head = (await rowsOf(db, table).get(key)) ?? null;
     views.push({ ...(await place(entityKey, head ?? ours)), id, at, fields });
@@ -32,7 +32,7 @@ export async function listOverwrites(db: StoreyDatabase): Promise<OverwriteView[
  * Writes our values once more, over what stands now, as an edit like any other: it can be undone.
  * @returns false where the thing is no more: our values lie in the trash then
  */
-export async function reapplyOverwritten(db: StoreyDatabase, id: string, ports: Ports): Promise<boolean> {
+export async function reapplyLostUpdate(db: StoreyDatabase, id: string, ports: Ports): Promise<boolean> {
   const record = await db.overwrites.get(id);
   if (record === undefined) return false;
   const { table, key, fields } = record;
@@ -46,13 +46,17 @@ export async function reapplyOverwritten(db: StoreyDatabase, id: string, ports: 
   };
   const options = { now: ports.now(), newId: ports.newId, tables: [db.taxonomy] };
   const committed = await transactMade(db, make, options);
-  if (committed === null) await dismissOverwrite(db, id, ports);
+  if (committed === null) await dismissLostUpdate(db, id, ports);
   else await db.overwrites.delete(id);
   return committed !== null;
 }
 
 /** What others wrote stays, or the thing is gone; our values lie in the trash as a change of what stands there. */
-export async function dismissOverwrite(db: StoreyDatabase, id: string, { now, newId }: Ports): Promise<void> {
+export async function dismissLostUpdate(
+  db: StoreyDatabase,
+  id: string,
+  { now, newId }: Ports,
+): Promise<void> {
   await inOutbox(db, async () => {
     const record = await db.overwrites.get(id);
     if (record === undefined) return;
@@ -60,10 +64,10 @@ export async function dismissOverwrite(db: StoreyDatabase, id: string, { now, ne
     await db.overwrites.delete(id);
     const paths = fields.map(({ path }) => path);
     // Of what a person has deleted since, they have the rest in the trash: it comes back with that.
-    const base = (await rowsOf(db, table).get(key)) ?? (await thrownWhole(db, entityKey))[0]?.row;
+    const base = (await rowsOf(db, table).get(key)) ?? (await trashedRows(db, entityKey))[0]?.row;
     const row = base === undefined ? ours : withFieldsOf(table, base, ours, paths);
     const at = now();
-    await throwAway(db, [{ table, row, base }], { why: 'discarded', now: at, newId });
+    await recordDeletions(db, [{ table, row, base }], { why: 'discarded', now: at, newId });
     await noteActivity(db, [{ at, what: 'discarded', ...subjectOf(table, row) }]);
   });
 }

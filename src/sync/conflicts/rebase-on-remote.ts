@@ -1,5 +1,5 @@
 import {
-  sameContent,
+  equalContent,
   type ConflictRecord,
   type ContentRow,
   type PendingOp,
@@ -7,12 +7,12 @@ import {
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { noteInDoubt, noteTakenBack, noteWritten } from '../audit/write-audit.ts';
-import { awaitGone } from '../lifecycle/await-delete-expiry.ts';
-import { mayComeUntil, saidIn, withDoubts } from '../attempts/unknown-outcome.ts';
-import { placedHere } from '../store/parent-exists.ts';
-import { writeConflict } from './open-conflict.ts';
-import { noteSeen, rebase, type Ports } from '../lifecycle/acknowledge.ts';
+import { auditUnknownAttempts, auditRevertedAttempts, auditWrite } from '../audit/write-audit.ts';
+import { awaitDeleteExpiry } from '../lifecycle/await-delete-expiry.ts';
+import { mayStillArriveUntil, attemptedValues, baseWithArrived } from '../attempts/unknown-outcome.ts';
+import { withExistingParent } from '../store/parent-exists.ts';
+import { openConflict } from './open-conflict.ts';
+import { recordRead, rebase, type Ports } from '../lifecycle/acknowledge.ts';
 import { mergeHere } from './merge-context.ts';
 import { rowsOf } from '../store/transaction.ts';
 
@@ -20,7 +20,7 @@ type Versions = Pick<ConflictRecord, 'base' | 'mine' | 'theirs'>;
 type Clashing = Required<Pick<ConflictRecord, 'fields' | 'merged' | 'severity' | 'issues'>>;
 
 /** What clashes between versions, as a conflict keeps it. Reads only. */
-export async function clashOf(
+export async function threeWayConflicts(
   db: StoreyDatabase,
   table: ContentTable,
   { base, mine, theirs }: Versions,
@@ -44,7 +44,7 @@ export async function clashOf(
  * Inside a transaction of the outbox.
  * @param how `tag`: the version that the server calls theirs. `ask`: a person decides also where nothing clashes
  */
-export async function meet(
+export async function rebaseOnRemote(
   db: StoreyDatabase,
   op: PendingOp,
   theirs: ContentRow | null,
@@ -54,41 +54,41 @@ export async function meet(
   const { entityKey, table, key } = op;
   const mine = (await rowsOf(db, table).get(key)) ?? null;
   const seen = (await db.bases.get(entityKey))?.value ?? null;
-  const base = withDoubts(table, { seen, mine, theirs }, op.sent);
-  const { parallel, ...clash } = await clashOf(db, table, { base, mine, theirs });
+  const base = baseWithArrived(table, { seen, mine, theirs }, op.sent);
+  const { parallel, ...clash } = await threeWayConflicts(db, table, { base, mine, theirs });
   const { merged, fields } = clash;
-  await noteSeen(db, entityKey, ports.now(), theirs, how.tag);
-  await noteInDoubt(db, op, ports.now());
+  await recordRead(db, entityKey, ports.now(), theirs, how.tag);
+  await auditUnknownAttempts(db, op, ports.now());
   // What of a request in doubt stands there was written by us: who puts back what stood before takes it from us.
   if (base !== null && seen !== null && base !== seen)
-    await noteWritten(db, entityKey, seen, base, ports.now());
+    await auditWrite(db, entityKey, seen, base, ports.now());
   if (theirs !== null && merged !== null && fields.length === 0 && how.ask !== true) {
-    const row = await placedHere(db, merged, mine);
+    const row = await withExistingParent(db, merged, mine);
     await rowsOf(db, table).put(row);
-    await noteTakenBack(db, op, { seen, row }, ports.now());
+    await auditRevertedAttempts(db, op, { seen, row }, ports.now());
     await rebase(db, op, theirs, row, ports);
-    await awaitGone(db, op, { there: theirs, row }, ports.now());
+    await awaitDeleteExpiry(db, op, { there: theirs, row }, ports.now());
     return { type: 'merged', entityKey, fields: parallel };
   }
-  await watchOverTheirs(db, op, theirs, ports.now());
+  await watchOverRemote(db, op, theirs, ports.now());
   // What was in doubt counts as having been there, whatever is decided.
   if (base !== null && seen !== null && base !== seen) await db.bases.put({ entityKey, value: base });
   const kind = theirs === null ? 'deleted-there' : 'both-changed';
   const found = { id: ports.newId(), kind, theirs, at: ports.now(), ...clash } as const;
-  return { type: 'conflict', entityKey, conflictId: await writeConflict(db, op, found) };
+  return { type: 'conflict', entityKey, conflictId: await openConflict(db, op, found) };
 }
 
 /** Where theirs is chosen nothing leaves that would note it: a request of ours may still go over their word. */
-export async function watchOverTheirs(
+export async function watchOverRemote(
   db: StoreyDatabase,
   op: PendingOp,
   theirs: ContentRow | null,
   now: number,
 ): Promise<void> {
   if (theirs === null) return;
-  for (const value of saidIn(op.sent)) {
-    const late = { theirs, until: mayComeUntil(op.sent, theirs, now) ?? now };
-    await noteWritten(db, op.entityKey, value, theirs, now, late);
+  for (const value of attemptedValues(op.sent)) {
+    const late = { theirs, until: mayStillArriveUntil(op.sent, theirs, now) ?? now };
+    await auditWrite(db, op.entityKey, value, theirs, now, late);
   }
 }
 
@@ -97,7 +97,7 @@ export async function watchOverTheirs(
  * Inside a transaction of the outbox.
  * @returns what was seen there before; null where nothing is new, or nothing was there
  */
-export async function seeInConflict(
+export async function updateOpenConflict(
   db: StoreyDatabase,
   op: PendingOp,
   theirs: ContentRow,
@@ -106,10 +106,14 @@ export async function seeInConflict(
   // A question about another device's work stands as it is: what is new there is met once that is decided.
   if (record === undefined || record.from !== undefined) return null;
   const seen = record.there === undefined ? record.theirs : record.there;
-  if (sameContent(seen, theirs)) return null;
+  if (equalContent(seen, theirs)) return null;
   const mine = (await rowsOf(db, op.table).get(op.key)) ?? null;
   const { there: _, ...rest } = record;
-  const { parallel: _p, ...clash } = await clashOf(db, op.table, { base: record.base, mine, theirs });
+  const { parallel: _p, ...clash } = await threeWayConflicts(db, op.table, {
+    base: record.base,
+    mine,
+    theirs,
+  });
   await db.conflicts.put({ ...rest, kind: 'both-changed', mine, theirs, ...clash });
   await db.pending.update(op.entityKey, { intent: mine === null ? 'delete' : 'update' });
   return seen;

@@ -7,7 +7,7 @@ import {
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
-import { writeConflict } from './open-conflict.ts';
+import { openConflict } from './open-conflict.ts';
 
 /** A thing that the server has no more, with the operation that there is for it here. */
 interface Lost {
@@ -21,7 +21,7 @@ interface Lost {
  * The server has it no more, but there is work of ours in it: a person is asked. Inside a transaction of the outbox.
  * @param of `now`: milliseconds since 1970
  */
-export async function lost(
+export async function openDeleteConflict(
   db: StoreyDatabase,
   { table, key, row, op }: Lost,
   { now, newId }: { now: number; newId: () => string },
@@ -33,7 +33,7 @@ export async function lost(
   const clash = { id: newId(), kind: 'deleted-there', theirs: null, at: now } as const;
   const change = op ?? freshOp({ table, key, row, intent: 'create' }, now, newId());
   const { saga: _, ...plain } = change;
-  return [{ type: 'conflict', entityKey, conflictId: await writeConflict(db, plain, clash) }];
+  return [{ type: 'conflict', entityKey, conflictId: await openConflict(db, plain, clash) }];
 }
 
 /** Whether a person is asked about its deletion there. */

@@ -5,25 +5,25 @@ import {
   isInFlight,
   keyOf,
   noteActivity,
-  sameContent,
+  equalContent,
   subjectOf,
-  throwAway,
+  recordDeletions,
   type ContentRow,
   type ResolutionRecord,
   type StoreyDatabase,
-  type Thrown,
+  type Deletion,
 } from '../../db/index.ts';
 import { carriedOver, changedFields } from '../../domain/merge/index.ts';
-import type { UndoResolutionOutcome } from '../conflict-types.ts';
-import { goOn } from './discard-change.ts';
-import { deleteWhole } from './delete-subtree.ts';
-import { whyNotAgain } from './can-reopen.ts';
+import type { ReopenOutcome } from '../conflict-types.ts';
+import { requeue } from './discard-change.ts';
+import { deleteSubtree } from './delete-subtree.ts';
+import { whyNotReopen } from './can-reopen.ts';
 import type { Entry } from '../store/descendants.ts';
-import { hasPlace } from '../store/parent-exists.ts';
+import { parentExists } from '../store/parent-exists.ts';
 import { copyOf } from './keep-both.ts';
-import { RESOLUTION_KEPT_MS } from '../store/retention.ts';
-import { clashOf } from './rebase-on-remote.ts';
-import { protect } from '../store/journal-checkpoint.ts';
+import { RESOLUTION_RETENTION_MS } from '../store/retention.ts';
+import { threeWayConflicts } from './rebase-on-remote.ts';
+import { checkpointToJournal } from '../store/journal-checkpoint.ts';
 import { rebase, type Ports } from '../lifecycle/acknowledge.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
@@ -31,21 +31,22 @@ import { inOutbox, rowsOf } from '../store/transaction.ts';
  * Takes a decision back: the conflict is open again, with mine and theirs as they were and with whatever was changed
  * since in both. Nothing is sent until it is decided anew.
  */
-export async function undoResolution(
+export async function reopenConflict(
   db: StoreyDatabase,
   conflictId: string,
   ports: Ports,
-): Promise<UndoResolutionOutcome> {
+): Promise<ReopenOutcome> {
   let reopened: ResolutionRecord | undefined;
-  const outcome = await inOutbox(db, async (): Promise<UndoResolutionOutcome> => {
+  const outcome = await inOutbox(db, async (): Promise<ReopenOutcome> => {
     const resolution = await db.resolutions.get(conflictId);
     reopened = resolution;
-    if (resolution === undefined || resolution.resolvedAt < ports.now() - RESOLUTION_KEPT_MS) return 'gone';
+    if (resolution === undefined || resolution.resolvedAt < ports.now() - RESOLUTION_RETENTION_MS)
+      return 'gone';
     const op = await db.pending.get(resolution.entityKey);
     // Nobody knows yet whether what was decided has arrived.
     if (op !== undefined && (isInFlight(op) || op.state === 'conflict' || op.sent !== undefined))
       return 'busy';
-    const not = await whyNotAgain(db, resolution, op);
+    const not = await whyNotReopen(db, resolution, op);
     if (not !== null) return not;
     const done = await (resolution.below === undefined ? reopen : bringBack)(db, resolution, ports);
     if (done === 'done') await noteUndone(db, resolution, ports);
@@ -53,7 +54,7 @@ export async function undoResolution(
   });
   const { table, mine, theirs } = reopened?.conflict ?? {};
   const row = mine ?? theirs;
-  if (table !== undefined && row) protect(db, [{ table, row }]);
+  if (table !== undefined && row) checkpointToJournal(db, [{ table, row }]);
   return outcome;
 }
 
@@ -68,25 +69,25 @@ async function reopen(
   db: StoreyDatabase,
   resolution: ResolutionRecord,
   ports: Ports,
-): Promise<UndoResolutionOutcome> {
+): Promise<ReopenOutcome> {
   const { conflict, after, entityKey, id } = resolution;
   const { table, key, base } = conflict;
   const op = await db.pending.get(entityKey);
   const head = (await rowsOf(db, table).get(key)) ?? null;
-  if (!(await hasPlace(db, conflict.mine ?? conflict.theirs))) return 'gone';
+  if (!(await parentExists(db, conflict.mine ?? conflict.theirs))) return 'gone';
   const there = (await db.bases.get(entityKey))?.value ?? (op === undefined ? head : null);
   const follow = (version: ContentRow | null): ContentRow | null =>
     version === null || head === null || after === null ? version : carriedOver(table, version, after, head);
   const [mine, theirs] = [follow(conflict.mine), follow(conflict.theirs)];
-  if (sameContent(mine, theirs)) return 'superseded';
+  if (equalContent(mine, theirs)) return 'superseded';
   const row = mine ?? theirs;
   if (row === null) return 'gone';
-  if (!(await takeCopyBack(db, resolution, ports))) return 'busy';
+  if (!(await removeCopy(db, resolution, ports))) return 'busy';
   const intent = intentOf(there, mine) ?? 'update';
   const again = op ?? freshOp({ table, key, row, intent }, ports.now(), ports.newId());
   if (mine !== null) await rowsOf(db, table).put(mine);
   // It was kept, and all that lies in it: that is deleted with it again.
-  else if (head !== null && table !== 'features') await deleteWhole(db, again, head, ports);
+  else if (head !== null && table !== 'features') await deleteSubtree(db, again, head, ports);
   else await rowsOf(db, table).delete(key);
   const { sent: _, lastError: _e, saga, ...rest } = again;
   // Nothing was made yet of what is to be made anew.
@@ -94,21 +95,21 @@ async function reopen(
   await db.pending.put({ ...rest, ...making, intent, rev: again.rev + 1, state: 'conflict', nextAt: 0 });
   if (there === null) await db.bases.delete(entityKey);
   else await db.bases.put({ entityKey, value: there });
-  const { parallel: _p, ...clash } = await clashOf(db, table, { base, mine, theirs });
+  const { parallel: _p, ...clash } = await threeWayConflicts(db, table, { base, mine, theirs });
   await db.conflicts.put({ ...conflict, mine, theirs, there, at: ports.now(), ...clash });
   await db.resolutions.delete(id);
   return 'done';
 }
 
 /** The feature that was made for mine goes, unless it was worked on since. False while a request about it is out. */
-async function takeCopyBack(
+async function removeCopy(
   db: StoreyDatabase,
   { copyKey, conflict }: ResolutionRecord,
   ports: Ports,
 ): Promise<boolean> {
   const copy = copyKey === undefined ? undefined : await db.features.get(copyKey);
   const made = copyKey === undefined ? null : copyOf(conflict.mine, conflict.theirs, () => copyKey);
-  if (copy === undefined || made === null || !sameContent(copy, made)) return true;
+  if (copy === undefined || made === null || !equalContent(copy, made)) return true;
   const entityKey = `features:${copy.fid}`;
   const op = await db.pending.get(entityKey);
   if (op !== undefined && (isInFlight(op) || op.state === 'conflict')) return false;
@@ -116,7 +117,7 @@ async function takeCopyBack(
   const of = { table: 'features', key: copy.fid, row: copy, intent: 'delete' } as const;
   await db.features.delete(copy.fid);
   // It may have arrived though that was not confirmed: it is looked for, and taken off there.
-  if (base === null && op?.sent !== undefined) await goOn(db, op, 'delete');
+  if (base === null && op?.sent !== undefined) await requeue(db, op, 'delete');
   else await rebase(db, op ?? freshOp(of, ports.now(), ports.newId()), base, null, ports);
   return true;
 }
@@ -126,9 +127,9 @@ async function bringBack(
   db: StoreyDatabase,
   { conflict, below = [], id, entityKey }: ResolutionRecord,
   ports: Ports,
-): Promise<UndoResolutionOutcome> {
+): Promise<ReopenOutcome> {
   const { table, key, mine } = conflict;
-  if (mine === null || !(await hasPlace(db, mine))) return 'gone';
+  if (mine === null || !(await parentExists(db, mine))) return 'gone';
   if ((await rowsOf(db, table).get(key)) !== undefined) return 'superseded';
   if ('levelIndex' in mine) {
     const { buildingLid, levelIndex } = mine;
@@ -150,7 +151,7 @@ async function bringBack(
  * was deleted there. What it said before goes into the trash, as a change of what stands.
  */
 async function putBelow(db: StoreyDatabase, below: readonly Entry[], { now, newId }: Ports): Promise<void> {
-  const earlier: Thrown[] = [];
+  const earlier: Deletion[] = [];
   for (const { table, row } of below) {
     const head = await rowsOf(db, table).get(keyOf(row));
     if (head === undefined) {
@@ -158,5 +159,5 @@ async function putBelow(db: StoreyDatabase, below: readonly Entry[], { now, newI
       if (!isDeleted) await rowsOf(db, table).put(row);
     } else if (changedFields(table, head, row).length > 0) earlier.push({ table, row, base: head });
   }
-  await throwAway(db, earlier, { why: 'decided', now: now(), newId });
+  await recordDeletions(db, earlier, { why: 'decided', now: now(), newId });
 }

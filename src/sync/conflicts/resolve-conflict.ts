@@ -13,20 +13,20 @@ import type { FieldPath } from '../../domain/merge/index.ts';
 import type { Issue } from '../../domain/rules/issue.ts';
 import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
 import { rowsBelow, type Entry } from '../store/descendants.ts';
-import { endOverruled } from '../audit/write-audit.ts';
-import { thereOf } from './remote-of.ts';
+import { endOverruledAudit } from '../audit/write-audit.ts';
+import { remoteOf } from './remote-of.ts';
 import { cutLinks } from './cut-links.ts';
-import { leaveToParent, uncover } from './discard-change.ts';
-import { deleteWhole } from './delete-subtree.ts';
-import { doubtsOver } from '../attempts/unknown-outcome.ts';
-import { dropCovered } from '../lifecycle/drop-cascaded.ts';
-import { readAnew, removeWhole } from '../store/drop-operations.ts';
-import { hasPlace, placedHere } from '../store/parent-exists.ts';
-import { keepTheirs } from '../lifecycle/trash-remote-version.ts';
-import { copyOf, mayStandBeside } from './keep-both.ts';
-import { protect } from '../store/journal-checkpoint.ts';
-import { recreateBelow } from '../lifecycle/recreate-subtree.ts';
-import { isSaidGone } from '../attempts/unknown-deletes.ts';
+import { cascadeToParent, cancelCascade } from './discard-change.ts';
+import { deleteSubtree } from './delete-subtree.ts';
+import { rebaseAttempts } from '../attempts/unknown-outcome.ts';
+import { dropCascaded } from '../lifecycle/drop-cascaded.ts';
+import { invalidateClientFeed, removeSubtree } from '../store/drop-operations.ts';
+import { parentExists, withExistingParent } from '../store/parent-exists.ts';
+import { trashRemoteVersion } from '../lifecycle/trash-remote-version.ts';
+import { copyOf, canKeepBoth } from './keep-both.ts';
+import { checkpointToJournal } from '../store/journal-checkpoint.ts';
+import { recreateSubtree } from '../lifecycle/recreate-subtree.ts';
+import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
 import { rebase, type Ports } from '../lifecycle/acknowledge.ts';
 import { issuesHere, mergeHere } from './merge-context.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
@@ -87,10 +87,11 @@ export async function resolveConflict(
     const { row: chosen, open, issues } = await answerTo(db, question, choice);
     if (open.length > 0) return { status: 'open', paths: open };
     if (issues.length > 0) return { status: 'invalid', issues };
-    const row = chosen === null ? null : await placedHere(db, chosen, mine);
+    const row = chosen === null ? null : await withExistingParent(db, chosen, mine);
     const copy = choice === 'both' ? copyOf(mine, record.theirs, ports.newId) : null;
     await keep(db, question, { choice, after: row, copyKey: copy?.fid }, ports.now());
-    if (row === null && mine === null && record.table !== 'features') await keepTheirs(db, record, ports);
+    if (row === null && mine === null && record.table !== 'features')
+      await trashRemoteVersion(db, record, ports);
     if (copy !== null) await addCopy(db, copy, ports);
     written = [copy, row].flatMap((one) => (one === null ? [] : { table: record.table, row: one }));
     await put(db, op, question, row, ports);
@@ -100,7 +101,7 @@ export async function resolveConflict(
       await noteActivity(db, [{ at: ports.now(), what: 'decided', ...subjectOf(record.table, subject) }]);
     return { status: 'done' };
   });
-  protect(db, written);
+  checkpointToJournal(db, written);
   return outcome;
 }
 
@@ -125,7 +126,7 @@ async function answerTo(
   if (mine === null || theirs === null) return answer(mine, [], [wrong('deleted')]);
   if (choice === 'both') {
     // It is looked at in mine's place, which mine leaves.
-    const copy = mayStandBeside(mine, theirs) ? copyOf(mine, theirs, () => record.key) : null;
+    const copy = canKeepBoth(mine, theirs) ? copyOf(mine, theirs, () => record.key) : null;
     if (copy === null) return answer(theirs, [], [wrong('not-two')]);
     return { ...answer(theirs, [], await twinIssues(db, copy)), copy };
   }
@@ -155,37 +156,37 @@ async function put(
   ports: Ports,
 ): Promise<void> {
   const { table, key, entityKey } = record;
-  const there = thereOf(record);
+  const there = remoteOf(record);
   if (row === null && mine !== null && there !== null && table !== 'features') {
-    await deleteWhole(db, op, mine, ports);
+    await deleteSubtree(db, op, mine, ports);
     return rebase(db, op, there, null, ports);
   }
   if (row === null && mine !== null) {
-    await removeWhole(db, table, key);
-    await readAnew(db, op);
+    await removeSubtree(db, table, key);
+    await invalidateClientFeed(db, op);
     await cutLinks(db, mine);
     if (there === null) return;
   }
-  if (mine === null && row !== null && !(await hasPlace(db, row))) return leaveToParent(db, entityKey);
+  if (mine === null && row !== null && !(await parentExists(db, row))) return cascadeToParent(db, entityKey);
   if (row !== null) await rowsOf(db, table).put(row);
   if (there === null && row !== null && table !== 'features') {
     // It has to be made anew there, and so has all that is in it.
     await db.idmap.delete(key);
-    await recreateBelow(db, table, key, ports.now(), ports.newId);
+    await recreateSubtree(db, table, key, ports.now(), ports.newId);
   }
   await rebase(db, op, there, row, ports);
-  if (row !== null && record.theirs !== null) await endOverruled(db, entityKey, record.theirs, row);
+  if (row !== null && record.theirs !== null) await endOverruledAudit(db, entityKey, record.theirs, row);
   // A deletion of ours may have come since, or may yet: that is looked at.
-  if (row !== null && there !== null && op.sent !== undefined && isSaidGone(op.sent)) {
+  if (row !== null && there !== null && op.sent !== undefined && hasUnknownDelete(op.sent)) {
     const next = freshOp({ table, key, row, intent: 'update' }, op.createdAt, op.opId);
     await db.bases.put({ entityKey, value: there });
     const waiting = await db.pending.get(entityKey);
-    const sent = doubtsOver(table, { seen: record.base, theirs: there }, op.sent);
+    const sent = rebaseAttempts(table, { seen: record.base, theirs: there }, op.sent);
     await db.pending.put({ ...(waiting ?? next), rev: op.rev + 1, sent });
   }
   // It is nowhere any more: what was to go with it has gone.
-  if (row === null && there === null) await dropCovered(db, entityKey);
-  if (mine === null && row !== null) await uncover(db, entityKey, record.base, ports);
+  if (row === null && there === null) await dropCascaded(db, entityKey);
+  if (mine === null && row !== null) await cancelCascade(db, entityKey, record.base, ports);
 }
 
 /** Whose group a transition is in can't be seen by the node alone: the merge of its network is told what was decided. */
@@ -216,7 +217,7 @@ async function keep(
   const { table, theirs, entityKey, id } = record;
   const { choice, after, copyKey } = of;
   // What the server has still is deleted like anything else, and lies in the trash with what is known of it.
-  const isDropped = after === null && mine !== null && table !== 'features' && thereOf(record) === null;
+  const isDropped = after === null && mine !== null && table !== 'features' && remoteOf(record) === null;
   // Nothing stands against anything.
   if (mine === null && theirs === null && table !== 'features') return;
   await db.resolutions.put({

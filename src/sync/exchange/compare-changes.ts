@@ -3,7 +3,7 @@ import {
   entityKeyOf,
   exchangedOf,
   isInFlight,
-  sameContent,
+  equalContent,
   type ContentRow,
   type EntityKey,
   type ExchangeRecord,
@@ -15,14 +15,14 @@ import { rowsBelow, entityKeyOfEntry } from '../store/descendants.ts';
 import { mergeHere } from '../conflicts/merge-context.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { Verdict } from './exchange-types.ts';
-import { withIndexHere } from './keep-local-index.ts';
-import { isHere, isUnread, type WorkHere } from './match-local.ts';
+import { withLocalIndex } from './keep-local-index.ts';
+import { isHere, isUnread, type LocalWork } from './match-local.ts';
 
 /** Until a new level is on the server, all of it can be begun anew. */
 const FIRST = { step: 'createLevel' } as const;
 
 /** One entry of a file beside what stands here. */
-export interface Judged {
+export interface ComparedChange {
   entry: WorkEntry;
   entityKey: EntityKey;
   verdict: Verdict;
@@ -45,12 +45,12 @@ export interface Judged {
  * Weighs each change of a file against what stands here: three-way, by the version that both devices had last or, where
  * there is none, by what the server was seen to have. Reads only, the outermost things first.
  */
-export async function judge(
+export async function compareChanges(
   db: StoreyDatabase,
   content: WorkContent,
-  here: WorkHere,
+  here: LocalWork,
   deviceId: string,
-): Promise<Judged[]> {
+): Promise<ComparedChange[]> {
   const keys = here.work.map(({ table, key }) => entityKeyOf(table, key));
   const memory = await exchangedOf(db, keys);
   const ops = new Map((await db.pending.toArray()).map((op) => [op.entityKey, op]));
@@ -58,18 +58,18 @@ export async function judge(
   const coming = new Set(seeded);
   const going = new Set<EntityKey>();
   const held = new Set<EntityKey>();
-  const judged: Judged[] = [];
+  const judged: ComparedChange[] = [];
   for (const [i, brought] of here.work.entries()) {
     const entityKey = keys[i] ?? '';
     const row = (await rowsOf(db, brought.table).get(brought.key)) ?? null;
-    const entry = await withIndexHere(db, brought, row);
+    const entry = await withLocalIndex(db, brought, row);
     const op = ops.get(entityKey);
     const isAbsent = row === null && entry.head === null && op === undefined;
     const isSown = isAbsent && (await isUnread(db, entry, seeded));
     const mine = isSown ? entry.base : row;
     const known = memory.get(entityKey) ?? [];
     const above = ancestorsOf(entry.head ?? entry.base ?? mine ?? ({} as ContentRow));
-    let one: Judged;
+    let one: ComparedChange;
     if (above.some((key) => held.has(key))) one = { entry, entityKey, verdict: 'busy', mine, op };
     else if (await lacksPlace(db, entry, above, { coming, going })) {
       one = { entry, entityKey, verdict: 'noPlace', mine, op };
@@ -102,9 +102,9 @@ async function lacksPlace(
 /** Deleted there, and there is work of this device in it of which the other one knew nothing. */
 async function holdsMore(
   db: StoreyDatabase,
-  { entry }: Judged,
+  { entry }: ComparedChange,
   ops: ReadonlyMap<EntityKey, PendingOp>,
-  here: WorkHere,
+  here: LocalWork,
 ): Promise<boolean> {
   if (entry.table === 'features') return false;
   const deleted = new Set(
@@ -117,16 +117,16 @@ async function holdsMore(
 async function weigh(
   db: StoreyDatabase,
   content: WorkContent,
-  of: Omit<Judged, 'verdict'>,
+  of: Omit<ComparedChange, 'verdict'>,
   { known, deviceId }: { known: readonly ExchangeRecord[]; deviceId: string },
-): Promise<Judged> {
+): Promise<ComparedChange> {
   const { entry, mine, op } = of;
   const { base, head } = entry;
   const isNowhere = mine === null && head === null && base === null && op === undefined;
   if (isNowhere && entry.op?.sent !== undefined && !isTakenIn(known, content, head))
     return { ...of, verdict: 'new', isInDoubt: true };
-  if (sameContent(mine, head)) return { ...of, verdict: 'same' };
-  const isUndone = op === undefined && sameContent(mine, base);
+  if (equalContent(mine, head)) return { ...of, verdict: 'same' };
+  const isUndone = op === undefined && equalContent(mine, base);
   if (!isUndone && isTakenIn(known, content, head)) return { ...of, verdict: 'same' };
   if (op?.state === 'conflict') return againstConflict(db, of);
   const ancestor = isUndone ? undefined : ancestorIn(known, content, entry, deviceId);
@@ -137,13 +137,13 @@ async function weigh(
   const from = ancestor === undefined ? base : ancestor.head;
   if (mine === null || head === null) {
     // One side deleted it: without a question only where the other has not touched it since.
-    if (sameContent(head, from)) return { ...of, verdict: 'same' };
-    if (ancestor !== undefined && sameContent(mine, from)) return { ...of, verdict: 'new', after: head };
+    if (equalContent(head, from)) return { ...of, verdict: 'same' };
+    if (ancestor !== undefined && equalContent(mine, from)) return { ...of, verdict: 'new', after: head };
     return clash(of, from);
   }
   const { merged, conflicts } = await mergeHere(db, entry.table, { base: from, mine, theirs: head });
   if (conflicts.length > 0) return clash(of, from);
-  if (sameContent(merged, mine)) return { ...of, verdict: 'same' };
+  if (equalContent(merged, mine)) return { ...of, verdict: 'same' };
   return { ...of, verdict: 'merged', after: withStateOf(mine, merged) };
 }
 
@@ -160,16 +160,19 @@ function withStateOf(mine: ContentRow, merged: ContentRow): ContentRow {
  * While a request about it is out, or a new level is on the server without its plan or its content yet, there is nothing
  * that a person could decide on.
  */
-const clash = (of: Omit<Judged, 'verdict'>, ancestor: ContentRow | null): Judged =>
+const clash = (of: Omit<ComparedChange, 'verdict'>, ancestor: ContentRow | null): ComparedChange =>
   of.op !== undefined && (isInFlight(of.op) || (of.op.saga ?? FIRST).step !== FIRST.step)
     ? { ...of, verdict: 'busy' }
     : { ...of, verdict: 'clash', ancestor };
 
 /** What is open about the same device's work is brought up to date; a question about the server's goes first. */
-async function againstConflict(db: StoreyDatabase, of: Omit<Judged, 'verdict'>): Promise<Judged> {
+async function againstConflict(
+  db: StoreyDatabase,
+  of: Omit<ComparedChange, 'verdict'>,
+): Promise<ComparedChange> {
   const open = await db.conflicts.where({ entityKey: of.entityKey }).first();
   if (open?.from === undefined) return { ...of, verdict: 'busy' };
-  if (sameContent(open.theirs, of.entry.head)) return { ...of, verdict: 'same' };
+  if (equalContent(open.theirs, of.entry.head)) return { ...of, verdict: 'same' };
   return { ...of, verdict: 'clash', ancestor: open.base };
 }
 
@@ -178,7 +181,7 @@ function isTakenIn(known: readonly ExchangeRecord[], content: WorkContent, head:
   return known.some(
     (record) =>
       record.fileIds.includes(content.fileId) ||
-      (record.device === content.device.id && (record.at > content.at || sameContent(record.head, head))),
+      (record.device === content.device.id && (record.at > content.at || equalContent(record.head, head))),
   );
 }
 

@@ -14,12 +14,12 @@ import { sameValue } from '../../domain/moment/index.ts';
 import { toBase64 } from '../base64.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { DraftVerdict } from './exchange-types.ts';
-import type { WorkHere } from './match-local.ts';
-import type { Judged } from './compare-changes.ts';
+import type { LocalWork } from './match-local.ts';
+import type { ComparedChange } from './compare-changes.ts';
 import { planOfForm } from './work-file-parts.ts';
 
 /** A form of a file beside what lies here. */
-export interface JudgedDraft {
+export interface ComparedDraft {
   /** As the file has it. */
   draft: WorkDraft;
   /** In the local keys of this device. */
@@ -31,36 +31,37 @@ export interface JudgedDraft {
   over: StagingRecord | null;
 }
 
-export function countDraftVerdicts(judged: readonly JudgedDraft[]): Record<DraftVerdict, number> {
+export function countDraftVerdicts(judged: readonly ComparedDraft[]): Record<DraftVerdict, number> {
   const counts: Record<DraftVerdict, number> = { new: 0, beside: 0, away: 0, same: 0, noPlace: 0 };
   for (const { verdict } of judged) counts[verdict] += 1;
   return counts;
 }
 
 /** Whether it comes to lie here. */
-export const isTakenHere = ({ verdict }: JudgedDraft): boolean => verdict !== 'same' && verdict !== 'noPlace';
+export const isTakenHere = ({ verdict }: ComparedDraft): boolean =>
+  verdict !== 'same' && verdict !== 'noPlace';
 
 /**
  * Looks at what becomes of the forms in a file. Work of this device is never written over by them. Reads only.
  * @param of.judged the changes of the same file: a form may be about what comes with them
  * @param of.isFree whether no form has the work open that is kept under a key
  */
-export async function judgeDrafts(
+export async function compareDrafts(
   db: StoreyDatabase,
   content: WorkContent,
   of: {
-    here: WorkHere;
-    judged: readonly Judged[];
+    here: LocalWork;
+    judged: readonly ComparedChange[];
     isFree: (key: EntityKey) => boolean;
     newId: () => string;
   },
-): Promise<JudgedDraft[]> {
+): Promise<ComparedDraft[]> {
   if (content.drafts.length === 0) return [];
   const isThere = presence(db, of.here, of.judged);
   const taken = await takenDrafts(db);
   const staged = (await db.staging.toArray()).filter(({ entityKey }) => isOfForm(entityKey));
   const replaced = new Set<EntityKey>();
-  const judged: JudgedDraft[] = [];
+  const judged: ComparedDraft[] = [];
   for (const draft of content.drafts) {
     const wasAbout = draftHere(draft, of.here.keyHere);
     const here = await asMade(wasAbout, isThere);
@@ -90,7 +91,7 @@ export async function judgeDrafts(
     const isMade = of.here.keyHere(id) !== id || (await isThere(entityKeyOf('levels', id)));
     const isTwin = isLevel && (verdict === 'beside' || isMade);
     const own = isTwin ? { ...here, values: { ...here.values, id: of.newId() } } : here;
-    const one: JudgedDraft = { draft, here: own, about, verdict, over: over ? earlier : null };
+    const one: ComparedDraft = { draft, here: own, about, verdict, over: over ? earlier : null };
     if (one.over !== null && isTakenHere(one)) replaced.add(one.over.entityKey);
     judged.push(one);
   }
@@ -100,8 +101,8 @@ export async function judgeDrafts(
 /** Whether a thing is here once the changes of the file are. */
 function presence(
   db: StoreyDatabase,
-  { seeds }: WorkHere,
-  judged: readonly Judged[],
+  { seeds }: LocalWork,
+  judged: readonly ComparedChange[],
 ): (entityKey: EntityKey) => Promise<boolean> {
   const after = new Map(
     judged.flatMap((one) => (one.after === undefined ? [] : [[one.entityKey, one.after]])),

@@ -6,7 +6,7 @@ import type { Ports } from '../lifecycle/acknowledge.ts';
 import type { Exchange, ExportOutcome, WorkRead } from './exchange-types.ts';
 import { notesOf } from './record-exports.ts';
 import { previewWork } from './preview-import.ts';
-import { takeWork } from './import-work.ts';
+import { importWork } from './import-work.ts';
 import { checksum, makerOf, nameOf, planOf, word } from './work-file-parts.ts';
 
 export interface ExchangeOf extends Ports {
@@ -38,7 +38,7 @@ export function createExchange(of: ExchangeOf): Exchange {
       return typeof preview === 'string' ? { ok: false, fault: preview } : { ...read, preview };
     },
     takeWork: async (content) => {
-      const outcome = await takeWork(db, content, taker, of);
+      const outcome = await importWork(db, content, taker, of);
       of.nudge();
       return outcome;
     },

@@ -2,19 +2,19 @@ import { entityKeyOf, isLevelMade, type FileRecord, type StoreyDatabase } from '
 import { entityOfStaged } from '../../db/schema/entity-key.ts';
 import type { WorkContent } from '../../domain/exchange/index.ts';
 import { fromBase64 } from '../base64.ts';
-import type { WorkHere } from './match-local.ts';
-import { isTakenHere, type JudgedDraft } from './compare-drafts.ts';
+import type { LocalWork } from './match-local.ts';
+import { isTakenHere, type ComparedDraft } from './compare-drafts.ts';
 import { planOfForm, planOfLevel } from './work-file-parts.ts';
 
 /** Forms that are taken in and make a level, by the plan that was picked there. */
-const formsOfLevels = (drafts: readonly JudgedDraft[]): JudgedDraft[] =>
+const formsOfLevels = (drafts: readonly ComparedDraft[]): ComparedDraft[] =>
   drafts.filter((one) => isTakenHere(one) && one.here.table === 'levels' && one.here.key === null);
 
 /** Floor plans of new levels that are not here yet. Of two people who made one level each keeps their own. */
-export async function plansHere(
+export async function localPlans(
   db: StoreyDatabase,
   content: WorkContent,
-  of: { here: WorkHere; drafts: readonly JudgedDraft[]; now: number; newId: () => string },
+  of: { here: LocalWork; drafts: readonly ComparedDraft[]; now: number; newId: () => string },
 ): Promise<FileRecord[]> {
   const { now, newId } = of;
   const { keyHere, joined } = of.here;
@@ -46,7 +46,7 @@ export async function plansHere(
 export async function putMissing(
   db: StoreyDatabase,
   files: readonly FileRecord[],
-  drafts: readonly JudgedDraft[],
+  drafts: readonly ComparedDraft[],
 ): Promise<void> {
   const ofForms = new Set<string>(formsOfLevels(drafts).map(({ here }) => here.values.id));
   for (const file of files) {
@@ -62,7 +62,7 @@ export async function putMissing(
 export async function dropReplaced(
   db: StoreyDatabase,
   content: WorkContent,
-  drafts: readonly JudgedDraft[],
+  drafts: readonly ComparedDraft[],
 ): Promise<string[]> {
   const gone: string[] = [];
   for (const { draft, here, over } of formsOfLevels(drafts)) {

@@ -4,7 +4,7 @@ import { stagedUnder } from '../../db/schema/entity-key.ts';
 import { noteTakenDrafts, takenDrafts, type TakenDraft } from '../../db/exchange/imported-drafts.ts';
 import type { WorkContent } from '../../domain/exchange/index.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
-import { isTakenHere, type JudgedDraft } from './compare-drafts.ts';
+import { isTakenHere, type ComparedDraft } from './compare-drafts.ts';
 
 /** Forms of this device that nobody opens until they are let go. */
 export interface HeldForms {
@@ -49,7 +49,7 @@ export interface PutDrafts {
 export async function putDrafts(
   db: StoreyDatabase,
   content: WorkContent,
-  judged: readonly JudgedDraft[],
+  judged: readonly ComparedDraft[],
   { now, newId }: Ports,
 ): Promise<PutDrafts> {
   const takenAt = now();

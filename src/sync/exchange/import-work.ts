@@ -20,14 +20,14 @@ import {
 import type { WorkContent, WorkEntry } from '../../domain/exchange/index.ts';
 import type { Change } from '../../domain/moment/moment.ts';
 import { rowsBelow } from '../store/descendants.ts';
-import { clashOf } from '../conflicts/rebase-on-remote.ts';
+import { threeWayConflicts } from '../conflicts/rebase-on-remote.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { TakeOutcome, Taker } from './exchange-types.ts';
-import { workHere, type WorkHere } from './match-local.ts';
-import { judge, type Judged } from './compare-changes.ts';
-import { countDraftVerdicts, judgeDrafts, type JudgedDraft } from './compare-drafts.ts';
-import { dropReplaced, plansHere, putMissing } from './floor-plans.ts';
+import { matchLocal, type LocalWork } from './match-local.ts';
+import { compareChanges, type ComparedChange } from './compare-changes.ts';
+import { countDraftVerdicts, compareDrafts, type ComparedDraft } from './compare-drafts.ts';
+import { dropReplaced, localPlans, putMissing } from './floor-plans.ts';
 import { countVerdicts } from './preview-import.ts';
 import { holdForms, journalDrafts, putDrafts, type HeldForms, type PutDrafts } from './import-drafts.ts';
 
@@ -37,7 +37,7 @@ import { holdForms, journalDrafts, putDrafts, type HeldForms, type PutDrafts } f
  * kept for a person to decide on. What stood in forms lies here as what was left in one. Taken in twice, it does nothing
  * the second time.
  */
-export async function takeWork(
+export async function importWork(
   db: StoreyDatabase,
   content: WorkContent,
   taker: Taker,
@@ -66,8 +66,8 @@ async function takeIn(
   const opIds = new Map<EntityKey, string>();
   const bases = new Map<EntityKey, ContentRow>();
   const files: FileRecord[] = [];
-  let judged: Judged[] = [];
-  let drafts: JudgedDraft[] = [];
+  let judged: ComparedChange[] = [];
+  let drafts: ComparedDraft[] = [];
   let putHere: PutDrafts = { put: [], gone: [] };
   let gonePlans: string[] = [];
   let joined: ReadonlySet<EntityKey> = new Set();
@@ -75,12 +75,12 @@ async function takeIn(
     // The transaction may be run again.
     for (const gathered of [opIds, bases]) gathered.clear();
     files.length = 0;
-    const here = await workHere(db, content, content.by.id === userId);
-    judged = await judge(db, content, here, deviceId);
-    drafts = await judgeDrafts(db, content, { here, judged, isFree, newId: ports.newId });
+    const here = await matchLocal(db, content, content.by.id === userId);
+    judged = await compareChanges(db, content, here, deviceId);
+    drafts = await compareDrafts(db, content, { here, judged, isFree, newId: ports.newId });
     joined = here.joined;
     await sow(db, here, judged);
-    files.push(...(await plansHere(db, content, { here, drafts, now, newId: ports.newId })));
+    files.push(...(await localPlans(db, content, { here, drafts, now, newId: ports.newId })));
     for (const { entityKey, entry, base } of judged) {
       if (entry.op !== null) opIds.set(entityKey, entry.op.opId);
       if (base !== undefined) bases.set(entityKey, base);
@@ -128,7 +128,7 @@ async function takeIn(
  * What this device has in common with the other one from now on. Of a change that goes with the making of its level here,
  * while the level may be on the server as it was before, that is also what it leads away from.
  */
-async function versionsIn(db: StoreyDatabase, taken: readonly Judged[]): Promise<Exchanged[]> {
+async function versionsIn(db: StoreyDatabase, taken: readonly ComparedChange[]): Promise<Exchanged[]> {
   const versions: Exchanged[] = [];
   for (const { entityKey, entry } of taken) {
     const travels = entry.op?.intent === 'update' && (await db.pending.get(entityKey)) === undefined;
@@ -139,7 +139,11 @@ async function versionsIn(db: StoreyDatabase, taken: readonly Judged[]): Promise
 }
 
 /** Unknown places come in as if they had been read, and what is deleted in the file as it was before. */
-async function sow(db: StoreyDatabase, { seeds, work }: WorkHere, judged: readonly Judged[]): Promise<void> {
+async function sow(
+  db: StoreyDatabase,
+  { seeds, work }: LocalWork,
+  judged: readonly ComparedChange[],
+): Promise<void> {
   const changed = new Set(
     work.flatMap(({ table, key, head }) => (head === null ? [] : [entityKeyOf(table, key)])),
   );
@@ -153,7 +157,7 @@ async function sow(db: StoreyDatabase, { seeds, work }: WorkHere, judged: readon
   }
 }
 
-async function changesOf(db: StoreyDatabase, judged: readonly Judged[]): Promise<Change[]> {
+async function changesOf(db: StoreyDatabase, judged: readonly ComparedChange[]): Promise<Change[]> {
   const changes: Change[] = [];
   const named = new Set(judged.map(({ entityKey }) => entityKey));
   for (const { entry, mine, after } of judged) {
@@ -173,7 +177,7 @@ async function changesOf(db: StoreyDatabase, judged: readonly Judged[]): Promise
 }
 
 /** Operations go on as they stood on the other device: their age, what was refused, what may have arrived. */
-async function markOps(db: StoreyDatabase, judged: readonly Judged[], now: number): Promise<void> {
+async function markOps(db: StoreyDatabase, judged: readonly ComparedChange[], now: number): Promise<void> {
   for (const { entry, entityKey, verdict, op: before, isInDoubt } of judged) {
     const isNew = entry.op !== null && verdict === 'new';
     const found = !isNew ? undefined : isInDoubt ? doubtOf(entry, now) : await db.pending.get(entityKey);
@@ -198,7 +202,7 @@ async function markOps(db: StoreyDatabase, judged: readonly Judged[], now: numbe
       next.state = 'conflict';
       next.intent = entry.op.intent;
       const versions = { base: entry.base, mine: entry.head, theirs: clash.theirs };
-      const { parallel: _, ...found } = await clashOf(db, entry.table, versions);
+      const { parallel: _, ...found } = await threeWayConflicts(db, entry.table, versions);
       await db.conflicts.put({
         id: op.opId,
         entityKey,
@@ -239,7 +243,7 @@ async function deletedOnTheWay(
 /** Two devices made one level: under one mark, whichever of them sends it, the other recognises it. */
 async function joinLevels(
   db: StoreyDatabase,
-  judged: readonly Judged[],
+  judged: readonly ComparedChange[],
   joined: ReadonlySet<EntityKey>,
 ): Promise<void> {
   for (const { entry, entityKey } of judged) {
@@ -258,7 +262,7 @@ async function joinLevels(
 /** Both versions are kept, with what the server was last seen to have; nothing goes until a person has decided. */
 async function keepClash(
   db: StoreyDatabase,
-  { entry, entityKey, mine, op, ancestor = null }: Judged,
+  { entry, entityKey, mine, op, ancestor = null }: ComparedChange,
   from: WorkSource,
   { now, newId }: Ports,
 ): Promise<void> {
@@ -269,7 +273,7 @@ async function keepClash(
   const there = (await db.bases.get(entityKey))?.value ?? (op === undefined ? mine : null);
   if (there !== null) await db.bases.put({ entityKey, value: there });
   const versions = { base: ancestor, mine, theirs };
-  const { parallel: _, ...clash } = await clashOf(db, table, versions);
+  const { parallel: _, ...clash } = await threeWayConflicts(db, table, versions);
   const kind = theirs === null ? 'deleted-there' : 'both-changed';
   const id = open?.id ?? newId();
   await db.conflicts.put({ id, entityKey, table, key, kind, at: now(), ...versions, ...clash, there, from });

@@ -1,4 +1,4 @@
-import { indexStateOf, stands, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
+import { indexStateOf, exists, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import type { WorkEntry } from '../../domain/exchange/index.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { WorkEntry } from '../../domain/exchange/index.ts';
  * another level has the new one.
  * @param mine as it stands here
  */
-export async function withIndexHere(
+export async function withLocalIndex(
   db: StoreyDatabase,
   entry: WorkEntry,
   mine: ContentRow | null,
@@ -16,6 +16,6 @@ export async function withIndexHere(
   const { lid, buildingLid, levelIndex } = mine;
   if (levelIndex === head.levelIndex) return entry;
   const holder = await db.levels.get({ buildingLid, levelIndex: head.levelIndex });
-  const isFree = (await indexStateOf(db, lid)) === 'free' && !(holder !== undefined && stands(holder));
+  const isFree = (await indexStateOf(db, lid)) === 'free' && !(holder !== undefined && exists(holder));
   return isFree ? entry : { ...entry, head: { ...head, levelIndex } };
 }

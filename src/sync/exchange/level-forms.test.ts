@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asFreshLevel, dropFiles, fileOfLevel, transact } from '../../db/index.ts';
+import { retargetLevelDraft, dropFiles, fileOfLevel, transact } from '../../db/index.ts';
 import { memoryLocks } from '../../../tests/support/db/journal/memory-disk.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { createDevice, type Device } from '../../../tests/support/sync/sync-device.ts';
@@ -124,7 +124,7 @@ describe('where the level came back that was made of a form on another device', 
 
   it('the form begins another level when it is opened, and each keeps its plan', async () => {
     const { found } = await openForm(a, wizard());
-    const fresh = found && (await asFreshLevel(a.db, found, a.newId));
+    const fresh = found && (await retargetLevelDraft(a.db, found, a.newId));
     expect(fresh?.values).toMatchObject({ draft: roof(id).draft });
     await dropFiles(a.db, id);
     expect((await fileOfLevel(a.db, id))?.bytes).toEqual(new Uint8Array([1]));

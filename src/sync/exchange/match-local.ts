@@ -12,7 +12,7 @@ import { placeIn, type WorkContent, type WorkEntry, type WorkPlace } from '../..
 import { rowsOf } from '../store/transaction.ts';
 
 /** A file's work in the local keys of this device. */
-export interface WorkHere {
+export interface LocalWork {
   work: WorkEntry[];
   /** Places that this device does not know yet, with the server's names. */
   seeds: WorkPlace[];
@@ -26,11 +26,11 @@ export interface WorkHere {
  * own key. Reads only.
  * @param maySeed whether a client that is not on this device may come in: the file is of the person who is signed in
  */
-export async function workHere(
+export async function matchLocal(
   db: StoreyDatabase,
   content: WorkContent,
   maySeed: boolean,
-): Promise<WorkHere> {
+): Promise<LocalWork> {
   const keys = new Map<string, string>();
   const keyHere = (lid: string): string => keys.get(lid) ?? lid;
   const marks = await marksIn(db, content);

@@ -16,18 +16,18 @@ import type { Ports } from '../lifecycle/acknowledge.ts';
 import { lockOfDraft } from '../../db/drafts/claim-draft.ts';
 import { placeOfDraft } from '../../db/exchange/collect-drafts.ts';
 import type { DraftItem, ReadFault, Taker, Verdict, WorkItem, WorkPreview } from './exchange-types.ts';
-import { workHere } from './match-local.ts';
-import { judge, type Judged } from './compare-changes.ts';
-import { countDraftVerdicts, judgeDrafts, type JudgedDraft } from './compare-drafts.ts';
+import { matchLocal } from './match-local.ts';
+import { compareChanges, type ComparedChange } from './compare-changes.ts';
+import { countDraftVerdicts, compareDrafts, type ComparedDraft } from './compare-drafts.ts';
 
-export function countVerdicts(judged: readonly Judged[]): Record<Verdict, number> {
+export function countVerdicts(judged: readonly ComparedChange[]): Record<Verdict, number> {
   const counts: Record<Verdict, number> = { new: 0, merged: 0, clash: 0, same: 0, noPlace: 0, busy: 0 };
   for (const { verdict } of counted(judged)) counts[verdict] += 1;
   return counts;
 }
 
 /** Changes as a person counts them. */
-function counted(judged: readonly Judged[]): Judged[] {
+function counted(judged: readonly ComparedChange[]): ComparedChange[] {
   const deleted = new Set(judged.flatMap(({ entry, entityKey }) => (entry.head === null ? [entityKey] : [])));
   return judged.filter(({ entry }) => {
     if (entry.op === null) return false;
@@ -47,11 +47,11 @@ export async function previewWork(
   const isSamePerson = content.by.id === taker.userId;
   const fault = isSamePerson ? null : await clientsFault(db, content);
   if (fault !== null) return fault;
-  const here = await workHere(db, content, isSamePerson);
-  const judged = await judge(db, content, here, deviceId);
+  const here = await matchLocal(db, content, isSamePerson);
+  const judged = await compareChanges(db, content, here, deviceId);
   const held = await db.locks?.held?.().catch(() => undefined);
   const isFree = (key: EntityKey): boolean => held?.has(lockOfDraft(db, key)) === false;
-  const drafts = await judgeDrafts(db, content, { here, judged, isFree, newId: ports.newId });
+  const drafts = await compareDrafts(db, content, { here, judged, isFree, newId: ports.newId });
   const items: WorkItem[] = [];
   const rows = new Map<EntityKey, ContentRow>(
     [
@@ -79,7 +79,7 @@ export async function previewWork(
       verdict,
     });
   }
-  const itemOf = async ({ draft, here: local, about, verdict }: JudgedDraft): Promise<DraftItem> => {
+  const itemOf = async ({ draft, here: local, about, verdict }: ComparedDraft): Promise<DraftItem> => {
     const { table, key, list } = local;
     const isNew = key === null;
     const row = isNew ? null : await rowAt(about);

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, putFile, type StoreyDatabase } from '../../db/index.ts';
-import type { LyingHere } from '../../db/journal/offline-read/read-without-database.ts';
+import type { StoredJournal } from '../../db/journal/offline-read/read-without-database.ts';
 import {
   memoryDisk,
   memoryLocks,
   memoryPort,
   type MemoryDisk,
 } from '../../../tests/support/db/journal/memory-disk.ts';
-import { tidy } from '../../db/journal/compaction/compact.ts';
+import { compact } from '../../db/journal/compaction/compact.ts';
 import { stage } from '../../db/drafts/staging.ts';
 import { readWorkFile } from '../../domain/exchange/index.ts';
 import { edit, makeChain, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';
@@ -36,7 +36,7 @@ async function openJournalled(): Promise<StoreyDatabase> {
 }
 
 /** All that a browser whose database can't be opened still has. */
-const lying = (): LyingHere => ({
+const lying = (): StoredJournal => ({
   segments: disk.segments,
   aside: disk.aside,
   readFile: async (hash) => disk.files.get(hash) ?? null,
@@ -93,7 +93,7 @@ it.each([true, false])(
     const chain = await makeChain(a, await theClient(a));
     await send(a);
     if (a.db.journal === null) throw new Error('no journal');
-    if (isTidy) await tidy(a.db, a.db.journal);
+    if (isTidy) await compact(a.db, a.db.journal);
     await rename(a, chain.first, 'Bakery');
     await edit(a, chain.second, { description: 'By the stairs' });
     await edit(a, chain.second, { description: 'By the lift' });
@@ -123,7 +123,7 @@ it('has nothing to say of what has arrived, once the journal has heard of it', a
   await makeChain(a, await theClient(a));
   await send(a);
   if (a.db.journal === null) throw new Error('no journal');
-  await tidy(a.db, a.db.journal);
+  await compact(a.db, a.db.journal);
   expect((await rescue()).work).toBeNull();
 });
 
@@ -146,7 +146,7 @@ it('has the forms that stood open, as far as the journal knows where they belong
   await b.engine.pullHierarchy();
   await b.engine.pullLevel((await onlyLevel(b)).lid);
   if (a.db.journal === null) throw new Error('no journal');
-  await tidy(a.db, a.db.journal);
+  await compact(a.db, a.db.journal);
   const first = { id: chain.first, draft: { name: 'Bakery' } };
   await leaveForm(a, `features:${chain.first}`, first);
   const alone = await rescue();

@@ -1,7 +1,7 @@
 import { readWorkFile, writeWorkFile, type WorkDraft } from '../../domain/exchange/index.ts';
 import type { User } from '../../domain/entities/user.ts';
 import { EXCHANGE } from '../../domain/exchange/limits.ts';
-import { readJournal, type LyingHere } from '../../db/journal/offline-read/read-without-database.ts';
+import { readJournal, type StoredJournal } from '../../db/journal/offline-read/read-without-database.ts';
 import { sha256 } from '../../db/journal/log/hash.ts';
 import { unsentWork, type UnsentWork } from '../../db/journal/offline-read/unsent-work.ts';
 import { ownerOfStaged, placeOfDraft, workDraftOf } from '../../db/exchange/collect-drafts.ts';
@@ -39,7 +39,7 @@ export interface Rescued {
  * read.
  * @param journal as `readJournal` gives it
  */
-export async function rescueWork(of: RescueOf, journal?: LyingHere): Promise<Rescued> {
+export async function rescueWork(of: RescueOf, journal?: StoredJournal): Promise<Rescued> {
   const lying = journal ?? (await readJournal(of.name));
   const at = of.now();
   const unsent = unsentWork(lying.segments, { now: at, newId: of.newId });

@@ -1,7 +1,7 @@
 import {
   freshOp,
   intentOf,
-  noteMarked,
+  markForDeletion,
   rememberId,
   resumed,
   type ContentRow,
@@ -11,18 +11,18 @@ import {
   type StoreyDatabase,
 } from '../../db/index.ts';
 import type { PublishState } from '../../domain/entities/publish-state.ts';
-import { noteWritten } from '../audit/write-audit.ts';
-import { awaitGone } from './await-delete-expiry.ts';
-import { saidIn } from '../attempts/unknown-outcome.ts';
+import { auditWrite } from '../audit/write-audit.ts';
+import { awaitDeleteExpiry } from './await-delete-expiry.ts';
+import { attemptedValues } from '../attempts/unknown-outcome.ts';
 import { dropOperations, removeUntouchedBelow } from '../store/drop-operations.ts';
-import { dropCovered } from './drop-cascaded.ts';
-import { noteIfDeletion } from '../attempts/abandoned-deletes.ts';
-import { keepWorkedInside } from './trash-remote-version.ts';
-import { recreateBelow } from './recreate-subtree.ts';
-import { noteSent } from '../store/ack-log.ts';
+import { dropCascaded } from './drop-cascaded.ts';
+import { recordIfAbandonedDelete } from '../attempts/abandoned-deletes.ts';
+import { trashRemoteChanges } from './trash-remote-version.ts';
+import { recreateSubtree } from './recreate-subtree.ts';
+import { recordAck } from '../store/ack-log.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { inTurn } from '../store/fenced.ts';
-import { watchThrown } from '../audit/audit-unsent.ts';
+import { fenced } from '../store/fenced.ts';
+import { auditTrashed } from '../audit/audit-unsent.ts';
 
 export interface Confirmation {
   /** What the server has now; null: nothing (any more). */
@@ -42,43 +42,43 @@ export interface Ports {
  * The server confirmed what it has of this thing. That is the new base; an operation stays only where the device
  * says something else by now (it was edited while the request was out).
  */
-export function settle(
+export function acknowledge(
   db: StoreyDatabase,
   op: PendingOp,
   confirmed: Confirmation,
   ports: Ports,
 ): Promise<void> {
-  return inTurn(db, op, async () => {
+  return fenced(db, op, async () => {
     const { entityKey, table, key } = op;
     const now = ports.now();
-    await noteSeen(db, entityKey, now, confirmed.value, confirmed.tag);
+    await recordRead(db, entityKey, now, confirmed.value, confirmed.tag);
     if (confirmed.serverKey !== undefined && table !== 'features') {
       await rememberId(db, table satisfies IdKind, key, confirmed.serverKey);
     }
     const [head = null, base] = await Promise.all([rowsOf(db, table).get(key), db.bases.get(entityKey)]);
     const before = base?.value ?? null;
     if (before !== null && confirmed.value !== null) {
-      await noteWritten(db, entityKey, before, confirmed.value, now);
+      await auditWrite(db, entityKey, before, confirmed.value, now);
     }
-    await noteSent(db, op, confirmed.value ?? head ?? before ?? op.sent?.value ?? null, now);
+    await recordAck(db, op, confirmed.value ?? head ?? before ?? op.sent?.value ?? null, now);
     if (confirmed.value === null) {
-      if (op.sent?.givenUpAt !== undefined) await noteIfDeletion(db, op);
-      if (table !== 'features') await keepWorkedInside(db, op, ports);
-      if (table !== 'features') await watchThrown(db, entityKey, now);
-      await dropCovered(db, entityKey);
+      if (op.sent?.givenUpAt !== undefined) await recordIfAbandonedDelete(db, op);
+      if (table !== 'features') await trashRemoteChanges(db, op, ports);
+      if (table !== 'features') await auditTrashed(db, entityKey, now);
+      await dropCascaded(db, entityKey);
       if (head === null && op.intent === 'delete' && before !== null)
-        await noteMarked(db, table, before, now);
+        await markForDeletion(db, table, before, now);
       if (table !== 'features') await db.idmap.delete(key);
       if (head === null) await removeUntouchedBelow(db, table, key);
-      if (head !== null && table !== 'features') await recreateBelow(db, table, key, now, ports.newId);
+      if (head !== null && table !== 'features') await recreateSubtree(db, table, key, now, ports.newId);
     } else if (head !== null && confirmed.publishState !== undefined) {
       await rowsOf(db, table).update(key, { publishState: confirmed.publishState });
     }
     // Made anew over what was in doubt before its deletion: where that comes after all it is to be said.
-    for (const value of confirmed.value === null && head !== null ? saidIn(op.sent) : [])
-      if (head !== null) await noteWritten(db, entityKey, value, head, now);
+    for (const value of confirmed.value === null && head !== null ? attemptedValues(op.sent) : [])
+      if (head !== null) await auditWrite(db, entityKey, value, head, now);
     await rebase(db, op, confirmed.value, head, ports);
-    await awaitGone(db, op, { there: confirmed.value, row: head }, now);
+    await awaitDeleteExpiry(db, op, { there: confirmed.value, row: head }, now);
   });
 }
 
@@ -86,7 +86,7 @@ export function settle(
  * The server said at this time what it has: what was read before, and comes later, is older. Where it told the version
  * of it, a change that begins from there need not be preceded by a reading.
  */
-export async function noteSeen(
+export async function recordRead(
   db: StoreyDatabase,
   entityKey: EntityKey,
   at: number,

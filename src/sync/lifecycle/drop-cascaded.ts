@@ -1,13 +1,13 @@
 import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
-import { dropOperations, readAnew } from '../store/drop-operations.ts';
-import { noteDeletionsAmong } from '../attempts/abandoned-deletes.ts';
+import { dropOperations, invalidateClientFeed } from '../store/drop-operations.ts';
+import { recordAbandonedDeletes } from '../attempts/abandoned-deletes.ts';
 import { rowsOf } from '../store/transaction.ts';
 
 /**
  * What went with a parent's deletion is gone with it; so is what was under way when the parent was deleted here, and
  * has no row any more: without its parent it would wait for ever.
  */
-export async function dropCovered(db: StoreyDatabase, parentKey: EntityKey): Promise<void> {
+export async function dropCascaded(db: StoreyDatabase, parentKey: EntityKey): Promise<void> {
   const gone = await db.pending.where({ coveredBy: parentKey }).toArray();
   const parents: EntityKey[] = [parentKey];
   for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
@@ -17,9 +17,9 @@ export async function dropCovered(db: StoreyDatabase, parentKey: EntityKey): Pro
       parents.push(op.entityKey);
     }
   }
-  await noteDeletionsAmong(db, gone);
+  await recordAbandonedDeletes(db, gone);
   const asked = gone.find(({ state }) => state === 'conflict');
-  if (asked !== undefined) await readAnew(db, asked);
+  if (asked !== undefined) await invalidateClientFeed(db, asked);
   await dropOperations(
     db,
     gone.map((op) => op.entityKey),

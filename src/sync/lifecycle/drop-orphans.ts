@@ -1,7 +1,7 @@
 import { parseEntityKey, type EntityKey, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
-import { dropCovered } from './drop-cascaded.ts';
+import { dropCascaded } from './drop-cascaded.ts';
 import { dropOperations } from '../store/drop-operations.ts';
-import { noteDeletionsAmong } from '../attempts/abandoned-deletes.ts';
+import { recordAbandonedDeletes } from '../attempts/abandoned-deletes.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
 /**
@@ -10,7 +10,7 @@ import { inOutbox, rowsOf } from '../store/transaction.ts';
  * @param known local keys that the server has a number for
  * @returns whether there was any
  */
-export async function endUnmade(
+export async function dropOrphans(
   db: StoreyDatabase,
   ops: readonly PendingOp[],
   known: ReadonlySet<string>,
@@ -31,17 +31,17 @@ export async function endUnmade(
     await inOutbox(db, async () => {
       const op = await db.pending.get(entityKey);
       if (op?.rev !== rev || op.state === 'sending' || (await rowsOf(db, op.table).get(op.key))) return;
-      if (op.parentKey === null || (await isAnywhere(db, op.parentKey))) return;
+      if (op.parentKey === null || (await existsAnywhere(db, op.parentKey))) return;
       isAny = true;
-      await noteDeletionsAmong(db, [op]);
-      await dropCovered(db, entityKey);
+      await recordAbandonedDeletes(db, [op]);
+      await dropCascaded(db, entityKey);
       await dropOperations(db, [entityKey]);
     });
   return isAny;
 }
 
 /** Whether it is on this device, is under way, or has a number there. */
-async function isAnywhere(db: StoreyDatabase, entityKey: EntityKey): Promise<boolean> {
+async function existsAnywhere(db: StoreyDatabase, entityKey: EntityKey): Promise<boolean> {
   const { table, key } = parseEntityKey(entityKey);
   const found = [await db.pending.get(entityKey), await db.idmap.get(key), await rowsOf(db, table).get(key)];
   return found.some((one) => one !== undefined);

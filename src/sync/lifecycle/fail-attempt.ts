@@ -1,10 +1,10 @@
-import type { ContentRow, OpError, PendingOp, SentRecord, StoreyDatabase } from '../../db/index.ts';
+import type { ContentRow, OpError, PendingOp, Attempt, StoreyDatabase } from '../../db/index.ts';
 import { dropOperations } from '../store/drop-operations.ts';
-import { HAS_COME } from '../attempts/expiry.ts';
+import { ANSWERED } from '../attempts/expiry.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { inTurn } from '../store/fenced.ts';
+import { fenced } from '../store/fenced.ts';
 
-interface Later {
+interface RetryOptions {
   state: 'ready' | 'unknown';
   nextAt: number;
   lastError: OpError | undefined;
@@ -15,8 +15,8 @@ interface Later {
 }
 
 /** The request came to nothing, or to nobody knows what: again later. */
-export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): Promise<void> {
-  return inTurn(db, pushed, async () => {
+export function retryLater(db: StoreyDatabase, pushed: PendingOp, later: RetryOptions): Promise<void> {
+  return fenced(db, pushed, async () => {
     const op = await db.pending.get(pushed.entityKey);
     // A question that a reading asked meanwhile is ended by a person alone.
     if (op === undefined || op.state === 'conflict') return;
@@ -37,8 +37,8 @@ export function postpone(db: StoreyDatabase, pushed: PendingOp, later: Later): P
 }
 
 /** From then on it counts how late a request may come, or a list be older than it. */
-const endOf = ({ givenUpAt, answeredAt }: Later): Partial<SentRecord> => {
-  if (answeredAt !== undefined) return { at: answeredAt, givenUpAt: HAS_COME };
+const endOf = ({ givenUpAt, answeredAt }: RetryOptions): Partial<Attempt> => {
+  if (answeredAt !== undefined) return { at: answeredAt, givenUpAt: ANSWERED };
   return givenUpAt === undefined ? {} : { givenUpAt };
 };
 
@@ -53,7 +53,7 @@ export function reject(
   lastError: OpError,
   isAbout: (head: ContentRow) => boolean = () => true,
 ): Promise<boolean> {
-  return inTurn(db, pushed, async () => {
+  return fenced(db, pushed, async () => {
     const op = await db.pending.get(pushed.entityKey);
     if (op === undefined) return true;
     const head = (await rowsOf(db, op.table).get(op.key)) ?? null;

@@ -2,24 +2,24 @@ import {
   entityKeyOf,
   freshOp,
   keyOf,
-  madeAnew,
-  stands,
-  stayingAway,
+  recreated,
+  exists,
+  keysStayingDeleted,
   type EntityKey,
   type StoreyDatabase,
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { entityKeyOfEntry, rowsBelow, type Entry } from '../store/descendants.ts';
 import { dropOperations } from '../store/drop-operations.ts';
-import { dropCovered } from './drop-cascaded.ts';
+import { dropCascaded } from './drop-cascaded.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { watchUnsent } from '../audit/audit-unsent.ts';
+import { auditUnsent } from '../audit/audit-unsent.ts';
 
 /**
  * Everything that lies in a thing has to be made on the server again: the thing was deleted there and stays here. What a
  * person here had deleted by itself before is gone with it. Inside a transaction of the outbox.
  */
-export async function recreateBelow(
+export async function recreateSubtree(
   db: StoreyDatabase,
   table: ContentTable,
   key: string,
@@ -27,12 +27,12 @@ export async function recreateBelow(
   newId: () => string,
 ): Promise<void> {
   const all = await rowsBelow(db, table, key);
-  const away = await stayingAway(db, all);
+  const away = await keysStayingDeleted(db, all);
   const isAway = (entry: Entry): boolean => away.has(entityKeyOfEntry(entry));
   const below = all.filter((entry) => !isAway(entry));
   const keys = all.map(entityKeyOfEntry);
   await endDeletionsIn(db, [entityKeyOf(table, key), ...keys]);
-  await watchUnsent(
+  await auditUnsent(
     db,
     below.map(({ row }) => row),
     now,
@@ -42,7 +42,7 @@ export async function recreateBelow(
     all.filter((entry) => entry.table !== 'features').map((entry) => keyOf(entry.row)),
   );
   for (const { table: of, row } of all.filter(isAway)) await rowsOf(db, of).delete(keyOf(row));
-  for (const { table: of, row } of below) if (!stands(row)) await rowsOf(db, of).put(madeAnew(row));
+  for (const { table: of, row } of below) if (!exists(row)) await rowsOf(db, of).put(recreated(row));
   // What lies on a level travels with the level's own creation.
   const alone = below.filter(({ row }) => !('levelLid' in row) || row.levelLid === null);
   await db.pending.bulkPut(
@@ -55,7 +55,7 @@ async function endDeletionsIn(db: StoreyDatabase, keys: readonly EntityKey[]): P
   for (const op of await db.pending.where('parentKey').anyOf(keys).toArray()) {
     // Nodes go with their network.
     if (op.table === 'features' || (await rowsOf(db, op.table).get(op.key)) !== undefined) continue;
-    await dropCovered(db, op.entityKey);
+    await dropCascaded(db, op.entityKey);
     await dropOperations(db, [op.entityKey]);
     await db.idmap.delete(op.key);
   }

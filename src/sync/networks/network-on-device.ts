@@ -1,4 +1,4 @@
-import { isLevelKnown, levelServerKey, standingNodes, type StoreyDatabase } from '../../db/index.ts';
+import { isLevelKnown, levelServerKey, existingNodes, type StoreyDatabase } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { Moment } from '../../domain/moment/index.ts';
@@ -50,7 +50,7 @@ export interface EarlierNodes {
 export function earlierNodes({ places }: NetworkOnDevice, features: readonly NetworkNode[]): EarlierNodes {
   const rows: Feature[] = [];
   let elsewhere = 0;
-  for (const node of standingNodes(features)) {
+  for (const node of existingNodes(features)) {
     const { bid, lvl } = node.properties;
     const isIndoors = typeof bid === 'number' && typeof lvl === 'number';
     const place = places.get(isIndoors ? levelServerKey(bid, lvl) : OUT_OF_DOORS);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { openDatabase, rememberId, transact } from '../../db/index.ts';
-import { tidy } from '../../db/journal/compaction/compact.ts';
+import { compact } from '../../db/journal/compaction/compact.ts';
 import { memoryDisk, memoryLocks, memoryPort } from '../../../tests/support/db/journal/memory-disk.ts';
 import { CLIENT, feature, newId } from '../../../tests/support/db/content-fixtures.ts';
 import { resolveConflict } from '../conflicts/resolve-conflict.ts';
@@ -40,7 +40,7 @@ it('what is kept beside the other one survives a wipe', async () => {
   expect(await resolveConflict(db, id, 'both', { now: () => now, newId })).toEqual({ status: 'done' });
   const kept = (await db.features.toArray()).map(({ properties }) => properties.name);
   expect(new Set(kept)).toEqual(new Set(['Mine #2', 'Theirs']));
-  if (db.journal !== null) await tidy(db, db.journal);
+  if (db.journal !== null) await compact(db, db.journal);
   db.seal();
   locks.die();
   await Dexie.delete(name);

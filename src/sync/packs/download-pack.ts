@@ -32,7 +32,7 @@ import { createDownload, type Download, type Downloaded, type DownloadOptions } 
 import type { PullOutcome, SyncEngine } from '../facade.ts';
 import type { LocksPort, Now } from '../ports.ts';
 import { baseMapFiles } from './base-map-files.ts';
-import { notePackedLevel } from './note-level.ts';
+import { recordPackedLevel } from './note-level.ts';
 import type { PackFault, PackOutcome, PackProgress } from './packs-types.ts';
 
 export interface PacksOptions extends DownloadOptions {
@@ -81,7 +81,7 @@ interface Wanted {
 const MAX_BYTES = { plan: FILE_SIZE.overall, image: FILE_SIZE.image, 'base-map': BASE_MAP.data } as const;
 
 /** Reads a building whole: what there is, its levels, floor plans and pictures. Never throws. */
-export async function takeAlong(
+export async function downloadPack(
   options: PacksOptions,
   buildingLid: string,
   signal: AbortSignal,
@@ -150,7 +150,7 @@ async function readLevel({ db, engine, now, buildingLid }: Run, level: Level): P
   const noted = (await db.packs.get(buildingLid))?.levels.find(({ lid }) => lid === level.lid);
   if ((noted !== undefined && noted.readAt >= askedAt) || !(await isLevelKnown(db, level.lid))) return;
   // Nothing was told of it since it was read, so it was not read again: what is here is what there is.
-  await notePackedLevel(db, level, await listFeatures(db, level.lid), askedAt);
+  await recordPackedLevel(db, level, await listFeatures(db, level.lid), askedAt);
 }
 
 /** What floor plans the levels have. */
@@ -334,7 +334,7 @@ function faultOf(error: ApiError): PackFault {
 }
 
 /** Leaves a building behind; unsent work stays. Throws `DbError`. */
-export async function leaveBehind(options: PacksOptions, buildingLid: string): Promise<void> {
+export async function removeDownload(options: PacksOptions, buildingLid: string): Promise<void> {
   await removePack(options.db, storeOf(options), buildingLid);
 }
 

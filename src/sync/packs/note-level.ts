@@ -4,7 +4,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import { imagesOf } from '../../domain/offline-copies/index.ts';
 
 /** Notes that a level was read whose building is taken along. @param readAt when the reading began */
-export async function notePackedLevel(
+export async function recordPackedLevel(
   db: StoreyDatabase,
   level: Level,
   features: readonly Feature[],

@@ -22,7 +22,7 @@ export function createPacks(options: PacksOptions): Packs {
   const run = async (buildingLid: string, signal: AbortSignal): Promise<PackOutcome> => {
     show(buildingLid, { known: 'nothing', done: 0, total: 0, bytes: 0 });
     try {
-      const { takeAlong } = await import('./download-pack.ts');
+      const { downloadPack: takeAlong } = await import('./download-pack.ts');
       return await takeAlong(options, buildingLid, signal, (progress) => show(buildingLid, progress));
     } catch {
       // The part of the app that reads can't be had.
@@ -46,7 +46,7 @@ export function createPacks(options: PacksOptions): Packs {
       const under = running.get(buildingLid);
       under?.abort.abort();
       await under?.outcome;
-      const { leaveBehind } = await import('./download-pack.ts');
+      const { removeDownload: leaveBehind } = await import('./download-pack.ts');
       await leaveBehind(options, buildingLid);
     },
     readFile: async (address) => (await import('./download-pack.ts')).readStored(options, address),

@@ -1,20 +1,20 @@
 import {
   entityKeyOf,
   keyOf,
-  sameContent,
+  equalContent,
   type ContentRow,
   type EntityKey,
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { isInFlight, noteStood, stands } from '../../db/index.ts';
+import { isInFlight, recordExistedSince, exists } from '../../db/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../store/descendants.ts';
-import { BEHIND_MS } from '../store/retention.ts';
-import { endLate, lateBy } from '../attempts/remote-value-watch.ts';
-import type { ReadTogether } from '../audit/batch-read.ts';
-import { isGoneByUs, isSaidGone } from '../attempts/unknown-deletes.ts';
+import { LIST_STALENESS_MS } from '../store/retention.ts';
+import { endRemoteValueWatch, expiredWatches } from '../attempts/remote-value-watch.ts';
+import type { BatchRead } from '../audit/batch-read.ts';
+import { deletedByUs, hasUnknownDelete } from '../attempts/unknown-deletes.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { Meeting } from './in-reading.ts';
 import type { Found } from './pull-result.ts';
@@ -35,7 +35,7 @@ export interface ObservePorts {
   /** Throws, to be called again in another transaction, where it is not loaded yet. */
   meeting: () => Meeting;
   /** What the same reading has shown of our work so far, where it is one of a network. */
-  together?: ReadTogether;
+  together?: BatchRead;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   // One of the future was written down before the clock was put back, and is older than this reading.
   const acks = await db.acks
     .where('at')
-    .between(startedAt - BEHIND_MS, ports.now, false, true)
+    .between(startedAt - LIST_STALENESS_MS, ports.now, false, true)
     .toArray();
   const newer = new Set(acks.flatMap(({ entityKey, at }) => (at < startedAt ? [] : entityKey)));
   const recent = new Set(acks.map(({ entityKey }) => entityKey));
@@ -67,7 +67,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   const isOld = (row: ContentRow, key: string): boolean => isIn(newer, row, key);
   const writes: ContentRow[] = [];
   const overwrites = new Map((await db.overwrites.toArray()).map((record) => [record.entityKey, record]));
-  const late = new Set(await lateBy(db, startedAt));
+  const late = new Set(await expiredWatches(db, startedAt));
   const away = await seenBefore(db, table, theirs, heads);
   const ended: EntityKey[] = [];
   const fallen: EntityKey[] = [];
@@ -85,12 +85,12 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     const isLookedAt = (op === undefined || !isInFlight(op)) && !recent.has(entityKeyOf(table, key));
     if (isLookedAt && late.has(entityKeyOf(table, key))) ended.push(entityKeyOf(table, key));
     const overwrite = overwrites.get(entityKeyOf(table, key));
-    if (overwrite !== undefined) await ports.meeting().withdrawOverwrite(db, overwrite, row);
+    if (overwrite !== undefined) await ports.meeting().retractLostUpdate(db, overwrite, row);
     if (op === undefined) {
       const seen = head ?? away.get(key) ?? null;
-      if (seen !== null && !sameContent(seen, row))
+      if (seen !== null && !equalContent(seen, row))
         found.push(...(await lookBack(db, table, { seen, theirs: row }, ports)));
-      if (head !== null && stands(head) && !stands(row)) fallen.push(entityKeyOf(table, key));
+      if (head !== null && exists(head) && !exists(row)) fallen.push(entityKeyOf(table, key));
       if (head === null || !sameValue(head, row)) writes.push(row);
     } else if (!isInFlight(op)) {
       found.push(...(await meetChange(db, op, { theirs: row, head, startedAt }, ports)));
@@ -98,8 +98,8 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   }
   if (writes.length > 0) await rowsOf(db, table).bulkPut(writes);
 
-  await noteStood(db, fallen);
-  await endLate(db, ended);
+  await recordExistedSince(db, fallen);
+  await endRemoteValueWatch(db, ended);
 
   const there = new Set(theirs.map(keyOf));
   const gone: string[] = [];
@@ -115,11 +115,11 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     // It is our own deletion, or may be, of which nobody heard before it was taken back: that is looked at when it is sent.
     const isAsked =
       op?.state === 'conflict' &&
-      !isGoneByUs(op.sent) &&
-      ports.meeting().mayComeUntil(op.sent, head, ports.now) === null;
-    if (isSaidGone(op?.sent) && !isAsked) continue;
+      !deletedByUs(op.sent) &&
+      ports.meeting().mayStillArriveUntil(op.sent, head, ports.now) === null;
+    if (hasUnknownDelete(op?.sent) && !isAsked) continue;
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(key);
-    else found.push(...(await ports.meeting().lost(db, { table, key, row: head, op }, ports)));
+    else found.push(...(await ports.meeting().openDeleteConflict(db, { table, key, row: head, op }, ports)));
   }
   // One that was only listed as deleted was missed by nobody.
   const nodes = gone.filter((key) => isNode(heads.get(key), true));
@@ -127,7 +127,9 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
   for (const key of wanted) {
     const head = heads.get(key);
     if (head !== null && head !== undefined)
-      found.push(...(await ports.meeting().lost(db, { table, key, row: head, op: undefined }, ports)));
+      found.push(
+        ...(await ports.meeting().openDeleteConflict(db, { table, key, row: head, op: undefined }, ports)),
+      );
   }
   if (table === 'features') await rowsOf(db, table).bulkDelete(gone.filter((key) => !wanted.has(key)));
   else for (const key of gone) await ports.meeting().removeMissing(db, table, key);
@@ -144,7 +146,7 @@ async function seenBefore(
   theirs: readonly ContentRow[],
   heads: ReadonlyMap<string, ContentRow | null>,
 ): Promise<ReadonlyMap<string, ContentRow>> {
-  const fresh = theirs.filter((row) => (heads.get(keyOf(row)) ?? null) === null && stands(row));
+  const fresh = theirs.filter((row) => (heads.get(keyOf(row)) ?? null) === null && exists(row));
   if (table !== 'features' || fresh.length === 0) return new Map();
   const watched = db.audits.where('entityKey').anyOf(fresh.map((row) => entityKeyOf(table, keyOf(row))));
   const seen = (await watched.toArray()).flatMap((audit) => audit.seen ?? []);
@@ -155,7 +157,7 @@ const isCarried = (head: ContentRow | null, making: ReadonlySet<string | null>):
   head !== null && 'fid' in head && making.has(head.levelLid);
 
 const isNode = (row: ContentRow | null | undefined, hasToStand = false): boolean =>
-  row !== null && row !== undefined && 'fid' in row && row.kind === 'graph' && (!hasToStand || stands(row));
+  row !== null && row !== undefined && 'fid' in row && row.kind === 'graph' && (!hasToStand || exists(row));
 
 const waitsForNetwork = (op: PendingOp | undefined, row: ContentRow): boolean =>
   op !== undefined && op.state !== 'conflict' && isNode(row);
@@ -169,47 +171,51 @@ async function meetChange(
 ): Promise<Found> {
   if (op.state === 'conflict') {
     // Listed until the next publishing, but gone: that is what is asked about, or is to be.
-    if (!stands(theirs)) {
-      const { isAskedGone, lost } = ports.meeting();
+    if (!exists(theirs)) {
+      const { isAskedGone, openDeleteConflict } = ports.meeting();
       const isAsked = head === null || (await isAskedGone(db, op));
-      return isAsked ? [] : lost(db, { table: op.table, key: op.key, row: head, op }, ports);
+      return isAsked ? [] : openDeleteConflict(db, { table: op.table, key: op.key, row: head, op }, ports);
     }
     // It stands although a deletion of ours can't come any more: what becomes of it from here on is not our doing.
-    const { isBeforeLast, seeInConflict } = ports.meeting();
+    const { readPredatesAttempt, updateOpenConflict } = ports.meeting();
     const reading = { askedAt: startedAt, now: ports.now };
-    if (isSaidGone(op.sent) && !isBeforeLast(op.sent, theirs, reading)) {
+    if (hasUnknownDelete(op.sent) && !readPredatesAttempt(op.sent, theirs, reading)) {
       const { sent: _, ...rest } = op;
       await db.pending.put(rest);
     }
-    const seen = await seeInConflict(db, op, theirs);
+    const seen = await updateOpenConflict(db, op, theirs);
     return seen === null ? [] : lookBack(db, op.table, { seen, theirs }, ports);
   }
   // What is only listed as deleted is no word about what it says: what becomes of ours is asked when it is sent.
-  if (!stands(theirs)) return [];
+  if (!exists(theirs)) return [];
   // A new level whose steps are still going is on the server because we put it there.
   if (op.saga !== undefined) return [];
   const seen = (await db.bases.get(op.entityKey))?.value ?? null;
-  const base = seen ?? (op.sent === undefined ? await ports.meeting().shareBase(db, op, theirs) : null);
-  if (sameContent(base, theirs)) return [];
-  const { awaitGone, behindUntil, dropOperations, meet, noteArrived, withDoubts } = ports.meeting();
+  const base = seen ?? (op.sent === undefined ? await ports.meeting().adoptSharedBase(db, op, theirs) : null);
+  if (equalContent(base, theirs)) return [];
+  const { awaitDeleteExpiry, staleUntil, dropOperations, rebaseOnRemote, acknowledgeLate, baseWithArrived } =
+    ports.meeting();
   const of = { base: base ?? theirs, theirs };
-  if ((await behindUntil(db, op.table, op.entityKey, of, startedAt)) !== null) return [];
+  if ((await staleUntil(db, op.table, op.entityKey, of, startedAt)) !== null) return [];
   const found =
     base === null ? [] : await lookBack(db, op.table, { seen: base, theirs, sent: op.sent }, ports);
-  if (head !== null && sameContent(head, theirs)) {
-    await noteArrived(db, op, { seen, theirs }, ports.now);
+  if (head !== null && equalContent(head, theirs)) {
+    await acknowledgeLate(db, op, { seen, theirs }, ports.now);
     await dropOperations(db, [op.entityKey]);
     await rowsOf(db, op.table).put(theirs);
     await db.acks.put({ entityKey: op.entityKey, at: ports.now });
-    await awaitGone(db, op, { there: theirs, row: theirs }, ports.now);
+    await awaitDeleteExpiry(db, op, { there: theirs, row: theirs }, ports.now);
     return found;
   }
   // What was said before it was deleted here had come, and nobody else has had a word since.
-  if (head === null && sameContent(withDoubts(op.table, { seen, mine: null, theirs }, op.sent), theirs)) {
+  if (
+    head === null &&
+    equalContent(baseWithArrived(op.table, { seen, mine: null, theirs }, op.sent), theirs)
+  ) {
     await db.bases.put({ entityKey: op.entityKey, value: theirs });
     return found;
   }
-  return [...found, await meet(db, op, theirs, { now: () => ports.now, newId: ports.newId })];
+  return [...found, await rebaseOnRemote(db, op, theirs, { now: () => ports.now, newId: ports.newId })];
 }
 
 /** Whether what is there now was written over a change of ours. */
@@ -221,7 +227,7 @@ async function lookBack(
 ): Promise<Found> {
   // Of most things nothing is watched, and then there is nothing to load.
   if ((await db.audits.get(entityKeyOf(table, keyOf(of.theirs)))) === undefined) return [];
-  return ports.meeting().noticeOverwrite(db, table, of, ports, ports.together);
+  return ports.meeting().detectLostUpdates(db, table, of, ports, ports.together);
 }
 
 async function hasWorkBelow(db: StoreyDatabase, table: ContentTable, key: string): Promise<boolean> {

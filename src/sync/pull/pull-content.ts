@@ -1,12 +1,12 @@
 import {
   entityKeyOf,
-  forgetMarks,
+  dropMarks,
   listFeatures,
   listGlobalGeofences,
   noteDeletedOn,
   rememberLevelRead,
   serverIdOf,
-  stands,
+  exists,
   type ContentRow,
   type StoreyDatabase,
 } from '../../db/index.ts';
@@ -16,7 +16,7 @@ import type { Level } from '../../domain/entities/level.ts';
 import { CONTENT_LISTS, isWhole, type WireFeature } from '../../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
 import { featureFromWire, LIST_KIND, type FeaturePlaceLids } from '../mapping/feature.ts';
-import { goneInDoubt, heldBelow } from '../push/blocked-below.ts';
+import { unknownDeleteBelow, blockedBelow } from '../push/blocked-below.ts';
 import { inReading } from './in-reading.ts';
 import { observe } from './apply-remote.ts';
 import type { PullContext } from './reader.ts';
@@ -51,7 +51,7 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
   // Most buildings are not taken along. What is not noted counts as missing there.
   if ((await db.packs.get(level.buildingLid)) !== undefined) {
     const note = await import('../packs/note-level.ts').catch(() => null);
-    await note?.notePackedLevel(db, level, theirs, startedAt);
+    await note?.recordPackedLevel(db, level, theirs, startedAt);
   }
   return pulled;
 
@@ -71,15 +71,15 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
       if (op?.saga !== undefined || (await db.levels.get(level.lid)) === undefined) return [];
       // What is missing in a list that could not be read whole may well be there.
       const listed = isAll ? await listFeatures(db, level.lid) : [];
-      const doubtful = await goneInDoubt(db, await db.pending.toArray());
+      const doubtful = await unknownDeleteBelow(db, await db.pending.toArray());
       const here = listed.flatMap(({ fid, kind }) =>
         kind === 'graph' || doubtful.has(entityKeyOf('features', fid)) ? [] : fid,
       );
       const found = await observe(db, { table: 'features', theirs: lists, here, startedAt }, ports);
       if (isAll) {
         const wasIn = (row: ContentRow): boolean => 'fid' in row && row.levelLid === level.lid;
-        await forgetMarks(db, 'features', wasIn, startedAt);
-        await noteDeletedOn(db, level.lid, !lists.every(stands));
+        await dropMarks(db, 'features', wasIn, startedAt);
+        await noteDeletedOn(db, level.lid, !lists.every(exists));
       }
       if (nodes === undefined) return found;
       const network = await placeNodes(db, level, nodes);
@@ -109,7 +109,7 @@ async function nodesToFind(db: StoreyDatabase, { siteLid }: Level): Promise<stri
   const nodes = await db.features.where({ siteLid, kind: 'graph' }).toArray();
   const ops = await db.pending.toArray();
   const making = new Set<string | null>(ops.flatMap(({ key, saga }) => (saga === undefined ? [] : key)));
-  const held = [await heldBelow(db, ops), await goneInDoubt(db, ops)];
+  const held = [await blockedBelow(db, ops), await unknownDeleteBelow(db, ops)];
   const isHeld = (fid: string): boolean => held.some((keys) => keys.has(entityKeyOf('features', fid)));
   return nodes.flatMap(({ fid, levelLid }) => (making.has(levelLid) || isHeld(fid) ? [] : fid));
 }
@@ -144,7 +144,7 @@ export async function pullGlobalGeofences(context: PullContext, clientLid: Lid):
     if (isWhole(wires)) {
       const wasIn = (row: ContentRow): boolean =>
         'fid' in row && row.levelLid === null && row.clientLid === clientLid;
-      await forgetMarks(db, 'features', wasIn, startedAt);
+      await dropMarks(db, 'features', wasIn, startedAt);
     }
     return found;
   });

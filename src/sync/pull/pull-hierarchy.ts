@@ -1,4 +1,4 @@
-import { forgetMarks, levelServerKey, listLevels, serverIdOf, type ContentRow } from '../../db/index.ts';
+import { dropMarks, levelServerKey, listLevels, serverIdOf, type ContentRow } from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { isWhole, type WireBuilding, type WireSite } from '../../contract/index.ts';
@@ -169,11 +169,11 @@ function take<T extends Numbered & { levelIndex?: number; toRow: (lid: Lid) => C
     // What is missing in a list that could not be read whole may well be there.
     const here = isWhole(wires) ? rows.map((row) => row.lid) : [];
     const found = await observe(db, { table, theirs, here, startedAt }, { now: now(), newId, meeting });
-    if (isWhole(wires)) await forgetMarks(db, table, wasIn, startedAt);
+    if (isWhole(wires)) await dropMarks(db, table, wasIn, startedAt);
     // A second one of what was made here lately may have come. Of most things nothing is watched.
     const made = await db.meta.bulkGet(lids.map((lid) => `made:${lid}`));
     if (!made.some(Boolean)) return found;
-    return [...found, ...(await meeting().noticeCopies(db, table, { things, lids }, now()))];
+    return [...found, ...(await meeting().detectDuplicates(db, table, { things, lids }, now()))];
   });
 }
 

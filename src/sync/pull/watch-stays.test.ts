@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { entityKeyOf } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
-import { noteWritten } from '../audit/write-audit.ts';
+import { auditWrite } from '../audit/write-audit.ts';
 import { inOutbox } from '../store/transaction.ts';
 import { edit, editThere, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
@@ -26,7 +26,7 @@ it.each(['sending', 'unknown'] as const)(
     const row = await rowHere();
     const said = { ...row, properties: { ...row.properties, name: 'In doubt' } };
     const late = { theirs: row, until: clock.now() + 61_000 };
-    await inOutbox(db, () => noteWritten(db, entityKey, said, row, clock.now(), late));
+    await inOutbox(db, () => auditWrite(db, entityKey, said, row, clock.now(), late));
     editThere(server, first, { name: 'In doubt' });
     clock.advance(120_000);
     await edit(device, first, { description: 'Under way' });

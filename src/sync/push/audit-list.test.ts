@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { entityKeyOf } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
-import { noteWritten } from '../audit/write-audit.ts';
+import { auditWrite } from '../audit/write-audit.ts';
 import { inOutbox } from '../store/transaction.ts';
 import { edit, makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
-import { lookAround } from './audit-list.ts';
+import { auditNeighbours } from './audit-list.ts';
 
 let device: Device;
 let row: Feature;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const at = device.clock.now();
   const late = { theirs: row, until: at + 61_000 };
   await inOutbox(device.db, () =>
-    noteWritten(device.db, entityKeyOf('features', row.fid), said, row, at, late),
+    auditWrite(device.db, entityKeyOf('features', row.fid), said, row, at, late),
   );
   device.clock.advance(120_000);
 });
@@ -34,7 +34,7 @@ afterEach(() => device.engine.stop());
 async function watchedAfter(): Promise<number | undefined> {
   const { db, clock, newId } = device;
   const context = { db, now: clock.now, newId, emit: () => undefined };
-  await lookAround(context, [row.fid], () => row, clock.now());
+  await auditNeighbours(context, [row.fid], () => row, clock.now());
   const audit = await db.audits.get(entityKeyOf('features', row.fid));
   return audit?.fields.filter(({ until }) => until !== undefined).length;
 }

@@ -6,7 +6,7 @@ import { CONTENT_LISTS, isWhole, type ContentList, type WireFeature } from '../.
 import { addressOf } from '../mapping/addresses.ts';
 import { featureCollection, featureFromWire, LIST_KIND, type FeatureAddress } from '../mapping/feature.ts';
 import type { Condition } from '../client/caller.ts';
-import { createKeptLists, LIST_FRESH_MS, type Listed } from './list-cache.ts';
+import { createListCache, LIST_FRESH_MS, type Listed } from './list-cache.ts';
 import { unchangedSince, type Reading, type Remote } from './remote.ts';
 
 /** Features read by themselves within that time; of more, a list of many is read at once, which tells no versions. */
@@ -51,7 +51,7 @@ export function createFeatureRemote(
   now: () => number,
   shown: Shown = () => Promise.resolve(),
 ): Remote {
-  const lists = createKeptLists<Lists>(now);
+  const lists = createListCache<Lists>(now);
   /** When features were read by themselves lately. */
   let alone: number[] = [];
 

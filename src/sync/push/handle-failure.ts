@@ -9,14 +9,14 @@ import { ancestorsOf, type ContentRow } from '../../db/index.ts';
 import type { ApiError } from '../client/answer.ts';
 import { refusedParts } from '../client/refused-parts.ts';
 import type { WireFeature } from '../../contract/index.ts';
-import { postpone, reject } from '../lifecycle/fail-attempt.ts';
-import { settle } from '../lifecycle/acknowledge.ts';
-import { writeConflict } from '../conflicts/open-conflict.ts';
+import { retryLater, reject } from '../lifecycle/fail-attempt.ts';
+import { acknowledge } from '../lifecycle/acknowledge.ts';
+import { openConflict } from '../conflicts/open-conflict.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { inTurn } from '../store/fenced.ts';
+import { fenced } from '../store/fenced.ts';
 import { backoffMs } from './backoff.ts';
 import { classify } from './classify.ts';
-import { FIRST_LOOK_MS } from './probe-schedule.ts';
+import { FIRST_PROBE_MS } from './probe-schedule.ts';
 import type { PushContext, PushOutcome } from './push-context.ts';
 
 /**
@@ -55,7 +55,7 @@ export async function handleFailure(
     ...(retryAfterMs !== null && { retryAt: context.now() + retryAfterMs }),
   };
   const later = (state: 'ready' | 'unknown', nextAt: number, givenUpAt?: number): Promise<void> =>
-    postpone(db, op, { state, nextAt, lastError, givenUpAt });
+    retryLater(db, op, { state, nextAt, lastError, givenUpAt });
   const wait = backoffMs(op.attempt, context.random(), retryAfterMs);
   switch (classify(error, repeatable)) {
     case 'auth':
@@ -69,13 +69,13 @@ export async function handleFailure(
       await later(op.state === 'unknown' ? 'unknown' : 'ready', context.now() + wait, context.now());
       return outcomeOf(error);
     case 'unknown':
-      await later('unknown', context.now() + Math.max(FIRST_LOOK_MS, wait), context.now());
+      await later('unknown', context.now() + Math.max(FIRST_PROBE_MS, wait), context.now());
       return outcomeOf(error);
     case 'missing':
       return missing(context, op, lastError);
     case 'rejected':
       if (lastError.code === 'buildings-within-error' && (await hasMovingBuildings(db, op))) {
-        await later('ready', context.now() + FIRST_LOOK_MS);
+        await later('ready', context.now() + FIRST_PROBE_MS);
         return 'on';
       }
       await reject(db, op, lastError);
@@ -103,7 +103,7 @@ async function missing(context: PushContext, op: PendingOp, lastError: OpError):
   const row = head ?? op.sent?.value ?? (await db.bases.get(op.entityKey))?.value ?? null;
   const gone = row === null ? null : await outermostGone(context, row);
   if (gone === 'unsure') {
-    await postpone(db, op, {
+    await retryLater(db, op, {
       state: 'ready',
       nextAt: context.now() + backoffMs(op.attempt, context.random()),
       lastError,
@@ -112,15 +112,15 @@ async function missing(context: PushContext, op: PendingOp, lastError: OpError):
   }
   if (head === undefined) {
     // Deleted here, and gone there with what it lay in: nothing is left to do.
-    await settle(db, op, { value: null }, context);
+    await acknowledge(db, op, { value: null }, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
     return 'on';
   }
   const at = context.now();
   const clash = { id: context.newId(), kind: 'deleted-there', theirs: null, at } as const;
-  const conflictId = await inTurn(db, op, async () => {
+  const conflictId = await fenced(db, op, async () => {
     const mine = await db.pending.get(op.entityKey);
-    if (gone === null) return mine === undefined ? null : writeConflict(db, mine, clash);
+    if (gone === null) return mine === undefined ? null : openConflict(db, mine, clash);
     // The child goes again once it is decided what becomes of its parent.
     if (mine !== undefined) await db.pending.put({ ...refused(mine), state: 'ready', nextAt: 0 });
     const { table, key } = parseEntityKey(gone.entityKey);
@@ -128,7 +128,7 @@ async function missing(context: PushContext, op: PendingOp, lastError: OpError):
       (await db.pending.get(gone.entityKey)) ??
       freshOp({ table, key, row: gone.row, intent: 'create' }, at, context.newId());
     const { saga: _, ...plain } = parent;
-    return writeConflict(db, plain, clash);
+    return openConflict(db, plain, clash);
   });
   if (conflictId !== null) emit({ type: 'conflict', entityKey: gone?.entityKey ?? op.entityKey, conflictId });
   return 'on';

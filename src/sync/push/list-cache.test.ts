@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../client/answer.ts';
-import { createKeptLists, type KeptLists } from './list-cache.ts';
+import { createListCache, type ListCache } from './list-cache.ts';
 
 const DOWN: Answer<never> = { ok: false, error: { kind: 'network', message: 'No.' } };
 
@@ -14,7 +14,7 @@ interface Asked {
 class Rig {
   time = 1_800_000_000_000;
   readonly asked: Asked[] = [];
-  readonly lists: KeptLists<{ name: string }> = createKeptLists(() => this.time);
+  readonly lists: ListCache<{ name: string }> = createListCache(() => this.time);
 
   read(fid: string, knownAt = 0): Promise<Answer<{ name: string; askedAt: number }>> {
     return this.lists.read('pois', { fid, knownAt }, (at) => {

@@ -15,7 +15,7 @@ interface Reading<T> {
   answer: Promise<Listed<T>>;
 }
 
-export interface KeptLists<T> {
+export interface ListCache<T> {
   /**
    * A list that may be taken for the present.
    * @param wanted for which feature, and when something was learnt of that last: an older list knows less
@@ -31,7 +31,7 @@ export interface KeptLists<T> {
 }
 
 /** One reading for many. */
-export function createKeptLists<T>(now: () => number): KeptLists<T> {
+export function createListCache<T>(now: () => number): ListCache<T> {
   const lists = new Map<string, Reading<T>>();
   /** Which of our writes a list has not seen: by fid, the turn of its last write. */
   const written = new Map<string, number>();

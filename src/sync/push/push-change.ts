@@ -1,5 +1,5 @@
 import {
-  sameContent,
+  equalContent,
   type ContentRow,
   type EntityKey,
   type PendingOp,
@@ -7,36 +7,36 @@ import {
 } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Condition } from '../client/caller.ts';
-import { behindUntil } from '../attempts/stale-list.ts';
-import { forgetAsked, noteAsked, wasAsked, type Worked } from '../store/seen-inside.ts';
-import { begin, beginAfter } from '../lifecycle/begin-attempt.ts';
-import { learntSince } from '../attempts/observed-since.ts';
-import { noticeOverwrite } from '../audit/write-audit.ts';
-import { postpone } from '../lifecycle/fail-attempt.ts';
-import { mayComeUntil, saidIn } from '../attempts/unknown-outcome.ts';
-import { isSaidGone } from '../attempts/unknown-deletes.ts';
-import { meet } from '../conflicts/rebase-on-remote.ts';
-import { settle, type Confirmation } from '../lifecycle/acknowledge.ts';
-import { shareBase } from '../store/shared-base.ts';
+import { staleUntil } from '../attempts/stale-list.ts';
+import { forgetAsked, recordAsked, wasAsked, type RemoteChanges } from '../store/seen-inside.ts';
+import { beginAttempt, beginAttemptAfterRead } from '../lifecycle/begin-attempt.ts';
+import { observedSince } from '../attempts/observed-since.ts';
+import { detectLostUpdates } from '../audit/write-audit.ts';
+import { retryLater } from '../lifecycle/fail-attempt.ts';
+import { mayStillArriveUntil, attemptedValues } from '../attempts/unknown-outcome.ts';
+import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
+import { rebaseOnRemote } from '../conflicts/rebase-on-remote.ts';
+import { acknowledge, type Confirmation } from '../lifecycle/acknowledge.ts';
+import { adoptSharedBase } from '../store/shared-base.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
-import { again, inTurn } from '../store/fenced.ts';
+import { reload, fenced } from '../store/fenced.ts';
 import type { SyncEvent } from '../status.ts';
 import { FREE_SLOT, type Slot } from './send-slots.ts';
 import { handleFailure } from './handle-failure.ts';
-import { FIRST_LOOK_MS } from './probe-schedule.ts';
-import type { Lanes } from './networks/site-lock.ts';
+import { FIRST_PROBE_MS } from './probe-schedule.ts';
+import type { SiteLock } from './networks/site-lock.ts';
 import { createPushNetwork } from './networks/push-network.ts';
 import { publishStateIn } from './publish-state.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { reconcile } from './reconcile.ts';
-import { workedOn } from './remote-changes-below.ts';
+import { remoteChangesBelow } from './remote-changes-below.ts';
 
 /** Readings of one thing in a row that others overtake; after that it waits for its next turn. */
-const MOST_READINGS = 3;
+const MAX_READS = 3;
 /** Milliseconds that what was read may be taken for the present by the time that the write leaves. */
 const FRESH_MS = 1000;
 /** Writes of one thing in a row before which others were faster; after that a person is asked. */
-const MOST_RACES = 5;
+const MAX_RACES = 5;
 
 /** A change that is to leave, and since when it is known that it may. */
 interface Going {
@@ -58,7 +58,7 @@ interface Going {
  * server has, compare, write. Where the server offers versions, it writes only over what was read, and what it said last
  * need not be read again. Nodes of a network go with it.
  */
-export function createPushChange(context: PushContext, inLane: Lanes): Push {
+export function createPushChange(context: PushContext, inLane: SiteLock): Push {
   const { db, remote, emit } = context;
   const pushNetwork = createPushNetwork(context, inLane);
   /** How often in a row the server had another version by the time we wrote. */
@@ -66,7 +66,7 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
 
   const confirm = async (op: PendingOp, confirmed: Confirmation): Promise<PushOutcome> => {
     races.delete(op.entityKey);
-    await settle(db, op, confirmed, context);
+    await acknowledge(db, op, confirmed, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
     return 'on';
   };
@@ -76,27 +76,27 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
     if (op.state !== 'ready' || op.sent !== undefined || base === null) return undefined;
     if (!(await context.api.extensions.has('etag'))) return undefined;
     const seen = (await db.acks.get(op.entityKey))?.seen;
-    return seen !== undefined && sameContent(seen.value, base) ? { ifMatch: seen.tag } : undefined;
+    return seen !== undefined && equalContent(seen.value, base) ? { ifMatch: seen.tag } : undefined;
   };
 
   const push = async (planned: PendingOp, slot: Slot, turns = 0): Promise<PushOutcome> => {
-    const op = turns === 0 ? planned : await again(db, planned);
+    const op = turns === 0 ? planned : await reload(db, planned);
     if (op === undefined || (op.state !== 'ready' && op.state !== 'unknown')) return 'on';
-    if (turns > MOST_READINGS) {
-      await postpone(db, op, {
+    if (turns > MAX_READS) {
+      await retryLater(db, op, {
         state: op.state,
-        nextAt: context.now() + FIRST_LOOK_MS,
+        nextAt: context.now() + FIRST_PROBE_MS,
         lastError: undefined,
       });
       return 'on';
     }
     const { head, seen } = await readVersions(db, op);
-    const row = head ?? seen ?? saidIn(op.sent).at(-1) ?? null;
+    const row = head ?? seen ?? attemptedValues(op.sent).at(-1) ?? null;
     if (row === null) return confirm(op, { value: null });
     if ('fid' in row && row.kind === 'graph') return (await slot.enter()) ? pushNetwork(op, row) : 'held';
     const startedAt = context.now();
     const isGone = head === null && seen !== null;
-    const worked = isGone ? await workedOn(context, seen) : ({ ok: true, value: [] } as const);
+    const worked = isGone ? await remoteChangesBelow(context, seen) : ({ ok: true, value: [] } as const);
     if (!worked.ok) return handleFailure(context, op, worked.error, true);
     const asking = worked.value;
     const mustAsk = asking.length > 0 && !(await wasAsked(db, op.entityKey, asking));
@@ -104,7 +104,7 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
     const isWhole = isGone && op.table !== 'features';
     // What was asked about once, and is not so any more, goes into no trash.
     const forgetEarlier = async (): Promise<void> => {
-      if (isWhole && asking.length === 0 && !isSaidGone(op.sent)) await forgetAsked(db, op.entityKey);
+      if (isWhole && asking.length === 0 && !hasUnknownDelete(op.sent)) await forgetAsked(db, op.entityKey);
     };
     if (known !== undefined) {
       await forgetEarlier();
@@ -115,10 +115,10 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
     if (!theirs.ok) return handleFailure(context, op, theirs.error, true);
     // Another reading, of which nobody knows whether it is the older one, was faster: this one is asked for again.
     const readAgain = (): Promise<PushOutcome> => push(op, slot, turns + 1);
-    const isOvertaken = (): Promise<boolean> => learntSince(db, op.entityKey, startedAt, context.now);
+    const isOvertaken = (): Promise<boolean> => observedSince(db, op.entityKey, startedAt, context.now);
     const isStrange = seen === null && theirs.value !== null && op.sent === undefined;
     if (isStrange && (await isOvertaken())) return readAgain();
-    const shared = isStrange ? await inOutbox(db, () => shareBase(db, op, theirs.value)) : null;
+    const shared = isStrange ? await inOutbox(db, () => adoptSharedBase(db, op, theirs.value)) : null;
     const base = seen ?? shared;
     const { condition } = theirs;
     const tag = condition !== undefined && 'ifMatch' in condition ? condition.ifMatch : undefined;
@@ -127,9 +127,9 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
     if (reconciled !== 'send' && (await isOvertaken())) return readAgain();
     switch (reconciled) {
       case 'done': {
-        const at = mayComeUntil(op.sent, theirs.value, context.now());
+        const at = mayStillArriveUntil(op.sent, theirs.value, context.now());
         if (at !== null) {
-          await postpone(db, op, { state: op.state, nextAt: at, lastError: undefined });
+          await retryLater(db, op, { state: op.state, nextAt: at, lastError: undefined });
           return 'on';
         }
         return confirm(op, { value: theirs.value, publishState: stateOf(theirs.value), tag });
@@ -141,22 +141,22 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
         const until =
           base === null
             ? null
-            : await behindUntil(db, op.table, op.entityKey, { base, theirs: theirs.value }, asOf);
+            : await staleUntil(db, op.table, op.entityKey, { base, theirs: theirs.value }, asOf);
         if (until !== null) {
-          await postpone(db, op, { state: op.state, nextAt: until, lastError: undefined });
+          await retryLater(db, op, { state: op.state, nextAt: until, lastError: undefined });
           return 'on';
         }
-        const ask = (races.get(op.entityKey) ?? 0) >= MOST_RACES;
+        const ask = (races.get(op.entityKey) ?? 0) >= MAX_RACES;
         if (ask) races.delete(op.entityKey);
         // Whoever is asked about the thing is asked about what lies in it, too.
         const how = { tag, ask, ...(isWhole && { asking }) };
-        for (const event of await meetMoved(context, op, theirs.value, how)) emit(event);
+        for (const event of await rebaseOnMoved(context, op, theirs.value, how)) emit(event);
         return 'on';
       }
       case 'send':
         if (mustAsk) {
           const how = { tag, ask: true, asking };
-          for (const event of await meetMoved(context, op, theirs.value, how)) emit(event);
+          for (const event of await rebaseOnMoved(context, op, theirs.value, how)) emit(event);
           return 'on';
         }
         await forgetEarlier();
@@ -167,7 +167,7 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
           slot,
           asOf: theirs.askedAt ?? startedAt,
           reading: { at: startedAt, doneAt, again: readAgain },
-          condition: (races.get(op.entityKey) ?? 0) < MOST_RACES ? condition : undefined,
+          condition: (races.get(op.entityKey) ?? 0) < MAX_RACES ? condition : undefined,
           also: alsoOf(theirs.value),
           turns,
         });
@@ -189,8 +189,8 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
   const send = async (going: Going): Promise<PushOutcome> => {
     const { op, row, slot, reading, condition, also, turns } = going;
     const begun = await (reading === undefined
-      ? begin(db, op, context.now())
-      : beginAfter(db, op, context.now, reading.at));
+      ? beginAttempt(db, op, context.now())
+      : beginAttemptAfterRead(db, op, context.now, reading.at));
     if (begun === null) return 'on';
     if (begun === 'overtaken') return reading === undefined ? 'on' : reading.again();
     const isItsTurn = slot.isHeld();
@@ -213,7 +213,7 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
     // The next may leave while this is written down.
     slot.leave();
     // An earlier write may come after the deletion, and make it anew: it is looked at once more when that is over.
-    const until = begun.head === null ? mayComeUntil(op.sent, null, context.now()) : null;
+    const until = begun.head === null ? mayStillArriveUntil(op.sent, null, context.now()) : null;
     if (until !== null) return doubted(op, begun.op, until);
     const how = answer.ok ? { publishState: publishStateIn(answer.value), tag: answer.tag } : {};
     return confirm(begun.op, { value: begun.head, ...how });
@@ -224,8 +224,8 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
    * stays written down: who brings it back makes it anew, and is not asked about that.
    */
   const doubted = async ({ state }: PendingOp, pushed: PendingOp, nextAt: number): Promise<PushOutcome> => {
-    await inTurn(db, pushed, async () => {
-      const current = await again(db, pushed);
+    await fenced(db, pushed, async () => {
+      const current = await reload(db, pushed);
       if (current?.state !== 'sending') return;
       await db.pending.put({ ...current, state, nextAt: current.rev === pushed.rev ? nextAt : 0 });
     });
@@ -238,9 +238,9 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
     pushed: PendingOp,
     also: () => Promise<unknown> = () => Promise.resolve(),
   ): Promise<PendingOp | undefined> =>
-    inTurn(db, pushed, async () => {
+    fenced(db, pushed, async () => {
       await also();
-      const current = await again(db, pushed);
+      const current = await reload(db, pushed);
       if (current?.state !== 'sending') return undefined;
       const { sent: _, ...rest } = current;
       const next: PendingOp = { ...rest, state, ...(sent !== undefined && { sent }) };
@@ -266,14 +266,14 @@ export function createPushChange(context: PushContext, inLane: Lanes): Push {
  * The server has something that nobody here has seen: it is merged with the change, which then goes on from there (and
  * comes round again), or a person decides.
  */
-function meetMoved(
+function rebaseOnMoved(
   { db, now, newId }: PushContext,
   planned: PendingOp,
   theirs: ContentRow | null,
-  how: { tag: string | undefined; ask: boolean; asking?: Worked },
+  how: { tag: string | undefined; ask: boolean; asking?: RemoteChanges },
 ): Promise<SyncEvent[]> {
-  return inTurn(db, planned, async () => {
-    const op = await again(db, planned);
+  return fenced(db, planned, async () => {
+    const op = await reload(db, planned);
     // Edited, decided on or done while the server was asked: the next turn begins from there.
     if (op === undefined || op.rev !== planned.rev || op.state !== planned.state) return [];
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
@@ -281,9 +281,9 @@ function meetMoved(
     const overwritten =
       base === null || theirs === null
         ? []
-        : await noticeOverwrite(db, op.table, { seen: base, theirs, sent: op.sent }, ports);
-    if (how.asking !== undefined) await noteAsked(db, op.entityKey, how.asking);
-    const met = await meet(db, op, theirs, { now, newId }, how);
+        : await detectLostUpdates(db, op.table, { seen: base, theirs, sent: op.sent }, ports);
+    if (how.asking !== undefined) await recordAsked(db, op.entityKey, how.asking);
+    const met = await rebaseOnRemote(db, op, theirs, { now, newId }, how);
     return [...overwritten, met];
   });
 }

@@ -1,22 +1,22 @@
 import {
   lidOf,
-  sameContent,
+  equalContent,
   serverIdOf,
   sharedVersion,
   type ContentRow,
   type PendingOp,
   type StoreyDatabase,
 } from '../../db/index.ts';
-import { begin } from '../lifecycle/begin-attempt.ts';
+import { beginAttempt } from '../lifecycle/begin-attempt.ts';
 import { markExtra, markOf } from '../mapping/extra.ts';
 import { buildingToWire, clientToWire, siteToWire } from '../mapping/hierarchy.ts';
-import { watchMade } from '../audit/created-here.ts';
-import { settle } from '../lifecycle/acknowledge.ts';
+import { watchCreated } from '../audit/created-here.ts';
+import { acknowledge } from '../lifecycle/acknowledge.ts';
 import { rowsOf } from '../store/transaction.ts';
-import { again, beforeSending, inTurn } from '../store/fenced.ts';
+import { reload, whileLeader, fenced } from '../store/fenced.ts';
 import type { Answer } from '../client/answer.ts';
 import { handleFailure } from './handle-failure.ts';
-import { FIRST_LOOK_MS, lookAt } from './probe-schedule.ts';
+import { FIRST_PROBE_MS, nextProbeAt } from './probe-schedule.ts';
 import { publishStateIn } from './publish-state.ts';
 import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { readSiblings, type Sibling } from './remote-siblings.ts';
@@ -35,8 +35,13 @@ export function createPushCreate(context: PushContext): Push {
     id: number,
     answer: unknown,
   ): Promise<PushOutcome> => {
-    await watchMade(db, op, value, context.now());
-    await settle(db, op, { value, serverKey: String(id), publishState: publishStateIn(answer) }, context);
+    await watchCreated(db, op, value, context.now());
+    await acknowledge(
+      db,
+      op,
+      { value, serverKey: String(id), publishState: publishStateIn(answer) },
+      context,
+    );
     emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
     return 'on';
   };
@@ -45,7 +50,7 @@ export function createPushCreate(context: PushContext): Push {
     const head = (await rowsOf(db, op.table).get(op.key)) ?? null;
     const row = head ?? op.sent?.value ?? null;
     if (row === null) {
-      await settle(db, op, { value: null }, context);
+      await acknowledge(db, op, { value: null }, context);
       return 'on';
     }
     const hasKeys = await api.extensions.has('idempotency');
@@ -59,10 +64,10 @@ export function createPushCreate(context: PushContext): Push {
     if (hasKeys && head !== null && mayAskAgain(op)) return askAgain(op, op.sent.value);
     if (op.state === 'unknown' && !(await probed(op))) return 'on';
     if (head === null) {
-      await settle(db, op, { value: null }, context);
+      await acknowledge(db, op, { value: null }, context);
       return 'on';
     }
-    const begun = await begin(db, op, context.now(), {
+    const begun = await beginAttempt(db, op, context.now(), {
       siblingsBefore: siblings.value.map((sibling) => sibling.id),
       ...(hasKeys && { isKeyed: true }),
       // What the key stood for never came to anything: this is another request.
@@ -78,14 +83,14 @@ export function createPushCreate(context: PushContext): Push {
     if (error.kind !== 'http' || error.code !== 'idempotency-key-reused')
       return handleFailure(context, op, error, false);
     // Under this key something else was sent: it is looked for as on a server without keys.
-    await inTurn(db, op, async () => {
-      const current = await again(db, op);
+    await fenced(db, op, async () => {
+      const current = await reload(db, op);
       if (current?.sent === undefined) return;
       await db.pending.put({
         ...current,
         state: 'unknown',
         attempt: current.attempt + 1,
-        nextAt: context.now() + FIRST_LOOK_MS,
+        nextAt: context.now() + FIRST_PROBE_MS,
         sent: { ...current.sent, isKeySpent: true },
       });
     });
@@ -94,8 +99,8 @@ export function createPushCreate(context: PushContext): Push {
 
   /** The very request whose answer was lost: done now if it never was, and answered as then if it was. */
   async function askAgain(op: PendingOp, value: ContentRow): Promise<PushOutcome> {
-    const isOut = await beforeSending(db, op, async () => {
-      const current = await again(db, op);
+    const isOut = await whileLeader(db, op, async () => {
+      const current = await reload(db, op);
       if (current?.state !== 'unknown' || current.opId !== op.opId) return false;
       await db.pending.put({ ...current, state: 'sending' });
       return true;
@@ -117,10 +122,10 @@ export function createPushCreate(context: PushContext): Push {
     const sent = op.sent;
     if (sent === undefined) return true;
     const probes = (sent.probes ?? 0) + 1;
-    const nextAt = lookAt(sent, probes);
+    const nextAt = nextProbeAt(sent, probes);
     if (nextAt === null) return true;
-    await inTurn(db, op, async () => {
-      const current = await again(db, op);
+    await fenced(db, op, async () => {
+      const current = await reload(db, op);
       if (current?.sent === undefined) return;
       await db.pending.put({ ...current, nextAt, sent: { ...current.sent, probes } });
     });
@@ -172,7 +177,7 @@ export function findOurs(siblings: readonly Sibling[], op: PendingOp, row: Conte
   const before = new Set(op.sent?.siblingsBefore);
   const value = op.sent?.value ?? row;
   return siblings
-    .filter((sibling) => !before.has(sibling.id) && sameContent(sibling.row, value))
+    .filter((sibling) => !before.has(sibling.id) && equalContent(sibling.row, value))
     .sort((a, b) => a.id - b.id)
     .find((sibling) => op.sent !== undefined || hasOwnIdentifier(sibling.row));
 }

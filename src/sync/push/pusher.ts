@@ -1,20 +1,20 @@
 import { createFeatureRemote } from './feature-remote.ts';
 import { FREE_SLOT } from './send-slots.ts';
-import { createLanes } from './networks/site-lock.ts';
+import { createSiteLock } from './networks/site-lock.ts';
 import { createPushChange } from './push-change.ts';
 import { createPushCreate } from './push-create.ts';
 import { createPushLevel } from './levels/push-level.ts';
-import { lookAround } from './audit-list.ts';
+import { auditNeighbours } from './audit-list.ts';
 import type { Push, PushContext } from './push-context.ts';
 import { createRemote } from './remote.ts';
 
 /** Sends one operation and writes down what came of it. */
 export function createPusher(options: Omit<PushContext, 'remote'>): Push {
   const features = createFeatureRemote(options.db, options.api, options.now, (...list) =>
-    lookAround(options, ...list),
+    auditNeighbours(options, ...list),
   );
   const context: PushContext = { ...options, remote: createRemote(options.db, options.api, features) };
-  const inLane = createLanes(context.locks, context.timer);
+  const inLane = createSiteLock(context.locks, context.timer);
   const change = createPushChange(context, inLane);
   const create = createPushCreate(context);
   const level = createPushLevel(context, inLane);

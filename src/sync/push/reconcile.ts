@@ -1,5 +1,5 @@
-import { sameContent, type ContentRow, type SentRecord } from '../../db/index.ts';
-import { isEarlier } from '../attempts/unknown-outcome.ts';
+import { equalContent, type ContentRow, type Attempt } from '../../db/index.ts';
+import { wasAttempted } from '../attempts/unknown-outcome.ts';
 
 /**
  * send: the server has what we last saw, or what we said before our last word, or seems to have what we want although we
@@ -16,16 +16,16 @@ export function reconcile(of: {
   base: ContentRow | null;
   head: ContentRow | null;
   theirs: ContentRow | null;
-  sent: SentRecord | undefined;
+  sent: Attempt | undefined;
 }): Reconciled {
-  if (sameContent(of.theirs, of.head)) {
+  if (equalContent(of.theirs, of.head)) {
     // A list may be some seconds old, and show what was there before our own last write: a thing that was made just now
     // is missing in it as if it were deleted already. What we never sent is sent, and doing it twice is doing it once.
-    return of.sent !== undefined || sameContent(of.head, of.base) ? 'done' : 'send';
+    return of.sent !== undefined || equalContent(of.head, of.base) ? 'done' : 'send';
   }
-  if (sameContent(of.theirs, of.base)) return 'send';
+  if (equalContent(of.theirs, of.base)) return 'send';
   // Where it is to go, what was said before that is remembered: it may come after the deletion.
   const isToGo = of.head === null && of.sent?.earlier !== undefined;
-  if (of.sent !== undefined && sameContent(of.theirs, of.sent.value)) return isToGo ? 'send' : 'landed';
-  return isEarlier(of.sent, of.theirs) ? 'send' : 'moved';
+  if (of.sent !== undefined && equalContent(of.theirs, of.sent.value)) return isToGo ? 'send' : 'landed';
+  return wasAttempted(of.sent, of.theirs) ? 'send' : 'moved';
 }

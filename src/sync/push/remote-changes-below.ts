@@ -4,7 +4,7 @@ import {
   keyOf,
   levelServerKey,
   lidOf,
-  sameContent,
+  equalContent,
   serverIdOf,
   type ContentRow,
   type IdKind,
@@ -16,27 +16,27 @@ import type { Level } from '../../domain/entities/level.ts';
 import type { Site } from '../../domain/entities/site.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { Answer } from '../client/answer.ts';
-import type { Worked } from '../store/seen-inside.ts';
+import type { RemoteChanges } from '../store/seen-inside.ts';
 import { markOf } from '../mapping/extra.ts';
 import { buildingFromWire, levelFromWire } from '../mapping/hierarchy.ts';
-import { isThrownWithin, readLists } from './levels/read-remote-level.ts';
+import { isTrashedWithin, readLists } from './levels/read-remote-level.ts';
 import type { PushContext } from './push-context.ts';
 
-type Looking = Pick<PushContext, 'db' | 'api'>;
+type Subtree = Pick<PushContext, 'db' | 'api'>;
 
-const NOTHING: Answer<Worked> = { ok: true, value: [] };
+const NOTHING: Answer<RemoteChanges> = { ok: true, value: [] };
 
 /**
  * What lies on a level, in a building or on a site that was deleted here, and is not as it was last seen: somebody has
  * worked there since. Of a level that was never read nobody can say so. Nodes of the network are not looked for.
  */
-export async function workedOn(looking: Looking, row: ContentRow): Promise<Answer<Worked>> {
+export async function remoteChangesBelow(looking: Subtree, row: ContentRow): Promise<Answer<RemoteChanges>> {
   if ('levelIndex' in row) return onLevel(looking, row);
   if ('buildingTitle' in row) return inBuilding(looking, row);
   return 'siteTitle' in row ? onSite(looking, row) : NOTHING;
 }
 
-async function onSite(looking: Looking, { lid: siteLid, clientLid }: Site): Promise<Answer<Worked>> {
+async function onSite(looking: Subtree, { lid: siteLid, clientLid }: Site): Promise<Answer<RemoteChanges>> {
   const siteId = await serverIdOf(looking.db, siteLid);
   if (siteId === undefined) return NOTHING;
   const answer = await looking.api.buildings(siteId);
@@ -52,9 +52,9 @@ async function onSite(looking: Looking, { lid: siteLid, clientLid }: Site): Prom
 }
 
 async function inBuilding(
-  looking: Looking,
+  looking: Subtree,
   { lid: buildingLid, clientLid, siteLid }: Building,
-): Promise<Answer<Worked>> {
+): Promise<Answer<RemoteChanges>> {
   const buildingId = await serverIdOf(looking.db, buildingLid);
   if (buildingId === undefined) return NOTHING;
   const answer = await looking.api.levels(buildingId);
@@ -71,11 +71,11 @@ async function inBuilding(
 
 /** Buildings or levels, each with what lies in it. One that is not known here brings itself alone. */
 async function among<T extends Building | Level>(
-  { db }: Looking,
+  { db }: Subtree,
   { table, parent }: { table: IdKind; parent: string },
   wires: readonly { serverKey: string; mark: string | null; toRow: (lid: Lid) => T }[],
-  within: (row: T) => Promise<Answer<Worked>>,
-): Promise<Answer<Worked>> {
+  within: (row: T) => Promise<Answer<RemoteChanges>>,
+): Promise<Answer<RemoteChanges>> {
   const found: (readonly [string, ContentRow])[] = [];
   // What was made here, and not heard of, is nobody else's.
   const own = new Set((await db.pending.where({ parentKey: parent }).toArray()).map(({ opId }) => opId));
@@ -92,7 +92,7 @@ async function among<T extends Building | Level>(
   return { ok: true, value: found };
 }
 
-async function onLevel(looking: Looking, level: Level): Promise<Answer<Worked>> {
+async function onLevel(looking: Subtree, level: Level): Promise<Answer<RemoteChanges>> {
   const { db } = looking;
   const buildingId = await serverIdOf(db, level.buildingLid);
   if (buildingId === undefined || !(await isLevelKnown(db, level.lid))) return NOTHING;
@@ -105,15 +105,16 @@ async function onLevel(looking: Looking, level: Level): Promise<Answer<Worked>> 
 }
 
 /** It is gone there already. */
-const missingIsNothing = (answer: Extract<Answer<never>, { ok: false }>): Answer<Worked> =>
+const missingIsNothing = (answer: Extract<Answer<never>, { ok: false }>): Answer<RemoteChanges> =>
   answer.error.kind === 'http' && answer.error.status === 404 ? NOTHING : answer;
 
 /** As it was last seen, or as somebody was asked about it; or it was deleted by itself, and let go with what it lay in. */
 async function isSeen(db: StoreyDatabase, table: ContentTable, row: ContentRow): Promise<boolean> {
   const entityKey = entityKeyOf(table, keyOf(row));
   const base = (await db.bases.get(entityKey))?.value;
-  if (base === undefined) return (await db.trash.where({ entityKey }).count()) > 0 || isThrownWithin(db, row);
-  if (sameContent(base, row)) return true;
+  if (base === undefined)
+    return (await db.trash.where({ entityKey }).count()) > 0 || isTrashedWithin(db, row);
+  if (equalContent(base, row)) return true;
   const asked = await db.conflicts.where({ entityKey }).first();
-  return asked !== undefined && sameContent(asked.there ?? asked.theirs, row);
+  return asked !== undefined && equalContent(asked.there ?? asked.theirs, row);
 }

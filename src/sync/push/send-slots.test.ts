@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createGate } from './send-slots.ts';
+import { createSendSlots } from './send-slots.ts';
 
 const always = (): boolean => true;
 const flush = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('the gate to the server', () => {
   it('lets in so many at once, and the others in their order', async () => {
-    const slotOf = createGate(2, () => 0);
+    const slotOf = createSendSlots(2, () => 0);
     const slots = Array.from({ length: 5 }, () => slotOf(always));
     const entered: number[] = [];
     slots.forEach((slot, i) => void slot.enter().then(() => entered.push(i)));
@@ -22,7 +22,7 @@ describe('the gate to the server', () => {
   });
 
   it('counts nobody twice, who enters or leaves once more', async () => {
-    const slotOf = createGate(1, () => 0);
+    const slotOf = createSendSlots(1, () => 0);
     const [first, second, third] = [slotOf(always), slotOf(always), slotOf(always)];
     expect([await first.enter(), await first.enter(), first.isHeld()]).toEqual([true, true, true]);
     first.leave();
@@ -36,7 +36,7 @@ describe('the gate to the server', () => {
 
   it('sends away who waited when the run is over, and none of the places is lost', async () => {
     let isOver = false;
-    const slotOf = createGate(1, () => 0);
+    const slotOf = createSendSlots(1, () => 0);
     const first = slotOf(always);
     await first.enter();
     const waiting = [1, 2].map(() => slotOf(() => !isOver).enter());
@@ -53,7 +53,7 @@ describe('the gate to the server', () => {
     [-1, false],
   ])('is worth getting ready for after an answer within %i ms: %s', async (ms, isWorth) => {
     let now = 1000;
-    const slotOf = createGate(1, () => now);
+    const slotOf = createSendSlots(1, () => now);
     const slot = slotOf(always);
     expect(slot.mayPrepare()).toBe(false);
     await slot.enter();

@@ -21,7 +21,7 @@ export const FREE_SLOT: Slot = {
 const QUICK_MS = 500;
 
 /** Lets only so many operations at the server at once, in the order in which they come. */
-export function createGate(width: number, now: () => number): (mayGo: () => boolean) => Slot {
+export function createSendSlots(width: number, now: () => number): (mayGo: () => boolean) => Slot {
   let free = width;
   let isQuick = false;
   const queue: (() => void)[] = [];

@@ -3,14 +3,14 @@ import type { Api } from '../client/api.ts';
 import type { SyncEngine } from '../facade.ts';
 import { discard, retry } from '../conflicts/discard-change.ts';
 import { listOutbox } from '../store/list-outbox.ts';
-import { listSent } from '../store/ack-log.ts';
+import { listAcks } from '../store/ack-log.ts';
 import { listConflicts, listResolved, readConflict } from '../conflicts/list-conflicts.ts';
-import { keepCopy, listCopies } from '../audit/list-duplicates.ts';
-import { dismissOverwrite, listOverwrites, reapplyOverwritten } from '../conflicts/lost-updates.ts';
-import { putOntoTheirs } from '../push/levels/merge-into-remote-level.ts';
+import { keepDuplicate, listDuplicates } from '../audit/list-duplicates.ts';
+import { dismissLostUpdate, listLostUpdates, reapplyLostUpdate } from '../conflicts/lost-updates.ts';
+import { mergeIntoRemoteLevel } from '../push/levels/merge-into-remote-level.ts';
 import { previewResolution, resolveConflict } from '../conflicts/resolve-conflict.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
-import { undoResolution } from '../conflicts/reopen-conflict.ts';
+import { reopenConflict } from '../conflicts/reopen-conflict.ts';
 
 export type Decisions = Pick<
   SyncEngine,
@@ -18,18 +18,18 @@ export type Decisions = Pick<
   | 'listSent'
   | 'retry'
   | 'discard'
-  | 'putOntoTheirs'
+  | 'mergeIntoRemoteLevel'
   | 'listConflicts'
   | 'readConflict'
   | 'previewResolution'
   | 'resolveConflict'
   | 'listResolved'
-  | 'undoResolution'
-  | 'listOverwrites'
-  | 'reapplyOverwritten'
-  | 'dismissOverwrite'
-  | 'listCopies'
-  | 'keepCopy'
+  | 'reopenConflict'
+  | 'listLostUpdates'
+  | 'reapplyLostUpdate'
+  | 'dismissLostUpdate'
+  | 'listDuplicates'
+  | 'keepDuplicate'
 >;
 
 export interface DecisionsOf extends Ports {
@@ -44,14 +44,14 @@ export interface DecisionsOf extends Ports {
 export function createDecisions({ db, api, nudge, readLevel, ...ports }: DecisionsOf): Decisions {
   return {
     listOutbox: () => listOutbox(db),
-    listSent: () => listSent(db),
+    listSent: () => listAcks(db),
     retry: async (entityKey) => {
       await retry(db, entityKey);
       nudge();
     },
     discard: (entityKey) => discard(db, entityKey, ports),
-    putOntoTheirs: async (entityKey) => {
-      const outcome = await putOntoTheirs(db, api, entityKey, ports);
+    mergeIntoRemoteLevel: async (entityKey) => {
+      const outcome = await mergeIntoRemoteLevel(db, api, entityKey, ports);
       nudge();
       if (outcome === 'done') void readLevel(parseEntityKey(entityKey).key);
       return outcome;
@@ -65,15 +65,15 @@ export function createDecisions({ db, api, nudge, readLevel, ...ports }: Decisio
       return outcome;
     },
     listResolved: () => listResolved(db, ports.now()),
-    undoResolution: (conflictId) => undoResolution(db, conflictId, ports),
-    listOverwrites: () => listOverwrites(db),
-    reapplyOverwritten: async (id) => {
-      const isDone = await reapplyOverwritten(db, id, ports);
+    reopenConflict: (conflictId) => reopenConflict(db, conflictId, ports),
+    listLostUpdates: () => listLostUpdates(db),
+    reapplyLostUpdate: async (id) => {
+      const isDone = await reapplyLostUpdate(db, id, ports);
       nudge();
       return isDone;
     },
-    dismissOverwrite: (id) => dismissOverwrite(db, id, ports),
-    listCopies: () => listCopies(db),
-    keepCopy: (id) => keepCopy(db, id),
+    dismissLostUpdate: (id) => dismissLostUpdate(db, id, ports),
+    listDuplicates: () => listDuplicates(db),
+    keepDuplicate: (id) => keepDuplicate(db, id),
   };
 }

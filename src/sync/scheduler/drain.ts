@@ -1,12 +1,12 @@
 import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
 import type { UserRights } from '../../domain/status/index.ts';
-import { endUnmade } from '../lifecycle/drop-orphans.ts';
-import { heldBelow } from '../push/blocked-below.ts';
-import { Overtaken } from '../store/fenced.ts';
-import { createGate, type Slot } from '../push/send-slots.ts';
-import { hurry } from './expedite.ts';
+import { dropOrphans } from '../lifecycle/drop-orphans.ts';
+import { blockedBelow } from '../push/blocked-below.ts';
+import { StaleLeader } from '../store/fenced.ts';
+import { createSendSlots, type Slot } from '../push/send-slots.ts';
+import { expedite } from './expedite.ts';
 import { plan } from '../push/plan.ts';
-import { goWithRights } from './retry-on-permission.ts';
+import { retryOnPermission } from './retry-on-permission.ts';
 import type { Breaker } from './circuit-breaker.ts';
 import type { Push, PushOutcome } from '../push/push-context.ts';
 
@@ -46,13 +46,13 @@ export interface Drained {
 export async function drain(options: DrainOptions): Promise<Drained> {
   const pushed: PendingOp[] = [];
   const tried = new Set<string>();
-  if (options.isHurried) await hurry(options.db, options.now());
-  if (options.rights !== undefined) await goWithRights(options.db, options.rights);
+  if (options.isHurried) await expedite(options.db, options.now());
+  if (options.rights !== undefined) await retryOnPermission(options.db, options.rights);
   for (;;) {
     const ops = await options.db.pending.toArray();
     const known = new Set(await options.db.idmap.toCollection().primaryKeys());
-    if (await endUnmade(options.db, ops, known)) continue;
-    const held = await heldBelow(options.db, ops);
+    if (await dropOrphans(options.db, ops, known)) continue;
+    const held = await blockedBelow(options.db, ops);
     const planned = plan({ ops, known, publishing: options.publishing, held, now: options.now() });
     const { wakeAt } = planned;
     // One that came back exactly as it went would go round for ever.
@@ -73,7 +73,7 @@ async function pushAs({ push, epoch }: DrainOptions, op: PendingOp, slot: Slot):
   try {
     return await push(epoch === undefined ? op : { ...op, leaderEpoch: epoch }, slot);
   } catch (cause) {
-    if (cause instanceof Overtaken) return 'on';
+    if (cause instanceof StaleLeader) return 'on';
     throw cause;
   }
 }
@@ -88,7 +88,7 @@ async function pass(options: DrainOptions, go: PendingOp[], pushed: PendingOp[])
   const total = pushed.length + go.length;
   let halted: Drained['halted'] = null;
   options.onProgress(pushed.length, total);
-  const slotOf = createGate(LANES, options.now);
+  const slotOf = createSendSlots(LANES, options.now);
   // One client's publishing may have begun since this was planned.
   const mayGo = ({ clientLid }: PendingOp): boolean =>
     halted === null && !options.stopped() && !options.publishing.has(clientLid);

@@ -16,7 +16,7 @@ import type { Pulled } from '../pull/pull-result.ts';
 import type { SyncEvent, SyncStatus } from '../status.ts';
 import { countOps, type Counts } from './counts.ts';
 import { createEmitter } from '../emitter.ts';
-import { log } from './event-log.ts';
+import { logEvent } from './event-log.ts';
 import { exchangeWhenNeeded } from './exchange-when-needed.ts';
 import { createLeader } from './leader-election.ts';
 import { IDLE, readMessage, type RunState, type TabMessage } from './tab-messages.ts';
@@ -95,7 +95,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   function tell(event: SyncEvent): void {
     events.emit(event);
     post({ type: 'event', event });
-    log(db, event, now()).catch(() => undefined);
+    logEvent(db, event, now()).catch(() => undefined);
   }
 
   const { random, locks, timer } = options;

@@ -21,7 +21,7 @@ const KINDS: Partial<Record<SyncEvent['type'], ActivityKind>> = {
 };
 
 /** Writes a line of what happened into the list of activity: no tokens, no content. */
-export async function log(db: StoreyDatabase, event: SyncEvent, at: number): Promise<void> {
+export async function logEvent(db: StoreyDatabase, event: SyncEvent, at: number): Promise<void> {
   const what = KINDS[event.type];
   if (what === undefined || !('entityKey' in event)) return;
   const note = 'message' in event ? event.message : 'fields' in event ? event.fields.join(', ') : '';

@@ -4,7 +4,7 @@ import type { PendingOp } from '../../db/index.ts';
 import { makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, type Device } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
-import { hurry } from './expedite.ts';
+import { expedite } from './expedite.ts';
 
 const MINUTE_MS = 60_000;
 let device: Device;
@@ -23,7 +23,7 @@ const now = (): number => device.clock.now();
 /** Hurries while the operation is in this state. Returns when it may go then, in milliseconds since 1970. */
 async function hurried(state: Partial<PendingOp>): Promise<number | undefined> {
   await device.db.pending.put({ ...waiting, attempt: 9, nextAt: now() + 5 * MINUTE_MS, ...state });
-  await hurry(device.db, now());
+  await expedite(device.db, now());
   return (await device.db.pending.get(waiting.entityKey))?.nextAt;
 }
 

@@ -7,7 +7,7 @@ const BEAT_MS = 5000;
 /** Milliseconds without one after which another tab takes over: a tab that is frozen keeps its lock. */
 const SILENCE_MS = 20_000;
 /** Milliseconds between two looks of those who wait. */
-const LOOK_MS = 2500;
+const CHECK_MS = 2500;
 
 export interface LeaseOptions {
   db: StoreyDatabase;
@@ -41,14 +41,14 @@ export function watchLease(
   let seen = '';
   let silence = 0;
   let looked = now();
-  every(LOOK_MS, timer, signal, async () => {
+  every(CHECK_MS, timer, signal, async () => {
     const sign = hasWork() ? JSON.stringify(await readLease(db)) : '';
     if (sign === '' || sign !== seen) {
       seen = sign;
       silence = 0;
     } else {
       // A clock that is put back does not make it shorter.
-      silence += Math.max(now() - looked, LOOK_MS);
+      silence += Math.max(now() - looked, CHECK_MS);
       if (silence >= SILENCE_MS) silent();
     }
     looked = now();

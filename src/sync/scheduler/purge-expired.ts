@@ -1,16 +1,16 @@
 import {
   forgetExchanged,
-  levelsThrown,
-  throwAway,
+  deletedLevels,
+  recordDeletions,
   type FileRecord,
   type ResolutionRecord,
   type StoreyDatabase,
-  type Thrown,
+  type Deletion,
 } from '../../db/index.ts';
-import { deletesThere } from '../conflicts/can-reopen.ts';
-import { forgetGivenUp } from '../attempts/abandoned-deletes.ts';
-import { AUDIT_MS, RESOLUTION_KEPT_MS } from '../store/retention.ts';
-import { forgetLatePlans } from '../attempts/abandoned-uploads.ts';
+import { deletesRemotely } from '../conflicts/can-reopen.ts';
+import { purgeAbandonedDeletes } from '../attempts/abandoned-deletes.ts';
+import { AUDIT_RETENTION_MS, RESOLUTION_RETENTION_MS } from '../store/retention.ts';
+import { purgeAbandonedUploads } from '../attempts/abandoned-uploads.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { inOutbox } from '../store/transaction.ts';
 
@@ -19,48 +19,50 @@ const ACKS_KEPT_MS = 3_600_000;
 const FILES_KEPT_MS = 7 * 24 * 3_600_000;
 
 /** What is too old takes room, and is in nobody's way. */
-export async function forgetOld(db: StoreyDatabase, ports: Ports): Promise<void> {
+export async function purgeExpired(db: StoreyDatabase, ports: Ports): Promise<void> {
   const at = ports.now();
   await db.acks
     .where('at')
     .below(at - ACKS_KEPT_MS)
     .delete();
-  await forgetGivenUp(db, at);
-  await forgetLatePlans(db, at);
-  await forgetDecided(db, ports);
+  await purgeAbandonedDeletes(db, at);
+  await purgeAbandonedUploads(db, at);
+  await purgeResolutions(db, ports);
   await forgetExchanged(db, at);
   // A level that is still on its way may be taken back, and one in the trash brought back: both need their plan again.
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
   const isOld = ({ uploadedAt = Infinity }: FileRecord): boolean => uploadedAt < at - FILES_KEPT_MS;
   if ((await db.files.filter(isOld).count()) === 0) return;
-  const thrown = await levelsThrown(db);
+  const thrown = await deletedLevels(db);
   await db.files
     .filter((file) => isOld(file) && !waiting.has(`levels:${file.levelLid}`) && !thrown.has(file.levelLid))
     .delete();
 }
 
 /** Lets go of what was kept only for some days. What a decision went against lies in the trash from then on. */
-async function forgetDecided(db: StoreyDatabase, { now, newId }: Ports): Promise<void> {
+async function purgeResolutions(db: StoreyDatabase, { now, newId }: Ports): Promise<void> {
   const at = now();
   await inOutbox(db, async () => {
-    const old = db.resolutions.where('resolvedAt').below(at - RESOLUTION_KEPT_MS);
+    const old = db.resolutions.where('resolvedAt').below(at - RESOLUTION_RETENTION_MS);
     const thrown = (await old.toArray()).flatMap(losingSide);
-    await throwAway(db, thrown, { why: 'decided', now: at, newId });
+    await recordDeletions(db, thrown, { why: 'decided', now: at, newId });
     await db.resolutions
       .where('resolvedAt')
-      .below(at - RESOLUTION_KEPT_MS)
+      .below(at - RESOLUTION_RETENTION_MS)
       .delete();
   });
-  await db.audits.filter(({ fields }) => fields.every((field) => field.at < at - AUDIT_MS)).delete();
+  await db.audits
+    .filter(({ fields }) => fields.every((field) => field.at < at - AUDIT_RETENTION_MS))
+    .delete();
 }
 
 /** What stood on the side that was not chosen; nothing where both were kept, or where it lies in the trash already. */
-function losingSide(resolution: ResolutionRecord): Thrown[] {
+function losingSide(resolution: ResolutionRecord): Deletion[] {
   const { conflict, decision, after, below } = resolution;
   const { table, base, mine, theirs } = conflict;
   if (decision === 'both') return [];
   const row = decision === 'mine' ? theirs : mine;
-  if (row === null || deletesThere(resolution)) return [];
+  if (row === null || deletesRemotely(resolution)) return [];
   if (after === null) return [{ table, row, ...(below !== undefined && { inside: below }) }];
   return [{ table, row, base: base ?? after }];
 }

@@ -14,7 +14,7 @@ const FORBIDDEN = 403;
  * What the server refused because the person had no right to it waits for that right: it is noted where their
  * permissions do not have it, and goes once more when they do. Refused again, it waits for the next change of them.
  */
-export async function goWithRights(db: StoreyDatabase, user: UserRights): Promise<void> {
+export async function retryOnPermission(db: StoreyDatabase, user: UserRights): Promise<void> {
   const isForbidden = (op: PendingOp): boolean => op.lastError?.status === FORBIDDEN;
   if ((await db.pending.where({ state: 'rejected' }).and(isForbidden).count()) === 0) return;
   await inOutbox(db, async () => {

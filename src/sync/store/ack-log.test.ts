@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/index.ts';
 import { makeChain, rename, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, settled } from '../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
-import { listSent, noteSent } from './ack-log.ts';
+import { listAcks, recordAck } from './ack-log.ts';
 
 it('tells what has arrived, where and whose it was, the latest first', async () => {
   const server = new ModelServer();
@@ -32,9 +32,9 @@ it('tells what has arrived, where and whose it was, the latest first', async () 
 it('tells the last 200', async () => {
   const db = await openDatabase(`sent-${crypto.randomUUID()}`);
   const client = { lid: 'c', clientTitle: 'Northside', clientExtraData: {} };
-  const op = { entityKey: 'clients:c', intent: 'update' } as Parameters<typeof noteSent>[1];
+  const op = { entityKey: 'clients:c', intent: 'update' } as Parameters<typeof recordAck>[1];
   for (let at = 1; at <= 260; at += 1)
-    await noteSent(db, op, { ...client, clientTitle: `N${at}` } as never, at);
-  const sent = await listSent(db);
+    await recordAck(db, op, { ...client, clientTitle: `N${at}` } as never, at);
+  const sent = await listAcks(db);
   expect([sent.length, sent[0]?.title, sent.at(-1)?.title]).toEqual([200, 'N260', 'N61']);
 });

@@ -3,7 +3,7 @@ import {
   noteActivity,
   parseEntityKey,
   placeTitles,
-  sameContent,
+  equalContent,
   subjectOf,
   type ContentRow,
   type PendingOp,
@@ -15,7 +15,7 @@ import type { SentEntry } from '../status.ts';
 const TOLD = 200;
 
 /** The server has confirmed a change. Inside a transaction of the outbox. @param row as it was sent, or as it was */
-export async function noteSent(
+export async function recordAck(
   db: StoreyDatabase,
   { entityKey, intent }: PendingOp,
   row: ContentRow | null,
@@ -23,7 +23,7 @@ export async function noteSent(
 ): Promise<void> {
   const versions = await db.exchanged.where({ entityKey }).toArray();
   // As it came out of the file: what was made of it since is this person's.
-  const from = versions.find(({ by, head }) => by !== undefined && sameContent(head, row));
+  const from = versions.find(({ by, head }) => by !== undefined && equalContent(head, row));
   const subject =
     row === null ? { entityKey, title: '', above: [] } : subjectOf(parseEntityKey(entityKey).table, row);
   const by = from?.by === undefined ? {} : { by: from.by };
@@ -31,7 +31,7 @@ export async function noteSent(
 }
 
 /** What has arrived lately, the latest first. */
-export async function listSent(db: StoreyDatabase): Promise<SentEntry[]> {
+export async function listAcks(db: StoreyDatabase): Promise<SentEntry[]> {
   const records = await db.activity.where({ what: 'uploaded' }).reverse().limit(TOLD).toArray();
   const titleAt = createTitles(db);
   const entries: SentEntry[] = [];

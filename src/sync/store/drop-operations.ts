@@ -1,9 +1,9 @@
 import {
   entityKeyOf,
-  keepWatched,
+  retainAudit,
   keyOf,
-  readAnew as readClientAnew,
-  stands,
+  invalidateFeed,
+  exists,
   type EntityKey,
   type PendingOp,
   type StoreyDatabase,
@@ -26,14 +26,14 @@ export async function dropOperations(db: StoreyDatabase, keys: EntityKey[]): Pro
  * taken over: nothing counts as read any more because the feed of changes is silent about it. Inside a transaction of
  * the outbox.
  */
-export const readAnew = (db: StoreyDatabase, { clientLid }: PendingOp): PromiseLike<void> =>
-  readClientAnew(db, clientLid);
+export const invalidateClientFeed = (db: StoreyDatabase, { clientLid }: PendingOp): PromiseLike<void> =>
+  invalidateFeed(db, clientLid);
 
 /**
  * Takes a thing and everything in it off the device, as the server has it no more.
  * Inside a transaction of the outbox.
  */
-export async function removeWhole(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
+export async function removeSubtree(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
   const below = await rowsBelow(db, table, key);
   for (const name of ['sites', 'buildings', 'levels', 'features'] as const) {
     const keys = below.filter((entry) => entry.table === name).map((entry) => keyOf(entry.row));
@@ -52,11 +52,11 @@ export async function removeWhole(db: StoreyDatabase, table: ContentTable, key: 
  */
 export async function removeMissing(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
   const below = await rowsBelow(db, table, key);
-  await keepWatched(
+  await retainAudit(
     db,
-    below.flatMap(({ row }) => ('fid' in row && stands(row) ? row : [])),
+    below.flatMap(({ row }) => ('fid' in row && exists(row) ? row : [])),
   );
-  await removeWhole(db, table, key);
+  await removeSubtree(db, table, key);
 }
 
 /**

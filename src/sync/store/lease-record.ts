@@ -1,5 +1,5 @@
 import type { StoreyDatabase } from '../../db/index.ts';
-import { giveUpInFlight } from './recover-in-flight.ts';
+import { markInFlightUnknown } from './recover-in-flight.ts';
 import { inOutbox } from './transaction.ts';
 
 /** Where it stands who leads. */
@@ -22,7 +22,7 @@ export function takeLease(db: StoreyDatabase, now: number): Promise<number> {
   return inOutbox(db, async () => {
     const epoch = (await readLease(db)).epoch + 1;
     await db.meta.put({ k: LEADER, value: { epoch, beat: 0 } satisfies Lease });
-    await giveUpInFlight(db, now);
+    await markInFlightUnknown(db, now);
     return epoch;
   }, [db.meta]);
 }

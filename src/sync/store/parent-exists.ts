@@ -2,7 +2,7 @@ import { ancestorsOf, parseEntityKey, type ContentRow, type StoreyDatabase } fro
 import { rowsOf } from './transaction.ts';
 
 /** Whether all that a row lies in is on this device, and no other level has its index. */
-export async function hasPlace(db: StoreyDatabase, row: ContentRow | null): Promise<boolean> {
+export async function parentExists(db: StoreyDatabase, row: ContentRow | null): Promise<boolean> {
   if (row === null) return false;
   for (const entityKey of ancestorsOf(row)) {
     const { table, key } = parseEntityKey(entityKey);
@@ -18,13 +18,13 @@ export async function hasPlace(db: StoreyDatabase, row: ContentRow | null): Prom
  * A version as it can stand here: where its own place is not on this device any more, deleted here or by others since
  * the version was read, it stands where the thing stands. What became of it on the server is met when it is sent.
  */
-export async function placedHere<T extends ContentRow>(
+export async function withExistingParent<T extends ContentRow>(
   db: StoreyDatabase,
   row: T,
   mine: ContentRow | null,
 ): Promise<T> {
   if (mine === null || !('fid' in mine) || !('fid' in row)) return row;
-  if (ancestorsOf(row)[0] === ancestorsOf(mine)[0] || (await hasPlace(db, row))) return row;
+  if (ancestorsOf(row)[0] === ancestorsOf(mine)[0] || (await parentExists(db, row))) return row;
   const { clientLid, siteLid, buildingLid, levelLid } = mine;
   return { ...row, clientLid, siteLid, buildingLid, levelLid };
 }

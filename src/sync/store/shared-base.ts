@@ -5,7 +5,7 @@ import { sharedVersion, type ContentRow, type PendingOp, type StoreyDatabase } f
  * had it out of a file. What both had then is what both come from, and is the base from now on; null where no file is
  * remembered. Inside a transaction of the outbox.
  */
-export async function shareBase(
+export async function adoptSharedBase(
   db: StoreyDatabase,
   { entityKey }: PendingOp,
   theirs: ContentRow | null,

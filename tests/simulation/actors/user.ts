@@ -1,7 +1,7 @@
 import {
   keyOf,
   redo,
-  thrownWhole,
+  trashedRows,
   transact,
   undo,
   type HistoryRecord,
@@ -209,7 +209,7 @@ export function createUser({
       const kept = device.disk?.read<ResolutionRecord>('resolutions').find(({ id }) => id === resolved.id);
       if (kept?.copyKey !== undefined) decide(kept.copyKey, 'undo resolution');
       await decideBelow(db, resolved.entityKey);
-      await engine.undoResolution(resolved.id);
+      await engine.reopenConflict(resolved.id);
     },
     discard: async ({ db, engine }) => {
       const op = random.pick(await engine.listOutbox());
@@ -223,11 +223,11 @@ export function createUser({
       if (op !== undefined) await engine.retry(op.entityKey);
     },
     reapply: async ({ engine }) => {
-      const one = random.pick(await engine.listOverwrites());
+      const one = random.pick(await engine.listLostUpdates());
       if (one === undefined) return;
       decide(one.entityKey, 'reapply');
-      if (random.chance(0.7)) await engine.reapplyOverwritten(one.id);
-      else await engine.dismissOverwrite(one.id);
+      if (random.chance(0.7)) await engine.reapplyLostUpdate(one.id);
+      else await engine.dismissLostUpdate(one.id);
     },
     rename: async ({ db }) => {
       const table = random.weighted({ sites: 1, buildings: 2, levels: 2 });
@@ -276,7 +276,7 @@ export function createUser({
     for (const op of await db.pending.where({ coveredBy: entityKey }).toArray())
       decide(op.key, 'with its place');
     // Of what was under way there is an operation of its own.
-    for (const { row } of (await thrownWhole(db, entityKey)).slice(1)) decide(keyOf(row), 'with its place');
+    for (const { row } of (await trashedRows(db, entityKey)).slice(1)) decide(keyOf(row), 'with its place');
     const lid = entityKey.slice(entityKey.indexOf(':') + 1);
     for (const row of await db.features.toArray()) {
       if (row.levelLid === lid || row.buildingLid === lid || row.siteLid === lid)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { OverwriteView, SyncEvent } from '../../../sync/index.ts';
+import type { LostUpdateView, SyncEvent } from '../../../sync/index.ts';
 import { gatherOverwritten } from './collect-lost-updates.ts';
 
-let open: OverwriteView[];
+let open: LostUpdateView[];
 let isSeen: boolean;
 let said: [values: number, things: string[]][];
 let hear: (event: SyncEvent) => void;
@@ -17,7 +17,7 @@ beforeEach(() => {
         hear = listener;
         return () => (hear = () => undefined);
       },
-      listOverwrites: () => Promise.resolve(open),
+      listLostUpdates: () => Promise.resolve(open),
     },
     isSeen: () => isSeen,
     tell: (values, things) => said.push([values, things.map(({ id }) => id)]),
@@ -32,7 +32,7 @@ afterEach(() => {
 function writtenOver(id: string, ...paths: string[]): void {
   const entityKey = `features:${id}`;
   const fields = paths.map((path) => ({ path, ours: 'Mine', theirs: 'Theirs' }));
-  const view: OverwriteView = {
+  const view: LostUpdateView = {
     id,
     entityKey,
     table: 'features',

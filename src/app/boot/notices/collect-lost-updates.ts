@@ -1,14 +1,14 @@
-import type { OverwriteView, SyncEngine } from '../../../sync/index.ts';
+import type { LostUpdateView, SyncEngine } from '../../../sync/index.ts';
 
 /** Milliseconds without another one, after which what was found is told: a reading finds one after the other. */
 const QUIET_MS = 1_000;
 
 export interface OverwrittenListener {
-  engine: Pick<SyncEngine, 'subscribeEvents' | 'listOverwrites'>;
+  engine: Pick<SyncEngine, 'subscribeEvents' | 'listLostUpdates'>;
   /** Whether a person sees this tab: all tabs hear of it. */
   isSeen: () => boolean;
   /** @param values how many, and of which things: each is told of once */
-  tell: (values: number, things: readonly OverwriteView[]) => void;
+  tell: (values: number, things: readonly LostUpdateView[]) => void;
 }
 
 /**
@@ -25,9 +25,9 @@ export function gatherOverwritten({ engine, isSeen, tell }: OverwrittenListener)
     const ids = new Set(found);
     found.clear();
     if (!isSeen()) return;
-    const open = (await engine.listOverwrites()).filter(({ id }) => ids.has(id));
+    const open = (await engine.listLostUpdates()).filter(({ id }) => ids.has(id));
     if (isOver) return;
-    const things: OverwriteView[] = [];
+    const things: LostUpdateView[] = [];
     let values = 0;
     for (const thing of open) {
       const fresh = thing.fields.map(({ path }) => `${thing.id} ${path}`).filter((name) => !told.has(name));

@@ -1,5 +1,5 @@
 import type { StoreyDatabase } from '../../../db/index.ts';
-import { deleteFromDevice, prepareToLeave } from '../../../db/device/wipe-device.ts';
+import { wipeDevice, prepareWipe } from '../../../db/device/wipe-device.ts';
 import { MARK } from './cache-owner.ts';
 
 /** Milliseconds for looking at what somebody leaves: nobody is kept from signing out by it. */
@@ -11,13 +11,13 @@ const LOOK_MS = 5000;
  */
 export async function leave(db: StoreyDatabase): Promise<(() => Promise<void>) | null> {
   const late = new Promise<boolean>((settle) => setTimeout(() => settle(false), LOOK_MS));
-  const mayGo = await Promise.race([prepareToLeave(db).catch(() => false), late]);
+  const mayGo = await Promise.race([prepareWipe(db).catch(() => false), late]);
   return mayGo ? () => erase(db.name).catch(() => undefined) : null;
 }
 
 async function erase(name: string): Promise<void> {
   const { caches } = globalThis;
-  await deleteFromDevice(name, { locks: navigator.locks, caches });
+  await wipeDevice(name, { locks: navigator.locks, caches });
   const { cache, address } = MARK;
   const marked = await caches.match(address, { cacheName: cache });
   // Not that of somebody who signed in since.

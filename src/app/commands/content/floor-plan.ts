@@ -1,5 +1,5 @@
 import {
-  asFreshLevel,
+  retargetLevelDraft,
   DbError,
   dropFiles,
   fileOfLevel,
@@ -64,7 +64,7 @@ export function stagingOfLevel(
     ...staging,
     open: async () => {
       const found = await staging.open();
-      return found && asFreshLevel(workspace.db, found, workspace.newId);
+      return found && retargetLevelDraft(workspace.db, found, workspace.newId);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { claimDraft, watchDrafts, type DraftClaim, type OtherDraft } from '../../../db/drafts/claim-draft.ts';
-import { letDraftGo, restoreTrashDraft, type StagingRecord } from '../../../db/index.ts';
+import { trashDraft, restoreTrashDraft, type StagingRecord } from '../../../db/index.ts';
 import { dropStaging, jotStaging, stage } from '../../../db/drafts/staging.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
@@ -103,7 +103,7 @@ export function stagingOf(
       void place?.claim.then(({ key }) => jotStaging(db, key, { values, geometry, mode }, at));
     },
     drop: () => change((key) => dropStaging(db, key)),
-    discard: () => change((key) => letDraftGo(db, key, now())),
+    discard: () => change((key) => trashDraft(db, key, now())),
     bringBack: (trashId) => restoreTrashDraft(db, trashId, newId),
     watch: (hear) => {
       let stop: (() => void) | null = null;

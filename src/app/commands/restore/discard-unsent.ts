@@ -1,4 +1,4 @@
-import { keptChanges } from '../../../db/index.ts';
+import { logOnlyChanges } from '../../../db/index.ts';
 import type { Workspace } from '../../state/session/workspace.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function letGoOfWork({ db, engine }: Pick<Workspace, 'db' | 'engine
   if (db.journal === null || db.journal.kept.length === 0) return left;
   // What had no room has to be in before it can go into the trash.
   await db.journal.rehouse();
-  return (await letGoOf(engine)) + keptChanges(db).length;
+  return (await letGoOf(engine)) + logOnlyChanges(db).length;
 }
 
 async function letGoOf(engine: Workspace['engine']): Promise<number> {

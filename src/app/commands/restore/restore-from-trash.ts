@@ -1,5 +1,5 @@
 import {
-  recordOfWhole,
+  trashedSubtreeOf,
   restoreTrash,
   type RestoreElsewhere,
   type RestoreOutcome,
@@ -21,7 +21,7 @@ export async function restoreFromTrash(
  * Throws `DbError` where the storage fails.
  */
 export async function restoreDeleted(workspace: Workspace, entityKey: string): Promise<boolean> {
-  const thrown = await recordOfWhole(workspace.db, entityKey);
+  const thrown = await trashedSubtreeOf(workspace.db, entityKey);
   if (thrown === null) return false;
   const { status } = await restoreFromTrash(workspace, { id: thrown.record.id });
   return status === 'done' || status === 'same';

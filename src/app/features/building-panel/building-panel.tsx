@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listLevels, stands } from '../../../db/index.ts';
+import { listBuildings, listLevels, exists } from '../../../db/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Site } from '../../../domain/entities/site.ts';
 import { newLid, stagingOf } from '../../commands/index.ts';
@@ -41,9 +41,9 @@ function LoadBuilding({ site, building }: { site: Site; building: Building | nul
   const around = useLiveQuery(
     async () => ({
       siblings: (await listBuildings(db, site.lid)).filter(
-        (sibling) => sibling.lid !== lid && stands(sibling),
+        (sibling) => sibling.lid !== lid && exists(sibling),
       ),
-      levels: (await listLevels(db, lid)).filter(stands).length,
+      levels: (await listLevels(db, lid)).filter(exists).length,
     }),
     [db, site.lid, lid],
   );

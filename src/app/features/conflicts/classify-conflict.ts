@@ -1,4 +1,4 @@
-import { sameContent } from '../../../db/index.ts';
+import { equalContent } from '../../../db/index.ts';
 import type { Conflict } from './use-conflicts.ts';
 
 export type Happened =
@@ -21,11 +21,11 @@ export function happenedTo(conflict: Facts): Happened {
   const { base, mine, theirs, fields, severity, isOutOfSight } = conflict;
   if (mine === null && theirs === null) return 'deletedBoth';
   // It stands there as it did: what lies in it does not.
-  if (mine === null) return sameContent(base, theirs) ? 'workedIn' : 'deletedHere';
+  if (mine === null) return equalContent(base, theirs) ? 'workedIn' : 'deletedHere';
   if (theirs === null) return isOutOfSight === true ? 'outOfSight' : 'deletedThere';
   if (severity === 'semantic') return 'together';
   // The deletion that was asked about was taken back.
-  if (sameContent(mine, theirs)) return 'same';
+  if (equalContent(mine, theirs)) return 'same';
   // It was missing there for a while; what came back does not clash.
   if (fields.length === 0) return 'back';
   if (fields.length !== 1 || fields[0]?.path !== 'geometry') return 'field';

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { ContentRow } from '../../../db/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
-import type { OverwriteView } from '../../../sync/index.ts';
+import type { LostUpdateView } from '../../../sync/index.ts';
 import { happenedTo } from './classify-conflict.ts';
 import type { Conflict } from './use-conflicts.ts';
 import { namingOf, useFieldName } from './fields/use-field-name.ts';
 
-type Thing = Pick<OverwriteView, 'table' | 'title' | 'where'> & { row?: ContentRow | null };
+type Thing = Pick<LostUpdateView, 'table' | 'title' | 'where'> & { row?: ContentRow | null };
 
 export interface Nouns {
   titleOf: (thing: Thing) => string;

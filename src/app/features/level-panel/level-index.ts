@@ -2,7 +2,7 @@ import {
   indexStateOf,
   isIndexTaken,
   listLevels,
-  stands,
+  exists,
   type IndexState,
   type StoreyDatabase,
 } from '../../../db/index.ts';
@@ -24,6 +24,6 @@ export async function numberingOf(db: StoreyDatabase, lid: string): Promise<Numb
   return {
     state: await indexStateOf(db, lid),
     isTaken: op !== undefined && isIndexTaken(op),
-    siblings: all.filter((other) => other.lid !== lid && stands(other)),
+    siblings: all.filter((other) => other.lid !== lid && exists(other)),
   };
 }

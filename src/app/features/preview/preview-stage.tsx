@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Minus, Plus } from 'lucide-react';
-import { listBuildings, listLevels, listSites, serverIdOf, stands } from '../../../db/index.ts';
+import { listBuildings, listLevels, listSites, serverIdOf, exists } from '../../../db/index.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
 import { SELECTOR_FILTER_ABOVE } from '../../../domain/limits.ts';
 import type { PreviewMap, PreviewScene } from '../../../map/index.ts';
@@ -42,16 +42,16 @@ export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; ti
   const [raised, setRaised] = useState(true);
 
   const known = useLiveQuery(async () => {
-    const sites = (await listSites(db, clientLid)).filter(stands);
+    const sites = (await listSites(db, clientLid)).filter(exists);
     const perSite = await Promise.all(
       sites.map(async (site) => {
-        const buildings = (await listBuildings(db, site.lid)).filter(stands);
+        const buildings = (await listBuildings(db, site.lid)).filter(exists);
         return Promise.all(
           buildings.map(async (building) => ({
             site,
             building,
             bid: await serverIdOf(db, building.lid),
-            levels: (await listLevels(db, building.lid)).filter(stands).toReversed(),
+            levels: (await listLevels(db, building.lid)).filter(exists).toReversed(),
           })),
         );
       }),

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listSites, stands } from '../../../db/index.ts';
+import { listBuildings, listSites, exists } from '../../../db/index.ts';
 import type { Client } from '../../../domain/entities/client.ts';
 import type { Site } from '../../../domain/entities/site.ts';
 import { newLid, stagingOf } from '../../commands/index.ts';
@@ -40,8 +40,8 @@ function LoadSite({ client, site }: { client: Client; site: Site | null }): Reac
   const lid = site?.lid ?? freshLid;
   const around = useLiveQuery(
     async () => ({
-      siblings: (await listSites(db, client.lid)).filter((sibling) => sibling.lid !== lid && stands(sibling)),
-      buildings: (await listBuildings(db, lid)).filter(stands),
+      siblings: (await listSites(db, client.lid)).filter((sibling) => sibling.lid !== lid && exists(sibling)),
+      buildings: (await listBuildings(db, lid)).filter(exists),
     }),
     [db, client.lid, lid],
   );

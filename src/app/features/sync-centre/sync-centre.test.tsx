@@ -175,7 +175,7 @@ describe('the sync centre', () => {
 
     it('says what putting it onto theirs does, and does it when that is confirmed', async () => {
       const entityKey = await refuse();
-      const put = vi.spyOn(device.workspace.engine, 'putOntoTheirs').mockResolvedValue('done');
+      const put = vi.spyOn(device.workspace.engine, 'mergeIntoRemoteLevel').mockResolvedValue('done');
       await open();
       await press(`${text('sync:levelTaken.join')}: Ground floor`);
       const dialog = await screen.findByRole('alertdialog');
@@ -193,7 +193,7 @@ describe('the sync centre', () => {
 
     it('says that nothing was changed where their level can not be read', async () => {
       await refuse();
-      vi.spyOn(device.workspace.engine, 'putOntoTheirs').mockResolvedValue('unreachable');
+      vi.spyOn(device.workspace.engine, 'mergeIntoRemoteLevel').mockResolvedValue('unreachable');
       await open();
       await press(`${text('sync:levelTaken.join')}: Ground floor`);
       const dialog = await screen.findByRole('alertdialog');

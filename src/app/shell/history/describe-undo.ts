@@ -1,6 +1,6 @@
 import type { i18n as I18n } from 'i18next';
 import type { StoreyDatabase } from '../../../db/index.ts';
-import { lastActs, type LastAct } from '../../../db/transact/last-actions.ts';
+import { lastActions, type LastAction } from '../../../db/transact/last-actions.ts';
 import { titleOf } from '../../../db/queries/title-of.ts';
 import { sameValue, type Change } from '../../../domain/moment/index.ts';
 import { apart } from '../../i18n/index.ts';
@@ -10,7 +10,7 @@ export type Way = 'undo' | 'redo';
 /** What undo and redo are about, for their buttons: "Undo: move Kitchen". */
 export async function nameActs(db: StoreyDatabase, i18n: I18n): Promise<Record<Way, string | null>> {
   await i18n.loadNamespaces('steps');
-  const acts = await lastActs(db);
+  const acts = await lastActions(db);
   const tipOf = (way: Way): string | null => {
     const act = acts[way];
     return act && i18n.t(`steps:tip.${way}`, { act: wordsOf(i18n, act) });
@@ -19,7 +19,7 @@ export async function nameActs(db: StoreyDatabase, i18n: I18n): Promise<Record<W
 }
 
 /** "move Kitchen", "add 12 things". The texts are there. */
-export function wordsOf(i18n: I18n, { changes, count }: LastAct): string {
+export function wordsOf(i18n: I18n, { changes, count }: LastAction): string {
   const [first] = changes;
   const kinds = new Set(changes.map((change) => (count > 1 ? roughly(change) : exactly(change))));
   const [kind = 'change'] = kinds.size > 1 ? (['change'] as const) : kinds;

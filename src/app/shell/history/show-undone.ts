@@ -1,7 +1,7 @@
 import type { i18n as I18n } from 'i18next';
 import { ancestorsOf, createTitles, entityKeyOf, placeTitles } from '../../../db/index.ts';
 import type { ContentRow, StoreyDatabase } from '../../../db/index.ts';
-import { lastActs } from '../../../db/transact/last-actions.ts';
+import { lastActions } from '../../../db/transact/last-actions.ts';
 import type { ContentParams } from '../../routes/content-type.ts';
 import { paths } from '../../routes/paths.ts';
 import { findPlace } from '../../state/navigation/current-place.ts';
@@ -24,7 +24,7 @@ export interface Done {
 export async function tellOfDone({ way, db, i18n, toasts, params, go, back }: Done): Promise<void> {
   await i18n.loadNamespaces('steps');
   const opposite = way === 'undo' ? 'redo' : 'undo';
-  const act = (await lastActs(db))[opposite];
+  const act = (await lastActions(db))[opposite];
   const row = act?.changes[0]?.after ?? act?.changes[0]?.before;
   if (act === null || !row) return;
   const isShown = await isIn(db, row, params);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openScreen } from '../../../../tests/support/app/render-screen.tsx';
 import { DbError } from '../../../db/index.ts';
-import { lastActs } from '../../../db/transact/last-actions.ts';
+import { lastActions } from '../../../db/transact/last-actions.ts';
 import { deleteLevel, saveFeature } from '../../commands/index.ts';
 import { useAppHistory } from './use-app-history.ts';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
@@ -130,6 +130,6 @@ it('names a level that went with all that lay on it', async () => {
   const { db, workspace } = device;
   await deleteLevel.run(workspace, { key: device.place.levelLid ?? '' });
   expect(await db.features.count()).toBe(0);
-  const { undo } = await lastActs(db);
+  const { undo } = await lastActions(db);
   expect(undo).toMatchObject({ count: 1, changes: [{ table: 'levels' }] });
 });

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { Building, Layers, MapPinned } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listLevels, listSites, stands } from '../../../db/index.ts';
+import { listBuildings, listLevels, listSites, exists } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
@@ -46,12 +46,12 @@ export function useSearchEntries(): readonly PlaceEntry[] {
   const { client, site, building, level } = place ?? {};
   const around = useLiveQuery(async () => {
     if (!client) return undefined;
-    const sites = (await listSites(db, client.lid)).filter(stands);
+    const sites = (await listSites(db, client.lid)).filter(exists);
     const [perSite, levels] = await Dexie.Promise.all([
       Dexie.Promise.all(sites.map((one) => listBuildings(db, one.lid))),
       building ? listLevels(db, building.lid) : [],
     ]);
-    return { sites, buildings: perSite.flat().filter(stands), levels: levels.filter(stands) };
+    return { sites, buildings: perSite.flat().filter(exists), levels: levels.filter(exists) };
   }, [db, client?.lid, building?.lid]);
 
   return useMemo(() => {

@@ -7,7 +7,7 @@ import {
   isLevelKnown,
   listFeatures,
   listLevels,
-  stands,
+  exists,
   type StoreyDatabase,
   withDeleted,
   type DeletedRow,
@@ -38,7 +38,7 @@ export const levelContentQuery = (
   ask: async () => {
     if (levelLid === undefined || (await getLevel(db, levelLid)) === undefined) return undefined;
     const stored = await listFeatures(db, levelLid);
-    return { levelLid, features: stored.filter(stands), listed: stored.filter((one) => !stands(one)) };
+    return { levelLid, features: stored.filter(exists), listed: stored.filter((one) => !exists(one)) };
   },
   keep: keepIdentity,
 });

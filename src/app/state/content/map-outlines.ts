@@ -6,7 +6,7 @@ import {
   listBuildings,
   listGlobalGeofences,
   listSites,
-  stands,
+  exists,
   type StoreyDatabase,
 } from '../../../db/index.ts';
 import type { Place } from '../navigation/current-place.ts';
@@ -53,7 +53,7 @@ export function outlinedQuery(
 /** What is marked for deletion is not drawn. */
 const standingOf = ({ of, sites, buildings, geofences }: Outlined): Outlined => ({
   of,
-  sites: sites.filter(stands),
-  buildings: buildings.filter(stands),
-  geofences: geofences.filter(stands),
+  sites: sites.filter(exists),
+  buildings: buildings.filter(exists),
+  geofences: geofences.filter(exists),
 });

@@ -8,7 +8,7 @@ import {
   listClients,
   listLevels,
   listSites,
-  stands,
+  exists,
   type StoreyDatabase,
 } from '../../../db/index.ts';
 import type { Place } from './current-place.ts';
@@ -38,9 +38,9 @@ export function siblingsQuery(db: StoreyDatabase, place: Place | undefined): Que
       // What is marked for deletion leads nowhere.
       return {
         clients,
-        sites: sites.filter(stands),
-        buildings: buildings.filter(stands),
-        levels: levels.filter(stands),
+        sites: sites.filter(exists),
+        buildings: buildings.filter(exists),
+        levels: levels.filter(exists),
       };
     },
   };

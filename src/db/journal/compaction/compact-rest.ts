@@ -2,7 +2,7 @@ import type { StoreyDatabase } from '../../schema/database.ts';
 import { parseEntityKey } from '../../schema/entity-key.ts';
 import type { EntityKey } from '../../schema/operation.ts';
 import type { Journal } from '../journal.ts';
-import { readSame } from '../recovery/database-identity.ts';
+import { readIfSameDatabase } from '../recovery/database-identity.ts';
 import { holdsNothing, type SegmentIndex } from '../recovery/segment-index.ts';
 
 /** Bytes up to which the segment that is being written goes on, although nothing in it is needed any more. */
@@ -13,11 +13,11 @@ export const isDone = (journal: Journal, index: SegmentIndex): boolean =>
   holdsNothing(index) && (index !== journal.writer.current() || index.size > KEEP_WRITING);
 
 /** Places that had no name on the server when they were written down, and have one now. */
-export async function namePlaces(db: StoreyDatabase, journal: Journal, index: SegmentIndex): Promise<void> {
+export async function logAncestors(db: StoreyDatabase, journal: Journal, index: SegmentIndex): Promise<void> {
   const keys = [...index.nameless];
   if (keys.length === 0) return;
   const lids = keys.map((key) => parseEntityKey(key).key);
-  const known = await readSame(db, journal, [db.idmap], () => db.idmap.bulkGet(lids));
+  const known = await readIfSameDatabase(db, journal, [db.idmap], () => db.idmap.bulkGet(lids));
   for (const [i, key] of keys.entries()) {
     const serverKey = known[i]?.serverKey;
     if (serverKey === undefined) continue;
@@ -33,7 +33,7 @@ export async function dropStaged(db: StoreyDatabase, journal: Journal): Promise<
   );
   const keys = held.map(({ key }) => key);
   if (keys.length === 0) return;
-  const known = await readSame(db, journal, [db.staging], () =>
+  const known = await readIfSameDatabase(db, journal, [db.staging], () =>
     db.staging.where(':id').anyOf(keys).primaryKeys(),
   );
   const there = new Set<EntityKey>(known);
@@ -46,7 +46,7 @@ export async function dropStaged(db: StoreyDatabase, journal: Journal): Promise<
 /** Floor plans are needed until the level that they belong to is there. */
 export async function dropFiles(db: StoreyDatabase, journal: Journal, index: SegmentIndex): Promise<void> {
   for (const [fileId, { levelLid }] of index.files) {
-    const isNeeded = await readSame(db, journal, [db.files, db.pending, db.levels], async () => {
+    const isNeeded = await readIfSameDatabase(db, journal, [db.files, db.pending, db.levels], async () => {
       if ((await db.files.where(':id').equals(fileId).count()) === 0) return false;
       const isWaiting = (await db.pending.get(`levels:${levelLid}`)) !== undefined;
       return isWaiting || (await db.levels.get(levelLid)) === undefined;

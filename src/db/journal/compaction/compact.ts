@@ -2,13 +2,13 @@ import type { StoreyDatabase } from '../../schema/database.ts';
 import { CONTENT_TABLES, parseEntityKey } from '../../schema/entity-key.ts';
 import type { ContentRow, EntityKey, PendingOp } from '../../schema/operation.ts';
 import type { Journal } from '../journal.ts';
-import { lineText, type LineOf } from '../log/log-entry.ts';
+import { entryText, type EntryOf } from '../log/log-entry.ts';
 import { LSN } from '../log/commit-markers.ts';
 import { carrierOf } from '../log/encode-moment.ts';
-import { readPlaces } from '../log/encode-ancestors.ts';
-import { lsnIn, readSame } from '../recovery/database-identity.ts';
+import { readAncestors } from '../log/encode-ancestors.ts';
+import { lsnIn, readIfSameDatabase } from '../recovery/database-identity.ts';
 import { placeIn, unplacedIn, type LiveKey, type SegmentIndex } from '../recovery/segment-index.ts';
-import { dropFiles, dropStaged, isDone, namePlaces, removeEmpty } from './compact-rest.ts';
+import { dropFiles, dropStaged, isDone, logAncestors, removeEmpty } from './compact-rest.ts';
 
 /** Things asked for at once, so that no answer is a long task. */
 const AT_ONCE = 200;
@@ -20,13 +20,13 @@ const levelKey = (lid: string): EntityKey => `levels:${lid}`;
  * the rest is written down, and segments of which nothing is needed any more are deleted.
  * @param isChanged which operations may differ from last time
  */
-export async function tidy(
+export async function compact(
   db: StoreyDatabase,
   journal: Journal,
   isChanged: (entityKey: EntityKey) => boolean = () => true,
 ): Promise<void> {
   // Read before the operations are: what is missing then was settled by an act of at least this number.
-  const lsn = await readSame(db, journal, [], async () => lsnIn((await db.meta.get(LSN))?.value));
+  const lsn = await readIfSameDatabase(db, journal, [], async () => lsnIn((await db.meta.get(LSN))?.value));
   const segments = Array.from(journal.writer.segments.values());
   const done: [SegmentIndex, EntityKey[]][] = [];
   for (const index of segments) {
@@ -44,8 +44,8 @@ export async function tidy(
     done.push([index, settled]);
   }
   // What is there by now has a name, without which what lies in it would wait for it for ever: that is written first.
-  for (const index of segments) await namePlaces(db, journal, index);
-  for (const [index, settled] of done) await crossOut(journal, index, settled, lsn);
+  for (const index of segments) await logAncestors(db, journal, index);
+  for (const [index, settled] of done) await markObsolete(journal, index, settled, lsn);
   for (const index of segments) await dropFiles(db, journal, index);
   await dropStaged(db, journal);
   await removeEmpty(journal);
@@ -59,7 +59,7 @@ async function look(
   part: [EntityKey, LiveKey][],
 ): Promise<EntityKey[]> {
   const levels = [...new Set(part.flatMap(([, { levelLid }]) => levelLid ?? []))];
-  const [ops, carriers] = await readSame(db, journal, [db.pending], async () => [
+  const [ops, carriers] = await readIfSameDatabase(db, journal, [db.pending], async () => [
     await db.pending.bulkGet(part.map(([key]) => key)),
     await db.pending.bulkGet(levels.map(levelKey)),
   ]);
@@ -76,37 +76,42 @@ async function look(
       changed.push(key);
     }
   }
-  if (changed.length > 0) await picture(db, journal, index, changed);
+  if (changed.length > 0) await snapshotLevels(db, journal, index, changed);
   return settled;
 }
 
 /** Writes down all about some things as they stand. */
-async function picture(
+async function snapshotLevels(
   db: StoreyDatabase,
   journal: Journal,
   index: SegmentIndex,
   keys: EntityKey[],
 ): Promise<void> {
   const content = CONTENT_TABLES.map((name) => db.table(name));
-  const seen = await readSame(db, journal, [...content, db.pending, db.bases, db.idmap], async () => {
-    const lsn = lsnIn((await db.meta.get(LSN))?.value);
-    const [ops, bases] = await Promise.all([db.pending.bulkGet(keys), db.bases.bulkGet(keys)]);
-    const rows = await Promise.all(
-      keys.map((entityKey) => {
-        const { table, key } = parseEntityKey(entityKey);
-        return db.table<ContentRow, string>(table).get(key);
-      }),
-    );
-    const known = new Map<EntityKey, ContentRow>();
-    for (const [i, key] of keys.entries()) {
-      const row = rows[i] ?? bases[i]?.value;
-      if (row !== undefined) known.set(key, row);
-    }
-    const places = await readPlaces(db, known, (wanted) => unplacedIn(index, wanted));
-    return { lsn, ops, bases, rows, places };
-  });
+  const seen = await readIfSameDatabase(
+    db,
+    journal,
+    [...content, db.pending, db.bases, db.idmap],
+    async () => {
+      const lsn = lsnIn((await db.meta.get(LSN))?.value);
+      const [ops, bases] = await Promise.all([db.pending.bulkGet(keys), db.bases.bulkGet(keys)]);
+      const rows = await Promise.all(
+        keys.map((entityKey) => {
+          const { table, key } = parseEntityKey(entityKey);
+          return db.table<ContentRow, string>(table).get(key);
+        }),
+      );
+      const known = new Map<EntityKey, ContentRow>();
+      for (const [i, key] of keys.entries()) {
+        const row = rows[i] ?? bases[i]?.value;
+        if (row !== undefined) known.set(key, row);
+      }
+      const places = await readAncestors(db, known, (wanted) => unplacedIn(index, wanted));
+      return { lsn, ops, bases, rows, places };
+    },
+  );
   const lines = keys.map((key, i) =>
-    lineText({
+    entryText({
       type: 'snapshot',
       lsn: seen.lsn,
       key,
@@ -115,7 +120,7 @@ async function picture(
       head: seen.rows[i] ?? null,
     }),
   );
-  const places = seen.places.map((place) => lineText({ ...place, lsn: seen.lsn }));
+  const places = seen.places.map((place) => entryText({ ...place, lsn: seen.lsn }));
   if (!(await journal.writer.write(index, [[...places, ...lines]]))) return;
   placeIn(index, seen.places);
   for (const [i, key] of keys.entries()) {
@@ -127,13 +132,13 @@ async function picture(
 }
 
 /** What a request was built from is of no use to another database: what came of it has to be read back anyway. */
-function snapshotOf(op: PendingOp | undefined): LineOf<'snapshot'>['op'] {
+function snapshotOf(op: PendingOp | undefined): EntryOf<'snapshot'>['op'] {
   if (op === undefined) return null;
   const { createdAt, coveredBy } = op;
   return { ...carrierOf(op), createdAt, ...(coveredBy !== undefined && { coveredBy }) };
 }
 
-async function crossOut(
+async function markObsolete(
   journal: Journal,
   index: SegmentIndex,
   settled: EntityKey[],

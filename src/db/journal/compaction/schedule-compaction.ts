@@ -21,7 +21,7 @@ function keysIn(set: RangeSet): (key: EntityKey) => boolean {
 }
 
 /** Tidies the journal a while after anything that it tells of has changed, in whichever tab. Returns how to stop. */
-export function watch(db: StoreyDatabase, journal: Journal): () => void {
+export function scheduleCompaction(db: StoreyDatabase, journal: Journal): () => void {
   const part = (table: string): string => `idb://${db.name}/${table}/`;
   const tables = ['pending', 'staging', 'files', 'idmap'].map(part);
   let changed = new RangeSet();
@@ -36,7 +36,8 @@ export function watch(db: StoreyDatabase, journal: Journal): () => void {
     isDue = false;
     try {
       // Loaded with the first thing that there is to tidy: most starts find none.
-      if (journal.writer.segments.size > 0) await (await import('./compact.ts')).tidy(db, journal, isChanged);
+      if (journal.writer.segments.size > 0)
+        await (await import('./compact.ts')).compact(db, journal, isChanged);
       isFirst = false;
     } catch (cause) {
       // The storage failed under it. Nothing was crossed out that waits, and the next time all is looked at.

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { change, feature } from '../../../../tests/support/db/content-fixtures.ts';
-import { collect, type JournalEntry } from '../recovery/collect.ts';
+import { collect, type LoggedTransaction } from '../recovery/collect.ts';
 import { crc32 } from './crc32.ts';
-import { frameLines } from './crc-framing.ts';
-import { lineIn, lineText, type JournalLine } from './log-entry.ts';
+import { frameEntries } from './crc-framing.ts';
+import { parseEntry, entryText, type LogEntry } from './log-entry.ts';
 import { segmentIn } from '../recovery/read-segment.ts';
 
 /** Mutations tried; more of them in the long run before a release. */
@@ -13,8 +13,8 @@ const RUNS = Number(process.env['STOREY_JOURNAL_RUNS'] ?? 300);
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Acts 1 to `n`, the k-th of k changes, on a few features in turn. */
-function acts(n: number): JournalLine[] {
-  const lines: JournalLine[] = [];
+function acts(n: number): LogEntry[] {
+  const lines: LogEntry[] = [];
   for (let lsn = 1; lsn <= n; lsn += 1) {
     const size = (lsn % 3) + 1;
     for (let i = 0; i < size; i += 1) {
@@ -26,15 +26,15 @@ function acts(n: number): JournalLine[] {
 }
 
 const LINES = acts(12);
-const BYTES = frameLines(LINES.map(lineText));
+const BYTES = frameEntries(LINES.map(entryText));
 const WHOLE = entriesIn(BYTES);
 
-function entriesIn(bytes: Uint8Array): JournalEntry[] {
+function entriesIn(bytes: Uint8Array): LoggedTransaction[] {
   const { lines } = segmentIn(bytes);
   return collect([{ name: 'tab-0', context: 'tab', lines }]).entries;
 }
 
-const textOf = (entry: JournalEntry): string =>
+const textOf = (entry: LoggedTransaction): string =>
   JSON.stringify([entry.lsn, entry.at, entry.label, entry.changes]);
 const KNOWN = new Set(WHOLE.map(textOf));
 
@@ -55,10 +55,10 @@ describe('lines', () => {
   });
 
   it('are left alone where a later version wrote them', () => {
-    expect(lineIn({ v: 2, type: 'never-heard-of' })).toBe('newer');
-    expect(lineIn({ v: 1, type: 'never-heard-of' })).toBeUndefined();
-    expect(lineIn('text')).toBeUndefined();
-    expect(segmentIn(frameLines(['{"v":9,"type":"x"}'])).newer).toBe(1);
+    expect(parseEntry({ v: 2, type: 'never-heard-of' })).toBe('newer');
+    expect(parseEntry({ v: 1, type: 'never-heard-of' })).toBeUndefined();
+    expect(parseEntry('text')).toBeUndefined();
+    expect(segmentIn(frameEntries(['{"v":9,"type":"x"}'])).newer).toBe(1);
   });
 
   it('say nothing where their members are not what they should be', () => {
@@ -72,10 +72,10 @@ describe('lines', () => {
       label: 'x',
       change: change(null, feature('A')),
     };
-    expect(lineIn(good)).toBeDefined();
-    expect(lineIn({ ...good, change: { ...good.change, table: '__proto__' } })).toBeUndefined();
-    expect(lineIn({ ...good, change: { ...good.change, after: null } })).toBeUndefined();
-    expect(lineIn({ ...good, lsn: '1' })).toBeUndefined();
+    expect(parseEntry(good)).toBeDefined();
+    expect(parseEntry({ ...good, change: { ...good.change, table: '__proto__' } })).toBeUndefined();
+    expect(parseEntry({ ...good, change: { ...good.change, after: null } })).toBeUndefined();
+    expect(parseEntry({ ...good, lsn: '1' })).toBeUndefined();
   });
 });
 

@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** @param objects JSON texts of objects with at least one member */
-export function frameLines(objects: readonly string[]): Uint8Array<ArrayBuffer> {
+export function frameEntries(objects: readonly string[]): Uint8Array<ArrayBuffer> {
   const parts = objects.map((json) => {
     const rest = encoder.encode(json.slice(1));
     const checksum = crc32(rest).toString(16).padStart(8, '0');
@@ -37,7 +37,7 @@ export interface Unframed {
 }
 
 /** Takes bytes apart into lines, good and bad. Never throws. Empty lines are none. */
-export function* unframeLines(bytes: Uint8Array): Generator<Unframed> {
+export function* unframeEntries(bytes: Uint8Array): Generator<Unframed> {
   for (let start = 0; start < bytes.length;) {
     const newline = bytes.indexOf(NEWLINE, start);
     const end = newline === -1 ? bytes.length : newline;

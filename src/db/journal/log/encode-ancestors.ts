@@ -2,20 +2,20 @@ import { Dexie } from 'dexie';
 import type { StoreyDatabase } from '../../schema/database.ts';
 import { ancestorsOf, parseEntityKey } from '../../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../../schema/operation.ts';
-import type { LineOf } from './log-entry.ts';
+import type { EntryOf } from './log-entry.ts';
 
-export type Place = Omit<LineOf<'place'>, 'lsn'>;
+export type Ancestors = Omit<EntryOf<'place'>, 'lsn'>;
 
 /**
  * What things lie in, and the server's names of all of it: on an empty device nobody would know them otherwise.
  * @param rows what is written down, by entity key
  * @param unplaced of these keys, those that the segment does not tell of yet
  */
-export async function readPlaces(
+export async function readAncestors(
   db: StoreyDatabase,
   rows: ReadonlyMap<EntityKey, ContentRow>,
   unplaced: (keys: Iterable<EntityKey>) => EntityKey[],
-): Promise<Place[]> {
+): Promise<Ancestors[]> {
   const wanted = new Set<EntityKey>();
   for (const [key, row] of rows) {
     for (const above of ancestorsOf(row)) wanted.add(above);

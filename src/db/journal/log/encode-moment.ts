@@ -1,34 +1,34 @@
 import type { Moment } from '../../../domain/moment/moment.ts';
 import { entityKeyOf } from '../../schema/entity-key.ts';
 import type { ContentRow, EntityKey, PendingOp } from '../../schema/operation.ts';
-import { lineText, type LineOf } from './log-entry.ts';
+import { entryText, type EntryOf } from './log-entry.ts';
 
 /** One act as it goes into the journal, with what it takes to do it again on an empty device. */
-export interface JournalledMoment {
+export interface LoggedMoment {
   lsn: number;
   /** Milliseconds since 1970. */
   at: number;
   moment: Moment;
   ops: ReadonlyMap<EntityKey, { op: PendingOp; base: ContentRow | null }>;
   /** What the changed things lie in, where this segment does not say it yet. */
-  places: readonly LineOf<'place'>[];
+  places: readonly EntryOf<'place'>[];
 }
 
 /** Lines handed to the worker at once: making them is a short task, and the page has its turn between two. */
 const AT_ONCE = 250;
 
 /** The lines of an act, in parts. @param isTold whether the lines before tell what an operation leads away from */
-export function* momentLines(
-  { lsn, at, moment, ops, places }: JournalledMoment,
+export function* encodeMoment(
+  { lsn, at, moment, ops, places }: LoggedMoment,
   isTold: (op: PendingOp) => boolean,
 ): Generator<string[]> {
-  let part = places.map(lineText);
+  let part = places.map(entryText);
   const { changes, label } = moment;
   for (const [i, change] of changes.entries()) {
     const by = ops.get(entityKeyOf(change.table, change.key));
     const carried =
       by === undefined ? {} : { op: { ...carrierOf(by.op), ...(!isTold(by.op) && { base: by.base }) } };
-    part.push(lineText({ type: 'moment', lsn, i, n: changes.length, at, label, change, ...carried }));
+    part.push(entryText({ type: 'moment', lsn, i, n: changes.length, at, label, change, ...carried }));
     if (part.length >= AT_ONCE && i < changes.length - 1) {
       yield part;
       part = [];

@@ -5,7 +5,7 @@ import type { ContentRow } from '../../schema/operation.ts';
 import type { FileRecord, StagingRecord } from '../../schema/records.ts';
 
 /** Raised when lines begin to mean something else. A program leaves alone what a newer one wrote. */
-export const LINE_VERSION = 1;
+export const ENTRY_VERSION = 1;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -24,7 +24,7 @@ const saga = z.union([z.literal(true), z.object({})]).transform((): true => true
 /** An operation. */
 const carrier = z.object({ opId: z.string(), rev: z.number(), saga: saga.optional() });
 
-const lineSchema = z.discriminatedUnion('type', [
+const entrySchema = z.discriminatedUnion('type', [
   /**
    * Change `i` of the `n` of one act. `op`: the operation that carries it, where it has one of its own; its `rev` is 1
    * where nothing waited before. `base`: what it leads away from, where the lines before this one do not tell.
@@ -81,16 +81,16 @@ const lineSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unfile'), fileId: z.string() }),
 ]);
 
-export type JournalLine = z.infer<typeof lineSchema>;
-export type LineOf<T extends JournalLine['type']> = Extract<JournalLine, { type: T }>;
+export type LogEntry = z.infer<typeof entrySchema>;
+export type EntryOf<T extends LogEntry['type']> = Extract<LogEntry, { type: T }>;
 
-export const lineText = (line: JournalLine): string => JSON.stringify({ v: LINE_VERSION, ...line });
+export const entryText = (line: LogEntry): string => JSON.stringify({ v: ENTRY_VERSION, ...line });
 
 /** `newer`: written by a later version of the app. Undefined: no line of a journal. */
-export function lineIn(object: unknown): JournalLine | 'newer' | undefined {
+export function parseEntry(object: unknown): LogEntry | 'newer' | undefined {
   if (!isObject(object)) return undefined;
   const version = object['v'];
-  if (typeof version === 'number' && version > LINE_VERSION) return 'newer';
-  const parsed = lineSchema.safeParse(object);
+  if (typeof version === 'number' && version > ENTRY_VERSION) return 'newer';
+  const parsed = entrySchema.safeParse(object);
   return parsed.success ? parsed.data : undefined;
 }

@@ -1,7 +1,7 @@
 import { sameValue } from '../../../domain/moment/index.ts';
 import type { Change } from '../../../domain/moment/moment.ts';
 import type { ContentRow } from '../../schema/operation.ts';
-import { sameContent } from '../../queries/equal-content.ts';
+import { equalContent } from '../../queries/equal-content.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ const isFields = (value: unknown): value is Fields =>
 
 /** How a thing stands after a change, which may have found it otherwise: field by field then, as when acts are done again. */
 export function changedOnto(now: ContentRow | null, { before, after }: Change): ContentRow | null {
-  if (after === null || now === null || sameContent(before, now)) return after;
+  if (after === null || now === null || equalContent(before, now)) return after;
   return before === null ? now : patchOnto(now, before, after);
 }
 

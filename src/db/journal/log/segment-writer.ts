@@ -1,4 +1,4 @@
-import { lineText, type JournalLine } from './log-entry.ts';
+import { entryText, type LogEntry } from './log-entry.ts';
 import type { JournalPort } from '../ports/port.ts';
 import { emptyIndex, type SegmentIndex } from '../recovery/segment-index.ts';
 
@@ -8,26 +8,26 @@ const ROTATE_AT = 4 * 1024 * 1024;
 /** A disk that takes longer than this to write a line, in milliseconds, keeps nobody waiting. */
 const PATIENCE_MS = 5000;
 
-export interface Writer {
+export interface SegmentWriter {
   /** The segments that this tab looks after, its own and adopted ones. */
   readonly segments: Map<string, SegmentIndex>;
   /** Where the next lines belong. */
   current: () => SegmentIndex;
   /** Writes lines in parts, one after the other. False where they could not be kept. Never rejects. */
   write: (to: SegmentIndex, parts: Iterable<string[]>) => Promise<boolean>;
-  add: (to: SegmentIndex, ...lines: JournalLine[]) => Promise<boolean>;
+  add: (to: SegmentIndex, ...lines: LogEntry[]) => Promise<boolean>;
   /** Hands a line over before this returns, ahead of all that waits for its turn: the page may be gone by then. */
-  addNow: (to: SegmentIndex, line: JournalLine) => Promise<boolean>;
+  addNow: (to: SegmentIndex, line: LogEntry) => Promise<boolean>;
   /** Waits for its turn too. */
   remove: (segment: SegmentIndex) => Promise<void>;
 }
 
 /** @param onOutcome told of each writing whether it went well */
-export function createWriter(
+export function createSegmentWriter(
   port: JournalPort,
   context: string,
   onOutcome: (isKept: boolean) => void,
-): Writer {
+): SegmentWriter {
   const segments = new Map<string, SegmentIndex>();
   let n = 0;
   let now: SegmentIndex | null = null;
@@ -64,7 +64,7 @@ export function createWriter(
     return isKept;
   }
 
-  const write: Writer['write'] = (to, parts) =>
+  const write: SegmentWriter['write'] = (to, parts) =>
     outcomeOf(
       to,
       inTurn(() => writeParts(to, parts)),
@@ -81,8 +81,8 @@ export function createWriter(
       return now;
     },
     write,
-    add: (to, ...lines) => write(to, [lines.map(lineText)]),
-    addNow: (to, line) => outcomeOf(to, writeParts(to, [[lineText(line)]])),
+    add: (to, ...lines) => write(to, [lines.map(entryText)]),
+    addNow: (to, line) => outcomeOf(to, writeParts(to, [[entryText(line)]])),
     remove: (segment) => {
       segments.delete(segment.name);
       return inTurn(() => port.remove(segment.name));

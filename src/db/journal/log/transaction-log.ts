@@ -1,19 +1,19 @@
 import type { Moment } from '../../../domain/moment/moment.ts';
 import { ancestorsOf, entityKeyOf, rowOf } from '../../schema/entity-key.ts';
 import type { EntityKey, PendingOp } from '../../schema/operation.ts';
-import { momentLines, type JournalledMoment } from './encode-moment.ts';
+import { encodeMoment, type LoggedMoment } from './encode-moment.ts';
 import { placeIn, unplacedIn, unwritten, type SegmentIndex } from '../recovery/segment-index.ts';
-import type { Writer } from './segment-writer.ts';
+import type { SegmentWriter } from './segment-writer.ts';
 
 /**
  * One act on its way into the journal and the database. Its lines are written while its transaction runs. One of
  * `committed`, `cancelled` and `homeless` ends it.
  */
-export interface Act {
+export interface LogTransaction {
   /** Of these places, those that the act's segment does not tell of yet. */
   unplaced: (keys: Iterable<EntityKey>) => EntityKey[];
   /** Begins to write. A second call takes the place of the first: the transaction was run again. */
-  write: (moment: JournalledMoment) => void;
+  write: (moment: LoggedMoment) => void;
   /** The database has it. Waits for the journal. */
   committed: () => Promise<void>;
   /** The database refused it: it never was. */
@@ -22,14 +22,14 @@ export interface Act {
   homeless: () => Promise<boolean>;
 }
 
-export interface ActPorts {
+export interface LogPorts {
   /** The journal could not keep what the database has. */
   lost: (moment: Moment) => void;
-  keep: (kept: KeptMoment) => void;
+  keep: (kept: LogOnlyMoment) => void;
 }
 
 /** An act that lives in the journal alone. */
-export interface KeptMoment {
+export interface LogOnlyMoment {
   /** The tab that did it, and where its lines are. */
   context: string;
   segment: string;
@@ -44,9 +44,13 @@ export interface KeptMoment {
   release: () => void;
 }
 
-export function createAct(writer: Writer, context: string, ports: ActPorts): Act {
+export function createLogTransaction(
+  writer: SegmentWriter,
+  context: string,
+  ports: LogPorts,
+): LogTransaction {
   const index = writer.current();
-  let written: { of: JournalledMoment; flushed: Promise<boolean> } | null = null;
+  let written: { of: LoggedMoment; flushed: Promise<boolean> } | null = null;
   // The segment stays until it is known what becomes of this.
   index.writers += 1;
   const end = (): void => {
@@ -67,7 +71,7 @@ export function createAct(writer: Writer, context: string, ports: ActPorts): Act
         }),
       );
       note(index, of);
-      const lines = momentLines(of, ({ entityKey }) => !untold.has(entityKey));
+      const lines = encodeMoment(of, ({ entityKey }) => !untold.has(entityKey));
       written = { of, flushed: writer.write(index, lines) };
     },
     committed: async () => {
@@ -93,7 +97,7 @@ export function createAct(writer: Writer, context: string, ports: ActPorts): Act
         const { lsn, at, moment, ops } = of;
         const opIds = new Map([...ops].map(([key, { op }]) => [key, op.opId]));
         const release = (): void => settle(index, moment);
-        ports.keep(keptOf({ context, segment: index.name, lsn, at, moment, opIds, release }));
+        ports.keep(logOnlyOf({ context, segment: index.name, lsn, at, moment, opIds, release }));
       } else if (of !== undefined) settle(index, of.moment);
       end();
       return isKept;
@@ -102,7 +106,7 @@ export function createAct(writer: Writer, context: string, ports: ActPorts): Act
 }
 
 /** An act as it is kept, with what a person counts of it. */
-export function keptOf(of: Omit<KeptMoment, 'counted'>): KeptMoment {
+export function logOnlyOf(of: Omit<LogOnlyMoment, 'counted'>): LogOnlyMoment {
   const gone = new Set(
     of.moment.changes.flatMap(({ table, key, after }) => (after === null ? entityKeyOf(table, key) : [])),
   );
@@ -122,7 +126,7 @@ function isTold(index: SegmentIndex, { entityKey, opId, rev }: PendingOp): boole
   return live !== undefined && live.opId === opId && live.rev === rev - 1;
 }
 
-function note(index: SegmentIndex, { lsn, moment, ops, places }: JournalledMoment): void {
+function note(index: SegmentIndex, { lsn, moment, ops, places }: LoggedMoment): void {
   placeIn(index, places);
   for (const change of moment.changes) {
     const key = entityKeyOf(change.table, change.key);
@@ -146,7 +150,7 @@ export function settle(index: SegmentIndex, { changes }: Moment): void {
   }
 }
 
-async function withdraw(writer: Writer, index: SegmentIndex, of: JournalledMoment): Promise<void> {
+async function withdraw(writer: SegmentWriter, index: SegmentIndex, of: LoggedMoment): Promise<void> {
   settle(index, of.moment);
   for (const change of of.moment.changes) {
     const key = entityKeyOf(change.table, change.key);

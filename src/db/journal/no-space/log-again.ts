@@ -1,10 +1,10 @@
-import { keptOf, settle } from '../log/transaction-log.ts';
-import type { JournalEntry } from '../recovery/collect.ts';
+import { logOnlyOf, settle } from '../log/transaction-log.ts';
+import type { LoggedTransaction } from '../recovery/collect.ts';
 import { keysOf, type Journal } from '../journal.ts';
 import { unwritten } from '../recovery/segment-index.ts';
 
 /** There is no room for an act of a tab that is gone either: from now on it is this tab that keeps it. */
-export async function keepAgain({ writer, keep }: Journal, entry: JournalEntry): Promise<void> {
+export async function logAgain({ writer, keep }: Journal, entry: LoggedTransaction): Promise<void> {
   const { context, segment, lsn, at, label, changes, ops, isKept } = entry;
   const index = writer.segments.get(segment);
   if (index === undefined) return;
@@ -15,6 +15,6 @@ export async function keepAgain({ writer, keep }: Journal, entry: JournalEntry):
   }
   const opIds = new Map([...ops].map(([key, { opId }]) => [key, opId]));
   const release = (): void => settle(index, moment);
-  keep(keptOf({ context, segment, lsn, at, moment, opIds, release }));
+  keep(logOnlyOf({ context, segment, lsn, at, moment, opIds, release }));
   if (!isKept) await writer.add(index, { type: 'kept', lsn });
 }

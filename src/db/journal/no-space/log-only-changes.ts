@@ -5,7 +5,7 @@ import type { EntityKey, Intent } from '../../schema/operation.ts';
 import { titleOf } from '../../queries/title-of.ts';
 
 /** One change that the journal alone has, as a person sees it. */
-export interface KeptChange {
+export interface LogOnlyChange {
   entityKey: EntityKey;
   table: ContentTable;
   intent: Intent;
@@ -16,8 +16,8 @@ export interface KeptChange {
 }
 
 /** What this tab has in its journal alone, a thing once, in the order in which it was done first. */
-export function keptChanges({ journal }: StoreyDatabase): KeptChange[] {
-  const found = new Map<EntityKey, KeptChange>();
+export function logOnlyChanges({ journal }: StoreyDatabase): LogOnlyChange[] {
+  const found = new Map<EntityKey, LogOnlyChange>();
   for (const { moment, counted, at } of journal?.kept ?? []) {
     for (const change of moment.changes) {
       const { table, key, before, after } = change;

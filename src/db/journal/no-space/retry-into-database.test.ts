@@ -7,7 +7,7 @@ import { freeKinds } from '../../space/free-kinds.ts';
 import { freeSpace } from '../../space/free-space.ts';
 import { CLIENT, feature, lid, newId, PLACE } from '../../../../tests/support/db/content-fixtures.ts';
 import { transact } from '../../transact/transact.ts';
-import { agreeing } from '../ports/port.ts';
+import { recoveryLock } from '../ports/port.ts';
 import {
   edit,
   named,
@@ -108,7 +108,7 @@ describe('what there was no room for', () => {
     const { browser, db, desk } = await withKept();
     // There is room, and yet it is not the first one's turn.
     room.isFull = false;
-    const letGo = await db.locks?.take(agreeing(db.name));
+    const letGo = await db.locks?.take(recoveryLock(db.name));
     await expect(edit(db, desk, named(desk, 'Bar'))).rejects.toMatchObject({ isKept: true });
     await edit(db, null, feature('Shop'));
     expect(keptIn(db)).toBe(2);
@@ -143,7 +143,7 @@ describe('what there was no room for', () => {
   it('waits while another tab makes database and journal agree', async () => {
     const { db } = await withKept();
     room.isFull = false;
-    const letGo = await db.locks?.take(agreeing(db.name));
+    const letGo = await db.locks?.take(recoveryLock(db.name));
     await db.journal?.rehouse();
     expect(keptIn(db)).toBe(1);
     letGo?.();
@@ -196,7 +196,7 @@ describe('what a tab kept that is gone', () => {
     expect(keptIn(other)).toBe(1);
     room.isFull = false;
     // Passes go by while it is not its turn, and other work comes and goes.
-    const hold = await other.locks?.take(agreeing(other.name));
+    const hold = await other.locks?.take(recoveryLock(other.name));
     const shop = feature('Shop');
     await edit(other, null, shop);
     await edit(other, shop, null);

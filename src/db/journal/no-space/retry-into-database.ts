@@ -4,13 +4,13 @@ import type { Moment } from '../../../domain/moment/moment.ts';
 import { entityKeyOf } from '../../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../../schema/operation.ts';
 import { keysOf, type Journal } from '../journal.ts';
-import { agreeing, type JournalLocks } from '../ports/port.ts';
+import { recoveryLock, type JournalLocks } from '../ports/port.ts';
 
 /**
  * How what the database had no room for is tried again, in its order; the first that still finds none ends it. Once at a
  * time, and not while any tab makes database and journal agree. Never rejects.
  */
-export function createRehousing(
+export function createDatabaseRetry(
   db: StoreyDatabase,
   journal: Journal,
   { locks, newId }: { locks: JournalLocks; newId: () => string },
@@ -22,7 +22,7 @@ export function createRehousing(
     await withReopen(db, () => Promise.resolve());
     if (db.sealed) return;
     // Waited for by no one: a frozen tab keeps what it holds.
-    const letGo = await locks.take(agreeing(db.name));
+    const letGo = await locks.take(recoveryLock(db.name));
     if (letGo === null) return;
     try {
       await each();

@@ -1,5 +1,5 @@
 /** What lies in the journal of a database, read without opening either. */
-export interface LyingHere {
+export interface StoredJournal {
   segments: Map<string, Uint8Array>;
   /** Copies of what was broken. */
   aside: Map<string, Uint8Array>;
@@ -21,7 +21,7 @@ const ADDRESS = 'https://journal.invalid/';
  * Reads the journal of a database wherever this browser keeps it: for when the database can't be opened, or must not be.
  * Writes nothing and needs no worker. Throws where there is something that can't be read.
  */
-export async function readJournal(name: string): Promise<LyingHere> {
+export async function readJournal(name: string): Promise<StoredJournal> {
   const cached = await cacheShelf(name);
   // A private window may have no files, and says so by throwing: the journal is in the cache then.
   const files = await fileShelf(name).catch((cause: unknown) => {

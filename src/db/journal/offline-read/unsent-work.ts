@@ -10,7 +10,7 @@ import {
 import { intentOf } from '../../outbox/coalesce.ts';
 import type { ContentRow, EntityKey } from '../../schema/operation.ts';
 import type { FileRecord, StagingRecord } from '../../schema/records.ts';
-import { collect, type Collected, type SegmentLines } from '../recovery/collect.ts';
+import { collect, type Collected, type SegmentEntries } from '../recovery/collect.ts';
 import { changedOnto } from '../log/patch.ts';
 import { segmentIn } from '../recovery/read-segment.ts';
 import { segmentNameIn } from '../recovery/segment-index.ts';
@@ -44,7 +44,7 @@ export function unsentWork(
   segments: ReadonlyMap<string, Uint8Array>,
   ports: { now: number; newId: () => string },
 ): UnsentWork {
-  const read: SegmentLines[] = [];
+  const read: SegmentEntries[] = [];
   let damaged = 0;
   for (const [name, bytes] of segments) {
     const { lines, bad, newer } = segmentIn(bytes);

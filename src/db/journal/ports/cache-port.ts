@@ -1,4 +1,4 @@
-import { frameLines } from '../log/crc-framing.ts';
+import { frameEntries } from '../log/crc-framing.ts';
 import type { JournalPort } from './port.ts';
 
 /** Names within the cache; nothing is ever asked for at these addresses. */
@@ -52,7 +52,7 @@ function portOn(cache: Cache): JournalPort {
   }
   async function append(segment: string, objects: readonly string[]): Promise<number> {
     const { next, size } = await endOf(segment);
-    const bytes = frameLines(objects);
+    const bytes = frameEntries(objects);
     await put(partName(segment, next), bytes);
     ends.set(segment, { next: next + 1, size: size + bytes.length });
     return size + bytes.length;

@@ -46,7 +46,7 @@ export interface JournalLocks {
 }
 
 /** Under this, one tab at a time makes a database and its journal say the same. */
-export const agreeing = (database: string): string => `journal:${database}`;
+export const recoveryLock = (database: string): string => `journal:${database}`;
 
 /** The lock that a tab holds for as long as it lives. */
-export const lockOf = (database: string, context: string): string => `journal:${database}:${context}`;
+export const contextLock = (database: string, context: string): string => `journal:${database}:${context}`;

@@ -1,12 +1,12 @@
 import { entityKeyOf, rowOf } from '../../schema/entity-key.ts';
-import type { SegmentLines } from './collect.ts';
+import type { SegmentEntries } from './collect.ts';
 import { collect } from './collect.ts';
 import type { Journal } from '../journal.ts';
-import { lockOf, type JournalLocks } from '../ports/port.ts';
+import { contextLock, type JournalLocks } from '../ports/port.ts';
 import { readInParts, type SegmentContent } from './read-segment.ts';
 import { emptyIndex, segmentNameIn, type SegmentIndex } from './segment-index.ts';
 
-export interface FoundSegment extends SegmentLines {
+export interface FoundSegment extends SegmentEntries {
   content: SegmentContent;
   /** A living tab writes it. */
   isForeign: boolean;
@@ -33,7 +33,7 @@ export async function findSegments(
     if (isKnown && !all) continue;
     const mine =
       isKnown ||
-      (adopted.get(parsed.context) ?? (await locks.take(lockOf(database, parsed.context))) !== null);
+      (adopted.get(parsed.context) ?? (await locks.take(contextLock(database, parsed.context))) !== null);
     adopted.set(parsed.context, mine);
     if (!mine && !all) continue;
     const content = await readInParts(await port.read(name));
@@ -60,7 +60,7 @@ async function adopt(
 }
 
 /** What a segment holds, by its own lines alone. */
-export function indexOf(segment: SegmentLines): SegmentIndex {
+export function indexOf(segment: SegmentEntries): SegmentIndex {
   const index = emptyIndex(segment.name);
   const { entries, acked, snapshots, places, names, staging, files } = collect([segment]);
   for (const { changes, lsn, ops } of entries) {

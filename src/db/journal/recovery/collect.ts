@@ -2,19 +2,19 @@ import type { Change } from '../../../domain/moment/moment.ts';
 import { entityKeyOf } from '../../schema/entity-key.ts';
 import type { ContentRow, EntityKey } from '../../schema/operation.ts';
 import type { StagingRecord } from '../../schema/records.ts';
-import type { JournalLine, LineOf } from '../log/log-entry.ts';
+import type { LogEntry, EntryOf } from '../log/log-entry.ts';
 
 /** The lines of one segment and who wrote it. */
-export interface SegmentLines {
+export interface SegmentEntries {
   name: string;
   context: string;
-  lines: readonly JournalLine[];
+  lines: readonly LogEntry[];
 }
 
-type MomentLine = LineOf<'moment'>;
+type MomentEntry = EntryOf<'moment'>;
 
 /** One act of a person, whole. */
-export interface JournalEntry {
+export interface LoggedTransaction {
   context: string;
   segment: string;
   lsn: number;
@@ -22,7 +22,7 @@ export interface JournalEntry {
   label: string;
   changes: Change[];
   /** The operations that carried its changes. */
-  ops: Map<EntityKey, NonNullable<MomentLine['op']>>;
+  ops: Map<EntityKey, NonNullable<MomentEntry['op']>>;
   /** The database had refused it for want of room, and this has not been made good since. */
   isKept: boolean;
 }
@@ -39,31 +39,31 @@ export interface Staged {
 /** What journals say together. Lines may come in any order, and more than once. */
 export interface Collected {
   /** In the order in which they were committed. */
-  entries: JournalEntry[];
+  entries: LoggedTransaction[];
   /** Acts of which lines are missing: nobody was told that they are saved, or the segment is broken. */
   partial: number;
   /** Up to where nothing of a thing waits any more. */
   acked: ReadonlyMap<EntityKey, number>;
-  snapshots: ReadonlyMap<EntityKey, LineOf<'snapshot'> & { segment: string }>;
-  places: ReadonlyMap<EntityKey, LineOf<'place'>>;
+  snapshots: ReadonlyMap<EntityKey, EntryOf<'snapshot'> & { segment: string }>;
+  places: ReadonlyMap<EntityKey, EntryOf<'place'>>;
   names: ReadonlyMap<EntityKey, string>;
   staging: ReadonlyMap<EntityKey, Staged>;
-  files: ReadonlyMap<string, LineOf<'file'> & { segment: string }>;
+  files: ReadonlyMap<string, EntryOf<'file'> & { segment: string }>;
   /** The highest number of any line. */
   lastLsn: number;
   /** The highest number of any staging. */
   lastStaged: number;
 }
 
-export function collect(segments: readonly SegmentLines[]): Collected {
-  const moments = new Map<string, { of: SegmentLines; parts: Map<number, MomentLine> }>();
+export function collect(segments: readonly SegmentEntries[]): Collected {
+  const moments = new Map<string, { of: SegmentEntries; parts: Map<number, MomentEntry> }>();
   const [cancelled, kept, done] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const acked = new Map<EntityKey, number>();
-  const snapshots = new Map<EntityKey, LineOf<'snapshot'> & { segment: string }>();
-  const places = new Map<EntityKey, LineOf<'place'>>();
+  const snapshots = new Map<EntityKey, EntryOf<'snapshot'> & { segment: string }>();
+  const places = new Map<EntityKey, EntryOf<'place'>>();
   const names = new Map<EntityKey, string>();
   const staging = new Map<EntityKey, Staged>();
-  const files = new Map<string, LineOf<'file'> & { segment: string }>();
+  const files = new Map<string, EntryOf<'file'> & { segment: string }>();
   const unfiled = new Set<string>();
   let lastLsn = 0;
   let lastStaged = 0;
@@ -74,7 +74,7 @@ export function collect(segments: readonly SegmentLines[]): Collected {
     if (known === undefined || isLater(known, next)) staging.set(key, next);
   };
 
-  const picture = (line: LineOf<'snapshot'>, segment: string): void => {
+  const picture = (line: EntryOf<'snapshot'>, segment: string): void => {
     if ((snapshots.get(line.key)?.lsn ?? -1) < line.lsn) snapshots.set(line.key, { ...line, segment });
   };
   const settled = (key: EntityKey, lsn: number): void => {
@@ -87,7 +87,7 @@ export function collect(segments: readonly SegmentLines[]): Collected {
       switch (line.type) {
         case 'moment': {
           const id = idOf(of.context, line.lsn);
-          const known = moments.get(id) ?? { of, parts: new Map<number, MomentLine>() };
+          const known = moments.get(id) ?? { of, parts: new Map<number, MomentEntry>() };
           if (!known.parts.has(line.i)) known.parts.set(line.i, line);
           moments.set(id, known);
           break;
@@ -130,7 +130,7 @@ export function collect(segments: readonly SegmentLines[]): Collected {
   }
 
   for (const fileId of unfiled) files.delete(fileId);
-  const entries: JournalEntry[] = [];
+  const entries: LoggedTransaction[] = [];
   let partial = 0;
   for (const [id, { of, parts }] of moments) {
     if (cancelled.has(id)) continue;
@@ -160,12 +160,12 @@ const idOf = (context: string, lsn: number): string => `${context}/${lsn}`;
 interface Start {
   key: EntityKey;
   before: ContentRow | null;
-  op: NonNullable<MomentLine['op']>;
+  op: NonNullable<MomentEntry['op']>;
   base: ContentRow | null | undefined;
 }
 
 /** The changes of an act that say from where they lead away: what came before them is not needed. */
-function startsIn({ changes, ops }: Pick<JournalEntry, 'changes' | 'ops'>): Start[] {
+function startsIn({ changes, ops }: Pick<LoggedTransaction, 'changes' | 'ops'>): Start[] {
   return changes.flatMap(({ table, key: name, before }) => {
     const key = entityKeyOf(table, name);
     const op = ops.get(key);
@@ -175,9 +175,9 @@ function startsIn({ changes, ops }: Pick<JournalEntry, 'changes' | 'ops'>): Star
 
 /** How a thing stood just before an act. */
 function pictureBefore(
-  { lsn, at }: Pick<JournalEntry, 'lsn' | 'at'>,
+  { lsn, at }: Pick<LoggedTransaction, 'lsn' | 'at'>,
   { key, before, op, base }: Start & { base: ContentRow | null },
-): LineOf<'snapshot'> {
+): EntryOf<'snapshot'> {
   const { opId, rev, saga } = op;
   const then = { opId, rev: rev - 1, createdAt: at, ...(saga === true && { saga }) };
   return { type: 'snapshot', lsn: lsn - 1, key, op: then, base, head: before };
@@ -185,13 +185,13 @@ function pictureBefore(
 
 /** Null while a part is missing: an act is done whole or not at all. */
 function entryOf(
-  of: SegmentLines,
-  parts: ReadonlyMap<number, MomentLine>,
-): Omit<JournalEntry, 'isKept'> | null {
+  of: SegmentEntries,
+  parts: ReadonlyMap<number, MomentEntry>,
+): Omit<LoggedTransaction, 'isKept'> | null {
   const [first] = parts.values();
   if (first === undefined) return null;
   const changes: Change[] = [];
-  const ops: JournalEntry['ops'] = new Map();
+  const ops: LoggedTransaction['ops'] = new Map();
   for (let i = 0; i < first.n; i += 1) {
     const part = parts.get(i);
     if (part === undefined) return null;

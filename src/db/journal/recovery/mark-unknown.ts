@@ -6,7 +6,7 @@ import type { ContentRow, EntityKey, PendingOp } from '../../schema/operation.ts
  * Operations that were brought back may have been sent before the database was lost, and nobody can say what came of
  * it: they are read back before anything is sent, as after a lost answer. @param at milliseconds since 1970
  */
-export function doubt(db: StoreyDatabase, keys: readonly EntityKey[], at: number): PromiseLike<void> {
+export function markUnknown(db: StoreyDatabase, keys: readonly EntityKey[], at: number): PromiseLike<void> {
   const content = CONTENT_TABLES.map((name) => db.table(name));
   return db.transaction('rw', [...content, db.pending], async () => {
     const ops = await db.pending.bulkGet([...keys]);

@@ -1,8 +1,8 @@
-import { unframeLines } from '../log/crc-framing.ts';
-import { lineIn, type JournalLine } from '../log/log-entry.ts';
+import { unframeEntries } from '../log/crc-framing.ts';
+import { parseEntry, type LogEntry } from '../log/log-entry.ts';
 
 export interface SegmentContent {
-  lines: JournalLine[];
+  lines: LogEntry[];
   /** The last line or lines were cut off by a crash: nobody was told that they are saved. */
   torn: boolean;
   /** Bytes up to the end of the last good line: where writing may go on. */
@@ -19,8 +19,8 @@ export function* readSegment(bytes: Uint8Array): Generator<undefined, SegmentCon
   /** Bad lines since the last good one: a torn tail, unless a good one follows. */
   let badRun = 0;
   let seen = 0;
-  for (const { whole, end } of unframeLines(bytes)) {
-    const line = whole === undefined ? undefined : lineIn(whole.object);
+  for (const { whole, end } of unframeEntries(bytes)) {
+    const line = whole === undefined ? undefined : parseEntry(whole.object);
     if (line === undefined) badRun += 1;
     else {
       content.bad += badRun;

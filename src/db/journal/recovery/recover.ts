@@ -5,7 +5,7 @@ import { collect, type Collected } from './collect.ts';
 import type { Journal } from '../journal.ts';
 import { LSN } from '../log/commit-markers.ts';
 import type { JournalLocks } from '../ports/port.ts';
-import { bringFiles, bringStaging, rebuild } from './restore-snapshot.ts';
+import { restoreFiles, restoreStaging, restoreSnapshot } from './restore-snapshot.ts';
 import { replayTail } from './replay-tail.ts';
 import { lsnIn } from './database-identity.ts';
 
@@ -14,7 +14,7 @@ import { lsnIn } from './database-identity.ts';
  * only where there are any. Returns how many things were changed, and the highest number of any act. Throws where the
  * database fails under it.
  */
-export async function bringBack(
+export async function recover(
   db: StoreyDatabase,
   journal: Journal,
   ports: { locks: JournalLocks; now: () => number; newId: () => string },
@@ -30,17 +30,17 @@ export async function bringBack(
     if (count > 0) await noteActivity(db, [{ ...line, count }]);
   };
   if (isWiped) {
-    const rebuilt = segments.length > 0 ? await rebuild(db, journal, found, ports) : 0;
+    const rebuilt = segments.length > 0 ? await restoreSnapshot(db, journal, found, ports) : 0;
     await tell(rebuilt);
     return { recovered: rebuilt, lastLsn };
   }
   // What was staged after that was lost with what was saved after it.
   const behind = lsnIn((await db.meta.get(LSN))?.value);
   const recovered = await replayTail(db, journal, found, ports);
-  const lostFiles = await bringFiles(db, journal, await plansWanted(db, found));
+  const lostFiles = await restoreFiles(db, journal, await plansWanted(db, found));
   if (lostFiles > 0) journal.change({ damaged: journal.getStatus().damaged + lostFiles });
   await tell(recovered);
-  await bringStaging(db, journal, found, behind);
+  await restoreStaging(db, journal, found, behind);
   return { recovered, lastLsn };
 }
 

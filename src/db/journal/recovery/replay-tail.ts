@@ -2,12 +2,12 @@ import type { StoreyDatabase } from '../../schema/database.ts';
 import { entityKeyOf } from '../../schema/entity-key.ts';
 import { asDbError } from '../../schema/errors.ts';
 import type { ContentRow, EntityKey } from '../../schema/operation.ts';
-import { sameContent } from '../../queries/equal-content.ts';
-import type { Collected, JournalEntry } from './collect.ts';
-import { doubt } from './mark-unknown.ts';
+import { equalContent } from '../../queries/equal-content.ts';
+import type { Collected, LoggedTransaction } from './collect.ts';
+import { markUnknown } from './mark-unknown.ts';
 import type { Journal } from '../journal.ts';
-import { keepAgain } from '../no-space/log-again.ts';
-import { LSN, markOf } from '../log/commit-markers.ts';
+import { logAgain } from '../no-space/log-again.ts';
+import { LSN, commitMarkerOf } from '../log/commit-markers.ts';
 import { replay, type Replayed } from './replay.ts';
 
 /**
@@ -22,7 +22,9 @@ export async function replayTail(
   ports: { now: () => number; newId: () => string },
 ): Promise<number> {
   const contexts = [...new Set(found.entries.map((entry) => entry.context))];
-  const [all, ...marks] = (await db.meta.bulkGet([LSN, ...contexts.map(markOf)])).map((mark) => mark?.value);
+  const [all, ...marks] = (await db.meta.bulkGet([LSN, ...contexts.map(commitMarkerOf)])).map(
+    (mark) => mark?.value,
+  );
   const markIn = new Map(contexts.map((context, i) => [context, marks[i]]));
   const brought = new Set<string>();
   let refused = 0;
@@ -37,13 +39,13 @@ export async function replayTail(
     if (outcome === 'full') {
       // What comes after it may build on it.
       isFull = true;
-      await keepAgain(journal, entry);
+      await logAgain(journal, entry);
       continue;
     }
     await note(journal, entry, outcome);
     if (outcome === 'refused') refused += 1;
     if (outcome !== 'done') continue;
-    await doubt(db, keysOfEntry(entry), ports.now());
+    await markUnknown(db, keysOfEntry(entry), ports.now());
     for (const key of keysOfEntry(entry)) brought.add(key);
   }
   if (refused > 0) journal.change({ damaged: journal.getStatus().damaged + refused });
@@ -55,10 +57,10 @@ function fullOnly(cause: unknown): 'full' {
   return 'full';
 }
 
-export const keysOfEntry = ({ changes }: JournalEntry): EntityKey[] =>
+export const keysOfEntry = ({ changes }: LoggedTransaction): EntityKey[] =>
   changes.map(({ table, key }) => entityKeyOf(table, key));
 
-export const againOf = ({ context, lsn, at, label, changes, ops, isKept }: JournalEntry) => ({
+export const againOf = ({ context, lsn, at, label, changes, ops, isKept }: LoggedTransaction) => ({
   context,
   lsn,
   at,
@@ -69,22 +71,22 @@ export const againOf = ({ context, lsn, at, label, changes, ops, isKept }: Journ
 
 /** What came out of a file of another device leads away from what that device saw, what was kept from what stood here. */
 function ownBases(
-  changes: JournalEntry['changes'],
-  ops: JournalEntry['ops'],
+  changes: LoggedTransaction['changes'],
+  ops: LoggedTransaction['ops'],
   isKept: boolean,
 ): ReadonlyMap<EntityKey, ContentRow> {
   const bases = new Map<EntityKey, ContentRow>();
   for (const { table, key, before } of changes) {
     const entityKey = entityKeyOf(table, key);
     const { rev, base = isKept ? before : undefined } = ops.get(entityKey) ?? {};
-    if (rev === 1 && base !== undefined && base !== null && (isKept || !sameContent(base, before)))
+    if (rev === 1 && base !== undefined && base !== null && (isKept || !equalContent(base, before)))
       bases.set(entityKey, base);
   }
   return bases;
 }
 
 /** Written into the segment of the act, for whoever reads it next. */
-async function note({ port, writer }: Journal, entry: JournalEntry, outcome: Replayed): Promise<void> {
+async function note({ port, writer }: Journal, entry: LoggedTransaction, outcome: Replayed): Promise<void> {
   const index = writer.segments.get(entry.segment);
   if (index === undefined) return;
   if (outcome === 'refused') await port.setAside(entry.segment);

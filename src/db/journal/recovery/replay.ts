@@ -4,7 +4,7 @@ import { entityKeyOf } from '../../schema/entity-key.ts';
 import { asDbError } from '../../schema/errors.ts';
 import type { ContentRow, EntityKey } from '../../schema/operation.ts';
 import type { KnownOps } from '../../outbox/enqueue.ts';
-import { sameContent } from '../../queries/equal-content.ts';
+import { equalContent } from '../../queries/equal-content.ts';
 import { transactMade } from '../../transact/transact.ts';
 import { patchOnto } from '../log/patch.ts';
 
@@ -41,7 +41,7 @@ export async function replay(
     outcome = 'done';
     const rows = await rowsNow(db, moment.changes);
     const holds = (side: 'before' | 'after'): boolean =>
-      moment.changes.every((change, i) => sameContent(change[side], rows[i] ?? null));
+      moment.changes.every((change, i) => equalContent(change[side], rows[i] ?? null));
     if (holds('before')) return moment;
     if (holds('after')) outcome = 'there';
     else if (how === 'strict') outcome = 'superseded';

@@ -4,10 +4,10 @@ import { rememberId } from '../../schema/idmap.ts';
 import { freshOp, intentOf } from '../../outbox/coalesce.ts';
 import type { ContentRow, EntityKey } from '../../schema/operation.ts';
 import type { Collected } from './collect.ts';
-import { doubt } from './mark-unknown.ts';
+import { markUnknown } from './mark-unknown.ts';
 import type { Journal } from '../journal.ts';
-import { markOf } from '../log/commit-markers.ts';
-import type { LineOf } from '../log/log-entry.ts';
+import { commitMarkerOf } from '../log/commit-markers.ts';
+import type { EntryOf } from '../log/log-entry.ts';
 import { replay } from './replay.ts';
 import { againOf, keysOfEntry } from './replay-tail.ts';
 import { sha256 } from '../log/hash.ts';
@@ -19,7 +19,7 @@ type Live = Map<EntityKey, ContentRow | null>;
  * before the first change, and then every act in its order. All else is read from the server again. May be done twice:
  * what is there stays. Returns how many changes wait again.
  */
-export async function rebuild(
+export async function restoreSnapshot(
   db: StoreyDatabase,
   journal: Journal,
   found: Collected,
@@ -39,21 +39,21 @@ export async function rebuild(
     }
   }
   await seed(db, found, first);
-  await doubt(db, [...found.snapshots.keys()], ports.now());
+  await markUnknown(db, [...found.snapshots.keys()], ports.now());
   let refused = 0;
   for (const entry of entries) {
-    const mark: unknown = (await db.meta.get(markOf(entry.context)))?.value;
+    const mark: unknown = (await db.meta.get(commitMarkerOf(entry.context)))?.value;
     if (typeof mark === 'number' && entry.lsn <= mark) continue;
     const outcome = await replay(db, againOf(entry), 'onto', ports.newId);
     // At once: what may have been sent is not made undone by what comes after it.
-    await doubt(db, keysOfEntry(entry), ports.now());
+    await markUnknown(db, keysOfEntry(entry), ports.now());
     if (outcome !== 'refused') continue;
     refused += 1;
     await journal.port.setAside(entry.segment);
   }
   await markAll(db, found);
-  const lostFiles = await bringFiles(db, journal, found.files);
-  await bringStaging(db, journal, found, -1);
+  const lostFiles = await restoreFiles(db, journal, found.files);
+  await restoreStaging(db, journal, found, -1);
   const damaged = journal.getStatus().damaged + refused + lostFiles;
   journal.change({ damaged });
   return db.pending.filter((op) => op.coveredBy === undefined).count();
@@ -61,7 +61,7 @@ export async function rebuild(
 
 /** All that was found is decided on now, also what needed nothing to be done. */
 async function markAll(db: StoreyDatabase, found: Collected): Promise<void> {
-  const marks = new Map(found.entries.map(({ context, lsn }) => [markOf(context), lsn]));
+  const marks = new Map(found.entries.map(({ context, lsn }) => [commitMarkerOf(context), lsn]));
   await db.meta.bulkPut([...marks].map(([k, value]) => ({ k, value })));
 }
 
@@ -90,7 +90,7 @@ async function seed(db: StoreyDatabase, found: Collected, first: Live): Promise<
 async function putSnapshot(
   db: StoreyDatabase,
   entityKey: EntityKey,
-  of: Pick<LineOf<'snapshot'>, 'op' | 'base' | 'head'>,
+  of: Pick<EntryOf<'snapshot'>, 'op' | 'base' | 'head'>,
 ): Promise<void> {
   if ((await db.pending.get(entityKey)) !== undefined) return;
   const { table, key } = parseEntityKey(entityKey);
@@ -120,7 +120,7 @@ async function putIfFree(db: StoreyDatabase, entityKey: EntityKey, row: ContentR
 }
 
 /** Returns how many are gone, or are not what they were. */
-export async function bringFiles(
+export async function restoreFiles(
   db: StoreyDatabase,
   { port }: Journal,
   files: Collected['files'],
@@ -140,7 +140,7 @@ export async function bringFiles(
  * @param after what was staged up to this act, and had room in the database, is there, or was dropped: what is there may
  * be older all the same
  */
-export async function bringStaging(
+export async function restoreStaging(
   db: StoreyDatabase,
   { writer }: Journal,
   found: Collected,

@@ -12,7 +12,7 @@ import { dropStaging, readStaging, stage } from '../../drafts/staging.ts';
 import { change, CLIENT, feature, lid, newId } from '../../../../tests/support/db/content-fixtures.ts';
 import { transact } from '../../transact/transact.ts';
 import { createBrowser, tidied, type Browser } from '../../../../tests/support/db/journal/journal-tabs.ts';
-import { tidy } from '../compaction/compact.ts';
+import { compact } from '../compaction/compact.ts';
 
 const now = 1_800_000_000_000;
 const named = (of: Feature, name: string): Feature => ({ ...of, properties: { ...of.properties, name } });
@@ -106,7 +106,7 @@ describe('a wiped database', () => {
     await edit(db, desk, named(desk, 'Counter'));
     await stage(db, 'features:x', { values: { a: 1 }, geometry: null, mode: 'edit' }, 5);
     if (db.journal === null) throw new Error('no journal');
-    const wipedMeanwhile = tidy(db, db.journal, () => {
+    const wipedMeanwhile = compact(db, db.journal, () => {
       for (const table of db.tables) void table.clear();
       return true;
     });

@@ -5,7 +5,7 @@ import type { Level } from '../../../domain/entities/level.ts';
 import { makeChain, theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
-import { joinLevel } from './adopt-remote-level.ts';
+import { adoptRemoteLevel } from './adopt-remote-level.ts';
 
 let device: Device;
 let level: Level;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => device.engine.stop());
 
 const join = (): Promise<boolean> =>
-  joinLevel(device.db, planned, level, { now: device.clock.now, newId: device.newId });
+  adoptRemoteLevel(device.db, planned, level, { now: device.clock.now, newId: device.newId });
 /** Each operation as "table" or "table step of its saga", in the order of their keys. */
 const operations = async () =>
   (await device.db.pending.toArray()).map(({ table, saga }) =>

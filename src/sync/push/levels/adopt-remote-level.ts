@@ -11,9 +11,9 @@ import {
 } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { noteSent } from '../../store/ack-log.ts';
+import { recordAck } from '../../store/ack-log.ts';
 import { rebase, type Ports } from '../../lifecycle/acknowledge.ts';
-import { again, inTurn } from '../../store/fenced.ts';
+import { reload, fenced } from '../../store/fenced.ts';
 
 /**
  * A new level of ours is on the server, where another device made it out of a file. It needs no making any more; what
@@ -21,9 +21,14 @@ import { again, inTurn } from '../../store/fenced.ts';
  * what that device did since.
  * @returns false where a request of this device has made it meanwhile: its plan and its content go by the steps of that
  */
-export function joinLevel(db: StoreyDatabase, op: PendingOp, theirs: Level, ports: Ports): Promise<boolean> {
-  return inTurn(db, op, async () => {
-    const current = await again(db, op);
+export function adoptRemoteLevel(
+  db: StoreyDatabase,
+  op: PendingOp,
+  theirs: Level,
+  ports: Ports,
+): Promise<boolean> {
+  return fenced(db, op, async () => {
+    const current = await reload(db, op);
     const head = await db.levels.get(op.key);
     const building = await serverIdOf(db, theirs.buildingLid);
     if (current === undefined || head === undefined || building === undefined) return false;
@@ -33,7 +38,7 @@ export function joinLevel(db: StoreyDatabase, op: PendingOp, theirs: Level, port
     await rememberId(db, 'levels', op.key, levelServerKey(building, theirs.levelIndex), op.opId);
     const shared = (await sharedVersion(db, op.entityKey, theirs)) ?? theirs;
     const { saga: _, ...plain } = current;
-    await noteSent(db, current, head, now);
+    await recordAck(db, current, head, now);
     await rebase(db, plain, shared, head, ports);
     const features = await listFeatures(db, op.key);
     for (const row of features) await putOwn(db, row, ports);

@@ -5,7 +5,7 @@ import { markOf } from '../../mapping/extra.ts';
 import { levelFromWire } from '../../mapping/hierarchy.ts';
 
 /** A level that the server has, with the mark that its maker left. */
-export interface LevelThere {
+export interface RemoteLevel {
   level: Level;
   mark: string | null;
 }
@@ -14,12 +14,12 @@ export interface LevelThere {
  * What stands on the server under the index of a level of this device, under the local key of that; null where nothing does.
  * @param mark what bears it is this one wherever it stands
  */
-export async function levelThere(
+export async function findRemoteLevel(
   api: Pick<Api, 'levels'>,
   { clientLid, siteLid, buildingLid, lid }: Level,
   { buildingId, levelIndex }: { buildingId: number; levelIndex: number },
   mark?: string,
-): Promise<Answer<LevelThere | null>> {
+): Promise<Answer<RemoteLevel | null>> {
   // By the list: that a level is not there yet is no error, and a browser would log a 404 as one.
   const answer = await api.levels(buildingId);
   if (!answer.ok) {

@@ -5,7 +5,7 @@ import type { Level } from '../../../domain/entities/level.ts';
  * Whether the index of a new level still belongs to one that was deleted here: until that deletion is over, the server
  * names both alike, and would take the one for the other.
  */
-export async function isGivenUp(
+export async function isIndexReserved(
   db: StoreyDatabase,
   { lid, buildingLid, levelIndex }: Level,
 ): Promise<boolean> {

@@ -6,26 +6,30 @@ import {
   rememberLevelRead,
   resumed,
   levelServerKey,
-  sameContent,
+  equalContent,
   serverIdOf,
   type BaseRecord,
   type ContentRow,
   type LevelSaga,
   type OpError,
   type PendingOp,
-  type SentRecord,
+  type Attempt,
   type StoreyDatabase,
 } from '../../../db/index.ts';
 import { listFeatures } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { noteWritten } from '../../audit/write-audit.ts';
-import { awaitGone } from '../../lifecycle/await-delete-expiry.ts';
+import { auditWrite } from '../../audit/write-audit.ts';
+import { awaitDeleteExpiry } from '../../lifecycle/await-delete-expiry.ts';
 import { dropOperations } from '../../store/drop-operations.ts';
-import { deletionInDoubt, keysNoted, noteGivenUp } from '../../attempts/abandoned-deletes.ts';
-import { noteSent } from '../../store/ack-log.ts';
+import {
+  abandonedDelete,
+  abandonedDeleteKeys,
+  recordAbandonedDelete,
+} from '../../attempts/abandoned-deletes.ts';
+import { recordAck } from '../../store/ack-log.ts';
 import { rebase, type Ports } from '../../lifecycle/acknowledge.ts';
-import { again, beforeSending, inTurn } from '../../store/fenced.ts';
+import { reload, whileLeader, fenced } from '../../store/fenced.ts';
 
 /** Goes on to another step. `made`: the level as the server now has it, and since when, in milliseconds since 1970. */
 export function advance(
@@ -34,8 +38,8 @@ export function advance(
   saga: LevelSaga,
   made?: { level: Level; at: number },
 ): Promise<void> {
-  return inTurn(db, op, async () => {
-    const current = await again(db, op);
+  return fenced(db, op, async () => {
+    const current = await reload(db, op);
     if (current === undefined) return;
     const { sent: _s, lastError: _e, ...rest } = current;
     await db.pending.put({ ...rest, saga, state: 'ready', attempt: 0, nextAt: 0 });
@@ -69,8 +73,8 @@ export function beginBulk(
   ports: Ports,
 ): Promise<Feature[] | null> {
   const now = ports.now();
-  return beforeSending(db, planned, async () => {
-    const op = await again(db, planned);
+  return whileLeader(db, planned, async () => {
+    const op = await reload(db, planned);
     if (op === undefined || op.opId !== planned.opId || op.rev !== planned.rev) return null;
     const level = await db.levels.get(op.key);
     if (level === undefined) return null;
@@ -87,7 +91,7 @@ export function beginBulk(
     const heads = new Map(features.map((feature) => [entityKeyOf('features', feature.fid), feature]));
     for (const { entityKey, value } of await sentBefore(db, done)) {
       const head = heads.get(entityKey);
-      if (head !== undefined) await noteWritten(db, entityKey, value, head, now);
+      if (head !== undefined) await auditWrite(db, entityKey, value, head, now);
     }
     await dropOperations(
       db,
@@ -117,7 +121,7 @@ async function compareEach(
 ): Promise<void> {
   for (const row of rows) {
     const theirs = there.get(row.fid);
-    if (theirs === undefined || sameContent(theirs, row)) continue;
+    if (theirs === undefined || equalContent(theirs, row)) continue;
     if ((await db.pending.get(entityKeyOf('features', row.fid))) !== undefined) continue;
     const of = { table: 'features', key: row.fid, row, intent: 'create' } as const;
     await db.pending.put(freshOp(of, now(), newId()));
@@ -130,8 +134,8 @@ const sentBefore = async (db: StoreyDatabase, ops: readonly PendingOp[]): Promis
 
 /** The level and its content are on the server. Only what was edited meanwhile remains to be sent. */
 export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
-  return inTurn(db, op, async () => {
-    const current = await again(db, op);
+  return fenced(db, op, async () => {
+    const current = await reload(db, op);
     if (current === undefined) return;
     const at = ports.now();
     // Whoever writes the whole network may not have seen the nodes that came with it.
@@ -142,41 +146,41 @@ export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise
     await db.acks.bulkPut([op.entityKey, ...came].map((entityKey) => ({ entityKey, at })));
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
     const head = (await db.levels.get(op.key)) ?? null;
-    await noteSent(db, op, head ?? base, at);
+    await recordAck(db, op, head ?? base, at);
     const { saga: _, sent: _s, ...plain } = current;
     await rebase(db, plain, base, head, ports);
-    await awaitNoted(db, plain, { there: base, row: head }, at);
-    const noted = await keysNoted(db);
+    await awaitAbandonedDelete(db, plain, { there: base, row: head }, at);
+    const noted = await abandonedDeleteKeys(db);
     for (const row of noted.size === 0 ? [] : await listFeatures(db, op.key)) {
       if (!noted.has(entityKeyOf('features', row.fid))) continue;
       const of = { table: 'features', key: row.fid, row, intent: 'update' } as const;
-      await awaitNoted(db, freshOp(of, at, ports.newId()), { there: row, row }, at);
+      await awaitAbandonedDelete(db, freshOp(of, at, ports.newId()), { there: row, row }, at);
     }
   });
 }
 
 /** A deletion of before, that another attempt has ended since, may come yet. */
-async function awaitNoted(
+async function awaitAbandonedDelete(
   db: StoreyDatabase,
   op: PendingOp,
   stands: { there: ContentRow | null; row: ContentRow | null },
   now: number,
 ): Promise<void> {
-  const gone = await deletionInDoubt(db, op, now);
+  const gone = await abandonedDelete(db, op, now);
   if (gone === null) return;
-  const sent: SentRecord = { rev: op.rev, at: gone, intent: 'delete', value: null };
-  await awaitGone(db, { ...op, sent }, stands, now);
+  const sent: Attempt = { rev: op.rev, at: gone, intent: 'delete', value: null };
+  await awaitDeleteExpiry(db, { ...op, sent }, stands, now);
 }
 
 /** A later step failed for good: the next thing to do is to take the level back. @param known where that is not as it was */
-export function turnBack(
+export function startCompensation(
   db: StoreyDatabase,
   op: PendingOp,
   lastError: OpError,
   known: Partial<Pick<LevelSaga, 'createdHere'>> = {},
 ): Promise<void> {
-  return inTurn(db, op, async () => {
-    const current = await again(db, op);
+  return fenced(db, op, async () => {
+    const current = await reload(db, op);
     if (current?.saga === undefined) return;
     const { sent: _, ...rest } = current;
     const { refusals: _r, ...made } = current.saga;
@@ -186,19 +190,19 @@ export function turnBack(
 }
 
 /** Nobody knows what became of taking it back: it may come yet, and take what is made in its place. */
-export const gaveUpTakingBack = (
+export const compensationFailed = (
   db: StoreyDatabase,
   op: PendingOp,
   serverKey: string,
   at: number,
-): Promise<unknown> => inTurn(db, op, () => noteGivenUp(db, serverKey, at));
+): Promise<unknown> => fenced(db, op, () => recordAbandonedDelete(db, serverKey, at));
 
 /** It went by a deletion of ours that came late. @param gone when that was given up, in milliseconds since 1970 */
-export function startAgain(db: StoreyDatabase, op: PendingOp, gone: number): Promise<void> {
-  return inTurn(db, op, async () => {
-    const current = await again(db, op);
+export function restartSaga(db: StoreyDatabase, op: PendingOp, gone: number): Promise<void> {
+  return fenced(db, op, async () => {
+    const current = await reload(db, op);
     if (current?.saga === undefined) return;
-    const sent: SentRecord = { rev: op.rev, at: gone, intent: 'delete', value: null };
+    const sent: Attempt = { rev: op.rev, at: gone, intent: 'delete', value: null };
     await db.pending.put({
       ...current,
       saga: resumed(current.saga),
@@ -211,9 +215,9 @@ export function startAgain(db: StoreyDatabase, op: PendingOp, gone: number): Pro
 }
 
 /** That it is taken back was refused: once more at that time, in milliseconds since 1970. The entry goes on saying why. */
-export function refusedBack(db: StoreyDatabase, op: PendingOp, nextAt: number): Promise<void> {
-  return inTurn(db, op, async () => {
-    const current = await again(db, op);
+export function compensationRejected(db: StoreyDatabase, op: PendingOp, nextAt: number): Promise<void> {
+  return fenced(db, op, async () => {
+    const current = await reload(db, op);
     if (current?.saga?.step !== 'compensate') return;
     const saga: LevelSaga = { ...current.saga, refusals: (current.saga.refusals ?? 0) + 1 };
     await db.pending.put({ ...current, saga, state: 'ready', attempt: current.attempt + 1, nextAt });
@@ -221,9 +225,9 @@ export function refusedBack(db: StoreyDatabase, op: PendingOp, nextAt: number): 
 }
 
 /** The level is off the server again; all of the work stays here as a draft that says why. */
-export function takenBack(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
-  return inTurn(db, op, async () => {
-    const current = await again(db, op);
+export function finishCompensation(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
+  return fenced(db, op, async () => {
+    const current = await reload(db, op);
     if (current === undefined) return;
     const own = await db.pending.where({ parentKey: op.entityKey }).primaryKeys();
     await dropOperations(db, own);
@@ -251,9 +255,9 @@ export function takenBack(db: StoreyDatabase, op: PendingOp, ports: Ports): Prom
 }
 
 /** Somebody has worked on the level meanwhile: it stays there, and the work that was refused here, to go on from there. */
-export function stopShort(db: StoreyDatabase, op: PendingOp): Promise<void> {
-  return inTurn(db, op, async () => {
-    const current = await again(db, op);
+export function cancelSaga(db: StoreyDatabase, op: PendingOp): Promise<void> {
+  return fenced(db, op, async () => {
+    const current = await reload(db, op);
     if (current?.saga === undefined) return;
     const { sent: _, ...rest } = current;
     const saga: LevelSaga = { ...current.saga, step: 'uploadFloorPlan', isFound: true };

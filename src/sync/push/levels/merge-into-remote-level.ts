@@ -1,5 +1,5 @@
 import {
-  forgetActsOn,
+  dropActionsOn,
   isIndexTaken,
   levelServerKey,
   listFeatures,
@@ -13,12 +13,12 @@ import {
 } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Api } from '../../client/api.ts';
-import type { OntoTheirs } from '../../conflict-types.ts';
+import type { MergeLevelOutcome } from '../../conflict-types.ts';
 import { retry } from '../../conflicts/discard-change.ts';
 import { dropOperations } from '../../store/drop-operations.ts';
 import { putOwn } from './adopt-remote-level.ts';
-import { levelThere } from './find-remote-level.ts';
-import { protect } from '../../store/journal-checkpoint.ts';
+import { findRemoteLevel } from './find-remote-level.ts';
+import { checkpointToJournal } from '../../store/journal-checkpoint.ts';
 import type { Ports } from '../../lifecycle/acknowledge.ts';
 import { inOutbox } from '../../store/transaction.ts';
 
@@ -27,17 +27,17 @@ import { inOutbox } from '../../store/transaction.ts';
  * and the plan that it has there, and what lies on ours is made on it, each thing by itself. What they have on it comes
  * with the next reading.
  */
-export async function putOntoTheirs(
+export async function mergeIntoRemoteLevel(
   db: StoreyDatabase,
   api: Pick<Api, 'levels'>,
   entityKey: EntityKey,
   ports: Ports,
-): Promise<OntoTheirs> {
+): Promise<MergeLevelOutcome> {
   const { key } = parseEntityKey(entityKey);
   const level = await db.levels.get(key);
   const building = level === undefined ? undefined : await serverIdOf(db, level.buildingLid);
   if (level === undefined || building === undefined) return 'gone';
-  const there = await levelThere(api, level, { buildingId: building, levelIndex: level.levelIndex });
+  const there = await findRemoteLevel(api, level, { buildingId: building, levelIndex: level.levelIndex });
   if (!there.ok) return 'unreachable';
   if (there.value === null) {
     await retry(db, entityKey);
@@ -45,16 +45,16 @@ export async function putOntoTheirs(
   }
   const { level: theirs, mark } = there.value;
   const of = { serverKey: levelServerKey(building, theirs.levelIndex), mark };
-  return become(db, entityKey, theirs, of, ports);
+  return replaceLevel(db, entityKey, theirs, of, ports);
 }
 
-async function become(
+async function replaceLevel(
   db: StoreyDatabase,
   entityKey: EntityKey,
   theirs: Level,
   { serverKey, mark }: { serverKey: string; mark: string | null },
   ports: Ports,
-): Promise<OntoTheirs> {
+): Promise<MergeLevelOutcome> {
   const now = ports.now();
   const features = await inOutbox(db, async () => {
     const [op, head] = [await db.pending.get(entityKey), await db.levels.get(theirs.lid)];
@@ -69,12 +69,12 @@ async function become(
     // It goes nowhere any more, and keeps nobody from clearing the device.
     await db.files.where({ levelLid: theirs.lid }).modify({ uploadedAt: now });
     // To undo the making of ours would delete theirs.
-    await forgetActsOn(db, 'levels', theirs.lid);
+    await dropActionsOn(db, 'levels', theirs.lid);
     await noteActivity(db, [{ at: now, what: 'decided', ...subjectOf('levels', theirs) }]);
     return rows;
   }, [db.history, db.historyParts]);
   if (features === null) return 'gone';
-  protect(
+  checkpointToJournal(
     db,
     features.map((row) => ({ table: 'features' as const, row })),
   );

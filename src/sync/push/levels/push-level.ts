@@ -2,7 +2,7 @@ import {
   fileOfLevel,
   isInFlight,
   levelServerKey,
-  sameContent,
+  equalContent,
   type ContentRow,
   type PendingOp,
 } from '../../../db/index.ts';
@@ -13,37 +13,37 @@ import { addressOf } from '../../mapping/addresses.ts';
 import { markExtra } from '../../mapping/extra.ts';
 import { featureToWire } from '../../mapping/feature.ts';
 import { levelToWire } from '../../mapping/hierarchy.ts';
-import { begin } from '../../lifecycle/begin-attempt.ts';
-import { mayComeUntil } from '../../attempts/unknown-outcome.ts';
-import { postpone, reject } from '../../lifecycle/fail-attempt.ts';
-import { isGivenUp } from './index-reserved.ts';
-import { deletionInDoubt } from '../../attempts/abandoned-deletes.ts';
-import { followIndex } from './adopt-remote-index.ts';
-import { joinLevel } from './adopt-remote-level.ts';
-import { noteLatePlan, othersPlanUntil } from '../../attempts/abandoned-uploads.ts';
-import { BEHIND_MS } from '../../store/retention.ts';
-import { levelThere, type LevelThere } from './find-remote-level.ts';
-import { isSaidGone } from '../../attempts/unknown-deletes.ts';
+import { beginAttempt } from '../../lifecycle/begin-attempt.ts';
+import { mayStillArriveUntil } from '../../attempts/unknown-outcome.ts';
+import { retryLater, reject } from '../../lifecycle/fail-attempt.ts';
+import { isIndexReserved } from './index-reserved.ts';
+import { abandonedDelete } from '../../attempts/abandoned-deletes.ts';
+import { adoptRemoteIndex } from './adopt-remote-index.ts';
+import { adoptRemoteLevel } from './adopt-remote-level.ts';
+import { recordAbandonedUpload, otherUploadUntil } from '../../attempts/abandoned-uploads.ts';
+import { LIST_STALENESS_MS } from '../../store/retention.ts';
+import { findRemoteLevel, type RemoteLevel } from './find-remote-level.ts';
+import { hasUnknownDelete } from '../../attempts/unknown-deletes.ts';
 import {
   advance,
   beginBulk,
   finish,
-  gaveUpTakingBack,
-  refusedBack,
-  startAgain,
-  stopShort,
-  takenBack,
-  turnBack,
+  compensationFailed,
+  compensationRejected,
+  restartSaga,
+  cancelSaga,
+  finishCompensation,
+  startCompensation,
 } from './level-saga.ts';
-import { rebase, settle } from '../../lifecycle/acknowledge.ts';
-import { again, beforeSending, inTurn } from '../../store/fenced.ts';
+import { rebase, acknowledge } from '../../lifecycle/acknowledge.ts';
+import { reload, whileLeader, fenced } from '../../store/fenced.ts';
 import { toBase64 } from '../../base64.ts';
-import type { Lanes } from '../networks/site-lock.ts';
+import type { SiteLock } from '../networks/site-lock.ts';
 import { backoffMs } from '../backoff.ts';
 import { classify } from '../classify.ts';
 import { handleFailure, opErrorOf } from '../handle-failure.ts';
-import { FIRST_LOOK_MS } from '../probe-schedule.ts';
-import { isWorkedOn, readOnLevel, type OnLevel } from './read-remote-level.ts';
+import { FIRST_PROBE_MS } from '../probe-schedule.ts';
+import { hasRemoteChanges, readRemoteContent, type RemoteContent } from './read-remote-level.ts';
 import type { Push, PushContext, PushOutcome } from '../push-context.ts';
 
 interface Address {
@@ -57,9 +57,9 @@ interface Address {
  * Whether our own request made it. Two people call a floor the same: only what bears no mark is known by what it says, or
  * by that it was seen there.
  */
-function isOurs(op: PendingOp, { level, mark }: LevelThere, isKnown = false): boolean {
+function isOurs(op: PendingOp, { level, mark }: RemoteLevel, isKnown = false): boolean {
   const sent = op.sent?.value ?? null;
-  return mark === op.opId || (mark === null && (isKnown || (sent !== null && sameContent(level, sent))));
+  return mark === op.opId || (mark === null && (isKnown || (sent !== null && equalContent(level, sent))));
 }
 
 /** It stays, but was to go before it was whole: what of it is there is gone on from. */
@@ -74,10 +74,10 @@ const GONE: ApiError = {
   retryAfterMs: null,
 };
 
-const NOTHING: Answer<OnLevel> = { ok: true, value: new Map() };
+const NOTHING: Answer<RemoteContent> = { ok: true, value: new Map() };
 
 /** Within a minute, as a rule, however long the server could not be had before. */
-const TRIES_TO_TAKE_BACK = 6;
+const MAX_COMPENSATE_TRIES = 6;
 
 /** What a step says to the loop: go on with the next step, or stop here. */
 type Step = 'next' | PushOutcome;
@@ -86,7 +86,7 @@ type Step = 'next' | PushOutcome;
  * Makes a level with its floor plan and its content: steps that are each written down, and a way back. A step that
  * fails for good deletes the level on the server again, if this made it, and leaves all of the work on the device.
  */
-export function createPushLevel(context: PushContext, inLane: Lanes): Push {
+export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
   const { db, api, emit } = context;
 
   return async (planned) => {
@@ -96,7 +96,7 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
       const result: Step = await step(op, isFirst);
       if (result !== 'next') return result;
       isFirst = false;
-      op = await again(db, planned);
+      op = await reload(db, planned);
     }
     return 'on';
   };
@@ -107,21 +107,21 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
     const was = op.sent?.value ?? (await db.bases.get(op.entityKey))?.value;
     const level = (await db.levels.get(op.key)) ?? (was as Level | null | undefined) ?? null;
     if (level === null) {
-      await settle(db, op, { value: null }, context);
+      await acknowledge(db, op, { value: null }, context);
       return 'on';
     }
     const at = await addressOf(db, level);
     const { clientId, siteId, buildingId, levelIndex } = at;
     if (clientId === null || siteId === null || buildingId === null || levelIndex === null) return 'on';
     const address: Address = { clientId, siteId, buildingId, levelIndex };
-    if (op.saga?.step === 'uploadFloorPlan') await noteLatePlan(db, op, address);
-    if (op.saga?.step === 'compensate') return takeBack(op, level, address);
+    if (op.saga?.step === 'uploadFloorPlan') await recordAbandonedUpload(db, op, address);
+    if (op.saga?.step === 'compensate') return compensate(op, level, address);
     if ((await db.levels.get(op.key)) === undefined) return deletedMeanwhile(op, level, address);
     if (op.saga?.step === 'createLevel') return create(op, level, address);
     const replaced = isFirst ? await isReplaced(op, level, address) : { ok: true as const, value: false };
     if (!replaced.ok) return laterStepFailed(op, replaced.error, true);
     if (replaced.value) {
-      await turnBack(db, op, opErrorOf(GONE), { createdHere: false });
+      await startCompensation(db, op, opErrorOf(GONE), { createdHere: false });
       return 'next';
     }
     switch (op.saga?.step) {
@@ -133,9 +133,9 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
   }
 
   async function create(op: PendingOp, level: Level, at: Address): Promise<Step> {
-    if (await isGivenUp(db, level)) {
-      const nextAt = context.now() + FIRST_LOOK_MS;
-      await postpone(db, op, {
+    if (await isIndexReserved(db, level)) {
+      const nextAt = context.now() + FIRST_PROBE_MS;
+      await retryLater(db, op, {
         state: op.state === 'unknown' ? 'unknown' : 'ready',
         nextAt,
         lastError: undefined,
@@ -143,20 +143,24 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
       return 'on';
     }
     // Our own deletion of it may come yet.
-    const until = isSaidGone(op.sent) ? mayComeUntil(op.sent, level, context.now()) : null;
+    const until = hasUnknownDelete(op.sent) ? mayStillArriveUntil(op.sent, level, context.now()) : null;
     if (until !== null) {
-      await postpone(db, op, { state: op.state as 'ready' | 'unknown', nextAt: until, lastError: undefined });
+      await retryLater(db, op, {
+        state: op.state as 'ready' | 'unknown',
+        nextAt: until,
+        lastError: undefined,
+      });
       return 'on';
     }
-    const there = await levelThere(api, level, at, op.opId);
+    const there = await findRemoteLevel(api, level, at, op.opId);
     if (!there.ok) return handleFailure(context, op, there.error, true);
     // Another device has made it out of a file, before it got another index here.
     if (there.value !== null && there.value.level.levelIndex !== at.levelIndex)
-      return (await followIndex(db, op, there.value.level)) ? 'next' : taken(op, level);
+      return (await adoptRemoteIndex(db, op, there.value.level)) ? 'next' : taken(op, level);
     const known = ((await db.bases.get(op.entityKey))?.value ?? null) as Level | null;
     // Somebody else deleted it: it is told, as where it was on its way, and what is there by then is left alone.
-    if (there.value === null && isResumed(op) && known !== null && !isSaidGone(op.sent)) {
-      await turnBack(db, op, opErrorOf(GONE), { createdHere: false });
+    if (there.value === null && isResumed(op) && known !== null && !hasUnknownDelete(op.sent)) {
+      await startCompensation(db, op, opErrorOf(GONE), { createdHere: false });
       return 'next';
     }
     if (there.value !== null) {
@@ -169,14 +173,14 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
       }
       return taken(op, level);
     }
-    const begun = await begin(db, op, context.now());
+    const begun = await beginAttempt(db, op, context.now());
     if (begun === null || begun.head === null) return 'on';
     const body = { ...levelToWire(level), levelExtraData: markExtra(level.levelExtraData, op.opId) };
     const answer = await api.createLevel(at.buildingId, at.levelIndex, body);
     if (answer.ok) return made(begun.op, begun.head as Level);
     // An attempt that was given up may have come after the look for it, and stand in this one's way.
     if (answer.error.kind === 'http' && answer.error.status === 409) {
-      const now = await levelThere(api, level, at);
+      const now = await findRemoteLevel(api, level, at);
       if (now.ok && now.value?.mark === op.opId) return made(begun.op, now.value.level, true);
     }
     return handleFailure(context, begun.op, answer.error, false);
@@ -194,7 +198,7 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
 
   /** Another device has made it out of a file, and may have changed it since: each thing is met by itself. */
   async function joined(op: PendingOp, theirs: Level): Promise<Step> {
-    if (await joinLevel(db, op, theirs, context))
+    if (await adoptRemoteLevel(db, op, theirs, context))
       emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
     return 'on';
   }
@@ -215,8 +219,8 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
   async function isReplaced(op: PendingOp, level: Level, at: Address): Promise<Answer<boolean>> {
     const [now, made] = [context.now(), (await db.acks.get(op.entityKey))?.at ?? 0];
     // A list may be older than that; a time to come was written down before the clock was put back.
-    if (made <= now && now < made + BEHIND_MS) return { ok: true, value: false };
-    const there = await levelThere(api, level, at);
+    if (made <= now && now < made + LIST_STALENESS_MS) return { ok: true, value: false };
+    const there = await findRemoteLevel(api, level, at);
     return there.ok ? { ok: true, value: there.value !== null && !isOurs(op, there.value, true) } : there;
   }
 
@@ -224,22 +228,22 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
     const file = await fileOfLevel(db, op.key);
     if (file !== undefined && file.uploadedAt === undefined) {
       // That of a level which was here before would take its place.
-      const until = await othersPlanUntil(db, op.key, at, context.now());
+      const until = await otherUploadUntil(db, op.key, at, context.now());
       if (until !== null) {
-        await postpone(db, op, {
+        await retryLater(db, op, {
           state: op.state as 'ready' | 'unknown',
           nextAt: until,
           lastError: undefined,
         });
         return 'on';
       }
-      const begun = await begin(db, op, context.now());
+      const begun = await beginAttempt(db, op, context.now());
       if (begun === null) return 'on';
       const floorPlanFileBase64 = toBase64(file.bytes);
       const answer = await api.uploadFloorPlan(at, { fileType: file.fileType, floorPlanFileBase64 });
       if (!answer.ok) return laterStepFailed(begun.op, answer.error);
       // A tab that slept meanwhile says nothing of a plan that goes to another level by now.
-      await inTurn(db, begun.op, () => db.files.update(file.fileId, { uploadedAt: context.now() }));
+      await fenced(db, begun.op, () => db.files.update(file.fileId, { uploadedAt: context.now() }));
     }
     await advance(db, op, { createdHere: false, ...op.saga, step: 'bulk' });
     return 'next';
@@ -255,7 +259,7 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
   async function bulk(op: PendingOp, level: Level, at: Address): Promise<Step> {
     // An earlier attempt may have come, and others may have gone on from there.
     const mayBeThere = op.state === 'unknown' || op.saga?.isFound === true;
-    const there = mayBeThere ? await readOnLevel(context, level, at) : NOTHING;
+    const there = mayBeThere ? await readRemoteContent(context, level, at) : NOTHING;
     if (!there.ok) return laterStepFailed(op, there.error, true);
     // What is listed until the next publishing only is no more: it is made anew with the rest.
     const stands = new Map([...there.value].filter(([, row]) => row.publishState !== 'deleted'));
@@ -282,39 +286,39 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
     const failure = classify(error, repeatable);
     if (failure !== 'rejected' && failure !== 'missing') return handleFailure(context, op, error, repeatable);
     // A deletion of ours that was given up has come since: it is made once more when no other can come.
-    const gone = failure === 'missing' ? await deletionInDoubt(db, op, context.now()) : null;
+    const gone = failure === 'missing' ? await abandonedDelete(db, op, context.now()) : null;
     if (gone !== null) {
-      await startAgain(db, op, gone);
+      await restartSaga(db, op, gone);
       return 'next';
     }
-    await turnBack(db, op, opErrorOf(error, sent));
+    await startCompensation(db, op, opErrorOf(error, sent));
     return 'next';
   }
 
-  async function takeBack(op: PendingOp, level: Level, at: Address): Promise<Step> {
+  async function compensate(op: PendingOp, level: Level, at: Address): Promise<Step> {
     const { code, message } = op.lastError ?? { code: 'unknown', message: '' };
-    const found: Answer<LevelThere | null> =
-      op.saga?.createdHere === true ? await levelThere(api, level, at) : { ok: true, value: null };
+    const found: Answer<RemoteLevel | null> =
+      op.saga?.createdHere === true ? await findRemoteLevel(api, level, at) : { ok: true, value: null };
     if (!found.ok) return handleFailureKeepingReason(op, found.error);
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
-    const isSame = found.value === null || sameContent(found.value.level, base);
+    const isSame = found.value === null || equalContent(found.value.level, base);
     // What somebody else made in its place stays, and so does what they changed of it.
     const mark = found.value?.mark ?? null;
     const isTheirs = mark === null ? !isSame : mark !== op.opId;
     if (op.saga?.createdHere === true && !isTheirs) {
-      const there = await readOnLevel(context, level, at);
+      const there = await readRemoteContent(context, level, at);
       if (!there.ok) return handleFailureKeepingReason(op, there.error);
-      if (!isSame || (await isWorkedOn(db, there.value))) {
+      if (!isSame || (await hasRemoteChanges(db, there.value))) {
         // Deleted here since: a person is asked about what lies on it, as with any deletion.
         if ((await db.levels.get(op.key)) === undefined) return asDeletion(op, level);
-        await stopShort(db, op);
+        await cancelSaga(db, op);
         emit({ type: 'rejected', entityKey: op.entityKey, code, message });
         return 'on';
       }
       const error = await remove(op, at);
       if (error !== null) return handleFailureKeepingReason(op, error);
     }
-    await takenBack(db, op, context);
+    await finishCompensation(db, op, context);
     emit({ type: 'levelTakenBack', entityKey: op.entityKey, code, message });
     emit({ type: 'rejected', entityKey: op.entityKey, code, message });
     return 'on';
@@ -327,8 +331,8 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
   async function handleFailureKeepingReason(op: PendingOp, error: ApiError): Promise<Step> {
     const { lastError, saga } = op;
     const refusals = saga?.refusals ?? 0;
-    if (saga !== undefined && classify(error, true) === 'rejected' && refusals < TRIES_TO_TAKE_BACK) {
-      await refusedBack(db, op, context.now() + backoffMs(refusals, context.random()));
+    if (saga !== undefined && classify(error, true) === 'rejected' && refusals < MAX_COMPENSATE_TRIES) {
+      await compensationRejected(db, op, context.now() + backoffMs(refusals, context.random()));
       return 'on';
     }
     const outcome = await handleFailure(context, op, error, true);
@@ -342,44 +346,44 @@ export function createPushLevel(context: PushContext, inLane: Lanes): Push {
 
   /** Takes it off the server. Null: it is not there, or not any more. */
   async function remove(op: PendingOp, at: Address): Promise<ApiError | null> {
-    await beforeSending(db, op, () => Promise.resolve());
+    await whileLeader(db, op, () => Promise.resolve());
     const answer = await api.deleteLevel(at.buildingId, at.levelIndex);
     if (answer.ok || (answer.error.kind === 'http' && answer.error.status === 404)) return null;
     const isAnswered = answer.error.kind === 'http' && answer.error.status < 500;
     if (!isAnswered)
-      await gaveUpTakingBack(db, op, levelServerKey(at.buildingId, at.levelIndex), context.now());
+      await compensationFailed(db, op, levelServerKey(at.buildingId, at.levelIndex), context.now());
     return answer.error;
   }
 
   /** The person deleted it while it was on its way. Somebody else may have made one with the same index by now. */
   async function deletedMeanwhile(op: PendingOp, level: Level, at: Address): Promise<Step> {
-    const there = await levelThere(api, level, at);
+    const there = await findRemoteLevel(api, level, at);
     if (!there.ok) return handleFailure(context, op, there.error, true);
     const isKnown = (await db.bases.get(op.entityKey)) !== undefined;
     if (there.value !== null && !isKnown && !isOurs(op, there.value)) {
-      await settle(db, op, { value: null }, context);
+      await acknowledge(db, op, { value: null }, context);
       return 'on';
     }
     // Its making may still come, or its content, which would lie on whatever level has the index by then: it is looked
     // for again when that is over.
     const mayCome = there.value === null ? !isKnown : op.saga?.step === 'bulk' && op.state === 'unknown';
-    const until = mayCome ? mayComeUntil(op.sent, null, context.now()) : null;
+    const until = mayCome ? mayStillArriveUntil(op.sent, null, context.now()) : null;
     if (until !== null) {
-      await postpone(db, op, { state: 'unknown', nextAt: until, lastError: undefined });
+      await retryLater(db, op, { state: 'unknown', nextAt: until, lastError: undefined });
       return 'on';
     }
     if (there.value !== null) return asDeletion(op, there.value.level);
     const error = await remove(op, at);
     if (error !== null) return handleFailure(context, op, error, true);
-    await settle(db, op, { value: null }, context);
+    await acknowledge(db, op, { value: null }, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: 'delete' });
     return 'on';
   }
 
   /** From here on it is a deletion like any other: what somebody else did on it meanwhile is asked about. */
   async function asDeletion(op: PendingOp, theirs: Level): Promise<Step> {
-    await inTurn(db, op, async () => {
-      const current = await again(db, op);
+    await fenced(db, op, async () => {
+      const current = await reload(db, op);
       if (current === undefined || (await db.levels.get(op.key)) !== undefined) return;
       const base = (await db.bases.get(op.entityKey))?.value ?? theirs;
       const { saga } = current;

@@ -1,4 +1,4 @@
-import { entityKeyOf, sameContent, type ContentRow, type StoreyDatabase } from '../../../db/index.ts';
+import { entityKeyOf, equalContent, type ContentRow, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Answer } from '../../client/answer.ts';
@@ -8,7 +8,7 @@ import { featureFromWire, LIST_KIND } from '../../mapping/feature.ts';
 import type { PushContext } from '../push-context.ts';
 
 /** What stands on a level at the server, by its key. */
-export type OnLevel = ReadonlyMap<string, Feature>;
+export type RemoteContent = ReadonlyMap<string, Feature>;
 
 /** Reads the five lists of a level; null: the server has no such level. */
 export async function readLists(
@@ -29,11 +29,11 @@ export async function readLists(
 }
 
 /** Reads all that stands on a level, with the nodes of the network; nothing where there is no such level. */
-export async function readOnLevel(
+export async function readRemoteContent(
   context: Pick<PushContext, 'api'>,
   level: Level,
   at: LevelAddress,
-): Promise<Answer<OnLevel>> {
+): Promise<Answer<RemoteContent>> {
   const lists = await readLists(context, level, at);
   if (!lists.ok) return lists;
   if (lists.value === null) return { ok: true, value: new Map() };
@@ -55,25 +55,25 @@ const isAbsent = ({ error }: Extract<Answer<never>, { ok: false }>): boolean =>
   error.kind === 'http' && error.status === 404;
 
 /** Whether somebody else made or changed something on a level of ours that is on its way. */
-export async function isWorkedOn(db: StoreyDatabase, there: OnLevel): Promise<boolean> {
+export async function hasRemoteChanges(db: StoreyDatabase, there: RemoteContent): Promise<boolean> {
   for (const row of there.values()) {
     if (row.publishState === 'deleted') continue;
     const entityKey = entityKeyOf('features', row.fid);
     const own = [await db.features.get(row.fid), (await db.bases.get(entityKey))?.value];
     const thrown = await db.trash.where({ entityKey }).toArray();
     const isOurs = [...own, ...thrown.map((record) => record.row)].some(
-      (one) => one !== undefined && sameContent(one, row),
+      (one) => one !== undefined && equalContent(one, row),
     );
-    if (!isOurs && !(await isThrownWithin(db, row))) return true;
+    if (!isOurs && !(await isTrashedWithin(db, row))) return true;
   }
   return false;
 }
 
 /** It was deleted here together with what it lies in. */
-export async function isThrownWithin(db: StoreyDatabase, row: ContentRow): Promise<boolean> {
+export async function isTrashedWithin(db: StoreyDatabase, row: ContentRow): Promise<boolean> {
   let isFound = false;
   await db.trashParts
-    .filter(({ entries }) => entries.some((entry) => sameContent(entry.row, row)))
+    .filter(({ entries }) => entries.some((entry) => equalContent(entry.row, row)))
     .until(() => isFound)
     .each(() => {
       isFound = true;

@@ -2,44 +2,44 @@ import {
   ancestorsOf,
   freshOp,
   intentOf,
-  sameContent,
+  equalContent,
   type ContentRow,
   type PendingOp,
-  type SentRecord,
+  type Attempt,
   type StoreyDatabase,
 } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { changedFields } from '../../../domain/merge/index.ts';
-import { noteInDoubt, noteWritten, noticeOverwrite } from '../../audit/write-audit.ts';
+import { auditUnknownAttempts, auditWrite, detectLostUpdates } from '../../audit/write-audit.ts';
 import { reject } from '../../lifecycle/fail-attempt.ts';
-import { clashOf, watchOverTheirs } from '../../conflicts/rebase-on-remote.ts';
-import type { ReadTogether } from '../../audit/batch-read.ts';
-import { noteSeen, settle } from '../../lifecycle/acknowledge.ts';
+import { threeWayConflicts, watchOverRemote } from '../../conflicts/rebase-on-remote.ts';
+import type { BatchRead } from '../../audit/batch-read.ts';
+import { recordRead, acknowledge } from '../../lifecycle/acknowledge.ts';
 import { inOutbox } from '../../store/transaction.ts';
-import { again, beforeSending, inTurn, Overtaken } from '../../store/fenced.ts';
-import { writeConflict } from '../../conflicts/open-conflict.ts';
+import { reload, whileLeader, fenced, StaleLeader } from '../../store/fenced.ts';
+import { openConflict } from '../../conflicts/open-conflict.ts';
 import type { SyncEvent } from '../../status.ts';
-import { doubtsOver, earlierWith, mayComeUntil } from '../../attempts/unknown-outcome.ts';
+import { rebaseAttempts, earlierAttempts, mayStillArriveUntil } from '../../attempts/unknown-outcome.ts';
 import type { PushContext } from '../push-context.ts';
-import type { Question, Refusal } from './guard-batch.ts';
-import { leadAway } from './rebase-deleted-links.ts';
-import { keyOfNode, type Member, type NetworkHere } from './local-network.ts';
+import type { Question, Rejection } from './guard-batch.ts';
+import { rebaseDeletedLinks } from './rebase-deleted-links.ts';
+import { keyOfNode, type Member, type LocalNetwork } from './local-network.ts';
 
 /** A change as it leaves: what both sides make together, and what it then leads away from. Null: nothing. */
-export interface Leaving {
+export interface BatchItem {
   member: Member;
   theirs: Feature | null;
   merged: Feature | null;
   /** What of ours had come, where somebody wrote over it at the same time: that it stood there is no news. */
-  overrun?: SentRecord | undefined;
+  overrun?: Attempt | undefined;
 }
 
 /** One that is under way. */
-export interface Sent {
+export interface SentItem {
   op: PendingOp;
   value: ContentRow | null;
   /** What was sent of it before, and is in doubt still. */
-  doubt?: SentRecord | undefined;
+  doubt?: Attempt | undefined;
 }
 
 /**
@@ -48,34 +48,34 @@ export interface Sent {
  * @param together what the reading that they were merged with has shown of our work
  * @throws Overtaken
  */
-export async function beginNetwork(
+export async function beginBatch(
   { db, now, newId, emit }: PushContext,
   pushed: PendingOp,
-  leaving: readonly Leaving[],
-  together: ReadTogether,
-): Promise<Sent[] | null> {
+  leaving: readonly BatchItem[],
+  together: BatchRead,
+): Promise<SentItem[] | null> {
   const events: SyncEvent[] = [];
-  const sent = await beforeSending(db, pushed, async () => {
+  const sent = await whileLeader(db, pushed, async () => {
     // It may be done a second time, where the storage failed the first.
     events.length = 0;
     const current = await db.pending.bulkGet(leaving.map(({ member }) => member.op.entityKey));
     if (!leaving.every(({ member: { op } }, i) => isSame(op, current[i]))) return null;
-    const begun: Sent[] = [];
+    const begun: SentItem[] = [];
     for (const { member, theirs, merged, overrun } of leaving) {
       const { head, seen } = member;
       const { entityKey, key, table } = member.op;
-      const isMerged = !sameContent(head, merged);
+      const isMerged = !equalContent(head, merged);
       if (isMerged && merged === null) await db.features.delete(key);
       if (isMerged && merged !== null) await db.features.put(merged);
       if (isMerged && merged !== null && head !== null) {
         const fields = changedFields('features', head, merged).map(({ path }) => path);
         events.push({ type: 'merged', entityKey, fields });
       }
-      if (!sameContent(seen, theirs)) {
+      if (!equalContent(seen, theirs)) {
         if (seen !== null && theirs !== null) {
           const ports = { now: now(), newId };
           const of = { seen, theirs, sent: member.op.sent ?? overrun };
-          events.push(...(await noticeOverwrite(db, table, of, ports, together)));
+          events.push(...(await detectLostUpdates(db, table, of, ports, together)));
         }
         if (theirs === null) await db.bases.delete(entityKey);
         else await db.bases.put({ entityKey, value: theirs });
@@ -84,12 +84,12 @@ export async function beginNetwork(
       const last = member.op.sent?.value ?? null;
       if (last !== null && merged !== null) {
         const at = now();
-        const until = mayComeUntil(member.op.sent, merged, at) ?? at;
-        await noteWritten(db, entityKey, last, merged, at, { theirs, until });
+        const until = mayStillArriveUntil(member.op.sent, merged, at) ?? at;
+        await auditWrite(db, entityKey, last, merged, at, { theirs, until });
       }
       // As they left: carried over, they would not be known any more when they come.
-      if (merged !== null) await noteInDoubt(db, member.op, now());
-      const doubt = member.op.sent && doubtsOver(table, { seen, theirs }, member.op.sent);
+      if (merged !== null) await auditUnknownAttempts(db, member.op, now());
+      const doubt = member.op.sent && rebaseAttempts(table, { seen, theirs }, member.op.sent);
       const rev = member.op.rev + (isMerged ? 1 : 0);
       const intent = intentOf(theirs, merged) ?? member.op.intent;
       const op: PendingOp = {
@@ -101,7 +101,7 @@ export async function beginNetwork(
         rev,
         intent,
         state: 'sending',
-        sent: { rev, at: now(), intent, value: merged, ...earlierWith(doubt, merged) },
+        sent: { rev, at: now(), intent, value: merged, ...earlierAttempts(doubt, merged) },
       };
       await db.pending.put(op);
       begun.push({ op, value: merged, doubt });
@@ -122,23 +122,23 @@ const isSame = (read: PendingOp, current: PendingOp | undefined): boolean =>
  * The server has these as they were sent. A deletion is looked at once more when an earlier write, which may make the
  * node anew, can't come any more.
  */
-export async function settleNetwork(context: PushContext, sent: readonly Sent[]): Promise<void> {
+export async function acknowledgeBatch(context: PushContext, sent: readonly SentItem[]): Promise<void> {
   const { db, now, newId } = context;
   const events: SyncEvent[] = [];
   // One time for all: what stood there together is put back together.
   const settledAt = now();
   const ports = { now: () => settledAt, newId };
   const gone = new Map<string, Set<string>>();
-  const settleOne = async ({ op, value, doubt }: Sent): Promise<void> => {
+  const settleOne = async ({ op, value, doubt }: SentItem): Promise<void> => {
     const base = value === null ? (await db.bases.get(op.entityKey))?.value : undefined;
     const noteGone = (): void => {
       if (base !== undefined && 'fid' in base && base.siteLid !== null)
         gone.set(base.siteLid, (gone.get(base.siteLid) ?? new Set()).add(op.key));
     };
-    const at = value === null && doubt !== undefined ? mayComeUntil(doubt, null, now()) : null;
+    const at = value === null && doubt !== undefined ? mayStillArriveUntil(doubt, null, now()) : null;
     if (at !== null && doubt !== undefined) {
-      await inTurn(db, op, async () => {
-        const current = await again(db, op);
+      await fenced(db, op, async () => {
+        const current = await reload(db, op);
         if (current?.state !== 'sending') return;
         await db.pending.put({ ...current, state: 'ready', sent: doubt, nextAt: at });
         // It is not there by our own word: whoever brings it back makes it anew.
@@ -147,7 +147,7 @@ export async function settleNetwork(context: PushContext, sent: readonly Sent[])
       });
       return;
     }
-    await settle(db, op, { value }, ports);
+    await acknowledge(db, op, { value }, ports);
     noteGone();
     events.push({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
   };
@@ -156,13 +156,13 @@ export async function settleNetwork(context: PushContext, sent: readonly Sent[])
     events.length = 0;
     gone.clear();
     await forEachOp(db, sent, settleOne);
-    for (const [siteLid, fids] of gone) await leadAway(db, siteLid, fids, ports);
+    for (const [siteLid, fids] of gone) await rebaseDeletedLinks(db, siteLid, fids, ports);
   });
   for (const event of events) context.emit(event);
 }
 
 /** What of these stands there is not what was sent: they have to go again, and nothing of them is out. */
-export function sendAgain(db: StoreyDatabase, sent: readonly Sent[]): Promise<void> {
+export function requeueBatch(db: StoreyDatabase, sent: readonly SentItem[]): Promise<void> {
   return forEachOp(db, sent, async ({ op: { entityKey, opId, leaderEpoch } }) => {
     const op = await db.pending.get(entityKey);
     // Another leader may have it under way by now.
@@ -173,7 +173,7 @@ export function sendAgain(db: StoreyDatabase, sent: readonly Sent[]): Promise<vo
 }
 
 /** They have not left after all: it is as if they had not been begun. */
-export function takeBack(db: StoreyDatabase, sent: readonly Sent[]): Promise<void> {
+export function cancelBatch(db: StoreyDatabase, sent: readonly SentItem[]): Promise<void> {
   return forEachOp(db, sent, async ({ op: { entityKey, opId, leaderEpoch }, doubt }) => {
     const op = await db.pending.get(entityKey);
     if (op?.opId !== opId || op.state !== 'sending' || op.leaderEpoch !== leaderEpoch) return;
@@ -183,9 +183,9 @@ export function takeBack(db: StoreyDatabase, sent: readonly Sent[]): Promise<voi
 }
 
 /** These don't go; the work stays, and can be edited or tried once more. */
-export async function refuseNodes(
+export async function rejectNodes(
   { db, emit }: PushContext,
-  refusals: readonly (readonly [PendingOp, Refusal])[],
+  refusals: readonly (readonly [PendingOp, Rejection])[],
 ): Promise<void> {
   const events: SyncEvent[] = [];
   await forEachOp(db, refusals, async ([op, { code, params }]) => {
@@ -197,7 +197,7 @@ export async function refuseNodes(
 }
 
 /** In words for a log and for who reads no other language; the screens have sentences of their own for each code. */
-const MESSAGES: Record<Refusal['code'], (params: Refusal['params']) => string> = {
+const MESSAGES: Record<Rejection['code'], (params: Rejection['params']) => string> = {
   'dangling-neighbor': () => 'It leads to a node that is not there.',
   'too-many-decimals': () => 'It stands at a place with more than 8 decimals.',
   'count-differs': ({ expected, count }) =>
@@ -214,17 +214,17 @@ const MESSAGES: Record<Refusal['code'], (params: Refusal['params']) => string> =
  * asked about too: whatever is decided on it is a change then.
  * @param rowThere what the server has of a node
  */
-export async function askAbout(
+export async function openNodeConflicts(
   context: PushContext,
   pushed: PendingOp,
-  here: NetworkHere,
+  here: LocalNetwork,
   questions: ReadonlyMap<string, Question>,
   rowThere: (fid: string) => Promise<Feature | null>,
 ): Promise<void> {
   const { db, now, newId, emit } = context;
   const theirs = new Map<string, Feature | null>();
   for (const fid of questions.keys()) theirs.set(fid, await rowThere(fid));
-  const events = await beforeSending(db, pushed, async () => {
+  const events = await whileLeader(db, pushed, async () => {
     const asked: SyncEvent[] = [];
     for (const [fid, { issues }] of questions) {
       const entityKey = keyOfNode(fid);
@@ -241,10 +241,14 @@ export async function askAbout(
       if (current === undefined && there !== null && mine !== null)
         await db.bases.put({ entityKey, value: mine });
       const base = (await db.bases.get(entityKey))?.value ?? null;
-      const { parallel: _, ...clash } = await clashOf(db, 'features', { base, mine, theirs: there });
-      await noteSeen(db, entityKey, now(), there, undefined);
-      await watchOverTheirs(db, op, there, now());
-      const conflictId = await writeConflict(db, op, {
+      const { parallel: _, ...clash } = await threeWayConflicts(db, 'features', {
+        base,
+        mine,
+        theirs: there,
+      });
+      await recordRead(db, entityKey, now(), there, undefined);
+      await watchOverRemote(db, op, there, now());
+      const conflictId = await openConflict(db, op, {
         id: newId(),
         kind: there === null && mine !== null ? 'deleted-there' : 'both-changed',
         theirs: there,
@@ -271,7 +275,7 @@ export function forEachOp<T>(
       try {
         await step(item);
       } catch (cause) {
-        if (!(cause instanceof Overtaken)) throw cause;
+        if (!(cause instanceof StaleLeader)) throw cause;
       }
     }
   });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf } from './bisect.ts';
+import { bisect } from './bisect.ts';
 
 const none = (): string[] => [];
 
 describe('a whole that was refused', () => {
   it('is halved where none needs another', () => {
-    expect(partsOf(['a', 'b', 'c', 'd', 'e'], none)).toEqual([new Set(['a', 'b', 'c']), new Set(['d', 'e'])]);
+    expect(bisect(['a', 'b', 'c', 'd', 'e'], none)).toEqual([new Set(['a', 'b', 'c']), new Set(['d', 'e'])]);
   });
 
   it('leaves together what leads to each other', () => {
     const needs: Record<string, string[]> = { a: ['d'], d: ['c'], c: ['d'] };
-    expect(partsOf(['a', 'b', 'c', 'd'], (key) => needs[key] ?? [])).toEqual([
+    expect(bisect(['a', 'b', 'c', 'd'], (key) => needs[key] ?? [])).toEqual([
       new Set(['b']),
       new Set(['a', 'c', 'd']),
     ]);
@@ -19,8 +19,8 @@ describe('a whole that was refused', () => {
 
   it('is none where all need each other', () => {
     const needs: Record<string, string[]> = { a: ['b'], b: ['c'], c: ['a'] };
-    expect(partsOf(['a', 'b', 'c'], (key) => needs[key] ?? [])).toBeNull();
-    expect(partsOf(['a'], none)).toBeNull();
+    expect(bisect(['a', 'b', 'c'], (key) => needs[key] ?? [])).toBeNull();
+    expect(bisect(['a'], none)).toBeNull();
   });
 
   const wholes = fc.integer({ min: 1, max: 12 }).chain((count) => {
@@ -36,7 +36,7 @@ describe('a whole that was refused', () => {
     fc.assert(
       fc.property(wholes, ({ keys, needs: links }) => {
         const needs = (key: string): string[] => links.get(key) ?? [];
-        const parts = partsOf(keys, needs);
+        const parts = bisect(keys, needs);
         if (parts === null) {
           for (const key of keys) expect(reached(key, needs).size).toBe(keys.length);
           return;

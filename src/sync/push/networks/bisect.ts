@@ -4,7 +4,7 @@
  * @param needs of those keys, what must go with one
  * @returns null: none can go without all the others
  */
-export function partsOf(
+export function bisect(
   keys: readonly string[],
   needs: (key: string) => readonly string[],
 ): [first: Set<string>, second: Set<string>] | null {

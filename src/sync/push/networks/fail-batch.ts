@@ -4,14 +4,14 @@ import type { SyncEvent } from '../../status.ts';
 import { classify } from '../classify.ts';
 import { handleFailure } from '../handle-failure.ts';
 import type { PushContext, PushOutcome } from '../push-context.ts';
-import { forEachOp, sendAgain } from './batch-attempt.ts';
+import { forEachOp, requeueBatch } from './batch-attempt.ts';
 
 /**
  * Writes down that a call failed for all that went, or was to go, with it.
  * @param ops as they were pushed
  * @param repeatable whether doing it twice is the same as doing it once
  */
-export async function failNetwork(
+export async function failBatch(
   context: PushContext,
   ops: readonly PendingOp[],
   error: ApiError,
@@ -28,7 +28,7 @@ export async function failNetwork(
   const [first] = ops;
   // What it lies in is gone: that is found out by reading, and asked about once.
   if (classify(error, repeatable) === 'missing' && first !== undefined) {
-    await sendAgain(
+    await requeueBatch(
       context.db,
       ops.slice(1).map((op) => ({ op, value: null })),
     );

@@ -10,10 +10,10 @@ import {
   type NetworkVersions,
 } from '../../../domain/wayfinding/network/index.ts';
 import type { Issue } from '../../../domain/rules/issue.ts';
-import type { Member, NetworkHere } from './local-network.ts';
+import type { Member, LocalNetwork } from './local-network.ts';
 
 /** Why a change of a network is not sent. */
-export interface Refusal {
+export interface Rejection {
   code: NetworkFault['code'] | 'network-rule';
   params: NetworkFault['params'];
 }
@@ -24,13 +24,13 @@ export interface Question {
   issues: Issue[];
 }
 
-export interface Verdict {
+export interface GuardResult {
   merge: NetworkMerge;
   /** By fid. With any, nothing may be sent before they are out of it. */
   questions: Map<string, Question>;
-  refusals: Map<string, Refusal>;
+  refusals: Map<string, Rejection>;
   /** Nobody knows whose change it is: nothing of all that goes. */
-  refusal: Refusal | null;
+  refusal: Rejection | null;
 }
 
 /**
@@ -38,16 +38,16 @@ export interface Verdict {
  * when that one does. Returns what leads nowhere at all.
  */
 export function holdBack(
-  here: NetworkHere,
+  here: LocalNetwork,
   { base, mine, theirs }: NetworkVersions,
 ): NetworkVersions & {
-  refusals: Map<string, Refusal>;
+  refusals: Map<string, Rejection>;
 } {
   const now = new Map(mine);
   // What is in question or refused here and gone there is nowhere until somebody has decided.
   const stands = (fid: string): boolean =>
     theirs.has(fid) || (now.has(fid) && (here.members.has(fid) || !here.ops.has(fid)));
-  const refusals = new Map<string, Refusal>();
+  const refusals = new Map<string, Rejection>();
   for (let isChanged = true; isChanged;) {
     isChanged = false;
     for (const fid of here.members.keys()) {
@@ -72,19 +72,19 @@ const isDeleted = ({ op, head }: Member): boolean =>
   op.intent === 'delete' || (head === null && op.sent !== undefined);
 
 /** Merges, and says whose changes can't go as they are. */
-export function judge(
-  here: NetworkHere,
+export function guardBatch(
+  here: LocalNetwork,
   versions: NetworkVersions,
   taxonomy: Taxonomy,
   options: { mayShrink: boolean },
-): Verdict {
+): GuardResult {
   const members = [...here.members.values()];
   const merge = mergeNetworks(versions, taxonomy, {
     choices: choicesOf(here, versions),
     deleted: members.filter(isDeleted).map(({ op }) => op.key),
     mayShrink: options.mayShrink,
   });
-  const verdict: Verdict = { merge, questions: new Map(), refusals: new Map(), refusal: null };
+  const verdict: GuardResult = { merge, questions: new Map(), refusals: new Map(), refusal: null };
   const ask = (fid: string): Question => {
     const known = verdict.questions.get(fid) ?? { conflicts: [], issues: [] };
     verdict.questions.set(fid, known);
@@ -107,7 +107,7 @@ export function judge(
 }
 
 /** What people decided whose word the versions do not tell: in which group of transitions a node is. */
-function choicesOf(here: NetworkHere, versions: NetworkVersions): Record<string, Side> {
+function choicesOf(here: LocalNetwork, versions: NetworkVersions): Record<string, Side> {
   const decided = [...here.members.values()].filter(({ op }) => op.groupChoice !== undefined);
   if (decided.length === 0) return {};
   const { conflicts } = mergeNetworks(versions, {});
@@ -120,7 +120,7 @@ function choicesOf(here: NetworkHere, versions: NetworkVersions): Record<string,
 }
 
 /** Whose changes break a rule together with theirs: the node's own, that of the other one named, or of what leads there. */
-function concernedBy({ path, params }: Issue, { members }: NetworkHere, { merged }: NetworkMerge): string[] {
+function concernedBy({ path, params }: Issue, { members }: LocalNetwork, { merged }: NetworkMerge): string[] {
   const fid = path.split('.')[0] ?? '';
   const other = String(params?.['fid'] ?? '');
   const direct = [fid, other].find((one) => members.has(one));

@@ -9,8 +9,8 @@ import {
   type NetworkNode,
   type NetworkVersions,
 } from '../../../domain/wayfinding/network/index.ts';
-import { heldBelow } from '../blocked-below.ts';
-import { saidIn } from '../../attempts/unknown-outcome.ts';
+import { blockedBelow } from '../blocked-below.ts';
+import { attemptedValues } from '../../attempts/unknown-outcome.ts';
 import { inOutbox } from '../../store/transaction.ts';
 import { plan } from '../plan.ts';
 import type { NodesOfSite } from './node-mapping.ts';
@@ -25,7 +25,7 @@ export interface Member {
 }
 
 /** What this device has of a site's network, and wants of it. */
-export interface NetworkHere {
+export interface LocalNetwork {
   /** Its nodes as they stand here. */
   rows: ReadonlyMap<string, Feature>;
   /** Nodes with an operation, whether it may go or not, and what the server was last seen to have of each. */
@@ -60,7 +60,7 @@ const goesAlong = (op: PendingOp, seen: Feature | undefined, deleted: ReadonlySe
   });
 
 /** Reads it all as of one moment. */
-export function readNetworkHere(db: StoreyDatabase, siteLid: string, now: number): Promise<NetworkHere> {
+export function readLocalNetwork(db: StoreyDatabase, siteLid: string, now: number): Promise<LocalNetwork> {
   return inOutbox(db, async () => {
     const rows = new Map(
       (await db.features.where({ siteLid, kind: 'graph' }).toArray()).map((row) => [row.fid as string, row]),
@@ -77,13 +77,13 @@ export function readNetworkHere(db: StoreyDatabase, siteLid: string, now: number
     const seen = new Map<string, Feature>();
     for (const op of ofFeatures) {
       const base = bases.get(op.key) ?? null;
-      const isSaid = saidIn(op.sent).some((value) => nodeOf(value, siteLid) !== null);
+      const isSaid = attemptedValues(op.sent).some((value) => nodeOf(value, siteLid) !== null);
       if (!rows.has(op.key) && base === null && !isSaid) continue;
       ops.set(op.key, op);
       if (base !== null) seen.set(op.key, base);
     }
     const known = new Set(await db.idmap.toCollection().primaryKeys());
-    const held = await heldBelow(db, all);
+    const held = await blockedBelow(db, all);
     const deleted = new Set(
       all.flatMap(({ key, nextAt }) => (ops.has(key) && !rows.has(key) && nextAt <= now ? [key] : [])),
     );
@@ -115,7 +115,7 @@ export function readNetworkHere(db: StoreyDatabase, siteLid: string, now: number
  * there. What is the same in two of them is the same object.
  */
 export async function versionsOf(
-  here: NetworkHere,
+  here: LocalNetwork,
   theirs: Network,
   { toNode }: NodesOfSite,
 ): Promise<NetworkVersions> {

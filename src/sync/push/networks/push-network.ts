@@ -1,4 +1,4 @@
-import { sameContent, serverIdOf, type PendingOp, type SentRecord } from '../../../db/index.ts';
+import { equalContent, serverIdOf, type PendingOp, type Attempt } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { changedFields, withFieldsOf } from '../../../domain/merge/index.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
@@ -6,46 +6,46 @@ import { linked, LINK_LISTS, type Network } from '../../../domain/wayfinding/net
 import type { Answer } from '../../client/answer.ts';
 import type { Condition } from '../../client/caller.ts';
 import { createKeeper } from '../../networks/retain-networks.ts';
-import { noteWritten } from '../../audit/write-audit.ts';
-import { postpone } from '../../lifecycle/fail-attempt.ts';
-import { mayComeUntil, withDoubts } from '../../attempts/unknown-outcome.ts';
-import { readTogether, type ReadTogether } from '../../audit/batch-read.ts';
-import { shareBase } from '../../store/shared-base.ts';
+import { auditWrite } from '../../audit/write-audit.ts';
+import { retryLater } from '../../lifecycle/fail-attempt.ts';
+import { mayStillArriveUntil, baseWithArrived } from '../../attempts/unknown-outcome.ts';
+import { batchRead, type BatchRead } from '../../audit/batch-read.ts';
+import { adoptSharedBase } from '../../store/shared-base.ts';
 import { SHRINKS } from '../../conflicts/shrink-guard.ts';
 import { inOutbox } from '../../store/transaction.ts';
-import { inTurn } from '../../store/fenced.ts';
+import { fenced } from '../../store/fenced.ts';
 import { wantedNodes } from '../../conflicts/wanted-nodes.ts';
 import { classify, isRefusal } from '../classify.ts';
 import { opErrorOf } from '../handle-failure.ts';
 import { LIST_FRESH_MS } from '../list-cache.ts';
-import { FIRST_LOOK_MS } from '../probe-schedule.ts';
-import { lookAround } from '../audit-list.ts';
+import { FIRST_PROBE_MS } from '../probe-schedule.ts';
+import { auditNeighbours } from '../audit-list.ts';
 import type { PushContext, PushOutcome } from '../push-context.ts';
-import { failNetwork } from './fail-batch.ts';
-import { holdBack, judge, type Refusal, type Verdict } from './guard-batch.ts';
-import type { Lanes, Taken } from './site-lock.ts';
-import { readNetworkHere, versionsOf, type Member, type NetworkHere } from './local-network.ts';
-import { leaveUnwanted } from './skip-unwanted.ts';
-import { networkThere, posted, type NetworkThere } from './remote-network.ts';
+import { failBatch } from './fail-batch.ts';
+import { holdBack, guardBatch, type Rejection, type GuardResult } from './guard-batch.ts';
+import type { SiteLock, Taken } from './site-lock.ts';
+import { readLocalNetwork, versionsOf, type Member, type LocalNetwork } from './local-network.ts';
+import { skipUnwanted } from './skip-unwanted.ts';
+import { readRemoteNetwork, posted, type RemoteNetwork } from './remote-network.ts';
 import { nodesOfSite, type NodesOfSite } from './node-mapping.ts';
-import { refuseSome } from './reject-some.ts';
-import { refusedNodes } from './rejected-nodes.ts';
+import { rejectSome } from './reject-some.ts';
+import { rejectedNodes } from './rejected-nodes.ts';
 import {
-  askAbout,
-  beginNetwork,
+  openNodeConflicts,
+  beginBatch,
   forEachOp,
-  refuseNodes,
-  sendAgain,
-  settleNetwork,
-  takeBack,
-  type Leaving,
-  type Sent,
+  rejectNodes,
+  requeueBatch,
+  acknowledgeBatch,
+  cancelBatch,
+  type BatchItem,
+  type SentItem,
 } from './batch-attempt.ts';
 
 /** Times in a row that somebody else was writing at the same time; after that a person is asked. */
-const MOST_RACES = 3;
+const MAX_RACES = 3;
 /** Looks in one run at what is here and there; each but the last takes something out of what goes. */
-const MOST_LOOKS = 40;
+const MAX_READS = 40;
 
 /** One run along the lane of a site. */
 interface Run {
@@ -55,13 +55,13 @@ interface Run {
   siteId: number;
   nodes: NodesOfSite;
   /** As it was read last, while that is the present. */
-  there: NetworkThere | null;
+  there: RemoteNetwork | null;
   /** When that was asked for. Milliseconds since 1970. */
   readAt: number;
   /** It is the second one since anything left: where the network is slow, another one would be no younger. */
   isReadAnew: boolean;
   /** What that has shown of our work. */
-  together: ReadTogether;
+  together: BatchRead;
   /** Only these go, where a whole was refused and nobody can say for whose sake. */
   only: ReadonlySet<string> | null;
   /** How often in a row others were faster. */
@@ -69,7 +69,7 @@ interface Run {
   /** It was refused once for the sake of a node that is nobody's here, and read anew. */
   isRefusedForOthers: boolean;
   /** What of ours had come, by node, and was written over at the same time. */
-  overrun: ReadonlyMap<string, SentRecord | undefined>;
+  overrun: ReadonlyMap<string, Attempt | undefined>;
 }
 
 /** Goes on with another look; a word for the queue ends the run. */
@@ -82,7 +82,7 @@ type Next = PushOutcome | 'again';
  */
 export function createPushNetwork(
   context: PushContext,
-  inLane: Lanes,
+  inLane: SiteLock,
 ): (op: PendingOp, node: Feature) => Promise<PushOutcome> {
   const { db, api } = context;
   const keep = createKeeper(context);
@@ -92,7 +92,7 @@ export function createPushNetwork(
     // Without its site it waits for that, and is not asked for.
     if (siteLid === null || siteId === undefined) return 'on';
     const nodes = nodesOfSite(db, { clientLid, siteLid, siteId });
-    const seen = { there: null, readAt: 0, isReadAnew: false, together: readTogether() };
+    const seen = { there: null, readAt: 0, isReadAnew: false, together: batchRead() };
     const run = {
       op,
       siteLid,
@@ -108,8 +108,8 @@ export function createPushNetwork(
   };
 
   async function go(run: Run, taken: Taken): Promise<PushOutcome> {
-    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-      const here = await readNetworkHere(db, run.siteLid, context.now());
+    for (let looks = 0; looks < MAX_READS; looks += 1) {
+      const here = await readLocalNetwork(db, run.siteLid, context.now());
       for (const fid of here.members.keys()) if (run.only?.has(fid) === false) here.members.delete(fid);
       taken(new Set([...here.members.values()].map(({ op }) => op.entityKey)));
       if (here.members.size === 0 || here.isInDoubt) return 'on';
@@ -119,42 +119,42 @@ export function createPushNetwork(
     return 'on';
   }
 
-  async function look(run: Run, here: NetworkHere): Promise<Next> {
+  async function look(run: Run, here: LocalNetwork): Promise<Next> {
     if (run.there === null) {
       const answer = await readThere(run);
-      if (!answer.ok) return failNetwork(context, opsAsPushed(run, here), answer.error, true);
+      if (!answer.ok) return failBatch(context, opsAsPushed(run, here), answer.error, true);
       run.there = answer.value;
     }
     const { there } = run;
     if (await hasLanded(run, here, there)) return 'again';
-    if (await leaveUnwanted(context, here.members.values(), there, (op) => asPushed(run, op))) return 'again';
+    if (await skipUnwanted(context, here.members.values(), there, (op) => asPushed(run, op))) return 'again';
     const versions = holdBack(here, await versionsOf(here, there.network, run.nodes));
     if (versions.refusals.size > 0) return refuse(run, here, versions.refusals);
     if (here.members.size === 0) return 'on';
     const taxonomy = (await db.taxonomy.get('taxonomy'))?.taxonomy ?? {};
     // Whoever was told how many nodes would go, and tries once more, wants it so.
     const mayShrink = opsOf(here).some(({ lastError }) => lastError?.code === SHRINKS);
-    const verdict = judge(here, versions, taxonomy, { mayShrink });
-    if (run.races >= MOST_RACES) askAboutRaces(run, here, verdict);
+    const verdict = guardBatch(here, versions, taxonomy, { mayShrink });
+    if (run.races >= MAX_RACES) askAboutRaces(run, here, verdict);
     await askAboutGone(here, there, verdict);
     return (await notAll(run, here, there, verdict)) ?? replace(run, here, there, verdict.merge.merged);
   }
 
-  async function readThere(run: Run): Promise<Answer<NetworkThere>> {
+  async function readThere(run: Run): Promise<Answer<RemoteNetwork>> {
     const startedAt = context.now();
-    const answer = await networkThere(api, run.siteId, run.nodes);
+    const answer = await readRemoteNetwork(api, run.siteId, run.nodes);
     run.readAt = startedAt;
     if (answer.ok) {
       const { network } = answer.value;
-      run.together = readTogether(new Set(network.keys()));
+      run.together = batchRead(new Set(network.keys()));
       const rowOf = (fid: string) => rowThere(run, answer.value, fid);
-      await lookAround(context, [...network.keys()], rowOf, startedAt, run.together);
+      await auditNeighbours(context, [...network.keys()], rowOf, startedAt, run.together);
     }
     return answer;
   }
 
   /** What others wrote over again and again is asked about, and the rest begins anew. */
-  function askAboutRaces(run: Run, here: NetworkHere, { questions }: Verdict): void {
+  function askAboutRaces(run: Run, here: LocalNetwork, { questions }: GuardResult): void {
     for (const fid of run.overrun.keys()) {
       if (here.members.has(fid) && !questions.has(fid)) questions.set(fid, { conflicts: [], issues: [] });
     }
@@ -163,9 +163,9 @@ export function createPushNetwork(
 
   /** A node of ours whose own change goes with it, and that who wrote the whole network may not have seen. */
   async function askAboutGone(
-    here: NetworkHere,
-    there: NetworkThere,
-    { merge, questions }: Verdict,
+    here: LocalNetwork,
+    there: RemoteNetwork,
+    { merge, questions }: GuardResult,
   ): Promise<void> {
     const gone = [...here.members].flatMap(([fid, { head, seen }]) =>
       head === null || seen === null || there.network.has(fid) || merge.merged.has(fid) ? [] : [fid],
@@ -180,71 +180,79 @@ export function createPushNetwork(
    * which somebody has added since, and they are what it now leads away from. What is on the server without having been sent from here came out of
    * a file that another device had too: what both had is the base. True: there was any.
    */
-  async function hasLanded(run: Run, here: NetworkHere, there: NetworkThere): Promise<boolean> {
-    const landed: Sent[] = [];
+  async function hasLanded(run: Run, here: LocalNetwork, there: RemoteNetwork): Promise<boolean> {
+    const landed: SentItem[] = [];
     let isShared = false;
     for (const { op, head, seen } of here.members.values()) {
       const sent = op.sent ?? run.overrun.get(op.key);
       if (sent === undefined && (seen !== null || !there.network.has(op.key))) continue;
       const theirs = await rowThere(run, there, op.key);
       if (sent === undefined) {
-        isShared = (await inOutbox(db, () => shareBase(db, op, theirs))) !== null || isShared;
-      } else if (head === null && theirs === null && mayComeUntil(sent, null, context.now()) !== null) {
+        isShared = (await inOutbox(db, () => adoptSharedBase(db, op, theirs))) !== null || isShared;
+      } else if (
+        head === null &&
+        theirs === null &&
+        mayStillArriveUntil(sent, null, context.now()) !== null
+      ) {
         // Something that was said before the deletion may come yet: that is left to `leaveUnwanted`.
         continue;
-      } else if (sameContent(theirs, sent.value) && (head !== null || sent.earlier === undefined)) {
+      } else if (equalContent(theirs, sent.value) && (head !== null || sent.earlier === undefined)) {
         landed.push({ op: asPushed(run, op), value: sent.value });
       } else {
-        const base = withDoubts('features', { seen, mine: head, theirs }, sent);
-        if (base === null || sameContent(base, seen)) continue;
+        const base = baseWithArrived('features', { seen, mine: head, theirs }, sent);
+        if (base === null || equalContent(base, seen)) continue;
         const { entityKey } = op;
-        await inTurn(db, asPushed(run, op), async () => {
+        await fenced(db, asPushed(run, op), async () => {
           await db.bases.put({ entityKey, value: base });
           if (seen === null) return;
           // It stood there: who puts back what stood before takes it from us, unless we did so ourselves.
           const wanted =
-            head === null || !('fid' in base) ? base : withoutTakenBack({ seen, said: base, head });
-          await noteWritten(db, entityKey, seen, wanted, context.now());
+            head === null || !('fid' in base) ? base : withoutReverted({ seen, said: base, head });
+          await auditWrite(db, entityKey, seen, wanted, context.now());
         });
         isShared = true;
       }
     }
-    if (landed.length > 0) await settleNetwork(context, landed);
+    if (landed.length > 0) await acknowledgeBatch(context, landed);
     return landed.length > 0 || isShared;
   }
 
   /** Asks, or refuses, where not all may go. Null: all of it may. */
   async function notAll(
     run: Run,
-    here: NetworkHere,
-    there: NetworkThere,
-    { questions, refusals, refusal }: Verdict,
+    here: LocalNetwork,
+    there: RemoteNetwork,
+    { questions, refusals, refusal }: GuardResult,
   ): Promise<Next | null> {
     if (questions.size > 0) {
-      await askAbout(context, run.op, here, questions, (fid) => rowThere(run, there, fid));
+      await openNodeConflicts(context, run.op, here, questions, (fid) => rowThere(run, there, fid));
       return 'again';
     }
     if (refusals.size > 0) return refuse(run, here, refusals);
     if (refusal === null) return null;
-    await refuseNodes(
+    await rejectNodes(
       context,
       opsAsPushed(run, here).map((op) => [op, refusal] as const),
     );
     return 'on';
   }
 
-  async function refuse(run: Run, here: NetworkHere, refusals: ReadonlyMap<string, Refusal>): Promise<Next> {
+  async function refuse(
+    run: Run,
+    here: LocalNetwork,
+    refusals: ReadonlyMap<string, Rejection>,
+  ): Promise<Next> {
     const refused = [...refusals].flatMap(([fid, refusal]) => {
       const op = here.ops.get(fid);
       return op === undefined ? [] : [[asPushed(run, op), refusal] as const];
     });
-    await refuseNodes(context, refused);
+    await rejectNodes(context, refused);
     return 'again';
   }
 
   /** Sends the whole network with what goes, and looks at what then stands there. */
-  async function replace(run: Run, here: NetworkHere, there: NetworkThere, merged: Network): Promise<Next> {
-    const leaving: Leaving[] = [];
+  async function replace(run: Run, here: LocalNetwork, there: RemoteNetwork, merged: Network): Promise<Next> {
+    const leaving: BatchItem[] = [];
     for (const [fid, member] of here.members) {
       const node = merged.get(fid);
       const row = node === undefined ? null : await run.nodes.toRow(node);
@@ -252,10 +260,10 @@ export function createPushNetwork(
         // Somebody moved it to a level that is not known here: it goes once that has been read.
         const later = {
           state: 'ready',
-          nextAt: context.now() + FIRST_LOOK_MS,
+          nextAt: context.now() + FIRST_PROBE_MS,
           lastError: undefined,
         } as const;
-        await postpone(db, asPushed(run, member.op), later);
+        await retryLater(db, asPushed(run, member.op), later);
         return 'again';
       }
       const publishState = member.head?.publishState;
@@ -263,12 +271,12 @@ export function createPushNetwork(
       const theirs = await rowThere(run, there, fid);
       leaving.push({ member, theirs, merged: value, overrun: run.overrun.get(fid) });
     }
-    const sent = await beginNetwork(context, run.op, leaving, run.together);
+    const sent = await beginBatch(context, run.op, leaving, run.together);
     // Edited meanwhile: what is here is read once more.
     if (sent === null) return 'again';
     const condition: Condition | undefined = there.tag === undefined ? undefined : { ifMatch: there.tag };
     if (condition === undefined && isOld(run)) {
-      await takeBack(db, sent);
+      await cancelBatch(db, sent);
       run.there = null;
       run.isReadAnew = true;
       return 'again';
@@ -283,18 +291,18 @@ export function createPushNetwork(
     const { error } = answer;
     if (error.kind === 'http' && error.status === 412 && condition !== undefined) return overtaken(run, sent);
     if (classify(error, false) === 'rejected') {
-      const named = refusedNodes(error, wires);
+      const named = rejectedNodes(error, wires);
       // What lay there when it was read may have gone with its level since.
       if (!run.isRefusedForOthers && named.size > 0 && !sent.some(({ op }) => named.has(op.key))) {
         run.isRefusedForOthers = true;
-        await takeBack(db, sent);
+        await cancelBatch(db, sent);
         return 'again';
       }
-      const only = await refuseSome(context, { sent, error, wires, needs: newOnes(merged, there) });
+      const only = await rejectSome(context, { sent, error, wires, needs: newOnes(merged, there) });
       return only === null ? 'again' : inParts(run, only);
     }
-    if (isRefusal(error)) await takeBack(db, sent);
-    return failNetwork(
+    if (isRefusal(error)) await cancelBatch(db, sent);
+    return failBatch(
       context,
       sent.map(({ op }) => op),
       error,
@@ -303,15 +311,15 @@ export function createPushNetwork(
   }
 
   /** The server said that it has it. What of ours does not stand there was written over at the same time. */
-  async function lookBack(run: Run, sent: readonly Sent[], merged: Network): Promise<Next> {
+  async function lookBack(run: Run, sent: readonly SentItem[], merged: Network): Promise<Next> {
     const answeredAt = context.now();
     const answer = await readThere(run);
     if (!answer.ok) {
       // Nobody knows what stands there by now: it is looked for like any other whose answer was lost. It comes no more.
       await forEachOp(db, sent, ({ op }) =>
-        postpone(db, op, {
+        retryLater(db, op, {
           state: 'unknown',
-          nextAt: context.now() + FIRST_LOOK_MS,
+          nextAt: context.now() + FIRST_PROBE_MS,
           lastError: opErrorOf(answer.error),
           answeredAt,
         }),
@@ -319,13 +327,13 @@ export function createPushNetwork(
       return answer.error.kind === 'network' ? 'unreachable' : 'on';
     }
     run.there = answer.value;
-    const stands = ({ op: { key } }: Sent): boolean =>
+    const stands = ({ op: { key } }: SentItem): boolean =>
       sameValue(answer.value.network.get(key) ?? null, merged.get(key) ?? null);
-    await settleNetwork(context, sent.filter(stands));
+    await acknowledgeBatch(context, sent.filter(stands));
     const lost = sent.filter((one) => !stands(one));
     run.overrun = new Map(lost.map(({ op }) => [op.key, op.sent]));
     run.races = lost.length === 0 ? 0 : run.races + 1;
-    await sendAgain(db, lost);
+    await requeueBatch(db, lost);
     return 'again';
   }
 
@@ -336,12 +344,12 @@ export function createPushNetwork(
   }
 
   /** Nothing was written, for somebody was faster: what is there now is read. */
-  async function overtaken(run: Run, sent: readonly Sent[]): Promise<Next> {
-    await takeBack(db, sent);
+  async function overtaken(run: Run, sent: readonly SentItem[]): Promise<Next> {
+    await cancelBatch(db, sent);
     run.races += 1;
-    if (run.races < MOST_RACES) return 'again';
-    const later = { state: 'ready', nextAt: context.now() + FIRST_LOOK_MS, lastError: undefined } as const;
-    await forEachOp(db, sent, ({ op }) => postpone(db, op, later));
+    if (run.races < MAX_RACES) return 'again';
+    const later = { state: 'ready', nextAt: context.now() + FIRST_PROBE_MS, lastError: undefined } as const;
+    await forEachOp(db, sent, ({ op }) => retryLater(db, op, later));
     return 'on';
   }
 
@@ -354,7 +362,7 @@ export function createPushNetwork(
     return 'on';
   }
 
-  async function rowThere({ nodes }: Run, there: NetworkThere, fid: string): Promise<Feature | null> {
+  async function rowThere({ nodes }: Run, there: RemoteNetwork, fid: string): Promise<Feature | null> {
     const node = there.network.get(fid);
     const row = node === undefined ? null : await nodes.toRow(node);
     const publishState = there.states.get(fid);
@@ -363,20 +371,20 @@ export function createPushNetwork(
 }
 
 /** What was said, but for what this device has said back since. */
-function withoutTakenBack(of: { seen: Feature; said: Feature; head: Feature }): Feature {
+function withoutReverted(of: { seen: Feature; said: Feature; head: Feature }): Feature {
   const here = new Set(changedFields('features', of.seen, of.head).map(({ path }) => path));
   const paths = changedFields('features', of.seen, of.said).map(({ path }) => path);
   const kept = paths.filter((path) => here.has(path));
   return withFieldsOf('features', of.seen, of.said, kept);
 }
 
-const opsOf = (here: NetworkHere): PendingOp[] => [...here.members.values()].map(({ op }: Member) => op);
+const opsOf = (here: LocalNetwork): PendingOp[] => [...here.members.values()].map(({ op }: Member) => op);
 
-const opsAsPushed = (run: Run, here: NetworkHere): PendingOp[] => opsOf(here).map((op) => asPushed(run, op));
+const opsAsPushed = (run: Run, here: LocalNetwork): PendingOp[] => opsOf(here).map((op) => asPushed(run, op));
 
 /** What a node leads to that the server does not have yet. */
 const newOnes =
-  (merged: Network, there: NetworkThere) =>
+  (merged: Network, there: RemoteNetwork) =>
   (fid: string): string[] => {
     const node = merged.get(fid);
     const led = node === undefined ? [] : LINK_LISTS.flatMap((list) => linked(node, list));

@@ -1,7 +1,7 @@
 import {
   entityKeyOf,
   freshOp,
-  sameContent,
+  equalContent,
   type ContentRow,
   type PendingOp,
   type StoreyDatabase,
@@ -17,7 +17,7 @@ import { withoutLinks } from '../../conflicts/without-links.ts';
  * its node knows so by itself; one that was held back, or whose deletion was undone meanwhile, is told here. Inside a
  * transaction of the outbox.
  */
-export async function leadAway(
+export async function rebaseDeletedLinks(
   db: StoreyDatabase,
   siteLid: string,
   gone: ReadonlySet<string>,
@@ -58,7 +58,7 @@ async function tellChanged(
     if (value === base) continue;
     const { entityKey } = op;
     await db.bases.put({ entityKey, value });
-    if (!isAtRest(op) || !sameContent(here.get(op.key) ?? null, value)) continue;
+    if (!isAtRest(op) || !equalContent(here.get(op.key) ?? null, value)) continue;
     await dropOperations(db, [entityKey]);
     await db.acks.put({ entityKey, at: now() });
   }

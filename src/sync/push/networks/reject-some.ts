@@ -4,9 +4,9 @@ import type { WireFeature } from '../../../contract/index.ts';
 import { reject } from '../../lifecycle/fail-attempt.ts';
 import { opErrorOf } from '../handle-failure.ts';
 import type { PushContext } from '../push-context.ts';
-import { partsOf } from './bisect.ts';
-import { refusedNodes } from './rejected-nodes.ts';
-import { forEachOp, sendAgain, type Sent } from './batch-attempt.ts';
+import { bisect } from './bisect.ts';
+import { rejectedNodes } from './rejected-nodes.ts';
+import { forEachOp, requeueBatch, type SentItem } from './batch-attempt.ts';
 
 /**
  * A whole was refused for the sake of some: of those that the server names, or of whichever are left when one part after
@@ -14,10 +14,10 @@ import { forEachOp, sendAgain, type Sent } from './batch-attempt.ts';
  * @param of `needs`: the nodes that must go with one
  * @returns the parts that are to go now; null: it is known who was refused, and the rest goes on
  */
-export async function refuseSome(
+export async function rejectSome(
   context: PushContext,
   of: {
-    sent: readonly Sent[];
+    sent: readonly SentItem[];
     error: ApiError;
     wires: readonly WireFeature[];
     needs: (fid: string) => readonly string[];
@@ -25,28 +25,28 @@ export async function refuseSome(
 ): Promise<readonly ReadonlySet<string>[] | null> {
   const { db } = context;
   const { sent, error } = of;
-  const named = refusedNodes(error, of.wires);
+  const named = rejectedNodes(error, of.wires);
   const bad = sent.filter(({ op }) => named.has(op.key));
   if (bad.length > 0) {
-    await sendAgain(
+    await requeueBatch(
       db,
       sent.filter((one) => !bad.includes(one)),
     );
     await refuse(context, bad, error, of.wires);
     return null;
   }
-  const parts = partsOf(
+  const parts = bisect(
     sent.map(({ op }) => op.key),
     of.needs,
   );
   if (parts === null) await refuse(context, sent, error, of.wires);
-  else await sendAgain(db, sent);
+  else await requeueBatch(db, sent);
   return parts;
 }
 
 async function refuse(
   { db, emit }: PushContext,
-  bad: readonly Sent[],
+  bad: readonly SentItem[],
   error: ApiError,
   wires: readonly WireFeature[],
 ): Promise<void> {

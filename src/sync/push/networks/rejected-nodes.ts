@@ -3,7 +3,7 @@ import type { WireFeature } from '../../../contract/index.ts';
 import { placeOfDetail } from '../../client/error-detail-path.ts';
 
 /** The nodes that a server names which refused a whole network; none where it names none. */
-export function refusedNodes(error: ApiError, wires: readonly WireFeature[]): Set<string> {
+export function rejectedNodes(error: ApiError, wires: readonly WireFeature[]): Set<string> {
   const details = error.kind === 'http' ? error.details : [];
   const fids = new Set(wires.map((wire) => wire.properties.fid));
   return new Set(

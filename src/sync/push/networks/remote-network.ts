@@ -6,7 +6,7 @@ import { isWhole, type WireFeature } from '../../../contract/index.ts';
 import { oddOf, type NodesOfSite } from './node-mapping.ts';
 
 /** A site's network as the server has it. */
-export interface NetworkThere {
+export interface RemoteNetwork {
   network: Network;
   /** As it came, by fid. */
   wires: ReadonlyMap<string, WireFeature>;
@@ -23,11 +23,11 @@ const UNREADABLE: Answer<never> = {
   error: { kind: 'malformed', status: 200, message: "The server's answer can't be read." },
 };
 
-export async function networkThere(
+export async function readRemoteNetwork(
   api: Api,
   siteId: number,
   { fromWire }: NodesOfSite,
-): Promise<Answer<NetworkThere>> {
+): Promise<Answer<RemoteNetwork>> {
   const answer = await api.graph(siteId);
   if (!answer.ok) return answer;
   const { features } = answer.value.result;
@@ -53,7 +53,7 @@ export async function networkThere(
 }
 
 /** A merged network as it is sent: what is theirs goes back as it came. */
-export function posted(merged: Network, { network, wires, deleted }: NetworkThere): WireFeature[] {
+export function posted(merged: Network, { network, wires, deleted }: RemoteNetwork): WireFeature[] {
   const sent = [...merged].map(([fid, node]): WireFeature => {
     const wire = wires.get(fid);
     if (wire === undefined) return node;

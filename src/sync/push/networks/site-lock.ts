@@ -6,14 +6,14 @@ const PATIENCE_MS = 20_000;
 /** What a run along a lane took with it; known once that has been read. */
 export type Taken = (keys: ReadonlySet<string>) => void;
 
-export type Lanes = ReturnType<typeof createLanes>;
+export type SiteLock = ReturnType<typeof createSiteLock>;
 
 /**
  * Lanes in which one thing goes at a time: in this tab, and under a lock of the browser in all of its tabs. Who comes
  * while a run is under way that took their change along has nothing left to do.
  * @returns null: it was taken along, or the lane was taken away
  */
-export function createLanes(locks: LocksPort, timer: TimerPort) {
+export function createSiteLock(locks: LocksPort, timer: TimerPort) {
   const underWay = new Map<string, { taken: Promise<ReadonlySet<string>>; done: Promise<unknown> }>();
 
   return async <T>(name: string, key: string, run: (taken: Taken) => Promise<T>): Promise<T | null> => {

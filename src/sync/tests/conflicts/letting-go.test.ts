@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listFeatures, listTrash, pageOfActivity, restoreTrash, transact } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { createFeature, deleteLevel, deleteSite } from '../../../domain/ops/index.ts';
-import { RESOLUTION_KEPT_MS } from '../../store/retention.ts';
+import { RESOLUTION_RETENTION_MS } from '../../store/retention.ts';
 import {
   edit,
   editThere,
@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, drained, settled, type Device } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
-import { forgetOld } from '../../scheduler/purge-expired.ts';
+import { purgeExpired } from '../../scheduler/purge-expired.ts';
 
 let server: ModelServer;
 let device: Device;
@@ -138,10 +138,10 @@ it('the side that was not chosen lies in the trash when the decision can be take
   await settled(device);
   const [conflict] = await device.engine.listConflicts();
   await device.engine.resolveConflict(conflict?.id ?? '', 'theirs');
-  await forgetOld(device.db, { now: device.clock.now, newId: device.newId });
+  await purgeExpired(device.db, { now: device.clock.now, newId: device.newId });
   expect(await trash()).toEqual([]);
-  device.clock.advance(RESOLUTION_KEPT_MS + 1);
-  await forgetOld(device.db, { now: device.clock.now, newId: device.newId });
+  device.clock.advance(RESOLUTION_RETENTION_MS + 1);
+  await purgeExpired(device.db, { now: device.clock.now, newId: device.newId });
   expect(await trash()).toEqual([['Mine', 'decided', 0, true]]);
   expect(await device.db.resolutions.count()).toBe(0);
   await restoreFirst();
@@ -159,10 +159,10 @@ it('the floor plan of a level in the trash is kept for as long as that', async (
   });
   await settled(device);
   clock.advance(8 * 86_400_000);
-  await forgetOld(db, { now: clock.now, newId });
+  await purgeExpired(db, { now: clock.now, newId });
   expect(await db.files.count()).toBe(1);
   await db.trash.clear();
-  await forgetOld(db, { now: clock.now, newId });
+  await purgeExpired(db, { now: clock.now, newId });
   expect(await db.files.count()).toBe(0);
   await device.engine.stop();
 });

@@ -259,7 +259,7 @@ describe('a decision', () => {
     async (choice) => {
       const id = await decided(choice);
       expect(await device.engine.listResolved()).toMatchObject([{ id, decision: choice }]);
-      expect(await device.engine.undoResolution(id)).toBe('done');
+      expect(await device.engine.reopenConflict(id)).toBe('done');
       expect(await device.engine.listConflicts()).toMatchObject([
         { id, mine: { properties: { name: 'Mine' } }, theirs: { properties: { name: 'Theirs' } } },
       ]);
@@ -310,7 +310,7 @@ describe('a decision', () => {
     const id = await decided('theirs');
     await edit(device, fid, { description: 'Since', keywords: ['new'] });
     await send();
-    expect(await device.engine.undoResolution(id)).toBe('done');
+    expect(await device.engine.reopenConflict(id)).toBe('done');
     const [view] = await device.engine.listConflicts();
     expect(view?.fields).toMatchObject([{ path: 'properties.name', mine: 'Mine', theirs: 'Theirs' }]);
     expect(view?.mine).toMatchObject({ properties: { description: 'Since', keywords: ['new'] } });
@@ -321,7 +321,7 @@ describe('a decision', () => {
     const id = await decided('theirs');
     device.clock.advance(7 * DAY_MS + 1);
     expect(await device.engine.listResolved()).toEqual([]);
-    expect(await device.engine.undoResolution(id)).toBe('gone');
+    expect(await device.engine.reopenConflict(id)).toBe('gone');
     device.engine.start();
     await until(async () => {
       device.clock.advance(10_000);
@@ -340,7 +340,7 @@ describe('a decision', () => {
     const id = view?.id ?? '';
     await device.engine.resolveConflict(id, 'theirs');
     expect(await device.db.features.count()).toBe(0);
-    expect(await device.engine.undoResolution(id)).toBe('done');
+    expect(await device.engine.reopenConflict(id)).toBe('done');
     const names = (await listFeatures(device.db, levelLid)).map(({ properties }) => properties.name);
     expect(new Set(names)).toEqual(new Set(['Mine', 'Shop']));
     await device.engine.resolveConflict(id, 'mine');

@@ -65,10 +65,10 @@ it.each([
   await device.engine.pullLevel(level.lid);
   expect(alarmed()).toEqual([keyOf(a), keyOf(b)].sort());
   expect((await device.db.features.get(changed))?.properties['name']).toBe('Gate');
-  const views = await device.engine.listOverwrites();
+  const views = await device.engine.listLostUpdates();
   const gate = views.find(({ entityKey }) => entityKey === keyOf(changed));
   expect(gate?.fields).toMatchObject([{ path: 'properties.name', theirs: 'Gate' }]);
-  await device.engine.reapplyOverwritten(gate?.id ?? '');
+  await device.engine.reapplyLostUpdate(gate?.id ?? '');
   await settled(device);
   const name = changed === a ? 'Big hall' : 'Big door';
   expect(server.features.get(changed)?.properties['name']).toBe(name);
@@ -187,7 +187,7 @@ describe('a way that we took away with its node, and that comes back', () => {
     write(a, { neighbors: [b, d], name: 'Gate' });
     await device.engine.pullLevel(level.lid);
     expect(alarmed()).toEqual([keyOf(a)]);
-    const fields = (await device.engine.listOverwrites()).flatMap((view) => view.fields);
+    const fields = (await device.engine.listLostUpdates()).flatMap((view) => view.fields);
     expect(fields.map(({ path }) => path)).toEqual(['properties.neighbors', 'properties.name']);
   });
 

@@ -140,7 +140,7 @@ it('what is taken back in doubt, beside a change of somebody else, is said when 
   server.answer(late);
   device.clock.advance(120_000);
   await device.engine.pullLevel(levelLid);
-  const views = await device.engine.listOverwrites();
+  const views = await device.engine.listLostUpdates();
   expect(views).toMatchObject([{ fields: [{ path: 'properties.name', ours: 'Café', theirs: 'Ours' }] }]);
 });
 

@@ -31,8 +31,8 @@ it('a decision is taken back with what they said, also where it arrived unheard 
   await a.engine.resolveConflict(asked?.id ?? '', 'mine');
   await sendUnheard();
   expect(server.features.get(first)?.properties['name']).toBe('Mine');
-  if ((await a.engine.undoResolution(asked?.id ?? '')) === 'busy') await send(a);
-  expect(await a.engine.undoResolution(asked?.id ?? '')).toBe('done');
+  if ((await a.engine.reopenConflict(asked?.id ?? '')) === 'busy') await send(a);
+  expect(await a.engine.reopenConflict(asked?.id ?? '')).toBe('done');
   a.clock.advance(120_000);
   await a.engine.pullLevel(levelLid);
   const again = await a.engine.listConflicts();
@@ -53,7 +53,7 @@ it('its copy goes off the server though nobody heard that it had come', async ()
     ({ properties }) => properties.name === 'Mine #2',
   ) as Feature;
   await sendUnheard();
-  expect(await a.engine.undoResolution(asked?.id ?? '')).toBe('done');
+  expect(await a.engine.reopenConflict(asked?.id ?? '')).toBe('done');
   expect(await a.db.features.get(copy.fid)).toBeUndefined();
   a.clock.advance(120_000);
   await send(a);
@@ -73,7 +73,7 @@ it('it asks what it asked, also after space was freed', async () => {
   await a.engine.resolveConflict(asked?.id ?? '', 'mine');
   await send(a);
   await freeSpace(a.db);
-  const undone = await a.engine.undoResolution(asked?.id ?? '');
+  const undone = await a.engine.reopenConflict(asked?.id ?? '');
   const [again] = await a.engine.listConflicts();
   await a.engine.resolveConflict(again?.id ?? '', 'theirs');
   await send(a);
@@ -114,7 +114,7 @@ async function letGoAndMadeAnew(): Promise<{ first: string; id: string; lid: str
 it('a building is in question again without what has come to stand in another one, and was worked on there', async () => {
   const { first, id, lid } = await letGoAndMadeAnew();
   await rename(a, first, 'Later');
-  expect(await a.engine.undoResolution(id)).toBe('done');
+  expect(await a.engine.reopenConflict(id)).toBe('done');
   expect(await a.db.features.get(first)).toMatchObject({ levelLid: lid, properties: { name: 'Later' } });
   // What it said before is kept as a change of it.
   expect(await listTrash(a.db)).toContainEqual(expect.objectContaining({ title: 'Mine', isChange: true }));
@@ -127,7 +127,7 @@ it('a building is in question again without what was deleted in another one', as
   const place = await a.db.features.get(first);
   if (place === undefined) throw new Error('There is no place.');
   await transact(a.db, deleteFeature(place), { now: a.clock.now(), newId: a.newId });
-  expect(await a.engine.undoResolution(id)).toBe('done');
+  expect(await a.engine.reopenConflict(id)).toBe('done');
   expect(await a.db.features.get(first)).toBeUndefined();
   await send(a);
   expect([server.features.has(first), await a.db.pending.get(`features:${first}`)]).toEqual([
@@ -147,10 +147,10 @@ it('a level that was deleted since comes back from the trash, with all that lay 
   const level = await onlyLevel(a);
   const features = await a.db.features.toArray();
   await transact(a.db, deleteLevel({ level, features }), { now: a.clock.now(), newId: a.newId });
-  expect(await a.engine.undoResolution(asked?.id ?? '')).toBe('inTrash');
+  expect(await a.engine.reopenConflict(asked?.id ?? '')).toBe('inTrash');
   const [thrown] = await listTrash(a.db);
   await restoreTrash(a.db, thrown?.id ?? '', { now: a.clock.now(), newId: a.newId });
-  expect(await a.engine.undoResolution(asked?.id ?? '')).toBe('done');
+  expect(await a.engine.reopenConflict(asked?.id ?? '')).toBe('done');
   expect([await a.db.levels.count(), await a.db.features.where({ levelLid }).count()]).toEqual([1, 2]);
 });
 

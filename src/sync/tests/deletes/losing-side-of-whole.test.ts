@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listTrash, recordOfWhole, restoreTrash, transact, undo } from '../../../db/index.ts';
+import { listTrash, trashedSubtreeOf, restoreTrash, transact, undo } from '../../../db/index.ts';
 import type { Fid, Lid } from '../../../domain/entities/ids.ts';
 import {
   createFeature,
@@ -139,7 +139,7 @@ describe.each(['levels', 'buildings', 'sites'] as const)('what somebody did in o
       return (await a.db.features.count()) === 3;
     }, 'what somebody did');
     await a.engine.stop();
-    expect(await a.engine.undoResolution(id)).toBe('done');
+    expect(await a.engine.reopenConflict(id)).toBe('done');
     expect([await a.db[what].count(), await a.db.features.count()]).toEqual([0, 0]);
     expect(await a.engine.listConflicts()).toMatchObject([{ id, table: what, mine: null }]);
     await whileAsked();
@@ -148,7 +148,7 @@ describe.each(['levels', 'buildings', 'sites'] as const)('what somebody did in o
     await send(a);
     expect(namesThere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
     expect(await namesHere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
-    expect(await a.engine.undoResolution(id)).toBe('done');
+    expect(await a.engine.reopenConflict(id)).toBe('done');
     await a.engine.resolveConflict(id, 'mine');
     await send(a);
     expect([server.features.size, await a.db.conflicts.count()]).toEqual([0, 0]);
@@ -162,14 +162,14 @@ describe.each(['levels', 'buildings', 'sites'] as const)('what somebody did in o
     await a.engine.resolveConflict(id, 'mine');
     await a.engine.stop();
     expect(await a.engine.listResolved()).toMatchObject([{ id, isInTrash: false }]);
-    expect(await a.engine.undoResolution(id)).toBe('done');
+    expect(await a.engine.reopenConflict(id)).toBe('done');
     await whileAsked();
     expect(namesThere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
     expect((await a.engine.readConflict(id))?.inside).toHaveLength(2);
     await a.engine.resolveConflict(id, 'mine');
     await send(a);
     expect(await a.engine.listResolved()).toMatchObject([{ id, decision: 'mine', isInTrash: true }]);
-    expect(await a.engine.undoResolution(id)).toBe('inTrash');
+    expect(await a.engine.reopenConflict(id)).toBe('inTrash');
     await restoreAll();
     expect(await a.engine.listResolved()).toEqual([]);
   });
@@ -302,7 +302,7 @@ it('what was in a level that was deleted before its building lies with the level
   await a.engine.resolveConflict(again, 'mine');
   await send(a);
   expect([server.buildings.length, server.features.size]).toEqual([0, 0]);
-  const level = await recordOfWhole(a.db, `levels:${levelLid}`);
+  const level = await trashedSubtreeOf(a.db, `levels:${levelLid}`);
   const names = level?.inside.map(({ row }) => ('fid' in row ? row.properties.name : '')).sort();
   expect(names).toEqual(['Bakery', 'Kiosk', 'Shop']);
 });
@@ -328,13 +328,13 @@ describe('what was made anew over a deletion there', () => {
   it('is asked about again before it leaves', async () => {
     const { id } = await keptMine();
     await a.engine.stop();
-    expect(await a.engine.undoResolution(id)).toBe('done');
+    expect(await a.engine.reopenConflict(id)).toBe('done');
     await send(a);
     expect([server.levels.length, (await a.engine.listConflicts()).length]).toEqual([0, 1]);
     await a.engine.resolveConflict(id, 'theirs');
     await send(a);
     expect([await a.db.levels.count(), await a.db.features.count()]).toEqual([0, 0]);
-    expect(await a.engine.undoResolution(id)).toBe('done');
+    expect(await a.engine.reopenConflict(id)).toBe('done');
     await a.engine.resolveConflict(id, 'mine');
     await send(a);
     expect(namesThere()).toEqual(['Mine', 'Shop']);
@@ -345,7 +345,7 @@ describe('what was made anew over a deletion there', () => {
     await send(a);
     expect(namesThere()).toEqual(['Mine', 'Shop']);
     editThere(server, first, { description: 'Theirs' });
-    expect(await a.engine.undoResolution(id)).toBe('done');
+    expect(await a.engine.reopenConflict(id)).toBe('done');
     expect(await a.engine.readConflict(id)).toMatchObject({ theirs: null, isThere: true });
     await a.engine.resolveConflict(id, 'theirs');
     const again = await asked();
@@ -361,7 +361,7 @@ describe('what was made anew over a deletion there', () => {
   it('stands on where that is decided again', async () => {
     const { id } = await keptMine();
     await send(a);
-    expect(await a.engine.undoResolution(id)).toBe('done');
+    expect(await a.engine.reopenConflict(id)).toBe('done');
     await a.engine.resolveConflict(id, 'mine');
     await send(a);
     expect([namesThere(), await a.db.pending.count()]).toEqual([['Mine', 'Shop'], 0]);

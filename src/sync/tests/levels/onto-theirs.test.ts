@@ -29,7 +29,7 @@ const plansThere = (): number => two.server.floorPlans.filter((path) => path.inc
 it('what was drawn on a level goes onto the one that somebody else made, with all that they have on it', async () => {
   const { ours } = await bothMakeIt(two);
   expect(await two.b.engine.listOutbox()).toMatchObject([{ isIndexTaken: true, state: 'refused' }]);
-  expect(await two.b.engine.putOntoTheirs(`levels:${ours.lid}`)).toBe('done');
+  expect(await two.b.engine.mergeIntoRemoteLevel(`levels:${ours.lid}`)).toBe('done');
   await send(two.b);
   expect(titlesThere(two.server)).toEqual({ '-1': 'Theirs', '0': 'Ground' });
   expect(namesThere(two.server, -1)).toEqual(both());
@@ -46,7 +46,7 @@ it('what was drawn on a level goes onto the one that somebody else made, with al
 
 it('what somebody does on it afterwards comes here, and what is done here goes there', async () => {
   const { theirs, ours } = await bothMakeIt(two);
-  await two.b.engine.putOntoTheirs(`levels:${ours.lid}`);
+  await two.b.engine.mergeIntoRemoteLevel(`levels:${ours.lid}`);
   await send(two.b);
   const [first] = await two.a.db.features.where({ levelLid: theirs.lid, kind: 'poi' }).toArray();
   const [own] = (await listFeatures(two.b.db, ours.lid)).filter(
@@ -67,7 +67,7 @@ it('no undo of what was done before it deletes their level', async () => {
   const ours = await makeCellar(two.b, 'Cellar');
   await send(two.a);
   await send(two.b);
-  expect(await two.b.engine.putOntoTheirs(`levels:${ours.lid}`)).toBe('done');
+  expect(await two.b.engine.mergeIntoRemoteLevel(`levels:${ours.lid}`)).toBe('done');
   expect(await undo(two.b.db, portsOf(two.b))).toEqual({ status: 'nothing' });
   await send(two.b);
   expect(titlesThere(two.server)).toMatchObject({ '-1': 'Cellar' });
@@ -79,7 +79,7 @@ it('where their level is gone by then ours is made as it is', async () => {
   const { levels, features } = two.server;
   levels.splice(0, levels.length, ...levels.filter(({ levelIndex }) => levelIndex !== -1));
   for (const [fid, { properties }] of features) if (properties['lvl'] === -1) features.delete(fid);
-  expect(await two.b.engine.putOntoTheirs(`levels:${ours.lid}`)).toBe('free');
+  expect(await two.b.engine.mergeIntoRemoteLevel(`levels:${ours.lid}`)).toBe('free');
   await send(two.b);
   expect(titlesThere(two.server)).toMatchObject({ '-1': 'Ours' });
   expect(namesThere(two.server, -1)).toEqual(contentOf('Ours'));
@@ -89,9 +89,9 @@ it('without a network nothing is changed', async () => {
   const { ours } = await bothMakeIt(two);
   const before = await two.b.db.pending.toArray();
   two.b.setOnline(false);
-  expect(await two.b.engine.putOntoTheirs(`levels:${ours.lid}`)).toBe('unreachable');
+  expect(await two.b.engine.mergeIntoRemoteLevel(`levels:${ours.lid}`)).toBe('unreachable');
   expect(await two.b.db.pending.toArray()).toEqual(before);
-  expect(await two.b.engine.putOntoTheirs('levels:none')).toBe('gone');
+  expect(await two.b.engine.mergeIntoRemoteLevel('levels:none')).toBe('gone');
 });
 
 it('a wipe right after it loses nothing of ours', async () => {
@@ -100,7 +100,7 @@ it('a wipe right after it loses nothing of ours', async () => {
   await b.engine.pullHierarchy();
   const { ours } = await bothMakeIt({ ...two, b });
   two.server.fault = ({ method }) => (method === 'GET' ? undefined : 'down');
-  expect(await b.engine.putOntoTheirs(`levels:${ours.lid}`)).toBe('done');
+  expect(await b.engine.mergeIntoRemoteLevel(`levels:${ours.lid}`)).toBe('done');
   await tidied(b.db);
   browser.crash(b.db);
   await b.engine.stop();

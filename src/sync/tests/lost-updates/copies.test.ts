@@ -16,7 +16,7 @@ let siteLid: Lid;
 
 const isCreate = ({ method, path }: Seen): boolean => method === 'POST' && path.endsWith('/sites');
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
-const copies = () => device.engine.listCopies();
+const copies = () => device.engine.listDuplicates();
 const said = () => device.events.filter(({ type }) => type === 'possible-duplicate');
 
 async function makeSite(siteTitle = 'Harbour'): Promise<Lid> {
@@ -116,7 +116,7 @@ describe('a request that was given up and came late after all', () => {
   it('is asked about no more once both shall stay', async () => {
     await makeSiteTwice();
     await read();
-    await device.engine.keepCopy((await copies())[0]?.id ?? '');
+    await device.engine.keepDuplicate((await copies())[0]?.id ?? '');
     expect(await copies()).toEqual([]);
     await read();
     expect(await copies()).toEqual([]);

@@ -23,7 +23,7 @@ function rival(): (eid: string) => void {
   return (eid) => server.put({ ...copy, properties: { ...copy.properties, eid } }, copy.place);
 }
 
-const overwritten = async () => (await device.engine.listOverwrites()).map(({ fields }) => fields);
+const overwritten = async () => (await device.engine.listLostUpdates()).map(({ fields }) => fields);
 
 describe('what this device wrote is watched while it is not on it', () => {
   const ours = [[expect.objectContaining({ path: 'properties.description', ours: 'Mine' })]];

@@ -31,9 +31,9 @@ describe('a request of our own that comes late', () => {
     expect(server.answer(late[0] as Seen).status).toBe(200);
     await pull();
     expect(alarms()).toHaveLength(1);
-    const [record] = await device.engine.listOverwrites();
+    const [record] = await device.engine.listLostUpdates();
     expect(record?.fields).toMatchObject([{ path: 'properties.name', ours: 'Later', theirs: 'Early' }]);
-    await device.engine.reapplyOverwritten(record?.id ?? '');
+    await device.engine.reapplyLostUpdate(record?.id ?? '');
     await send();
     await pull();
     expect(there()).toMatchObject({ name: 'Later' });
@@ -110,9 +110,9 @@ describe('a request of our own that comes late', () => {
       expect(there()).not.toHaveProperty('description');
       await pull();
       expect(alarms()).toHaveLength(1);
-      const [record] = await device.engine.listOverwrites();
+      const [record] = await device.engine.listLostUpdates();
       expect(record?.fields).toMatchObject([{ path: 'properties.description', ours: 'ours over theirs' }]);
-      await device.engine.reapplyOverwritten(record?.id ?? '');
+      await device.engine.reapplyLostUpdate(record?.id ?? '');
       await send();
       expect(there()).toMatchObject({ description: 'ours over theirs' });
     });
@@ -146,7 +146,7 @@ describe('a request of our own that comes late', () => {
     expect(server.answer(late[0] as Seen).status).toBe(200);
     other.clock.advance(1000);
     await other.engine.pullLevel(chain.levelLid);
-    expect(await other.engine.listOverwrites()).toMatchObject([
+    expect(await other.engine.listLostUpdates()).toMatchObject([
       { fields: [{ path: 'properties.name', ours: 'Later', theirs: 'Café' }] },
     ]);
   });

@@ -52,7 +52,7 @@ describe('somebody who writes without looking', () => {
     write({ eid: 'R-1' });
     await pull();
     expect(alarms()).toHaveLength(1);
-    const [record] = await device.engine.listOverwrites();
+    const [record] = await device.engine.listLostUpdates();
     expect(record).toMatchObject({
       title: 'Café',
       fields: [
@@ -60,11 +60,11 @@ describe('somebody who writes without looking', () => {
         { path: 'properties.description', ours: 'Mine', theirs: undefined },
       ],
     });
-    expect(await device.engine.reapplyOverwritten(record?.id ?? '')).toBe(true);
+    expect(await device.engine.reapplyLostUpdate(record?.id ?? '')).toBe(true);
     await send();
     expect(there()).toMatchObject({ name: 'Mine', description: 'Mine', eid: 'R-1' });
     await pull();
-    expect(await device.engine.listOverwrites()).toEqual([]);
+    expect(await device.engine.listLostUpdates()).toEqual([]);
     await undo(device.db, { now: device.clock.now(), newId: device.newId });
     await send();
     await pull();
@@ -91,7 +91,7 @@ describe('somebody who writes without looking', () => {
     }
     write({ keywords: ['a', 'theirs'] });
     await pull();
-    const [record] = await device.engine.listOverwrites();
+    const [record] = await device.engine.listLostUpdates();
     expect(record?.fields.map(({ path }) => path)).toEqual(['properties.name', 'properties.keywords']);
   });
 
@@ -104,9 +104,9 @@ describe('somebody who writes without looking', () => {
     write({}, shape(a2!, b!, c!, d!));
     await pull();
     expect(alarms()).toHaveLength(1);
-    const [record] = await device.engine.listOverwrites();
+    const [record] = await device.engine.listLostUpdates();
     expect(record?.fields.map(({ path }) => path)).toEqual(['geometry']);
-    expect(await device.engine.reapplyOverwritten(record?.id ?? '')).toBe(true);
+    expect(await device.engine.reapplyLostUpdate(record?.id ?? '')).toBe(true);
     await send();
     const made = server.features.get(fid)?.geometry as Polygon;
     expect(new Set(made.coordinates[0]?.map(String))).toEqual(new Set([a2, b, c2, d].map(String)));
@@ -124,8 +124,8 @@ describe('somebody who writes without looking', () => {
     write({ eid: 'R-1' });
     await pull();
     expect(alarms()).toHaveLength(1);
-    const [record] = await device.engine.listOverwrites();
-    await device.engine.reapplyOverwritten(record?.id ?? '');
+    const [record] = await device.engine.listLostUpdates();
+    await device.engine.reapplyLostUpdate(record?.id ?? '');
     await send();
     const made = server.features.get(fid)?.geometry as Polygon;
     expect(new Set(made.coordinates[0]?.map(String))).toEqual(new Set([a2, b, c2, d].map(String)));
@@ -143,7 +143,7 @@ describe('somebody who writes without looking', () => {
     write({ eid: 'R-1' });
     await pull();
     expect(alarms()).toHaveLength(1);
-    const [record] = await device.engine.listOverwrites();
+    const [record] = await device.engine.listLostUpdates();
     expect(record?.fields).toMatchObject([
       { path: 'properties.keywords', ours: ['a', 'mine', 'theirs'], theirs: ['a'] },
     ]);
@@ -197,10 +197,10 @@ describe('somebody who writes without looking', () => {
     await send();
     write({ eid: 'R-2' });
     await pull();
-    const [record] = await device.engine.listOverwrites();
-    await device.engine.dismissOverwrite(record?.id ?? '');
+    const [record] = await device.engine.listLostUpdates();
+    await device.engine.dismissLostUpdate(record?.id ?? '');
     await pull();
-    expect(await device.engine.listOverwrites()).toEqual([]);
+    expect(await device.engine.listLostUpdates()).toEqual([]);
     expect(alarms()).toHaveLength(1);
     // It can be had from the trash for some weeks more.
     expect(await listTrash(device.db)).toMatchObject([{ title: 'Again', isChange: true, why: 'discarded' }]);
@@ -221,7 +221,7 @@ describe('somebody who writes without looking', () => {
     expect(await device.engine.listConflicts()).toHaveLength(1);
     write({ description: 'Theirs' });
     await pull();
-    expect((await device.engine.listOverwrites())[0]?.fields.map(({ path }) => path)).toEqual([
+    expect((await device.engine.listLostUpdates())[0]?.fields.map(({ path }) => path)).toEqual([
       'properties.name',
     ]);
   });
@@ -245,10 +245,10 @@ describe('somebody who writes without looking', () => {
     if (before === undefined || after === undefined) throw new Error('gone');
     write({});
     await pull();
-    expect(await device.engine.listOverwrites()).toHaveLength(1);
+    expect(await device.engine.listLostUpdates()).toHaveLength(1);
     server.put(after, after.place);
     await pull();
-    expect(await device.engine.listOverwrites()).toEqual([]);
+    expect(await device.engine.listLostUpdates()).toEqual([]);
   });
 });
 
@@ -260,13 +260,13 @@ describe('what was written over in a thing that is gone since', () => {
     await send();
     write({ eid: 'R-1' });
     await pull();
-    const [record] = await device.engine.listOverwrites();
+    const [record] = await device.engine.listLostUpdates();
     return record?.id ?? '';
   }
   const ports = () => ({ now: device.clock.now(), newId: device.newId });
   const lastLine = () => device.db.activity.toCollection().last();
 
-  it.each(['reapplyOverwritten', 'dismissOverwrite'] as const)(
+  it.each(['reapplyLostUpdate', 'dismissLostUpdate'] as const)(
     'lies in the trash by itself where somebody deleted that: %s',
     async (decide) => {
       const id = await writtenOver();
@@ -275,7 +275,7 @@ describe('what was written over in a thing that is gone since', () => {
       await pull();
       expect(await device.db.features.get(fid)).toBeUndefined();
       expect(await device.engine[decide](id)).not.toBe(true);
-      expect(await device.engine.listOverwrites()).toEqual([]);
+      expect(await device.engine.listLostUpdates()).toEqual([]);
       expect(await lastLine()).toMatchObject({ what: 'discarded', title: 'Mine' });
       const [thrown] = await listTrash(device.db);
       expect(thrown).toMatchObject({ title: 'Mine', why: 'discarded' });
@@ -289,7 +289,7 @@ describe('what was written over in a thing that is gone since', () => {
     const place = await device.db.features.get(fid);
     if (place === undefined) throw new Error('gone');
     await transact(device.db, deleteFeature(place), ports());
-    await device.engine.dismissOverwrite(id);
+    await device.engine.dismissLostUpdate(id);
     const thrown = (await listTrash(device.db)).find(({ isChange }) => isChange);
     expect(thrown).toMatchObject({ title: 'Mine', why: 'discarded' });
     expect(await restoreTrash(device.db, thrown?.id ?? '', ports())).toMatchObject({ status: 'done' });

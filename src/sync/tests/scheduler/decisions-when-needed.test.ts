@@ -12,7 +12,7 @@ it('lets a live query watch what it read after its question had to be loaded', a
   const ours = await device.db.clients.get(key);
   if (ours === undefined) throw new Error('The client is not on the device.');
   const counts: number[] = [];
-  const watch = liveQuery(async () => device.engine.listOverwrites()).subscribe((all) =>
+  const watch = liveQuery(async () => device.engine.listLostUpdates()).subscribe((all) =>
     counts.push(all.length),
   );
   await until(() => counts.length > 0, 'the first answer');

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import type { StoreyDatabase } from '../../../../src/db/schema/database.ts';
 import { openDatabase } from '../../../../src/db/schema/open-database.ts';
 import { newId } from '../content-fixtures.ts';
-import { tidy } from '../../../../src/db/journal/compaction/compact.ts';
+import { compact } from '../../../../src/db/journal/compaction/compact.ts';
 import { memoryDisk, memoryLocks, memoryPort, type MemoryDisk } from './memory-disk.ts';
 
 /** For tests: one browser with its storage, in which tabs come and go, crash, and find things lost. */
@@ -53,5 +53,5 @@ export function createBrowser(): Browser {
 
 /** What the journal does a while after each change, now. */
 export async function tidied(db: StoreyDatabase): Promise<void> {
-  if (db.journal !== null) await tidy(db, db.journal);
+  if (db.journal !== null) await compact(db, db.journal);
 }

@@ -1,4 +1,4 @@
-import { frameLines } from '../../../../src/db/journal/log/crc-framing.ts';
+import { frameEntries } from '../../../../src/db/journal/log/crc-framing.ts';
 import type { JournalLocks, JournalPort } from '../../../../src/db/journal/ports/port.ts';
 
 /** For tests: a disk that several ports (tabs) write to, and that can be spoilt. */
@@ -31,7 +31,7 @@ export function memoryPort(disk: MemoryDisk): JournalPort {
     kind: 'opfs',
     append: async (segment, objects) => {
       await disk.beforeAppend(objects);
-      const [before, added] = [at(segment), frameLines(objects)];
+      const [before, added] = [at(segment), frameEntries(objects)];
       const bytes = new Uint8Array(before.length + added.length);
       bytes.set(before);
       bytes.set(added, before.length);

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Building as BuildingIcon, CloudDownload, Eye, Pencil } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listLevels, stands, withDeleted } from '../../../../db/index.ts';
+import { listBuildings, listLevels, exists, withDeleted } from '../../../../db/index.ts';
 import type { Building } from '../../../../domain/entities/building.ts';
 import { paths } from '../../../routes/paths.ts';
 import { usePermission } from '../../../state/session/permission.ts';
@@ -40,7 +40,7 @@ export function BuildingList() {
       (one) => one.siteLid === siteLid,
     );
     const counts = await Promise.all(
-      standing.map(async (one) => (await listLevels(db, one.lid)).filter(stands).length),
+      standing.map(async (one) => (await listLevels(db, one.lid)).filter(exists).length),
     );
     return {
       buildings: standing,

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Building2, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listClients, stands } from '../../../../db/index.ts';
+import { listClients, exists } from '../../../../db/index.ts';
 import { isAdmin, isSuperAdmin } from '../../../../domain/status/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useHierarchyReady } from '../../../state/content/hierarchy-ready.ts';
@@ -26,7 +26,7 @@ export function ClientList() {
   const clients = useLiveQuery(async () => {
     const rows = await listClients(db);
     const counts = await Promise.all(
-      rows.map((row) => db.sites.where({ clientLid: row.lid }).filter(stands).count()),
+      rows.map((row) => db.sites.where({ clientLid: row.lid }).filter(exists).count()),
     );
     return rows.map((row, i) => ({ row, sites: counts[i] ?? 0 }));
   }, [db]);

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Eye, Hexagon, MapPinned, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { listBuildings, listGlobalGeofences, listSites, stands, withDeleted } from '../../../../db/index.ts';
+import { listBuildings, listGlobalGeofences, listSites, exists, withDeleted } from '../../../../db/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { usePermission } from '../../../state/session/permission.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
@@ -28,13 +28,13 @@ export function SiteList() {
       (one) => one.clientLid === clientLid,
     );
     const counts = await Promise.all(
-      standing.map(async (site) => (await listBuildings(db, site.lid)).filter(stands).length),
+      standing.map(async (site) => (await listBuildings(db, site.lid)).filter(exists).length),
     );
     return {
       sites: standing,
       deleted,
       buildings: new Map(standing.map((site, i) => [site.lid, counts[i] ?? 0])),
-      geofences: (await listGlobalGeofences(db, clientLid)).filter(stands).length,
+      geofences: (await listGlobalGeofences(db, clientLid)).filter(exists).length,
     };
   }, [db, clientLid]);
   const clientId = clientLid === undefined ? '' : ref(clientLid);

@@ -1,4 +1,4 @@
-import { stands, type ContentRow } from '../../../../db/index.ts';
+import { exists, type ContentRow } from '../../../../db/index.ts';
 
 /** What is true of every row of a list: it is said once, above them. */
 export type SharedState = 'toPublish' | 'readOnly' | null;
@@ -7,7 +7,7 @@ export type SharedState = 'toPublish' | 'readOnly' | null;
 const FEWEST = 2;
 
 export function sharedStateOf(rows: readonly ContentRow[] | undefined, canEdit: boolean): SharedState {
-  const standing = rows?.filter(stands) ?? [];
+  const standing = rows?.filter(exists) ?? [];
   if (standing.length >= FEWEST && standing.every(waitsToPublish)) return 'toPublish';
   return standing.length > 0 && !canEdit ? 'readOnly' : null;
 }

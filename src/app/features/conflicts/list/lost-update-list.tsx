@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverwriteView } from '../../../../sync/index.ts';
+import type { LostUpdateView } from '../../../../sync/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, useToasts } from '../../../ui/index.ts';
@@ -17,7 +17,7 @@ export function OverwrittenList(): ReactNode {
   const { t } = useTranslation('conflicts');
   const { engine } = useWorkspace();
   const headingId = useId();
-  const overwrites = useLiveQuery(async () => engine.listOverwrites(), [engine]);
+  const overwrites = useLiveQuery(async () => engine.listLostUpdates(), [engine]);
   if (overwrites === undefined || overwrites.length === 0) return null;
   return (
     <section className={styles['group']} aria-labelledby={headingId}>
@@ -31,7 +31,7 @@ export function OverwrittenList(): ReactNode {
   );
 }
 
-function Overwritten({ overwrite }: { overwrite: OverwriteView }): ReactElement {
+function Overwritten({ overwrite }: { overwrite: LostUpdateView }): ReactElement {
   const { t } = useTranslation('conflicts');
   const { db, engine } = useWorkspace();
   const toasts = useToasts();
@@ -47,10 +47,10 @@ function Overwritten({ overwrite }: { overwrite: OverwriteView }): ReactElement 
   const nameOf = (action: string): string => t('overwritten.actionOf', { action, title });
   const dismiss = (): void =>
     void engine
-      .dismissOverwrite(overwrite.id)
+      .dismissLostUpdate(overwrite.id)
       .catch(() => toasts.show({ kind: 'error', title: t('failed') }));
   const reapply = async () => {
-    const isDone = await engine.reapplyOverwritten(overwrite.id).catch(() => null);
+    const isDone = await engine.reapplyLostUpdate(overwrite.id).catch(() => null);
     if (isDone === null) toasts.show({ kind: 'error', title: t('failed') });
     else if (isDone) toasts.show({ kind: 'success', title: t('overwritten.reapplied', { title }) });
     else toasts.show({ kind: 'info', title: t('goneText') });

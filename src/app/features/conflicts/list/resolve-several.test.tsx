@@ -187,7 +187,7 @@ describe('the list of what there is to decide', () => {
     await waitFor(() => expect(screen.queryByText(text('conflicts:overwritten.leave'))).toBeNull());
     await put('two');
     await screen.findByText(text('conflicts:overwritten.leave'));
-    const failing = vi.spyOn(page.device.workspace.engine, 'dismissOverwrite');
+    const failing = vi.spyOn(page.device.workspace.engine, 'dismissLostUpdate');
     failing.mockRejectedValueOnce(new Error('full'));
     press(`${text('conflicts:overwritten.leave')}: My name`);
     await waitFor(() => expect(page.stage.toasts.at(-1)).toMatchObject({ kind: 'error' }));

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import type { UndoResolutionOutcome } from '../../../../sync/index.ts';
+import type { ReopenOutcome } from '../../../../sync/index.ts';
 import { useToasts } from '../../../ui/index.ts';
 
 /** Opens decided conflicts again and says what became of it. `title` is said where it is one. */
@@ -10,9 +10,9 @@ export function useUndo(): (ids: readonly string[], title?: string) => Promise<v
   const toasts = useToasts();
   return async (ids, title) => {
     let undone = 0;
-    let refusal: Exclude<UndoResolutionOutcome, 'done'> | null = null;
+    let refusal: Exclude<ReopenOutcome, 'done'> | null = null;
     for (const id of ids) {
-      const outcome = await engine.undoResolution(id).catch(() => 'busy' as const);
+      const outcome = await engine.reopenConflict(id).catch(() => 'busy' as const);
       if (outcome === 'done') undone += 1;
       else refusal = outcome;
     }

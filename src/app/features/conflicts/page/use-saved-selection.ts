@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod';
-import { sameContent, type ContentRow } from '../../../../db/index.ts';
+import { equalContent, type ContentRow } from '../../../../db/index.ts';
 import { stagingOf } from '../../../commands/index.ts';
 import { choiceKey } from '../../../commands/drafts/saved-choices.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
@@ -66,7 +66,7 @@ function foundIn(
 ): KeptChoice['found'] {
   const kept = keptSchema.safeParse(values);
   if (!kept.success) return null;
-  const isSame = (there: unknown, now: ContentRow | null) => sameContent(there as ContentRow | null, now);
+  const isSame = (there: unknown, now: ContentRow | null) => equalContent(there as ContentRow | null, now);
   return isSame(kept.data.mine, mine) && isSame(kept.data.theirs, theirs)
     ? { picked: kept.data.picked, at }
     : null;

@@ -1,7 +1,7 @@
 import { FileDown, RotateCcw } from 'lucide-react';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { standingNodes, type KeptNetwork } from '../../../../db/index.ts';
+import { existingNodes, type KeptNetwork } from '../../../../db/index.ts';
 import type { Site } from '../../../../domain/entities/site.ts';
 import {
   changesBackTo,
@@ -34,7 +34,7 @@ export function EarlierRow({ kept, nodes, device, site, mayPutBack }: EarlierRow
   const [isAsking, setAsking] = useState(false);
   const { at, how, name, siteId } = kept;
   const when = t(`earlier.how.${how}`, { time: apart(formats.dateTime(at)) });
-  const size = useMemo(() => nodes && sizeOfNetwork(standingNodes(nodes)), [nodes]);
+  const size = useMemo(() => nodes && sizeOfNetwork(existingNodes(nodes)), [nodes]);
   const difference = useMemo(() => nodes && device && differenceOf(device, nodes), [device, nodes]);
   const save = (): void => {
     const text = JSON.stringify({ type: 'FeatureCollection', features: nodes });

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CopyView } from '../../../../sync/index.ts';
+import type { DuplicateView } from '../../../../sync/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
@@ -29,7 +29,7 @@ export function CopiesCard(): ReactNode {
   );
 }
 
-function CopyRow({ copy }: { copy: CopyView }): ReactNode {
+function CopyRow({ copy }: { copy: DuplicateView }): ReactNode {
   const { t } = useTranslation('sync');
   const title = copy.title || t(`tables.${copy.table}`);
   return (
@@ -55,7 +55,7 @@ function CopyRow({ copy }: { copy: CopyView }): ReactNode {
   );
 }
 
-function CopyActions({ copy, title }: { copy: CopyView; title: string }): ReactNode {
+function CopyActions({ copy, title }: { copy: DuplicateView; title: string }): ReactNode {
   const { t } = useTranslation('sync');
   const workspace = useWorkspace();
   const toasts = useToasts();
@@ -101,7 +101,7 @@ function CopyActions({ copy, title }: { copy: CopyView; title: string }): ReactN
         variant="ghost"
         size="small"
         aria-label={nameOf(t('copies.keep'))}
-        onPress={() => void workspace.engine.keepCopy(copy.id)}
+        onPress={() => void workspace.engine.keepDuplicate(copy.id)}
       >
         {t('copies.keep')}
       </Button>

@@ -1,7 +1,7 @@
 import { HardDrive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KeptChange } from '../../../../db/index.ts';
+import type { LogOnlyChange } from '../../../../db/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { Card, Row, RowWords } from '../../../ui/index.ts';
 import { MoreRows } from '../more-rows.tsx';
@@ -11,7 +11,7 @@ import styles from '../sync-centre.module.css';
 const SHOWN = 50;
 
 /** What was saved, and for which this device has no room yet: it is in no other list. */
-export function KeptCard({ changes, now }: { changes: readonly KeptChange[]; now: number }): ReactNode {
+export function KeptCard({ changes, now }: { changes: readonly LogOnlyChange[]; now: number }): ReactNode {
   const { t } = useTranslation('sync');
   const formats = useFormats();
   if (changes.length === 0) return null;

@@ -21,7 +21,7 @@ export function OntoTheirs({ entry, title }: { entry: OutboxEntry; title: string
   );
   const put = async (): Promise<void> => {
     setBusy(true);
-    const outcome = await engine.putOntoTheirs(entityKey).catch(() => 'failed' as const);
+    const outcome = await engine.mergeIntoRemoteLevel(entityKey).catch(() => 'failed' as const);
     setBusy(false);
     setAsking(false);
     const kind = outcome === 'done' ? 'device' : outcome === 'failed' ? 'error' : 'info';

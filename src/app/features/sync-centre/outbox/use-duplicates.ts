@@ -1,21 +1,21 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { serverIdOf, type StoreyDatabase } from '../../../../db/index.ts';
 import { canEdit } from '../../../../domain/status/index.ts';
-import type { CopyView } from '../../../../sync/index.ts';
+import type { DuplicateView } from '../../../../sync/index.ts';
 import { deleteBuilding, deleteSite } from '../../../commands/index.ts';
 import { useWorkspace, type Workspace } from '../../../state/session/workspace.ts';
 
 /** What stands on the server a second time, the latest first. */
-export function useCopies(): readonly CopyView[] {
+export function useCopies(): readonly DuplicateView[] {
   const { engine } = useWorkspace();
-  return useLiveQuery(async () => engine.listCopies(), [engine]) ?? [];
+  return useLiveQuery(async () => engine.listDuplicates(), [engine]) ?? [];
 }
 
 /** Nobody has put work into it, as far as this device knows. */
-export const isEmpty = ({ inside, isChanged }: CopyView): boolean => inside === 0 && !isChanged;
+export const isEmpty = ({ inside, isChanged }: DuplicateView): boolean => inside === 0 && !isChanged;
 
 /** Whether the signed-in person may delete it. Clients are not deleted from here at all. */
-export function useMayDelete({ copy }: CopyView): boolean {
+export function useMayDelete({ copy }: DuplicateView): boolean {
   const { db, user } = useWorkspace();
   const may = useLiveQuery(async () => {
     const scope = await scopeOf(db, copy);
@@ -24,7 +24,7 @@ export function useMayDelete({ copy }: CopyView): boolean {
   return may === true;
 }
 
-async function scopeOf(db: StoreyDatabase, copy: CopyView['copy']) {
+async function scopeOf(db: StoreyDatabase, copy: DuplicateView['copy']) {
   if (!('siteTitle' in copy) && !('buildingTitle' in copy)) return null;
   const siteLid = 'siteTitle' in copy ? copy.lid : copy.siteLid;
   const clientId = await serverIdOf(db, copy.clientLid);
@@ -40,7 +40,7 @@ export type CopyDeleted = 'deleted' | 'hasWork' | 'unseen' | 'gone' | 'failed';
 export async function deleteCopy(workspace: Workspace, id: string): Promise<CopyDeleted> {
   const { engine } = workspace;
   if (!(await engine.pullHierarchy()).ok) return 'unseen';
-  const now = (await engine.listCopies()).find((one) => one.id === id);
+  const now = (await engine.listDuplicates()).find((one) => one.id === id);
   if (now === undefined) return 'gone';
   if (!isEmpty(now)) return 'hasWork';
   const command = now.table === 'sites' ? deleteSite : deleteBuilding;

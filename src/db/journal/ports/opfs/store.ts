@@ -1,4 +1,4 @@
-import { frameLines } from '../../log/crc-framing.ts';
+import { frameEntries } from '../../log/crc-framing.ts';
 import type { JournalPort } from '../port.ts';
 
 /** What is used of a file that is open for writing. Only dedicated workers can open one. */
@@ -63,7 +63,7 @@ export async function openOpfsStore(root: FileSystemDirectoryHandle, name: strin
     append: (segment, objects, flush) =>
       inTurn(async () => {
         const file = await opened(segment);
-        writeAt(file, frameLines(objects), file.getSize());
+        writeAt(file, frameEntries(objects), file.getSize());
         if (flush) file.flush();
         return file.getSize();
       }),
