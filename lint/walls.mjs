@@ -82,7 +82,7 @@ const feature = (depth) => ({
       message: 'A feature never imports another feature.',
     },
     path('features/', 'A feature never imports another feature.'),
-    room('shell|boot', 'Features hang below shell and boot and do not know them.'),
+    room('shell|boot|screens', 'Features hang below shell, boot and screens and do not know them.'),
     {
       ...path('db(/|$)', 'Features change content through app/commands.'),
       importNames: ['transact', 'undo', 'redo'],
@@ -252,7 +252,7 @@ export const walls = [
     files: ['src/app/ui/**'],
     rules: imports(
       room(
-        'app|domain|db|sync|map|workers|state|i18n|features|commands|forms|shell|routes|boot',
+        'app|domain|db|sync|map|workers|state|i18n|features|commands|forms|shell|screens|routes|boot',
         'The kit takes everything as props.',
       ),
       ...outside,
@@ -265,7 +265,7 @@ export const walls = [
   {
     files: ['src/app/commands/**'],
     rules: imports(
-      room('features|ui|shell|routes|boot|forms|map', 'Commands have no screens.'),
+      room('features|ui|shell|screens|routes|boot|forms|map', 'Commands have no screens.'),
       packages(
         'react-aria-components|react-router|react-hook-form|lucide-react',
         'Commands have no screens.',
@@ -281,7 +281,7 @@ export const walls = [
   {
     files: ['src/app/forms/**'],
     rules: imports(
-      room('features|db|sync|map|commands|shell|routes|boot', 'Forms know domain, ui and state.'),
+      room('features|db|sync|map|commands|shell|screens|routes|boot', 'Forms know domain, ui and state.'),
       workerInside,
       ...outside,
       dexie,

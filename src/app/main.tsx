@@ -11,7 +11,7 @@ import { Insecure } from './boot/errors/insecure-context.tsx';
 import { createAppRouter, loadFirstScreen } from './boot/router.tsx';
 import { registerServiceWorker } from './boot/updates/service-worker.ts';
 import { createI18n, storedLanguage, type Namespace } from './i18n/index.ts';
-import { isContentPath } from './routes/paths.ts';
+import { screenAt } from './screens/screen-at.ts';
 import { ConfigContext } from './state/session/config.ts';
 import { installAtom } from './state/page/notices.ts';
 import { SessionContext } from './state/session/session.ts';
@@ -23,7 +23,9 @@ const BLANK_MS = 400;
 /** What the first screen needs is asked for at once, and not part by part as each is rendered. */
 async function firstScreen(texts: Promise<I18n>): Promise<void> {
   const { pathname } = window.location;
-  const names: Namespace[] = isContentPath(pathname) ? ['shell', 'content', 'preview'] : ['shell'];
+  const screen = screenAt(pathname);
+  const names: Namespace[] =
+    screen?.frame === 'page' ? ['shell', ...(screen.texts ?? [])] : ['shell', 'content', 'preview'];
   const late = new Promise<void>((settle) => setTimeout(settle, BLANK_MS));
   const named = texts.then(async (i18n) => i18n.loadNamespaces(names));
   await Promise.race([Promise.allSettled([loadFirstScreen(pathname), named]), late]);

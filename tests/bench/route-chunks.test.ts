@@ -5,6 +5,8 @@ import { chunksOfRoutes, withChunks, type BuiltChunk } from '../../script/route-
 import { ROUTE_PARTS } from '../../script/route-parts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const BUILDING = '/cms/content/clients/1/sites/2/buildings/3';
+const LEVEL = `${BUILDING}/levels/0`;
 const chunk = (
   fileName: string,
   moduleIds: string[],
@@ -57,23 +59,29 @@ it('refuses a part whose module is in no chunk', () => {
   expect(() => chunksOfRoutes([], [{ path: '^/', modules: ['src/app/gone.tsx'] }])).toThrow(/gone\.tsx/);
 });
 
-it('knows every screen that an address loads by itself', () => {
-  const known = ROUTE_PARTS.flatMap(({ modules = [], later = [] }) => [...modules, ...later]);
-  const lazyIn = (file: string): string[] =>
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/import\('([^']+)'\)/g)].map(([, path = '']) =>
-      join(file, '..', path),
-    );
-  const screens = [
-    'src/app/boot/router.tsx',
-    'src/app/shell/panel-host.tsx',
-    'src/app/shell/page-screen.tsx',
-  ].flatMap(lazyIn);
-  // Notes that a part comes later, and the page that may not be framed.
-  const small = [
-    'src/app/shell/placeholders/coming-soon-panel.tsx',
-    'src/app/shell/placeholders/embed-error.tsx',
-  ];
-  expect(screens.filter((screen) => !known.includes(screen) && !small.includes(screen))).toEqual([]);
+it('knows every frame that the router loads by itself', () => {
+  const known = ROUTE_PARTS.flatMap(({ modules = [] }) => modules);
+  const router = 'src/app/boot/router.tsx';
+  const frames = [...readFileSync(join(ROOT, router), 'utf8').matchAll(/import\('([^']+)'\)/g)].map(
+    ([, path = '']) => join(router, '..', path),
+  );
+  // The page that may not be framed is small.
+  const small = ['src/app/shell/placeholders/embed-error.tsx'];
+  expect(frames.length).toBeGreaterThan(small.length);
+  expect(frames.filter((frame) => !known.includes(frame) && !small.includes(frame))).toEqual([]);
+});
+
+it.each([
+  [`${LEVEL}/pois/f`, 'feature-panel', ['forms']],
+  [`${LEVEL}/add`, 'level-import', ['forms', 'import']],
+  [`${BUILDING}/offline-copies`, 'offline-copies', ['packs', 'forms']],
+  [`${BUILDING}/edit`, 'building-panel', ['forms']],
+  ['/cms/sync/conflicts/c', 'conflicts', ['conflicts']],
+])('loads for %s what its row in the table names', (path, folder, texts) => {
+  const own = ROUTE_PARTS.filter((part) => new RegExp(part.path).test(path)).find(({ modules = [] }) =>
+    modules.includes(`src/app/features/${folder}/index.tsx`),
+  );
+  expect(own?.texts).toEqual(texts);
 });
 
 it.each([
@@ -84,7 +92,7 @@ it.each([
   ['/cms/content/clients', ['workspace-gate', 'cms-layout', 'content-shell', 'browse-hierarchy', 'engine']],
   ['/', ['workspace-gate', 'cms-layout', 'content-shell', 'browse-hierarchy', 'engine']],
   ['/cms/content/preview', ['workspace-gate', 'cms-layout', 'content-shell', 'preview', 'preview']],
-  ['/cms/sync', ['workspace-gate', 'cms-layout', 'plain-screen', 'sync-centre']],
+  ['/cms/sync', ['workspace-gate', 'cms-layout', 'page-screen', 'sync-centre']],
   ['/signin', ['sign-in-route']],
   ['/cms/embedError', []],
 ])('loads for %s what it shows', (path, wanted) => {

@@ -92,6 +92,7 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ['src/app/commands/x.ts', "import { a } from '../ui/index.ts';"],
   ['src/app/commands/x.ts', "import { a } from '../../sync/push/index.ts';"],
   ['src/app/forms/x.tsx', "import { a } from '../features/sites/index.ts';"],
+  ['src/app/features/sites/x.tsx', "import { a } from '../../screens/screens.ts';"],
   ['src/app/forms/x.tsx', "import { a } from '../../db/index.ts';"],
   ['src/app/forms/x.tsx', "import { a } from '../../sync/index.ts';"],
   ['src/app/forms/x.tsx', "import { a } from '../../workers/outline/core.ts';"],

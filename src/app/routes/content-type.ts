@@ -43,32 +43,6 @@ export function editedId(type: ContentType, params: ContentParams): string | und
   return params[EDITED_ID[type]];
 }
 
-/** Ids that are no features but orders to add. */
-const ADDING_IDS = new Set([
-  'add',
-  'add-transition',
-  'add-path',
-  'add-outdoor-path',
-  'add-outdoor-transition',
-]);
-
-export type PanelMode = 'add' | 'edit' | 'none';
-
-/**
- * Whether the panel adds, edits or is closed.
- *
- * Edit mode holds when the route's name contains Edit, or when it does not contain Add and the id is not one of the
- * adding ids. Levels, sites and buildings have list routes that carry an id without opening the panel; their names
- * (Site, Building, Level) say so through `opensPanel`.
- */
-export function panelModeOf(route: { name: string; opensPanel: boolean }, id: string | undefined): PanelMode {
-  if (!route.opensPanel) return 'none';
-  if (route.name.includes('Edit')) return 'edit';
-  if (route.name.includes('Add')) return 'add';
-  if (id === undefined) return 'none';
-  return ADDING_IDS.has(id) ? 'add' : 'edit';
-}
-
 /** Which of the wayfinding forms an id asks for. */
 export type WayfindingForm = 'path' | 'transition';
 

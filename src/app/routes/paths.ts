@@ -22,8 +22,8 @@ export const paths = {
   buildings: (p: { clientId: string; siteId: string }) => `${paths.site(p)}/buildings`,
   building: (p: { clientId: string; siteId: string; buildingId: string }) =>
     `${paths.buildings(p)}/${enc(p.buildingId)}`,
-  takeAlong: (p: { clientId: string; siteId: string; buildingId: string }) =>
-    `${paths.building(p)}/take-along`,
+  offlineCopies: (p: { clientId: string; siteId: string; buildingId: string }) =>
+    `${paths.building(p)}/offline-copies`,
   levels: (p: { clientId: string; siteId: string; buildingId: string }) => `${paths.building(p)}/levels`,
   level: (p: LevelParams) => `${paths.levels(p)}/${enc(p.levelId)}`,
   content: (p: LevelParams, type: ContentType) => `${paths.level(p)}/${type}`,
@@ -47,9 +47,6 @@ export function isLevelParams(p: ContentParams): p is LevelParams & ContentParam
     p.levelId !== undefined
   );
 }
-
-/** Addresses of the content, and those without a screen of their own, which lead there. */
-export const isContentPath = (path: string): boolean => /^\/(cms\/?|cms\/content(\/.*)?)?$/.test(path);
 
 /**
  * A remembered address is followed only if it stays in the app: no scheme, no other host ("//host"), no

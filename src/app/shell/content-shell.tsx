@@ -12,7 +12,9 @@ import { useStyleUrl } from '../state/map-view/base-map.ts';
 import { baseMapAtom } from '../state/map-view/visibility.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
 import { useYear } from '../state/page/use-year.ts';
-import { Skeleton, Spinner } from '../ui/index.ts';
+import { Skeleton } from '../ui/index.ts';
+import { screenIn } from '../screens/load-screen.ts';
+import { ScreenSlot } from '../screens/screen-slot.tsx';
 import Browse from '../features/browse/index.tsx';
 import styles from './content-shell.module.css';
 import { MapStage } from './map-view/map-stage.tsx';
@@ -22,7 +24,6 @@ import { PublishingSource } from './navigation/publishing-watcher.tsx';
 import { TopBar } from './navigation/top-bar.tsx';
 
 const Unknown = lazy(() => import('./placeholders/not-found.tsx'));
-const Preview = lazy(() => import('../features/preview/index.tsx'));
 
 /** The map with its list and panel. The map stays while the address moves between content routes. */
 export default function ContentShell() {
@@ -42,14 +43,12 @@ export default function ContentShell() {
     if (viewport === 'narrow') setCollapsed(panelOpen);
   }, [viewport, panelOpen, setCollapsed]);
 
-  if (route.name === 'Preview') {
+  if (route.screen.layout === 'preview') {
     return (
       <div className={styles.shell}>
         <PublishingSource />
         <TopBar />
-        <Suspense fallback={<Spinner label={t('loading')} />}>
-          <Preview />
-        </Suspense>
+        <ScreenSlot screen={screenIn(route.screen.screen)} failedAs="page" />
       </div>
     );
   }

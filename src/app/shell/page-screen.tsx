@@ -1,32 +1,33 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMatches } from 'react-router';
 import { paths } from '../routes/paths.ts';
-import type { PlainRouteName } from '../routes/route-table.ts';
-import { Spinner } from '../ui/index.ts';
-import { LaterScreen, type LaterName } from './placeholders/coming-soon-screen.tsx';
+import { screenIn } from '../screens/load-screen.ts';
+import { ScreenSlot } from '../screens/screen-slot.tsx';
+import type { PageScreen as Page } from '../screens/screens.ts';
+import { useScreenTitle } from '../state/navigation/screen-title.ts';
 import { PlainBar } from './navigation/page-top-bar.tsx';
+import { ComingSoonScreen } from './placeholders/coming-soon-screen.tsx';
 
-/** Screens that are there; all others come later. */
-const SCREENS: Partial<Record<PlainRouteName, LazyExoticComponent<ComponentType>>> = {
-  SyncCentre: lazy(() => import('../features/sync-centre/index.tsx')),
-  Conflicts: lazy(() => import('../features/conflicts/index.tsx')),
-  Activity: lazy(() => import('../features/activity/index.tsx')),
-};
-
-/** A screen without a map. */
-export default function PlainScreen({ name }: { name: PlainRouteName }) {
+/** A screen without a map: which one, its route says. */
+export default function PageScreen() {
   const { t } = useTranslation('shell');
-  const Screen = SCREENS[name];
+  const page = useMatches().at(-1)?.handle as Page;
+  const title = t(`screens.${page.title}`);
   return (
     <>
-      <PlainBar back={name === 'Conflicts' ? paths.sync : paths.home} />
-      {Screen === undefined ? (
-        <LaterScreen name={name as LaterName} />
+      <WindowTitle title={title} />
+      <PlainBar back={page.back ?? paths.home} />
+      {page.screen === undefined ? (
+        <ComingSoonScreen title={title} />
       ) : (
-        <Suspense fallback={<Spinner label={t('loading')} />}>
-          <Screen />
-        </Suspense>
+        <ScreenSlot key={page.name} screen={screenIn(page.screen)} failedAs="page" />
       )}
     </>
   );
+}
+
+/** Stands before the screen, which may say more than this: effects of the later one come last. */
+function WindowTitle({ title }: { title: string }) {
+  useScreenTitle(title);
+  return null;
 }

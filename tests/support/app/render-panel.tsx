@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { createI18n, type LanguageCode } from '../../../src/app/i18n/index.ts';
-import { CONTENT_ROUTES } from '../../../src/app/routes/route-table.ts';
+import { CONTENT_SCREENS } from '../../../src/app/screens/screens.ts';
 import { useLevelFeaturesSource } from '../../../src/app/state/content/level-features.ts';
 import { WorkspaceContext, type Workspace } from '../../../src/app/state/session/workspace.ts';
 import { ToastsProvider, UiProvider, type ToastContent, type Toasts } from '../../../src/app/ui/index.ts';
@@ -58,7 +58,11 @@ export async function openPanel(
     show: (content: ToastContent) => String(toasts.push(content)),
     close: () => undefined,
   } as unknown as Toasts;
-  const children = CONTENT_ROUTES.map((route) => ({ path: route.path, handle: route, element: <Panel /> }));
+  const children = CONTENT_SCREENS.map((screen) => ({
+    path: screen.path,
+    handle: screen,
+    element: <Panel />,
+  }));
   const router = createMemoryRouter([{ path: '/cms/content', element: <Level />, children }], {
     initialEntries: [`/cms/content/${at}`],
   });

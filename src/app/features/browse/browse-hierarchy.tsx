@@ -10,7 +10,7 @@ import { SiteList } from './lists/site-list.tsx';
 
 /** The list of clients, sites, buildings or levels that belongs to the address. */
 export default function BrowseHierarchy() {
-  const { contentType, name, params } = useContentRoute();
+  const { contentType, screen, params } = useContentRoute();
   const level = usePlace()?.level;
   switch (contentType) {
     case 'sites':
@@ -21,7 +21,7 @@ export default function BrowseHierarchy() {
     case 'outdoor-wayfinding-network':
       return <BuildingList />;
     case 'levels':
-      return (name === 'Level' || name === 'ContentPicker') && isLevelParams(params) ? (
+      return screen.list === 'level' && isLevelParams(params) ? (
         <LevelOverview title={level?.levelLongTitle ?? ''} params={params} />
       ) : (
         <LevelList />

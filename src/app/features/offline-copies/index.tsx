@@ -6,7 +6,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { PackPanel } from './offline-copy-panel.tsx';
 
 /** Takes a building along for work without a network, and says beforehand what is missing. */
-export default function TakeAlong(): ReactNode {
+export default function OfflineCopies(): ReactNode {
   const { t } = useTranslation('packs');
   const building = usePlace()?.building;
   const close = useClosePanel();

@@ -69,7 +69,7 @@ export function useMapScene(): MapPicture {
   const openBuilding = place?.level ? (place.building?.lid ?? null) : null;
   const selected = selectedKey(route.id, place, route.contentType, route.panel);
   const hovered = hoveredInList ?? hoveredOnMap;
-  const hoverEnabled = route.hover && route.panel === 'none';
+  const hoverEnabled = route.screen.hover === true && route.panel === 'none';
   const problems = target?.problems ?? NO_PROBLEMS;
   const units = formats.unit === 'ft' ? 'imperial' : 'metric';
   // The same object while it shows the same: a new one makes the map draw a frame, whatever is in it.

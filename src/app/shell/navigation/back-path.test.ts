@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CONTENT_SCREENS } from '../../screens/screens.ts';
 import { backPath } from './back-path.ts';
 
 const C = '/cms/content/clients';
@@ -14,6 +15,7 @@ describe('the back button', () => {
     ['PoiList', 'pois', at, `${C}/1/sites/2/buildings/3/levels`],
     ['Preview', 'clients', {}, C],
   ] as const)('of %s leads one step up', (name, contentType, params, path) => {
-    expect(backPath({ name, contentType, params })).toBe(path);
+    const screen = CONTENT_SCREENS.find((one) => one.name === name)!;
+    expect(backPath({ screen, contentType, params })).toBe(path);
   });
 });

@@ -1,10 +1,13 @@
+import type { ContentScreen } from '../../screens/screens.ts';
 import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
 
 /** One step up from where the address points; null at the top. */
-export function backPath(route: Pick<CurrentContentRoute, 'name' | 'contentType' | 'params'>): string | null {
+export function backPath(
+  route: Pick<CurrentContentRoute, 'contentType' | 'params'> & { screen: Pick<ContentScreen, 'back'> },
+): string | null {
   const { clientId, siteId, buildingId, levelId } = route.params;
+  if (route.screen.back !== undefined) return route.screen.back;
   const home = '/cms/content/clients';
-  if (route.name === 'Preview') return home;
   if (clientId === undefined) return null;
   const sites = `${home}/${encodeURIComponent(clientId)}/sites`;
   if (route.contentType === 'clients') return home;
@@ -14,6 +17,6 @@ export function backPath(route: Pick<CurrentContentRoute, 'name' | 'contentType'
   if (route.contentType === 'buildings' || route.contentType === 'outdoor-wayfinding-network') return sites;
   if (buildingId === undefined) return buildings;
   const levels = `${buildings}/${encodeURIComponent(buildingId)}/levels`;
-  if (route.contentType === 'levels' && (levelId === undefined || route.name === 'Levels')) return buildings;
+  if (route.contentType === 'levels' && levelId === undefined) return buildings;
   return levels;
 }

@@ -9,17 +9,23 @@ import {
   Settings,
   SlidersHorizontal,
 } from 'lucide-react';
+import { CONTENT_SCREENS, PAGE_SCREENS, type NavId } from '../../screens/screens.ts';
 import type { IconType } from '../../ui/index.ts';
 
-/** The nine places of the navigation bar, top to bottom; settings stands at its end. */
-export const NAV_ITEMS = [
-  { id: 'activity', icon: Activity, href: '/cms/activity' },
-  { id: 'content', icon: Map, href: '/cms/content/clients' },
-  { id: 'reports', icon: FileChartColumn, href: '/cms/reports' },
-  { id: 'analytics', icon: ChartNoAxesCombined, href: '/cms/analytics' },
-  { id: 'comms', icon: Megaphone, href: '/cms/comms' },
-  { id: 'library', icon: LibraryBig, href: '/cms/library' },
-  { id: 'apps', icon: LayoutGrid, href: '/cms/apps' },
-  { id: 'config', icon: SlidersHorizontal, href: '/cms/config/content-settings' },
-  { id: 'settings', icon: Settings, href: '/cms/settings' },
-] as const satisfies readonly { id: string; icon: IconType; href: string }[];
+/** The entries of the navigation bar, top to bottom; settings stands at its end. */
+const ICONS: Record<NavId, IconType> = {
+  activity: Activity,
+  content: Map,
+  reports: FileChartColumn,
+  analytics: ChartNoAxesCombined,
+  comms: Megaphone,
+  library: LibraryBig,
+  apps: LayoutGrid,
+  config: SlidersHorizontal,
+  settings: Settings,
+};
+const SCREENS = [...CONTENT_SCREENS, ...PAGE_SCREENS];
+
+export const NAV_ITEMS = (Object.keys(ICONS) as NavId[]).flatMap((id) =>
+  SCREENS.filter(({ nav }) => nav === id).map(({ path }) => ({ id, icon: ICONS[id], href: path })),
+);

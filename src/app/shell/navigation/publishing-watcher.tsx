@@ -24,7 +24,7 @@ export function PublishingSource() {
   const { clients = [] } = useQuery(db, siblingsQuery(db, place)) ?? {};
   const known = clients.find(({ lid }) => lid === reviewed);
   const other =
-    known?.lid ?? (route.name === 'Preview' || clients.length === 1 ? clients[0]?.lid : undefined);
+    known?.lid ?? (route.screen.layout === 'preview' || clients.length === 1 ? clients[0]?.lid : undefined);
   const clientLid = inPlace ?? other;
   const canPublish = useCanPublish(clientLid);
   usePublishingSource(canPublish ? clientLid : undefined, {

@@ -34,17 +34,17 @@ export function TopBar() {
   const editing = form !== null || route.panel !== 'none';
   const [collapsed, setCollapsed] = useAtom(listCollapsedAtom);
   const [drawerOpen, setDrawerOpen] = useAtom(drawerOpenAtom);
-  const isPreview = route.name === 'Preview';
+  const isPreview = route.screen.layout === 'preview';
   useScreenTitle(
     form?.title,
-    isPreview ? t('crumbs.preview') : t(`content:titles.${route.contentType}`),
+    isPreview ? t('screens.Preview') : t(`content:titles.${route.contentType}`),
     isPreview ? null : crumbs.at(-1)?.label,
   );
   // The review was opened from somewhere: back leads there.
   const back = (isPreview ? readPublishRoute(sessionStorage)?.path : undefined) ?? backPath(route);
   const small = viewport === 'phone' || viewport === 'tablet';
   const shown = isPreview
-    ? [{ id: 'preview', label: t('crumbs.preview') }]
+    ? [{ id: 'preview', label: t('screens.Preview') }]
     : small
       ? crumbs.slice(-1)
       : crumbs;

@@ -1,24 +1,18 @@
 import { useMatches, type UIMatch } from 'react-router';
-import {
-  editedId,
-  panelModeOf,
-  type ContentParams,
-  type ContentType,
-  type PanelMode,
-} from '../../routes/content-type.ts';
-import type { ContentRoute } from '../../routes/route-table.ts';
+import { editedId, type ContentParams, type ContentType } from '../../routes/content-type.ts';
+import { panelModeOf, type PanelMode } from '../../screens/panel-mode.ts';
+import type { ContentScreen } from '../../screens/screens.ts';
 
 export interface CurrentContentRoute {
-  name: string;
+  screen: ContentScreen;
   contentType: ContentType;
   params: ContentParams;
   /** The id that the panel edits, as it stands in the address. */
   id: string | undefined;
   panel: PanelMode;
-  hover: boolean;
 }
 
-function isContentRoute(handle: unknown): handle is ContentRoute {
+function isContentScreen(handle: unknown): handle is ContentScreen {
   return typeof handle === 'object' && handle !== null && 'contentType' in handle;
 }
 
@@ -33,15 +27,14 @@ export function useContentRoute(): CurrentContentRoute {
 export function contentRouteIn(matches: readonly UIMatch[]): CurrentContentRoute | null {
   const match = matches.at(-1);
   const handle = match?.handle;
-  if (match === undefined || !isContentRoute(handle)) return null;
+  if (match === undefined || !isContentScreen(handle)) return null;
   const params: ContentParams = match.params;
   const id = editedId(handle.contentType, params);
   return {
-    name: handle.name,
+    screen: handle,
     contentType: handle.contentType,
     params,
     id,
-    panel: panelModeOf(handle, id),
-    hover: handle.hover === true,
+    panel: panelModeOf(handle.panel, id),
   };
 }

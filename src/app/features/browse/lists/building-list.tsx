@@ -84,7 +84,12 @@ export function BuildingList() {
             icon: Pencil,
             path: `${path}/edit`,
           },
-          { id: 'takeAlong', label: t('row.takeAlong'), icon: CloudDownload, path: paths.takeAlong(at) },
+          {
+            id: 'offlineCopies',
+            label: t('row.offlineCopies'),
+            icon: CloudDownload,
+            path: paths.offlineCopies(at),
+          },
         ];
       }}
       addPath={permission.canEdit ? `${paths.buildings({ clientId, siteId })}/add` : undefined}

@@ -58,8 +58,8 @@ export function LevelList() {
       headAction={
         <IconButton
           icon={CloudDownload}
-          label={t('row.takeAlong')}
-          onPress={() => go(paths.takeAlong(building))}
+          label={t('row.offlineCopies')}
+          onPress={() => go(paths.offlineCopies(building))}
         />
       }
       titleOf={(level) => level.levelLongTitle}

@@ -67,7 +67,7 @@ function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
             aria-label={t('card.openOf', { title })}
             onPress={() =>
               go(
-                paths.takeAlong({
+                paths.offlineCopies({
                   clientId: ref(building.clientLid),
                   siteId: ref(building.siteLid),
                   buildingId: ref(building.lid),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answersAgain, isUnreachable } from './chunk-load-error.ts';
+import { answersAgain, isUnreachable } from './load-errors.ts';
 
 it.each([
   'Failed to fetch dynamically imported module: https://storey.example/assets/map-1.js',

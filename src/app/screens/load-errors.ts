@@ -6,6 +6,11 @@ const NOT_FETCHED =
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && NOT_FETCHED.test(error.message);
 
+/** The code of a screen has not come in time. */
+export class ScreenLate extends Error {
+  override readonly name = 'ScreenLate';
+}
+
 let hasStood = false;
 /** A screen stands: from now on there may be work on it, and the page is loaded anew when the person says so. */
 export const stand = (): void => {

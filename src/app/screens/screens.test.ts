@@ -1,10 +1,14 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { editedId, panelModeOf, wayfindingFormOf } from './content-type.ts';
-import { inAppPath, paths } from './paths.ts';
-import { CONTENT_ROUTES } from './route-table.ts';
+import { editedId, wayfindingFormOf } from '../routes/content-type.ts';
+import { inAppPath, paths } from '../routes/paths.ts';
+import { panelModeOf } from './panel-mode.ts';
+import { NAV_ITEMS } from '../shell/navigation/nav-items.ts';
+import { screenAt } from './screen-at.ts';
+import { CONTENT_SCREENS, OPEN_SCREENS, PAGE_SCREENS } from './screens.ts';
 
-const tree = CONTENT_ROUTES.map((route) => ({ path: `/cms/content/${route.path}`, handle: route }));
+const tree = CONTENT_SCREENS.map((screen) => ({ path: screen.path, handle: screen }));
 const at = (path: string) => {
   const match = matchRoutes(tree, `/cms/content/${path}`)?.at(-1);
   if (match === undefined) throw new Error(`no route for ${path}`);
@@ -30,7 +34,7 @@ describe('content routes', () => {
     ['clients/1/sites/2/buildings', 'Buildings', 'buildings', undefined, 'none'],
     ['clients/1/sites/2/buildings/add', 'BuildingAdd', 'buildings', undefined, 'add'],
     [B, 'Building', 'buildings', '3', 'none'],
-    [`${B}/take-along`, 'BuildingTakeAlong', 'buildings', '3', 'edit'],
+    [`${B}/offline-copies`, 'OfflineCopies', 'buildings', '3', 'edit'],
     [`${B}/edit`, 'BuildingEdit', 'buildings', '3', 'edit'],
     [
       'clients/1/sites/2/outdoor-wayfinding-network',
@@ -93,11 +97,11 @@ describe('content routes', () => {
     expect(route.name).toBe(name);
     expect(route.contentType).toBe(type);
     expect(editedId(route.contentType, params)).toBe(id);
-    expect(panelModeOf(route, editedId(route.contentType, params))).toBe(mode);
+    expect(panelModeOf(route.panel, editedId(route.contentType, params))).toBe(mode);
   });
 
   it('hovers only on the list routes that the specification names', () => {
-    const names = CONTENT_ROUTES.filter((r) => r.hover === true).map((r) => r.name);
+    const names = CONTENT_SCREENS.filter((r) => r.hover === true).map((r) => r.name);
     expect(new Set(names)).toEqual(new Set(['PoiList', 'MapObjectList', 'Buildings']));
   });
 
@@ -109,6 +113,42 @@ describe('content routes', () => {
     ]);
     expect(['add-transition', 'some-fid'].map(wayfindingFormOf)).toEqual(['transition', 'transition']);
   });
+});
+
+describe('the table of screens', () => {
+  const all = [...CONTENT_SCREENS, ...PAGE_SCREENS];
+  const folders = readdirSync(new URL('../features/', import.meta.url));
+  const hasIndex = (folder: string): boolean =>
+    existsSync(new URL(`../features/${folder}/index.tsx`, import.meta.url));
+
+  it('names a folder of features for each screen that is there, and leaves out none', () => {
+    const named = new Set(all.flatMap(({ screen }) => screen ?? []));
+    // Browse is a part of the content shell.
+    const there = folders.filter((folder) => folder !== 'browse' && hasIndex(folder));
+    expect([...named].toSorted()).toEqual(there.toSorted());
+  });
+
+  it('has one address for each entry of the navigation bar', () => {
+    const entries = all.flatMap(({ nav }) => nav ?? []);
+    expect(new Set(entries).size).toBe(entries.length);
+    expect(NAV_ITEMS.map(({ id }) => id).toSorted()).toEqual(entries.toSorted());
+  });
+
+  it('has no path twice', () => {
+    const paths = [...all, ...OPEN_SCREENS].map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it.each([
+    ['/', 'Clients'],
+    ['/cms', 'Clients'],
+    ['/cms/content/clients/1/sites/add', 'SiteAdd'],
+    [`/cms/content/${B}/take-along`, 'OfflineCopies'],
+    ['/cms/settings', 'UsersAndPermissions'],
+    ['/cms/settings/users-and-permissions/add', 'UserAdd'],
+    ['/cms/sync/conflicts/c', 'Conflicts'],
+    ['/signin', undefined],
+  ])('shows at %s the screen %s', (path, name) => expect(screenAt(path)?.name).toBe(name));
 });
 
 describe('remembered addresses', () => {

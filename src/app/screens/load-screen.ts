@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+
+type Module = { default: ComponentType };
+
+/** A screen whose code is fetched when it is needed. */
+export interface LoadableScreen {
+  /** Null until it has been loaded. */
+  loaded: () => ComponentType | null;
+  /** Fetches it, or gives what was fetched before. One that failed is tried again. */
+  load: () => Promise<ComponentType>;
+}
+
+export function loadable(get: () => Promise<Module>): LoadableScreen {
+  let found: ComponentType | null = null;
+  return {
+    loaded: () => found,
+    load: async () => {
+      found ??= (await get()).default;
+      return found;
+    },
+  };
+}
+
+// Browse is a part of the content shell, which shows it at once.
+const modules = import.meta.glob<Module>(['../features/*/index.tsx', '!../features/browse/index.tsx']);
+const comingSoon: LoadableScreen = loadable(() => import('../shell/placeholders/coming-soon-panel.tsx'));
+const screens = new Map<string, LoadableScreen>();
+
+/**
+ * The screen, or the panel, in a folder of `src/app/features`. Without a folder: the panel that is not available yet.
+ * @throws where there is no such folder
+ */
+export function screenIn(folder: string | undefined): LoadableScreen {
+  if (folder === undefined) return comingSoon;
+  const known = screens.get(folder);
+  if (known !== undefined) return known;
+  const get = modules[`../features/${folder}/index.tsx`];
+  if (get === undefined) throw new Error(`There is no screen in src/app/features/${folder}`);
+  const screen = loadable(get);
+  screens.set(folder, screen);
+  return screen;
+}

@@ -1,0 +1,23 @@
+/**
+ * What the panel does on a route. `by-id`: the id in the address opens it, and says whether it adds or edits. `shown`:
+ * open, and neither adds nor edits.
+ */
+export type PanelRule = 'closed' | 'add' | 'edit' | 'by-id' | 'shown';
+
+export type PanelMode = 'add' | 'edit' | 'none';
+
+/** Ids that are no features but orders to add. */
+const ADDING_IDS = new Set([
+  'add',
+  'add-transition',
+  'add-path',
+  'add-outdoor-path',
+  'add-outdoor-transition',
+]);
+
+/** Whether the panel adds, edits, or does neither. */
+export function panelModeOf(rule: PanelRule, id: string | undefined): PanelMode {
+  if (rule === 'add' || rule === 'edit') return rule;
+  if (rule !== 'by-id' || id === undefined) return 'none';
+  return ADDING_IDS.has(id) ? 'add' : 'edit';
+}

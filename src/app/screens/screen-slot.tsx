@@ -1,0 +1,65 @@
+import { createElement, useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TIME } from '../../domain/limits.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
+import { ScreenLate, stand } from './load-errors.ts';
+import { LoadFailed } from './load-failed.tsx';
+import type { LoadableScreen } from './load-screen.ts';
+
+export interface ScreenSlotProps {
+  /** The same as long as the slot is mounted: another screen needs a slot with another key. */
+  screen: LoadableScreen;
+  /** The message where the screen can't be loaded: in its whole place, or as a card over the map. */
+  failedAs: 'page' | 'card';
+  /** What is shown meanwhile; a spinner if not given. */
+  fallback?: ReactNode;
+  onClose?: () => void;
+}
+
+/** @throws ScreenLate after `TIME.scriptLoad`; what is loaded later is passed on all the same */
+async function loadInTime(screen: LoadableScreen, onLoaded: (found: ComponentType) => void): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ScreenLate()), TIME.scriptLoad);
+  });
+  try {
+    await Promise.race([screen.load().then(onLoaded), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * The place of a screen: loads its code and shows it. Where that fails or takes too long, the place says so and offers to
+ * try again. What stands beside it goes on.
+ */
+export function ScreenSlot({ screen, failedAs, fallback, onClose }: ScreenSlotProps): ReactNode {
+  // One that was loaded before is rendered at once: `lazy` would show the fallback for a while all the same.
+  const [Screen, setScreen] = useState<ComponentType | null>(screen.loaded);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  const load = useCallback(
+    async () =>
+      loadInTime(screen, (found) => setScreen(() => found)).then(
+        () => true,
+        (error: unknown) => {
+          setFailure({ error });
+          return false;
+        },
+      ),
+    [screen],
+  );
+  const isLoaded = Screen !== null;
+  useEffect(() => {
+    if (isLoaded) stand();
+    else void load();
+  }, [isLoaded, load]);
+
+  if (Screen !== null) return createElement(Screen);
+  if (failure === null) return fallback === undefined ? <Loading /> : fallback;
+  return <LoadFailed error={failure.error} retry={load} place={failedAs} onClose={onClose} />;
+}
+
+function Loading(): ReactNode {
+  const { t } = useTranslation('common');
+  return <Spinner label={t('loading')} />;
+}

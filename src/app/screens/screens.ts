@@ -1,0 +1,224 @@
+import type { Namespace, Resources } from '../i18n/resources.ts';
+import type { ContentType } from '../routes/content-type.ts';
+import type { PanelRule } from './panel-mode.ts';
+
+/** A key of the texts under `shell:screens`. */
+export type ScreenTitle = keyof Resources['shell']['screens'];
+
+/** The entries of the navigation bar. */
+export type NavId = Exclude<keyof Resources['shell']['nav'], 'label' | 'home' | 'more' | `${string}Drawer`>;
+
+interface Screen {
+  /** Absolute, with params as the router writes them. */
+  path: string;
+  name: string;
+  /** The folder of `src/app/features` whose index.tsx is the screen (or the panel). Absent: not available yet. */
+  screen?: string;
+  /** The texts that the screen needs beside those of the shell; they are fetched together with it. */
+  texts?: readonly Namespace[];
+  /** What the window is called; in the content, what a panel that is not available yet is called. */
+  title?: ScreenTitle;
+  /** The entry of the navigation bar that leads here. */
+  nav?: NavId;
+  /** Where the back button leads. Absent: one step up in the content, from a page to the clients. */
+  back?: string;
+}
+
+/** A screen with the map. Its list belongs to the content shell, its panel is `screen`. */
+export interface ContentScreen extends Screen {
+  frame: 'content';
+  contentType: ContentType;
+  panel: PanelRule;
+  /** Map features light up under the pointer only on list routes. */
+  hover?: true;
+  /** `level`: beside the map stands what the level holds, instead of the list of all levels. */
+  list?: 'level';
+  /** `preview`: `screen` takes the place of list, map and panel. */
+  layout?: 'preview';
+}
+
+/** A screen without the map. */
+export interface PageScreen extends Screen {
+  frame: 'page';
+  title: ScreenTitle;
+}
+
+/** A screen that needs no sign-in; `name` says which one. */
+export interface OpenScreen extends Screen {
+  frame: 'sign-in' | 'embed-error';
+}
+
+const CONTENT = '/cms/content';
+const CLIENT = `${CONTENT}/clients/:clientId`;
+const SITE = `${CLIENT}/sites/:siteId`;
+const GEOFENCE = `${CLIENT}/global-geofences/:globalGeofenceId`;
+const BUILDING = `${SITE}/buildings/:buildingId`;
+const LEVEL = `${BUILDING}/levels/:levelId`;
+const SYNC = '/cms/sync';
+const SETTINGS = '/cms/settings';
+
+const content = (
+  path: string,
+  name: string,
+  contentType: ContentType,
+  panel: PanelRule,
+  more: Partial<ContentScreen> = {},
+): ContentScreen => ({ frame: 'content', path, name, contentType, panel, ...more });
+
+const form = (screen: string) => ({ screen, texts: ['forms'] as const });
+const FEATURE = form('feature-panel');
+const IMPORT = { screen: 'level-import', texts: ['forms', 'import'] } as const;
+const ADVANCED = { title: 'AdvancedConfigurations' } as const;
+const GEOFENCES = { title: 'GlobalGeofences' } as const;
+const OUTDOOR = { title: 'OutdoorWayfindingNetwork' } as const;
+const NETWORK = { title: 'WayfindingNetwork' } as const;
+
+export const CONTENT_SCREENS: readonly ContentScreen[] = [
+  content(`${CONTENT}/clients`, 'Clients', 'clients', 'closed', { nav: 'content' }),
+  content(CLIENT, 'Clients', 'clients', 'closed'),
+  content(`${CLIENT}/edit`, 'ClientEdit', 'clients', 'edit', form('client-panel')),
+  content(
+    `${CLIENT}/edit/advanced-configurations`,
+    'ClientEditAdvancedConfigurations',
+    'clients',
+    'edit',
+    ADVANCED,
+  ),
+
+  content(`${CLIENT}/sites`, 'Sites', 'sites', 'closed'),
+  content(`${CLIENT}/sites/add`, 'SiteAdd', 'sites', 'add', form('site-panel')),
+  content(SITE, 'Site', 'sites', 'closed'),
+  content(`${SITE}/edit`, 'SiteEdit', 'sites', 'edit', form('site-panel')),
+  content(
+    `${SITE}/edit/advanced-configurations`,
+    'SiteEditAdvancedConfigurations',
+    'sites',
+    'edit',
+    ADVANCED,
+  ),
+
+  content(`${CLIENT}/global-geofences`, 'GlobalGeofences', 'global-geofences', 'closed'),
+  content(`${CLIENT}/global-geofences/add`, 'GlobalGeofenceAdd', 'global-geofences', 'add', GEOFENCES),
+  content(GEOFENCE, 'GlobalGeofence', 'global-geofences', 'closed'),
+  content(`${GEOFENCE}/edit`, 'GlobalGeofenceEdit', 'global-geofences', 'edit', GEOFENCES),
+
+  content(`${SITE}/buildings`, 'Buildings', 'buildings', 'closed', { hover: true }),
+  content(`${SITE}/buildings/add`, 'BuildingAdd', 'buildings', 'add', form('building-panel')),
+  content(BUILDING, 'Building', 'buildings', 'closed'),
+  content(`${BUILDING}/edit`, 'BuildingEdit', 'buildings', 'edit', form('building-panel')),
+  content(
+    `${BUILDING}/edit/advanced-configurations`,
+    'BuildingEditAdvancedConfigurations',
+    'buildings',
+    'edit',
+    ADVANCED,
+  ),
+  content(`${BUILDING}/offline-copies`, 'OfflineCopies', 'buildings', 'edit', {
+    screen: 'offline-copies',
+    texts: ['packs', 'forms'],
+  }),
+
+  content(
+    `${SITE}/outdoor-wayfinding-network`,
+    'OutdoorWayfindingNetwork',
+    'outdoor-wayfinding-network',
+    'closed',
+  ),
+  content(
+    `${SITE}/outdoor-wayfinding-network/:featureId`,
+    'OutdoorWayfindingNetwork',
+    'outdoor-wayfinding-network',
+    'by-id',
+    OUTDOOR,
+  ),
+
+  content(`${BUILDING}/levels`, 'Levels', 'levels', 'closed'),
+  content(`${BUILDING}/levels/add`, 'LevelAdd', 'levels', 'add', IMPORT),
+  content(LEVEL, 'Level', 'levels', 'closed', { list: 'level' }),
+  content(`${LEVEL}/edit`, 'LevelEdit', 'levels', 'edit', form('level-panel')),
+  content(`${LEVEL}/add`, 'LevelAdd', 'levels', 'add', IMPORT),
+  content(`${LEVEL}/edit/download`, 'LevelEditDownload', 'levels', 'edit', { title: 'LevelEditDownload' }),
+  content(`${LEVEL}/select`, 'ContentPicker', 'levels', 'shown', {
+    title: 'ContentPicker',
+    list: 'level',
+  }),
+
+  content(`${LEVEL}/pois`, 'PoiList', 'pois', 'closed', { hover: true }),
+  content(`${LEVEL}/pois/:featureId`, 'PoiList', 'pois', 'by-id', { ...FEATURE, hover: true }),
+  content(`${LEVEL}/geofences`, 'GeofenceList', 'geofences', 'closed'),
+  content(`${LEVEL}/geofences/:featureId`, 'GeofenceList', 'geofences', 'by-id', FEATURE),
+  content(`${LEVEL}/mapObjects`, 'MapObjectList', 'mapObjects', 'closed', { hover: true }),
+  content(`${LEVEL}/mapObjects/:featureId`, 'MapObjectList', 'mapObjects', 'by-id', {
+    ...FEATURE,
+    hover: true,
+  }),
+  content(`${LEVEL}/iot-devices`, 'BeaconList', 'iot-devices', 'closed'),
+  content(`${LEVEL}/iot-devices/:featureId`, 'BeaconList', 'iot-devices', 'by-id', FEATURE),
+  content(`${LEVEL}/wayfinding-network`, 'WayfindingNetwork', 'wayfinding-network', 'closed'),
+  content(
+    `${LEVEL}/wayfinding-network/:featureId`,
+    'WayfindingNetwork',
+    'wayfinding-network',
+    'by-id',
+    NETWORK,
+  ),
+
+  content(`${CONTENT}/preview`, 'Preview', 'clients', 'closed', {
+    screen: 'preview',
+    texts: ['preview'],
+    title: 'Preview',
+    layout: 'preview',
+    back: `${CONTENT}/clients`,
+  }),
+];
+
+/** A page whose title has the name of its route. */
+const page = (path: string, name: ScreenTitle, more: Partial<PageScreen> = {}): PageScreen => ({
+  frame: 'page',
+  path,
+  name,
+  title: name,
+  ...more,
+});
+const CONFLICTS = { screen: 'conflicts', texts: ['conflicts'], back: SYNC } as const;
+
+export const PAGE_SCREENS: readonly PageScreen[] = [
+  page('/cms/activity', 'Activity', { screen: 'activity', texts: ['activity'], nav: 'activity' }),
+  page('/cms/reports', 'Reports', { nav: 'reports' }),
+  page('/cms/analytics', 'Analytics', { nav: 'analytics' }),
+  page('/cms/analytics/:listItem', 'Analytics'),
+  page('/cms/comms', 'Comms', { nav: 'comms' }),
+  page('/cms/library', 'Library', { nav: 'library' }),
+  page('/cms/apps', 'Apps', { nav: 'apps' }),
+  page(SYNC, 'SyncCentre', { screen: 'sync-centre', texts: ['sync'] }),
+  page(`${SYNC}/conflicts`, 'Conflicts', CONFLICTS),
+  page(`${SYNC}/conflicts/:conflictId`, 'Conflicts', CONFLICTS),
+  page(`${SETTINGS}/metadata`, 'Metadata'),
+  page(`${SETTINGS}/configuration`, 'Configuration'),
+  page(`${SETTINGS}/users-and-permissions`, 'UsersAndPermissions', { nav: 'settings' }),
+  page(`${SETTINGS}/users-and-permissions/add`, 'UserAdd'),
+  page(`${SETTINGS}/users-and-permissions/:userId`, 'UserEdit'),
+  page(`${SETTINGS}/content`, 'SettingsContent'),
+  page('/cms/config/content-settings', 'ContentSettings', { nav: 'config' }),
+];
+
+/** The screens that need no sign-in. All others ask for a fresh token first. */
+export const OPEN_SCREENS = [
+  { frame: 'sign-in', path: '/signin', name: 'sign-in' },
+  { frame: 'sign-in', path: '/signin/forgot-password', name: 'forgot-password' },
+  { frame: 'sign-in', path: '/signin/password-reset', name: 'password-reset' },
+  { frame: 'sign-in', path: '/signin/sso', name: 'sso' },
+  { frame: 'embed-error', path: '/cms/embedError', name: 'embedError' },
+] as const satisfies readonly OpenScreen[];
+
+/** [from, to]. Any other unknown address goes to /404, and so home. */
+export const REDIRECTS: readonly (readonly [string, string])[] = [
+  ['/', CONTENT],
+  ['/cms', CONTENT],
+  ['/404', CONTENT],
+  [CONTENT, `${CONTENT}/clients`],
+  [SETTINGS, `${SETTINGS}/users-and-permissions`],
+  ['/cms/config', '/cms/config/content-settings'],
+  // The address of earlier versions.
+  [`${BUILDING}/take-along`, `${BUILDING}/offline-copies`],
+];
