@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-it('a deletion is asked about once where the server names what lies in it in another order each time', async () => {
+it('delete conflict resolved · server lists the content in another order → not asked again', async () => {
   const { levelLid, first, second } = await makeChain(device, await theClient(device));
   await settled(device);
   await device.engine.pullLevel(levelLid);

@@ -55,7 +55,7 @@ async function comeBack(): Promise<void> {
   await device.engine.pullLevel(levelLid);
 }
 
-it('a corner that was taken away is asked about where somebody moved the whole shape meanwhile', async () => {
+it('vertex removed · outcome unknown · shape moved remotely → conflict', async () => {
   await edit(device, fid, {}, ring(A, B, C, D, E));
   await settled(device);
   await takeCornerAway();
@@ -64,7 +64,7 @@ it('a corner that was taken away is asked about where somebody moved the whole s
   expect(await device.db.conflicts.count()).toBe(1);
 });
 
-it('what was confirmed before it is told where somebody writes back an older shape', async () => {
+it('shape acknowledged · next update unknown · stale client writes the older shape → lost update reported', async () => {
   await edit(device, fid, {}, ring([0.003, 0.003], [0.004, 0.003], [0.004, 0.004], [0.0035, 0.0045]));
   await settled(device);
   const old = structuredClone(server.features.get(fid));

@@ -28,10 +28,10 @@ async function sentChain() {
   return chain;
 }
 
-describe('coming back to the window', () => {
+describe('window focused again', () => {
   const contentReadings = () => server.seen.filter(({ path }) => path.endsWith('/pois/draft')).length;
 
-  it('reads open levels once more when they were read a while ago, and ends', async () => {
+  it('open level read a while ago → read once more', async () => {
     const { levelLid } = await sentChain();
     await device.engine.pullLevel(levelLid);
     const before = contentReadings();
@@ -42,8 +42,8 @@ describe('coming back to the window', () => {
   });
 });
 
-describe('a level that was deleted and is brought back', () => {
-  it('brings its floor plan along again', async () => {
+describe('level deleted and restored', () => {
+  it('floor plan uploaded again', async () => {
     const { levelLid } = await sentChain();
     expect(server.floorPlans).toHaveLength(1);
     const level = await device.db.levels.get(levelLid);
@@ -64,8 +64,8 @@ describe('a level that was deleted and is brought back', () => {
   });
 });
 
-describe('a place that was deleted on a level that is gone since', () => {
-  it('does not come back: there is nothing for it to lie in', async () => {
+describe('feature deleted · its level deleted remotely', () => {
+  it('undo → stale, nothing queued', async () => {
     const { first } = await sentChain();
     const ports = { now: device.clock.now(), newId: device.newId };
     const row = await device.db.features.get(first);
@@ -80,8 +80,8 @@ describe('a place that was deleted on a level that is gone since', () => {
   });
 });
 
-describe('a level that is gone there, and is deleted here while a person is asked about it', () => {
-  it('takes all that waited in it along when that is decided', async () => {
+describe('level deleted remotely · conflict open · deleted here too', () => {
+  it('resolved → pending operations inside it dropped', async () => {
     const { levelLid, first } = await sentChain();
     await device.engine.stop();
     await rename(device, first, 'Bar');
@@ -101,7 +101,7 @@ describe('a level that is gone there, and is deleted here while a person is aske
   });
 });
 
-describe('answers that can only be read in part', () => {
+describe('responses that are partly invalid', () => {
   /** Changes what a reading whose path ends so answers. */
   function twist(end: string, change: (json: { result: Record<string, unknown[]> }) => void) {
     const real = server.fetch;
@@ -116,7 +116,7 @@ describe('answers that can only be read in part', () => {
     });
   }
 
-  it('cost neither the rest of a list nor what the device has', async () => {
+  it('invalid entries skipped, the rest read, local rows kept', async () => {
     const { levelLid, first, second } = await sentChain();
     const odd = { type: 'Feature', properties: { fid: first, typeCode: 'shop' }, geometry: null };
     const there = server.features.get(second);
@@ -131,7 +131,7 @@ describe('answers that can only be read in part', () => {
     expect((await device.db.features.get(second))?.properties.name).toBe('Theirs');
   });
 
-  it('do not take an odd site, nor its levels, for deleted', async () => {
+  it('invalid site or level → not treated as deleted', async () => {
     await sentChain();
     server.sites.push({ siteInternalIdentifier: 900, clientId: 1, siteTitle: null });
     expect(await device.engine.pullHierarchy()).toEqual({ ok: true });
@@ -143,14 +143,14 @@ describe('answers that can only be read in part', () => {
     expect(await device.db.levels.count()).toBe(1);
   });
 
-  it('do not end the session where no client could be read', async () => {
+  it('no valid client → session goes on', async () => {
     Object.assign(server.clients[0] ?? {}, { clientTitle: null });
     await device.engine.pullHierarchy();
     expect(device.events).not.toContainEqual({ type: 'noClients' });
     expect(await device.db.clients.count()).toBe(1);
   });
 
-  it('let a change wait whose counterpart may be what could not be read', async () => {
+  it('counterpart invalid → change waits', async () => {
     const { first } = await sentChain();
     twist('/pois/draft', ({ result }) => {
       result['features'] = [{ type: 'Feature', properties: { fid: first }, geometry: null }];
@@ -164,7 +164,7 @@ describe('answers that can only be read in part', () => {
 });
 
 describe("a proxy's own page in place of the server", () => {
-  it('does not tell that something was deleted', async () => {
+  it('HTML page with 404 → not treated as a delete', async () => {
     const { first } = await sentChain();
     const real = server.fetch;
     let isAway = true;
@@ -185,9 +185,9 @@ describe("a proxy's own page in place of the server", () => {
   });
 });
 
-describe('a building that is deleted while a level of it is on its way', () => {
+describe('building deleted · create level in flight', () => {
   it.each(['/levels/0', '/original-floor-plan', '/bulk'])(
-    'goes with all in it, comes back by undo, and goes again by redo (POST …%s)',
+    'deleted with its content, undo re-creates, redo deletes (POST …%s)',
     async (end) => {
       const { siteLid, buildingLid, levelLid } = await makeChain(device, clientLid);
       server.fault = ({ method, path }) => (method === 'POST' && path.endsWith(end) ? 'lost' : undefined);

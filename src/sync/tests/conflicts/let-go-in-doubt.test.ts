@@ -23,15 +23,15 @@ beforeEach(async () => {
 afterEach(() => device.engine.stop());
 
 it.each([
-  ['let go', 'the sending', () => letGo()],
-  ['let go', 'a reading', () => letGo()],
-  ['undone', 'the sending', () => undo(device.db, ports())],
-  ['undone', 'a reading', () => undo(device.db, ports())],
-])('a place stays whose deletion is %s, though that had come, and %s is first', async (_, first, act) => {
+  ['discarded', 'push', () => letGo()],
+  ['discarded', 'pull', () => letGo()],
+  ['undone', 'push', () => undo(device.db, ports())],
+  ['undone', 'pull', () => undo(device.db, ports())],
+])('delete stored, answer lost · %s · %s first → feature exists on both sides', async (_, first, act) => {
   await failNext(place, { method: 'DELETE', fault: 'lost' }, () => deletePlace(device, fid));
   await act();
   device.setOnline(true);
-  if (first === 'a reading') await device.engine.pullLevel(levelLid);
+  if (first === 'pull') await device.engine.pullLevel(levelLid);
   await settled(device);
   expect(await device.db.conflicts.count()).toBe(0);
   device.clock.advance(120_000);
@@ -40,7 +40,7 @@ it.each([
   expect([server.features.has(fid), (await device.db.features.get(fid)) !== undefined]).toEqual([true, true]);
 });
 
-it('a building stays with all in it whose deletion is let go, though that had come', async () => {
+it('delete of a building stored, answer lost · discarded → exists with its content', async () => {
   const [building] = (await device.db.buildings.toArray()) as [Building];
   await failNext(place, { method: 'DELETE', fault: 'lost' }, async () => {
     const level = (await device.db.levels.get(levelLid)) as Level;
@@ -62,7 +62,7 @@ it('a building stays with all in it whose deletion is let go, though that had co
   expect([server.buildings.length, server.levels.length, server.features.size]).toEqual([1, 1, 2]);
 });
 
-it('a place stays whose deletion is let go while it waits for what may come of a change before', async () => {
+it('delete waits for an unknown update · discarded → feature exists on both sides', async () => {
   await deletedAfterDoubt(place);
   expect(await device.engine.discard(`features:${fid}`)).toBe(true);
   device.clock.advance(120_000);
@@ -72,7 +72,7 @@ it('a place stays whose deletion is let go while it waits for what may come of a
   expect([server.features.has(fid), (await device.db.features.get(fid)) !== undefined]).toEqual([true, true]);
 });
 
-it('a new place that is let go goes off the server, though its answer was lost', async () => {
+it('create stored, answer lost · discarded → deleted on the server', async () => {
   const level = (await device.db.levels.get(levelLid)) as Level;
   const fid = device.newId() as Fid;
   const made = createFeature({ ...level, levelLid: level.lid }, featureDraft(fid, 'Kiosk'), () => fid);
@@ -90,7 +90,7 @@ it('a new place that is let go goes off the server, though its answer was lost',
   ]);
 });
 
-it('a change that is let go long after it came unheard of is told', async () => {
+it('update stored, answer lost · discarded much later → reverted or reported', async () => {
   await failNext(place, { method: 'PUT', fault: 'lost' }, () => rename(device, fid, 'Bar'));
   device.clock.advance(600_000);
   await until(() => device.engine.getSnapshot().phase === 'idle');

@@ -35,8 +35,8 @@ beforeEach(async () => {
   chain = await makeChain(device, await theClient(device));
 });
 
-describe('work that is let go', () => {
-  it('of something new lies in the trash with all that is in it, and goes as if made anew', async () => {
+describe('discard a change', () => {
+  it('new site discarded → in the trash with its content, restore creates it', async () => {
     device.setOnline(false);
     expect(await device.engine.discard(`sites:${chain.siteLid}`)).toBe(true);
     expect(await trash()).toEqual([['Harbour', 'discarded', 4, false]]);
@@ -48,7 +48,7 @@ describe('work that is let go', () => {
     await device.engine.stop();
   });
 
-  it('of a change lies there as a change', async () => {
+  it('edit discarded → in the trash as a change', async () => {
     await settled(device);
     await device.engine.stop();
     await rename(device, chain.first, 'Bakery');
@@ -59,7 +59,7 @@ describe('work that is let go', () => {
     expect([await name(), await trash()]).toEqual(['Bakery', []]);
   });
 
-  it('of a deletion leaves nothing there', async () => {
+  it('delete discarded → nothing in the trash', async () => {
     await settled(device);
     await device.engine.stop();
     const before = await device.db.features.get(chain.first);
@@ -74,7 +74,7 @@ describe('work that is let go', () => {
     ]);
   });
 
-  it('of a deletion keeps what was entered before it and had not arrived', async () => {
+  it('delete discarded · unsent edits before it → edits in the trash', async () => {
     await settled(device);
     await device.engine.stop();
     const { db } = device;
@@ -106,7 +106,7 @@ describe('work that is let go', () => {
   });
 });
 
-it('a site that the server has deleted is made there again with all that was in it', async () => {
+it('site deleted · restored from the trash → re-created with its content', async () => {
   await settled(device);
   const { db } = device;
   const [site] = await db.sites.toArray();
@@ -131,7 +131,7 @@ it('a site that the server has deleted is made there again with all that was in 
   await device.engine.stop();
 });
 
-it('the side that was not chosen lies in the trash when the decision can be taken back no more', async () => {
+it('resolution retention over → losing side in the trash', async () => {
   await settled(device);
   await edit(device, chain.first, { name: 'Mine' });
   editThere(server, chain.first, { name: 'Theirs' });
@@ -149,7 +149,7 @@ it('the side that was not chosen lies in the trash when the decision can be take
   await device.engine.stop();
 });
 
-it('the floor plan of a level in the trash is kept for as long as that', async () => {
+it('level in the trash → its floor plan kept as long', async () => {
   await settled(device);
   const { db, clock, newId } = device;
   const level = (await db.levels.get(chain.levelLid)) as Level;

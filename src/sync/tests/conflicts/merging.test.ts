@@ -48,8 +48,8 @@ const there = () => server.features.get(fid)?.properties;
 const pull = () => device.engine.pullLevel(levelLid);
 const typesOf = () => device.events.map(({ type }) => type);
 
-describe('different fields, changed on both sides', () => {
-  it('go together when ours is sent, which is said quietly and logged', async () => {
+describe('different fields changed on both sides', () => {
+  it('push → merged, logged, no conflict', async () => {
     await edit(device, fid, { eid: 'E-1' });
     editThere(server, fid, { description: 'Theirs' });
     await send();
@@ -62,7 +62,7 @@ describe('different fields, changed on both sides', () => {
     expect(logged).toMatchObject([{ title: 'Café', note: 'properties.description' }]);
   });
 
-  it('go together when theirs is read, and ours still waits to be sent', async () => {
+  it('pull → merged, ours still pending', async () => {
     await edit(device, fid, { eid: 'E-1' });
     editThere(server, fid, { description: 'Theirs' });
     await pull();
@@ -77,7 +77,7 @@ describe('different fields, changed on both sides', () => {
     expect(there()).toMatchObject({ eid: 'E-1', description: 'Theirs' });
   });
 
-  it('leave nothing to be sent where both did the same', async () => {
+  it('same change on both sides → nothing pending', async () => {
     await edit(device, fid, { eid: 'E-1' });
     editThere(server, fid, { eid: 'E-1', description: 'Theirs' });
     await pull();
@@ -85,7 +85,7 @@ describe('different fields, changed on both sides', () => {
     expect(await here()).toMatchObject({ eid: 'E-1', description: 'Theirs' });
   });
 
-  it('of a site and of its free members go together too', async () => {
+  it('site and its extra data → merged', async () => {
     const [site] = await device.db.sites.toArray();
     if (site === undefined) throw new Error('No site.');
     const after = { ...site, siteTitle: 'Mine' };
@@ -108,7 +108,7 @@ async function clash(): Promise<ConflictView> {
 }
 
 describe('a conflict', () => {
-  it('says what clashes, and what goes together', async () => {
+  it('lists conflicting and merged fields', async () => {
     const view = await clash();
     expect(view).toMatchObject({
       title: 'Mine',
@@ -128,7 +128,7 @@ describe('a conflict', () => {
     expect(there()).toMatchObject({ name: 'Theirs' });
   });
 
-  it('is decided field by field, and says which fields are open', async () => {
+  it('resolved by field → reports open fields, then done', async () => {
     const { id } = await clash();
     const { engine } = device;
     const name = { 'properties.name': 'theirs' } as const;
@@ -148,7 +148,7 @@ describe('a conflict', () => {
     expect(await engine.resolveConflict(id, 'mine')).toEqual({ status: 'gone' });
   });
 
-  it('takes no shape that breaks a rule, and stays', async () => {
+  it('invalid shape chosen → not resolved, issues reported', async () => {
     const { id } = await clash();
     const crossing: Polygon = {
       type: 'Polygon',
@@ -168,7 +168,7 @@ describe('a conflict', () => {
     expect(await device.engine.readConflict(id)).not.toBeNull();
   });
 
-  it('can end with both: theirs in its place, mine as a second one', async () => {
+  it('resolved as both → theirs kept, mine becomes a copy', async () => {
     const { id } = await clash();
     expect(await device.engine.resolveConflict(id, 'both')).toEqual({ status: 'done' });
     await send();
@@ -178,7 +178,7 @@ describe('a conflict', () => {
     expect(await listFeatures(device.db, levelLid)).toHaveLength(3);
   });
 
-  it('goes on with what is edited and what is read meanwhile', async () => {
+  it('edits and pulls while open → conflict updated', async () => {
     const { id } = await clash();
     await edit(device, fid, { description: 'Theirs' });
     editThere(server, fid, { name: 'Again' });
@@ -191,7 +191,7 @@ describe('a conflict', () => {
     expect(there()).toMatchObject({ name: 'Mine', description: 'Theirs' });
   });
 
-  it('of two changes that break a rule together is one although no field clashes', async () => {
+  it('merged result breaks a rule → semantic conflict', async () => {
     const wall = {
       code: 'wall',
       title: 'Wall',
@@ -232,7 +232,7 @@ describe('a conflict', () => {
     expect(view?.fields.map(({ path }) => path)).toEqual(['geometry', 'properties.typeCode']);
   });
 
-  it('of an older version of the app is read and decided like any other', async () => {
+  it('record of an older app version → read and resolved', async () => {
     const { id } = await clash();
     await device.db.conflicts.where({ id }).modify((record: ConflictRecord) => {
       delete record.fields;
@@ -246,7 +246,7 @@ describe('a conflict', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a resolution', () => {
   const decided = async (choice: Parameters<typeof device.engine.resolveConflict>[1]): Promise<string> => {
     const { id } = await clash();
     await device.engine.resolveConflict(id, choice);
@@ -255,7 +255,7 @@ describe('a decision', () => {
   };
 
   it.each(['mine', 'theirs', 'both'] as const)(
-    'for %s is taken back, and can be made anew',
+    'resolved as %s · reopened → can be resolved again',
     async (choice) => {
       const id = await decided(choice);
       expect(await device.engine.listResolved()).toMatchObject([{ id, decision: choice }]);
@@ -285,7 +285,7 @@ describe('a decision', () => {
     ['mine', 'mine', 'mine'],
     ['theirs', 'theirs', 'theirs'],
     ['mine', 'theirs', 'fields'],
-  ] as const)('for %s and %s is called %s', async (name, description, said) => {
+  ] as const)('fields %s and %s → recorded as %s', async (name, description, said) => {
     const { id } = await clash();
     const fields = { 'properties.name': name, 'properties.description': description };
     await device.engine.resolveConflict(id, { fields });
@@ -293,7 +293,7 @@ describe('a decision', () => {
     expect(await device.engine.listResolved()).toMatchObject([{ id, decision: said, where }]);
   });
 
-  it('waits as what the person did: a thing that was deleted there was changed here, not made', async () => {
+  it('deleted remotely · changed here → listed as an update', async () => {
     await rename(device, fid, 'Mine');
     server.features.delete(fid);
     await send();
@@ -306,7 +306,7 @@ describe('a decision', () => {
     expect(there()).toMatchObject({ name: 'Mine' });
   });
 
-  it('keeps what was changed since, whichever way it is made anew', async () => {
+  it('reopened after later edits → later edits on both sides', async () => {
     const id = await decided('theirs');
     await edit(device, fid, { description: 'Since', keywords: ['new'] });
     await send();
@@ -317,7 +317,7 @@ describe('a decision', () => {
     expect(view?.theirs).toMatchObject({ properties: { description: 'Since', keywords: ['new'] } });
   });
 
-  it('can be taken back for seven days', async () => {
+  it('after seven days → cannot be reopened', async () => {
     const id = await decided('theirs');
     device.clock.advance(7 * DAY_MS + 1);
     expect(await device.engine.listResolved()).toEqual([]);
@@ -329,7 +329,7 @@ describe('a decision', () => {
     }, 'the end of it');
   });
 
-  it('to let go of a level that was deleted there is taken back with all that lay on it', async () => {
+  it('remote delete of a level accepted · reopened → level back with its content', async () => {
     await rename(device, fid, 'Mine');
     server.levels.length = 0;
     server.features.clear();
@@ -351,7 +351,7 @@ describe('a decision', () => {
   });
 });
 
-it('a database of the first version is opened with its conflicts', async () => {
+it('database of version 1 · upgraded → conflicts readable', async () => {
   const name = `old-${device.newId()}`;
   const old = new Dexie(name);
   old.version(1).stores({ conflicts: 'id, entityKey', features: 'fid' });

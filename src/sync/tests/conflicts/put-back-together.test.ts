@@ -56,26 +56,29 @@ const keyOf = (fid: string): string => `features:${fid}`;
 it.each([
   ['before', (): [string, string] => [a, b]],
   ['after', (): [string, string] => [b, a]],
-])('another word %s one that was put back was not written over ours knowingly', async (_, order) => {
-  const [putBack, changed] = order();
-  await rename({ [a]: 'Hall', [b]: 'Door' });
-  const write = loaded();
-  await rename({ [a]: 'Big hall', [b]: 'Big door' });
-  write({ [changed]: 'Gate' });
-  await device.engine.pullLevel(level.lid);
-  expect(alarmed()).toEqual([keyOf(a), keyOf(b)].sort());
-  expect((await device.db.features.get(changed))?.properties['name']).toBe('Gate');
-  const views = await device.engine.listLostUpdates();
-  const gate = views.find(({ entityKey }) => entityKey === keyOf(changed));
-  expect(gate?.fields).toMatchObject([{ path: 'properties.name', theirs: 'Gate' }]);
-  await device.engine.reapplyLostUpdate(gate?.id ?? '');
-  await settled(device);
-  const name = changed === a ? 'Big hall' : 'Big door';
-  expect(server.features.get(changed)?.properties['name']).toBe(name);
-  expect(putBack).not.toBe(changed);
-});
+])(
+  'network written back whole · other value %s the reverted one → both reported as lost updates',
+  async (_, order) => {
+    const [putBack, changed] = order();
+    await rename({ [a]: 'Hall', [b]: 'Door' });
+    const write = loaded();
+    await rename({ [a]: 'Big hall', [b]: 'Big door' });
+    write({ [changed]: 'Gate' });
+    await device.engine.pullLevel(level.lid);
+    expect(alarmed()).toEqual([keyOf(a), keyOf(b)].sort());
+    expect((await device.db.features.get(changed))?.properties['name']).toBe('Gate');
+    const views = await device.engine.listLostUpdates();
+    const gate = views.find(({ entityKey }) => entityKey === keyOf(changed));
+    expect(gate?.fields).toMatchObject([{ path: 'properties.name', theirs: 'Gate' }]);
+    await device.engine.reapplyLostUpdate(gate?.id ?? '');
+    await settled(device);
+    const name = changed === a ? 'Big hall' : 'Big door';
+    expect(server.features.get(changed)?.properties['name']).toBe(name);
+    expect(putBack).not.toBe(changed);
+  },
+);
 
-it('is found for the node that is about to go too, in what is read for that', async () => {
+it('network written back whole · read before a push → both nodes reported', async () => {
   await rename({ [a]: 'Hall', [b]: 'Door' });
   const write = loaded();
   await rename({ [a]: 'Big hall', [b]: 'Big door' });
@@ -85,14 +88,14 @@ it('is found for the node that is about to go too, in what is read for that', as
   expect(alarmed()).toEqual([keyOf(a), keyOf(b)].sort());
 });
 
-it('a word that was spoken where nothing was put back is somebody’s own', async () => {
+it('other value, nothing reverted → no lost update', async () => {
   await rename({ [a]: 'Hall', [b]: 'Door' });
   loaded()({ [b]: 'Gate' });
   await device.engine.pullLevel(level.lid);
   expect(alarmed()).toEqual([]);
 });
 
-it('so is one over what stood there before what was put back was written', async () => {
+it('other value over one older than the reverted write → only the reverted one reported', async () => {
   await rename({ [b]: 'Door' });
   const write = loaded();
   await rename({ [a]: 'Hall' });
@@ -102,9 +105,9 @@ it('so is one over what stood there before what was put back was written', async
 });
 
 it.each([
-  ['and that is nothing to tell', false, []],
-  ['and a way that goes with it is told', true, ['']],
-])('the ways of a node come back in the order of before, %s', async (_, isOneLost, told) => {
+  ['nothing lost → not reported', false, []],
+  ['one edge lost → reported', true, ['']],
+])('edges of a node written back in an older order, %s', async (_, isOneLost, told) => {
   const c = device.newId();
   const change = async (neighbors: string[]): Promise<void> => {
     await changeNodes(device, await withProperties(device, a, { neighbors }));
@@ -121,7 +124,7 @@ it.each([
   expect(alarmed()).toEqual(told.map(() => keyOf(a)));
 });
 
-describe('a way that we took away with its node, and that comes back', () => {
+describe('edge removed here with its node · written back', () => {
   let [c, d] = ['', ''];
   let former: ModelServer['features'];
 
@@ -164,10 +167,10 @@ describe('a way that we took away with its node, and that comes back', () => {
   };
 
   it.each([
-    ['went with its end at once', () => void server.features.delete(c)],
-    ['went with its end before', cutOff],
+    ['removed with its node at once', () => void server.features.delete(c)],
+    ['removed with its node before', cutOff],
     [
-      'had led to nothing before',
+      'dangling before',
       async () => {
         server.features.delete(c);
         await read();
@@ -175,13 +178,13 @@ describe('a way that we took away with its node, and that comes back', () => {
       },
     ],
     [
-      'stood in another order before',
+      'in another order before',
       async () => {
         write(a, { neighbors: [c, b], name: 'Big hall' });
         await read();
       },
     ],
-  ])('is told of, with all else that was written over, where another one %s', async (_, before) => {
+  ])('another edge %s → lost update reported with all fields', async (_, before) => {
     await before();
     write(d);
     write(a, { neighbors: [b, d], name: 'Gate' });
@@ -191,7 +194,7 @@ describe('a way that we took away with its node, and that comes back', () => {
     expect(fields.map(({ path }) => path)).toEqual(['properties.neighbors', 'properties.name']);
   });
 
-  it('is not told of where the other one comes back with its end, and it does not', async () => {
+  it('other edge written back with its node, ours not → no lost update', async () => {
     await cutOff();
     write(c);
     write(a, { neighbors: [b, c], name: 'Gate' });

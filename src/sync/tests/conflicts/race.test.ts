@@ -48,7 +48,7 @@ function change(fid: string, properties: Record<string, unknown>): void {
 }
 const alarms = () => device.events.filter(({ type }) => type === 'overwritten-by-other');
 
-it('a way that we took away ourselves was not taken by who took another one at the same time', async () => {
+it('edge removed here · another removed remotely at the same time → no lost update', async () => {
   await changeNodes(device, await withProperties(device, a, { neighbors: [toB()] }));
   change(a, { neighbors: [] });
   await settled(device);
@@ -57,7 +57,7 @@ it('a way that we took away ourselves was not taken by who took another one at t
   expect(alarms()).toEqual([]);
 });
 
-it('a way that goes with the node that we delete was taken by nobody', async () => {
+it('node deleted here → its edge is no lost update', async () => {
   device.clock.advance(60_000);
   await changeNodes(device, { [c]: null });
   await settled(device);
@@ -66,7 +66,7 @@ it('a way that goes with the node that we delete was taken by nobody', async () 
   expect(alarms()).toEqual([]);
 });
 
-it('a way of ours that somebody took at the same time is said to be gone', async () => {
+it('our edge removed remotely at the same time → lost update reported', async () => {
   await changeNodes(device, await withProperties(device, a, { name: 'Hall' }));
   change(a, { neighbors: [toB()] });
   await settled(device);
@@ -74,7 +74,7 @@ it('a way of ours that somebody took at the same time is said to be gone', async
   expect(alarms()).toMatchObject([{ entityKey: `features:${a}` }]);
 });
 
-describe('of a list of ways, each by itself', () => {
+describe('list of edges, each on its own', () => {
   let d = '';
   const link = async (neighbors: unknown[]): Promise<void> => {
     device.clock.advance(60_000);
@@ -101,12 +101,12 @@ describe('of a list of ways, each by itself', () => {
     await link([b]);
   });
 
-  it('one that somebody made and took away again was none of ours', async () => {
+  it('edge added and removed by another user → no lost update', async () => {
     await theyLink([]);
     expect(alarms()).toEqual([]);
   });
 
-  it('one that we had taken back and that stands there again is told', async () => {
+  it('edge reverted here · exists again remotely → lost update reported', async () => {
     await theyLink([b, d, c]);
     expect(alarms()).toMatchObject([{ entityKey: `features:${a}` }]);
   });

@@ -50,7 +50,7 @@ const asked = async () => {
   return device.engine.listConflicts();
 };
 
-describe('a change of a place that was taken back while it was in doubt', () => {
+describe('update unknown · reverted here', () => {
   let fid = '';
   const isPut = ({ method }: Seen): boolean => method === 'PUT';
 
@@ -59,19 +59,16 @@ describe('a change of a place that was taken back while it was in doubt', () => 
     await settled(device);
   });
 
-  it.each(['lost', 'down'] as const)(
-    'is asked about where something else stands there by now: %s',
-    async (what) => {
-      await takenBack(what, isPut, () => edit(device, fid, { name: 'Ours' }));
-      editThere(server, fid, { name: 'Theirs' });
-      expect(await asked()).toMatchObject([
-        { fields: [{ path: 'properties.name', base: 'Ours', mine: 'Café', theirs: 'Theirs' }] },
-      ]);
-      expect(there(fid)).toMatchObject({ name: 'Theirs' });
-    },
-  );
+  it.each(['lost', 'down'] as const)('remote value differs (%s) → conflict', async (what) => {
+    await takenBack(what, isPut, () => edit(device, fid, { name: 'Ours' }));
+    editThere(server, fid, { name: 'Theirs' });
+    expect(await asked()).toMatchObject([
+      { fields: [{ path: 'properties.name', base: 'Ours', mine: 'Café', theirs: 'Theirs' }] },
+    ]);
+    expect(there(fid)).toMatchObject({ name: 'Theirs' });
+  });
 
-  it('is taken back from a list to which somebody has added', async () => {
+  it('remote user added to the list → only our item removed', async () => {
     await takenBack('lost', isPut, () => edit(device, fid, { keywords: ['ours'] }));
     expect(there(fid)).toMatchObject({ keywords: ['ours'] });
     editThere(server, fid, { keywords: ['ours', 'theirs'] });
@@ -79,7 +76,7 @@ describe('a change of a place that was taken back while it was in doubt', () => 
     expect(there(fid)).toMatchObject({ keywords: ['theirs'] });
   });
 
-  it('is nothing to ask about where it was to stay as it is', async () => {
+  it('remote value equals the reverted one → no conflict', async () => {
     await takenBack('lost', isPut, () => edit(device, fid, { name: 'Ours' }));
     editThere(server, fid, { name: 'Café' });
     expect(await asked()).toEqual([]);
@@ -87,7 +84,7 @@ describe('a change of a place that was taken back while it was in doubt', () => 
   });
 });
 
-it('a change in doubt that a deletion took along, and that had come, is no word of others', async () => {
+it('update stored, answer lost · level delete discarded → not treated as a remote change', async () => {
   const { first, levelLid } = await makeChain(device, await theClient(device));
   await settled(device);
   await edit(device, first, { phone: '1' });
@@ -120,7 +117,7 @@ it('a change in doubt that a deletion took along, and that had come, is no word 
   expect(device.events.filter(({ type }) => type === 'overwritten-by-other')).toEqual([]);
 });
 
-it('what is taken back in doubt, beside a change of somebody else, is said when it comes after all', async () => {
+it('update unknown · reverted · remote change merged · update arrives late → lost update reported', async () => {
   const { first: fid, levelLid } = await makeChain(device, await theClient(device));
   await settled(device);
   let late: Seen | undefined;
@@ -144,7 +141,7 @@ it('what is taken back in doubt, beside a change of somebody else, is said when 
   expect(views).toMatchObject([{ fields: [{ path: 'properties.name', ours: 'Café', theirs: 'Ours' }] }]);
 });
 
-it('so is a change of a node, of which its network asks', async () => {
+it('update of a node unknown · reverted · remote value differs → conflict', async () => {
   const { a } = await makePath(device, () => settled(device));
   const isNetwork = ({ method, path }: Seen): boolean => method === 'POST' && path.endsWith('/graphs');
   const named = async (name: string) => changeNodes(device, await withProperties(device, a, { name }));

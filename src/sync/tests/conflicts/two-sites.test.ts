@@ -38,7 +38,7 @@ async function harbour(device: Device): Promise<Lid> {
   return lid;
 }
 
-it('does not delete a site that somebody else made where its own, which says the same, is deleted', async () => {
+it('create site never arrived · equal site created by another user · ours deleted → theirs not deleted', async () => {
   const lid = await harbour(a);
   server.fault = ({ method }) => (method === 'POST' ? 'down' : undefined);
   a.engine.start();

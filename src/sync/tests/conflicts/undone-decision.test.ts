@@ -22,7 +22,7 @@ async function sendUnheard(): Promise<void> {
   a.setOnline(true);
 }
 
-it('a decision is taken back with what they said, also where it arrived unheard of', async () => {
+it('resolved as mine · stored, answer lost · reopened → conflict has both versions', async () => {
   const { first, levelLid } = await sharedLevel();
   await rename(a, first, 'Mine');
   editThere(server, first, { name: 'Theirs' });
@@ -42,7 +42,7 @@ it('a decision is taken back with what they said, also where it arrived unheard 
   expect(names).toEqual([['Mine', 'Theirs']]);
 });
 
-it('its copy goes off the server though nobody heard that it had come', async () => {
+it('resolved as both · copy stored, answer lost · reopened → copy deleted', async () => {
   const { first, levelLid } = await sharedLevel();
   await rename(a, first, 'Mine');
   editThere(server, first, { name: 'Theirs' });
@@ -64,7 +64,7 @@ it('its copy goes off the server though nobody heard that it had come', async ()
   ]);
 });
 
-it('it asks what it asked, also after space was freed', async () => {
+it('resolved · space freed · reopened → same conflict, resolved once', async () => {
   const { first } = await sharedLevel();
   await rename(a, first, 'Mine');
   editThere(server, first, { name: 'Theirs' });
@@ -111,7 +111,7 @@ async function letGoAndMadeAnew(): Promise<{ first: string; id: string; lid: str
   return { first, id, lid };
 }
 
-it('a building is in question again without what has come to stand in another one, and was worked on there', async () => {
+it('remote delete of a building accepted · feature moved and edited · reopened → feature stays where it is', async () => {
   const { first, id, lid } = await letGoAndMadeAnew();
   await rename(a, first, 'Later');
   expect(await a.engine.reopenConflict(id)).toBe('done');
@@ -122,7 +122,7 @@ it('a building is in question again without what has come to stand in another on
   expect(server.features.get(first)?.properties['name']).toBe('Later');
 });
 
-it('a building is in question again without what was deleted in another one', async () => {
+it('remote delete of a building accepted · feature moved and deleted · reopened → feature stays deleted', async () => {
   const { first, id } = await letGoAndMadeAnew();
   const place = await a.db.features.get(first);
   if (place === undefined) throw new Error('There is no place.');
@@ -136,7 +136,7 @@ it('a building is in question again without what was deleted in another one', as
   ]);
 });
 
-it('a level that was deleted since comes back from the trash, with all that lay in it, and not by itself', async () => {
+it('resolved · level deleted · reopen → refused as in the trash, works after restore', async () => {
   const { levelLid } = await sharedLevel();
   await retitle(a, 'Mine');
   await retitle(b, 'Theirs');

@@ -87,7 +87,7 @@ async function chooseTheirs(): Promise<void> {
   expect(await device.engine.listConflicts()).toEqual([]);
 }
 
-it('a node that we deleted is made anew where a person lets it stay, though an old reading shows it once more', async () => {
+it('node delete acknowledged · stale read opens a conflict · resolved as theirs → node re-created', async () => {
   await deleteUnread();
   await question();
   await readAfter(1000);
@@ -95,7 +95,7 @@ it('a node that we deleted is made anew where a person lets it stay, though an o
   await chooseTheirs();
 });
 
-it('nobody is said to have deleted a node that we deleted, where that is undone while it is in question', async () => {
+it('node delete acknowledged · conflict from a stale read · delete undone → not reported as a remote delete', async () => {
   await deleteUnread();
   await question();
   isOld = false;
@@ -104,7 +104,7 @@ it('nobody is said to have deleted a node that we deleted, where that is undone 
   await chooseTheirs();
 });
 
-it('what somebody deletes long after that, having stood there, is asked as deleted', async () => {
+it('node delete undone · node exists remotely · deleted by another user much later → remote delete conflict', async () => {
   const stood = structuredClone(server.features.get(node));
   await deleteUnread();
   await question();

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-it('a deletion that was confirmed after a change in doubt is undone, and nobody is asked', async () => {
+it('update unknown · delete acknowledged · undo → re-created, no conflict', async () => {
   await deletedAfterDoubt(place);
   await undo(device.db, ports());
   await settled(device);
@@ -29,7 +29,7 @@ it('a deletion that was confirmed after a change in doubt is undone, and nobody 
   expect(server.features.get(fid)?.properties['name']).toBe('Bar');
 });
 
-it('nor where it is undone while the deletion is out', async () => {
+it('update unknown · delete in flight · undo → re-created, no conflict', async () => {
   await failNext(place, { method: 'PUT', fault: 'down' }, () => rename(device, fid, 'Bar'));
   await deletePlace(device, fid);
   let isUndone = false;
@@ -49,7 +49,7 @@ it('nor where it is undone while the deletion is out', async () => {
   expect(server.features.get(fid)?.properties['name']).toBe('Bar');
 });
 
-it('a new level that is deleted while its first request is in doubt goes off the server though that comes late', async () => {
+it('create level unknown · level deleted · create arrives late → removed from the server', async () => {
   const [building] = (await device.db.buildings.toArray()) as [Building];
   const lid = device.newId() as Lid;
   const level = { lid, levelIndex: 7, levelShortTitle: '7', levelLongTitle: 'Ours', levelExtraData: {} };
@@ -76,7 +76,7 @@ it('a new level that is deleted while its first request is in doubt goes off the
   ]).toEqual([0, 1]);
 });
 
-it('a new level that is deleted goes off the server though its first request comes late, and the second was put off', async () => {
+it('create level unknown · second attempt answered 503 · level deleted · first arrives late → removed from the server', async () => {
   const [building] = (await device.db.buildings.toArray()) as [Building];
   const lid = device.newId() as Lid;
   const level = { lid, levelIndex: 7, levelShortTitle: '7', levelLongTitle: 'Ours', levelExtraData: {} };
@@ -112,7 +112,7 @@ it('a new level that is deleted goes off the server though its first request com
   ]).toEqual([0, 1]);
 });
 
-it('a place whose second change in doubt had come goes off the server though the first comes after its deletion', async () => {
+it('two updates unknown · feature deleted · first arrives after the delete → removed from the server', async () => {
   const late = await failNext(place, { method: 'PUT', fault: 'down' }, () => rename(device, fid, 'Bar'));
   device.setOnline(true);
   await failNext(place, { method: 'PUT', fault: 'lost' }, () => rename(device, fid, 'Hall'));
@@ -136,7 +136,7 @@ async function question(): Promise<string> {
   return (await device.db.conflicts.toArray())[0]?.id ?? '';
 }
 
-it('a change in doubt that comes late over their word, which was chosen, is told', async () => {
+it('update unknown · conflict resolved as theirs · update arrives late → lost update reported', async () => {
   const late = await failNext(place, { method: 'PUT', fault: 'down' }, () => rename(device, fid, 'Bar'));
   editThere(server, fid, { name: 'Theirs' });
   expect(await device.engine.resolveConflict(await question(), 'theirs')).toMatchObject({ status: 'done' });
@@ -151,11 +151,11 @@ it('a change in doubt that comes late over their word, which was chosen, is told
 });
 
 it.each([
-  ['at once', null],
-  ['after a reading within ten seconds', 1000],
-  ['after a reading of half a minute later', 30_000],
+  ['read at once', null],
+  ['read within ten seconds', 1000],
+  ['read half a minute later', 30_000],
 ])(
-  'a deletion in doubt that comes late takes away nothing that was chosen to stay %s',
+  'delete unknown · conflict resolved as theirs, %s · delete arrives late → feature re-created',
   async (_, readAfter) => {
     const late = await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
     editThere(server, fid, { name: 'Theirs' });
@@ -175,7 +175,7 @@ it.each([
   },
 );
 
-it('what a change in doubt before it brought along is no word of ours once theirs was chosen', async () => {
+it('update and delete unknown · conflict resolved as theirs · remote value reverted → not sent as our change', async () => {
   const before = structuredClone(server.features.get(fid));
   if (before === undefined) throw new Error('There is no place.');
   await failNext(place, { method: 'PUT', fault: 'down' }, () => rename(device, fid, 'Bar'));

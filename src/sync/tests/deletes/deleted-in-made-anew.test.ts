@@ -20,7 +20,7 @@ afterEach(() => device.engine.stop());
 
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 
-it('asks no more about a deletion in a building that is made anew', async () => {
+it('delete conflict of a level · its building re-created → conflict closed, no operation left', async () => {
   const { levelLid } = await makeChain(device, await theClient(device));
   await settled(device);
   await device.engine.pullLevel(levelLid);
@@ -54,7 +54,7 @@ it('asks no more about a deletion in a building that is made anew', async () => 
 });
 
 it.each(['place', 'node'])(
-  'waits for nothing where the level goes before it is made anew: %s',
+  '%s deleted in a level to be re-created · level deleted first → no operation waits',
   async (what) => {
     const { a, level } = await makePath(device, () => settled(device));
     const [place] = await device.db.features.where({ levelLid: level.lid, kind: 'poi' }).toArray();

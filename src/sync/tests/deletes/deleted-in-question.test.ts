@@ -89,13 +89,13 @@ const intents = async (): Promise<string[]> =>
     entityKey === `levels:${levelLid}` ? [intent] : [],
   );
 
-it('a place that was on its way when a level in question was deleted stays with it', async () => {
+it('conflict on a level · feature update in flight · level deleted → both stay until the conflict is resolved', async () => {
   await askAboutLevel();
   await dropLevelMeanwhile(1);
   await expectToStay();
 });
 
-it('the same where the level was on its way itself, and is asked about since', async () => {
+it('level and feature updates in flight · level deleted · conflict opened since → both stay until it is resolved', async () => {
   await nameLevel('Mine');
   server.fault = ({ method }) => (method === 'PATCH' ? { status: 503, code: 'unavailable' } : undefined);
   await dropLevelMeanwhile(2);
@@ -105,7 +105,7 @@ it('the same where the level was on its way itself, and is asked about since', a
   await expectToStay();
 });
 
-it('a level in question that was deleted is said to be, until that is undone', async () => {
+it('conflict on a level · level deleted → listed as a delete, as an update again after undo', async () => {
   await askAboutLevel();
   expect(await intents()).toEqual(['update']);
   await dropLevel(device, levelLid);

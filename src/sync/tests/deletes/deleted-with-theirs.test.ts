@@ -94,35 +94,32 @@ async function expectAllOfBoth(first: string): Promise<void> {
   expect(await a.db.pending.toArray()).toEqual([]);
 }
 
-describe.each(['level', 'building', 'site'] as const)(
-  'a %s over what somebody else did in it since',
-  (what) => {
-    it('is not deleted without a word, and comes back with that', async () => {
-      const { first, conflictId } = await deletedMeanwhile(what);
-      await a.engine.resolveConflict(conflictId, 'theirs');
-      await expectAllOfBoth(first);
-    });
+describe.each(['level', 'building', 'site'] as const)('delete %s · remote changes inside it', (what) => {
+  it('resolved as theirs → stays with the remote changes', async () => {
+    const { first, conflictId } = await deletedMeanwhile(what);
+    await a.engine.resolveConflict(conflictId, 'theirs');
+    await expectAllOfBoth(first);
+  });
 
-    it('goes where a person wants it so', async () => {
-      const { conflictId } = await deletedMeanwhile(what);
-      await a.engine.resolveConflict(conflictId, 'mine');
-      await settled(a);
-      expect(thereOf(what)).toHaveLength(0);
-      expect([await a.db.pending.count(), await a.db.conflicts.count()]).toEqual([0, 0]);
-    });
+  it('resolved as mine → deleted', async () => {
+    const { conflictId } = await deletedMeanwhile(what);
+    await a.engine.resolveConflict(conflictId, 'mine');
+    await settled(a);
+    expect(thereOf(what)).toHaveLength(0);
+    expect([await a.db.pending.count(), await a.db.conflicts.count()]).toEqual([0, 0]);
+  });
 
-    it('comes back where the deletion is undone while it is asked about', async () => {
-      const { first, conflictId } = await deletedMeanwhile(what);
-      await undo(a.db, { now: a.clock.now(), newId: a.newId });
-      // A person ends a question, whatever is edited meanwhile.
-      expect(await a.engine.resolveConflict(conflictId, 'mine')).toEqual({ status: 'done' });
-      await expectAllOfBoth(first);
-      expect(await a.db.conflicts.count()).toBe(0);
-    });
-  },
-);
+  it('delete undone while the conflict is open → stays with the changes of both sides', async () => {
+    const { first, conflictId } = await deletedMeanwhile(what);
+    await undo(a.db, { now: a.clock.now(), newId: a.newId });
+    // A person ends a question, whatever is edited meanwhile.
+    expect(await a.engine.resolveConflict(conflictId, 'mine')).toEqual({ status: 'done' });
+    await expectAllOfBoth(first);
+    expect(await a.db.conflicts.count()).toBe(0);
+  });
+});
 
-it('a building in which somebody made a level is asked about, too', async () => {
+it('delete building · level created in it remotely → delete conflict', async () => {
   await makeChain(a, await theClient(a));
   await settled(a);
   await a.engine.stop();
@@ -148,7 +145,7 @@ it('a building in which somebody made a level is asked about, too', async () => 
 });
 
 it.each(['level', 'building', 'site'] as const)(
-  'nothing is asked about a %s where nobody worked',
+  'delete %s · no remote change inside → deleted, no conflict',
   async (what) => {
     await makeChain(a, await theClient(a));
     await settled(a);

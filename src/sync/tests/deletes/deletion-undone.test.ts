@@ -30,7 +30,7 @@ async function readLater(): Promise<void> {
   await settled(device);
 }
 
-it('a deletion that had come is undone, and what then waits is let go: the place stays', async () => {
+it('delete stored, answer lost · undo · pending change discarded → feature exists on both sides', async () => {
   await failNext(place, { method: 'DELETE', fault: 'lost' }, () => deletePlace(device, fid));
   await undo(device.db, ports());
   expect(await device.db.pending.count()).toBe(1);
@@ -40,7 +40,7 @@ it('a deletion that had come is undone, and what then waits is let go: the place
   expect(await both()).toEqual([true, true]);
 });
 
-it('a deletion that is undone and comes late takes nothing away where theirs was merged meanwhile', async () => {
+it('delete unknown · undo · remote edit merged · delete arrives late → re-created, no conflict', async () => {
   const late = await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
   await undo(device.db, ports());
   editThere(server, fid, { description: 'Theirs' });
@@ -57,7 +57,7 @@ it('a deletion that is undone and comes late takes nothing away where theirs was
   expect([...(await both()), await device.db.conflicts.count()]).toEqual([true, true, 0]);
 });
 
-it('a deletion that is undone and comes late takes nothing away where the place was changed after that', async () => {
+it('delete unknown · undo · edited · delete arrives late → re-created with the edit', async () => {
   const late = await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
   await undo(device.db, ports());
   await rename(device, fid, 'Bar');
@@ -72,7 +72,7 @@ it('a deletion that is undone and comes late takes nothing away where the place 
   expect((await device.db.features.get(fid))?.properties.name).toBe('Bar');
 });
 
-it('the deletion of a building that is undone and comes late takes nothing away where it was changed after that', async () => {
+it('delete building unknown · undo · edited · delete arrives late → re-created with its content', async () => {
   const [building] = (await device.db.buildings.toArray()) as [Building];
   const late = await failNext(place, { method: 'DELETE', fault: 'down' }, async () => {
     const level = (await device.db.levels.get(levelLid)) as Level;
@@ -107,7 +107,7 @@ async function question(): Promise<string> {
   return (await device.db.conflicts.toArray())[0]?.id ?? '';
 }
 
-it('who chose their own word is not told that it was written over by itself', async () => {
+it('update unknown · conflict resolved as mine · update arrives → no lost update reported', async () => {
   const late = await failNext(place, { method: 'PUT', fault: 'down' }, () => rename(device, fid, 'Bar'));
   editThere(server, fid, { name: 'Theirs' });
   const id = await question();
@@ -121,7 +121,7 @@ it('who chose their own word is not told that it was written over by itself', as
   expect([server.features.get(fid)?.properties['name'], told().length]).toEqual(['Bar', 0]);
 });
 
-it('a word of before a confirmed deletion that comes late over what was brought back is told', async () => {
+it('update unknown · delete acknowledged · undone · update arrives late → corrected or reported as a lost update', async () => {
   const late = await failNext(place, { method: 'PUT', fault: 'down' }, () => rename(device, fid, 'Bar'));
   await rename(device, fid, 'Hall');
   await deletePlace(device, fid);
@@ -140,7 +140,7 @@ it('a word of before a confirmed deletion that comes late over what was brought 
   expect(name === 'Hall' || told().length > 0).toBe(true);
 });
 
-it('a question that is let go is none any more', async () => {
+it('delete unknown · conflict discarded → no conflict listed, change waits', async () => {
   await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
   editThere(server, fid, { name: 'Theirs' });
   await question();
@@ -152,7 +152,7 @@ it('a question that is let go is none any more', async () => {
   ]).toEqual([0, 'waiting']);
 });
 
-it('what somebody deletes while it is in question is asked as deleted, though a deletion of ours was in doubt once', async () => {
+it('delete unknown and undone · conflict open · deleted by another user much later → becomes a remote delete conflict', async () => {
   await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
   await undo(device.db, ports());
   await edit(device, fid, { name: 'Bar' });
@@ -167,7 +167,7 @@ it('what somebody deletes while it is in question is asked as deleted, though a 
   expect(asked?.theirs).toBe(null);
 });
 
-it('a building is let go of as deleted that has a level in question: it is asked about again, with all on it', async () => {
+it('conflict on a level · building deleted · delete discarded → conflict open again with all content', async () => {
   device.setOnline(false);
   await rename(device, fid, 'Bar');
   server.levels.splice(0);

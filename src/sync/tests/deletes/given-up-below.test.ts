@@ -24,26 +24,29 @@ const idle = async (): Promise<void> => {
   }
 };
 
-describe('a deletion of a place in doubt, and its level made anew', () => {
-  it.each([true, false])('takes nothing of it along (undone before: %s)', async (isUndone) => {
-    const late = await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
-    if (isUndone) await undo(device.db, ports());
-    await dropLevel(device, levelLid);
-    device.setOnline(true);
-    device.clock.advance(5000);
-    device.engine.nudge();
-    await until(() => server.levels.length === 0, 'its deletion');
-    await idle();
-    await undo(device.db, ports());
-    if (!isUndone) await undo(device.db, ports());
-    device.engine.nudge();
-    await until(() => server.features.has(fid), 'the place');
-    await idle();
-    server.answer(late);
-    expect(server.features.has(fid)).toBe(false);
-    await longAfter(device, levelLid);
-    expect(await device.db.features.count()).toBe(2);
-    expect(server.features.has(fid)).toBe(true);
-    expect(await device.db.conflicts.count()).toBe(0);
-  });
+describe('delete of a feature unknown · level deleted and re-created', () => {
+  it.each([true, false])(
+    'delete arrives late (undone before: %s) → feature re-created, no conflict',
+    async (isUndone) => {
+      const late = await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
+      if (isUndone) await undo(device.db, ports());
+      await dropLevel(device, levelLid);
+      device.setOnline(true);
+      device.clock.advance(5000);
+      device.engine.nudge();
+      await until(() => server.levels.length === 0, 'its deletion');
+      await idle();
+      await undo(device.db, ports());
+      if (!isUndone) await undo(device.db, ports());
+      device.engine.nudge();
+      await until(() => server.features.has(fid), 'the place');
+      await idle();
+      server.answer(late);
+      expect(server.features.has(fid)).toBe(false);
+      await longAfter(device, levelLid);
+      expect(await device.db.features.count()).toBe(2);
+      expect(server.features.has(fid)).toBe(true);
+      expect(await device.db.conflicts.count()).toBe(0);
+    },
+  );
 });

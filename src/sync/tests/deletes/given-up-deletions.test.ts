@@ -23,7 +23,7 @@ afterEach(() => device.engine.stop());
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 const idle = () => until(() => device.engine.getSnapshot().phase === 'idle', 'a rest');
 
-describe('a deletion that comes after the next attempt, and after what was made anew', () => {
+describe('delete abandoned · repeated · undone · arrives late after the re-create', () => {
   /** Deleted twice, as the first answer was lost, undone, and changed, all within some seconds. */
   async function doneTwice(act: () => Promise<void>): Promise<Seen> {
     const late = await failNext(place, { method: 'DELETE', fault: 'down' }, act);
@@ -41,9 +41,9 @@ describe('a deletion that comes after the next attempt, and after what was made 
   }
 
   it.each([
-    ['a place', () => deletePlace(device, fid)],
+    ['a feature', () => deletePlace(device, fid)],
     ['a level', () => dropLevel(device, levelLid)],
-  ])('takes nothing of %s along', async (_, act) => {
+  ])('%s → re-created with later edits', async (_, act) => {
     const late = await doneTwice(act);
     server.answer(late);
     expect(server.features.has(fid)).toBe(false);
@@ -59,7 +59,7 @@ describe('a deletion that comes after the next attempt, and after what was made 
     expect(await device.db.pending.count()).toBe(0);
   });
 
-  it('takes nothing of a place along that was made anew within its level', async () => {
+  it('a feature re-created with its level → re-created again', async () => {
     const late = await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
     device.setOnline(true);
     device.clock.advance(5000);
@@ -95,7 +95,7 @@ describe('a deletion that comes after the next attempt, and after what was made 
     return late;
   }
 
-  it('takes nothing of another level along that was made in its place', async () => {
+  it('another level with the same index → re-created in full', async () => {
     const late = await levelDeletedTwice();
     const [building] = await device.db.buildings.toArray();
     const lid = device.newId() as Lid;
@@ -113,7 +113,7 @@ describe('a deletion that comes after the next attempt, and after what was made 
     expect(await device.db.pending.count()).toBe(0);
   });
 
-  it('is no refusal where it comes while the level is made anew', async () => {
+  it('arrives while the level is re-created → not a rejection, level completed', async () => {
     const late = await levelDeletedTwice();
     await undo(device.db, ports());
     let isHit = false;
@@ -130,7 +130,7 @@ describe('a deletion that comes after the next attempt, and after what was made 
     expect(server.features.size).toBe(2);
   });
 
-  it('is waited for no longer than it can take', async () => {
+  it('maximum delivery delay over → no operation waits', async () => {
     await doneTwice(() => deletePlace(device, fid));
     device.clock.advance(61_000);
     await settled(device);
@@ -138,7 +138,7 @@ describe('a deletion that comes after the next attempt, and after what was made 
   });
 });
 
-describe('a deletion that was taken back, where a question was open', () => {
+describe('delete unknown and undone · conflict open · deleted by another user much later', () => {
   beforeEach(async () => {
     await failNext(place, { method: 'DELETE', fault: 'down' }, () => deletePlace(device, fid));
     await undo(device.db, ports());
@@ -155,7 +155,7 @@ describe('a deletion that was taken back, where a question was open', () => {
     server.features.delete(fid);
   });
 
-  it.each(['mine', 'theirs'] as const)('brings nothing back that somebody deleted: %s', async (choice) => {
+  it.each(['mine', 'theirs'] as const)('resolved as %s → stays deleted', async (choice) => {
     const [view] = await device.engine.listConflicts();
     await device.engine.resolveConflict(view?.id ?? '', choice);
     await settled(device);
@@ -165,7 +165,7 @@ describe('a deletion that was taken back, where a question was open', () => {
     expect(server.features.has(fid)).toBe(false);
   });
 
-  it('brings nothing back that somebody deleted: let go', async () => {
+  it('discarded → stays deleted', async () => {
     await device.engine.discard(`features:${fid}`);
     await settled(device);
     device.clock.advance(60_000);

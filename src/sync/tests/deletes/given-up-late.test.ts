@@ -48,7 +48,7 @@ const waitsLong = () =>
     return op === undefined || op.nextAt > device.clock.now() + 10_000;
   }, 'a look, or the end');
 
-it('how late a change may come counts from when it was given up, not from when it left', async () => {
+it('update abandoned after 40 s · feature deleted → delivery delay counts from when it was abandoned', async () => {
   const late = await giveUp({ name: 'Hall' }, 'down', 40_000);
   const at = device.clock.now();
   await deleteFirst();
@@ -63,7 +63,7 @@ it('how late a change may come counts from when it was given up, not from when i
   expect(server.features.has(fid)).toBe(false);
 });
 
-it('a deletion that finds nothing there any more waits for what left before it all the same', async () => {
+it('update unknown · delete answered 404 → waits for the update, deletes what it re-created', async () => {
   const late = await giveUp({ name: 'Hall' }, 'down');
   await deleteFirst();
   device.setOnline(true);
@@ -80,7 +80,7 @@ it('a deletion that finds nothing there any more waits for what left before it a
   expect(server.features.has(fid)).toBe(false);
 });
 
-it('a change that came, and what it changed deleted since: a reading before the deletion asks nobody', async () => {
+it('update stored, answer lost · deleted here · read before the delete is sent → no conflict', async () => {
   await giveUp({ name: 'Hall' }, 'lost');
   await device.engine.stop();
   await deleteFirst();
@@ -92,7 +92,7 @@ it('a change that came, and what it changed deleted since: a reading before the 
   expect(server.features.has(fid)).toBe(false);
 });
 
-it('a word confirmed before one in doubt stays watched over when a deletion of both is let go', async () => {
+it('update acknowledged · next unknown · level delete discarded · stale client writes → lost update reported', async () => {
   const old = structuredClone(server.features.get(fid));
   if (old === undefined) throw new Error('There is no place.');
   await edit(device, fid, { name: 'Door' });

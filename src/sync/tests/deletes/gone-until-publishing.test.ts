@@ -24,8 +24,8 @@ function listAsDeleted(features = [...server.features.values()]): void {
     server.put({ ...was, properties: { ...was.properties, publishState: 'deleted' } }, was.place);
 }
 
-describe('a question about a deletion', () => {
-  it('of a place stays one, and can be answered', async () => {
+describe('remote delete · still listed as deleted', () => {
+  it('feature edited here → remote delete conflict, resolved as mine re-creates it', async () => {
     device.setOnline(false);
     await rename(device, fid, 'Mine');
     const was = server.features.get(fid);
@@ -42,7 +42,7 @@ describe('a question about a deletion', () => {
     expect(server.features.get(fid)?.properties).toMatchObject({ name: 'Mine' });
   });
 
-  it('of a level stays one, and can be answered', async () => {
+  it('level edited here → remote delete conflict, resolved as theirs deletes it', async () => {
     device.setOnline(false);
     const level = (await device.db.levels.get(levelLid)) as Level;
     await transact(device.db, changeLevel(level, { levelLongTitle: 'Mine' }), ports());
@@ -59,7 +59,7 @@ describe('a question about a deletion', () => {
     expect(await device.db.levels.count()).toBe(0);
   });
 
-  it('is asked where a question about a change was open when it was deleted', async () => {
+  it('edit conflict open → becomes a remote delete conflict', async () => {
     device.setOnline(false);
     await rename(device, fid, 'Mine');
     const was = server.features.get(fid)!;
@@ -75,7 +75,7 @@ describe('a question about a deletion', () => {
 });
 
 it.each(['bulk', 'level'] as const)(
-  'is made anew with its level, also where the answer to the %s was lost',
+  'level deleted and undone · outcome of the %s unknown · features listed as deleted → all re-created',
   async (lost) => {
     const before = [...server.features.values()];
     const level = (await device.db.levels.get(levelLid)) as Level;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => device.engine.stop());
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 
-it('a place that is only listed as deleted leaves nothing waiting where its level comes back before it left', async () => {
+it('feature listed as deleted · level deleted and restored offline → no operation left, feature pulled when it exists again', async () => {
   const { second, levelLid } = await makeChain(device, await theClient(device));
   await settled(device);
   const was = server.features.get(second)!;
@@ -57,7 +57,7 @@ it('a place that is only listed as deleted leaves nothing waiting where its leve
 });
 
 it.each([false, true])(
-  'what lay on a level that is only listed does not come back without it, sent: %s',
+  'level listed as deleted · building deleted (sent: %s) and restored → no orphaned features',
   async (isSent) => {
     const { buildingLid, first, levelLid } = await makeChain(device, await theClient(device));
     await settled(device);
@@ -110,7 +110,7 @@ it.each([false, true])(
 );
 
 it.each(['list', 'level'] as const)(
-  'what went with a level that somebody deleted, and that stays by a decision, is made anew with it: %s',
+  'level deleted remotely · resolved as mine · known from the %s → level and features re-created',
   async (how) => {
     const { first, second, levelLid } = await makeChain(device, await theClient(device));
     await settled(device);
@@ -147,7 +147,7 @@ it.each(['list', 'level'] as const)(
   },
 );
 
-it('the deletion of a level that was undone and came all the same: all in it is made anew, though it is listed as deleted', async () => {
+it('level delete unknown · undone · arrived late, listed as deleted → level and features re-created', async () => {
   const { first, second, levelLid } = await makeChain(device, await theClient(device));
   await settled(device);
   await device.engine.stop();
@@ -186,7 +186,7 @@ it('the deletion of a level that was undone and came all the same: all in it is 
   }).toEqual({ levels: 1, there: [true, true], here: 2, pending: 0 });
 });
 
-it('a node that is restored with its level is not what the list of the deleted says, while the level is made', async () => {
+it('level restored from the trash · create in progress · node listed as deleted with another name → local node kept', async () => {
   const { level, a } = await makePath(device, () => settled(device));
   const building = (await device.db.buildings.get(level.buildingLid)) as Building;
   const lid = device.newId() as Lid;
@@ -240,7 +240,7 @@ async function readAsDeleted() {
 }
 
 it.each([false, true])(
-  'what is listed as deleted is shown as it will be where its level is brought back by undo, gone: %s',
+  'features listed as deleted · level deleted (sent: %s) · undo → shown as they will be after the sync',
   async (isGone) => {
     const { levelLid, states } = await readAsDeleted();
     await dropLevel(device, levelLid);
@@ -258,7 +258,7 @@ it.each([false, true])(
   },
 );
 
-it('what is listed as deleted is shown as it will be where its level stays by a decision', async () => {
+it('features listed as deleted · level deleted remotely · resolved as mine → shown as they will be after the sync', async () => {
   const { levelLid, states } = await readAsDeleted();
   const before = (await device.db.levels.get(levelLid)) as Level;
   await transact(device.db, changeLevel(before, { levelLongTitle: 'Mine' }), ports());

@@ -100,82 +100,85 @@ async function restoreAll(): Promise<void> {
   expect(await restoreTrash(a.db, entry?.id ?? '', ports(a))).toMatchObject({ status: 'done' });
 }
 
-describe.each(['levels', 'buildings', 'sites'] as const)('what somebody did in one of the %s', (what) => {
-  it('is shown before it goes, and comes back with that from the trash', async () => {
-    const id = await question(what);
-    const view = await a.engine.readConflict(id);
-    expect(view?.inside.map(({ title }) => title).sort()).toEqual(['Bakery', 'Kiosk']);
-    await a.engine.resolveConflict(id, 'mine');
-    await send(a);
-    expect([server.features.size, await a.db.pending.count()]).toEqual([0, 0]);
-    await restoreAll();
-    await send(a);
-    expect([server.levels.length, namesThere()]).toEqual([1, ['Bakery', 'Kiosk', 'Shop']]);
-    expect(await namesHere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
-  });
+describe.each(['levels', 'buildings', 'sites'] as const)(
+  'delete in %s · remote changes inside it · conflict',
+  (what) => {
+    it('resolved as mine → remote changes listed before, restored from the trash after', async () => {
+      const id = await question(what);
+      const view = await a.engine.readConflict(id);
+      expect(view?.inside.map(({ title }) => title).sort()).toEqual(['Bakery', 'Kiosk']);
+      await a.engine.resolveConflict(id, 'mine');
+      await send(a);
+      expect([server.features.size, await a.db.pending.count()]).toEqual([0, 0]);
+      await restoreAll();
+      await send(a);
+      expect([server.levels.length, namesThere()]).toEqual([1, ['Bakery', 'Kiosk', 'Shop']]);
+      expect(await namesHere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
+    });
 
-  it('comes back where nobody heard that it was deleted', async () => {
-    const id = await question(what);
-    await failNext({ server, device: a }, { method: 'DELETE', fault: 'lost' }, () =>
-      a.engine.resolveConflict(id, 'mine'),
-    );
-    a.setOnline(true);
-    a.clock.advance(120_000);
-    await send(a);
-    expect([server.features.size, await a.db.pending.count()]).toEqual([0, 0]);
-    await restoreAll();
-    await send(a);
-    expect(namesThere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
-  });
+    it('resolved as mine · delete stored, answer lost → remote changes restored from the trash', async () => {
+      const id = await question(what);
+      await failNext({ server, device: a }, { method: 'DELETE', fault: 'lost' }, () =>
+        a.engine.resolveConflict(id, 'mine'),
+      );
+      a.setOnline(true);
+      a.clock.advance(120_000);
+      await send(a);
+      expect([server.features.size, await a.db.pending.count()]).toEqual([0, 0]);
+      await restoreAll();
+      await send(a);
+      expect(namesThere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
+    });
 
-  it('stays where it is kept after all, also once that is taken back and decided again', async () => {
-    const id = await question(what);
-    await a.engine.resolveConflict(id, 'theirs');
-    await settled(a);
-    await a.engine.pullHierarchy();
-    await until(async () => {
-      a.clock.advance(1000);
-      await a.engine.pullLevel((await onlyLevel(a)).lid);
-      return (await a.db.features.count()) === 3;
-    }, 'what somebody did');
-    await a.engine.stop();
-    expect(await a.engine.reopenConflict(id)).toBe('done');
-    expect([await a.db[what].count(), await a.db.features.count()]).toEqual([0, 0]);
-    expect(await a.engine.listConflicts()).toMatchObject([{ id, table: what, mine: null }]);
-    await whileAsked();
-    expect(server.features.size).toBe(3);
-    await a.engine.resolveConflict(id, 'theirs');
-    await send(a);
-    expect(namesThere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
-    expect(await namesHere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
-    expect(await a.engine.reopenConflict(id)).toBe('done');
-    await a.engine.resolveConflict(id, 'mine');
-    await send(a);
-    expect([server.features.size, await a.db.conflicts.count()]).toEqual([0, 0]);
-    await restoreAll();
-    await send(a);
-    expect(namesThere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
-  });
+    it('resolved as theirs, reopened and resolved again → remote changes kept', async () => {
+      const id = await question(what);
+      await a.engine.resolveConflict(id, 'theirs');
+      await settled(a);
+      await a.engine.pullHierarchy();
+      await until(async () => {
+        a.clock.advance(1000);
+        await a.engine.pullLevel((await onlyLevel(a)).lid);
+        return (await a.db.features.count()) === 3;
+      }, 'what somebody did');
+      await a.engine.stop();
+      expect(await a.engine.reopenConflict(id)).toBe('done');
+      expect([await a.db[what].count(), await a.db.features.count()]).toEqual([0, 0]);
+      expect(await a.engine.listConflicts()).toMatchObject([{ id, table: what, mine: null }]);
+      await whileAsked();
+      expect(server.features.size).toBe(3);
+      await a.engine.resolveConflict(id, 'theirs');
+      await send(a);
+      expect(namesThere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
+      expect(await namesHere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
+      expect(await a.engine.reopenConflict(id)).toBe('done');
+      await a.engine.resolveConflict(id, 'mine');
+      await send(a);
+      expect([server.features.size, await a.db.conflicts.count()]).toEqual([0, 0]);
+      await restoreAll();
+      await send(a);
+      expect(namesThere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
+    });
 
-  it('is taken back before it leaves, and after that it is said where it lies', async () => {
-    const id = await question(what);
-    await a.engine.resolveConflict(id, 'mine');
-    await a.engine.stop();
-    expect(await a.engine.listResolved()).toMatchObject([{ id, isInTrash: false }]);
-    expect(await a.engine.reopenConflict(id)).toBe('done');
-    await whileAsked();
-    expect(namesThere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
-    expect((await a.engine.readConflict(id))?.inside).toHaveLength(2);
-    await a.engine.resolveConflict(id, 'mine');
-    await send(a);
-    expect(await a.engine.listResolved()).toMatchObject([{ id, decision: 'mine', isInTrash: true }]);
-    expect(await a.engine.reopenConflict(id)).toBe('inTrash');
-    await restoreAll();
-    expect(await a.engine.listResolved()).toEqual([]);
-  });
-});
+    it('resolved as mine → can be reopened until sent, then found in the trash', async () => {
+      const id = await question(what);
+      await a.engine.resolveConflict(id, 'mine');
+      await a.engine.stop();
+      expect(await a.engine.listResolved()).toMatchObject([{ id, isInTrash: false }]);
+      expect(await a.engine.reopenConflict(id)).toBe('done');
+      await whileAsked();
+      expect(namesThere()).toEqual(['Bakery', 'Kiosk', 'Shop']);
+      expect((await a.engine.readConflict(id))?.inside).toHaveLength(2);
+      await a.engine.resolveConflict(id, 'mine');
+      await send(a);
+      expect(await a.engine.listResolved()).toMatchObject([{ id, decision: 'mine', isInTrash: true }]);
+      expect(await a.engine.reopenConflict(id)).toBe('inTrash');
+      await restoreAll();
+      expect(await a.engine.listResolved()).toEqual([]);
+    });
+  },
+);
 
-it('the rest of the decision ends after seven days, and the trash keeps what it had', async () => {
+it('resolution retention over → resolution purged, trash entry kept', async () => {
   const id = await question();
   await a.engine.resolveConflict(id, 'mine');
   await send(a);
@@ -188,7 +191,7 @@ it('the rest of the decision ends after seven days, and the trash keeps what it 
   expect(await listTrash(a.db)).toMatchObject([{ table: 'levels', inside: 3 }]);
 });
 
-it('what had not arrived when it was deleted comes back beside what somebody did', async () => {
+it('unsent edits · level deleted over remote changes → both versions restorable', async () => {
   const { first, second } = await sharedLevel();
   await a.engine.stop();
   await rename(a, first, 'Mine');
@@ -208,7 +211,7 @@ it('what had not arrived when it was deleted comes back beside what somebody did
   expect(await namesHere()).toEqual(['Mine', 'Own']);
 });
 
-it('a level that somebody made comes back with its building', async () => {
+it('building deleted · level created in it remotely · resolved as mine → restored with that level', async () => {
   const id = await question('buildings', async () => {
     const [building] = await b.db.buildings.toArray();
     if (building === undefined) throw new Error('There is no building.');
@@ -228,7 +231,7 @@ it('a level that somebody made comes back with its building', async () => {
   ]);
 });
 
-it('a level that somebody called something else is asked about once, and lies as they called it', async () => {
+it('level deleted · renamed remotely · resolved as mine → one conflict, in the trash under its remote name', async () => {
   const { first } = await sharedLevel();
   await a.engine.stop();
   await deleteHere('levels');
@@ -250,7 +253,7 @@ it('a level that somebody called something else is asked about once, and lies as
   expect(await listTrash(a.db)).toMatchObject([{ title: 'Ground floor', inside: 2 }]);
 });
 
-it('what is deleted anew lies in the trash as it was then, not as somebody was asked about it once', async () => {
+it('resolved as theirs · edited · level deleted again → trash has the latest version', async () => {
   const id = await question();
   const [first] = [...server.features].find(([, { properties }]) => properties['name'] === 'Bakery') ?? [''];
   await a.engine.resolveConflict(id, 'theirs');
@@ -269,7 +272,7 @@ it('what is deleted anew lies in the trash as it was then, not as somebody was a
   expect(await namesHere()).toEqual(['Kiosk', 'Patisserie', 'Shop']);
 });
 
-it('what somebody did lies by itself where the level was put back while its deletion was on the way', async () => {
+it('resolved as mine · delete unknown · undone → remote changes not lost', async () => {
   const id = await question();
   await failNext({ server, device: a }, { method: 'DELETE', fault: 'lost' }, () =>
     a.engine.resolveConflict(id, 'mine'),
@@ -284,7 +287,7 @@ it('what somebody did lies by itself where the level was put back while its dele
   );
 });
 
-it('what was in a level that was deleted before its building lies with the level', async () => {
+it('level deleted over remote changes · then its building → remote changes in the trash with the level', async () => {
   const { first, levelLid } = await sharedLevel();
   await a.engine.stop();
   await deleteHere('levels');
@@ -307,7 +310,7 @@ it('what was in a level that was deleted before its building lies with the level
   expect(names).toEqual(['Bakery', 'Kiosk', 'Shop']);
 });
 
-describe('what was made anew over a deletion there', () => {
+describe('level deleted remotely · resolved as mine', () => {
   async function keptMine(): Promise<{ id: string; first: string }> {
     const { first } = await sharedLevel();
     await a.engine.stop();
@@ -325,7 +328,7 @@ describe('what was made anew over a deletion there', () => {
     return { id, first };
   }
 
-  it('is asked about again before it leaves', async () => {
+  it('reopened before it is sent → conflict open, either resolution works', async () => {
     const { id } = await keptMine();
     await a.engine.stop();
     expect(await a.engine.reopenConflict(id)).toBe('done');
@@ -340,7 +343,7 @@ describe('what was made anew over a deletion there', () => {
     expect(namesThere()).toEqual(['Mine', 'Shop']);
   });
 
-  it('is deleted there, too, where that is decided after it was made', async () => {
+  it('re-created · reopened · resolved as theirs → deleted remotely, restorable', async () => {
     const { id, first } = await keptMine();
     await send(a);
     expect(namesThere()).toEqual(['Mine', 'Shop']);
@@ -358,7 +361,7 @@ describe('what was made anew over a deletion there', () => {
     expect(server.features.get(first)?.properties['description']).toBe('Theirs');
   });
 
-  it('stands on where that is decided again', async () => {
+  it('re-created · reopened · resolved as mine → exists, no operation left', async () => {
     const { id } = await keptMine();
     await send(a);
     expect(await a.engine.reopenConflict(id)).toBe('done');

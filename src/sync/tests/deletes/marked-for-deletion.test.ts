@@ -36,8 +36,8 @@ const listed = async () => {
 const keys = async () => (await listed()).map(({ row }) => row.fid);
 const remove = async () => transact(device.db, deleteFeature((await device.db.features.get(fid))!), ports());
 
-describe('a published place that is deleted', () => {
-  it('is listed as deleted at once, after it was sent, and after the server was asked; not after publishing', async () => {
+describe('published feature deleted', () => {
+  it('listed as deleted until the next publishing', async () => {
     device.setOnline(false);
     await remove();
     expect(await listed()).toMatchObject([{ row: { fid, publishState: 'deleted' } }]);
@@ -55,13 +55,13 @@ describe('a published place that is deleted', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it.each(['waits', 'was sent', 'was listed by the server'])(
-    'comes back while its deletion %s, and is sent',
+  it.each(['is pending', 'was sent', 'was listed by the server'])(
+    'delete %s · restored → re-created on the server',
     async (when) => {
       device.setOnline(false);
       await remove();
       const was = server.features.get(fid)!;
-      if (when !== 'waits') {
+      if (when !== 'is pending') {
         device.setOnline(true);
         await settled(device);
       }
@@ -81,7 +81,7 @@ describe('a published place that is deleted', () => {
     },
   );
 
-  it('comes back also where another device has deleted it', async () => {
+  it('deleted by another device · restored → re-created on the server', async () => {
     say('deleted');
     await read();
     const [deleted] = await listed();
@@ -93,7 +93,7 @@ describe('a published place that is deleted', () => {
   });
 });
 
-it('a place that nobody has published is gone when it is deleted', async () => {
+it('unpublished feature deleted → not listed as deleted', async () => {
   say('new');
   await read();
   device.setOnline(false);
@@ -104,7 +104,7 @@ it('a place that nobody has published is gone when it is deleted', async () => {
   expect(await keys()).toEqual([]);
 });
 
-it('a published site is listed as deleted, also under the number by which the server lists it then, and comes back', async () => {
+it('published site deleted · listed by the server under another id → listed once, can be restored', async () => {
   const there = server.sites[0]! as { publishState?: string };
   there.publishState = 'published';
   device.clock.advance(60_000);

@@ -80,9 +80,9 @@ const standing = async () => ({
 const both = () => [chain.first, chain.second].sort();
 
 it.each([
-  ['stays by a decision', keepLevel],
+  ['resolved as mine after a remote delete', keepLevel],
   [
-    'was deleted, too, and that is undone',
+    'deleted here and undone',
     async () => {
       await deleteLevel();
       await undo(device.db, ports());
@@ -90,22 +90,25 @@ it.each([
     },
   ],
   [
-    'was deleted, too, and comes back from the trash',
+    'deleted here and restored from the trash',
     async () => {
       await deleteLevel();
       await restore('levels');
     },
   ],
-] as const)('what a person deleted by itself stays in the trash where its level %s', async (_, bringBack) => {
-  await bringBack();
-  expect(server.levels).toHaveLength(1);
-  expect(await standing()).toEqual({ here: [chain.first], there: [chain.first] });
-  expect(await device.db.pending.count()).toBe(0);
-  await restore('features');
-  expect(await standing()).toEqual({ here: both(), there: both() });
-});
+] as const)(
+  'feature deleted on its own · its level %s → feature stays in the trash',
+  async (_, bringBack) => {
+    await bringBack();
+    expect(server.levels).toHaveLength(1);
+    expect(await standing()).toEqual({ here: [chain.first], there: [chain.first] });
+    expect(await device.db.pending.count()).toBe(0);
+    await restore('features');
+    expect(await standing()).toEqual({ here: both(), there: both() });
+  },
+);
 
-it('what somebody brought back since comes back with its level', async () => {
+it('feature deleted · re-created by another user · its level resolved as mine → feature exists with its level', async () => {
   await read(was);
   expect(await standing()).toEqual({ here: both(), there: both() });
   await listed();

@@ -9,39 +9,42 @@ import { createDevice, settled, until } from '../../../../tests/support/sync/syn
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 
 const ENDS = [
-  ['before any of it was sent', null, false],
-  ['before any of it was sent, and the journal was tidied', null, true],
-  ['while its making was out', '/levels/-2', false],
-  ['while its making was out, and the journal was tidied', '/levels/-2', true],
-  ['while its content was out', '/bulk', false],
+  ['nothing sent', null, false],
+  ['nothing sent · journal compacted', null, true],
+  ['create in flight', '/levels/-2', false],
+  ['create in flight · journal compacted', '/levels/-2', true],
+  ['content upload in flight', '/bulk', false],
 ] as const;
 
-it.each(ENDS)('a level that got another index comes back under that one after a wipe %s', async (...of) => {
-  const [, end, isTidied] = of;
-  const [server, browser] = [new ModelServer(), createBrowser()];
-  const before = await createDevice(server, { db: await browser.open() });
-  const { levelLid } = await makeChain(before, await theClient(before));
-  if (isTidied) await tidied(before.db);
-  const level = (await before.db.levels.get(levelLid)) as Level;
-  const ports = { now: before.clock.now(), newId: before.newId };
-  await transact(before.db, changeLevel(level, { levelIndex: -2 }), ports);
-  if (isTidied) await tidied(before.db);
-  if (end !== null) {
-    server.fault = ({ method, path }) => (method === 'POST' && path.endsWith(end) ? 'lost' : undefined);
-    before.engine.start();
-    await until(() => server.writes().some((write) => write.endsWith(end)));
-  }
-  browser.crash(before.db);
-  await before.engine.stop();
-  await browser.wipe();
-  const device = await createDevice(server, { db: await browser.open(), clock: before.clock });
-  expect(await device.db.levels.get(levelLid)).toMatchObject({ levelIndex: -2 });
-  server.fault = () => undefined;
-  await settled(device);
-  await device.engine.pullHierarchy();
-  expect(server.levels.map(({ levelIndex }) => levelIndex)).toEqual([-2]);
-  expect([...server.features.values()].map(({ properties }) => properties['lvl'])).toEqual([-2, -2]);
-  expect(await device.db.levels.toArray()).toMatchObject([{ lid: levelLid, levelIndex: -2 }]);
-  expect([await serverIdOf(device.db, levelLid), await device.db.pending.count()]).toEqual([-2, 0]);
-  await device.engine.stop();
-});
+it.each(ENDS)(
+  'new level renumbered · %s · database wiped → recovered with the new index, created once',
+  async (...of) => {
+    const [, end, isTidied] = of;
+    const [server, browser] = [new ModelServer(), createBrowser()];
+    const before = await createDevice(server, { db: await browser.open() });
+    const { levelLid } = await makeChain(before, await theClient(before));
+    if (isTidied) await tidied(before.db);
+    const level = (await before.db.levels.get(levelLid)) as Level;
+    const ports = { now: before.clock.now(), newId: before.newId };
+    await transact(before.db, changeLevel(level, { levelIndex: -2 }), ports);
+    if (isTidied) await tidied(before.db);
+    if (end !== null) {
+      server.fault = ({ method, path }) => (method === 'POST' && path.endsWith(end) ? 'lost' : undefined);
+      before.engine.start();
+      await until(() => server.writes().some((write) => write.endsWith(end)));
+    }
+    browser.crash(before.db);
+    await before.engine.stop();
+    await browser.wipe();
+    const device = await createDevice(server, { db: await browser.open(), clock: before.clock });
+    expect(await device.db.levels.get(levelLid)).toMatchObject({ levelIndex: -2 });
+    server.fault = () => undefined;
+    await settled(device);
+    await device.engine.pullHierarchy();
+    expect(server.levels.map(({ levelIndex }) => levelIndex)).toEqual([-2]);
+    expect([...server.features.values()].map(({ properties }) => properties['lvl'])).toEqual([-2, -2]);
+    expect(await device.db.levels.toArray()).toMatchObject([{ lid: levelLid, levelIndex: -2 }]);
+    expect([await serverIdOf(device.db, levelLid), await device.db.pending.count()]).toEqual([-2, 0]);
+    await device.engine.stop();
+  },
+);

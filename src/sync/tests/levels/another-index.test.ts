@@ -39,8 +39,8 @@ const indexesHere = async ({ db }: Device): Promise<Record<string, number>> =>
     (await db.levels.toArray()).map(({ levelLongTitle, levelIndex }) => [levelLongTitle, levelIndex]),
   );
 
-describe('a new level whose index somebody else took', () => {
-  it('goes under another one, with its plan, its places and its nodes', async () => {
+describe('create level · index taken by another user', () => {
+  it('renumbered → created under the new index with floor plan, features and nodes', async () => {
     const { ours } = await bothMakeIt(two);
     await renumber(two.b, ours, -2);
     expect(await opOf(two.b, ours)).toMatchObject({ state: 'ready' });
@@ -56,7 +56,7 @@ describe('a new level whose index somebody else took', () => {
     expect(await indexStateOf(two.b.db, ours.lid)).toBe('fixed');
   });
 
-  it('is asked to give way once more where that one is taken too', async () => {
+  it('renumbered to an index that is taken too → rejected again, accepted under a third', async () => {
     const { ours } = await bothMakeIt(two);
     await makeCellar(two.a, 'Deeper', -2);
     await send(two.a);
@@ -68,7 +68,7 @@ describe('a new level whose index somebody else took', () => {
     expect(titlesThere(two.server)).toMatchObject({ '-1': 'Theirs', '-2': 'Deeper', '-3': 'Ours' });
   });
 
-  it('can have its index back until it is sent, and not from then on', async () => {
+  it('undo of the renumbering → works before the create is sent, stale afterwards', async () => {
     const { ours } = await bothMakeIt(two);
     await renumber(two.b, ours, -2);
     expect(await undo(two.b.db, portsOf(two.b))).toMatchObject({ status: 'done' });
@@ -80,7 +80,7 @@ describe('a new level whose index somebody else took', () => {
     expect(await indexesHere(two.b)).toMatchObject({ Ours: -3 });
   });
 
-  it('stays where theirs has its old index here by then', async () => {
+  it('old index pulled as the other user’s level · undo → stale, index kept', async () => {
     const { ours } = await bothMakeIt(two);
     await renumber(two.b, ours, -2);
     await two.b.engine.pullHierarchy();
@@ -89,7 +89,7 @@ describe('a new level whose index somebody else took', () => {
     expect(await indexesHere(two.b)).toMatchObject({ Theirs: -1, Ours: -2 });
   });
 
-  it('is not called refused for the index that it had while it was looked for', async () => {
+  it('renumbered while the index is being checked → no rejection shown', async () => {
     await makeCellar(two.a, 'Theirs');
     await send(two.a);
     const ours = await makeCellar(two.b, 'Ours');
@@ -108,26 +108,29 @@ describe('a new level whose index somebody else took', () => {
   });
 });
 
-describe('a new level that may have arrived', () => {
-  it.each(['lost', 'down'] as const)('keeps its index until that is known: %s', async (fault) => {
-    const ours = await makeCellar(two.b, 'Ours');
-    two.server.fault = ({ method, path }) =>
-      method === 'POST' && path.endsWith('/levels/-1') ? fault : undefined;
-    two.b.engine.start();
-    await until(async () => (await opOf(two.b, ours))?.state === 'unknown', 'a level in doubt');
-    await two.b.engine.stop();
-    two.server.fault = () => undefined;
-    expect(await indexStateOf(two.b.db, ours.lid)).toBe('unsure');
-    await expect(renumber(two.b, ours, -2)).rejects.toMatchObject({ kind: 'stale' });
-    two.b.clock.advance(60_000);
-    await send(two.b);
-    expect(titlesThere(two.server)).toMatchObject({ '-1': 'Ours' });
-    expect(namesThere(two.server, -1)).toEqual(contentOf('Ours'));
-  });
+describe('create level · outcome unknown', () => {
+  it.each(['lost', 'down'] as const)(
+    'renumber (%s) → refused as stale until the outcome is known',
+    async (fault) => {
+      const ours = await makeCellar(two.b, 'Ours');
+      two.server.fault = ({ method, path }) =>
+        method === 'POST' && path.endsWith('/levels/-1') ? fault : undefined;
+      two.b.engine.start();
+      await until(async () => (await opOf(two.b, ours))?.state === 'unknown', 'a level in doubt');
+      await two.b.engine.stop();
+      two.server.fault = () => undefined;
+      expect(await indexStateOf(two.b.db, ours.lid)).toBe('unsure');
+      await expect(renumber(two.b, ours, -2)).rejects.toMatchObject({ kind: 'stale' });
+      two.b.clock.advance(60_000);
+      await send(two.b);
+      expect(titlesThere(two.server)).toMatchObject({ '-1': 'Ours' });
+      expect(namesThere(two.server, -1)).toEqual(contentOf('Ours'));
+    },
+  );
 });
 
-describe('a new level that went to another device in a file', () => {
-  it('has the index that the server got first, and is made once', async () => {
+describe('new level exported to another device in a work file', () => {
+  it('other device creates it · renumbered here → index of the server adopted, created once', async () => {
     const ours = await makeCellar(two.b, 'Ours');
     await bring(two.a, await fileOf(two.b));
     await send(two.a);
@@ -139,7 +142,7 @@ describe('a new level that went to another device in a file', () => {
     expect(await two.b.db.pending.count()).toBe(0);
   });
 
-  it('takes its new index along, where it waits there too', async () => {
+  it('renumbered · exported again · not yet sent there → other device takes the new index', async () => {
     const ours = await makeCellar(two.b, 'Ours');
     await bring(two.a, await fileOf(two.b));
     await renumber(two.b, ours, -2);
@@ -150,7 +153,7 @@ describe('a new level that went to another device in a file', () => {
     expect(titlesThere(two.server)).toEqual({ '-2': 'Ours', '0': 'Ground' });
   });
 
-  it('keeps the one that it has there, where the server has it by then', async () => {
+  it('renumbered · exported again · already created there → index of the server kept', async () => {
     const ours = await makeCellar(two.b, 'Ours');
     await bring(two.a, await fileOf(two.b));
     await send(two.a);

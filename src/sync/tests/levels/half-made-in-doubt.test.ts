@@ -57,25 +57,28 @@ async function isThere(names: string[]): Promise<void> {
   expect(await device.db.pending.count()).toBe(0);
 }
 
-describe('content that came, and nobody heard', () => {
+describe('new level · content stored · answer lost', () => {
   beforeEach(async () => {
     level = await halfMade({ server, device }, 'lost', 'bulk');
   });
 
   it.each([
-    ['before', 'its deletion does not leave', isContent, 'down'],
-    ['after', 'its deletion does not leave', isContent, 'down'],
-    ['before', 'its deletion is refused', isDeletion, { status: 403, code: 'forbidden' }],
-  ] as const)('is edited %s the deletion of the level, which is undone as %s', async (when, _, is, fault) => {
-    if (when === 'before') await editOne();
-    await dropLevel(device, level.lid);
-    await failFirst({ server, device }, { is, fault });
-    await undo(device.db, ports());
-    if (when === 'after') await editOne();
-    await isThere(['Edited', 'Two']);
-  });
+    ['before', 'its delete is not delivered', isContent, 'down'],
+    ['after', 'its delete is not delivered', isContent, 'down'],
+    ['before', 'its delete is rejected', isDeletion, { status: 403, code: 'forbidden' }],
+  ] as const)(
+    'edit %s level delete · delete undone as %s → edit stored, nothing lost',
+    async (when, _, is, fault) => {
+      if (when === 'before') await editOne();
+      await dropLevel(device, level.lid);
+      await failFirst({ server, device }, { is, fault });
+      await undo(device.db, ports());
+      if (when === 'after') await editOne();
+      await isThere(['Edited', 'Two']);
+    },
+  );
 
-  it('is no word of somebody else where a refused deletion is let go', async () => {
+  it('delete rejected · discarded · edit → stored, no conflict', async () => {
     await dropLevel(device, level.lid);
     await failFirst({ server, device }, { is: isDeletion, fault: { status: 403, code: 'forbidden' } });
     expect(await device.engine.discard(`levels:${level.lid}`)).toBe(true);
@@ -85,7 +88,7 @@ describe('content that came, and nobody heard', () => {
   });
 });
 
-describe('a question about the deletion of a level that is not whole', () => {
+describe('partly created level deleted · remote change · conflict open', () => {
   beforeEach(async () => {
     level = await halfMade({ server, device }, 'down');
   });
@@ -99,10 +102,10 @@ describe('a question about the deletion of a level that is not whole', () => {
 
   it.each([
     ['undone', renameThere],
-    ['let go', renameThere],
+    ['discarded', renameThere],
     ['undone', addThere],
-    ['let go', addThere],
-  ] as const)('takes nothing away where the deletion is %s', async (how, act) => {
+    ['discarded', addThere],
+  ] as const)('delete %s → content of both sides kept', async (how, act) => {
     await dropLevel(device, level.lid);
     act();
     expect(await isAsked()).not.toBe('none');
@@ -124,7 +127,7 @@ describe('a question about the deletion of a level that is not whole', () => {
     );
   });
 
-  it('in doubt is decided for what stands there', async () => {
+  it('delete outcome unknown · resolved as theirs → level completed', async () => {
     await dropLevel(device, level.lid);
     await failFirst({ server, device }, { is: isDeletion, fault: 'down' });
     renameThere();
@@ -132,18 +135,21 @@ describe('a question about the deletion of a level that is not whole', () => {
     await isThere(['One', 'Two']);
   });
 
-  it.each(['mine', 'theirs'] as const)('in doubt is decided after it was undone: %s', async (choice) => {
-    await dropLevel(device, level.lid);
-    await failFirst({ server, device }, { is: isDeletion, fault: 'down' });
-    renameThere();
-    const id = await isAsked();
-    await undo(device.db, ports());
-    await device.engine.resolveConflict(id, choice);
-    await isThere(['One', 'Two']);
-  });
+  it.each(['mine', 'theirs'] as const)(
+    'delete outcome unknown · undone · resolved as %s → level completed',
+    async (choice) => {
+      await dropLevel(device, level.lid);
+      await failFirst({ server, device }, { is: isDeletion, fault: 'down' });
+      renameThere();
+      const id = await isAsked();
+      await undo(device.db, ports());
+      await device.engine.resolveConflict(id, choice);
+      await isThere(['One', 'Two']);
+    },
+  );
 
   it.each(['mine', 'theirs'] as const)(
-    'is decided where the tab was closed meanwhile: %s',
+    'delete in flight when the tab closed · undone · resolved as %s → level completed',
     async (choice) => {
       await dropLevel(device, level.lid);
       await failFirst({ server, device }, { is: isDeletion, fault: 'down' });
@@ -161,7 +167,7 @@ describe('a question about the deletion of a level that is not whole', () => {
   );
 });
 
-it('is let go where it was refused, and somebody has worked on it', async () => {
+it('level rejected · remote change on it · delete conflict → can be discarded', async () => {
   level = await halfMade({ server, device }, { status: 422, code: 'bad' }, 'bulk');
   addThere();
   await dropLevel(device, level.lid);
@@ -172,19 +178,22 @@ it('is let go where it was refused, and somebody has worked on it', async () => 
   expect(await device.engine.discard(`levels:${level.lid}`)).toBe(true);
 });
 
-it.each([false, true])('goes on though its mark was dropped (deleted and undone: %s)', async (isDeleted) => {
-  level = await halfMade({ server, device }, 'down');
-  const { buildingId } = levelThere();
-  const body = { levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Theirs', levelExtraData: {} };
-  server.handle({ method: 'PATCH', path: `/buildings/${buildingId}/levels/1`, body });
-  if (isDeleted) {
-    await dropLevel(device, level.lid);
-    await undo(device.db, ports());
-  }
-  await isThere(['One', 'Two']);
-});
+it.each([false, true])(
+  'partly created level · its operation id removed remotely · deleted and undone: %s → saga completes',
+  async (isDeleted) => {
+    level = await halfMade({ server, device }, 'down');
+    const { buildingId } = levelThere();
+    const body = { levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'Theirs', levelExtraData: {} };
+    server.handle({ method: 'PATCH', path: `/buildings/${buildingId}/levels/1`, body });
+    if (isDeleted) {
+      await dropLevel(device, level.lid);
+      await undo(device.db, ports());
+    }
+    await isThere(['One', 'Two']);
+  },
+);
 
-it('goes on where a file brings the same level meanwhile', async () => {
+it('partly created level · deleted and undone · work file brings the same level → saga completes', async () => {
   await device.engine.stop();
   const { a, b, server: shared, sharedLevel, stop } = await twoDevices();
   [device, server] = [a, shared];

@@ -52,7 +52,7 @@ it.each([
   ['level', 'down'],
   ['building', 'down'],
   ['level', { status: 503, code: 'busy' }],
-] as const)('comes back whole where the deletion of its %s is undone (%s)', async (what, fault) => {
+] as const)('partly created level · %s deleted · undo (%s) → created in full', async (what, fault) => {
   await make(fault);
   await deleted(what);
   await undo(device.db, ports());
@@ -61,7 +61,7 @@ it.each([
 });
 
 it.each(['level', 'building'] as const)(
-  'comes back whole where the deletion of its %s is let go',
+  'partly created level · %s deleted · delete discarded → created in full',
   async (what) => {
     await make('down');
     await deleted(what);
@@ -72,7 +72,7 @@ it.each(['level', 'building'] as const)(
   },
 );
 
-it('comes back whole from the trash', async () => {
+it('partly created level · deleted · restored from the trash → created in full', async () => {
   await make('down');
   await deleted('level');
   const [entry] = await listTrash(device.db);
@@ -80,7 +80,7 @@ it('comes back whole from the trash', async () => {
   await isWhole();
 });
 
-it('comes back whole where its deletion was sent, and nobody heard', async () => {
+it('partly created level · delete stored, answer lost · undo → created in full', async () => {
   await make('down');
   await deleted('level');
   await failFirst({ server, device }, { is: ({ method }) => method === 'DELETE', fault: 'lost' });
@@ -88,7 +88,7 @@ it('comes back whole where its deletion was sent, and nobody heard', async () =>
   await isWhole();
 });
 
-it('comes back with what is changed on it afterwards', async () => {
+it('partly created level · deleted · undo · edit → created in full with the edit', async () => {
   await make('down');
   await deleted('level');
   await undo(device.db, ports());
@@ -97,7 +97,7 @@ it('comes back with what is changed on it afterwards', async () => {
   await isWhole(['Two', 'Zero']);
 });
 
-it('goes whole where its deletion stands', async () => {
+it('partly created level · deleted → removed from the server, no conflict', async () => {
   await make('down');
   await deleted('level');
   device.setOnline(true);

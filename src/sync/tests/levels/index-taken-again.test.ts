@@ -52,8 +52,8 @@ beforeEach(async () => {
   device.clock.advance(60_000);
 });
 
-describe('a level in the place of one that is only listed as deleted', () => {
-  it('does not take along what waits on that one', async () => {
+describe('create level · same index as a level that is listed as deleted', () => {
+  it('pending edit on the deleted level → edit not lost', async () => {
     await rename(device, chain.first, 'Bakery');
     deletedThere();
     await device.engine.pullHierarchy();
@@ -63,7 +63,7 @@ describe('a level in the place of one that is only listed as deleted', () => {
     await device.engine.stop();
   });
 
-  it('does not take along what a person is asked about', async () => {
+  it('open conflict on the deleted level · resolved as mine → edit not lost', async () => {
     await rename(device, chain.first, 'Bakery');
     deletedThere();
     await device.engine.pullHierarchy();

@@ -63,9 +63,9 @@ async function expectTheirs(ours: Level): Promise<void> {
 }
 
 describe.each(['down', 'lost', { status: 429, code: 'too-many-requests' }] as const)(
-  'a new level whose index somebody took while its building was deleted here, and stayed: %j',
+  'create level (%j) · building deleted here and kept by a decision · index taken meanwhile',
   (fault) => {
-    it('is refused, and makes room for theirs once it is let go', async () => {
+    it('rejected as level-exists · discarded → other user’s level appears', async () => {
       const { level, question } = await takenMeanwhile(fault);
       await keepTheBuilding(question);
       const [op, ...others] = await device.db.pending.toArray();
@@ -78,7 +78,7 @@ describe.each(['down', 'lost', { status: 429, code: 'too-many-requests' }] as co
       await expectTheirs(level);
     });
 
-    it('ends where an earlier version read theirs in there already', async () => {
+    it('other user’s level already pulled → ours moves to the trash, theirs stays', async () => {
       const { level, theirKey, question } = await takenMeanwhile(fault);
       const lid = device.newId() as Lid;
       await device.db.levels.put({ ...level, lid, levelLongTitle: 'Theirs' });

@@ -37,7 +37,7 @@ async function halfAMinute(): Promise<void> {
   }
 }
 
-it('of a level that was deleted comes to no other one that is made in its place', async () => {
+it('content upload unknown · level deleted · another created with its index · upload arrives late → content of the new level only', async () => {
   await dropLevel(device, level.lid);
   const [building] = await device.db.buildings.toArray();
   const lid = device.newId() as Lid;
@@ -53,7 +53,7 @@ it('of a level that was deleted comes to no other one that is made in its place'
   expect([await device.db.pending.count(), await device.db.conflicts.count()]).toEqual([0, 0]);
 });
 
-it('of a level whose deletion is undone meanwhile is there once', async () => {
+it('content upload unknown · level deleted · undone · upload arrives late → content exists once', async () => {
   await dropLevel(device, level.lid);
   await halfAMinute();
   await undo(device.db, ports());

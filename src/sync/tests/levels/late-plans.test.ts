@@ -8,7 +8,7 @@ import { createDevice, settled, until } from '../../../../tests/support/sync/syn
 import { dropLevel, halfMade } from '../../../../tests/support/sync/partial-level.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 
-it('a plan that may come late is waited for, before that of another level goes to the same place', async () => {
+it('floor plan upload abandoned · level replaced by another with its index → second upload waits until the first can no longer arrive', async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
   const { db, clock, newId } = device;

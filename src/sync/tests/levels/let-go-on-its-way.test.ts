@@ -29,7 +29,7 @@ afterEach(() => device.engine.stop());
 
 const letGo = () => device.engine.discard(entityKeyOf('levels', levelLid));
 
-it('a level that is let go on its way goes off the server, and lies in the trash with all in it', async () => {
+it('create level in progress · discarded → removed from the server, in the trash with its content', async () => {
   expect(await letGo()).toBe(true);
   expect(await listTrash(device.db)).toMatchObject([{ title: 'Ground', inside: 2, isChange: false }]);
   await settled(device);
@@ -40,7 +40,7 @@ it('a level that is let go on its way goes off the server, and lies in the trash
 });
 
 it.each([true, false])(
-  'it comes back out of the trash whole, also before it is off the server: %s',
+  'create level in progress · discarded · restored before its remote delete: %s → created in full',
   async (isBefore) => {
     await letGo();
     if (!isBefore) await settled(device);
@@ -53,7 +53,7 @@ it.each([true, false])(
   },
 );
 
-it('one that was renamed before it is let go goes off the server all the same', async () => {
+it('create level in progress · renamed · discarded → removed from the server', async () => {
   const level = (await device.db.levels.get(levelLid)) as Level;
   const ports = { now: device.clock.now(), newId: device.newId };
   await transact(device.db, changeLevel(level, { levelLongTitle: 'Ground floor' }), ports);
@@ -64,9 +64,9 @@ it('one that was renamed before it is let go goes off the server all the same', 
 });
 
 it.each([
-  ['while others publish', { status: 409, code: 'publish-in-progress' }],
-  ['after that was refused once', { status: 403, code: 'forbidden' }],
-])('one that is deleted while it waits to be taken back goes off the server: %s', async (_, refusal) => {
+  ['publishing in progress', { status: 409, code: 'publish-in-progress' }],
+  ['rejected once', { status: 403, code: 'forbidden' }],
+])('saga waits to compensate (%s) · level deleted → removed from the server', async (_, refusal) => {
   server.fault = ({ path, method }) => {
     if (path.endsWith('/original-floor-plan')) return { status: 413, code: 'too-big' };
     return method === 'DELETE' ? refusal : undefined;

@@ -16,7 +16,7 @@ afterEach(() => stop());
 
 const ports = (device: Device) => ({ now: device.clock.now(), newId: device.newId });
 
-it('undoing the making of a level leaves nothing lying nowhere, and all that goes lies in the trash', async () => {
+it('create level undone · another user’s feature on it → no orphaned feature, everything removed is in the trash', async () => {
   const { levelLid } = await sharedLevel();
   const there = await onlyLevel(b);
   const fid = b.newId() as Fid;
@@ -38,7 +38,7 @@ it('undoing the making of a level leaves nothing lying nowhere, and all that goe
   expect({ orphans, kept: server.features.size + lying }).toEqual({ orphans: 0, kept: 3 });
 });
 
-it('the deletion of a level can be let go although a new one has its index', async () => {
+it('level deleted · another created with its index · all changes discarded → first level back with its content', async () => {
   await sharedLevel();
   const level = await onlyLevel(a);
   const features = await a.db.features.toArray();

@@ -41,8 +41,8 @@ async function makeAnew(title: string): Promise<Lid> {
   return lid;
 }
 
-describe('a level that is deleted and made anew', () => {
-  it('is not refused for the sake of the one that goes', async () => {
+describe('level deleted · another created with the same index', () => {
+  it('delete not sent yet → create waits for it, not rejected', async () => {
     await deleteIt();
     const lid = await makeAnew('Ground');
     await settled(device);
@@ -52,7 +52,7 @@ describe('a level that is deleted and made anew', () => {
   });
 
   it.each(['Ground', 'Hall'])(
-    'is not taken for the one whose deletion nobody heard of: %s',
+    'delete stored, answer lost · new title %s → new level created, not confused with the old one',
     async (title) => {
       let isLost = false;
       server.fault = ({ method }) => {
@@ -78,7 +78,7 @@ describe('a level that is deleted and made anew', () => {
     },
   );
 
-  it('is refused where somebody has to decide on the one that is there', async () => {
+  it('delete conflict open → create rejected until it is resolved', async () => {
     const there = [...server.features.values()][0];
     if (there === undefined) throw new Error('gone');
     server.put(

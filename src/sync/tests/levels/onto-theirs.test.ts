@@ -26,7 +26,7 @@ const both = (): string[] =>
   [...contentOf('Theirs'), ...contentOf('Ours')].sort((one, other) => one.localeCompare(other));
 const plansThere = (): number => two.server.floorPlans.filter((path) => path.includes('/levels/-1/')).length;
 
-it('what was drawn on a level goes onto the one that somebody else made, with all that they have on it', async () => {
+it('level rejected, index taken · merged into the remote level → content of both levels there, one floor plan', async () => {
   const { ours } = await bothMakeIt(two);
   expect(await two.b.engine.listOutbox()).toMatchObject([{ isIndexTaken: true, state: 'refused' }]);
   expect(await two.b.engine.mergeIntoRemoteLevel(`levels:${ours.lid}`)).toBe('done');
@@ -44,7 +44,7 @@ it('what was drawn on a level goes onto the one that somebody else made, with al
   expect(await two.b.db.files.filter(({ uploadedAt }) => uploadedAt === undefined).count()).toBe(0);
 });
 
-it('what somebody does on it afterwards comes here, and what is done here goes there', async () => {
+it('merged into the remote level · edits on both sides → both synced', async () => {
   const { theirs, ours } = await bothMakeIt(two);
   await two.b.engine.mergeIntoRemoteLevel(`levels:${ours.lid}`);
   await send(two.b);
@@ -62,7 +62,7 @@ it('what somebody does on it afterwards comes here, and what is done here goes t
   expect((await two.b.db.features.get(first.fid))?.properties.name).toBe('Their shop');
 });
 
-it('no undo of what was done before it deletes their level', async () => {
+it('merged into the remote level · undo → nothing to undo, their level stays', async () => {
   await makeCellar(two.a, 'Cellar');
   const ours = await makeCellar(two.b, 'Cellar');
   await send(two.a);
@@ -74,7 +74,7 @@ it('no undo of what was done before it deletes their level', async () => {
   expect(namesThere(two.server, -1)).toHaveLength(6);
 });
 
-it('where their level is gone by then ours is made as it is', async () => {
+it('merge into the remote level · deleted meanwhile → our level created as it is', async () => {
   const { ours } = await bothMakeIt(two);
   const { levels, features } = two.server;
   levels.splice(0, levels.length, ...levels.filter(({ levelIndex }) => levelIndex !== -1));
@@ -85,7 +85,7 @@ it('where their level is gone by then ours is made as it is', async () => {
   expect(namesThere(two.server, -1)).toEqual(contentOf('Ours'));
 });
 
-it('without a network nothing is changed', async () => {
+it('merge into the remote level · offline → unreachable, outbox unchanged', async () => {
   const { ours } = await bothMakeIt(two);
   const before = await two.b.db.pending.toArray();
   two.b.setOnline(false);
@@ -94,7 +94,7 @@ it('without a network nothing is changed', async () => {
   expect(await two.b.engine.mergeIntoRemoteLevel('levels:none')).toBe('gone');
 });
 
-it('a wipe right after it loses nothing of ours', async () => {
+it('merged into the remote level · database wiped → recovered and sent, nothing lost', async () => {
   const browser = createBrowser();
   const b = await createDevice(two.server, { db: await browser.open() });
   await b.engine.pullHierarchy();

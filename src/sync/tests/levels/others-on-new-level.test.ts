@@ -42,8 +42,8 @@ async function drawThere(): Promise<string> {
   return fid;
 }
 
-describe('the content of a new level whose answer was lost', () => {
-  it('is not said once more over what somebody did there since', async () => {
+describe('new level · content upload unknown', () => {
+  it('stored · remote edit since → remote edit kept, not overwritten by a repeat', async () => {
     const { first, second } = await makeChain(a, await theClient(a));
     server.fault = ({ path }) => (path.endsWith('/bulk') ? 'lost' : undefined);
     a.engine.start();
@@ -59,7 +59,7 @@ describe('the content of a new level whose answer was lost', () => {
     expect(nameThere(second)).toBe('Shop');
   });
 
-  it('goes together with what was changed here meanwhile, too', async () => {
+  it('stored · remote edit and local edits → merged, no conflict', async () => {
     const { first, second, levelLid } = await makeChain(a, await theClient(a));
     server.fault = ({ path }) => (path.endsWith('/bulk') ? 'lost' : undefined);
     a.engine.start();
@@ -76,7 +76,7 @@ describe('the content of a new level whose answer was lost', () => {
     expect([await a.db.pending.count(), await a.db.conflicts.count()]).toEqual([0, 0]);
   });
 
-  it('is said where it never came', async () => {
+  it('never delivered · remote feature drawn → content sent, remote feature kept', async () => {
     const { first, second, levelLid } = await makeChain(a, await theClient(a));
     server.fault = ({ path }) => (path.endsWith('/bulk') ? 'down' : undefined);
     a.engine.start();
@@ -90,8 +90,8 @@ describe('the content of a new level whose answer was lost', () => {
   });
 });
 
-describe('a new level on which somebody has drawn', () => {
-  it('is not taken back with that where its plan is refused in the end', async () => {
+describe('create level in progress · another user drew on it', () => {
+  it('floor plan rejected → not compensated, rejected, completes on retry', async () => {
     await makeChain(a, await theClient(a));
     server.fault = ({ path }) => (path.endsWith('/original-floor-plan') ? 'down' : undefined);
     a.engine.start();
@@ -119,7 +119,7 @@ describe('a new level on which somebody has drawn', () => {
   });
 
   it.each(['GET', 'DELETE'])(
-    'is taken back in the end where that is refused for a while (%s)',
+    'nobody drew · compensation fails for a while (%s) → compensated in the end',
     async (method) => {
       await makeChain(a, await theClient(a));
       let [outage, refusals] = [7, 0];
@@ -171,8 +171,8 @@ describe('a new level on which somebody has drawn', () => {
     ['/original-floor-plan', 'down'],
     ['/bulk', 'down'],
     ['/bulk', 'lost'],
-  ] as const)('and that is deleted here when POST …%s was %s', (end, fault) => {
-    it('is asked about', async () => {
+  ] as const)('level deleted here · POST …%s %s', (end, fault) => {
+    it('another user drew → delete conflict', async () => {
       let fid = '';
       await deletedAt(end, fault, async () => (fid = await drawThere()));
       await until(async () => (await a.db.conflicts.count()) > 0, 'a question');
@@ -183,7 +183,7 @@ describe('a new level on which somebody has drawn', () => {
       expect(server.levels).toEqual([]);
     });
 
-    it('goes without a question where nobody has', async () => {
+    it('nobody drew → deleted, no conflict', async () => {
       await deletedAt(end, fault, () => Promise.resolve());
       await settled(a);
       expect(await a.db.conflicts.count()).toBe(0);

@@ -56,7 +56,7 @@ async function askedDeletion(): Promise<string> {
   return conflict.id;
 }
 
-it('a place that a decision keeps does not come back to a level that was deleted meanwhile', async () => {
+it('delete conflict of a feature · level deleted · resolved as theirs → feature goes with its level', async () => {
   const conflictId = await askedDeletion();
   await removeLevel();
   expect(await device.engine.resolveConflict(conflictId, 'theirs')).toEqual({ status: 'done' });
@@ -65,7 +65,7 @@ it('a place that a decision keeps does not come back to a level that was deleted
   expect([server.levels, await waiting(), await device.db.features.count()]).toEqual([[], [], 0]);
 });
 
-it('a deletion that is let go does not bring the place back there either', async () => {
+it('feature deleted · level deleted · feature delete discarded → feature goes with its level', async () => {
   await deletePlace();
   await removeLevel();
   expect(await device.engine.discard(`features:${fid}`)).toBe(true);
@@ -74,7 +74,7 @@ it('a deletion that is let go does not bring the place back there either', async
   expect([server.levels, await waiting(), await device.db.features.count()]).toEqual([[], [], 0]);
 });
 
-it('it comes back as the server has it once the deletion of its level is taken back', async () => {
+it('delete conflict of a feature · level deleted · resolved as theirs · level delete undone → feature back as on the server', async () => {
   const conflictId = await askedDeletion();
   await removeLevel();
   await device.engine.resolveConflict(conflictId, 'theirs');
@@ -85,7 +85,7 @@ it('it comes back as the server has it once the deletion of its level is taken b
   expect([server.features.get(fid)?.properties.name, await waiting()]).toEqual(['Theirs', []]);
 });
 
-it('nobody is asked about what lies in a level that is being deleted, unless that is taken back', async () => {
+it('conflict on a feature · level deleted → conflict hidden, shown again after undo', async () => {
   await rename(device, fid, 'Mine');
   editThere(server, fid, { name: 'Theirs' });
   await send();

@@ -46,7 +46,7 @@ async function refusedLevel(refusal: Fault): Promise<{ lid: Lid }> {
   return { lid };
 }
 
-it('a server that names a time when a level is to be taken back is not called before that', async () => {
+it('compensation answered 429 with Retry-After → no request before that time', async () => {
   await refusedLevel({ status: 429, code: 'slow', headers: { 'Retry-After': '60' } });
   const before = server.seen.length;
   await rename(device, fid, 'Bar');
@@ -54,7 +54,7 @@ it('a server that names a time when a level is to be taken back is not called be
   expect(server.seen.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-it('a level that is deleted while it is to be taken back, and on which somebody has drawn, is asked about', async () => {
+it('saga waits to compensate · level deleted · another user drew on it → delete conflict', async () => {
   const { lid } = await refusedLevel({ status: 409, code: 'publish-in-progress' });
   const row = (await device.db.levels.get(lid)) as Level;
   await transact(device.db, deleteLevel({ level: row, features: [] }), ports());

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-it('what somebody brought back with its level is no answer to a request that was refused without it', async () => {
+it('re-create of a feature rejected, its level missing · level and feature restored remotely → local edit not lost', async () => {
   device.setOnline(false);
   await edit(device, fid, { description: 'Mine' });
   const was = server.features.get(fid)!;

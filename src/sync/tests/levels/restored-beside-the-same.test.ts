@@ -15,7 +15,7 @@ afterEach(() => stop());
 
 const ports = (device: Device) => ({ now: device.clock.now(), newId: device.newId });
 
-it('a building that comes back from the trash does not take the number of the same one that somebody made anew', async () => {
+it('building deleted · re-created by another user · restored here from the trash → server id of the other one not taken over', async () => {
   const { first, buildingLid } = await sharedLevel();
   const building = (await a.db.buildings.get(buildingLid))!;
   const [levels, features] = [await a.db.levels.toArray(), await a.db.features.toArray()];

@@ -42,8 +42,8 @@ beforeEach(async () => {
   await device.engine.stop();
 });
 
-describe('a change that was let go of a level that was deleted since', () => {
-  it('is restored without losing what lay on the level, while its deletion waits', async () => {
+describe('change of a level discarded · level deleted', () => {
+  it('change, then level restored before the delete is sent → content not lost', async () => {
     await changeThenDeletion();
     await restoreChange();
     await restoreAll();
@@ -53,7 +53,7 @@ describe('a change that was let go of a level that was deleted since', () => {
     await device.engine.stop();
   });
 
-  it('is restored without losing what lay on the level, once it is deleted', async () => {
+  it('change, then level restored after the delete → content not lost', async () => {
     await changeThenDeletion();
     await settled(device);
     await device.engine.stop();

@@ -17,7 +17,7 @@ afterEach(() => device.engine.stop());
 
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 
-it('what is listed as deleted in another place takes nothing from a level that is brought back', async () => {
+it('level restored by undo · same feature key listed as deleted on another level → feature and local edit kept', async () => {
   const { db, clock } = device;
   const level = (await db.levels.get(levelLid)) as Level;
   const building = await db.buildings.get(level.buildingLid);

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-it('shows what stands elsewhere once what it lay in here is accepted to be gone', async () => {
+it('feature moved remotely · remote delete of its old level accepted → shown on the other level', async () => {
   const level = moveThere();
   await device.engine.pullLevel(levelLid);
   server.answer({ method: 'DELETE', path: level, body: null });
@@ -61,7 +61,7 @@ it('shows what stands elsewhere once what it lay in here is accepted to be gone'
   expect(await device.db.features.get(fid)).toMatchObject({ levelLid: otherLid });
 });
 
-it('shows what stands elsewhere once its deletion was accepted', async () => {
+it('feature moved remotely · its remote delete accepted → shown on the other level', async () => {
   moveThere();
   await device.engine.pullLevel(levelLid);
   for (let i = 0; i < 3; i += 1) await readAll();
@@ -72,7 +72,7 @@ it('shows what stands elsewhere once its deletion was accepted', async () => {
   expect(await device.db.features.get(fid)).toMatchObject({ levelLid: otherLid });
 });
 
-it('shows what stands elsewhere once the level that it lay in here was deleted', async () => {
+it('feature moved remotely · its old level deleted here → shown on the other level', async () => {
   moveThere();
   await device.engine.pullLevel(levelLid);
   const level = (await device.db.levels.get(levelLid))!;
@@ -86,7 +86,7 @@ it('shows what stands elsewhere once the level that it lay in here was deleted',
   expect(await device.db.features.get(fid)).toMatchObject({ levelLid: otherLid });
 });
 
-it('shows what stands elsewhere once the level that would have brought it back is let go', async () => {
+it('feature moved remotely · restored old level discarded → shown on the other level', async () => {
   const there = server.features.get(fid)!;
   const level = (await device.db.levels.get(levelLid))!;
   const features = await listFeatures(device.db, levelLid);
@@ -129,7 +129,7 @@ async function send(): Promise<void> {
 const FIELDS = { fields: { 'properties.description': 'mine' } } as const;
 
 it.each([FIELDS, 'mine', 'theirs'] as const)(
-  'is asked about as gone with that level, decided as %j',
+  'conflict on a moved feature · its new level deleted here · resolved as %j → remote delete conflict follows, re-created on the old level',
   async (choice) => {
     const id = await askedOnDeleted();
     await send();
@@ -149,7 +149,7 @@ it.each([FIELDS, 'mine', 'theirs'] as const)(
   },
 );
 
-it('is not lost with that level where its deletion leaves after the decision', async () => {
+it('conflict on a moved feature · resolved · then its new level’s delete is sent → not lost', async () => {
   await device.engine.resolveConflict(await askedOnDeleted(), FIELDS);
   await send();
   const [again] = await device.engine.listConflicts();
@@ -159,7 +159,7 @@ it('is not lost with that level where its deletion leaves after the decision', a
   expect(await device.db.pending.count()).toBe(0);
 });
 
-it('stands where it stood here when what others did on that level is put together with it', async () => {
+it('conflict on a moved feature · resolved as mine · remote edit merged → stays on the old level with both edits', async () => {
   await device.engine.resolveConflict(await askedOnDeleted(), 'mine');
   editThere(server, fid, { name: 'Theirs' });
   await send();

@@ -58,7 +58,7 @@ async function overtaken(): Promise<{ mine: { lid: Lid; fid: string }; theirs: {
   return { mine, theirs };
 }
 
-it('does not take the level that somebody else made for its own, though both say the same', async () => {
+it('create level never arrived · equal level created by another user → rejected as level-exists, not adopted', async () => {
   const { mine, theirs } = await overtaken();
   await settled(a);
   expect(server.floorPlans).toHaveLength(2);
@@ -70,7 +70,7 @@ it('does not take the level that somebody else made for its own, though both say
   });
 });
 
-it('does not delete that level where its own is refused', async () => {
+it('create level never arrived · equal remote level · content rejected → remote level not deleted', async () => {
   const { theirs } = await overtaken();
   server.fault = ({ path }) => (path.includes('/bulk') ? { status: 422, code: 'no' } : undefined);
   await settled(a);
@@ -78,7 +78,7 @@ it('does not delete that level where its own is refused', async () => {
   expect([...server.features.keys()]).toContain(theirs.fid);
 });
 
-it('does not delete that level where its own is deleted before it was heard of', async () => {
+it('create level never arrived · equal remote level · deleted here → remote level not deleted', async () => {
   const { mine, theirs } = await overtaken();
   const level = await a.db.levels.get(mine.lid);
   const features = await a.db.features.where({ levelLid: mine.lid }).toArray();
@@ -113,16 +113,19 @@ async function replaced(step: string): Promise<{ mine: { lid: Lid; fid: string }
 it.each([
   ['floor plan', '/original-floor-plan', 2],
   ['content', '/bulk', 3],
-])('does not put its %s on a level that stands in place of its own', async (_, step, plans) => {
-  const { mine, theirs } = await replaced(step);
-  a.clock.advance(60_000);
-  await settled(a);
-  expect(server.floorPlans).toHaveLength(plans);
-  expect([...server.features.keys()]).toContain(theirs.fid);
-  expect([...server.features.keys()]).not.toContain(mine.fid);
-  expect(await a.db.pending.get(`levels:${mine.lid}`)).toMatchObject({
-    state: 'rejected',
-    lastError: { code: 'not-found' },
-  });
-  expect(await a.db.features.get(mine.fid as Fid)).toBeDefined();
-});
+])(
+  'level replaced remotely before %s was sent → rejected as not-found, nothing put on the other level',
+  async (_, step, plans) => {
+    const { mine, theirs } = await replaced(step);
+    a.clock.advance(60_000);
+    await settled(a);
+    expect(server.floorPlans).toHaveLength(plans);
+    expect([...server.features.keys()]).toContain(theirs.fid);
+    expect([...server.features.keys()]).not.toContain(mine.fid);
+    expect(await a.db.pending.get(`levels:${mine.lid}`)).toMatchObject({
+      state: 'rejected',
+      lastError: { code: 'not-found' },
+    });
+    expect(await a.db.features.get(mine.fid as Fid)).toBeDefined();
+  },
+);

@@ -56,7 +56,7 @@ async function deleteIt(levelLid: string) {
   await transact(device.db, deleteLevel({ level, features }), ports());
 }
 
-it('a node whose change is in doubt stays where the deletion of its level is let go', async () => {
+it('change of a node unknown · level deleted · delete discarded → node exists on both sides', async () => {
   const { level, a, b } = await makePath(device, () => settled(device));
   await device.engine.stop();
   await failNext({ server, device }, { method: 'POST', fault: 'down' }, async () =>
@@ -78,7 +78,7 @@ it('a node whose change is in doubt stays where the deletion of its level is let
   ).toEqual([a, b].sort());
 });
 
-it('a place that was on its way when its level was deleted stays where that deletion is let go', async () => {
+it('feature update in flight · level deleted · delete rejected and discarded → feature kept, nothing sent again', async () => {
   const { first, levelLid } = await makeChain(device, await theClient(device));
   await settled(device);
   await edit(device, first, { name: 'Mine' });
@@ -107,7 +107,7 @@ it('a place that was on its way when its level was deleted stays where that dele
   }
 });
 
-it('the same where the request was out when the tab was killed, and all else is done offline', async () => {
+it('feature update in flight · tab killed · level deleted and delete discarded offline → feature kept', async () => {
   const { first, levelLid } = await makeChain(device, await theClient(device));
   await settled(device);
   await device.engine.stop();
@@ -127,7 +127,7 @@ it('the same where the request was out when the tab was killed, and all else is 
   expect([...server.features.keys()]).toContain(first);
 });
 
-it('of a level that comes back before its content was sent no deletion is left', async () => {
+it('level deleted while its content is in flight · undone · one feature deleted → no operation left, other feature exists', async () => {
   await makeChain(device, await theClient(device));
   await settled(device);
   const [building] = await device.db.buildings.toArray();

@@ -56,8 +56,8 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-describe('a request that was given up and came late after all', () => {
-  it('is told of once, with both, and nothing is done to either', async () => {
+describe('create abandoned · arrives late', () => {
+  it('duplicate reported once, neither deleted', async () => {
     await makeSiteTwice();
     await read();
     await read();
@@ -77,7 +77,7 @@ describe('a request that was given up and came late after all', () => {
     expect(server.writes().filter((write) => write.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('is remembered through a crash, and found by the next start', async () => {
+  it('crash → duplicate still listed after restart', async () => {
     await makeSiteTwice();
     await device.engine.stop();
     device = device.restart();
@@ -88,7 +88,7 @@ describe('a request that was given up and came late after all', () => {
     expect(await copies()).toHaveLength(1);
   });
 
-  it('says what was put into the copy since', async () => {
+  it('duplicate edited since → listed as changed, with its content count', async () => {
     await makeSiteTwice();
     await read();
     const [copy] = await copies();
@@ -113,7 +113,7 @@ describe('a request that was given up and came late after all', () => {
     expect((await copies())[0]).toMatchObject({ inside: 1 });
   });
 
-  it('is asked about no more once both shall stay', async () => {
+  it('both kept → not listed again', async () => {
     await makeSiteTwice();
     await read();
     await device.engine.keepDuplicate((await copies())[0]?.id ?? '');
@@ -123,7 +123,7 @@ describe('a request that was given up and came late after all', () => {
     expect(said()).toHaveLength(1);
   });
 
-  it('goes like anything else that a person deletes, and the one that was gone on with stays', async () => {
+  it('duplicate deleted by the user → ours stays', async () => {
     await makeSiteTwice();
     await read();
     const site = await device.db.sites.get((await copies())[0]?.id ?? '');
@@ -141,7 +141,7 @@ describe('a request that was given up and came late after all', () => {
     expect(server.sites.map((one) => one['siteTitle'])).toEqual(['Port']);
   });
 
-  it('is looked for during seven days', async () => {
+  it('appears within seven days → listed', async () => {
     await makeSiteTwice();
     const [first, late] = server.sites;
     if (first === undefined || late === undefined) throw new Error('There is no copy.');
@@ -154,7 +154,7 @@ describe('a request that was given up and came late after all', () => {
     expect(await copies()).toHaveLength(1);
   });
 
-  it('is somebody else’s business after that', async () => {
+  it('appears after seven days → not listed', async () => {
     await makeSiteTwice();
     device.clock.advance(7 * DAY_MS + 60_000);
     await read();
@@ -162,20 +162,20 @@ describe('a request that was given up and came late after all', () => {
   });
 });
 
-describe('what only looks like a second one', () => {
+describe('only looks like a duplicate', () => {
   /** A server that keeps nothing of what is free-form, and so no marks. */
   function forgetMarks(): void {
     for (const site of server.sites) Object.assign(site, { siteExtraData: {} });
   }
 
-  it('is one where the server keeps no marks and it came since with the same content', async () => {
+  it('server drops operation ids · equal content, appeared since → duplicate', async () => {
     await makeSiteTwice();
     forgetMarks();
     await read();
     expect(await copies()).toHaveLength(1);
   });
 
-  it('is none where its content differs, or where it stood there before', async () => {
+  it('content differs or existed before → no duplicate', async () => {
     await makeSiteTwice();
     forgetMarks();
     const [first, second] = server.sites;
@@ -193,7 +193,7 @@ describe('what only looks like a second one', () => {
     expect(await copies()).toEqual([]);
   });
 
-  it('is none where this device made both', async () => {
+  it('both created here → no duplicate', async () => {
     await makeSite('Harbour');
     await makeSite('Harbour');
     await settled(device);

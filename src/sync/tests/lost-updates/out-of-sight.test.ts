@@ -33,7 +33,7 @@ const open = async () =>
     fields: fields.length,
   }));
 
-it('keeps what was changed in a client that is listed no more, and has it sent once it is listed again', async () => {
+it('client no longer listed · edits inside → kept, sent once it is listed again', async () => {
   const [client] = server.clients;
   if (client === undefined) throw new Error('The server has no client.');
   // As the bundled server does where all rights on it were taken: another one is left, and this one is not there.

@@ -25,10 +25,10 @@ function rival(): (eid: string) => void {
 
 const overwritten = async () => (await device.engine.listLostUpdates()).map(({ fields }) => fields);
 
-describe('what this device wrote is watched while it is not on it', () => {
+describe('audit of rows that left the device', () => {
   const ours = [[expect.objectContaining({ path: 'properties.description', ours: 'Mine' })]];
 
-  it('in a level whose content is let go for want of room', async () => {
+  it('level content evicted · overwritten → lost update reported', async () => {
     const write = rival();
     await edit(device, fid, { description: 'Mine' });
     await send();
@@ -39,7 +39,7 @@ describe('what this device wrote is watched while it is not on it', () => {
     expect([alarms().length, await overwritten()]).toEqual([1, ours]);
   });
 
-  it('and nothing is said where it comes back as it was, or with somebody else’s word beside it', async () => {
+  it('level content evicted · other field changed → no lost update', async () => {
     await edit(device, fid, { description: 'Mine' });
     await send();
     const write = rival();
@@ -54,7 +54,7 @@ describe('what this device wrote is watched while it is not on it', () => {
     expect(alarms()).toEqual([]);
   });
 
-  it('in a building that a reading did not have, and the next one has again', async () => {
+  it('building missing in one read, back in the next · overwritten → lost update reported', async () => {
     const write = rival();
     await edit(device, fid, { description: 'Mine' });
     await send();
@@ -73,14 +73,14 @@ describe('what this device wrote is watched while it is not on it', () => {
   });
 });
 
-describe('what had not been sent when its level was deleted, and comes there with that again', () => {
+describe('unsent edit · level deleted and restored', () => {
   async function deleteIt(): Promise<void> {
     const level = (await device.db.levels.get(levelLid))!;
     const features = await listFeatures(device.db, levelLid);
     await transact(device.db, deleteLevel({ level, features }), ports());
   }
 
-  it('is watched from then on, where it was had back after the deletion', async () => {
+  it('restored after the delete · overwritten → lost update reported', async () => {
     const write = rival();
     await edit(device, fid, { description: 'Mine' });
     await deleteIt();
@@ -96,7 +96,7 @@ describe('what had not been sent when its level was deleted, and comes there wit
     expect(await overwritten()).toMatchObject([[{ path: 'properties.description', ours: 'Mine' }]]);
   });
 
-  it('is watched from then on, where it was had back before anybody had heard of the deletion', async () => {
+  it('restored while the delete is unknown · overwritten → lost update reported', async () => {
     const write = rival();
     await edit(device, fid, { description: 'Mine' });
     await failNext(place, { method: 'DELETE', fault: 'lost' }, deleteIt);
@@ -113,7 +113,7 @@ describe('what had not been sent when its level was deleted, and comes there wit
     expect(alarms()).toHaveLength(1);
   });
 
-  it('is nobody’s loss where the level stays deleted', async () => {
+  it('level stays deleted → no lost update', async () => {
     const write = rival();
     await edit(device, fid, { description: 'Mine' });
     await deleteIt();

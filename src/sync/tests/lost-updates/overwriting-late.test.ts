@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-describe('a request of our own that comes late', () => {
-  it('is told where it puts back what was written since, and is made good with one tap', async () => {
+describe('own attempt arrives late', () => {
+  it('overwrites a newer write → lost update reported, reapplied', async () => {
     const late: Seen[] = [];
     server.fault = (call) => {
       if (call.method !== 'PUT' || late.length > 0) return undefined;
@@ -59,7 +59,7 @@ describe('a request of our own that comes late', () => {
     return late[0] as Seen;
   }
 
-  it('is told however much later the next reading is', async () => {
+  it('next read much later → lost update reported', async () => {
     const late = await nameTakenBack();
     device.clock.advance(30_000);
     expect(server.answer(late).status).toBe(200);
@@ -68,7 +68,7 @@ describe('a request of our own that comes late', () => {
     expect(alarms()).toHaveLength(1);
   });
 
-  it('is not suspected any more once a reading has shown that it did not come', async () => {
+  it('a read after the delivery delay showed it never arrived → no lost update', async () => {
     await nameTakenBack();
     device.clock.advance(90_000);
     await pull();
@@ -78,8 +78,8 @@ describe('a request of our own that comes late', () => {
   });
 
   describe.each([
-    ['that was confirmed, and is repeated', false],
-    ['that was given up, and is met by somebody else’s word', true],
+    ['acknowledged and delivered twice', false],
+    ['abandoned · remote write meanwhile', true],
   ])('%s', (_, isGivenUp) => {
     /** Ours, which may come again; somebody's word beside it, and ours in the place of that. */
     async function wordOverTheirs(later = 0): Promise<Seen> {
@@ -105,7 +105,7 @@ describe('a request of our own that comes late', () => {
       return seen[0];
     }
 
-    it('is told where it takes away what was put there over somebody else’s', async () => {
+    it('removes our write over a remote value → lost update reported', async () => {
       expect(server.answer(await wordOverTheirs()).status).toBe(200);
       expect(there()).not.toHaveProperty('description');
       await pull();
@@ -117,7 +117,7 @@ describe('a request of our own that comes late', () => {
       expect(there()).toMatchObject({ description: 'ours over theirs' });
     });
 
-    it('is not suspected where it could not come any more', async () => {
+    it('can no longer arrive → no lost update', async () => {
       await wordOverTheirs(62_000);
       editThere(server, fid, { description: undefined });
       await pull();
@@ -126,7 +126,7 @@ describe('a request of our own that comes late', () => {
     });
   });
 
-  it('is told when it is the content of a new level', async () => {
+  it('content of a new level → lost update reported', async () => {
     server = new ModelServer();
     const other = await createDevice(server);
     const late: Seen[] = [];
@@ -151,7 +151,7 @@ describe('a request of our own that comes late', () => {
     ]);
   });
 
-  it('is nothing to be told of where its words were kept', async () => {
+  it('its values were kept → no lost update', async () => {
     server.fault = (() => {
       let isLost = false;
       return ({ method }: Seen) => {

@@ -44,8 +44,8 @@ const [a2, c2]: Position[] = [
   [0.0021, 0.002],
 ];
 
-describe('somebody who writes without looking', () => {
-  it('is noticed, and what was lost is made good with one tap, which can be undone', async () => {
+describe('stale client overwrites our write', () => {
+  it('pull → lost update reported, reapplied, undoable', async () => {
     const write = rival();
     await edit(device, fid, { name: 'Mine', description: 'Mine' });
     await send();
@@ -72,7 +72,7 @@ describe('somebody who writes without looking', () => {
     expect(alarms()).toHaveLength(1);
   });
 
-  it('is noticed while another change of ours waits, which goes on', async () => {
+  it('another change pending → lost update reported, change sent', async () => {
     const write = rival();
     await edit(device, fid, { name: 'Mine' });
     await send();
@@ -83,7 +83,7 @@ describe('somebody who writes without looking', () => {
     expect(there()).toMatchObject({ name: 'Café', eid: 'R-1', description: 'Later' });
   });
 
-  it('is noticed after more than one change of ours, and where only our words are gone', async () => {
+  it('several writes, list items removed → lost update reported for each field', async () => {
     const write = rival();
     for (const name of ['One', 'Two']) {
       await edit(device, fid, { name, keywords: ['a', name] });
@@ -95,7 +95,7 @@ describe('somebody who writes without looking', () => {
     expect(record?.fields.map(({ path }) => path)).toEqual(['properties.name', 'properties.keywords']);
   });
 
-  it('is noticed at a corner that is put back beside another one, and both are made good', async () => {
+  it('vertex reverted beside a changed one → reported, both kept on reapply', async () => {
     await edit(device, fid, {}, shape(a!, b!, c!, d!));
     await send();
     const write = rival();
@@ -112,7 +112,7 @@ describe('somebody who writes without looking', () => {
     expect(new Set(made.coordinates[0]?.map(String))).toEqual(new Set([a2, b, c2, d].map(String)));
   });
 
-  it('is noticed at a corner that stood beside somebody else’s, and both are made good', async () => {
+  it('vertex beside a remote one reverted → reported, both kept on reapply', async () => {
     await edit(device, fid, {}, shape(a!, b!, c!, d!));
     await send();
     const write = rival();
@@ -131,7 +131,7 @@ describe('somebody who writes without looking', () => {
     expect(new Set(made.coordinates[0]?.map(String))).toEqual(new Set([a2, b, c2, d].map(String)));
   });
 
-  it('is noticed at a word that stood beside somebody else’s', async () => {
+  it('list item beside a remote one removed → lost update reported', async () => {
     await edit(device, fid, { keywords: ['a'] });
     await send();
     const write = rival();
@@ -149,7 +149,7 @@ describe('somebody who writes without looking', () => {
     ]);
   });
 
-  it('is none where only the word of somebody else is gone again', async () => {
+  it('only the remote item removed → no lost update', async () => {
     await edit(device, fid, { keywords: ['mine'] });
     await send();
     const write = rival();
@@ -160,7 +160,7 @@ describe('somebody who writes without looking', () => {
     expect(alarms()).toEqual([]);
   });
 
-  it('is noticed in a list that is read for the sake of another place', async () => {
+  it('seen in a list read for another feature → lost update reported', async () => {
     const write = rival();
     await edit(device, fid, { name: 'Mine' });
     await send();
@@ -172,7 +172,7 @@ describe('somebody who writes without looking', () => {
     expect((await device.db.features.get(fid))?.properties).toMatchObject({ name: 'Café', eid: 'R-1' });
   });
 
-  it('is not looked for in such a list shortly after ours arrived, for it may be older', async () => {
+  it('such a list soon after the acknowledge → not checked, may be stale', async () => {
     const write = rival();
     await edit(device, fid, { name: 'Mine' });
     await send();
@@ -183,7 +183,7 @@ describe('somebody who writes without looking', () => {
     expect((await device.db.features.get(fid))?.properties).toMatchObject({ name: 'Mine' });
   });
 
-  it('is not held against what is older than seven days, nor against what was let be', async () => {
+  it('audit retention over, or dismissed → not reported again', async () => {
     let write = rival();
     await edit(device, fid, { name: 'Mine' });
     await send();
@@ -211,7 +211,7 @@ describe('somebody who writes without looking', () => {
     });
   });
 
-  it('is noticed while a conflict about the same place waits for a person', async () => {
+  it('conflict open on the same feature → lost update reported', async () => {
     const write = rival();
     await edit(device, fid, { name: 'Mine' });
     await send();
@@ -226,7 +226,7 @@ describe('somebody who writes without looking', () => {
     ]);
   });
 
-  it('takes nothing back from us where somebody else has had a word since', async () => {
+  it('remote edit in between → no lost update', async () => {
     await edit(device, fid, { name: 'Mine' });
     await send();
     const theirs = await device.db.features.get(fid);
@@ -237,7 +237,7 @@ describe('somebody who writes without looking', () => {
     expect(alarms()).toEqual([]);
   });
 
-  it('is cleared of it where a later reading has our words after all', async () => {
+  it('later read has our values → lost update retracted', async () => {
     const [before, write] = [structuredClone(server.features.get(fid)), rival()];
     await edit(device, fid, { name: 'Mine' });
     await send();
@@ -252,7 +252,7 @@ describe('somebody who writes without looking', () => {
   });
 });
 
-describe('what was written over in a thing that is gone since', () => {
+describe('lost update of a deleted feature', () => {
   /** Our name is written over. @returns the overwriting's id */
   async function writtenOver(): Promise<string> {
     const write = rival();
@@ -267,7 +267,7 @@ describe('what was written over in a thing that is gone since', () => {
   const lastLine = () => device.db.activity.toCollection().last();
 
   it.each(['reapplyLostUpdate', 'dismissLostUpdate'] as const)(
-    'lies in the trash by itself where somebody deleted that: %s',
+    'deleted remotely · %s → our values in the trash',
     async (decide) => {
       const id = await writtenOver();
       server.features.delete(fid);
@@ -284,7 +284,7 @@ describe('what was written over in a thing that is gone since', () => {
     },
   );
 
-  it('comes back with that where the person deleted it', async () => {
+  it('deleted here · dismissed → restored together', async () => {
     const id = await writtenOver();
     const place = await device.db.features.get(fid);
     if (place === undefined) throw new Error('gone');
@@ -298,8 +298,8 @@ describe('what was written over in a thing that is gone since', () => {
   });
 });
 
-describe('a quiet run', () => {
-  it('raises no alarm, whatever this device edits and takes back, and whatever others do who look', async () => {
+describe('no other client interferes', () => {
+  it('random edits, undo and fresh remote edits → no lost update', async () => {
     const act = fc.oneof(
       fc.record({ kind: fc.constant('edit' as const), name: fc.constantFrom('A', 'B', 'C', 'Café') }),
       fc.record({ kind: fc.constant('describe' as const), name: fc.constantFrom('x', undefined) }),

@@ -30,7 +30,7 @@ async function refusePlan(): Promise<void> {
 
 const titles = (): unknown[] => server.levels.map((level) => level['levelLongTitle']);
 
-it("does not take back a level of somebody else's in the place of ours", async () => {
+it('saga compensates · level replaced by another user → not deleted', async () => {
   await halfMade({ server, device }, 'down');
   const at = server.levels.findIndex(({ levelIndex }) => levelIndex === 1);
   const { buildingId } = server.levels[at]!;
@@ -40,14 +40,14 @@ it("does not take back a level of somebody else's in the place of ours", async (
   expect(titles()).toContain('Theirs');
 });
 
-it('does not take back a level of ours that somebody renamed', async () => {
+it('saga compensates · level renamed remotely → not deleted', async () => {
   await halfMade({ server, device }, 'down');
   server.levels.find(({ levelIndex }) => levelIndex === 1)!['levelLongTitle'] = 'Theirs';
   await refusePlan();
   expect(titles()).toContain('Theirs');
 });
 
-it('keeps the floor plan of a level in a building that is in question, where space is freed', async () => {
+it('remote delete of a building · conflict open · space freed → floor plan kept, re-created', async () => {
   device.clock.advance(60_000);
   const before = server.floorPlans.length;
   await rename(device, chain.first, 'Bakery');

@@ -65,8 +65,8 @@ async function kept(): Promise<[string, unknown[]][]> {
 }
 const keptAre = (count: number): Promise<void> => until(() => files.all.size === count, `${count} networks`);
 
-describe('a push of a network', () => {
-  it('keeps what it read and what it sent, each once', async () => {
+describe('push a network', () => {
+  it('network read and sent → both versions retained once', async () => {
     // The first was sent where nothing was.
     await keptAre(2);
     expect(await kept()).toEqual([
@@ -92,7 +92,7 @@ describe('a push of a network', () => {
     expect([site?.lid, ofSite.map(({ n }) => n)]).toEqual([level.siteLid, [5, 4, 3, 2, 1]]);
   });
 
-  it('keeps what it read, and not what was refused', async () => {
+  it('batch rejected → only the version read is retained', async () => {
     await keptAre(2);
     byRival(b, 'Theirs');
     server.fault = ({ method, path }) =>
@@ -105,7 +105,7 @@ describe('a push of a network', () => {
     expect((await kept())[2]).toEqual(['read', [null, 'Theirs']]);
   });
 
-  it('goes on where nothing can be kept, and says so once', async () => {
+  it('no space to retain it → push completes, reported once', async () => {
     await keptAre(2);
     files.room = 0;
     files.all.clear();
@@ -122,7 +122,7 @@ describe('a push of a network', () => {
     ]);
   });
 
-  it('goes on where a file never comes to its end', async () => {
+  it('file storage hangs → push completes', async () => {
     files.list = () => new Promise(() => undefined);
     await rename(a, 'Hall');
     await send(ann);
@@ -130,7 +130,7 @@ describe('a push of a network', () => {
     expect(nodesThere(server)[a]).toMatchObject({ name: 'Hall' });
   });
 
-  it('takes an earlier network back to the server', async () => {
+  it('earlier network restored → sent to the server', async () => {
     await keptAre(2);
     const c = ann.newId();
     await changeNodes(ann, {

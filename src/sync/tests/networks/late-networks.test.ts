@@ -66,7 +66,7 @@ async function lookedFor(): Promise<void> {
   await until(isLater, 'a look');
 }
 
-it('a new node is taken off the server though it arrives after it was deleted here', async () => {
+it('create of a node unknown · deleted here · create arrives late → node deleted', async () => {
   const late = await giveUp(() => changeNodes(device, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) }));
   await changeNodes(device, { [c]: null });
   await lookedFor();
@@ -77,7 +77,7 @@ it('a new node is taken off the server though it arrives after it was deleted he
   expect([await device.db.pending.count(), await device.db.features.get(c)]).toEqual([0, undefined]);
 });
 
-it('a node is taken off the server though an earlier change of it arrives after its deletion', async () => {
+it('update of a node unknown · deleted · update arrives late → node deleted', async () => {
   await changeNodes(device, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) });
   await settled(device);
   const late = await giveUp(() => rename(c, 'Hall'));
@@ -92,32 +92,35 @@ it('a node is taken off the server though an earlier change of it arrives after 
 });
 
 it.each([
-  ['was in doubt, too', 'down'],
-  ['was done, and nobody heard of that', 'lost'],
-] as const)('one whose deletion %s, is taken off though the change before comes late', async (_, fault) => {
-  await changeNodes(device, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) });
-  await settled(device);
-  const late = await giveUp(() => rename(c, 'Hall'));
-  let isSent = false;
-  server.fault = (call) => {
-    if (isSent || call.method !== 'POST' || !call.path.endsWith('/graphs')) return undefined;
-    isSent = true;
-    return fault;
-  };
-  await changeNodes(device, { [c]: null });
-  await until(() => {
-    if (device.engine.getSnapshot().phase === 'idle') device.clock.advance(500);
-    return isSent && !(c in nodesThere(server));
-  }, 'the deletion');
-  await lookedFor();
-  expect(server.answer(late).status).toBe(200);
-  expect(nodesThere(server)).toHaveProperty(c);
-  await settled(device);
-  expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
-  expect([await device.db.pending.count(), await device.db.features.get(c)]).toEqual([0, undefined]);
-});
+  ['is unknown too', 'down'],
+  ['was stored, answer lost', 'lost'],
+] as const)(
+  'update of a node unknown · its delete %s · update arrives late → node deleted',
+  async (_, fault) => {
+    await changeNodes(device, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) });
+    await settled(device);
+    const late = await giveUp(() => rename(c, 'Hall'));
+    let isSent = false;
+    server.fault = (call) => {
+      if (isSent || call.method !== 'POST' || !call.path.endsWith('/graphs')) return undefined;
+      isSent = true;
+      return fault;
+    };
+    await changeNodes(device, { [c]: null });
+    await until(() => {
+      if (device.engine.getSnapshot().phase === 'idle') device.clock.advance(500);
+      return isSent && !(c in nodesThere(server));
+    }, 'the deletion');
+    await lookedFor();
+    expect(server.answer(late).status).toBe(200);
+    expect(nodesThere(server)).toHaveProperty(c);
+    await settled(device);
+    expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
+    expect([await device.db.pending.count(), await device.db.features.get(c)]).toEqual([0, undefined]);
+  },
+);
 
-it('a node whose second change in doubt had come is taken off though the first comes after its deletion', async () => {
+it('two updates of a node unknown · deleted · first arrives late → node deleted', async () => {
   await changeNodes(device, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) });
   await settled(device);
   const late = await giveUp(() => rename(c, 'Hall'));
@@ -144,7 +147,7 @@ it('a node whose second change in doubt had come is taken off though the first c
   expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
 });
 
-it('one that never arrives holds nobody up, and is not sent for', async () => {
+it('create of a node unknown · deleted here · never arrives → other changes sent, no extra request', async () => {
   await giveUp(() => changeNodes(device, { [c]: nodeOn(level, c, 3) }));
   await changeNodes(device, { [c]: null });
   await lookedFor();
@@ -159,7 +162,7 @@ it('one that never arrives holds nobody up, and is not sent for', async () => {
   expect(networksSent(server)).toHaveLength(before + 1);
 });
 
-it('what is written over in a network is noticed when that is read for the sake of another node', async () => {
+it('node overwritten by a stale client · network read for another node → lost update reported', async () => {
   const before = structuredClone(server.features.get(a));
   if (before === undefined) throw new Error('There is no node.');
   await rename(a, 'Mine');
@@ -173,7 +176,7 @@ it('what is written over in a network is noticed when that is read for the sake 
   expect((await device.db.features.get(a))?.properties).not.toHaveProperty('name');
 });
 
-it('what was taken back here before it was known to have come is not said to be put back by others', async () => {
+it('change of a node unknown · reverted here · remote edit → no lost update reported', async () => {
   const there = server.features.get(a);
   if (there === undefined) throw new Error('There is no node.');
   const end = there.properties['neighbors'] as unknown[];
@@ -190,7 +193,7 @@ it('what was taken back here before it was known to have come is not said to be 
   expect(device.events.filter(({ type }) => type === 'overwritten-by-other')).toEqual([]);
 });
 
-it('nodes that we deleted, of which one was in doubt before, come back without a question', async () => {
+it('update unknown · nodes deleted · undone → nodes re-created, no conflict', async () => {
   await giveUp(() => rename(a, 'Hall'));
   server.fault = () => undefined;
   await changeNodes(device, {
@@ -208,7 +211,7 @@ it('nodes that we deleted, of which one was in doubt before, come back without a
   expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [{ fid: b }] }, [b]: {} });
 });
 
-it('nobody is asked about a node that was deleted here and whose site is gone there', async () => {
+it('node deleted here · its site deleted remotely → no conflict on the node', async () => {
   await changeNodes(device, { [c]: nodeOn(level, c, 3) });
   await settled(device);
   await device.engine.stop();
@@ -222,38 +225,41 @@ it('nobody is asked about a node that was deleted here and whose site is gone th
 });
 
 it.each([
-  ['had come', true],
-  ['never came', false],
-])('a name that a request in doubt brought along is no word of it, whether that %s', async (_, hasCome) => {
-  await rename(a, 'Old');
-  await settled(device);
-  const before = structuredClone(server.features.get(a));
-  if (before === undefined) throw new Error('There is no node.');
-  const late = await giveUp(async () =>
-    changeNodes(device, await withProperties(device, a, { eid: 'mine' })),
-  );
-  if (hasCome) expect(server.answer(late).status).toBe(200);
-  editThere(server, a, { name: 'New' });
-  let readings = 0;
-  server.fault = ({ method, path }) => {
-    if (method !== 'GET' || !path.endsWith('/graphs/draft')) return undefined;
-    readings += 1;
-    // It takes so long that it is read once more, and by then somebody has put back what they had loaded.
-    if (readings === 1) device.clock.advance(2000);
-    if (readings === 2) server.put(before, before.place);
-    return undefined;
-  };
-  await settled(device);
-  expect(readings).toBeGreaterThan(1);
-  expect(nodesThere(server)[a]).toMatchObject({ name: 'Old' });
-  expect((await device.db.features.get(a))?.properties['name']).toBe('Old');
-  expect(nodesThere(server)[a]?.['eid']).toBe(hasCome ? undefined : 'mine');
-  // It might have been ours that came late.
-  const said = { type: 'overwritten-by-other', entityKey: `features:${a}` };
-  expect(device.events).toContainEqual(expect.objectContaining(said));
-});
+  ['had arrived', true],
+  ['never arrived', false],
+])(
+  'attempt unknown, it %s · name carried along is reverted remotely → remote name kept, lost update reported',
+  async (_, hasCome) => {
+    await rename(a, 'Old');
+    await settled(device);
+    const before = structuredClone(server.features.get(a));
+    if (before === undefined) throw new Error('There is no node.');
+    const late = await giveUp(async () =>
+      changeNodes(device, await withProperties(device, a, { eid: 'mine' })),
+    );
+    if (hasCome) expect(server.answer(late).status).toBe(200);
+    editThere(server, a, { name: 'New' });
+    let readings = 0;
+    server.fault = ({ method, path }) => {
+      if (method !== 'GET' || !path.endsWith('/graphs/draft')) return undefined;
+      readings += 1;
+      // It takes so long that it is read once more, and by then somebody has put back what they had loaded.
+      if (readings === 1) device.clock.advance(2000);
+      if (readings === 2) server.put(before, before.place);
+      return undefined;
+    };
+    await settled(device);
+    expect(readings).toBeGreaterThan(1);
+    expect(nodesThere(server)[a]).toMatchObject({ name: 'Old' });
+    expect((await device.db.features.get(a))?.properties['name']).toBe('Old');
+    expect(nodesThere(server)[a]?.['eid']).toBe(hasCome ? undefined : 'mine');
+    // It might have been ours that came late.
+    const said = { type: 'overwritten-by-other', entityKey: `features:${a}` };
+    expect(device.events).toContainEqual(expect.objectContaining(said));
+  },
+);
 
-it('nor is it where the next request is in doubt, too', async () => {
+it('two attempts unknown · name carried along is reverted remotely → remote name kept, our field sent', async () => {
   await rename(a, 'Old');
   await settled(device);
   const before = structuredClone(server.features.get(a));
@@ -278,9 +284,9 @@ it('nor is it where the next request is in doubt, too', async () => {
 });
 
 it.each([
-  ['was answered, and not read back, is nothing to be told of', true],
-  ['was given up, and had come, might have gone by ours', false],
-])('a way that somebody adds and takes away again beside a change that %s', async (_, isAnswered) => {
+  ['was acknowledged but not read back → no lost update reported', true],
+  ['was abandoned but had arrived → lost update reported', false],
+])('another user adds and removes an edge beside a change that %s', async (_, isAnswered) => {
   await changeNodes(device, { [c]: nodeOn(level, c, 3) });
   await settled(device);
   const end = server.features.get(a)?.properties['neighbors'] as unknown[];
@@ -312,7 +318,7 @@ it.each([
   ['at once', 0],
   ['slowly', 12_000],
 ])(
-  'a new node that was answered %s, and deleted before it was read back, is taken off though a reading is older',
+  'create of a node acknowledged %s · deleted before the read-back · stale read → node deleted',
   async (_, ms) => {
     const answer = server.answer.bind(server);
     let older: ReturnType<typeof answer> | null = null;

@@ -38,8 +38,8 @@ async function send(): Promise<void> {
 const isNetwork = ({ method, path }: { method: string; path: string }): boolean =>
   method === 'POST' && path.endsWith('/graphs');
 
-describe('a guard', () => {
-  it('sends nothing of a node that leads nowhere, and all of the others', async () => {
+describe('guard of a batch', () => {
+  it('node with a dangling edge → rejected, the others sent', async () => {
     await changeNodes(ann, {
       [c]: nodeOn(level, c, 3, { neighbors: [ann.newId()] }),
       ...(await withProperties(ann, a, { name: 'Hall' })),
@@ -55,7 +55,7 @@ describe('a guard', () => {
     expect(nodesThere(server)[c]).toMatchObject({ neighbors: [a] });
   });
 
-  it('sends nothing where only bad ones wait', async () => {
+  it('only invalid nodes → nothing sent', async () => {
     const node = nodeOn(level, c, 3);
     await changeNodes(ann, {
       [c]: { ...node, geometry: { type: 'Point', coordinates: [0.001234567891, 0.001] } },
@@ -67,7 +67,7 @@ describe('a guard', () => {
     ]);
   });
 
-  it('asks before many nodes go that nobody deleted', async () => {
+  it('many nodes missing that nobody deleted → rejected as shrinking, sent on retry', async () => {
     const fids = Array.from({ length: 60 }, () => ann.newId());
     await changeNodes(ann, Object.fromEntries(fids.map((fid, n) => [fid, nodeOn(level, fid, 10 + n)])));
     await send();
@@ -89,9 +89,9 @@ describe('a guard', () => {
   });
 
   it.each([
-    ['that the server names', true],
-    ['that nobody names', false],
-  ])('of the server refuses the node %s, and takes the others', async (_, isNamed) => {
+    ['named by the server', true],
+    ['not named', false],
+  ])('batch rejected for one node, %s → that node rejected, the others sent', async (_, isNamed) => {
     const fids = Array.from({ length: 5 }, () => ann.newId());
     const nodes = fids.map((fid, n) => nodeOn(level, fid, 10 + n, n === 3 ? { name: 'Bad' } : {}));
     await changeNodes(ann, Object.fromEntries(nodes.map((one) => [one.fid, one])));
@@ -129,7 +129,7 @@ describe('a guard', () => {
     await changeNodes(ann, Object.fromEntries(nodes.map((one) => [one.fid, one])));
   };
 
-  it('refuses one that leads to a ring of new ones, which go', async () => {
+  it('invalid node linked to a ring of new nodes → only that node rejected', async () => {
     const fids = Array.from({ length: 4 }, () => ann.newId());
     refusesBad();
     await lead(fids, [[1], [2], [3], [1]]);
@@ -138,7 +138,7 @@ describe('a guard', () => {
     for (const fid of fids.slice(1)) expect(nodesThere(server)).toHaveProperty(fid);
   });
 
-  it('refuses all that can go with a bad one alone', async () => {
+  it('all nodes depend on an invalid one → all rejected', async () => {
     const fids = Array.from({ length: 3 }, () => ann.newId());
     refusesBad();
     await lead(fids, [[1], [2], [0]]);

@@ -60,8 +60,8 @@ const rename = async (device: Device, fid: string, name: string): Promise<void> 
 const isNetwork = ({ method, path }: { method: string; path: string }): boolean =>
   method === 'POST' && path.endsWith('/graphs');
 
-describe('a network that one device changes', () => {
-  it('goes in one call, however many nodes were changed', async () => {
+describe('one device changes a network', () => {
+  it('many nodes changed → one request', async () => {
     const fids = Array.from({ length: 100 }, () => ann.newId());
     await changeNodes(ann, Object.fromEntries(fids.map((fid, n) => [fid, nodeOn(level, fid, 10 + n)])));
     await send(ann);
@@ -70,7 +70,7 @@ describe('a network that one device changes', () => {
     expect(Object.keys(nodesThere(server))).toHaveLength(102);
   });
 
-  it('loses a node with the links to it, and sends nodes of others as they came', async () => {
+  it('node deleted → its edges removed, unknown nodes sent unchanged', async () => {
     const foreign = { type: 'Feature' as const, geometry: { type: 'Point', coordinates: [0, 0] } };
     const odd = { fid: 'not-a-guid', typeCode: 'node-of-tomorrow', name: null, deep: { er: [1] } };
     server.put({ ...foreign, properties: odd }, `graph/${server.sites[0]?.siteInternalIdentifier}`);
@@ -82,7 +82,7 @@ describe('a network that one device changes', () => {
     });
   });
 
-  it('waits with what leads to a node that is in question', async () => {
+  it('conflict on a node · new node linked to it → new node sent', async () => {
     await rename(ann, a, 'Mine');
     await rename(ben, a, 'Theirs');
     await send(ben);
@@ -95,8 +95,8 @@ describe('a network that one device changes', () => {
   });
 });
 
-describe('a network that two devices change', () => {
-  it('has what both made of different nodes', async () => {
+describe('two devices change a network', () => {
+  it('different nodes changed → merged', async () => {
     await rename(ann, a, 'Hall');
     await rename(ben, b, 'Door');
     const benLevel = await levelOf(ben);
@@ -114,7 +114,7 @@ describe('a network that two devices change', () => {
     expect(await ann.db.pending.count()).toBe(0);
   });
 
-  it('has the links that both led to one node', async () => {
+  it('both link to the same node → merged, event sent', async () => {
     const [d, benLevel] = [ben.newId(), await levelOf(ben)];
     const link = (to: string) => [{ fid: b, speed: 1 }, to];
     await changeNodes(ann, {
@@ -137,7 +137,7 @@ describe('a network that two devices change', () => {
     });
   });
 
-  it('asks about a field that both changed, keeps both versions, and sends the rest', async () => {
+  it('same field changed → conflict with both versions, the rest sent', async () => {
     await rename(ann, a, 'Mine');
     await rename(ann, b, 'Other');
     await rename(ben, a, 'Theirs');
@@ -157,7 +157,7 @@ describe('a network that two devices change', () => {
     expect(await ann.db.pending.count()).toBe(0);
   });
 
-  it('asks about a node that they deleted and a new way leads to, and goes on as is decided', async () => {
+  it('node deleted remotely · new edge to it → delete conflict, resolved as mine re-creates it', async () => {
     await changeNodes(ann, { [c]: nodeOn(level, c, 3, { neighbors: [b] }) });
     await changeNodes(ben, { [b]: null, ...(await withProperties(ben, a, { neighbors: [] })) });
     await send(ben);
@@ -175,7 +175,7 @@ describe('a network that two devices change', () => {
     expect(await ann.db.pending.count()).toBe(0);
   });
 
-  it('loses the way to such a node where its deletion is accepted', async () => {
+  it('node deleted remotely · new edge to it · resolved as theirs → edge removed', async () => {
     await changeNodes(ann, { [c]: nodeOn(level, c, 3, { neighbors: [b, a] }) });
     await changeNodes(ben, { [b]: null, ...(await withProperties(ben, a, { neighbors: [] })) });
     await send(ben);
@@ -187,7 +187,7 @@ describe('a network that two devices change', () => {
     expect(await ann.db.pending.count()).toBe(0);
   });
 
-  it('asks about such a node also where its going is read before anything is sent', async () => {
+  it('node deleted remotely · new edge to it · pulled first → delete conflict', async () => {
     await changeNodes(ann, { [c]: nodeOn(level, c, 3, { neighbors: [b] }) });
     await changeNodes(ben, { [b]: null, ...(await withProperties(ben, a, { neighbors: [] })) });
     await send(ben);
@@ -195,7 +195,7 @@ describe('a network that two devices change', () => {
     expect(await ann.engine.listConflicts()).toMatchObject([{ entityKey: `features:${b}`, theirs: null }]);
   });
 
-  it('asks about nodes that went soon after they were sent, with a network that was written back whole', async () => {
+  it('stale client writes the network back whole → delete conflict on the nodes it dropped', async () => {
     const place = `graph/${server.sites[0]?.siteInternalIdentifier}`;
     const before = [...server.features.values()].filter((one) => one.place === place);
     await changeNodes(ann, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) });
@@ -210,7 +210,7 @@ describe('a network that two devices change', () => {
     expect(nodesThere(server)[c]).toMatchObject({ neighbors: [a] });
   });
 
-  it('asks about stairs that both led to the same level', async () => {
+  it('both link stairs to the same level → semantic conflict', async () => {
     const [low, high, mine, theirs] = Array.from({ length: 4 }, () => ann.newId()) as [
       string,
       string,
@@ -253,8 +253,8 @@ describe('a network that two devices change', () => {
   });
 });
 
-describe('a network that somebody writes at the same time', () => {
-  it('is merged once more where they wrote over it between its sending and its reading back', async () => {
+describe('another client writes the network at the same time', () => {
+  it('overwritten between request and read-back → merged and sent again', async () => {
     await rename(ann, a, 'Hall');
     let before: unknown = null;
     server.fault = (call) => {
@@ -280,7 +280,7 @@ describe('a network that somebody writes at the same time', () => {
     expect(await ann.engine.listConflicts()).toEqual([]);
   });
 
-  it('is asked about where they do it again and again', async () => {
+  it('overwritten three times → conflict', async () => {
     await rename(ann, a, 'Hall');
     const site = `graph/${server.sites[0]?.siteInternalIdentifier}`;
     const stubborn = structuredClone(server.features.get(a));
@@ -296,7 +296,7 @@ describe('a network that somebody writes at the same time', () => {
     ]);
   });
 
-  it('is not written over them where the server knows versions', async () => {
+  it('server has versions → 412, merged, nothing overwritten', async () => {
     server.extensions = ['etag'];
     ann.api.extensions.askAgain();
     await rename(ann, a, 'Hall');
@@ -315,9 +315,9 @@ describe('a network that somebody writes at the same time', () => {
   });
 });
 
-describe('a network of which nobody knows whether it arrived', () => {
+describe('network batch · outcome unknown', () => {
   it.each(['lost', { status: 502, code: 'bad-gateway' }, { status: 200, code: 'no-timestamp' }] as const)(
-    'is looked for, and not sent twice: %j',
+    'stored (%j) → probed, not sent twice',
     async (fault) => {
       await changeNodes(ann, { [c]: nodeOn(level, c, 3, { neighbors: [a] }) });
       let times = 0;
@@ -333,7 +333,7 @@ describe('a network of which nobody knows whether it arrived', () => {
     },
   );
 
-  it('is merged anew where it never arrived', async () => {
+  it('never delivered · remote change → merged again', async () => {
     await rename(ann, a, 'Hall');
     let times = 0;
     server.fault = (call) => (isNetwork(call) && (times += 1) === 1 ? 'down' : undefined);
@@ -350,7 +350,7 @@ describe('a network of which nobody knows whether it arrived', () => {
     expect(nodesThere(server)).toMatchObject({ [a]: { name: 'Hall' }, [b]: { name: 'Door' } });
   });
 
-  it('is asked about where a node that it made was changed there and deleted here since', async () => {
+  it('new node stored · changed remotely · deleted here → conflict', async () => {
     await changeNodes(ann, { [c]: nodeOn(level, c, 3) });
     let times = 0;
     server.fault = (call) => (isNetwork(call) && (times += 1) === 1 ? 'lost' : undefined);
@@ -369,7 +369,7 @@ describe('a network of which nobody knows whether it arrived', () => {
     expect(nodesThere(server)[c]).toMatchObject({ name: 'Door' });
   });
 
-  it('is looked for when it could not be read back', async () => {
+  it('read-back failed → probed, not sent twice', async () => {
     await rename(ann, a, 'Hall');
     let isSent = false;
     server.fault = (call) => {

@@ -12,7 +12,7 @@ import {
   withProperties,
 } from '../../../../tests/support/sync/network-fixtures.ts';
 
-it('a node in a building without a number on the server waits, and loses nothing to what the server has', async () => {
+it('change of a node · server id of its building unknown → waits, sent once the id is known', async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
   const { a, b, level } = await makePath(device, () => settled(device));

@@ -12,7 +12,7 @@ import {
   withProperties,
 } from '../../../../tests/support/sync/network-fixtures.ts';
 
-it('work on a node that somebody moved to another level does not go with the level on which it was', async () => {
+it('node moved remotely to another level · old level deleted → local change kept', async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
   const { a, b, level } = await makePath(device, () => settled(device));

@@ -13,7 +13,7 @@ import {
   withProperties,
 } from '../../../../tests/support/sync/network-fixtures.ts';
 
-it('a node on a level that is brought back is not what is listed of it as deleted', async () => {
+it('level restored · node still listed as deleted · pull → local change kept', async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
   const ports = () => ({ now: device.clock.now(), newId: device.newId });

@@ -4,7 +4,7 @@ import { createDevice, settled } from '../../../../tests/support/sync/sync-devic
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { makePath } from '../../../../tests/support/sync/network-fixtures.ts';
 
-it('a node that was listed as deleted is missed by nobody once it is published', async () => {
+it('node listed as deleted · published → removed, no conflict', async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
   const { a, level } = await makePath(device, () => settled(device));

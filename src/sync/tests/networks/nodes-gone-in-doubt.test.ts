@@ -62,8 +62,8 @@ async function isWhole(): Promise<void> {
   expect(await device.db.conflicts.count()).toBe(0);
 }
 
-it.each(['undone', 'let go'] as const)(
-  'stay where the deletion of their level had come, and is %s, though another level is read first',
+it.each(['undone', 'discarded'] as const)(
+  'level delete stored, answer lost · %s · another level read first → nodes exist on both sides',
   async (how) => {
     await failNext({ server, device }, { method: 'DELETE', fault: 'lost' }, async () => {
       const features = await listFeatures(device.db, level.lid);
@@ -80,7 +80,7 @@ it.each(['undone', 'let go'] as const)(
   },
 );
 
-it('stay where the deletion of their building comes late', async () => {
+it('building delete unknown · undone · arrives late → nodes exist on both sides', async () => {
   const late = await failNext({ server, device }, { method: 'DELETE', fault: 'down' }, async () => {
     const features = await listFeatures(device.db, level.lid);
     await transact(device.db, deleteBuilding({ building, levels: [level], features }), ports());

@@ -50,7 +50,7 @@ const known = async (fids: string[]) => ({
   asked: (await device.engine.listConflicts()).length,
 });
 
-it('nodes of a level that is in question stay', async () => {
+it('delete conflict of a level · another level read → nodes kept', async () => {
   const { level, a, b } = await makePath(device, () => settled(device));
   const lid = device.newId() as Lid;
   const building = await device.db.buildings.get(level.buildingLid);
@@ -89,7 +89,7 @@ it('nodes of a level that is in question stay', async () => {
   expect(Object.keys(nodesThere(server)).sort()).toEqual([a, b].sort());
 });
 
-it('nodes that came with a new level, and that who wrote the network back had not seen, are asked about', async () => {
+it('nodes of a new level · dropped by a stale client → delete conflicts', async () => {
   const { level } = await makePath(device, () => settled(device));
   const siteId = server.sites[0]!.siteInternalIdentifier;
   const loaded = structuredClone(
@@ -105,7 +105,7 @@ it('nodes that came with a new level, and that who wrote the network back had no
   expect(await known([c, d])).toEqual({ here: 2, there: 0, asked: 2 });
 });
 
-it('our own network does not go over the nodes of a new level that came meanwhile', async () => {
+it('network batch in flight · new level with nodes stored meanwhile → nodes kept or reported', async () => {
   const { level, a } = await makePath(device, () => settled(device));
   device.clock.advance(60_000);
   await device.engine.stop();
@@ -135,7 +135,7 @@ it('our own network does not go over the nodes of a new level that came meanwhil
   });
 });
 
-it('a change of a node is not refused because somebody deleted a level of others meanwhile', async () => {
+it('change of a node in flight · another level deleted remotely → sent, not rejected', async () => {
   const { level, a } = await makePath(device, () => settled(device));
   const { c, d } = await newLevelWithPath(level);
   await settled(device);
@@ -163,7 +163,7 @@ it('a change of a node is not refused because somebody deleted a level of others
   });
 });
 
-it('nobody is asked about a node that others deleted, because the node beside it has a new name here', async () => {
+it('node deleted remotely · its neighbour renamed here → no conflict', async () => {
   const { level, a, b } = await makePath(device, () => settled(device));
   await device.engine.stop();
   device.clock.advance(2 * 3_600_000);
@@ -180,7 +180,7 @@ it('nobody is asked about a node that others deleted, because the node beside it
   expect(Object.keys(nodesThere(server))).not.toContain(b);
 });
 
-it('nodes that come with a new level stay where the network of their site was read before', async () => {
+it('network read before a new level is stored → its nodes kept', async () => {
   const { level, a } = await makePath(device, () => settled(device));
   device.setOnline(false);
   const { c, d } = await newLevelWithPath(level);

@@ -35,7 +35,7 @@ it.each<[string, string, ConflictChoice]>([
   ['by field', 'at once', ours],
   ['by field', 'after a reading', ours],
 ])(
-  'a way of a node in question is there with its end that comes back, decided %s, %s',
+  'conflict on a node · its neighbour deleted and restored · resolved %s, %s → edge exists',
   async (_, when, choice) => {
     editThere(server, a, { name: 'Theirs' });
     await changeNodes(device, await withProperties(device, a, { name: 'Ours' }));

@@ -41,7 +41,7 @@ const deleteB = async () =>
 const undoLast = () => undo(device.db, { now: device.clock.now(), newId: device.newId });
 const isGraph = (path: string): boolean => path.includes('/graphs');
 
-it('takes a way along with the node at its end, though its own time has not come', async () => {
+it('node deleted · edge to it not due yet → both sent in one batch', async () => {
   await deleteB();
   const lastError = { code: 'network', message: 'down', status: null };
   const nextAt = device.clock.now() + 30_000;
@@ -54,7 +54,7 @@ it('takes a way along with the node at its end, though its own time has not come
   expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [{ fid: b }] }, [b]: {} });
 });
 
-describe('a way that was held back, while the node at its end went', () => {
+describe('edge held back · node at its end deleted', () => {
   /** The way waits with another node to which it leads as well. */
   const holdBack = async (): Promise<string> => {
     const c = device.newId();
@@ -76,7 +76,7 @@ describe('a way that was held back, while the node at its end went', () => {
     await until(async () => (await device.db.pending.get(entityKeyOf('features', b)))?.intent !== 'delete');
   };
 
-  it('is there again once that comes back', async () => {
+  it('node restored → edge exists again', async () => {
     const c = await holdBack();
     server.seen.length = 0;
     await gone();
@@ -88,7 +88,7 @@ describe('a way that was held back, while the node at its end went', () => {
     expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [{ fid: b }, { fid: c }] }, [b]: {} });
   });
 
-  it('is there again where all of it was undone meanwhile', async () => {
+  it('all undone while in flight → edge exists again', async () => {
     await holdBack();
     server.seen.length = 0;
     undoAsItIsSent = 2;
@@ -99,7 +99,7 @@ describe('a way that was held back, while the node at its end went', () => {
   });
 });
 
-it('keeps the way of a node that was deleted too, and held back, once both come back', async () => {
+it('two linked nodes deleted, one rejected · both restored → edge exists', async () => {
   await deleteB();
   await changeNodes(device, { [a]: null });
   await device.db.pending.update(entityKeyOf('features', a), { state: 'rejected' });
@@ -113,7 +113,7 @@ it('keeps the way of a node that was deleted too, and held back, once both come 
   expect(nodesThere(server)).toMatchObject({ [a]: { neighbors: [{ fid: b }] }, [b]: {} });
 });
 
-it('is not looked for where the server would not have it', async () => {
+it('batch answered 429 → attempt cleared, not probed', async () => {
   const before = structuredClone(server.features.get(a));
   await changeNodes(device, await withProperties(device, a, { name: 'Ours' }));
   let isRefused = false;

@@ -6,8 +6,8 @@ import { createDevice, settled, until } from '../../../../tests/support/sync/syn
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 import { stealableLocks } from '../../../../tests/support/sync/browser-tabs.ts';
 
-describe('a start on a full device', () => {
-  it('leads as soon as there is room', async () => {
+describe('start on a full device', () => {
+  it('space freed → becomes leader', async () => {
     const server = new ModelServer();
     const device = await createDevice(server, { locks: stealableLocks() });
     const { first } = await makeChain(device, await theClient(device));
@@ -29,8 +29,8 @@ describe('a start on a full device', () => {
   });
 });
 
-describe('what is too old', () => {
-  it('goes half a minute after a tab has begun to lead, and not where that was stopped', async () => {
+describe('expired records', () => {
+  it('half a minute after becoming leader → purged, not if stopped before', async () => {
     const server = new ModelServer();
     const device = await createDevice(server);
     const entityKey = 'features:old';
@@ -52,8 +52,8 @@ describe('what is too old', () => {
   });
 });
 
-describe('a floor plan', () => {
-  it('that was uploaded long ago stays while the level is on its way, and goes again with it', async () => {
+describe('floor plan', () => {
+  it('uploaded long ago · level still in progress → kept and uploaded again', async () => {
     const server = new ModelServer();
     const device = await createDevice(server);
     const { levelLid } = await makeChain(device, await theClient(device));

@@ -56,7 +56,7 @@ async function wait(ms: number): Promise<void> {
   }
 }
 
-it('waits for no longer than it said when the clock is put back', () => {
+it('clock set back → waits no longer than announced', () => {
   let time = 10 * MINUTE_MS;
   const breaker = createBreaker(
     () => time,
@@ -70,8 +70,8 @@ it('waits for no longer than it said when the clock is put back', () => {
   expect(breaker.isOpen()).toBe(true);
 });
 
-describe('a server that fails again and again', () => {
-  it('is tried once a minute with one change, whoever hurries, and gets all when it is well again', async () => {
+describe('server keeps failing', () => {
+  it('circuit open → one probe a minute, all sent after recovery', async () => {
     failWith({ status: 500, code: 'internal' });
     for (const fid of fids) await rename(device, fid, 'New');
     await until(() => device.engine.getSnapshot().paused === 'trouble', 'trouble');
@@ -93,7 +93,7 @@ describe('a server that fails again and again', () => {
     }, 'an end of the trouble');
   });
 
-  it('is not taken for failing because of one change alone', async () => {
+  it('only one change fails → circuit stays closed', async () => {
     const [bad = ''] = fids;
     server.fault = ({ method, path }) =>
       method === 'PUT' && path.endsWith(bad) ? { status: 500, code: 'internal' } : undefined;
@@ -104,7 +104,7 @@ describe('a server that fails again and again', () => {
   });
 });
 
-it('a change that is refused for good holds up none of those behind it, though they are more than go at once', async () => {
+it('change rejected → more changes than slots behind it are sent', async () => {
   const [bad = ''] = fids;
   server.fault = ({ method, path }) =>
     method === 'PUT' && path.endsWith(bad) ? { status: 400, code: 'poi-name-limit' } : undefined;
@@ -116,8 +116,8 @@ it('a change that is refused for good holds up none of those behind it, though t
   expect(device.engine.getSnapshot()).toMatchObject({ paused: null, nextTryAt: null });
 });
 
-describe('a time that the server names', () => {
-  it('is kept by all that waits, whoever hurries', async () => {
+describe('Retry-After', () => {
+  it('kept by all pending changes, also after a nudge', async () => {
     server.fault = ({ method }) => {
       if (method === 'GET') return undefined;
       writes.push(device.clock.now());
@@ -140,7 +140,7 @@ describe('a time that the server names', () => {
   });
 });
 
-describe('a time that is over when it is named', () => {
+describe('Retry-After in the past', () => {
   it.each([
     ['0', 503],
     ['Mon, 01 Jan 2001 00:00:00 GMT', 429],
@@ -157,8 +157,8 @@ describe('a time that is over when it is named', () => {
   });
 });
 
-describe('a token that was renewed, and is refused all the same', () => {
-  it('is tried again after a while, though nobody signs in', async () => {
+describe('renewed token refused', () => {
+  it('retried later without a sign-in', async () => {
     failWith({ status: 401, code: 'unauthorized' });
     await rename(device, fids[0] ?? '', 'New');
     await until(() => writes.length > 1, 'two refusals');
@@ -171,7 +171,7 @@ describe('a token that was renewed, and is refused all the same', () => {
   });
 });
 
-describe('a hundred devices', () => {
+describe('hundred devices', () => {
   const numbers = (seed: number): (() => number) => {
     let state = seed;
     return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -181,7 +181,7 @@ describe('a hundred devices', () => {
     return (sorted.at(-1) ?? 0) - (sorted[0] ?? 0);
   };
 
-  it.each([1, 4, 8, 20])('spread their next attempt over the window: attempt %d', (attempt) => {
+  it.each([1, 4, 8, 20])('backoff of attempt %d → spread over the window', (attempt) => {
     const random = numbers(attempt);
     const window = Math.min(1000 * 2 ** attempt, 300_000);
     const times = Array.from({ length: 100 }, () => backoffMs(attempt, random()));
@@ -192,7 +192,7 @@ describe('a hundred devices', () => {
     }
   });
 
-  it('spread their tries of a server that fails', () => {
+  it('probes of a failing server → spread', () => {
     const random = numbers(7);
     const times = Array.from({ length: 100 }, () => {
       const breaker = createBreaker(() => 0, random);

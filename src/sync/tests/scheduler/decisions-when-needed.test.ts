@@ -6,7 +6,7 @@ import { theClient } from '../../../../tests/support/sync/content-fixtures.ts';
 import { createDevice, until } from '../../../../tests/support/sync/sync-device.ts';
 import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 
-it('lets a live query watch what it read after its question had to be loaded', async () => {
+it('code loaded on first use · live query → watches what it read', async () => {
   const device = await createDevice(new ModelServer());
   const key = await theClient(device);
   const ours = await device.db.clients.get(key);

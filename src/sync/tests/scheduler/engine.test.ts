@@ -26,8 +26,8 @@ afterEach(() => device.engine.stop());
 
 const rejected = () => until(() => device.events.some((event) => event.type === 'rejected'), 'a refusal');
 
-describe('work made without a network', () => {
-  it('goes to the server in dependency order when the network is back', async () => {
+describe('changes made offline', () => {
+  it('back online → sent in dependency order', async () => {
     device.setOnline(false);
     device.engine.start();
     const { first, levelLid } = await makeChain(device, clientLid);
@@ -66,7 +66,7 @@ describe('work made without a network', () => {
     expect(await device.db.pending.count()).toBe(0);
   });
 
-  it('takes edits of a new level along with its content', async () => {
+  it('edit of a new level before it is sent → goes with its content', async () => {
     const { first } = await makeChain(device, clientLid);
     await rename(device, first, 'Bistro');
     expect(await device.db.pending.count()).toBe(3);
@@ -75,7 +75,7 @@ describe('work made without a network', () => {
     expect(server.writes().filter((write) => write.startsWith('PUT'))).toEqual([]);
   });
 
-  it('sends what was edited while the content was on its way', async () => {
+  it('edit while content is in flight → sent afterwards', async () => {
     const { first, second, levelLid } = await makeChain(device, clientLid);
     let edited = false;
     const real = server.fetch;
@@ -103,12 +103,12 @@ describe('work made without a network', () => {
   });
 });
 
-describe('a level whose making fails', () => {
+describe('create level fails', () => {
   const steps = [
     ['the upload', (path: string) => path.endsWith('/original-floor-plan')],
     ['the content', (path: string) => path.endsWith('/bulk')],
   ] as const;
-  it.each(steps)('is taken back when %s is refused, and the work stays', async (_, hits) => {
+  it.each(steps)('%s rejected → compensated, work kept', async (_, hits) => {
     const { levelLid } = await makeChain(device, clientLid);
     server.fault = ({ path }) =>
       hits(path) ? { status: 422, code: 'unreadable', message: 'No.' } : undefined;
@@ -133,7 +133,7 @@ describe('a level whose making fails', () => {
     expect(server.floorPlans.length).toBeGreaterThan(0);
   });
 
-  it('is taken back later when the network fails in between', async () => {
+  it('offline during compensation → compensated later', async () => {
     await makeChain(device, clientLid);
     let down = true;
     server.fault = ({ method, path }) => {
@@ -150,7 +150,7 @@ describe('a level whose making fails', () => {
   });
 
   const places = ['/levels/0', '/original-floor-plan', '/bulk'];
-  it.each(places)('comes through a lost answer of POST …%s without a double', async (end) => {
+  it.each(places)('answer of POST …%s lost → created once', async (end) => {
     await makeChain(device, clientLid);
     let lost = false;
     server.fault = ({ method, path }) => {
@@ -165,7 +165,7 @@ describe('a level whose making fails', () => {
     expect(await device.db.pending.count()).toBe(0);
   });
 
-  it.each(places)('comes through a crash at POST …%s', async (end) => {
+  it.each(places)('crash at POST …%s → created once', async (end) => {
     await makeChain(device, clientLid);
     server.fault = ({ method, path }) => (method === 'POST' && path.endsWith(end) ? 'lost' : undefined);
     // As if the app had been killed while the request was out: its answer never came, nothing was written any more.
@@ -180,7 +180,7 @@ describe('a level whose making fails', () => {
     expect(server.features.size).toBe(2);
   });
 
-  it('says so when another device has made a level with its index', async () => {
+  it('index taken by another device → rejected', async () => {
     device.setOnline(false);
     await makeChain(device, clientLid);
     device.setOnline(true);
@@ -191,7 +191,7 @@ describe('a level whose making fails', () => {
     expect(server.writes().some((write) => write.startsWith('DELETE'))).toBe(false);
   });
 
-  it('is deleted there when it was deleted here on the way', async () => {
+  it('deleted here while in progress → deleted on the server', async () => {
     const { levelLid, buildingLid } = await makeChain(device, clientLid);
     server.fault = ({ path }) => (path.endsWith('/bulk') ? 'down' : undefined);
     device.engine.start();
@@ -214,8 +214,8 @@ describe('a level whose making fails', () => {
   });
 });
 
-describe('lost answers', () => {
-  it.each(['/clients/1/sites', '/buildings'])('of POST …%s make no second one', async (end) => {
+describe('answer lost', () => {
+  it.each(['/clients/1/sites', '/buildings'])('POST …%s → no duplicate', async (end) => {
     await makeChain(device, clientLid);
     let lost = false;
     server.fault = ({ method, path }) => {
@@ -230,7 +230,7 @@ describe('lost answers', () => {
     expect(await device.db.sites.count()).toBe(1);
   });
 
-  it('are told from requests that never arrived, which go again after the third look', async () => {
+  it('never arrived → sent again after the third probe', async () => {
     await makeChain(device, clientLid);
     let downs = 0;
     server.fault = ({ method, path }) =>
@@ -243,7 +243,7 @@ describe('lost answers', () => {
     expect(looks.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('knows whether it has ever been told what lies on a level', async () => {
+  it('level read before or not → known', async () => {
     const { levelLid } = await makeChain(device, clientLid);
     expect(await isLevelKnown(device.db, levelLid)).toBe(true);
     await settled(device);
@@ -260,7 +260,7 @@ describe('lost answers', () => {
     await other.engine.stop();
   });
 
-  it('of a PUT are recognised by reading', async () => {
+  it('PUT → recognised by a read', async () => {
     const { first } = await makeChain(device, clientLid);
     await settled(device);
     await rename(device, first, 'Bistro');
@@ -290,7 +290,7 @@ describe('two devices', () => {
     return { first, levelLid };
   }
 
-  it('that change the same place make a conflict that keeps all three', async () => {
+  it('change the same feature → conflict keeps base, mine and theirs', async () => {
     const { first } = await both();
     await rename(device, first, 'Mine');
     device.engine.nudge();
@@ -308,7 +308,7 @@ describe('two devices', () => {
     expect(server.features.get(first)?.properties['name']).toBe('Mine');
   });
 
-  it('are one again when theirs is kept', async () => {
+  it('resolved as theirs → devices converge', async () => {
     const { first } = await both();
     await rename(device, first, 'Mine');
     device.engine.nudge();
@@ -320,7 +320,7 @@ describe('two devices', () => {
     expect(await device.db.conflicts.count()).toBe(0);
   });
 
-  it('see each other by reading, and a reading finds a conflict too', async () => {
+  it('pull → remote edit seen, conflict opened', async () => {
     const { first, levelLid } = await both();
     await device.engine.pullLevel(levelLid);
     expect((await device.db.features.get(first))?.properties.name).toBe('Theirs');
@@ -334,7 +334,7 @@ describe('two devices', () => {
     expect(device.events).toContainEqual(expect.objectContaining({ type: 'conflict' }));
   });
 
-  it('keep an edited level that the other deleted, and can make it anew', async () => {
+  it('level edited here, deleted there → kept, can be re-created', async () => {
     const { first, levelLid } = await both();
     await device.engine.stop();
     await rename(device, first, 'Mine');
@@ -351,7 +351,7 @@ describe('two devices', () => {
     expect(server.features.size).toBe(2);
   });
 
-  it('lose what the other deleted, where nothing was edited', async () => {
+  it('deleted there, not edited here → removed', async () => {
     const { levelLid } = await both();
     server.sites.length = 0;
     server.buildings.length = 0;

@@ -29,7 +29,7 @@ function freezeBeforeSending(step: () => void): void {
   });
 }
 
-it('a change that was compared before the tab was frozen does not go over what somebody wrote meanwhile', async () => {
+it('read before the tab froze · remote write meanwhile → not overwritten', async () => {
   await edit(device, fid, { name: 'Ours' });
   freezeBeforeSending(() => editThere(server, fid, { name: 'Theirs' }));
   await settled(device);
@@ -37,7 +37,7 @@ it('a change that was compared before the tab was frozen does not go over what s
   expect(await device.db.conflicts.count()).toBe(1);
 });
 
-it('goes where nobody wrote meanwhile', async () => {
+it('read before the tab froze · no remote write → sent', async () => {
   await edit(device, fid, { name: 'Ours' });
   freezeBeforeSending(() => undefined);
   await settled(device);

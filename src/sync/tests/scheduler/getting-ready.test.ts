@@ -87,8 +87,8 @@ async function aReadyOne(): Promise<string> {
   return op.key;
 }
 
-describe('a change that got ready while others are at the server', () => {
-  it('waits until one of the four is answered', async () => {
+describe('change ready while all slots are busy', () => {
+  it('waits until one of four requests is answered', async () => {
     const before = puts().length;
     expect(underWay).toHaveLength(AT_ONCE);
     underWay.shift()?.arrive();
@@ -101,7 +101,7 @@ describe('a change that got ready while others are at the server', () => {
     ).toHaveLength(MANY);
   });
 
-  it('is followed by what the person says of it meanwhile', async () => {
+  it('edited meanwhile → edit sent afterwards', async () => {
     const fid = await aReadyOne();
     await rename(device, fid, 'Newer');
     letAllGo();
@@ -109,7 +109,7 @@ describe('a change that got ready while others are at the server', () => {
     expect(nameThere(fid)).toBe('Newer');
   });
 
-  it('is followed by its undoing', async () => {
+  it('undone meanwhile → undo sent afterwards', async () => {
     const fid = await aReadyOne();
     const name = (await device.db.features.get(fid))?.properties.name?.replace(' new', '');
     await undo(device.db, { now: device.clock.now(), newId: device.newId });
@@ -119,7 +119,7 @@ describe('a change that got ready while others are at the server', () => {
     expect((await device.db.features.get(fid))?.properties.name).toBe(name);
   });
 
-  it('is compared once more where it has waited for longer than a reading counts', async () => {
+  it('waited longer than a read is valid → read again', async () => {
     const fid = await aReadyOne();
     editThere(server, fid, { description: 'Theirs' });
     device.clock.advance(1500);
@@ -131,7 +131,7 @@ describe('a change that got ready while others are at the server', () => {
     });
   });
 
-  it('is compared once more, with what the person has added, after the tab was frozen', async () => {
+  it('tab frozen · edited → read again with the edit', async () => {
     const fid = await aReadyOne();
     editThere(server, fid, { description: 'Theirs' });
     await edit(device, fid, { eid: 'R-1' });
@@ -141,7 +141,7 @@ describe('a change that got ready while others are at the server', () => {
     expect(server.features.get(fid)?.properties).toMatchObject({ description: 'Theirs', eid: 'R-1' });
   });
 
-  it('does not leave where the run is over, and is as if it had not been begun', async () => {
+  it('run ended → not sent, state unchanged', async () => {
     const fid = await aReadyOne();
     const before = puts(fid).length;
     server.fault = () => ({ status: 401, code: 'invalid-token' });

@@ -7,7 +7,7 @@ import { ModelServer } from '../../../../tests/support/sync/model-server.ts';
 let device: Device;
 afterEach(() => device.engine.stop());
 
-it('asks for the health of the server once when everything and one level are first read at the same time', async () => {
+it('hierarchy and level read at once → one health request', async () => {
   const model = new ModelServer();
   let asked = 0;
   const server = {
@@ -31,7 +31,7 @@ it('asks for the health of the server once when everything and one level are fir
   expect(asked).toBe(2);
 });
 
-it('sends no request when it is started without a network', async () => {
+it('started offline → no request', async () => {
   const model = new ModelServer();
   const online = await createDevice(model);
   const { levelLid } = await makeChain(online, await theClient(online));

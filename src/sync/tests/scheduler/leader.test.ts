@@ -12,7 +12,7 @@ import { IDLE } from '../../scheduler/tab-messages.ts';
 
 const NAME = 'handed-over';
 
-it('hands the lead over where what sends is gone from the server, and takes it again when its turn comes', async () => {
+it('code of the sender missing on the server → hands leadership over, leads again later', async () => {
   const device = await createDevice(new ModelServer(), { name: NAME });
   const { clock, newId, api } = device;
   const site = {

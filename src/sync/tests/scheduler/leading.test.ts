@@ -76,8 +76,8 @@ async function freezeLeader(on: (call: Seen) => boolean = isPost): Promise<numbe
   return clock.now();
 }
 
-describe('a leader that is frozen', () => {
-  it('loses the lead within 25 seconds, and nothing is made twice, then or when it thaws', async () => {
+describe('leader tab frozen', () => {
+  it('loses the lease within 25 s, nothing created twice, also after thawing', async () => {
     const frozenAt = await freezeLeader();
     for (const title of ['two', 'three']) await makeSite(title);
     await wait(60_000, async () => (await pending()) === 0);
@@ -97,7 +97,7 @@ describe('a leader that is frozen', () => {
     expect(posts()).toBe(before + 1);
   });
 
-  it('sends nothing any more when it thaws between looking and sending', async () => {
+  it('thaws between read and write → sends nothing', async () => {
     await freezeLeader(isLook);
     await wait(60_000, async () => posts() === 1 && (await pending()) === 0);
     expect(posts()).toBe(1);
@@ -108,7 +108,7 @@ describe('a leader that is frozen', () => {
     expect(title).toBe('one');
   });
 
-  it('sends nothing that another one looks at in that moment', async () => {
+  it('thaws while another tab probes → sends nothing', async () => {
     await freezeLeader(isLook);
     let looks = 0;
     server.fault = (call) => {
@@ -126,7 +126,7 @@ describe('a leader that is frozen', () => {
     expect(posts()).toBe(1);
   });
 
-  it('leads again when the other tab is closed', async () => {
+  it('other tab closed → leads again', async () => {
     await freezeLeader();
     await wait(60_000, async () => (await pending()) === 0);
     tabs[0].thaw();
@@ -138,7 +138,7 @@ describe('a leader that is frozen', () => {
     expect(server.sites).toHaveLength(2);
   });
 
-  it('and thaws while the other sends: what it heard says nothing of the other’s attempt', async () => {
+  it('thaws while the other sends → its result does not affect the other’s attempt', async () => {
     // The first request never arrived; nobody can know.
     let posted = 0;
     server.fault = ({ method }) => {
@@ -168,7 +168,7 @@ describe('a leader that is frozen', () => {
     expect(server.sites).toHaveLength(1);
   });
 
-  it('and thaws before the other tried: what it heard of its attempt counts', async () => {
+  it('thaws before the other tries → its result counts', async () => {
     await freezeLeader();
     server.fault = ({ path }) => (path.endsWith('/sites/draft') ? 'down' : undefined);
     await wait(40_000);
@@ -180,15 +180,15 @@ describe('a leader that is frozen', () => {
   });
 });
 
-describe('a leader with nothing to do', () => {
-  it('shows no sign of life, and nobody takes its place', async () => {
+describe('idle leader', () => {
+  it('nothing pending → no heartbeat, no takeover', async () => {
     await until(async () => (await other.db.meta.get('leader')) !== undefined, 'a leader');
     const before = await other.db.meta.get('leader');
     await wait(60_000);
     expect(await other.db.meta.get('leader')).toEqual(before);
   });
 
-  it('shows signs of life while something waits, and nobody takes its place', async () => {
+  it('something pending → heartbeat, no takeover', async () => {
     server.fault = ({ method }) => (method === 'POST' ? { status: 500, code: 'internal' } : undefined);
     await makeSite('one');
     leader.engine.nudge();

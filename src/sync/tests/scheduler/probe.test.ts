@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-it('is offline while no server is reached, and notices by itself that it is back', async () => {
+it('no server reached → offline, back by itself', async () => {
   expect(device.engine.getSnapshot()).toMatchObject({ online: true, paused: null });
   isGone = true;
   await device.engine.pullHierarchy();
@@ -41,7 +41,7 @@ it('is offline while no server is reached, and notices by itself that it is back
   });
 });
 
-it('asks ever more rarely, at last once a minute, and not at all once it was ended', () => {
+it('probes back off to once a minute, stop when ended', () => {
   const clock = new Clock();
   const began = clock.now();
   const at: number[] = [];

@@ -31,8 +31,8 @@ afterEach(() => device.engine.stop());
 
 const rejected = () => until(() => device.events.some((event) => event.type === 'rejected'), 'a refusal');
 
-describe('the queue', () => {
-  it('stops whole at a 401 and goes on after the next sign-in', async () => {
+describe('queue', () => {
+  it('401 → paused until the next sign-in', async () => {
     await makeChain(device, clientLid);
     server.fault = () => ({ status: 401, code: 'invalid-token' });
     device.engine.start();
@@ -46,7 +46,7 @@ describe('the queue', () => {
     expect(server.levels).toHaveLength(1);
   });
 
-  it('waits while a map is published, asking every five seconds', async () => {
+  it('publishing in progress → waits, asks every 5 s', async () => {
     await makeChain(device, clientLid);
     server.mapStatus = 4;
     server.fault = ({ method }) =>
@@ -63,7 +63,7 @@ describe('the queue', () => {
     expect(server.sites).toHaveLength(1);
   });
 
-  it('is not held up by one that is refused, which can be put back', async () => {
+  it('one change rejected → others sent, it can be discarded', async () => {
     const { first, second } = await makeChain(device, clientLid);
     await settled(device);
     await rename(device, first, 'Refused');
@@ -83,7 +83,7 @@ describe('the queue', () => {
     expect(await device.db.pending.count()).toBe(0);
   });
 
-  it('does not take its own last write for the change of another', async () => {
+  it('own last write read back → not treated as a remote change', async () => {
     const { first } = await makeChain(device, clientLid);
     await settled(device);
     // The clock stands still: what was read before the first write is as fresh as can be.
@@ -96,7 +96,7 @@ describe('the queue', () => {
     expect(device.events.filter((event) => event.type === 'conflict')).toEqual([]);
   });
 
-  it('keeps a log of what happened, with the words of the server', async () => {
+  it("events → logged with the server's message", async () => {
     await makeChain(device, clientLid);
     server.fault = ({ method }) =>
       method === 'POST' ? { status: 400, code: 'bad', message: 'No.' } : undefined;
@@ -107,7 +107,7 @@ describe('the queue', () => {
     expect(refused).toMatchObject([{ title: 'Harbour', note: 'No.' }]);
   });
 
-  it('waits the time that the server names', async () => {
+  it('Retry-After → waits that long', async () => {
     const { first } = await makeChain(device, clientLid);
     await settled(device);
     await rename(device, first, 'Later');
@@ -129,7 +129,7 @@ describe('the queue', () => {
     await settled(device);
   });
 
-  it('deletes a site with one request, and what was in it is gone', async () => {
+  it('site deleted → one request, content gone', async () => {
     const { siteLid } = await makeChain(device, clientLid);
     await settled(device);
     const site = await device.db.sites.get(siteLid);
@@ -148,7 +148,7 @@ describe('the queue', () => {
     expect(await device.db.idmap.count()).toBe(1);
   });
 
-  it('tells when something was acknowledged', async () => {
+  it('acknowledged → waitForAck resolves', async () => {
     const { levelLid, first } = await makeChain(device, clientLid);
     const waiting = device.engine.waitForAck(entityKeyOf('features', first), 100_000);
     device.engine.start();
@@ -160,14 +160,14 @@ describe('the queue', () => {
     });
   });
 
-  it('tells of a server that gives no clients, and clears nothing', async () => {
+  it('no clients listed → reported, nothing cleared', async () => {
     server.clients.length = 0;
     await device.engine.pullHierarchy();
     expect(device.events).toContainEqual({ type: 'noClients' });
     expect(await device.db.clients.count()).toBe(1);
   });
 
-  it('makes global geofences under their own name', async () => {
+  it('global geofence → created at its own endpoint', async () => {
     const fid = device.newId() as Fid;
     const draft = {
       ...featureDraft(fid, 'Campus', 'globalGeofence'),

@@ -54,8 +54,8 @@ async function refused(): Promise<void> {
   await settled(device);
 }
 
-describe('a change that the person has no right to', () => {
-  it('is refused, says why by one name for all servers, stays, and can be exported', async () => {
+describe('change without permission', () => {
+  it('403 → rejected with one code for all servers, kept, exportable', async () => {
     await refused();
     const [entry] = await device.engine.listOutbox();
     expect(entry).toMatchObject({ state: 'refused', error: { code: 'forbidden' } });
@@ -65,7 +65,7 @@ describe('a change that the person has no right to', () => {
     expect(await device.engine.exportWork()).toMatchObject({ ok: true });
   });
 
-  it('goes by itself once when the permissions come to include it', async () => {
+  it('permission granted → sent again once', async () => {
     await refused();
     const before = puts();
     signIn(ann(READ_ONLY));
@@ -78,7 +78,7 @@ describe('a change that the person has no right to', () => {
     expect(puts()).toBe(before + 1);
   });
 
-  it('goes once and no more where the server refuses it all the same', async () => {
+  it('permission granted, rejected again → not retried', async () => {
     await refused();
     signIn(ann(READ_ONLY));
     await until(async () => (await change())?.lastError?.lacksRight === true, 'a missing right');
@@ -93,7 +93,7 @@ describe('a change that the person has no right to', () => {
     expect(puts()).toBe(before + 1);
   });
 
-  it('is not asked for again while the right is one to another place', async () => {
+  it('permission for another place → not retried', async () => {
     await refused();
     signIn(ann(READ_ONLY));
     await until(async () => (await change())?.lastError?.lacksRight === true, 'a missing right');
@@ -109,7 +109,7 @@ describe('a change that the person has no right to', () => {
     expect(nameThere()).toBe('Bistro');
   });
 
-  it('goes after the next start of the app, where the person was given the right meanwhile', async () => {
+  it('permission granted while the app was closed → sent after start', async () => {
     await refused();
     signIn(ann(READ_ONLY));
     await until(async () => (await change())?.lastError?.lacksRight === true, 'a missing right');
@@ -122,7 +122,7 @@ describe('a change that the person has no right to', () => {
     expect(nameThere()).toBe('Bistro');
   });
 
-  it('makes the device ask the server what the person may do, and hears of the right with a reading', async () => {
+  it('403 → permissions read again', async () => {
     server.me = ann(READ_ONLY);
     await refused();
     await until(async () => (await change())?.lastError?.lacksRight === true, 'a missing right');
@@ -134,7 +134,7 @@ describe('a change that the person has no right to', () => {
   });
 });
 
-it('leaves alone what was refused for another reason', async () => {
+it('rejected for another reason · permission granted → not retried', async () => {
   server.fault = ({ method }) => (method === 'GET' ? undefined : { status: 422, code: 'invalid' });
   await rename(device, place, 'Bistro');
   await until(async () => (await change())?.state === 'rejected', 'a refusal');

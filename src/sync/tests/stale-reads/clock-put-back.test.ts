@@ -24,13 +24,13 @@ afterEach(() => device.engine.stop());
 
 const nameThere = (of = fid): unknown => server.features.get(of)?.properties['name'];
 
-it('sends what is changed after that', async () => {
+it('device clock set back · edit → sent', async () => {
   await rename(device, fid, 'Bakery');
   await settled(device);
   expect(nameThere()).toBe('Bakery');
 });
 
-it('shows what others change after that', async () => {
+it('device clock set back · remote edit → pulled', async () => {
   const there = server.features.get(fid);
   if (there === undefined) throw new Error('gone');
   server.put({ ...there, properties: { ...there.properties, name: 'Chemist' } }, there.place);
@@ -39,7 +39,7 @@ it('shows what others change after that', async () => {
   await until(async () => (await device.db.features.get(fid))?.properties.name === 'Chemist', 'the change');
 });
 
-it('reads again what others did once the network is back', async () => {
+it('device clock set back · back online → remote edits pulled', async () => {
   const there = server.features.get(fid);
   if (there === undefined) throw new Error('gone');
   const [level] = await device.db.levels.toArray();

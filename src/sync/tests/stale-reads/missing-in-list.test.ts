@@ -43,8 +43,8 @@ const rowsHere = () =>
     device.db.features.get(chain.first),
   ]);
 
-describe('a list in which what was made just now is missing', () => {
-  it('takes nothing for deleted that came with its level', async () => {
+describe('stale list without what was just created', () => {
+  it('content of a new level → not treated as deleted', async () => {
     const thaw = oldLists((path) => path.endsWith('/pois/draft'), 'features');
     await device.engine.pullLevel(chain.levelLid);
     expect(await rowsHere()).not.toContain(undefined);
@@ -54,7 +54,7 @@ describe('a list in which what was made just now is missing', () => {
     thaw();
   });
 
-  it.each(['sites', 'buildings', 'levels'])('takes none of the %s for deleted', async (list) => {
+  it.each(['sites', 'buildings', 'levels'])('%s → not treated as deleted', async (list) => {
     const thaw = oldLists(() => true, list);
     await device.engine.pullHierarchy();
     expect(await rowsHere()).not.toContain(undefined);
@@ -64,7 +64,7 @@ describe('a list in which what was made just now is missing', () => {
     expect(await rowsHere()).not.toContain(undefined);
   });
 
-  it('asks nobody about a site that was changed since', async () => {
+  it('site edited since → no conflict', async () => {
     const site = await device.db.sites.get(chain.siteLid);
     if (site === undefined) throw new Error('gone');
     const after = { ...site, siteTitle: 'Port' };
@@ -80,7 +80,7 @@ describe('a list in which what was made just now is missing', () => {
     expect(await device.db.conflicts.count()).toBe(0);
   });
 
-  it.each(['sites', 'buildings', 'levels'])('is believed of %s ten seconds later', async (list) => {
+  it.each(['sites', 'buildings', 'levels'])('ten seconds later → %s treated as deleted', async (list) => {
     device.clock.advance(10_000);
     const thaw = oldLists(() => true, list);
     await device.engine.pullHierarchy();

@@ -42,7 +42,7 @@ function freezeLists(): { thaw: () => void; asked: () => number } {
   };
 }
 
-describe('a list that is older than what was confirmed just now', () => {
+describe('stale list after an acknowledge', () => {
   /** Sent and confirmed; the list still shows what stood before. */
   async function sent() {
     const list = freezeLists();
@@ -54,7 +54,7 @@ describe('a list that is older than what was confirmed just now', () => {
     return list;
   }
 
-  it('is no proof that what is taken back was taken back already', async () => {
+  it('change reverted → revert still sent', async () => {
     const list = await sent();
     await undo(device.db, { now: device.clock.now(), newId: device.newId });
     await edit(device, fid, { name: 'Later' });
@@ -71,7 +71,7 @@ describe('a list that is older than what was confirmed just now', () => {
     expect(device.events.filter(({ type }) => type === 'overwritten-by-other')).toEqual([]);
   });
 
-  it('is not met by a change either where the level is read', async () => {
+  it('pull of the level → change not merged with the stale list', async () => {
     const list = await sent();
     await undo(device.db, { now: device.clock.now(), newId: device.newId });
     await edit(device, fid, { name: 'Later' });
@@ -83,7 +83,7 @@ describe('a list that is older than what was confirmed just now', () => {
     list.thaw();
   });
 
-  it('is believed ten seconds later: somebody put that back', async () => {
+  it('ten seconds later → treated as a remote revert', async () => {
     const list = await sent();
     list.thaw();
     editThere(server, fid, { description: undefined });

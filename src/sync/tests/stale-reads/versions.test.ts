@@ -42,10 +42,10 @@ async function begin(extensions: ModelServer['extensions']): Promise<void> {
 }
 afterEach(() => device.engine.stop());
 
-describe('a server with versions', () => {
+describe('server with ETags', () => {
   beforeEach(() => begin(['etag']));
 
-  it('is written to only over what was read, and is not asked again for what it said last', async () => {
+  it('write → If-Match of the version last seen, no extra read', async () => {
     await rename(device, first, 'One');
     await drained(device);
     const before = readings();
@@ -59,7 +59,7 @@ describe('a server with versions', () => {
     ]);
   });
 
-  it('refuses what comes between reading and writing, which is then merged', async () => {
+  it('remote write in between → 412, merged', async () => {
     let isMoved = false;
     server.fault = (call) => {
       if (isPut(call) && !isMoved) editThere(server, first, { eid: 'THEIRS' });
@@ -73,7 +73,7 @@ describe('a server with versions', () => {
     expect(device.events.map(({ type }) => type)).toContain('merged');
   });
 
-  it('asks a person when others were faster more than five times', async () => {
+  it('412 more than five times → conflict', async () => {
     let n = 0;
     server.fault = (call) => {
       if (isPut(call)) editThere(server, first, { eid: `E${(n += 1)}` });
@@ -90,7 +90,7 @@ describe('a server with versions', () => {
     expect(server.features.get(first)?.properties).toMatchObject({ name: 'Mine', eid: `E${n}` });
   });
 
-  it('is never kept waiting by versions that change while the thing does not', async () => {
+  it('version changes, content does not → sent', async () => {
     let n = 0;
     server.fault = (call) => {
       const there = server.features.get(first);
@@ -104,7 +104,7 @@ describe('a server with versions', () => {
     expect(puts().map(({ headers }) => headers !== undefined)).toEqual([true, true, true, true, true, false]);
   });
 
-  it('lets no request of ours that comes late undo a later one', async () => {
+  it('late attempt → refused, later write kept', async () => {
     const late: Seen[] = [];
     server.fault = (call) => {
       if (!isPut(call) || late.length > 0) return undefined;
@@ -120,7 +120,7 @@ describe('a server with versions', () => {
     expect(nameThere()).toBe('Later');
   });
 
-  it('merges into a site what was changed there in the same moment', async () => {
+  it('site changed at the same moment → merged', async () => {
     let isMoved = false;
     server.fault = ({ method, path }) => {
       const site = server.sites[0];
@@ -138,7 +138,7 @@ describe('a server with versions', () => {
     expect(server.sites[0]).toMatchObject({ siteTitle: 'Port', siteExtraData: { theirs: 1 } });
   });
 
-  it('sends a list that has not changed only once', async () => {
+  it('unchanged list → 304', async () => {
     const [level] = await device.db.levels.toArray();
     const lid = level?.lid ?? '';
     // What a level brought along is read once it is there.
@@ -153,7 +153,7 @@ describe('a server with versions', () => {
     expect((await device.db.features.get(first))?.properties.name).toBe('New');
   });
 
-  it('is not asked for one feature after the other where many go at once', async () => {
+  it('many features → one list instead of single reads', async () => {
     const there = server.features.get(first);
     if (there === undefined) throw new Error('gone');
     const fids = Array.from({ length: 30 }, () => device.newId());
@@ -178,7 +178,7 @@ describe('a server with versions', () => {
     expect(readings()).toBeLessThan(25);
   });
 
-  it('need not have a reading of single features', async () => {
+  it('no endpoint for single features → works', async () => {
     server.fault = ({ path }) =>
       path.startsWith('/features/') && path.endsWith('/draft')
         ? { status: 404, code: 'not-found' }
@@ -191,11 +191,11 @@ describe('a server with versions', () => {
 });
 
 describe.each([[null], [[]], [['idempotency', 'changes'] as const]])(
-  'a server without versions: %s',
+  'server without ETags: %s',
   (extensions) => {
     beforeEach(() => begin(extensions));
 
-    it('is read before each writing, and asked for nothing that it does not know', async () => {
+    it('write → read before it, no conditional headers', async () => {
       await rename(device, first, 'One');
       await drained(device);
       device.clock.advance(2000);

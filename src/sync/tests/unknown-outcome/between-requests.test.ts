@@ -69,7 +69,7 @@ function comeLate(late: Seen): void {
   expect(nodesThere(server)[a]).toMatchObject({ name: 'Old', eid: 'mine' });
 }
 
-it("somebody's word over which our first request goes is put back while the second is in doubt", async () => {
+it('two attempts unknown · first arrives over a remote value → remote value restored', async () => {
   const late = await twoInDoubt();
   comeLate(late);
   await settled(device);
@@ -77,12 +77,12 @@ it("somebody's word over which our first request goes is put back while the seco
   expect(said()).toEqual([]);
 });
 
-it.each(['is in doubt, too', 'was answered'])(
-  "somebody's word over which our first request goes is not lost unsaid where the third %s",
+it.each(['is unknown too', 'is acknowledged'])(
+  'two attempts unknown · first arrives over a remote value · third %s → restored or reported',
   async (third) => {
     const late = await twoInDoubt();
     editThere(server, a, { name: 'Newer' });
-    if (third === 'was answered') await settled(device);
+    if (third === 'is acknowledged') await settled(device);
     else await fail();
     comeLate(late);
     await settled(device);
@@ -94,10 +94,10 @@ it.each(['is in doubt, too', 'was answered'])(
 );
 
 it.each([
-  ['had come', 'lost', {}],
-  ['was answered, and written over', 'unread', { eid: undefined }],
+  ['had arrived', 'lost', {}],
+  ['was acknowledged and overwritten', 'unread', { eid: undefined }],
 ] as const)(
-  'what our first request had brought along stays where somebody says it, and that %s',
+  'value carried along by the first attempt, which %s · set remotely → remote value kept',
   async (_, how, by) => {
     await twoInDoubt(how, by);
     editThere(server, a, { name: 'Old', eid: 'mine' });
@@ -107,7 +107,7 @@ it.each([
 );
 
 it.each(['before', 'after'])(
-  'a word that a person chose is lost, and said, where ours comes late %s that',
+  'conflict resolved as theirs · our attempt arrives late %s it → lost update reported',
   async (when) => {
     await change({ name: 'Mine' });
     const late = await fail();

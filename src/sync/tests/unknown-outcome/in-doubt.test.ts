@@ -87,8 +87,8 @@ const send = (): Promise<void> => {
   return drained(device);
 };
 
-describe('what was sent, and may have arrived', () => {
-  it('is taken off the server when its creation is taken back before it is tried again', async () => {
+describe('one attempt unknown', () => {
+  it('create stored · undone → deleted on the server', async () => {
     const fid = device.newId() as Fid;
     const moment = createFeature(await placeOf(), featureDraft(fid, 'Kiosk'), () => device.newId() as Fid);
     await loseAnswer('PUT', () => transact(device.db, moment, ports()));
@@ -98,7 +98,7 @@ describe('what was sent, and may have arrived', () => {
     expect(server.features.has(fid)).toBe(false);
   });
 
-  it('is taken off the server though it arrives after its creation was taken back', async () => {
+  it('create undone · arrives late → deleted on the server', async () => {
     const fid = device.newId() as Fid;
     const moment = createFeature(await placeOf(), featureDraft(fid, 'Kiosk'), () => device.newId() as Fid);
     const late = await giveUp('PUT', () => transact(device.db, moment, ports()));
@@ -108,7 +108,7 @@ describe('what was sent, and may have arrived', () => {
     expect(await device.db.pending.count()).toBe(0);
   });
 
-  it('is taken off the server though an earlier change of it arrives after the deletion', async () => {
+  it('update arrives after the delete → deleted on the server', async () => {
     const late = await giveUp('PUT', () => rename(device, chain.first, 'Bar'));
     const row = await device.db.features.get(chain.first);
     if (row === undefined) throw new Error('The place is gone.');
@@ -122,7 +122,7 @@ describe('what was sent, and may have arrived', () => {
     expect(server.features.has(chain.first)).toBe(false);
   });
 
-  it('is taken off the server though an earlier change of it arrives after two attempts at the deletion', async () => {
+  it('update arrives after two delete attempts → deleted on the server', async () => {
     const late = await giveUp('PUT', () => rename(device, chain.first, 'Bar'));
     const row = await device.db.features.get(chain.first);
     if (row === undefined) throw new Error('The place is gone.');
@@ -146,7 +146,7 @@ describe('what was sent, and may have arrived', () => {
     expect(await device.db.conflicts.count()).toBe(0);
   });
 
-  it('is made anew on the server though its deletion arrives after it was taken back', async () => {
+  it('delete undone · arrives late → re-created on the server', async () => {
     const row = await device.db.features.get(chain.first);
     if (row === undefined) throw new Error('The place is gone.');
     const late = await giveUp('DELETE', () => transact(device.db, deleteFeature(row), ports()));
@@ -156,14 +156,14 @@ describe('what was sent, and may have arrived', () => {
     expect(await device.db.features.get(chain.first)).toBeDefined();
   });
 
-  it('is put back on the server though the change arrives after it was taken back', async () => {
+  it('update undone · arrives late → reverted on the server', async () => {
     const late = await giveUp('PUT', () => rename(device, chain.first, 'Bar'));
     await undo(device.db, ports());
     await arrives(late);
     expect(server.features.get(chain.first)?.properties['name']).toBe('Café');
   });
 
-  it('is put back on the server when the change is taken back before it is tried again', async () => {
+  it('update stored · undone → reverted on the server', async () => {
     await loseAnswer('PUT', () => rename(device, chain.first, 'Bar'));
     expect(server.features.get(chain.first)?.properties['name']).toBe('Bar');
     await undo(device.db, ports());
@@ -171,7 +171,7 @@ describe('what was sent, and may have arrived', () => {
     expect(server.features.get(chain.first)?.properties['name']).toBe('Café');
   });
 
-  it('is recognised as our own though somebody else has added to it', async () => {
+  it('update stored · remote edit of another field · undo → only our field reverted', async () => {
     await loseAnswer('PUT', () => rename(device, chain.first, 'Bar'));
     editThere(server, chain.first, { eid: 'THEIRS' });
     await undo(device.db, ports());
@@ -179,7 +179,7 @@ describe('what was sent, and may have arrived', () => {
     expect(server.features.get(chain.first)?.properties).toMatchObject({ name: 'Café', eid: 'THEIRS' });
   });
 
-  it('is recognised as our own when there is a newer change by then', async () => {
+  it('update stored · edited again → latest value sent, no conflict', async () => {
     await loseAnswer('PUT', () => rename(device, chain.first, 'Bar'));
     await rename(device, chain.first, 'Bistro');
     await send();
@@ -188,7 +188,7 @@ describe('what was sent, and may have arrived', () => {
   });
 });
 
-describe('two requests in a row of which nobody knows what became', () => {
+describe('two attempts unknown', () => {
   /** Of a change that the server never had, and one before it that reached it later. */
   async function renamedTwice(): Promise<void> {
     const late = await giveUp('PUT', () => rename(device, chain.first, 'Bar'));
@@ -206,7 +206,7 @@ describe('two requests in a row of which nobody knows what became', () => {
     expect(server.answer(late).status).toBe(200);
   }
 
-  it('are both our own: the first, which came, gives way to the last', async () => {
+  it('first arrives → replaced by the last, not merged', async () => {
     await renamedTwice();
     await send();
     await settled(device);
@@ -215,7 +215,7 @@ describe('two requests in a row of which nobody knows what became', () => {
     expect(device.events.map(({ type }) => type)).not.toContain('merged');
   });
 
-  it('are told from what somebody else added to the first', async () => {
+  it('first arrives · remote edit of another field → last value and remote edit kept', async () => {
     await renamedTwice();
     editThere(server, chain.first, { eid: 'THEIRS' });
     await send();
@@ -225,8 +225,8 @@ describe('two requests in a row of which nobody knows what became', () => {
   });
 });
 
-describe('a change that is let go while it is in doubt', () => {
-  it('is said where it comes late, and takes away what was written since', async () => {
+describe('update unknown · discarded', () => {
+  it('arrives late over a newer write → lost update reported', async () => {
     const late = await giveUp('PUT', () => rename(device, chain.first, 'Bar'));
     const [op] = await device.db.pending.toArray();
     // It was looked for, and the next attempt waits for its time.
@@ -244,8 +244,8 @@ describe('a change that is let go while it is in doubt', () => {
   });
 });
 
-describe('the content of a new level', () => {
-  it('is without what was deleted while an attempt was in doubt, though that arrives after a refused one', async () => {
+describe('content of a new level', () => {
+  it('upload unknown · repeat rejected · feature deleted · first arrives late → feature deleted', async () => {
     server = new ModelServer();
     const other = await createDevice(server);
     const bulks: Seen[] = [];
@@ -282,8 +282,8 @@ async function levelSeven() {
   return { building, level };
 }
 
-describe('a new level that is taken back on its way', () => {
-  it('takes nobody else’s level of that index along', async () => {
+describe('create level · answered 503 · deleted here', () => {
+  it('another user’s level has the index → not deleted', async () => {
     const { building, level } = await levelSeven();
     server.fault = (call) => (call.method === 'POST' ? { status: 503, code: 'unavailable' } : undefined);
     await transact(device.db, createLevel(building, level, []), ports());
@@ -298,8 +298,8 @@ describe('a new level that is taken back on its way', () => {
   });
 });
 
-describe('a new level whose first request comes late', () => {
-  it('is ours, and not in the way of the second one', async () => {
+describe('create level unknown', () => {
+  it('arrives just before the second attempt → recognised, created once', async () => {
     const { building, level } = await levelSeven();
     const late = await giveUp('POST', () => transact(device.db, createLevel(building, level, []), ports()));
     let isHere = false;

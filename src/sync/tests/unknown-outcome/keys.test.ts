@@ -54,8 +54,8 @@ function hideSites(times = Infinity): void {
   Object.assign(server, { fetch: hiding });
 }
 
-describe('making a thing under a key', () => {
-  it('is done once however often its answer is lost, though no list shows it', async () => {
+describe('create with an idempotency key', () => {
+  it('answer lost twice → created once with the same key', async () => {
     hideSites();
     meet('lost', 'lost');
     await makeSite();
@@ -66,7 +66,7 @@ describe('making a thing under a key', () => {
     expect(keys()[0]).toMatch(/-/);
   });
 
-  it('waits while the first request is still being worked on', async () => {
+  it('first request still in progress → waits, same key', async () => {
     meet('lost', { status: 409, code: 'idempotency-in-progress', headers: { 'Retry-After': '5' } });
     hideSites();
     await makeSite();
@@ -87,7 +87,7 @@ describe('making a thing under a key', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  it('is still in doubt when a publishing keeps the second request out', async () => {
+  it('second attempt refused while publishing → outcome stays unknown', async () => {
     meet('lost', { status: 409, code: 'publish-in-progress' });
     hideSites();
     await makeSite();
@@ -102,7 +102,7 @@ describe('making a thing under a key', () => {
     expect(server.sites).toHaveLength(1);
   });
 
-  it('sends what it sent the first time, and what was changed since as a change', async () => {
+  it('edited meanwhile → same create body repeated, edit sent as an update', async () => {
     meet('lost');
     hideSites();
     const lid = await makeSite();
@@ -117,7 +117,7 @@ describe('making a thing under a key', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('takes another key where the server knows its key from another request, but looks for its work first', async () => {
+  it('key reused → probed, then a new key', async () => {
     meet('down', { status: 422, code: 'idempotency-key-reused' });
     await makeSite();
     await settled(device);
@@ -127,7 +127,7 @@ describe('making a thing under a key', () => {
     expect(site.siteExtraData?.storeyKey).toBe(keys().at(-1));
   });
 
-  it('goes without a key to a server that does not offer it', async () => {
+  it('server without keys → no key sent', async () => {
     server.extensions = ['etag'];
     meet('lost');
     const other = device.restart();
@@ -138,7 +138,7 @@ describe('making a thing under a key', () => {
     expect(keys()).toEqual([undefined]);
   });
 
-  it('looks for what went without a key, though the server has come to offer keys since', async () => {
+  it('sent without a key · server offers keys now → probed, created once', async () => {
     server.extensions = [];
     device.api.extensions.askAgain();
     meet('lost');

@@ -44,9 +44,9 @@ async function arrived(place: Place) {
 const liveKeys = (db: StoreyDatabase): number =>
   [...(db.journal?.writer.segments.values() ?? [])].reduce((sum, segment) => sum + segment.keys.size, 0);
 
-describe('a device whose database was wiped', () => {
+describe('database wiped', () => {
   const posts = ['/sites', '/buildings', '/levels/0', '/original-floor-plan', '/bulk'];
-  it.each(posts)('has sent all of it, once, whose answer of POST …%s was out', async (end) => {
+  it.each(posts)('POST …%s in flight → everything created once', async (end) => {
     const place = await createPlace();
     await makeChain(place.device, await theClient(place.device));
     place.server.fault = ({ method, path }) => (method === 'POST' && path.endsWith(end) ? 'lost' : undefined);
@@ -71,7 +71,7 @@ describe('a device whose database was wiped', () => {
     await device.engine.stop();
   });
 
-  it('has lost nothing wherever between two calls it happened', async () => {
+  it('between any two calls → nothing lost, nothing created twice', async () => {
     for (let calls = 0; calls < 12; calls += 1) {
       const place = await createPlace();
       await makeChain(place.device, await theClient(place.device));
@@ -89,7 +89,7 @@ describe('a device whose database was wiped', () => {
     }
   });
 
-  it('knows by what name the server has a site of which it has just crossed out that it waits', async () => {
+  it('right after an acknowledge entry in the journal → server id known', async () => {
     const place = await createPlace();
     const { siteLid } = await makeChain(place.device, await theClient(place.device));
     const port = place.device.db.journal?.port;
@@ -115,7 +115,7 @@ describe('a device whose database was wiped', () => {
     await device.engine.stop();
   });
 
-  it('makes nothing twice that arrives late', async () => {
+  it('create arrives late → created once', async () => {
     const place = await createPlace();
     await makeChain(place.device, await theClient(place.device));
     let arrives: (() => Promise<unknown>) | undefined;
@@ -141,7 +141,7 @@ describe('a device whose database was wiped', () => {
     await device.engine.stop();
   });
 
-  it('goes on with a new level that only the database told of', async () => {
+  it('new level only in the compacted journal → completed', async () => {
     const place = await createPlace();
     await makeChain(place.device, await theClient(place.device));
     const upload = ({ path }: { path: string }) => path.endsWith('/original-floor-plan');
@@ -164,7 +164,7 @@ describe('a device whose database was wiped', () => {
     await device.engine.stop();
   });
 
-  it('sends its edits on what somebody else has changed meanwhile', async () => {
+  it('remote edit of another field → merged', async () => {
     const place = await createPlace();
     const { first } = await arrived(place);
     await edit(place.device, first, { name: 'Bistro' });
@@ -178,7 +178,7 @@ describe('a device whose database was wiped', () => {
     await device.engine.stop();
   });
 
-  it('overwrites nobody: what both changed is for a person to decide', async () => {
+  it('same field changed remotely → conflict', async () => {
     const place = await createPlace();
     const { first } = await arrived(place);
     await edit(place.device, first, { name: 'Bistro' });
@@ -192,7 +192,7 @@ describe('a device whose database was wiped', () => {
     await device.engine.stop();
   });
 
-  it('knows what it looks at without a network, and reads the rest when there is one', async () => {
+  it('offline → recovered rows shown, the rest pulled once online', async () => {
     const place = await createPlace();
     const { first, second, siteLid, buildingLid, levelLid } = await arrived(place);
     await rename(place.device, first, 'Bistro');
