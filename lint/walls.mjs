@@ -279,6 +279,19 @@ export const walls = [
     ),
   },
   {
+    // What can be asked for, with its icon and its key. Screens offer what they do through state.
+    files: ['src/app/commands/registry/**'],
+    rules: imports(
+      room('features|ui|shell|boot|forms|db|sync', 'The registry reads and writes state; screens read it.'),
+      packages('react-aria-components|react-router|react-hook-form', 'The registry has no screens.'),
+      workerInside,
+      ...outside,
+      dexie,
+      mapLibraries,
+      comlink,
+    ),
+  },
+  {
     files: ['src/app/forms/**'],
     rules: imports(
       room('features|db|sync|map|commands|shell|screens|routes|boot', 'Forms know domain, ui and state.'),

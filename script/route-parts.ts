@@ -42,7 +42,7 @@ export const ROUTE_PARTS: readonly RoutePart[] = [
   {
     path: '^/(cms(/(?!embedError).*)?)?$',
     modules: ['src/app/boot/workspace-gate.tsx', 'src/app/shell/cms-layout.tsx'],
-    texts: ['shell'],
+    texts: ['shell', 'commands'],
   },
   { path: CONTENT, modules: ['src/app/shell/content-shell.tsx'], texts: ['content', 'preview'] },
   // All lists but those of a level.

@@ -25,7 +25,9 @@ async function firstScreen(texts: Promise<I18n>): Promise<void> {
   const { pathname } = window.location;
   const screen = screenAt(pathname);
   const names: Namespace[] =
-    screen?.frame === 'page' ? ['shell', ...(screen.texts ?? [])] : ['shell', 'content', 'preview'];
+    screen?.frame === 'page'
+      ? ['shell', 'commands', ...(screen.texts ?? [])]
+      : ['shell', 'commands', 'content', 'preview'];
   const late = new Promise<void>((settle) => setTimeout(settle, BLANK_MS));
   const named = texts.then(async (i18n) => i18n.loadNamespaces(names));
   await Promise.race([Promise.allSettled([loadFirstScreen(pathname), named]), late]);

@@ -91,6 +91,8 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ['src/app/commands/x.ts', "import { a } from '../features/sites/index.ts';"],
   ['src/app/commands/x.ts', "import { a } from '../ui/index.ts';"],
   ['src/app/commands/x.ts', "import { a } from '../../sync/push/index.ts';"],
+  ['src/app/commands/registry/list/x.ts', "import { a } from '../../../shell/page-screen.tsx';"],
+  ['src/app/commands/registry/x.ts', "import { a } from '../../ui/index.ts';"],
   ['src/app/forms/x.tsx', "import { a } from '../features/sites/index.ts';"],
   ['src/app/features/sites/x.tsx', "import { a } from '../../screens/screens.ts';"],
   ['src/app/forms/x.tsx', "import { a } from '../../db/index.ts';"],

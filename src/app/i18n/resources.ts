@@ -1,4 +1,5 @@
 import type activity from './locales/en/activity.json';
+import type commands from './locales/en/commands.json';
 import type common from './locales/en/common.json';
 import type conflicts from './locales/en/conflicts.json';
 import type content from './locales/en/content.json';
@@ -17,6 +18,7 @@ import type sync from './locales/en/sync.json';
 /** The English texts are the type: `t('signin:title')` is checked by the compiler. A new namespace is added here. */
 export interface Resources {
   activity: typeof activity;
+  commands: typeof commands;
   common: typeof common;
   conflicts: typeof conflicts;
   content: typeof content;

@@ -7,6 +7,7 @@ import { useViewport } from '../state/page/viewport.ts';
 import { NavRail, Spinner } from '../ui/index.ts';
 import { Banners } from './notices/banners.tsx';
 import styles from './cms-layout.module.css';
+import { CommandHost } from './commands/command-host.tsx';
 import { LeaveGuard } from './leave-guard/leave-guard.tsx';
 import { NAV_ITEMS } from './navigation/nav-items.ts';
 import { SkipLink } from './navigation/skip-link.tsx';
@@ -46,6 +47,7 @@ export default function CmsLayout() {
         </Suspense>
       </div>
       <LeaveGuard />
+      <CommandHost />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 /** The base kit. Text comes by props; nothing here knows the app. */
 export { Button } from './action/button.tsx';
 export { IconButton } from './action/icon-button.tsx';
+export { SearchTrigger } from './action/search-trigger.tsx';
 export { TextField } from './field/text-field.tsx';
 export { TextArea } from './field/text-area.tsx';
 export { NumberField } from './field/number-field.tsx';
 export { SearchField } from './field/search-field.tsx';
 export { TagField } from './field/tag-field.tsx';
 export { Select } from './choice/select.tsx';
-export { SearchBox } from './choice/search-box.tsx';
 export { Menu } from './choice/menu.tsx';
 export { Segment } from './choice/segmented-control.tsx';
 export { Switch } from './choice/switch.tsx';
@@ -15,6 +15,7 @@ export { Checkbox } from './choice/checkbox.tsx';
 export { ContentTabs } from './choice/content-tabs.tsx';
 export { Tooltip } from './overlay/tooltip.tsx';
 export { Modal } from './overlay/modal.tsx';
+export { Palette } from './overlay/palette.tsx';
 export { ConfirmModal } from './overlay/confirm-modal.tsx';
 export { Panel } from './overlay/panel.tsx';
 export { BottomSheet } from './overlay/bottom-sheet.tsx';
@@ -40,7 +41,7 @@ export { Page } from './frame/page.tsx';
 export { Toolbar, ToolbarGroup } from './frame/toolbar.tsx';
 export { createToasts, type Toasts, ToastsProvider, useToasts } from './overlay/toasts.ts';
 export { Avatar } from './basic/avatar.tsx';
-export { KeyHint } from './basic/key-hint.tsx';
+export { KeyCaps, KeyHint } from './basic/key-hint.tsx';
 export { Pictogram, type PictogramProps } from './basic/pictogram.tsx';
 export { pictogramIcon } from './basic/pictogram-icon.ts';
 export { UiProvider, type UiProviderProps } from './basic/ui-provider.tsx';
@@ -73,6 +74,9 @@ export type {
   ConfirmModalProps,
   DisclosureProps,
   ModalProps,
+  PaletteOption,
+  PaletteProps,
+  PaletteSection,
   PanelProps,
   SheetHeight,
   ToastContent,

@@ -74,7 +74,7 @@ test('makes a site, a building and a level of a plan that has no types of ours',
   test.slow();
   await makeLevel(page, server, BOATHOUSE, async () => {
     // The surveyor stands in front of the house.
-    await contentPage(page).view(text('content:map.locate')).click();
+    await contentPage(page).view(text('commands:labels.locate')).click();
   });
 });
 
@@ -105,8 +105,8 @@ test('makes a level of a real floor plan', async ({ page, server }) => {
   };
   await makeLevel(page, server, westport, async () => {
     // From a desk far away, the coordinates lead there.
-    const search = page.getByLabel('Find a place or coordinates');
-    await search.fill('56.46005, -2.97832');
+    await page.getByRole('button', { name: text('commands:labels.openPalette') }).click();
+    await page.getByRole('combobox', { name: text('commands:palette.title') }).fill('56.46005, -2.97832');
     await page.getByRole('option').first().click();
   });
 });
@@ -153,7 +153,7 @@ async function makeLevel(page: Page, server: TestServer, plan: Plan, goThere: ()
   ]);
   await expect(building.panel.getByText('The building must lie within its site.')).toBeVisible();
   await expect(building.save).toBeDisabled();
-  await content.tool(text('content:map.delete')).click();
+  await content.tool(text('commands:labels.deleteDrawing')).click();
   await content.draw('Polygon', [
     [0.2, 0.35],
     [0.4, 0.35],

@@ -1,6 +1,7 @@
 import { contentPage, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
+import { text } from '../../support/app/texts.ts';
 
 test('coordinates that were gone to are marked until Escape, and from far away the world is drawn', async ({
   page,
@@ -11,7 +12,8 @@ test('coordinates that were gone to are marked until Escape, and from far away t
   await signInPage(page).signIn(world.path);
   await content.painted();
   const outline = page.waitForResponse(/world-outline.*\.json$/);
-  await page.getByLabel('Find a place or coordinates').fill('36.13, -115.17');
+  await page.getByRole('button', { name: text('commands:labels.openPalette') }).click();
+  await page.getByRole('combobox', { name: text('commands:palette.title') }).fill('36.13, -115.17');
   await page.getByRole('option').first().click();
   const mark = page.locator('[data-map-mark]');
   await expect(mark).toContainText('36.13, -115.17');

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { vi } from 'vitest';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { useKeyListener } from '../../../src/app/commands/registry/index.ts';
 import { createI18n, type LanguageCode } from '../../../src/app/i18n/index.ts';
 import { CONTENT_SCREENS } from '../../../src/app/screens/screens.ts';
 import { useLevelFeaturesSource } from '../../../src/app/state/content/level-features.ts';
@@ -38,6 +39,12 @@ export function standAtWidth(width: number): void {
   };
 }
 
+/** The app hears the keys of commands on every screen. */
+function Keys() {
+  useKeyListener();
+  return null;
+}
+
 function Level() {
   useLevelFeaturesSource();
   return <Outlet />;
@@ -51,7 +58,7 @@ export async function openPanel(
   language: LanguageCode = 'en',
 ): Promise<PanelStage> {
   standAtWidth(1440);
-  const i18n = await createI18n(language, ['common', 'forms', 'import', 'content', 'shell']);
+  const i18n = await createI18n(language, ['common', 'forms', 'import', 'content', 'shell', 'commands']);
   const store = createStore();
   const toasts: ToastContent[] = [];
   const queue = {
@@ -72,6 +79,7 @@ export async function openPanel(
         <WorkspaceContext.Provider value={workspace}>
           <UiProvider locale={language} navigate={() => undefined}>
             <ToastsProvider value={queue}>
+              <Keys />
               <RouterProvider router={router} />
             </ToastsProvider>
           </UiProvider>

@@ -5,6 +5,7 @@ import { Suspense, type ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { useKeyListener } from '../../../src/app/commands/registry/index.ts';
 import { createI18n, type LanguageCode, type Namespace } from '../../../src/app/i18n/index.ts';
 import { WorkspaceContext, type Workspace } from '../../../src/app/state/session/workspace.ts';
 import { ToastsProvider, UiProvider, type ToastContent, type Toasts } from '../../../src/app/ui/index.ts';
@@ -31,11 +32,17 @@ export interface ScreenOptions {
   width?: number;
 }
 
+/** The app hears the keys of commands on every screen. */
+function Keys() {
+  useKeyListener();
+  return null;
+}
+
 /** Mounts a screen outside the content, on a real database. */
 export async function openScreen(options: ScreenOptions): Promise<ScreenStage> {
   const { Screen, workspace, routes, at, language = 'en', width = 1440 } = options;
   standAtWidth(width);
-  const i18n = await createI18n(language, ['common', ...options.namespaces]);
+  const i18n = await createI18n(language, ['common', 'commands', ...options.namespaces]);
   const toasts: ToastContent[] = [];
   const queue = {
     show: (content: ToastContent) => String(toasts.push(content)),
@@ -52,6 +59,7 @@ export async function openScreen(options: ScreenOptions): Promise<ScreenStage> {
           <UiProvider locale={language} navigate={(href) => void router.navigate(href)}>
             <ToastsProvider value={queue}>
               <Suspense fallback={null}>
+                <Keys />
                 <RouterProvider router={router} />
               </Suspense>
             </ToastsProvider>

@@ -101,7 +101,11 @@ describe('the page on which a conflict is decided', () => {
   it('hears its keys beside a message, and not in one', async () => {
     const message = document.createElement('div');
     message.setAttribute('role', 'alertdialog');
-    document.body.append(message);
+    // As the messages of the kit stand in the page.
+    const messages = document.createElement('div');
+    messages.setAttribute('role', 'region');
+    messages.append(message);
+    document.body.append(messages);
     await open(paths.conflict(await clash()));
     const mine = await radio(/^Name Mine/);
     fireEvent.keyDown(message, { code: 'KeyT', key: 't', altKey: true });
@@ -112,7 +116,7 @@ describe('the page on which a conflict is decided', () => {
       fireEvent.keyDown(mine, { code: 'KeyT', key: 't', altKey: true });
       expect(theirs).toHaveProperty('checked', true);
     });
-    message.remove();
+    messages.remove();
   });
 
   it('keeps both as two features', async () => {

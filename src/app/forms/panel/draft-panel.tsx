@@ -1,11 +1,21 @@
 import { useSetAtom } from 'jotai';
 import { History, Trash2 } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TRASH } from '../../../domain/limits.ts';
 import { useFormats } from '../../i18n/index.ts';
+import { formOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { giveDrawOrderAtom } from '../../state/map-view/drawing.ts';
 import { useDecideOn, useOpenConflict } from '../../state/sync-status/open-conflict.ts';
 import { saveOpenFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
@@ -67,6 +77,13 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
     flushSync(draft.tellAll);
     focusFirstFault(form.current);
   };
+  const submit = useStable(() => {
+    if (canSave) save();
+    // Nothing was changed, or it is being saved: there is nothing to say.
+    else if (!saving && (draft.dirty || draft.isNew)) tellAll();
+  });
+  const offer = useMemo(() => ({ submit }), [submit]);
+  useOffer(formOfferAtom, draft.isReadOnly ? null : offer);
   useEnterWhereSaveIsOff(form, !canSave && !saving && draft.dirty, tellAll);
   const kept = draft.keptAt === null ? undefined : t('keptAt', { time: formats.time(draft.keptAt) });
   return (

@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { HardDrive } from 'lucide-react';
-import { useEffect, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { panelOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { mapModeAtom } from '../../state/map-view/drawing.ts';
 import { coverMapAtom, PANEL_INSET } from '../../state/navigation/panel.ts';
 import { useIsMapCovered, useViewport } from '../../state/page/viewport.ts';
 import { BottomSheet, Panel, type SheetHeight } from '../../ui/index.ts';
-import { useEscape } from './use-escape.ts';
 
 export interface PanelFrameProps {
   title: string;
@@ -32,7 +32,11 @@ function sheetPixels(height: SheetHeight): number {
 /** The add/edit panel: beside the map where there is room, else a sheet over its lower end. */
 export function PanelFrame({ children, ...props }: PanelFrameProps): ReactElement {
   const { t } = useTranslation('forms');
-  useEscape(props.onClose);
+  const close = useStable(props.onClose);
+  useOffer(
+    panelOfferAtom,
+    useMemo(() => ({ close }), [close]),
+  );
   const viewport = useViewport();
   const isPhone = viewport === 'phone';
   const isSheet = isPhone || viewport === 'tablet';

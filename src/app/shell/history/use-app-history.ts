@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatches } from 'react-router';
+import { useStable, type HistoryOffer } from '../../state/commands/offers.ts';
 import { historyQuery } from '../../state/queries/undo-query.ts';
 import { useQuery } from '../../state/queries/shared-query.ts';
 import { redo, undo } from '../../commands/index.ts';
@@ -9,7 +10,7 @@ import { useWorkspace } from '../../state/session/workspace.ts';
 import { useToasts } from '../../ui/index.ts';
 
 /** Undo and redo of what was saved, when no form is open. What is undone goes to the server as a new change. */
-export function useAppHistory() {
+export function useAppHistory(): HistoryOffer {
   const workspace = useWorkspace();
   const toasts = useToasts();
   const { i18n } = useTranslation();
@@ -52,12 +53,14 @@ export function useAppHistory() {
       return status === 'done' ? tellOfDone().catch(() => undefined) : undefined;
     }, tell);
   };
-  return {
-    canUndo: state?.undo != null,
-    canRedo: state?.redo != null,
-    undoName: names?.undo,
-    redoName: names?.redo,
-    undo: give('undo'),
-    redo: give('redo'),
-  };
+  const undoStep = useStable(give('undo'));
+  const redoStep = useStable(give('redo'));
+  const canUndo = state?.undo != null;
+  const canRedo = state?.redo != null;
+  const undoName = names?.undo ?? null;
+  const redoName = names?.redo ?? null;
+  return useMemo(
+    () => ({ canUndo, canRedo, undoName, redoName, undo: undoStep, redo: redoStep }),
+    [canUndo, canRedo, undoName, redoName, undoStep, redoStep],
+  );
 }

@@ -5,6 +5,7 @@ import { tagOf } from '../../../db/index.ts';
 import { SELECTOR_FILTER_ABOVE, SELECTOR_TOOLTIP_ABOVE } from '../../../domain/limits.ts';
 import { isLevelContent } from '../../routes/content-kinds.ts';
 import { paths } from '../../routes/paths.ts';
+import { useLevelSteps } from './use-level-steps.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { openFormAtom, panelInsetAtom } from '../../state/navigation/panel.ts';
@@ -32,6 +33,7 @@ export function PlaceSelectors() {
   const isAboveSheet = useAtomValue(panelInsetAtom).bottom > 0;
   const { client, site, building, level } = place ?? {};
   const siblings = useQuery(db, siblingsQuery(db, place));
+  useLevelSteps(formOpen);
   if (!client || !site || !building || siblings === undefined) return null;
   const { buildings, levels } = siblings;
 

@@ -1,11 +1,13 @@
 import { useAtom } from 'jotai';
-import { Eye, LocateFixed, Maximize, Minus, Plus } from 'lucide-react';
-import type { RefObject } from 'react';
+import { Eye } from 'lucide-react';
+import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContentVisibility, MapEngine } from '../../../map/index.ts';
+import { mapViewOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { baseMapAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
 import { useStyleUrl } from '../../state/map-view/base-map.ts';
-import { IconButton, Menu, Toolbar, ToolbarButton, ToolbarGroup, useToasts } from '../../ui/index.ts';
+import { IconButton, Menu, Toolbar, ToolbarGroup, useToasts } from '../../ui/index.ts';
+import { CommandButton } from '../commands/command-button.tsx';
 
 const LAYERS = [
   'pois',
@@ -36,15 +38,27 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
       toasts.show({ kind: 'warning', title: t(`map.locateFailed.${found.reason}`), key: 'locate' });
     }
   };
+  const fit = useStable(onFit);
+  const find = useStable(() => void locate());
+  const offer = useMemo(
+    () => ({
+      zoomIn: () => map.current?.camera.zoomIn(),
+      zoomOut: () => map.current?.camera.zoomOut(),
+      fit,
+      locate: find,
+    }),
+    [map, fit, find],
+  );
+  useOffer(mapViewOfferAtom, offer);
   return (
     <Toolbar label={t('map.view')}>
       <ToolbarGroup>
-        <ToolbarButton icon={Plus} label={t('map.zoomIn')} onPress={() => map.current?.camera.zoomIn()} />
-        <ToolbarButton icon={Minus} label={t('map.zoomOut')} onPress={() => map.current?.camera.zoomOut()} />
+        <CommandButton id="zoom-in" />
+        <CommandButton id="zoom-out" />
       </ToolbarGroup>
       <ToolbarGroup>
-        <ToolbarButton icon={LocateFixed} label={t('map.locate')} onPress={() => void locate()} />
-        <ToolbarButton icon={Maximize} label={t('map.fit')} onPress={onFit} />
+        <CommandButton id="locate" />
+        <CommandButton id="fit" />
         <Menu
           label={t('map.layers')}
           trigger={<IconButton icon={Eye} label={t('map.layers')} />}

@@ -1,22 +1,28 @@
-import { History, LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreyDatabase } from '../../../db/index.ts';
+import { useCommands, type CommandId, type CommandView } from '../../commands/registry/index.ts';
 import { LANGUAGES, languageOf, storeLanguage } from '../../i18n/index.ts';
-import { paths } from '../../routes/paths.ts';
+import { accountOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { useAppearance, type ThemePreference } from '../../theme/index.ts';
+import { useAppearance } from '../../theme/index.ts';
 import { Avatar, Button, Menu } from '../../ui/index.ts';
 
 const SignOutDialog = lazy(async () => ({
   default: (await import('../../features/sign-out/sign-out-dialog.tsx')).SignOutDialog,
 }));
 
-const THEMES: readonly [ThemePreference, 'themeSystem' | 'themeLight' | 'themeDark'][] = [
-  ['system', 'themeSystem'],
-  ['force-light', 'themeLight'],
-  ['force-dark', 'themeDark'],
-];
+/** The title of the section says what they are about. */
+const THEMES = {
+  'theme-system': 'account.themeSystem',
+  'theme-light': 'account.themeLight',
+  'theme-dark': 'account.themeDark',
+} as const;
+const THEME_IDS = ['theme-system', 'theme-light', 'theme-dark'] as const;
+const END_IDS: readonly CommandId[] = ['go-activity', 'open-shortcuts', 'sign-out'];
+const IDS: readonly CommandId[] = [...THEME_IDS, ...END_IDS];
+
+const tick = (isOn: boolean) => (isOn ? { isSelected: true } : {});
 
 function initialsOf(name: string): string {
   const words = name.split(/[\s.@_-]+/).filter(Boolean);
@@ -43,7 +49,22 @@ export function AccountMenu() {
     if (isSent && online && !(await isAskedAbout(db).catch(() => true))) void signOut();
     else setLeaving(true);
   };
-  const tick = (isOn: boolean) => (isOn ? { isSelected: true } : {});
+  const signOutStable = useStable(() => void leave());
+  useOffer(
+    accountOfferAtom,
+    useMemo(() => ({ theme, setTheme, signOut: signOutStable }), [theme, setTheme, signOutStable]),
+  );
+  const commands = new Map<string, CommandView>(useCommands(IDS).map((command) => [command.id, command]));
+  const itemOf = (id: CommandId, label?: string) => {
+    const command = commands.get(id);
+    return {
+      id,
+      label: label ?? command?.label ?? '',
+      icon: label === undefined ? command?.icon : undefined,
+      shortcut: command?.shortcut,
+      ...tick(command?.isActive === true),
+    };
+  };
   return (
     <>
       <Menu
@@ -59,7 +80,7 @@ export function AccountMenu() {
           {
             id: 'theme',
             title: t('account.theme'),
-            items: THEMES.map(([id, key]) => ({ id, label: t(`account.${key}`), ...tick(theme === id) })),
+            items: THEME_IDS.map((id) => itemOf(id, t(THEMES[id]))),
           },
           {
             id: 'language',
@@ -72,22 +93,15 @@ export function AccountMenu() {
           },
           {
             id: 'out',
-            items: [
-              { id: 'activity', label: t('account.activity'), icon: History, href: paths.activity },
-              { id: 'sign-out', label: t('account.signOut'), icon: LogOut },
-            ],
+            items: END_IDS.map((id) => itemOf(id)),
           },
         ]}
         onAction={(id) => {
-          if (id === 'sign-out') void leave();
-          else if (id.startsWith('language:')) {
+          if (id.startsWith('language:')) {
             const { code, dir } = languageOf(id.slice('language:'.length));
             storeLanguage(localStorage, code);
             void i18n.changeLanguage(code).then(() => setLanguage(code, dir));
-          } else {
-            const chosen = THEMES.find(([one]) => one === id);
-            if (chosen !== undefined) setTheme(chosen[0]);
-          }
+          } else commands.get(id)?.run();
         }}
       />
       {isLeaving && (

@@ -5,6 +5,7 @@ import { useGo } from '../../state/navigation/use-go.ts';
 import { drawerOpenAtom } from '../../state/navigation/panel.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { IconButton } from '../../ui/index.ts';
+import { SearchButton } from '../commands/search-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SyncPillButton } from './sync-pill.tsx';
 import styles from './top-bar.module.css';
@@ -27,6 +28,7 @@ export function PlainBar({ back }: { back: string }) {
       )}
       <IconButton icon={ArrowLeft} mirrors label={t('back')} onPress={() => go(back)} />
       <div className={styles.crumbs} />
+      <SearchButton isFolded={viewport !== 'desk'} />
       <SyncPillButton />
       <AccountMenu />
     </header>

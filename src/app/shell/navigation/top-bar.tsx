@@ -1,25 +1,22 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { ArrowLeft, House, Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { busyAtom } from '../../state/sync-status/busy.ts';
 import { readPublishRoute } from '../../routes/publish-route.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
-import { mapSeenAtom } from '../../state/map-view/drawing.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { drawerOpenAtom, listCollapsedAtom, openFormAtom } from '../../state/navigation/panel.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { Breadcrumb, IconButton } from '../../ui/index.ts';
+import { SearchButton } from '../commands/search-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { backPath } from './back-path.ts';
 import { useCrumbs } from './use-breadcrumbs.ts';
 import { StageButton } from './staging-button.tsx';
 import { SyncPillButton } from './sync-pill.tsx';
 import styles from './top-bar.module.css';
-
-// The map comes first; the search is there before anybody has read the page.
-const MapSearch = lazy(async () => ({ default: (await import('../map-view/map-search.tsx')).MapSearch }));
 
 /** Back, home, breadcrumb; then the truth about syncing, staging and the account. */
 export function TopBar() {
@@ -29,7 +26,6 @@ export function TopBar() {
   const viewport = useViewport();
   const crumbs = useCrumbs();
   const busy = useAtomValue(busyAtom);
-  const mapSeen = useAtomValue(mapSeenAtom);
   const form = useAtomValue(openFormAtom);
   const editing = form !== null || route.panel !== 'none';
   const [collapsed, setCollapsed] = useAtom(listCollapsedAtom);
@@ -105,11 +101,7 @@ export function TopBar() {
           onPress={() => setCollapsed(!collapsed)}
         />
       )}
-      {!isPreview && mapSeen && (
-        <Suspense fallback={null}>
-          <MapSearch isFolded={small || viewport === 'narrow'} />
-        </Suspense>
-      )}
+      {!isPreview && <SearchButton isFolded={small || viewport === 'narrow'} />}
       <SyncPillButton />
       {!isPreview && (
         <div className={styles.stage} data-viewport={viewport}>

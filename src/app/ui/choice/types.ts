@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode, Ref } from 'react';
+import type { ReactElement } from 'react';
 import type { FieldBase } from '../field/types.ts';
 import type { IconType, PlaceClass } from '../types.ts';
 
@@ -36,27 +36,6 @@ export interface SelectProps extends FieldBase {
   look?: 'field' | 'bare' | undefined;
   /** Icon at the start while no option with an icon is chosen. */
   icon?: IconType | undefined;
-}
-
-export interface SearchBoxProps {
-  /** Name for who cannot see it. */
-  label: string;
-  clearLabel: string;
-  placeholder: string;
-  /** At the end while it is empty. */
-  suffix?: ReactNode;
-  value: string;
-  onChange: (text: string) => void;
-  /** What was found, the best first. */
-  options: readonly SelectOption[];
-  /** One was taken; the text is emptied. */
-  onPick: (id: string) => void;
-  /** In the place of results: nothing was found, or how to search. */
-  emptyText: string;
-  /** Escape empties it; this is called when it was empty already. */
-  onLeave?: (() => void) | undefined;
-  inputRef?: Ref<HTMLInputElement> | undefined;
-  className?: string | undefined;
 }
 
 export interface MenuItem {

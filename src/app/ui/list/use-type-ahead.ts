@@ -3,6 +3,9 @@ import { type KeyboardEvent, useRef } from 'react';
 /** A pause of this long begins a new word. */
 const PAUSE_MS = 700;
 
+/** A name is looked for from a letter or a digit on. */
+const FIRST = /[\p{L}\p{N}]/u;
+
 /**
  * Gathers letters typed on a list into the beginning of a name, in lower case.
  * @returns what a key makes of the name so far, or null where it is no part of one; a space is only within one.
@@ -12,7 +15,8 @@ export function useTypeAhead(): (event: KeyboardEvent) => string | null {
   return (event) => {
     if (Array.from(event.key).length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null;
     const isGoingOn = event.timeStamp - typed.current.at < PAUSE_MS;
-    if (event.key === ' ' && !isGoingOn) return null;
+    // A sign at the beginning is somebody else's key.
+    if (!isGoingOn && !FIRST.test(event.key)) return null;
     const text = (isGoingOn ? typed.current.text : '') + event.key.toLocaleLowerCase();
     typed.current = { text, at: event.timeStamp };
     return text;

@@ -25,6 +25,8 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
   const [scroll, setScroll] = useState({ top: 0, height: 0 });
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const wantsFocus = useRef(false);
+  /** The focus came by a press: letters are for the app then, and not for looking for a name. */
+  const isByPointer = useRef(false);
   const rowHeight = useRowHeight(view);
   const isEmpty = items.length === 0;
   const { first, end } = windowOf(scroll.top, scroll.height, rowHeight, items.length);
@@ -112,7 +114,8 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
     };
     const next = moves[event.key];
     const active = items[activeAt];
-    const typed = next === undefined ? typeAhead(event) : null;
+    if (next !== undefined) isByPointer.current = false;
+    const typed = next === undefined && !isByPointer.current ? typeAhead(event) : null;
     if (next !== undefined) moveTo(next);
     else if (typed !== null) moveToName(typed);
     else {
@@ -135,6 +138,9 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
         setScroll({ top, height });
       }}
       onPointerLeave={() => onHoverKey?.(null)}
+      onPointerDown={() => {
+        isByPointer.current = true;
+      }}
     >
       <div
         role="presentation"
@@ -158,7 +164,9 @@ export function VirtualList<T>(props: VirtualListProps<T>): ReactNode {
               onFocus={(event) => {
                 setActiveKey(key);
                 // Who goes through the list by keyboard sees on the map where each thing lies.
-                if (event.currentTarget.matches(':focus-visible')) onHoverKey?.(key);
+                if (!event.currentTarget.matches(':focus-visible')) return;
+                isByPointer.current = false;
+                onHoverKey?.(key);
               }}
               onBlur={() => onHoverKey?.(null)}
               onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { IconType } from '../types.ts';
+import type { IconType, PlaceClass } from '../types.ts';
 
 export interface TooltipProps {
   text: string;
@@ -36,6 +36,45 @@ export interface ConfirmModalProps {
   onAction: () => void;
   isDestructive?: boolean | undefined;
   isPending?: boolean | undefined;
+}
+
+export interface PaletteOption {
+  id: string;
+  label: string;
+  /** Second line: what it is, and where. */
+  note?: string | undefined;
+  icon: IconType;
+  placeClass?: PlaceClass | undefined;
+  /** The keys that do the same. */
+  caps?: readonly string[] | undefined;
+  /** The choice that is on. */
+  isSelected?: boolean | undefined;
+  /** Why it can't be taken now; it stays in its place. */
+  disabledReason?: string | undefined;
+}
+
+export interface PaletteSection {
+  id: string;
+  title: string;
+  options: readonly PaletteOption[];
+}
+
+export interface PaletteProps {
+  /** Names the dialog, the field and the list. */
+  label: string;
+  placeholder: string;
+  closeLabel: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** The best first; none is empty. */
+  sections: readonly PaletteSection[];
+  onPick: (id: string) => void;
+  onClose: () => void;
+  /** In the place of options. */
+  emptyText: string;
+  /** How many there are, for who cannot see them. */
+  countText: string;
+  foot: ReactNode;
 }
 
 export type ToastKind = 'success' | 'warning' | 'error' | 'info' | 'device';

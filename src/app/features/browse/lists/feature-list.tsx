@@ -50,6 +50,7 @@ import {
   type GroupRow,
 } from './feature-rows.ts';
 import { ListFrame } from './list-frame.tsx';
+import { useListSteps } from './use-list-steps.ts';
 import { NewDrafts } from '../rows/new-drafts.tsx';
 import { RowTag } from '../rows/row-tag.tsx';
 import { SharedStateLine } from '../rows/shared-state-line.tsx';
@@ -105,6 +106,7 @@ export function FeatureList({
       ? found && grouped(found, (code) => openTypes.has(code), [selectedKey, savedKey])
       : found;
   }, [rows, sought, wanted, openTypes, selectedKey, savedKey]);
+  useListSteps(shown, selectedKey, (key) => go(paths.feature(params, type, key)));
   const shared = useMemo(() => sharedStateOf(standing, permission.canEdit), [standing, permission.canEdit]);
   const canAdd = permission.canEdit && type !== 'wayfinding-network';
   const add = () => go(paths.feature(params, type, 'add'));

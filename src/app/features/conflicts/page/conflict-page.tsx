@@ -20,7 +20,7 @@ import { isSavable, ResultCard } from './result-card.tsx';
 import { hasOutlines, shapesOf, spotsOf } from '../shape/version-shapes.ts';
 import { usePreview, type Conflict } from '../use-conflicts.ts';
 import { useDecide } from './use-resolve.ts';
-import { useDecisionKeys } from './use-shortcuts.ts';
+import { useResolutionKeys } from './use-resolution-keys.ts';
 import { useKeptChoice, type KeptChoice } from './use-saved-selection.ts';
 import { DECIDES, useMeant } from './use-double-press-guard.ts';
 import { rowOf, useNouns } from '../use-entity-labels.ts';
@@ -77,7 +77,11 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
     if (isOut || !canUse || !meant.take()) return;
     void settle(choice);
   };
-  const keys = useDecisionKeys({ save: use, mine: () => takeAll('mine'), theirs: () => takeAll('theirs') });
+  const keys = useResolutionKeys({
+    use,
+    takeMine: () => takeAll('mine'),
+    takeTheirs: () => takeAll('theirs'),
+  });
 
   const isNarrow = viewport === 'phone' || viewport === 'tablet';
   const Fields = isNarrow ? FieldCards : FieldTable;

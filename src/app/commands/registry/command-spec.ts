@@ -1,0 +1,46 @@
+import type { createStore, Getter } from 'jotai';
+import type { ParseKeys } from 'i18next';
+import type { LucideIcon } from 'lucide-react';
+
+/** A text of the namespace `commands`. */
+export type CommandText = ParseKeys<'commands'>;
+
+/** The headings of the palette and the sheet of keys, in their order. */
+export const COMMAND_GROUPS = ['draw', 'edit', 'map', 'go', 'app'] as const;
+export type CommandGroup = (typeof COMMAND_GROUPS)[number];
+
+/** Reads and writes the state of the app. */
+export type CommandStore = ReturnType<typeof createStore>;
+
+/**
+ * Something a person can ask the app to do. Toolbars, menus, the palette, the sheet of keys, tooltips and the key
+ * listener all read this one record. It reads the state of the screens through atoms, so that all of them follow it.
+ */
+export interface CommandSpec<Id extends string = string> {
+  id: Id;
+  labelKey: CommandText;
+  icon: LucideIcon;
+  /** The icon turns with the direction of reading. */
+  mirrors?: boolean;
+  group: CommandGroup;
+  /** As `parseKeys` reads them, the first is the one that is shown: `Mod+K`, `PageUp`, `P`, `?`. */
+  keys?: readonly string[];
+  /**
+   * Whether its keys are heard while a person types: in any field, or in the fields of a form alone (where the browser's
+   * own undo would know nothing of the form's). Never unless given.
+   */
+  inFields?: 'any' | 'form';
+  /** A key that is held down gives it again and again. */
+  repeats?: boolean;
+  /** Left out of the palette: there it would do nothing. */
+  isInPalette?: false;
+  /** Whether it means anything on this screen. */
+  available: (get: Getter) => boolean;
+  /** Why it can't be given right now. */
+  disabledReason?: (get: Getter) => CommandText | null;
+  /** The tool in hand, or the choice that is on. Left out for a plain action. */
+  isActive?: (get: Getter) => boolean;
+  /** A label that says more than `labelKey`, once it is known. */
+  exactLabel?: (get: Getter) => string | null;
+  run: (store: CommandStore) => void;
+}

@@ -1,0 +1,19 @@
+import type { CommandSpec } from './command-spec.ts';
+import { APP_COMMANDS } from './list/app.ts';
+import { DRAW_COMMANDS } from './list/draw.ts';
+import { EDIT_COMMANDS } from './list/edit.ts';
+import { GO_COMMANDS } from './list/go.ts';
+import { MAP_COMMANDS } from './list/map.ts';
+
+const ALL = [
+  ...DRAW_COMMANDS,
+  ...EDIT_COMMANDS,
+  ...MAP_COMMANDS,
+  ...GO_COMMANDS,
+  ...APP_COMMANDS,
+] as const satisfies readonly CommandSpec[];
+
+export type CommandId = (typeof ALL)[number]['id'];
+
+/** Every command of the app, in the order in which the palette and the sheet of keys list them. */
+export const COMMANDS: readonly CommandSpec<CommandId>[] = ALL;

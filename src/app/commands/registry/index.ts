@@ -1,0 +1,7 @@
+export { COMMAND_GROUPS, type CommandGroup } from './command-spec.ts';
+export { type CommandId } from './commands.ts';
+export { KEY_NOTES } from './key-notes.ts';
+export { platformOf } from './keys.ts';
+export { useAllCommands, useCommand, useCommands, type CommandView } from './use-commands.ts';
+export { useKeyListener } from './use-key-listener.ts';
+export { keyCaps } from './write-keys.ts';

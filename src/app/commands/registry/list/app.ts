@@ -1,0 +1,50 @@
+import type { Getter } from 'jotai';
+import { Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { accountOfferAtom, commandDialogAtom } from '../../../state/commands/offers.ts';
+import type { ThemePreference } from '../../../theme/index.ts';
+import type { CommandSpec, CommandStore } from '../command-spec.ts';
+
+const hasAccount = (get: Getter): boolean => get(accountOfferAtom) !== null;
+
+const themes = (theme: ThemePreference) =>
+  ({
+    group: 'app',
+    available: hasAccount,
+    isActive: (get: Getter) => get(accountOfferAtom)?.theme === theme,
+    run: ({ get }: CommandStore) => get(accountOfferAtom)?.setTheme(theme),
+  }) satisfies Partial<CommandSpec>;
+
+export const APP_COMMANDS = [
+  {
+    id: 'open-palette',
+    labelKey: 'labels.openPalette',
+    icon: Search,
+    group: 'app',
+    keys: ['Mod+K'],
+    inFields: 'any',
+    isInPalette: false,
+    available: () => true,
+    run: ({ set }) => set(commandDialogAtom, 'palette'),
+  },
+  {
+    id: 'open-shortcuts',
+    labelKey: 'labels.openShortcuts',
+    icon: Keyboard,
+    group: 'app',
+    keys: ['?'],
+    available: () => true,
+    run: ({ set }) => set(commandDialogAtom, 'shortcuts'),
+  },
+  { id: 'theme-system', labelKey: 'labels.themeSystem', icon: Monitor, ...themes('system') },
+  { id: 'theme-light', labelKey: 'labels.themeLight', icon: Sun, ...themes('force-light') },
+  { id: 'theme-dark', labelKey: 'labels.themeDark', icon: Moon, ...themes('force-dark') },
+  {
+    id: 'sign-out',
+    labelKey: 'labels.signOut',
+    icon: LogOut,
+    mirrors: true,
+    group: 'app',
+    available: hasAccount,
+    run: ({ get }) => get(accountOfferAtom)?.signOut(),
+  },
+] as const satisfies readonly CommandSpec[];

@@ -1,0 +1,115 @@
+import type { Getter } from 'jotai';
+import { Check, Laptop, Redo2, Save, Server, Undo2, X } from 'lucide-react';
+import {
+  formOfferAtom,
+  historyOfferAtom,
+  panelOfferAtom,
+  resolutionOfferAtom,
+} from '../../../state/commands/offers.ts';
+import {
+  drawingTargetAtom,
+  drawStateAtom,
+  giveDrawOrderAtom,
+  mapModeAtom,
+} from '../../../state/map-view/drawing.ts';
+import { markAtom } from '../../../state/map-view/fly-to.ts';
+import type { CommandSpec } from '../command-spec.ts';
+
+/** While a line is drawn its vertices are what was done last, and the map has them. */
+const isLineUnderWay = (get: Getter): boolean => {
+  const mode = get(mapModeAtom);
+  return 'started' in mode && mode.started;
+};
+/** The open form comes before what was saved. */
+const history = (get: Getter) => get(drawingTargetAtom) ?? get(historyOfferAtom);
+const isOnScreen = (get: Getter): boolean => history(get) !== null;
+/** Escape is for the line or the shape in hand. */
+const isDrawing = (get: Getter): boolean =>
+  get(mapModeAtom).name.startsWith('draw-') || !get(drawStateAtom).settled;
+const isResolving = (get: Getter): boolean => get(resolutionOfferAtom) !== null;
+
+export const EDIT_COMMANDS = [
+  {
+    id: 'save',
+    labelKey: 'labels.save',
+    icon: Save,
+    group: 'edit',
+    keys: ['Mod+S'],
+    inFields: 'any',
+    available: (get) => get(formOfferAtom) !== null,
+    run: ({ get }) => get(formOfferAtom)?.submit(),
+  },
+  {
+    id: 'undo',
+    labelKey: 'labels.undo',
+    icon: Undo2,
+    mirrors: true,
+    group: 'edit',
+    keys: ['Mod+Z'],
+    inFields: 'form',
+    repeats: true,
+    available: isOnScreen,
+    exactLabel: (get) => (get(drawingTargetAtom) === null ? (get(historyOfferAtom)?.undoName ?? null) : null),
+    disabledReason: (get) => {
+      const canUndo = isLineUnderWay(get) ? get(drawStateAtom).vertices > 0 : history(get)?.canUndo;
+      return canUndo === true ? null : 'reasons.nothingToUndo';
+    },
+    run: ({ get, set }) => {
+      if (isLineUnderWay(get)) set(giveDrawOrderAtom, { do: 'undo-vertex' });
+      else history(get)?.undo();
+    },
+  },
+  {
+    id: 'redo',
+    labelKey: 'labels.redo',
+    icon: Redo2,
+    mirrors: true,
+    group: 'edit',
+    keys: ['Mod+Shift+Z', 'Mod+Y'],
+    inFields: 'form',
+    repeats: true,
+    available: isOnScreen,
+    exactLabel: (get) => (get(drawingTargetAtom) === null ? (get(historyOfferAtom)?.redoName ?? null) : null),
+    disabledReason: (get) =>
+      !isLineUnderWay(get) && history(get)?.canRedo === true ? null : 'reasons.nothingToRedo',
+    run: ({ get }) => history(get)?.redo(),
+  },
+  {
+    id: 'close-panel',
+    labelKey: 'labels.closePanel',
+    icon: X,
+    group: 'edit',
+    keys: ['Escape'],
+    inFields: 'any',
+    available: (get) => get(panelOfferAtom) !== null && get(markAtom) === null && !isDrawing(get),
+    run: ({ get }) => get(panelOfferAtom)?.close(),
+  },
+  {
+    id: 'use-resolution',
+    labelKey: 'labels.useResolution',
+    icon: Check,
+    group: 'edit',
+    keys: ['Mod+Enter'],
+    inFields: 'any',
+    available: isResolving,
+    run: ({ get }) => get(resolutionOfferAtom)?.use(),
+  },
+  {
+    id: 'take-mine',
+    labelKey: 'labels.takeMine',
+    icon: Laptop,
+    group: 'edit',
+    keys: ['Alt+M'],
+    available: isResolving,
+    run: ({ get }) => get(resolutionOfferAtom)?.takeMine(),
+  },
+  {
+    id: 'take-theirs',
+    labelKey: 'labels.takeTheirs',
+    icon: Server,
+    group: 'edit',
+    keys: ['Alt+T'],
+    available: isResolving,
+    run: ({ get }) => get(resolutionOfferAtom)?.takeTheirs(),
+  },
+] as const satisfies readonly CommandSpec[];

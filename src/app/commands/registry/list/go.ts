@@ -1,0 +1,61 @@
+import type { Getter } from 'jotai';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, History, House, RefreshCw } from 'lucide-react';
+import { paths } from '../../../routes/paths.ts';
+import { levelStepsAtom, listStepsAtom, navigationOfferAtom } from '../../../state/commands/offers.ts';
+import type { CommandSpec, CommandStore } from '../command-spec.ts';
+
+/** A command that opens a page. */
+const opens = (path: string) =>
+  ({
+    group: 'go',
+    available: (get: Getter) => get(navigationOfferAtom) !== null,
+    run: ({ get }: CommandStore) => get(navigationOfferAtom)?.go(path),
+  }) satisfies Partial<CommandSpec>;
+
+export const GO_COMMANDS = [
+  {
+    id: 'level-up',
+    labelKey: 'labels.levelUp',
+    icon: ArrowUp,
+    group: 'go',
+    keys: ['PageUp'],
+    repeats: true,
+    available: (get) => get(levelStepsAtom) !== null,
+    disabledReason: (get) => (get(levelStepsAtom)?.forward ? null : 'reasons.highestLevel'),
+    run: ({ get }) => get(levelStepsAtom)?.forward?.(),
+  },
+  {
+    id: 'level-down',
+    labelKey: 'labels.levelDown',
+    icon: ArrowDown,
+    group: 'go',
+    keys: ['PageDown'],
+    repeats: true,
+    available: (get) => get(levelStepsAtom) !== null,
+    disabledReason: (get) => (get(levelStepsAtom)?.back ? null : 'reasons.lowestLevel'),
+    run: ({ get }) => get(levelStepsAtom)?.back?.(),
+  },
+  {
+    id: 'next-item',
+    labelKey: 'labels.nextItem',
+    icon: ChevronDown,
+    group: 'go',
+    keys: ['J'],
+    available: (get) => get(listStepsAtom) !== null,
+    disabledReason: (get) => (get(listStepsAtom)?.forward ? null : 'reasons.lastItem'),
+    run: ({ get }) => get(listStepsAtom)?.forward?.(),
+  },
+  {
+    id: 'previous-item',
+    labelKey: 'labels.previousItem',
+    icon: ChevronUp,
+    group: 'go',
+    keys: ['K'],
+    available: (get) => get(listStepsAtom) !== null,
+    disabledReason: (get) => (get(listStepsAtom)?.back ? null : 'reasons.firstItem'),
+    run: ({ get }) => get(listStepsAtom)?.back?.(),
+  },
+  { id: 'go-home', labelKey: 'labels.goHome', icon: House, ...opens(paths.home) },
+  { id: 'go-sync', labelKey: 'labels.goSync', icon: RefreshCw, ...opens(paths.sync) },
+  { id: 'go-activity', labelKey: 'labels.goActivity', icon: History, ...opens(paths.activity) },
+] as const satisfies readonly CommandSpec[];

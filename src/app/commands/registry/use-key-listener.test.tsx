@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  commandDialogAtom,
+  formOfferAtom,
+  levelStepsAtom,
+  panelOfferAtom,
+} from '../../state/commands/offers.ts';
+import { singleKeysAtom } from '../../state/commands/single-keys.ts';
+import type { CommandStore } from './command-spec.ts';
+import { useKeyListener } from './use-key-listener.ts';
+
+function Screen() {
+  useKeyListener();
+  return (
+    <>
+      <input aria-label="text" />
+      <input type="checkbox" aria-label="tick" />
+      <textarea aria-label="long text" />
+      <button type="button">press</button>
+      <button type="button" aria-haspopup="listbox">
+        choose
+      </button>
+      <canvas data-testid="map" />
+      <div role="listbox" aria-label="list">
+        <div role="option" aria-selected tabIndex={0}>
+          one
+        </div>
+      </div>
+    </>
+  );
+}
+
+function open(): CommandStore {
+  const store = createStore();
+  render(
+    <Provider store={store}>
+      <Screen />
+    </Provider>,
+  );
+  return store;
+}
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const SHEET = { key: '?', code: 'Slash', shiftKey: true };
+const SAVE = { key: 's', code: 'KeyS', ctrlKey: true };
+/** Whether the browser may still do what it does with the key. */
+const press = (target: Element | Window, key: object): boolean => fireEvent.keyDown(target, key);
+
+it('? · nothing has the focus → the sheet of keys opens', () => {
+  const store = open();
+  expect(press(document.body, SHEET)).toBe(false);
+  expect(store.get(commandDialogAtom)).toBe('shortcuts');
+});
+
+it.each(['text', 'long text'])('? · typed into the field "%s" → is written there', (label) => {
+  const store = open();
+  expect(press(screen.getByLabelText(label), SHEET)).toBe(true);
+  expect(store.get(commandDialogAtom)).toBeNull();
+});
+
+it('? · a checkbox has the focus → the sheet opens, for nothing is typed there', () => {
+  const store = open();
+  press(screen.getByLabelText('tick'), SHEET);
+  expect(store.get(commandDialogAtom)).toBe('shortcuts');
+});
+
+it.each([
+  ['a widget took the key', () => screen.getByText('press').addEventListener('keydown', preventDefault)],
+  ['a dialog is open', () => document.body.append(overlay('dialog'))],
+  ['a menu is open', () => document.body.append(overlay('menu'))],
+])('? · %s → nothing happens', (_, arrange) => {
+  const store = open();
+  arrange();
+  press(screen.getByText('press'), SHEET);
+  expect(store.get(commandDialogAtom)).toBeNull();
+  document.querySelectorAll('[data-overlay]').forEach((one) => one.remove());
+});
+const preventDefault = (event: Event): void => event.preventDefault();
+function overlay(role: string): HTMLElement {
+  const element = document.createElement('div');
+  element.setAttribute('role', role);
+  element.dataset['overlay'] = '';
+  return element;
+}
+
+it('? · an input method is composing → is left to it', () => {
+  const store = open();
+  press(document.body, { ...SHEET, isComposing: true });
+  expect(store.get(commandDialogAtom)).toBeNull();
+});
+
+it('? · single keys are turned off → nothing happens, and Ctrl K still works', () => {
+  const store = open();
+  store.set(singleKeysAtom, false);
+  press(document.body, SHEET);
+  expect(store.get(commandDialogAtom)).toBeNull();
+  press(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+  expect(store.get(commandDialogAtom)).toBe('palette');
+});
+
+it('Ctrl S · typing in a field of an open form → saves, and the browser saves no page', () => {
+  const store = open();
+  const submit = vi.fn<() => void>();
+  expect(press(screen.getByLabelText('text'), SAVE)).toBe(true);
+  store.set(formOfferAtom, { submit });
+  expect(press(screen.getByLabelText('text'), SAVE)).toBe(false);
+  expect(submit).toHaveBeenCalledTimes(1);
+});
+
+it('Ctrl S · held down → saves once', () => {
+  const store = open();
+  const submit = vi.fn<() => void>();
+  store.set(formOfferAtom, { submit });
+  press(document.body, SAVE);
+  expect(press(document.body, { ...SAVE, repeat: true })).toBe(false);
+  expect(submit).toHaveBeenCalledTimes(1);
+});
+
+it('Page Up · goes a level up, again and again while it is held, and not from the top', () => {
+  const store = open();
+  const forward = vi.fn<() => void>();
+  store.set(levelStepsAtom, { forward, back: null });
+  press(document.body, { key: 'PageUp' });
+  press(document.body, { key: 'PageUp', repeat: true });
+  press(document.body, { key: 'PageDown' });
+  expect(forward).toHaveBeenCalledTimes(2);
+});
+
+it('a key that a button with choices looks up → is left to it', () => {
+  const store = open();
+  press(screen.getByText('choose'), SHEET);
+  press(screen.getByRole('option'), SHEET);
+  expect(store.get(commandDialogAtom)).toBeNull();
+});
+
+it('Escape · closes the panel from a field, and not from an open list', () => {
+  const store = open();
+  const close = vi.fn<() => void>();
+  store.set(panelOfferAtom, { close });
+  press(screen.getByRole('option'), { key: 'Escape' });
+  expect(close).not.toHaveBeenCalled();
+  press(screen.getByLabelText('text'), { key: 'Escape' });
+  expect(close).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,58 @@
+import { useStore } from 'jotai';
+import { useEffect } from 'react';
+import { hasKeyboardAtom } from '../../state/commands/offers.ts';
+import { singleKeysAtom } from '../../state/commands/single-keys.ts';
+import type { CommandSpec, CommandStore } from './command-spec.ts';
+import { COMMANDS } from './commands.ts';
+import { isPressed, parseKeys, platformOf, type KeyCombo } from './keys.ts';
+import { isOverlayOpen, isTakenBy, typesInto } from './key-owner.ts';
+
+/** The one listener for the keys of all commands. */
+export function useKeyListener(): void {
+  const store = useStore();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      store.set(hasKeyboardAtom, true);
+      giveByKey(event, store);
+    };
+    // On the window, while the event bubbles: whoever takes the key for something of their own has had it by then.
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [store]);
+}
+
+interface Bound {
+  spec: CommandSpec;
+  combo: KeyCombo;
+}
+const BOUND: readonly Bound[] = COMMANDS.flatMap((spec: CommandSpec) =>
+  (spec.keys ?? []).map((keys) => ({ spec, combo: parseKeys(keys) })),
+);
+
+/** A character by itself, and not a key such as Escape or Page Up. */
+const isSingle = ({ mod, alt, key }: KeyCombo): boolean =>
+  !mod && !alt && (Array.from(key).length === 1 || key === 'Plus' || key === 'Minus');
+
+function giveByKey(event: KeyboardEvent, store: CommandStore): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const platform = platformOf(navigator);
+  const pressed = BOUND.filter(({ combo }) => isPressed(combo, event, platform));
+  if (pressed.length === 0 || isOverlayOpen()) return;
+  const found = pressed.find(
+    ({ spec, combo }) =>
+      isHeardIn(spec, event.target) && !isTakenBy(event.target, combo) && spec.available(store.get),
+  );
+  if (found === undefined) return;
+  const { spec, combo } = found;
+  if (isSingle(combo) && !store.get(singleKeysAtom)) return;
+  // The browser has other uses for some combinations, such as saving the page: not while they mean something here.
+  event.preventDefault();
+  if (event.repeat && spec.repeats !== true) return;
+  if ((spec.disabledReason?.(store.get) ?? null) === null) spec.run(store);
+}
+
+function isHeardIn({ inFields }: CommandSpec, target: EventTarget | null): boolean {
+  const field = typesInto(target);
+  if (field === null || inFields === 'any') return true;
+  return inFields === 'form' && field.closest('form') !== null;
+}

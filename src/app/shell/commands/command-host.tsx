@@ -1,0 +1,25 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useMemo } from 'react';
+import { useKeyListener } from '../../commands/registry/index.ts';
+import { commandDialogAtom, navigationOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+
+const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'));
+
+/** Hears the keys of commands on every screen of somebody who is signed in, and shows the two dialogs about them. */
+export function CommandHost() {
+  useKeyListener();
+  const go = useStable(useGo());
+  useOffer(
+    navigationOfferAtom,
+    useMemo(() => ({ go }), [go]),
+  );
+  const dialog = useAtomValue(commandDialogAtom);
+  return (
+    <Suspense fallback={null}>
+      {dialog === 'palette' && <CommandPalette />}
+      {dialog === 'shortcuts' && <ShortcutsSheet />}
+    </Suspense>
+  );
+}

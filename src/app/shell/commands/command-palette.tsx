@@ -1,0 +1,108 @@
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMatches } from 'react-router';
+import { useAllCommands, useCommand, type CommandView } from '../../commands/registry/index.ts';
+import { commandDialogAtom } from '../../state/commands/offers.ts';
+import { contentRouteIn } from '../../state/navigation/content-route.ts';
+import { Button, KeyCaps, Palette, type PaletteSection } from '../../ui/index.ts';
+import { searchEntries } from './search-entries.ts';
+import { usePlaceResults, type PlaceResults } from './use-place-results.ts';
+
+/** Begins a search among the commands alone. */
+const COMMANDS_ONLY = '>';
+
+/** Finds places, coordinates and commands; where there is no map, commands alone. */
+export default function CommandPalette() {
+  const [text, setText] = useState('');
+  const route = contentRouteIn(useMatches());
+  const View = route === null || route.screen.layout === 'preview' ? CommandsView : ContentView;
+  return <View text={text} onChange={setText} />;
+}
+
+interface ViewProps {
+  text: string;
+  onChange: (text: string) => void;
+}
+
+function ContentView({ text, onChange }: ViewProps) {
+  const places = usePlaceResults(text.startsWith(COMMANDS_ONLY) ? '' : text);
+  return <View text={text} onChange={onChange} places={places} />;
+}
+
+function CommandsView(props: ViewProps) {
+  return <View {...props} places={null} />;
+}
+
+function View({ text, onChange, places }: ViewProps & { places: PlaceResults | null }) {
+  const { t } = useTranslation('commands');
+  const setDialog = useSetAtom(commandDialogAtom);
+  const shortcuts = useCommand('open-shortcuts');
+  const commands = useFoundCommands(text);
+  const sections: PaletteSection[] = [];
+  if (places !== null && places.options.length > 0)
+    sections.push({ id: 'places', title: t(`palette.${places.kind}`), options: places.options });
+  if (commands.length > 0)
+    sections.push({
+      id: 'commands',
+      title: t('palette.commands'),
+      options: commands.map(({ id, label, icon, caps, isActive, disabledReason }) => ({
+        id: `command:${id}`,
+        label,
+        icon,
+        caps,
+        isSelected: isActive,
+        disabledReason,
+      })),
+    });
+  const count = sections.reduce((sum, { options }) => sum + options.length, 0);
+  const close = (): void => setDialog(null);
+  const pick = (id: string): void => {
+    close();
+    const command = commands.find((one) => `command:${one.id}` === id);
+    if (command === undefined) void places?.pick(id);
+    else command.run();
+  };
+  return (
+    <Palette
+      label={t('palette.title')}
+      placeholder={t('palette.placeholder')}
+      closeLabel={t('palette.close')}
+      value={text}
+      onChange={onChange}
+      sections={sections}
+      onPick={pick}
+      onClose={close}
+      emptyText={
+        places?.isSearching === true ? t('palette.searching') : t('palette.none', { text: text.trim() })
+      }
+      countText={t('palette.count', { count })}
+      foot={
+        <>
+          {t('palette.hint')}
+          <Button variant="link" size="small" onPress={shortcuts.run}>
+            {shortcuts.label}
+          </Button>
+          <KeyCaps caps={shortcuts.caps} />
+        </>
+      }
+    />
+  );
+}
+
+/** What can be asked for on this screen; with nothing typed all of it. */
+function useFoundCommands(text: string): readonly CommandView[] {
+  const { t } = useTranslation('commands');
+  const all = useAllCommands();
+  const offered = all.filter(({ isAvailable, isInPalette }) => isAvailable && isInPalette !== false);
+  const wanted = (text.startsWith(COMMANDS_ONLY) ? text.slice(COMMANDS_ONLY.length) : text).trim();
+  if (wanted === '') return offered;
+  const entries = offered.map((command) => ({
+    id: command.id,
+    label: command.label,
+    note: t(`groups.${command.group}`),
+    words: [],
+    command,
+  }));
+  return searchEntries(entries, wanted).map(({ command }) => command);
+}

@@ -1,0 +1,88 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import { LocateFixed } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TIME, ZOOM } from '../../../domain/limits.ts';
+import { apart } from '../../i18n/index.ts';
+import { flyToAtom, flyToBoundsAtom, markAtom } from '../../state/map-view/fly-to.ts';
+import { openFormAtom } from '../../state/navigation/panel.ts';
+import { useGo } from '../../state/navigation/use-go.ts';
+import { useToasts, type PaletteOption } from '../../ui/index.ts';
+import { parseCoordinates } from './parse-coordinates.ts';
+import { searchEntries } from './search-entries.ts';
+import { useSearchEntries } from './use-search-entries.ts';
+
+const COORDINATES = 'coordinates';
+
+export interface PlaceResults {
+  /** Coordinates, or places. */
+  kind: 'coordinates' | 'places';
+  options: readonly PaletteOption[];
+  /** What is typed has not been looked for yet. */
+  isSearching: boolean;
+  pick: (id: string) => Promise<void>;
+}
+
+/** What lies on the map by its name, and any place on earth by its coordinates. */
+export function usePlaceResults(text: string): PlaceResults {
+  const { t } = useTranslation('commands');
+  const go = useGo();
+  const toasts = useToasts();
+  const flyTo = useSetAtom(flyToAtom);
+  const flyToBounds = useSetAtom(flyToBoundsAtom);
+  const setMark = useSetAtom(markAtom);
+  const isFormOpen = useAtomValue(openFormAtom) !== null;
+  const entries = useSearchEntries();
+  const wanted = useSettled(text);
+  const at = useMemo(() => parseCoordinates(text), [text]);
+  const found = useMemo(() => searchEntries(entries, wanted), [entries, wanted]);
+
+  const places = found.map(({ id, label, note, icon, placeClass, levelTitle }) => ({
+    id,
+    label,
+    note: levelTitle === undefined ? note : `${note} · ${apart(levelTitle)}`,
+    icon,
+    placeClass,
+  }));
+  const pick = async (id: string): Promise<void> => {
+    setMark(null);
+    if (id === COORDINATES) {
+      if (at === null) return;
+      flyTo([at], ZOOM.searchJump);
+      setMark({ position: at, text: `${at[1]}, ${at[0]}` });
+      return;
+    }
+    const entry = entries.find((one) => one.id === id);
+    if (entry === undefined || !(await entry.exists())) {
+      toasts.show({ kind: 'error', title: t('palette.gone'), key: 'search' });
+    } else if (isFormOpen) {
+      // What is being edited stays open: only the map goes there.
+      if (entry.at !== null) flyToBounds(entry.at, ZOOM.searchJump);
+    } else go(entry.path);
+  };
+  return {
+    kind: at === null ? 'places' : 'coordinates',
+    options:
+      at === null
+        ? places
+        : [
+            {
+              id: COORDINATES,
+              icon: LocateFixed,
+              label: t('palette.goTo', { lat: at[1], lon: at[0] }),
+            },
+          ],
+    isSearching: at === null && wanted !== text,
+    pick,
+  };
+}
+
+/** The text once the hand has rested. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TIME.searchDebounce);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

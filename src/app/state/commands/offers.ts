@@ -1,0 +1,87 @@
+import { atom, useStore, type PrimitiveAtom } from 'jotai';
+import { useCallback, useEffect, useRef } from 'react';
+import type { ThemePreference } from '../../theme/index.ts';
+
+/** What parts of the screen offer to commands while they are shown. Null: no such part is shown. */
+
+/** Undo and redo of what was saved. The names say what they are about ("Undo: move Kitchen"), once that is known. */
+export interface HistoryOffer {
+  canUndo: boolean;
+  canRedo: boolean;
+  undoName: string | null;
+  redoName: string | null;
+  undo: () => void;
+  redo: () => void;
+}
+export const historyOfferAtom = atom<HistoryOffer | null>(null);
+
+/** The open form. Where it can't be saved as it stands, `submit` shows what is missing. */
+export const formOfferAtom = atom<{ submit: () => void } | null>(null);
+
+/** The panel beside the map. The leave guard asks where something was changed. */
+export const panelOfferAtom = atom<{ close: () => void } | null>(null);
+
+/** The camera of the map. */
+export interface MapViewOffer {
+  zoomIn: () => void;
+  zoomOut: () => void;
+  fit: () => void;
+  locate: () => void;
+}
+export const mapViewOfferAtom = atom<MapViewOffer | null>(null);
+
+/** A step in an ordered set; null at its end. */
+export interface StepsOffer {
+  forward: (() => void) | null;
+  back: (() => void) | null;
+}
+/** The levels of the building, `forward` is up. Null while a form is open: it belongs to its level. */
+export const levelStepsAtom = atom<StepsOffer | null>(null);
+/** The items of the list beside the map. */
+export const listStepsAtom = atom<StepsOffer | null>(null);
+
+/** The conflict that is being resolved. */
+export interface ResolutionOffer {
+  use: () => void;
+  takeMine: () => void;
+  takeTheirs: () => void;
+}
+export const resolutionOfferAtom = atom<ResolutionOffer | null>(null);
+
+/** Goes to an address of the app. */
+export const navigationOfferAtom = atom<{ go: (path: string) => void } | null>(null);
+
+export interface AccountOffer {
+  theme: ThemePreference;
+  setTheme: (theme: ThemePreference) => void;
+  /** Asks first where work would be lost. */
+  signOut: () => void;
+}
+export const accountOfferAtom = atom<AccountOffer | null>(null);
+
+/** Which of the two dialogs about commands is open. */
+export const commandDialogAtom = atom<'palette' | 'shortcuts' | null>(null);
+
+/** Whether a key was pressed since the page was loaded: a tablet shows only then that it has a keyboard. */
+export const hasKeyboardAtom = atom(false);
+
+/** Offers a value for as long as the component is mounted. The value should change only when what it says changes. */
+export function useOffer<Value extends object>(at: PrimitiveAtom<Value | null>, value: Value | null): void {
+  const store = useStore();
+  useEffect(() => {
+    store.set(at, value);
+    return () => {
+      // Another component may have taken over by now.
+      if (store.get(at) === value) store.set(at, null);
+    };
+  }, [store, at, value]);
+}
+
+/** A function that stays the same while what it calls follows each render. */
+export function useStable<Args extends unknown[]>(latest: (...args: Args) => void): (...args: Args) => void {
+  const current = useRef(latest);
+  useEffect(() => {
+    current.current = latest;
+  });
+  return useCallback((...args: Args) => current.current(...args), []);
+}
