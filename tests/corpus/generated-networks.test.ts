@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { FeatureGeometry, Position } from '../../src/domain/entities/geometry.ts';
 import { builtInTaxonomy, planRoleOf, suggestType } from '../../src/domain/taxonomy/index.ts';
-import { checkNetwork } from '../support/server/network-checks.ts';
-import { generateNetwork } from '../../server/modules/networks/wayfinding/generate.ts';
-import type { LevelFeature } from '../../server/modules/networks/wayfinding/level-space.ts';
+import { checkNetwork } from '../support/domain/network/network-checks.ts';
+import { generateNetwork } from '../../src/domain/wayfinding/generate/generate-network.ts';
+import type { LevelFeature } from '../../src/domain/wayfinding/generate/level-space.ts';
 import { describeShared } from '../support/shared-data.ts';
 import { type SharedFeature, sharedFeatures } from '../support/geometry/shared-geometry.ts';
 

@@ -22,7 +22,7 @@ import { BODY_LIMIT } from '../../platform/http/body/body-limit.ts';
 import { readBody } from '../../platform/http/body/read-body.ts';
 import { userKey } from '../../platform/http/user-key.ts';
 import { groundOf, networkToWire, replaceNetwork, requireAnyEditor } from './service.ts';
-import { generateLevel } from './wayfinding/generate-level.ts';
+import { generateLevel } from './generate-level.ts';
 
 /** The wayfinding network of a site. Of buildings that a user may not see there is nothing to see or to change. */
 export function networkRoutes({

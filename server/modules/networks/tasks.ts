@@ -5,7 +5,7 @@ const MB = 1_000_000;
 /** What is drawn on a level → a wayfinding network. */
 export const GENERATE_NETWORK: TaskDefinition = {
   name: 'generate',
-  load: async () => (await import('./wayfinding/generate.task.ts')).generate,
+  load: async () => (await import('./generate.task.ts')).generate,
   lane: 'heavy',
   timeMs: 60_000,
   memoryMb: 1200,

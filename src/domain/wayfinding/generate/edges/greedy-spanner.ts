@@ -1,5 +1,5 @@
-import type { Grid } from './grid.ts';
-import { type Edge, Net, otherEnd, pathFrom } from './net.ts';
+import type { Grid } from '../grid/grid.ts';
+import { type Edge, Net, otherEnd, pathFrom } from './edge-graph.ts';
 
 /** A way is spared if its ends are joined by another that is at most so much longer: so many times, and metres. */
 const STRETCH = 1.6;

@@ -1,4 +1,4 @@
-import { Heap } from './heap.ts';
+import { Heap } from '../grid/heap.ts';
 
 /** A network while it is being made: numbered nodes on cells, edges with the cells they run over. */
 export interface Edge {

@@ -1,5 +1,5 @@
-import type { Part, Spot } from './frame.ts';
-import { eachCovered, eachInside, eachTouched, type Grid, middleOf } from './grid.ts';
+import type { Part, Spot } from './plane.ts';
+import { eachCovered, eachInside, eachTouched, type Grid, middleOf } from './grid/grid.ts';
 import type { Goal, LevelSpace } from './level-space.ts';
 
 /** What each cell of a level is; 1 for yes. */

@@ -1,6 +1,6 @@
-import { around, type Grid, middleOf } from './grid.ts';
-import type { Ground } from './ground.ts';
-import { type Regions, regionsOf } from './regions.ts';
+import { around, type Grid, middleOf } from './grid/grid.ts';
+import type { Ground } from './walkable-ground.ts';
+import { type Regions, regionsOf } from './grid/connected-regions.ts';
 
 /** Metres that an opening may be deep: from a room over its edge, or over a wall that is not drawn. */
 const DEPTH = 0.9;

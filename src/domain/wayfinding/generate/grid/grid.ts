@@ -1,4 +1,4 @@
-import type { Part, Spot } from './frame.ts';
+import type { Part, Spot } from '../plane.ts';
 
 /** Square cells in rows from the south-west; cell (x, y) has the number y * width + x. */
 export interface Grid {

@@ -1,8 +1,8 @@
-import type { Polygon, Position } from '../../../src/domain/entities/geometry.ts';
-import { partsOf, validityIssues } from '../../../src/domain/geometry/index.ts';
-import { builtInTaxonomy, planRoleOf } from '../../../src/domain/taxonomy/index.ts';
-import type { MadeNetwork } from '../../../server/modules/networks/wayfinding/generate.ts';
-import type { LevelFeature } from '../../../server/modules/networks/wayfinding/level-space.ts';
+import type { Polygon, Position } from '../../../../src/domain/entities/geometry.ts';
+import { partsOf, validityIssues } from '../../../../src/domain/geometry/index.ts';
+import { builtInTaxonomy, planRoleOf } from '../../../../src/domain/taxonomy/index.ts';
+import type { MadeNetwork } from '../../../../src/domain/wayfinding/generate/generate-network.ts';
+import type { LevelFeature } from '../../../../src/domain/wayfinding/generate/level-space.ts';
 
 /**
  * Looks at a network with nothing of what made it: whether it hangs together as far as the ground does, whether links

@@ -1,8 +1,8 @@
-import { footOn, isAsGood, joinStraight } from './bend.ts';
-import { type Grid, middleOf } from './grid.ts';
-import { type Net, otherEnd } from './net.ts';
-import type { Sight } from './sight.ts';
-import { apart } from './spare.ts';
+import { footOn, isAsGood, joinStraight } from './straight-edges.ts';
+import { type Grid, middleOf } from '../grid/grid.ts';
+import { type Net, otherEnd } from './edge-graph.ts';
+import type { Sight } from '../grid/line-of-sight.ts';
+import { apart } from './greedy-spanner.ts';
 
 /** Metres by which a junction may be moved to make a way straight. */
 const SHIFT = 0.8;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Polygon, Position } from '../../../../src/domain/entities/geometry.ts';
-import { validityIssues } from '../../../../src/domain/geometry/index.ts';
-import { demoCampus } from '../../demo/index.ts';
-import { checkNetwork } from '../../../../tests/support/server/network-checks.ts';
-import { generateNetwork, type MadeNetwork } from './generate.ts';
+import type { Polygon, Position } from '../../entities/geometry.ts';
+import { validityIssues } from '../../geometry/index.ts';
+import { demoCampus } from '../../../../server/modules/demo/index.ts';
+import { checkNetwork } from '../../../../tests/support/domain/network/network-checks.ts';
+import { generateNetwork, type MadeNetwork } from './generate-network.ts';
 import type { LevelFeature } from './level-space.ts';
 
 /** Metres to degrees near the equator, where both are alike. */

@@ -1,14 +1,14 @@
-import type { WireFeature } from '../../../../src/contract/index.ts';
-import type { FeatureGeometry } from '../../../../src/domain/entities/geometry.ts';
-import { PATH_NODE } from '../../../../src/domain/rules/index.ts';
-import type { Children } from '../../../platform/tasks/index.ts';
-import { type FeatureRow, featureToWire } from '../../features/index.ts';
-import type { LevelRow } from '../../hierarchy/index.ts';
-import { ApiError } from '../../../platform/api-error.ts';
-import { GENERATE_NETWORK } from '../tasks.ts';
-import type { MadeNetwork } from './generate.ts';
+import type { WireFeature } from '../../../src/contract/index.ts';
+import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
+import { PATH_NODE } from '../../../src/domain/rules/index.ts';
+import type { Children } from '../../platform/tasks/index.ts';
+import { type FeatureRow, featureToWire } from '../features/index.ts';
+import type { LevelRow } from '../hierarchy/index.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { GENERATE_NETWORK } from './tasks.ts';
+import type { MadeNetwork } from '../../../src/domain/wayfinding/generate/generate-network.ts';
 import type { GenerateOrder } from './generate.task.ts';
-import { networkFeatures } from './network-features.ts';
+import { networkFeatures } from '../../../src/domain/wayfinding/generate/network-features.ts';
 
 /**
  * A network for a level, made in a child process from what is drawn there.

@@ -1,9 +1,9 @@
-import { areJoined, distanceToWay, isAsGood, joinStraight, ROOM } from './bend.ts';
-import type { Grid } from './grid.ts';
-import { lineUp } from './line-up.ts';
-import type { Net } from './net.ts';
-import type { Sight } from './sight.ts';
-import { apart } from './spare.ts';
+import { areJoined, distanceToWay, isAsGood, joinStraight, ROOM } from './straight-edges.ts';
+import type { Grid } from '../grid/grid.ts';
+import { lineUp } from './align-nodes.ts';
+import type { Net } from './edge-graph.ts';
+import type { Sight } from '../grid/line-of-sight.ts';
+import { apart } from './greedy-spanner.ts';
 
 /** Metres: nodes nearer than this become one. */
 const NEAR = 1.1;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { builtInTaxonomy } from '../../../../src/domain/taxonomy/index.ts';
-import { PATH_NODE } from '../../../../src/domain/rules/index.ts';
-import type { WireFeature } from '../../../../src/contract/index.ts';
-import type { MadeNetwork, MadeNode } from './generate.ts';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
+import { PATH_NODE } from '../../rules/index.ts';
+import type { WireFeature } from '../../../contract/index.ts';
+import type { MadeNetwork, MadeNode } from './generate-network.ts';
 
 export interface LevelPlace {
   sid: number;

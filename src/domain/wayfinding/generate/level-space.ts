@@ -1,7 +1,7 @@
-import type { FeatureGeometry, Position } from '../../../../src/domain/entities/geometry.ts';
-import { boundsOf, partsOf, ringsOf } from '../../../../src/domain/geometry/index.ts';
-import { builtInTaxonomy, planRoleOf } from '../../../../src/domain/taxonomy/index.ts';
-import { type Frame, frameOf, type Part, type Spot } from './frame.ts';
+import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
+import { boundsOf, partsOf, ringsOf } from '../../geometry/index.ts';
+import { builtInTaxonomy, planRoleOf } from '../../taxonomy/index.ts';
+import { type Frame, frameOf, type Part, type Spot } from './plane.ts';
 
 /** A feature of the level, as it is stored. */
 export interface LevelFeature {

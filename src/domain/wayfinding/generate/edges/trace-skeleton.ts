@@ -1,5 +1,5 @@
-import { around, type Grid } from './grid.ts';
-import { Net } from './net.ts';
+import { around, type Grid } from '../grid/grid.ts';
+import { Net } from './edge-graph.ts';
 
 /** Below this clearance a way counts longer, so that of two ways around a column the wider one stays. Metres. */
 const EASY = 1;

@@ -1,8 +1,8 @@
-import type { Grid } from './grid.ts';
-import { middleOf } from './grid.ts';
-import { Net } from './net.ts';
-import type { Sight } from './sight.ts';
-import { apart } from './spare.ts';
+import type { Grid } from '../grid/grid.ts';
+import { middleOf } from '../grid/grid.ts';
+import { Net } from './edge-graph.ts';
+import type { Sight } from '../grid/line-of-sight.ts';
+import { apart } from './greedy-spanner.ts';
 
 /** Metres: how far a straight edge may leave the middle of the way, and the room it keeps beside it where it can. */
 const AWAY = 0.5;

@@ -1,8 +1,8 @@
-import type { Spot } from './frame.ts';
-import { cellAt, eachCovered, eachInside, type Grid, middleOf } from './grid.ts';
-import type { Ground } from './ground.ts';
+import type { Spot } from './plane.ts';
+import { cellAt, eachCovered, eachInside, type Grid, middleOf } from './grid/grid.ts';
+import type { Ground } from './walkable-ground.ts';
 import type { Goal, LevelSpace } from './level-space.ts';
-import { mostCommon, type Regions } from './regions.ts';
+import { mostCommon, type Regions } from './grid/connected-regions.ts';
 
 /** A cell that the network must reach. */
 export interface Anchor {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { featureGeometrySchema, type Position } from '../../../../src/domain/entities/geometry.ts';
-import type { Task } from '../../../platform/tasks/task.ts';
-import { generateNetwork } from './generate.ts';
+import { featureGeometrySchema, type Position } from '../../../src/domain/entities/geometry.ts';
+import type { Task } from '../../platform/tasks/task.ts';
+import { generateNetwork } from '../../../src/domain/wayfinding/generate/generate-network.ts';
 
 const featureSchema = z.object({
   fid: z.string(),

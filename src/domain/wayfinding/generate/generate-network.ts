@@ -1,18 +1,18 @@
-import type { FeatureGeometry, Position } from '../../../../src/domain/entities/geometry.ts';
+import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
 import { type Anchor, anchorOf, cellsOf, doorAnchors, spaceAnchors } from './anchors.ts';
-import { clearanceOf } from './clearance.ts';
-import { eachInside, type Grid, gridAround, middleOf } from './grid.ts';
-import { clearFurniture, distanceTo, type Ground, layGround } from './ground.ts';
+import { clearanceOf } from './grid/clearance.ts';
+import { eachInside, type Grid, gridAround, middleOf } from './grid/grid.ts';
+import { clearFurniture, distanceTo, type Ground, layGround } from './walkable-ground.ts';
 import { type Goal, type LevelFeature, type LevelSpace, levelSpace } from './level-space.ts';
-import type { Net } from './net.ts';
-import { mainOf, openClosed } from './openings.ts';
-import { type Regions, regionsOf } from './regions.ts';
-import { sightOver } from './sight.ts';
-import { spare } from './spare.ts';
-import { straighten } from './straighten.ts';
-import { thin } from './thin.ts';
-import { tidy } from './tidy.ts';
-import { trace } from './trace.ts';
+import type { Net } from './edges/edge-graph.ts';
+import { mainOf, openClosed } from './open-rooms.ts';
+import { type Regions, regionsOf } from './grid/connected-regions.ts';
+import { sightOver } from './grid/line-of-sight.ts';
+import { spare } from './edges/greedy-spanner.ts';
+import { straighten } from './edges/simplify-edges.ts';
+import { thin } from './grid/thinning.ts';
+import { tidy } from './edges/merge-nodes.ts';
+import { trace } from './edges/trace-skeleton.ts';
 
 /** A transition of the level that is there already and stays, for its links to other levels. */
 export interface StandingNode {

@@ -1,5 +1,5 @@
-import type { Position } from '../../../../src/domain/entities/geometry.ts';
-import { localPlane, roundPosition } from '../../../../src/domain/geometry/index.ts';
+import type { Position } from '../../entities/geometry.ts';
+import { localPlane, roundPosition } from '../../geometry/index.ts';
 
 /** A point of the level, metres, turned so that most walls run along the axes. */
 export type Spot = [x: number, y: number];

@@ -1,7 +1,7 @@
-import { cellAt, type Grid, middleOf } from './grid.ts';
-import type { Net } from './net.ts';
-import type { Sight } from './sight.ts';
-import { apart } from './spare.ts';
+import { cellAt, type Grid, middleOf } from '../grid/grid.ts';
+import type { Net } from './edge-graph.ts';
+import type { Sight } from '../grid/line-of-sight.ts';
+import { apart } from './greedy-spanner.ts';
 
 /* What the steps that tidy a network of straight edges have in common. */
 
