@@ -1,62 +1,11 @@
 import { expect, it } from 'vitest';
-import type { FeatureGeometry, Position } from '../../src/domain/entities/geometry.ts';
-import { builtInTaxonomy, planRoleOf, suggestType } from '../../src/domain/taxonomy/index.ts';
+import { builtInTaxonomy, planRoleOf } from '../../src/domain/taxonomy/index.ts';
 import { checkNetwork } from '../support/domain/network/network-checks.ts';
 import { generateNetwork } from '../../src/domain/wayfinding/generate/generate-network.ts';
 import type { LevelFeature } from '../../src/domain/wayfinding/generate/level-space.ts';
 import { describeShared } from '../support/shared-data.ts';
-import { type SharedFeature, sharedFeatures } from '../support/geometry/shared-geometry.ts';
-
-const POLYMAP = 'geojson/imdf-spbpu-polymap';
-
-const typed = (value: unknown, name: unknown): string =>
-  suggestType(String(value), builtInTaxonomy, { isNamed: typeof name === 'string' }) ?? 'undefined';
-
-function westport(floor: string): LevelFeature[] {
-  const features = sharedFeatures(`geojson/westport-house-7-levels/westport-house-floor-${floor}.geojson`);
-  return features.map(({ properties: { type, name }, geometry }, index) => ({
-    fid: `#${index}`,
-    typeCode: typed(type, name),
-    name: typeof name === 'string' ? name : null,
-    geometry: geometry!,
-  }));
-}
-
-/** Openings are lines there: a door of 30 cm along each. */
-function doorAlong(line: readonly Position[]): FeatureGeometry {
-  const [a, b] = [line[0]!, line.at(-1)!];
-  const squeeze = Math.cos((a[1] * Math.PI) / 180);
-  const [dx, dy] = [(b[0] - a[0]) * squeeze, b[1] - a[1]];
-  const half = 0.15 / 111_195 / Math.hypot(dx, dy);
-  const [ox, oy] = [(-dy * half) / squeeze, dx * half];
-  const first: Position = [a[0] - ox, a[1] - oy];
-  const ring: Position[] = [
-    first,
-    [b[0] - ox, b[1] - oy],
-    [b[0] + ox, b[1] + oy],
-    [a[0] + ox, a[1] + oy],
-    first,
-  ];
-  return { type: 'Polygon', coordinates: [ring] };
-}
-
-function polymap(levelId: unknown): LevelFeature[] {
-  const ofLevel = (file: string): SharedFeature[] =>
-    sharedFeatures(`${POLYMAP}/${file}.geojson`).filter((f) => f.properties['level_id'] === levelId);
-  const units = ofLevel('unit').map(({ id, properties, geometry }): LevelFeature => ({
-    fid: String(id),
-    typeCode: typed(properties['category'], 'named'),
-    name: null,
-    geometry: geometry!,
-  }));
-  const doors = ofLevel('opening').map(({ id, geometry }): LevelFeature => ({
-    fid: String(id),
-    typeCode: 'door',
-    name: null,
-    geometry: doorAlong(geometry!.coordinates as unknown as Position[]),
-  }));
-  return [...units, ...doors];
-}
+import { sharedFeatures } from '../support/geometry/shared-geometry.ts';
+import { POLYMAP, polymap, westport } from '../support/geometry/shared-levels.ts';
 
 const roomsIn = (features: LevelFeature[]): number =>
   features.filter(({ typeCode }) => planRoleOf(typeCode, builtInTaxonomy) === 'room').length;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { featureGeometrySchema, type Position } from '../../../src/domain/entities/geometry.ts';
+import { type LevelNetwork, networkOfLevel } from '../../../src/domain/wayfinding/generate/index.ts';
 import type { Task } from '../../platform/tasks/task.ts';
-import { generateNetwork } from '../../../src/domain/wayfinding/generate/generate-network.ts';
 
 const featureSchema = z.object({
   fid: z.string(),
@@ -15,12 +15,10 @@ const orderSchema = z.object({
   building: featureGeometrySchema,
   standing: z.array(z.object({ fid: z.string(), typeCode: z.string(), position })),
 });
-export type GenerateOrder = z.infer<typeof orderSchema>;
 
-/** A level (UTF-8 JSON) → its network as params; null where none can be made. */
+/** A level (`LevelDrawing` as UTF-8 JSON) → its network (`LevelNetwork`), as params. */
 export const generate: Task = ({ bytes }) => {
-  const order = orderSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-  const network = generateNetwork(order.features, order.building, order.standing);
-  const isUsable = network !== null && network.nodes.some((node) => node.neighbors.length > 0);
-  return { params: isUsable ? network : null, bytes: new Uint8Array() };
+  const order = orderSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  const answer: LevelNetwork = networkOfLevel(order);
+  return { params: answer, bytes: new Uint8Array() };
 };

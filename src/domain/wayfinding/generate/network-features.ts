@@ -1,28 +1,47 @@
-import { createHash } from 'node:crypto';
-import { builtInTaxonomy } from '../../taxonomy/index.ts';
+import type { FeatureGeometry } from '../../entities/geometry.ts';
 import { PATH_NODE } from '../../rules/index.ts';
-import type { WireFeature } from '../../../contract/index.ts';
-import type { MadeNetwork, MadeNode } from './generate-network.ts';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
+import type { MadeNetwork, MadeNode, StandingNode } from './generate-network.ts';
 
+/** Site, building and level, by their numbers on the server. */
 export interface LevelPlace {
   sid: number;
   bid: number;
   lvl: number;
 }
 
+/** A node as it travels, with all that came along. */
+export interface NodeFeature {
+  type: 'Feature';
+  properties: { fid: string; typeCode?: string | undefined; [property: string]: unknown };
+  geometry: FeatureGeometry;
+  [member: string]: unknown;
+}
+
+/** SHA-256 of a text in UTF-8, 64 hexadecimal digits. */
+type Sha256 = (text: string) => Promise<string>;
+
+/** The transitions of a level, as the generator takes them. */
+export const standingNodes = (transitions: readonly NodeFeature[]): StandingNode[] =>
+  transitions.flatMap(({ properties: { fid, typeCode }, geometry }) =>
+    geometry.type === 'Point' ? [{ fid, typeCode: String(typeCode), position: geometry.coordinates }] : [],
+  );
+
 /**
  * A generated network as features. Ids follow from the place, so that the same level gives the same ids. A transition
  * that stood before keeps its id, its properties and its links to other levels; one that no way leads to stays too.
  */
-export function networkFeatures(
+export async function networkFeatures(
   network: MadeNetwork,
   place: LevelPlace,
-  standing: ReadonlyMap<string, WireFeature>,
-): WireFeature[] {
-  const fids = network.nodes.map((node) => fidOf(node, place));
+  transitions: readonly NodeFeature[],
+  sha256: Sha256,
+): Promise<NodeFeature[]> {
+  const standing = new Map(transitions.map((feature) => [feature.properties.fid, feature]));
+  const fids = await Promise.all(network.nodes.map((node) => fidOf(node, place, sha256)));
   const reached = new Set(fids);
   let paths = 0;
-  const nodes = network.nodes.map((node, index): WireFeature => {
+  const nodes = network.nodes.map((node, index): NodeFeature => {
     const neighbors = node.neighbors.map((other) => ({ fid: fids[other]!, speed: 1 }));
     const before = node.goal?.isStanding === true ? standing.get(node.goal.fid) : undefined;
     const geometry = { type: 'Point' as const, coordinates: node.position };
@@ -36,22 +55,30 @@ export function networkFeatures(
     const properties = { fid: fids[index]!, typeCode, name, ...place, ...links, ...transitionOf(typeCode) };
     return { type: 'Feature', properties, geometry };
   });
-  const unreached = [...standing].flatMap(([fid, feature]): WireFeature[] =>
-    reached.has(fid) ? [] : [{ ...feature, properties: { ...feature.properties, neighbors: [] } }],
+  const unreached = transitions.flatMap((feature): NodeFeature[] =>
+    reached.has(feature.properties.fid)
+      ? []
+      : [{ ...feature, properties: { ...feature.properties, neighbors: [] } }],
   );
   return [...nodes, ...unreached];
 }
 
-function fidOf({ position, goal }: MadeNode, { bid, lvl }: LevelPlace): string {
+async function fidOf(
+  { position, goal }: MadeNode,
+  { bid, lvl }: LevelPlace,
+  sha256: Sha256,
+): Promise<string> {
   if (goal?.isStanding === true) return goal.fid;
-  const hash = createHash('sha256').update(`${bid}/${lvl}/${position.join()}`).digest();
+  const hex = await sha256(`${bid}/${lvl}/${position.join()}`);
   // Marked as a UUID of version 8: made by a rule of our own.
-  hash[6] = (hash[6]! & 0x0f) | 0x80;
-  hash[8] = (hash[8]! & 0x3f) | 0x80;
-  const hex = hash.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  );
+  const variant = ((Number.parseInt(hex[16]!, 16) & 0x3) | 0x8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }
 
 const titleOf = (typeCode: string): string =>

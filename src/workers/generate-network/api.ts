@@ -1,0 +1,26 @@
+import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
+import type {
+  LevelFeature,
+  LevelNetwork,
+  LevelPlace,
+  NodeFeature,
+} from '../../domain/wayfinding/generate/index.ts';
+
+/** A level that a network is wanted for. */
+export interface LevelToJoin {
+  place: LevelPlace;
+  /** The outline of its building; null where there is none. */
+  building: FeatureGeometry | null;
+  /** All that is drawn on the level, its network apart. */
+  features: LevelFeature[];
+  /** The nodes of its network that lead to other levels: they stay. */
+  transitions: NodeFeature[];
+}
+
+/** What `GET /clients/{id}/graphs/generate` answers too. `unreached`: fids of places that no way leads to. */
+export type GeneratedNetwork =
+  { ok: true; features: NodeFeature[]; unreached: string[] } | Extract<LevelNetwork, { ok: false }>;
+
+export interface GenerateNetworkApi {
+  generate(level: LevelToJoin): Promise<GeneratedNetwork>;
+}

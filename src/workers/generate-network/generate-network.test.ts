@@ -1,0 +1,149 @@
+import { expose } from 'comlink';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { generateLevel } from '../../../server/modules/networks/generate-level.ts';
+import type { FeatureRow } from '../../../server/modules/features/index.ts';
+import { featureToWire } from '../../../server/modules/features/index.ts';
+import { sharedFeatures } from '../../../tests/support/geometry/shared-geometry.ts';
+import { POLYMAP, polymap, westport } from '../../../tests/support/geometry/shared-levels.ts';
+import { inProcess } from '../../../tests/support/server/in-process.ts';
+import { describeShared } from '../../../tests/support/shared-data.ts';
+import { workerDouble } from '../../../tests/support/workers/worker-double.ts';
+import type { Polygon, Position } from '../../domain/entities/geometry.ts';
+import type { LevelFeature } from '../../domain/wayfinding/generate/index.ts';
+import { generateNetworkJob } from './core.ts';
+import { type GenerateNetworkJob, startGenerateNetwork } from './run.ts';
+
+/** Constructed with `new Worker(url)`: serves the same core over a real message channel. */
+class StandIn {
+  constructor() {
+    return workerDouble((port) => expose(generateNetworkJob(), port));
+  }
+}
+
+const METRE = 1 / 111_320;
+const at = (x: number, y: number): Position => [x * METRE, y * METRE];
+const box = (x0: number, y0: number, x1: number, y1: number): Polygon => ({
+  type: 'Polygon',
+  coordinates: [[at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1), at(x0, y0)]],
+});
+const building = box(-1, -1, 21, 13);
+const place = { sid: 3, bid: 7, lvl: -1 };
+const wanted = { person: 'someone', signal: new AbortController().signal };
+
+/** A corridor with a room on either side of it. */
+const floor: LevelFeature[] = [
+  { fid: 'a', typeCode: 'room', name: 'A', geometry: box(0, 0, 20, 5) },
+  { fid: 'b', typeCode: 'room', name: null, geometry: box(0, 7, 20, 12) },
+  { fid: 'c', typeCode: 'corridor', name: null, geometry: box(0, 5, 20, 7) },
+  { fid: 'd', typeCode: 'elevator', name: 'Lift', geometry: { type: 'Point', coordinates: at(1, 6) } },
+];
+const row = (
+  { fid, typeCode, name, geometry }: LevelFeature,
+  kind: FeatureRow['kind'] = 'poi',
+): FeatureRow => ({
+  fid,
+  kind,
+  geometry,
+  properties: name === null ? { typeCode } : { typeCode, name },
+  clientId: 1,
+  siteId: place.sid,
+  buildingId: place.bid,
+  levelIndex: place.lvl,
+  revision: 1,
+  publishedRevision: null,
+  deleted: false,
+});
+/** A lift that stands in the network already, and stairs that no way leads to. */
+const nodes = [
+  row(
+    {
+      fid: 'lift',
+      typeCode: 'elevator-node',
+      name: 'L',
+      geometry: { type: 'Point', coordinates: at(1.5, 6.2) },
+    },
+    'graph',
+  ),
+  row(
+    { fid: 'far', typeCode: 'stairs-node', name: null, geometry: { type: 'Point', coordinates: at(90, 90) } },
+    'graph',
+  ),
+];
+
+/** The answer of the server for the same level, as JSON. */
+const onServer = async (features: readonly LevelFeature[], transitions: FeatureRow[]): Promise<string> => {
+  const level = { siteId: place.sid, buildingId: place.bid, levelIndex: place.lvl };
+  const rows = [...features.map((feature) => row(feature)), ...transitions];
+  return JSON.stringify(await generateLevel(inProcess, level, { geometry: building }, rows, wanted));
+};
+
+async function here(
+  job: GenerateNetworkJob,
+  features: LevelFeature[],
+  transitions: FeatureRow[],
+): Promise<string> {
+  const answer = await job.generate({
+    place,
+    building,
+    features,
+    transitions: transitions.map(featureToWire),
+  });
+  if (!answer.ok) return answer.code;
+  return JSON.stringify({ features: answer.features, unreached: answer.unreached });
+}
+
+describe.each(['in a worker', 'without workers'])('generate a network %s', (where) => {
+  let job: GenerateNetworkJob;
+  beforeEach(() => {
+    vi.stubGlobal('Worker', where === 'in a worker' ? StandIn : undefined);
+    job = startGenerateNetwork();
+  });
+  afterEach(() => {
+    job.close();
+    vi.unstubAllGlobals();
+  });
+
+  it('level with transitions → the JSON that the server answers', async () => {
+    const made = await here(job, floor, nodes);
+    expect(made).toBe(await onServer(floor, nodes));
+    const fids = (JSON.parse(made) as { features: { properties: { fid: string } }[] }).features.map(
+      ({ properties }) => properties.fid,
+    );
+    expect(fids).toEqual(expect.arrayContaining(['lift', 'far']));
+    expect(
+      fids.filter((fid) => /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(fid)),
+    ).toHaveLength(fids.length - 2);
+  });
+
+  it('level with nothing to walk on → the code that the server refuses with', async () => {
+    expect(await here(job, [], [])).toBe('no-walkable-space');
+    await expect(onServer([], [])).rejects.toMatchObject({ status: 422, code: 'no-walkable-space' });
+  });
+
+  it('closed while it works → rejects', async () => {
+    const running = here(job, floor, []);
+    job.close();
+    await expect(running).rejects.toMatchObject({ reason: 'closed' });
+  });
+});
+
+describeShared('generate a network of real floors in a worker', () => {
+  beforeEach(() => vi.stubGlobal('Worker', StandIn));
+  afterEach(() => vi.unstubAllGlobals());
+
+  const floors: [string, () => LevelFeature[]][] = [
+    ...['gf', '2'].map((name): [string, () => LevelFeature[]] => [
+      `Westport House ${name}`,
+      () => westport(name),
+    ]),
+    ['a level of a university', () => polymap(sharedFeatures(`${POLYMAP}/level.geojson`)[3]!.id)],
+  ];
+  it.each(floors)('%s → the JSON that the server answers', { timeout: 60_000 }, async (_, featuresOf) => {
+    const features = featuresOf();
+    const job = startGenerateNetwork();
+    const made = await here(job, features, []);
+    job.close();
+    expect(made.length).toBeGreaterThan(1000);
+    expect(made).toBe(await onServer(features, []));
+  });
+});
