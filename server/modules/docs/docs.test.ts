@@ -8,7 +8,7 @@ import { readConfig } from '../../platform/config.ts';
 import type { AppEnv } from '../../platform/http/context.ts';
 import { createLog } from '../../platform/log.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
-import { CALLS, SUBJECTS } from './calls/index.ts';
+import { CALLS, SUBJECTS } from '../../../src/contract/calls/index.ts';
 import { openApiDocument, templateOf } from './openapi.ts';
 
 const documentSchema = z.object({

@@ -1,4 +1,4 @@
-import { type Call, isFile, paramsOf } from './call.ts';
+import { type Call, isFile, paramsOf } from '../../../src/contract/calls/call.ts';
 
 type Status = number;
 

@@ -6,7 +6,7 @@ import type { Answer } from '../../../tests/support/server/api-client.ts';
 import { type Campus, makeCampus, poi } from '../../../tests/support/server/content-builders.ts';
 import { HOSTILE_BODIES, nearlyOf } from '../../../tests/support/server/hostile-input.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
-import { CALLS } from './calls/index.ts';
+import { CALLS } from '../../../src/contract/calls/index.ts';
 import { jsonSchemaOf, namedSchemas } from './json-schema.ts';
 import { templateOf } from './openapi.ts';
 

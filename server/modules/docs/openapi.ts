@@ -1,5 +1,5 @@
 import { sentenceFor } from '../../platform/error-messages.ts';
-import { type Call, isFile, paramsOf, type Subject } from './call.ts';
+import { type Call, isFile, paramsOf, type Subject } from '../../../src/contract/calls/call.ts';
 import { errorsOf, isTagged, takesKey } from './errors.ts';
 import { type JsonSchema, jsonSchemaOf, namedSchemas } from './json-schema.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sentenceFor } from '../../platform/error-messages.ts';
-import { type Call, isFile, paramsOf, type Subject } from './call.ts';
+import { type Call, isFile, paramsOf, type Subject } from '../../../src/contract/calls/call.ts';
 import { errorsOf, isTagged, takesKey } from './errors.ts';
 import { jsonSchemaOf, namedSchemas } from './json-schema.ts';
 import { templateOf } from './openapi.ts';

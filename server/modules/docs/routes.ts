@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { SUBJECTS } from './calls/index.ts';
+import { SUBJECTS } from '../../../src/contract/calls/index.ts';
 import { openApiDocument } from './openapi.ts';
 import { docsPage, PAGE_POLICY } from './page.ts';
 import { extensionsOf } from '../../platform/extensions.ts';

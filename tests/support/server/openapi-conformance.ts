@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type Call, isFile } from '../../../server/modules/docs/call.ts';
-import { CALLS, SUBJECTS } from '../../../server/modules/docs/calls/index.ts';
+import { type Call, isFile } from '../../../src/contract/calls/call.ts';
+import { CALLS, SUBJECTS } from '../../../src/contract/calls/index.ts';
 import { openApiDocument, templateOf } from '../../../server/modules/docs/openapi.ts';
 import type { Answer, Api } from './api-client.ts';
 

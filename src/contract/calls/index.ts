@@ -1,4 +1,4 @@
-import type { Call, Subject } from '../call.ts';
+import type { Call, Subject } from './call.ts';
 import { auth } from './auth.ts';
 import { buildings } from './buildings.ts';
 import { clients } from './clients.ts';

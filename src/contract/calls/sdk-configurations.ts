@@ -2,8 +2,8 @@ import {
   sdkConfigurationAnswerSchema,
   sdkConfigurationBodySchema,
   sdkDefaultKeysAnswerSchema,
-} from '../../../../src/contract/index.ts';
-import type { Call, Subject } from '../call.ts';
+} from '../index.ts';
+import type { Call, Subject } from './call.ts';
 
 const BASE = '/configurations/sdk-configurations';
 

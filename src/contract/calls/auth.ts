@@ -7,8 +7,8 @@ import {
   ssoAnswerSchema,
   tokenAnswerSchema,
   tokenRequestSchema,
-} from '../../../../src/contract/index.ts';
-import type { Subject } from '../call.ts';
+} from '../index.ts';
+import type { Subject } from './call.ts';
 
 export const auth: Subject = {
   title: 'Sign-in',

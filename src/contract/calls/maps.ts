@@ -1,9 +1,5 @@
-import {
-  featureTypesAnswerSchema,
-  mapStatusAnswerSchema,
-  sdkDraftAnswerSchema,
-} from '../../../../src/contract/index.ts';
-import type { Call, Subject } from '../call.ts';
+import { featureTypesAnswerSchema, mapStatusAnswerSchema, sdkDraftAnswerSchema } from '../index.ts';
+import type { Call, Subject } from './call.ts';
 
 const MAPS = '/clients/:client/maps';
 const ANY_OTHER_STATE = { 409: ['wrong-state'] };

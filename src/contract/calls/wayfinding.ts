@@ -3,8 +3,8 @@ import {
   generatedGraphAnswerSchema,
   graphBodySchema,
   graphSavedAnswerSchema,
-} from '../../../../src/contract/index.ts';
-import type { Subject } from '../call.ts';
+} from '../index.ts';
+import type { Subject } from './call.ts';
 
 export const wayfinding: Subject = {
   title: 'Wayfinding',

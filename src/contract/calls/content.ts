@@ -1,8 +1,4 @@
-import {
-  bulkBodySchema,
-  floorPlanBodySchema,
-  putFeatureBodySchema,
-} from '../../../../src/contract/content-bodies.ts';
+import { bulkBodySchema, floorPlanBodySchema, putFeatureBodySchema } from '../content-bodies.ts';
 import {
   bulkAnswerSchema,
   CONTENT_LISTS,
@@ -11,8 +7,8 @@ import {
   featuresAnswerSchema,
   floorPlanAnswerSchema,
   levelStatusesAnswerSchema,
-} from '../../../../src/contract/index.ts';
-import type { Call, Subject } from '../call.ts';
+} from '../index.ts';
+import type { Call, Subject } from './call.ts';
 
 const LEVEL = '/buildings/:building/levels/:level';
 const BUILDING = '/clients/:client/sites/:site/buildings/:building';

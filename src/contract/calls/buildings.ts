@@ -3,8 +3,8 @@ import {
   buildingBodySchema,
   buildingsAnswerSchema,
   doneAnswerSchema,
-} from '../../../../src/contract/index.ts';
-import type { Subject } from '../call.ts';
+} from '../index.ts';
+import type { Subject } from './call.ts';
 
 const RULES = [
   'invalid-title',

@@ -1,10 +1,5 @@
-import {
-  doneAnswerSchema,
-  levelAnswerSchema,
-  levelBodySchema,
-  levelsAnswerSchema,
-} from '../../../../src/contract/index.ts';
-import type { Subject } from '../call.ts';
+import { doneAnswerSchema, levelAnswerSchema, levelBodySchema, levelsAnswerSchema } from '../index.ts';
+import type { Subject } from './call.ts';
 
 const LEVEL = '/buildings/:building/levels/:level';
 

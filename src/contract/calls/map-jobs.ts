@@ -4,8 +4,8 @@ import {
   mapJobAnswerSchema,
   mapJobBodySchema,
   mappedContentAnswerSchema,
-} from '../../../../src/contract/index.ts';
-import type { Subject } from '../call.ts';
+} from '../index.ts';
+import type { Subject } from './call.ts';
 
 const LEVEL = '/clients/:client/sites/:site/buildings/:building/levels/:level';
 

@@ -4,8 +4,8 @@ import {
   clientBodySchema,
   clientsAnswerSchema,
   doneAnswerSchema,
-} from '../../../../src/contract/index.ts';
-import type { Subject } from '../call.ts';
+} from '../index.ts';
+import type { Subject } from './call.ts';
 
 export const clients: Subject = {
   title: 'Clients',

@@ -9,8 +9,8 @@ import {
   geotransformBodySchema,
   uploadImageAnswerSchema,
   uploadImageBodySchema,
-} from '../../../../src/contract/index.ts';
-import type { Subject } from '../call.ts';
+} from '../index.ts';
+import type { Subject } from './call.ts';
 
 /** What a file may be refused for, whoever converts it. */
 const FILES = {

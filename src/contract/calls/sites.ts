@@ -1,10 +1,5 @@
-import {
-  doneAnswerSchema,
-  siteAnswerSchema,
-  siteBodySchema,
-  sitesAnswerSchema,
-} from '../../../../src/contract/index.ts';
-import type { Subject } from '../call.ts';
+import { doneAnswerSchema, siteAnswerSchema, siteBodySchema, sitesAnswerSchema } from '../index.ts';
+import type { Subject } from './call.ts';
 
 const RULES = [
   'invalid-title',

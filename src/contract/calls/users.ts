@@ -5,8 +5,8 @@ import {
   userAnswerSchema,
   userBodySchema,
   usersAnswerSchema,
-} from '../../../../src/contract/index.ts';
-import type { Subject } from '../call.ts';
+} from '../index.ts';
+import type { Subject } from './call.ts';
 
 const USERS = '/clients/:client/users';
 

@@ -1,5 +1,5 @@
-import { changesAnswerSchema, healthAnswerSchema } from '../../../../src/contract/index.ts';
-import type { Subject } from '../call.ts';
+import { changesAnswerSchema, healthAnswerSchema } from '../index.ts';
+import type { Subject } from './call.ts';
 
 export const system: Subject = {
   title: 'The server',
