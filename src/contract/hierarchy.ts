@@ -63,6 +63,11 @@ export const buildingAnswerSchema = resultOf(wireBuildingSchema);
 export const levelsAnswerSchema = resultOf(z.looseObject({ levels: listOf(wireLevelSchema) }));
 export const levelAnswerSchema = resultOf(wireLevelSchema);
 
+/** What a server answers to a POST at least: the number that it gave. */
+export const newClientAnswerSchema = resultOf(z.looseObject({ clientInternalIdentifier: wireIdSchema }));
+export const newSiteAnswerSchema = resultOf(z.looseObject({ siteInternalIdentifier: wireIdSchema }));
+export const newBuildingAnswerSchema = resultOf(z.looseObject({ buildingInternalIdentifier: wireIdSchema }));
+
 /** POST /clients and PATCH /clients/{id}: in a PATCH absent members stay, `*ExtraData` is replaced whole. */
 export const clientBodySchema = z.object({
   clientTitle: z.string(),

@@ -1,12 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { hash } from 'node:crypto';
-import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type AppDeps, createApp } from '../../app.ts';
-import { readConfig } from '../../platform/config.ts';
-import type { AppEnv } from '../../platform/http/context.ts';
-import { createLog } from '../../platform/log.ts';
 import { openWorld, type TestWorld } from '../../../tests/support/server/test-world.ts';
 import { CALLS, SUBJECTS } from '../../../src/contract/calls/index.ts';
 import { openApiDocument, templateOf } from './openapi.ts';
@@ -22,39 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const OTHERS = Object.fromEntries(
-  [
-    'metrics',
-    'freeSpace',
-    'uploads',
-    'files',
-    'sso',
-    'mail',
-    'publishingJobs',
-    'tiles',
-    'keys',
-    'children',
-    'signer',
-  ].map((name) => [name, {}]),
-);
-
-/** Method and path of every route of the app itself. Nothing is called, so that nothing has to be there. */
-function routesOfTheApp(): string[] {
-  const nothing = new Proxy({}, { get: () => () => undefined }) as never;
-  const deps: Partial<AppDeps> = { config: readConfig({}), log: createLog('silent'), db: nothing };
-  const app: Hono<AppEnv> = createApp({ ...OTHERS, ...deps } as AppDeps);
-  const found = app.routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/v8/'))
-    .map(({ method, path }) => `${method} ${templateOf(path.slice('/api/v8'.length))}`);
-  return [...new Set(found)].sort((a, b) => a.localeCompare(b));
-}
-
 describe('the list of calls', () => {
-  it('is that of the routes, no more and no less', () => {
-    const listed = CALLS.map(({ method, path }) => `${method} ${templateOf(path)}`);
-    expect(listed.sort((a, b) => a.localeCompare(b))).toEqual(routesOfTheApp());
-  });
-
   it('has a sentence for every error', () => {
     const text = JSON.stringify(openApiDocument(SUBJECTS));
     expect(text).not.toContain('The value is not allowed (');

@@ -40,18 +40,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const WITH_BODY = CALLS.flatMap(({ method, path, body, open }) =>
-  body ? [{ name: `${method} ${templateOf(path)}`, method, path, body, open: open === true }] : [],
+const WITH_BODY = CALLS.flatMap((call) =>
+  call.body ? [{ ...call, name: `${call.method} ${templateOf(call.path)}`, body: call.body }] : [],
 );
 type Tried = (typeof WITH_BODY)[number];
 
 /** To something that is there: which, follows from what stands before its place in the path. */
-function send({ method, path, open }: Tried, body: unknown, headers?: Record<string, string>) {
+function send({ method, path, access }: Tried, body: unknown, headers?: Record<string, string>) {
   const address = templateOf(path).replaceAll(
     /\/([\w-]+)\/\{\w+\}/g,
     (_all, kind: string) => `/${kind}/${ids[kind] ?? randomUUID()}`,
   );
-  return (open ? world.open : world.admin)(method, address, body, headers);
+  return (access === 'anyone' ? world.open : world.admin)(method, address, body, headers);
 }
 
 function expectClear(answer: Answer): void {

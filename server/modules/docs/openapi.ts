@@ -1,11 +1,11 @@
 import { sentenceFor } from '../../platform/error-messages.ts';
-import { type Call, isFile, paramsOf, type Subject } from '../../../src/contract/calls/call.ts';
-import { errorsOf, isTagged, takesKey } from './errors.ts';
+import { type Call, isFile, paramsOf, replaceParams } from '../../../src/contract/calls/call.ts';
+import type { Subject } from '../../../src/contract/calls/index.ts';
+import { errorsOf, isOpen, isTagged, takesKey } from '../../../src/contract/calls/rules.ts';
 import { type JsonSchema, jsonSchemaOf, namedSchemas } from './json-schema.ts';
 
 /** `/sites/:site/draft` as OpenAPI writes it. A parameter with a pattern is one without. */
-export const templateOf = (path: string): string =>
-  path.replaceAll(/:(\w+)(\{[^/]*\})?/g, (_whole, name: string) => `{${name}}`);
+export const templateOf = (path: string): string => replaceParams(path, (name) => `{${name}}`);
 
 /** The description of all calls as an OpenAPI 3.1 document. */
 export function openApiDocument(subjects: Subject[]): JsonSchema {
@@ -54,7 +54,7 @@ function operation(call: Call, tag: string): JsonSchema {
     operationId: operationId(call),
     summary: call.summary,
     ...(call.about === undefined ? {} : { description: call.about }),
-    ...(call.open ? { security: [] } : {}),
+    ...(isOpen(call) ? { security: [] } : {}),
     parameters: parameters(call),
     ...(call.body ? { requestBody: { required: true, content: json(jsonSchemaOf(call.body)) } } : {}),
     responses: responses(call),
@@ -79,7 +79,7 @@ function parameters(call: Call): JsonSchema[] {
     ...(isTagged(call) && call.method === 'GET'
       ? [header('If-None-Match', 'Tags that are known already: 304 where one of them still holds.')]
       : []),
-    ...(call.conditional
+    ...(call.ifMatch
       ? [header('If-Match', 'Writes only if the tag of what stands there is one of these; else 412.')]
       : []),
     ...(takesKey(call)

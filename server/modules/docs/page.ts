@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { sentenceFor } from '../../platform/error-messages.ts';
-import { type Call, isFile, paramsOf, type Subject } from '../../../src/contract/calls/call.ts';
-import { errorsOf, isTagged, takesKey } from './errors.ts';
+import { type Call, isFile, paramsOf } from '../../../src/contract/calls/call.ts';
+import type { Subject } from '../../../src/contract/calls/index.ts';
+import { errorsOf, isOpen, isTagged, takesKey } from '../../../src/contract/calls/rules.ts';
 import { jsonSchemaOf, namedSchemas } from './json-schema.ts';
 import { templateOf } from './openapi.ts';
 
@@ -90,7 +91,7 @@ function article(call: Call): string {
   return `<article aria-labelledby="${id}">
 <h3 id="${id}"><span class="method">${call.method}</span> <code>${esc(path)}</code></h3>
 <p>${esc(call.summary)} ${call.about === undefined ? '' : esc(call.about)}</p>
-<p>${[call.open ? 'Needs no sign-in.' : 'Needs a sign-in.', ...marks(call)].join(' ')}</p>
+<p>${[isOpen(call) ? 'Needs no sign-in.' : 'Needs a sign-in.', ...marks(call)].join(' ')}</p>
 ${table('Parameters', ['Name', 'Where', 'What'], parametersOf(call))}
 ${call.body ? fold('Body', jsonSchemaOf(call.body)) : ''}${answer}
 ${table('Errors', ['Status', 'Code', 'Meaning'], errors)}
@@ -100,7 +101,7 @@ ${table('Errors', ['Status', 'Code', 'Meaning'], errors)}
 function marks(call: Call): string[] {
   return [
     ...(isTagged(call) ? ['The answer has an <code>ETag</code>.'] : []),
-    ...(call.conditional ? ['Heeds <code>If-Match</code>.'] : []),
+    ...(call.ifMatch ? ['Heeds <code>If-Match</code>.'] : []),
     ...(takesKey(call) ? ['Heeds <code>Idempotency-Key</code>.'] : []),
   ];
 }

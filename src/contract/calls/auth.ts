@@ -8,72 +8,68 @@ import {
   tokenAnswerSchema,
   tokenRequestSchema,
 } from '../index.ts';
-import type { Subject } from './call.ts';
+import type { Calls } from './call.ts';
 
-export const auth: Subject = {
-  title: 'Sign-in',
-  calls: [
-    {
-      method: 'POST',
-      path: '/auth/token',
-      open: true,
-      summary: 'Signs in by password, refresh token or the code of a single sign-on.',
-      about:
-        'Access tokens live 15 minutes. Refresh tokens live 30 days and rotate; the previous one stays good until its ' +
-        'successor is first used. A code is taken only with the code_verifier (PKCE) and the nonce that it was asked for with.',
-      body: tokenRequestSchema,
-      answer: tokenAnswerSchema,
-      errors: {
-        400: ['sso-not-configured', 'invalid-client', 'pkce-required'],
-        401: [
-          'incorrect-login',
-          'invalid-refresh-token',
-          'sso-no-account',
-          'invalid-code',
-          'invalid-id-token',
-        ],
-        429: ['too-many-attempts', 'too-many-requests'],
-      },
+export const auth = {
+  token: {
+    method: 'POST',
+    path: '/auth/token',
+    access: 'anyone',
+    idempotencyKey: false,
+    summary: 'Signs in by password, refresh token or the code of a single sign-on.',
+    about:
+      'Access tokens live 15 minutes. Refresh tokens live 30 days and rotate; the previous one stays good until its ' +
+      'successor is first used. A code is taken only with the code_verifier (PKCE) and the nonce that it was asked for with.',
+    body: tokenRequestSchema,
+    answer: tokenAnswerSchema,
+    errors: {
+      400: ['sso-not-configured', 'invalid-client', 'pkce-required'],
+      401: ['incorrect-login', 'invalid-refresh-token', 'sso-no-account', 'invalid-code', 'invalid-id-token'],
+      429: ['too-many-attempts', 'too-many-requests'],
     },
-    {
-      method: 'GET',
-      path: '/auth/sso',
-      open: true,
-      summary: 'Which provider of single sign-on is set up.',
-      answer: ssoAnswerSchema,
-      errors: { 404: ['sso-not-configured'] },
-    },
-    {
-      method: 'POST',
-      path: '/auth/password',
-      open: true,
-      summary: 'Mails a link that sets a new password, if there is such an account. The answer never tells.',
-      body: forgottenPasswordBodySchema,
-      answer: doneAnswerSchema,
-      errors: { 429: ['too-many-requests'] },
-    },
-    {
-      method: 'POST',
-      path: '/auth/resetPassword',
-      open: true,
-      summary: 'Sets a password by the token of such a link.',
-      body: resetPasswordBodySchema,
-      answer: doneAnswerSchema,
-      errors: { 400: ['invalid-token', 'weak-password'] },
-    },
-    {
-      method: 'POST',
-      path: '/auth/logout',
-      open: true,
-      summary: 'Ends the sign-in that a refresh token belongs to. The token is the proof.',
-      body: logoutRequestSchema,
-      answer: doneAnswerSchema,
-    },
-    {
-      method: 'GET',
-      path: '/users/me',
-      summary: 'The signed-in user with roles and permissions.',
-      answer: meAnswerSchema,
-    },
-  ],
-};
+  },
+  singleSignOn: {
+    method: 'GET',
+    path: '/auth/sso',
+    access: 'anyone',
+    summary: 'Which provider of single sign-on is set up.',
+    answer: ssoAnswerSchema,
+    errors: { 404: ['sso-not-configured'] },
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/auth/password',
+    access: 'anyone',
+    idempotencyKey: false,
+    summary: 'Mails a link that sets a new password, if there is such an account. The answer never tells.',
+    body: forgottenPasswordBodySchema,
+    answer: doneAnswerSchema,
+    errors: { 429: ['too-many-requests'] },
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/auth/resetPassword',
+    access: 'anyone',
+    idempotencyKey: false,
+    summary: 'Sets a password by the token of such a link.',
+    body: resetPasswordBodySchema,
+    answer: doneAnswerSchema,
+    errors: { 400: ['invalid-token', 'weak-password'] },
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    access: 'anyone',
+    idempotencyKey: false,
+    summary: 'Ends the sign-in that a refresh token belongs to. The token is the proof.',
+    body: logoutRequestSchema,
+    answer: doneAnswerSchema,
+  },
+  me: {
+    method: 'GET',
+    path: '/users/me',
+    access: 'signed in',
+    summary: 'The signed-in user with roles and permissions.',
+    answer: meAnswerSchema,
+  },
+} as const satisfies Calls;

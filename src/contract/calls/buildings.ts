@@ -3,8 +3,9 @@ import {
   buildingBodySchema,
   buildingsAnswerSchema,
   doneAnswerSchema,
+  newBuildingAnswerSchema,
 } from '../index.ts';
-import type { Subject } from './call.ts';
+import type { Calls } from './call.ts';
 
 const RULES = [
   'invalid-title',
@@ -14,60 +15,65 @@ const RULES = [
   'first-and-last-same',
 ];
 
-export const buildings: Subject = {
-  title: 'Buildings',
-  calls: [
-    {
-      method: 'GET',
-      path: '/sites/:site/buildings/draft',
-      summary: 'The drafts of the buildings of a site, with their levels.',
-      answer: buildingsAnswerSchema,
-    },
-    {
-      method: 'GET',
-      path: '/sites/:site/buildings',
-      summary: 'The same as published.',
-      answer: buildingsAnswerSchema,
-      errors: { 404: ['not-published'] },
-    },
-    {
-      method: 'GET',
-      path: '/buildings/:building/draft',
-      summary: 'The draft of a building with its levels.',
-      answer: buildingAnswerSchema,
-    },
-    {
-      method: 'GET',
-      path: '/buildings/:building',
-      summary: 'A building as published.',
-      answer: buildingAnswerSchema,
-      errors: { 404: ['not-published'] },
-    },
-    {
-      method: 'POST',
-      path: '/sites/:site/buildings',
-      summary: 'Makes a building within a site.',
-      body: buildingBodySchema,
-      answer: buildingAnswerSchema,
-      errors: { 400: RULES, 409: ['external-identifier-exists', 'publish-in-progress'] },
-    },
-    {
-      method: 'PATCH',
-      path: '/buildings/:building',
-      summary: 'Changes a building.',
-      about: 'Absent members stay; buildingExtraData is replaced whole.',
-      body: buildingBodySchema.partial(),
-      answer: buildingAnswerSchema,
-      errors: { 400: RULES, 409: ['external-identifier-exists', 'publish-in-progress'] },
-      conditional: true,
-    },
-    {
-      method: 'DELETE',
-      path: '/buildings/:building',
-      summary: 'Deletes a building and what is below it.',
-      answer: doneAnswerSchema,
-      errors: { 409: ['publish-in-progress'] },
-      conditional: true,
-    },
-  ],
-};
+export const buildings = {
+  listDraft: {
+    method: 'GET',
+    path: '/sites/:site/buildings/draft',
+    access: 'see site',
+    summary: 'The drafts of the buildings of a site, with their levels.',
+    answer: buildingsAnswerSchema,
+  },
+  list: {
+    method: 'GET',
+    path: '/sites/:site/buildings',
+    access: 'see site',
+    summary: 'The same as published.',
+    answer: buildingsAnswerSchema,
+    errors: { 404: ['not-published'] },
+  },
+  getDraft: {
+    method: 'GET',
+    path: '/buildings/:building/draft',
+    access: 'see building',
+    summary: 'The draft of a building with its levels.',
+    answer: buildingAnswerSchema,
+  },
+  get: {
+    method: 'GET',
+    path: '/buildings/:building',
+    access: 'see building',
+    summary: 'A building as published.',
+    answer: buildingAnswerSchema,
+    errors: { 404: ['not-published'] },
+  },
+  create: {
+    method: 'POST',
+    path: '/sites/:site/buildings',
+    access: 'edit site',
+    summary: 'Makes a building within a site.',
+    body: buildingBodySchema,
+    answer: buildingAnswerSchema,
+    least: newBuildingAnswerSchema,
+    errors: { 400: RULES, 409: ['external-identifier-exists', 'publish-in-progress'] },
+  },
+  patch: {
+    method: 'PATCH',
+    path: '/buildings/:building',
+    access: 'edit building',
+    summary: 'Changes a building.',
+    about: 'Absent members stay; buildingExtraData is replaced whole.',
+    body: buildingBodySchema.partial(),
+    answer: buildingAnswerSchema,
+    errors: { 400: RULES, 409: ['external-identifier-exists', 'publish-in-progress'] },
+    ifMatch: true,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/buildings/:building',
+    access: 'edit building',
+    summary: 'Deletes a building and what is below it.',
+    answer: doneAnswerSchema,
+    errors: { 409: ['publish-in-progress'] },
+    ifMatch: true,
+  },
+} as const satisfies Calls;

@@ -1,34 +1,107 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A call of /api/v8 as the document and the page tell of it. What is the same for all calls is not said here. */
+/**
+ * Who may make a call. "See": the place, or a part of it. "Read": the place as a whole. "Edit in": the place, or a
+ * part of it. "Edit level": a level that is there, by the rights in its building. "Content": a feature, a plan or a job,
+ * by the rights where it lies. "Manage user": in a client that both belong to.
+ */
+export type Access =
+  | 'anyone'
+  | 'signed in'
+  | 'super admin'
+  | 'edit anywhere'
+  | 'see client'
+  | 'read client'
+  | 'edit client'
+  | 'administer client'
+  | 'manage user'
+  | 'see site'
+  | 'edit site'
+  | 'edit in site'
+  | 'see building'
+  | 'edit building'
+  | 'edit level'
+  | 'see content'
+  | 'edit content';
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429;
+
+/**
+ * A call of /api/v8: server, client, OpenAPI document and tests read it. What is the same for all calls is not said
+ * here (see rules.ts).
+ */
 export interface Call {
   method: Method;
   /** As the router knows it, without the base: `/sites/:site/draft`. */
   path: string;
+  access: Access;
   /** One sentence. */
   summary: string;
   /** More, where there is more to know. */
   about?: string;
-  /** Needs no sign-in. */
-  open?: true;
-  query?: Record<string, { about: string; required?: true }>;
+  query?: Readonly<Record<string, { about: string; required?: true }>>;
   body?: z.ZodType;
   /** What a success looks like: JSON, or a file of another kind. */
   answer: z.ZodType | { mediaType: string };
+  /** What the app needs of the answer to a write, where other servers may say less. By default: nothing. */
+  least?: z.ZodType;
   /** Codes of its own, by status. */
-  errors?: Partial<Record<400 | 401 | 403 | 404 | 409 | 413 | 422 | 429, string[]>>;
-  /** Heeds If-Match. */
-  conditional?: true;
+  errors?: Readonly<Partial<Record<ErrorStatus, readonly string[]>>>;
+  /** The write heeds If-Match. */
+  ifMatch?: true;
+  /** The answer promises no ETag, though it is JSON and needs a sign-in. */
+  etag?: false;
+  /** Takes no Idempotency-Key, though it is a POST. */
+  idempotencyKey?: false;
 }
 
-export interface Subject {
-  title: string;
-  calls: Call[];
-}
+/** The calls of one subject, by name. */
+export type Calls = Readonly<Record<string, Call>>;
+
+type Name<Part extends string> = Part extends `:${infer Named}`
+  ? Named extends `${infer Bare}{${string}`
+    ? Bare
+    : Named
+  : never;
+type NamesIn<Path extends string> = Path extends `${infer Part}/${infer Rest}`
+  ? Name<Part> | NamesIn<Rest>
+  : Name<Path>;
+
+/** Parameters of a path that are numbers; all others are text. */
+export const NUMBERED = ['client', 'site', 'building', 'user', 'level'] as const;
+export type NumberedParam = (typeof NUMBERED)[number];
+
+/** The parameters in the path of a call. */
+export type Params<C extends Call> = {
+  [Param in NamesIn<C['path']>]: Param extends NumberedParam ? number : string;
+};
+
+/** The body of a call as it is sent, and as its schema reads it. */
+export type BodySent<C extends Call> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
+export type BodyRead<C extends Call> = C extends { body: infer B extends z.ZodType }
+  ? z.output<B>
+  : undefined;
+
+/** The names of what may stand in the address behind the question mark. */
+export type QueryName<C extends Call> = C extends { query: infer Q } ? keyof Q & string : never;
+
+type InEnvelope<E> = E extends { result: infer R } ? R : E extends { results: infer R } ? R : never;
+/** What a success holds in its envelope, as the server makes it. */
+export type Result<C extends Call> = C['answer'] extends z.ZodType ? InEnvelope<z.input<C['answer']>> : never;
 
 export const isFile = (answer: Call['answer']): answer is { mediaType: string } => 'mediaType' in answer;
 
+/** Whether the answer is a list: then it stands under `results`. */
+export const isList = ({ answer }: Call): boolean =>
+  answer instanceof z.ZodObject && Object.hasOwn(answer.shape, 'results');
+
 /** Names of the parameters in a path, in their order. */
 export const paramsOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+
+const PARAM = /:(\w+)(?:\{[^/]*\})?/g;
+
+/** A path with something else in place of its parameters. */
+export const replaceParams = (path: string, put: (name: string) => string): string =>
+  path.replaceAll(PARAM, (_whole, name: string) => put(name));

@@ -4,50 +4,60 @@ import {
   clientBodySchema,
   clientsAnswerSchema,
   doneAnswerSchema,
+  newClientAnswerSchema,
 } from '../index.ts';
-import type { Subject } from './call.ts';
+import type { Calls } from './call.ts';
 
-export const clients: Subject = {
-  title: 'Clients',
-  calls: [
-    {
-      method: 'GET',
-      path: '/clients',
-      summary: 'The clients that the user may see.',
-      answer: clientsAnswerSchema,
-    },
-    { method: 'GET', path: '/clients/:client', summary: 'A client.', answer: clientAnswerSchema },
-    {
-      method: 'POST',
-      path: '/clients',
-      summary: 'Makes a client. For SuperAdmins.',
-      body: clientBodySchema,
-      answer: clientAnswerSchema,
-      errors: { 400: ['invalid-title'] },
-    },
-    {
-      method: 'PATCH',
-      path: '/clients/:client',
-      summary: 'Changes a client.',
-      about: 'Absent members stay; clientExtraData is replaced whole.',
-      body: clientBodySchema.partial(),
-      answer: clientAnswerSchema,
-      errors: { 400: ['invalid-title'] },
-      conditional: true,
-    },
-    {
-      method: 'DELETE',
-      path: '/clients/:client',
-      summary: 'Deletes a client and everything that is its.',
-      answer: doneAnswerSchema,
-      errors: { 409: ['publish-in-progress'] },
-      conditional: true,
-    },
-    {
-      method: 'POST',
-      path: '/clients/:client/analytics/activate',
-      summary: 'Asks for analytics to be set up.',
-      answer: analyticsAnswerSchema,
-    },
-  ],
-};
+export const clients = {
+  list: {
+    method: 'GET',
+    path: '/clients',
+    access: 'signed in',
+    summary: 'The clients that the user may see.',
+    answer: clientsAnswerSchema,
+  },
+  get: {
+    method: 'GET',
+    path: '/clients/:client',
+    access: 'see client',
+    summary: 'A client.',
+    answer: clientAnswerSchema,
+  },
+  create: {
+    method: 'POST',
+    path: '/clients',
+    access: 'super admin',
+    summary: 'Makes a client. For SuperAdmins.',
+    body: clientBodySchema,
+    answer: clientAnswerSchema,
+    least: newClientAnswerSchema,
+    errors: { 400: ['invalid-title'] },
+  },
+  patch: {
+    method: 'PATCH',
+    path: '/clients/:client',
+    access: 'edit client',
+    summary: 'Changes a client.',
+    about: 'Absent members stay; clientExtraData is replaced whole.',
+    body: clientBodySchema.partial(),
+    answer: clientAnswerSchema,
+    errors: { 400: ['invalid-title'] },
+    ifMatch: true,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/clients/:client',
+    access: 'administer client',
+    summary: 'Deletes a client and everything that is its.',
+    answer: doneAnswerSchema,
+    errors: { 409: ['publish-in-progress'] },
+    ifMatch: true,
+  },
+  activateAnalytics: {
+    method: 'POST',
+    path: '/clients/:client/analytics/activate',
+    access: 'administer client',
+    summary: 'Asks for analytics to be set up.',
+    answer: analyticsAnswerSchema,
+  },
+} as const satisfies Calls;

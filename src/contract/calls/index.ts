@@ -1,8 +1,11 @@
-import type { Call, Subject } from './call.ts';
 import { auth } from './auth.ts';
+import { baseMaps } from './base-maps.ts';
 import { buildings } from './buildings.ts';
+import type { Call } from './call.ts';
 import { clients } from './clients.ts';
 import { content } from './content.ts';
+import { features } from './features.ts';
+import { floorPlans } from './floor-plans.ts';
 import { levels } from './levels.ts';
 import { mapJobs } from './map-jobs.ts';
 import { maps } from './maps.ts';
@@ -13,21 +16,32 @@ import { tools } from './tools.ts';
 import { users } from './users.ts';
 import { wayfinding } from './wayfinding.ts';
 
-/** Every call of the server, by subject, as the page lists them. A test holds it to the routes. */
+export interface Subject {
+  title: string;
+  calls: Call[];
+}
+
+/** Every call of the server, by subject, as the document lists them. A test holds it to the routes. */
 export const SUBJECTS: Subject[] = [
-  system,
-  auth,
-  clients,
-  sites,
-  buildings,
-  levels,
-  content,
-  wayfinding,
-  tools,
-  mapJobs,
-  maps,
-  users,
-  sdkConfigurations,
+  { title: 'The server', calls: Object.values(system) },
+  { title: 'Sign-in', calls: Object.values(auth) },
+  { title: 'Clients', calls: Object.values(clients) },
+  { title: 'Sites', calls: Object.values(sites) },
+  { title: 'Buildings', calls: Object.values(buildings) },
+  { title: 'Levels', calls: Object.values(levels) },
+  {
+    title: 'What is on a level',
+    calls: [...Object.values(content), ...Object.values(features), ...Object.values(floorPlans)],
+  },
+  { title: 'Wayfinding', calls: Object.values(wayfinding) },
+  { title: 'Tools', calls: Object.values(tools) },
+  { title: 'Automatic mapping', calls: Object.values(mapJobs) },
+  {
+    title: 'Preview and publish',
+    calls: [...Object.values(maps), ...Object.values(baseMaps)],
+  },
+  { title: 'Users', calls: Object.values(users) },
+  { title: 'SDK configuration', calls: Object.values(sdkConfigurations) },
 ];
 
 export const CALLS: Call[] = SUBJECTS.flatMap((subject) => subject.calls);

@@ -3,21 +3,27 @@ import {
   sdkConfigurationBodySchema,
   sdkDefaultKeysAnswerSchema,
 } from '../index.ts';
-import type { Call, Subject } from './call.ts';
+import type { Calls } from './call.ts';
 
 const BASE = '/configurations/sdk-configurations';
 
-const callsOf = (kind: string, thing: 'client' | 'site' | 'building'): Call[] => [
-  {
+type Kind = 'client' | 'site' | 'building';
+
+const getOf = <const K extends Kind>(kind: K) =>
+  ({
     method: 'GET',
-    path: `${BASE}/${kind}/:${thing}`,
-    summary: `The SDK configuration of a ${thing}.`,
+    path: `${BASE}/${kind}s/:${kind}`,
+    access: `see ${kind}`,
+    summary: `The SDK configuration of a ${kind}.`,
     answer: sdkConfigurationAnswerSchema,
-  },
-  {
+  }) as const;
+
+const replaceOf = <const K extends Kind>(kind: K) =>
+  ({
     method: 'POST',
-    path: `${BASE}/${kind}/:${thing}`,
-    summary: `Replaces the SDK configuration of a ${thing}.`,
+    path: `${BASE}/${kind}s/:${kind}`,
+    access: `edit ${kind}`,
+    summary: `Replaces the SDK configuration of a ${kind}.`,
     about: 'Unknown members of a row are kept.',
     body: sdkConfigurationBodySchema,
     answer: sdkConfigurationAnswerSchema,
@@ -40,21 +46,21 @@ const callsOf = (kind: string, thing: 'client' | 'site' | 'building'): Call[] =>
         'too-many',
       ],
     },
-    conditional: true,
-  },
-];
+    ifMatch: true,
+  }) as const;
 
-export const sdkConfigurations: Subject = {
-  title: 'SDK configuration',
-  calls: [
-    {
-      method: 'GET',
-      path: `${BASE}/default-keys`,
-      summary: 'The parameters that the SDK knows, with their values where none is set.',
-      answer: sdkDefaultKeysAnswerSchema,
-    },
-    ...callsOf('clients', 'client'),
-    ...callsOf('sites', 'site'),
-    ...callsOf('buildings', 'building'),
-  ],
-};
+export const sdkConfigurations = {
+  defaultKeys: {
+    method: 'GET',
+    path: `${BASE}/default-keys`,
+    access: 'signed in',
+    summary: 'The parameters that the SDK knows, with their values where none is set.',
+    answer: sdkDefaultKeysAnswerSchema,
+  },
+  getOfClient: getOf('client'),
+  replaceOfClient: replaceOf('client'),
+  getOfSite: getOf('site'),
+  replaceOfSite: replaceOf('site'),
+  getOfBuilding: getOf('building'),
+  replaceOfBuilding: replaceOf('building'),
+} as const satisfies Calls;

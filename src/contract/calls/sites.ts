@@ -1,5 +1,11 @@
-import { doneAnswerSchema, siteAnswerSchema, siteBodySchema, sitesAnswerSchema } from '../index.ts';
-import type { Subject } from './call.ts';
+import {
+  doneAnswerSchema,
+  newSiteAnswerSchema,
+  siteAnswerSchema,
+  siteBodySchema,
+  sitesAnswerSchema,
+} from '../index.ts';
+import type { Calls } from './call.ts';
 
 const RULES = [
   'invalid-title',
@@ -9,59 +15,69 @@ const RULES = [
   'first-and-last-same',
 ];
 
-export const sites: Subject = {
-  title: 'Sites',
-  calls: [
-    {
-      method: 'GET',
-      path: '/clients/:client/sites/draft',
-      summary: 'The drafts of all sites of a client, with their buildings and levels.',
-      answer: sitesAnswerSchema,
+export const sites = {
+  listDraft: {
+    method: 'GET',
+    path: '/clients/:client/sites/draft',
+    access: 'see client',
+    summary: 'The drafts of all sites of a client, with their buildings and levels.',
+    answer: sitesAnswerSchema,
+  },
+  list: {
+    method: 'GET',
+    path: '/clients/:client/sites',
+    access: 'see client',
+    summary: 'The same as published.',
+    answer: sitesAnswerSchema,
+    errors: { 404: ['not-published'] },
+  },
+  getDraft: {
+    method: 'GET',
+    path: '/sites/:site/draft',
+    access: 'see site',
+    summary: 'The draft of a site.',
+    answer: siteAnswerSchema,
+  },
+  get: {
+    method: 'GET',
+    path: '/sites/:site',
+    access: 'see site',
+    summary: 'A site as published.',
+    answer: siteAnswerSchema,
+    errors: { 404: ['not-published'] },
+  },
+  create: {
+    method: 'POST',
+    path: '/clients/:client/sites',
+    access: 'edit client',
+    summary: 'Makes a site.',
+    body: siteBodySchema,
+    answer: siteAnswerSchema,
+    least: newSiteAnswerSchema,
+    errors: { 400: RULES, 409: ['external-identifier-exists', 'publish-in-progress'] },
+  },
+  patch: {
+    method: 'PATCH',
+    path: '/sites/:site',
+    access: 'edit site',
+    summary: 'Changes a site.',
+    about: 'Absent members stay; siteExtraData is replaced whole. No building may be left outside.',
+    body: siteBodySchema.partial(),
+    answer: siteAnswerSchema,
+    errors: {
+      400: [...RULES, 'buildings-within-error'],
+      409: ['external-identifier-exists', 'publish-in-progress'],
     },
-    {
-      method: 'GET',
-      path: '/clients/:client/sites',
-      summary: 'The same as published.',
-      answer: sitesAnswerSchema,
-      errors: { 404: ['not-published'] },
-    },
-    { method: 'GET', path: '/sites/:site/draft', summary: 'The draft of a site.', answer: siteAnswerSchema },
-    {
-      method: 'GET',
-      path: '/sites/:site',
-      summary: 'A site as published.',
-      answer: siteAnswerSchema,
-      errors: { 404: ['not-published'] },
-    },
-    {
-      method: 'POST',
-      path: '/clients/:client/sites',
-      summary: 'Makes a site.',
-      body: siteBodySchema,
-      answer: siteAnswerSchema,
-      errors: { 400: RULES, 409: ['external-identifier-exists', 'publish-in-progress'] },
-    },
-    {
-      method: 'PATCH',
-      path: '/sites/:site',
-      summary: 'Changes a site.',
-      about: 'Absent members stay; siteExtraData is replaced whole. No building may be left outside.',
-      body: siteBodySchema.partial(),
-      answer: siteAnswerSchema,
-      errors: {
-        400: [...RULES, 'buildings-within-error'],
-        409: ['external-identifier-exists', 'publish-in-progress'],
-      },
-      conditional: true,
-    },
-    {
-      method: 'DELETE',
-      path: '/sites/:site',
-      summary: 'Deletes a site and what is below it.',
-      about: 'What is published stays listed as deleted until the next publish.',
-      answer: doneAnswerSchema,
-      errors: { 409: ['publish-in-progress'] },
-      conditional: true,
-    },
-  ],
-};
+    ifMatch: true,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/sites/:site',
+    access: 'edit site',
+    summary: 'Deletes a site and what is below it.',
+    about: 'What is published stays listed as deleted until the next publish.',
+    answer: doneAnswerSchema,
+    errors: { 409: ['publish-in-progress'] },
+    ifMatch: true,
+  },
+} as const satisfies Calls;

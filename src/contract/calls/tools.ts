@@ -10,7 +10,7 @@ import {
   uploadImageAnswerSchema,
   uploadImageBodySchema,
 } from '../index.ts';
-import type { Subject } from './call.ts';
+import type { Calls } from './call.ts';
 
 /** What a file may be refused for, whoever converts it. */
 const FILES = {
@@ -26,75 +26,84 @@ const FILES = {
   ],
 };
 
-export const tools: Subject = {
-  title: 'Tools',
-  calls: [
-    {
-      method: 'POST',
-      path: '/tools/cad-to-geojson',
-      summary: 'Turns a DXF, DWG or PDF into GeoJSON around a point.',
-      about:
-        'Closed outlines and hatches become Polygons, open ones LineStrings, texts Points, with layer, entity and text; two ' +
-        'georeferencing-anchor points come with them. page is that of a PDF.',
-      body: cadToGeoJsonBodySchema,
-      answer: collectionAnswerSchema,
-      errors: FILES,
+export const tools = {
+  cadToGeoJson: {
+    method: 'POST',
+    path: '/tools/cad-to-geojson',
+    access: 'signed in',
+    etag: false,
+    summary: 'Turns a DXF, DWG or PDF into GeoJSON around a point.',
+    about:
+      'Closed outlines and hatches become Polygons, open ones LineStrings, texts Points, with layer, entity and text; two ' +
+      'georeferencing-anchor points come with them. page is that of a PDF.',
+    body: cadToGeoJsonBodySchema,
+    answer: collectionAnswerSchema,
+    errors: FILES,
+  },
+  floorPlanMapObjects: {
+    method: 'POST',
+    path: '/tools/floor-plan-map-objects',
+    access: 'signed in',
+    etag: false,
+    summary: 'What is drawn on a stored floor plan, laid where two anchors say.',
+    about: 'The address of the plan must be one that this server gave: nothing is fetched from elsewhere.',
+    body: floorPlanMapObjectsBodySchema,
+    answer: featuresOnlyAnswerSchema,
+    errors: {
+      400: ['foreign-floor-plan-url', 'anchors-too-close', 'invalid-extension'],
+      404: ['not-found'],
+      422: FILES[422],
     },
-    {
-      method: 'POST',
-      path: '/tools/floor-plan-map-objects',
-      summary: 'What is drawn on a stored floor plan, laid where two anchors say.',
-      about: 'The address of the plan must be one that this server gave: nothing is fetched from elsewhere.',
-      body: floorPlanMapObjectsBodySchema,
-      answer: featuresOnlyAnswerSchema,
-      errors: {
-        400: ['foreign-floor-plan-url', 'anchors-too-close', 'invalid-extension'],
-        404: ['not-found'],
-        422: FILES[422],
-      },
+  },
+  geotransform: {
+    method: 'POST',
+    path: '/tools/geotransform',
+    access: 'signed in',
+    etag: false,
+    summary: 'Moves, turns and scales a collection so that A and B come to lie on their targets.',
+    body: geotransformBodySchema,
+    answer: collectionAnswerSchema,
+    errors: { 400: ['anchors-too-close'] },
+  },
+  changeAnchors: {
+    method: 'POST',
+    path: '/tools/change-anchors',
+    access: 'signed in',
+    etag: false,
+    summary: 'Where two anchors of a drawing are in it when they are put elsewhere on earth.',
+    body: changeAnchorsBodySchema,
+    answer: anchorsAnswerSchema,
+    errors: { 400: ['anchors-too-close'] },
+  },
+  calculateAnchors: {
+    method: 'POST',
+    path: '/tools/calculate-anchors',
+    access: 'signed in',
+    etag: false,
+    summary: 'The south-west and north-east corners of what a collection holds, as anchors.',
+    body: calculateAnchorsBodySchema,
+    answer: anchorsAnswerSchema,
+    errors: { 400: ['no-features', 'invalid-geojson-file'] },
+  },
+  uploadImage: {
+    method: 'POST',
+    path: '/tools/upload-image',
+    access: 'edit anywhere',
+    etag: false,
+    summary: 'Keeps a picture, without its metadata, at an address that is readable without a sign-in.',
+    about: 'A logo is square, an image 16 to 9.',
+    body: uploadImageBodySchema,
+    answer: uploadImageAnswerSchema,
+    errors: {
+      400: ['invalid-image-extension', 'image-aspect-ratio', 'invalid-base64', 'empty-file'],
+      422: ['file-type-mismatch', 'image-unreadable', 'image-too-many-pixels'],
     },
-    {
-      method: 'POST',
-      path: '/tools/geotransform',
-      summary: 'Moves, turns and scales a collection so that A and B come to lie on their targets.',
-      body: geotransformBodySchema,
-      answer: collectionAnswerSchema,
-      errors: { 400: ['anchors-too-close'] },
-    },
-    {
-      method: 'POST',
-      path: '/tools/change-anchors',
-      summary: 'Where two anchors of a drawing are in it when they are put elsewhere on earth.',
-      body: changeAnchorsBodySchema,
-      answer: anchorsAnswerSchema,
-      errors: { 400: ['anchors-too-close'] },
-    },
-    {
-      method: 'POST',
-      path: '/tools/calculate-anchors',
-      summary: 'The south-west and north-east corners of what a collection holds, as anchors.',
-      body: calculateAnchorsBodySchema,
-      answer: anchorsAnswerSchema,
-      errors: { 400: ['no-features', 'invalid-geojson-file'] },
-    },
-    {
-      method: 'POST',
-      path: '/tools/upload-image',
-      summary: 'Keeps a picture, without its metadata, at an address that is readable without a sign-in.',
-      about: 'A logo is square, an image 16 to 9.',
-      body: uploadImageBodySchema,
-      answer: uploadImageAnswerSchema,
-      errors: {
-        400: ['invalid-image-extension', 'image-aspect-ratio', 'invalid-base64', 'empty-file'],
-        422: ['file-type-mismatch', 'image-unreadable', 'image-too-many-pixels'],
-      },
-    },
-    {
-      method: 'GET',
-      path: '/images/:name',
-      open: true,
-      summary: 'Such a picture.',
-      answer: { mediaType: 'image/*' },
-    },
-  ],
-};
+  },
+  image: {
+    method: 'GET',
+    path: '/images/:name',
+    access: 'anyone',
+    summary: 'Such a picture.',
+    answer: { mediaType: 'image/*' },
+  },
+} as const satisfies Calls;

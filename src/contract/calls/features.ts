@@ -1,0 +1,47 @@
+import { putFeatureBodySchema } from '../content-bodies.ts';
+import { doneAnswerSchema, featureAnswerSchema } from '../index.ts';
+import type { Calls } from './call.ts';
+
+export const features = {
+  getDraft: {
+    method: 'GET',
+    path: '/features/:fid/draft',
+    access: 'see content',
+    summary: 'The draft of one feature.',
+    answer: featureAnswerSchema,
+  },
+  put: {
+    method: 'PUT',
+    path: '/features/:fid',
+    access: 'edit content',
+    summary: 'Makes or replaces a feature.',
+    about:
+      'The collection holds exactly one, with the fid of the path. Its place is sid, bid and lvl (on a level), sid alone ' +
+      '(outdoors) or cid (a global geofence, in a collection named global_geofences).',
+    body: putFeatureBodySchema,
+    answer: featureAnswerSchema,
+    errors: {
+      400: [
+        'invalid-fid',
+        'fid-differs',
+        'place-missing',
+        'wrong-parent',
+        'file-validation-type-code',
+        'invalid-title',
+        'too-many',
+      ],
+      413: ['feature-too-large'],
+      409: ['feature-exists-elsewhere', 'publish-in-progress'],
+    },
+    ifMatch: true,
+  },
+  delete: {
+    method: 'DELETE',
+    path: '/features/:fid',
+    access: 'edit content',
+    summary: 'Deletes a feature.',
+    answer: doneAnswerSchema,
+    errors: { 409: ['publish-in-progress'] },
+    ifMatch: true,
+  },
+} as const satisfies Calls;
