@@ -1,11 +1,14 @@
 import './world/dexie-globals.ts';
 import { parseArgs } from 'node:util';
+import { PINNED_SEEDS } from './pinned-seeds.ts';
 import { playSchedule } from './schedule.ts';
+import { settingsAt } from './settings.ts';
 import { Summary } from './summary.ts';
 
 /**
  * Plays schedules and says what they showed:
- * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--levels on|off|half] [--twice] [--trace]`.
+ * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--levels on|off|half] [--twice] [--trace]`,
+ * or `npm run simulate -- --pinned`: the schedules that showed a fault once, each with its own settings.
  * Schedule i has the seed S + i, so each can be played alone again. Every second server offers extensions, unless all
  * (`on`) or none (`off`) shall. `--twice` plays each once more, and asks whether it was the same. Stopped before its end it
  * says what was played. Ends with 1 where anything was wrong.
@@ -19,10 +22,9 @@ const { values } = parseArgs({
     levels: { type: 'string', default: 'half' },
     twice: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
+    pinned: { type: 'boolean', default: false },
   },
 });
-const count = Number(values.schedules);
-const first = Number(values.seed);
 const summary = new Summary();
 const tell = values.trace ? (line: string) => console.log(line) : undefined;
 const begun = performance.now();
@@ -31,13 +33,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     isStopped = true;
   });
-for (let i = 0; i < count && !isStopped; i += 1) {
-  const hasExtensions = values.extensions === 'on' || (values.extensions === 'half' && i % 2 === 1);
-  const hasNetwork = values.networks === 'on' || (values.networks === 'half' && i % 4 >= 2);
-  const hasLevels = values.levels === 'on' || (values.levels === 'half' && i % 8 >= 4);
+
+const chosen = (option: string, half: boolean): boolean => option === 'on' || (option === 'half' && half);
+const schedules = values.pinned
+  ? PINNED_SEEDS
+  : Array.from({ length: Number(values.schedules) }, (_, i) => {
+      const { hasExtensions, hasNetwork, hasLevels } = settingsAt(i);
+      return {
+        seed: Number(values.seed) + i,
+        hasExtensions: chosen(values.extensions, hasExtensions),
+        hasNetwork: chosen(values.networks, hasNetwork),
+        hasLevels: chosen(values.levels, hasLevels),
+      };
+    });
+for (const { seed, hasExtensions, hasNetwork, hasLevels } of schedules) {
+  if (isStopped) break;
   const how = { hasExtensions, hasNetwork, hasLevels, tell };
-  const outcome = await playSchedule(first + i, how);
-  if (values.twice && (await playSchedule(first + i, how)).hash !== outcome.hash)
+  const outcome = await playSchedule(seed, how);
+  if (values.twice && (await playSchedule(seed, how)).hash !== outcome.hash)
     outcome.faults.push('another schedule when it was played again');
   summary.add(outcome);
   const offered = outcome.extensions === null ? '' : `, --extensions on: ${outcome.extensions.join(' ')}`;

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { PINNED_SEEDS } from './pinned-seeds.ts';
+import { playSchedule } from './schedule.ts';
+import { settingsAt, type Settings } from './settings.ts';
+
+/** Schedules that the suite plays each time; `npm run simulate` plays as many as one wants. */
+const COUNT = 100;
+const FIRST_SEED = 1000;
+
+/** Milliseconds; a schedule takes half a second of a core, which others may want too. */
+const PATIENCE = 90_000;
+
+const nameOf = ({ hasExtensions, hasLevels }: Settings): string =>
+  [hasExtensions ? 'extensions' : '', hasLevels ? 'levels' : ''].filter(Boolean).join(', ') || 'plain';
+
+/** Half of the schedules of the suite: each half is a file, so that both cores have one. */
+export function playInSuite({ hasNetwork }: Pick<Settings, 'hasNetwork'>): void {
+  const numbered = Array.from({ length: COUNT }, (_, i) => ({ seed: FIRST_SEED + i, ...settingsAt(i) }));
+  const schedules = numbered.filter((one) => one.hasNetwork === hasNetwork);
+  const pinned = PINNED_SEEDS.filter((one) => one.scenario === undefined && one.hasNetwork === hasNetwork);
+
+  describe(
+    `the engine in a simulated world ${hasNetwork ? 'with' : 'without'} wayfinding`,
+    { timeout: PATIENCE },
+    () => {
+      it.each(schedules.map((one) => ({ ...one, name: nameOf(one) })))(
+        'seed $seed · $name → no edit that was called saved is lost',
+        async ({ seed, ...settings }) => {
+          expect((await playSchedule(seed, settings)).faults).toEqual([]);
+        },
+      );
+
+      it.each(pinned)('pinned seed $seed · $cause → no fault', async ({ seed, ...settings }) => {
+        expect((await playSchedule(seed, settings)).faults).toEqual([]);
+      });
+
+      it('the same seed played twice → the same trace', async () => {
+        const settings = { hasExtensions: true, hasNetwork, hasLevels: true };
+        const [first, second] = [await playSchedule(2003, settings), await playSchedule(2003, settings)];
+        expect(second.hash).toBe(first.hash);
+        expect(second.requests).toBe(first.requests);
+      });
+    },
+  );
+}

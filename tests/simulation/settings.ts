@@ -1,0 +1,16 @@
+/** What a schedule is played with. */
+export interface Settings {
+  /** The server offers some of the optional parts of the contract, and tabs freeze. */
+  hasExtensions: boolean;
+  /** There is wayfinding. */
+  hasNetwork: boolean;
+  /** Whole levels with floor plans come and go. */
+  hasLevels: boolean;
+}
+
+/** The settings of the schedule in this place of a run: by eights each combination has its turn. */
+export const settingsAt = (index: number): Settings => ({
+  hasExtensions: index % 2 === 1,
+  hasNetwork: index % 4 >= 2,
+  hasLevels: index % 8 >= 4,
+});
