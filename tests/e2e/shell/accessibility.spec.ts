@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { arrowTo, tabTo } from '../support/keyboard.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
@@ -110,7 +110,11 @@ test('draws a polygon with the keyboard alone', async ({ page, server }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(place.panel.getByRole('button', { name: /^Type/ })).toContainText('Meeting room');
-  await tabTo(page, content.tool('Polygon'));
+  await arrowTo(
+    page,
+    page.getByRole('toolbar', { name: text('content:map.tools') }),
+    content.tool('Polygon'),
+  );
   await page.keyboard.press('Space');
   await content.toolReady('draw-polygon');
   await tabTo(page, page.locator('canvas.maplibregl-canvas'));

@@ -7,6 +7,7 @@ import {
   hold,
   replaceDatabase,
   storedFor,
+  versionOf,
 } from '../support/stored-database.ts';
 import { expect, test } from '../support/tablet-user.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
@@ -59,7 +60,7 @@ test('looks at what a newer version stored, hands unsent work out, and writes no
 
   const newer = await context.newPage();
   await newer.goto(EMPTY_PAGE);
-  await hold(newer, name, 50);
+  await hold(newer, name, (await versionOf(newer, name)) + 10);
   await expect(page.getByText(textPattern('shell:banner.dbClosed'))).toBeVisible();
   const before = await allIn(newer, name);
   await surveyor.mend();

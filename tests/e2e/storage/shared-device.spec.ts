@@ -99,8 +99,10 @@ test('keeps the work of one person from the next, and goes on when the first com
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   const question = page.getByRole('alertdialog', { name: text('signout:title', { count: 1 }) });
   await expectAccessible(page, 'the sign-out');
-  await question.getByRole('button', { name: 'Keep on this device and sign out' }).click();
-  await expect(page.getByText('1 change of 1 person waits on this device')).toBeVisible();
+  await question.getByRole('button', { name: text('signout:keep') }).click();
+  await expect(
+    page.getByText(text('signin:waiting', { count: 1, people: text('signin:people', { count: 1 }) })),
+  ).toBeVisible();
   const firsts = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''));
 
   await surveyor.mend();
@@ -114,7 +116,9 @@ test('keeps the work of one person from the next, and goes on when the first com
   // It is there, and this would find it.
   expect(await allThatIsHere(page, [])).toContain('Secret pantry');
   await content.syncPill.click();
-  await expect(page.getByText('1 change of 1 other person waits on this device')).toBeVisible();
+  await expect(
+    page.getByText(text('sync:others', { count: 1, people: text('sync:otherPeople', { count: 1 }) })),
+  ).toBeVisible();
   expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
 
   await page.getByRole('button', { name: textPattern('shell:account.label') }).click();

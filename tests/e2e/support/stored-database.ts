@@ -57,6 +57,14 @@ export const hold = (page: Page, name: string, version?: number): Promise<void> 
     [name, version] as const,
   );
 
+/** The version of a database, as the browser counts it. */
+export const versionOf = (page: Page, name: string): Promise<number> =>
+  page.evaluate(async (wanted) => {
+    const found = (await indexedDB.databases()).find((database) => database.name === wanted);
+    if (found?.version === undefined) throw new Error(`There is no database ${wanted}`);
+    return found.version;
+  }, name);
+
 /** All that a database has, as text: its version, and the rows of each store. */
 export const allIn = (page: Page, name: string): Promise<string[]> =>
   page.evaluate(async (database) => {
