@@ -3,9 +3,13 @@ import { CHROMIUM_ARGS, chromiumPath } from './tests/e2e/support/chromium.ts';
 
 const executablePath = chromiumPath();
 
+/** What takes too long for each change, and of whose kind another test stays: played by `npm run reliability`. */
+const SLOW = /@slow/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  ...(process.env['STOREY_SLOW_TESTS'] === undefined ? { grepInvert: SLOW } : { grep: SLOW }),
   // Playwright empties this folder; the reports beside it stay.
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

@@ -51,6 +51,10 @@ for (const suite of browser?.suites ?? []) walk(suite, '');
 
 if (count.leftOut > 0)
   console.log(`${count.leftOut} tests read ../shared, which is not here; they were left out.`);
-for (const name of again) console.log(`Needed a second try: ${name}`);
+const known = existsSync('docs/flaky.md') ? readFileSync('docs/flaky.md', 'utf8') : '';
+for (const name of again)
+  console.log(
+    `Needed a second try${known.includes(name) ? '' : ', and is not in docs/flaky.md yet'}: ${name}`,
+  );
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 process.exitCode = count.failed > 0 ? 1 : 0;

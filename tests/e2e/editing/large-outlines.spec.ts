@@ -91,22 +91,26 @@ test('opens a room of 20,000 corners with some handles, drags a corner, undoes a
   await expect(page.locator('[data-map-handles]')).toBeHidden();
 });
 
-test('finds the unsaved corner of a large room again after a reload', async ({ page, server }) => {
-  const world = await makeWorld(server);
-  const content = contentPage(page);
-  await openHall(page, world, 20_000);
-  const outline = content.figure('Outline');
-  await expect(outline).toHaveText(/\d/);
-  const before = (await outline.textContent())!;
-  const corner = await content.shareOf(hall(20_000).coordinates[0]![10_000]!);
-  await content.drag(corner, [corner[0] - 0.04, corner[1]]);
-  await expect(outline).not.toHaveText(before);
-  await expect(outline).toHaveText(/\d/);
-  const after = (await outline.textContent())!;
-  const place = formPanel(page, text('forms:titles.edit.pois'));
-  await expect(place.panel.getByText(textPattern('forms:keptAt'))).toBeVisible();
-  await page.reload();
-  await content.toolReady('direct-select');
-  await expect(outline).toHaveText(after);
-  await expect(place.save).toBeEnabled();
-});
+test(
+  'finds the unsaved corner of a large room again after a reload',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    const world = await makeWorld(server);
+    const content = contentPage(page);
+    await openHall(page, world, 20_000);
+    const outline = content.figure('Outline');
+    await expect(outline).toHaveText(/\d/);
+    const before = (await outline.textContent())!;
+    const corner = await content.shareOf(hall(20_000).coordinates[0]![10_000]!);
+    await content.drag(corner, [corner[0] - 0.04, corner[1]]);
+    await expect(outline).not.toHaveText(before);
+    await expect(outline).toHaveText(/\d/);
+    const after = (await outline.textContent())!;
+    const place = formPanel(page, text('forms:titles.edit.pois'));
+    await expect(place.panel.getByText(textPattern('forms:keptAt'))).toBeVisible();
+    await page.reload();
+    await content.toolReady('direct-select');
+    await expect(outline).toHaveText(after);
+    await expect(place.save).toBeEnabled();
+  },
+);

@@ -70,13 +70,17 @@ const BOATHOUSE: Plan = {
   },
 };
 
-test('makes a site, a building and a level of a plan that has no types of ours', async ({ page, server }) => {
-  test.slow();
-  await makeLevel(page, server, BOATHOUSE, async () => {
-    // The surveyor stands in front of the house.
-    await contentPage(page).view(text('commands:labels.locate')).click();
-  });
-});
+test(
+  'makes a site, a building and a level of a plan that has no types of ours',
+  { tag: '@slow' },
+  async ({ page, server }) => {
+    test.slow();
+    await makeLevel(page, server, BOATHOUSE, async () => {
+      // The surveyor stands in front of the house.
+      await contentPage(page).view(text('commands:labels.locate')).click();
+    });
+  },
+);
 
 test('makes a level of a real floor plan', async ({ page, server }) => {
   const file = sharedFile('geojson/westport-house-7-levels/westport-house-floor-2.geojson');

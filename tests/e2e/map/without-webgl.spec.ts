@@ -8,21 +8,25 @@ for (const [what, flags, said] of [
   ['is missing', [], textPattern('shell:banner.webglMissing')],
   ['is turned off', ['--disable-webgl2'], textPattern('shell:banner.webglDisabled')],
 ] as const) {
-  test(`says so where WebGL2 ${what}, and works without the map`, async ({ server }) => {
-    const executablePath = chromiumPath();
-    const browser = await chromium.launch({
-      args: [...CHROMIUM_ARGS, ...flags],
-      ...(executablePath === undefined ? {} : { executablePath }),
-    });
-    const page = await browser.newPage({ baseURL: server.origin });
-    // A browser that never had it does not know its name.
-    if (flags.length === 0) {
-      await page.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
-    }
-    await signInPage(page).signIn();
-    await expect(page.getByText(said)).toBeVisible();
-    await page.getByRole('complementary').getByText('Larkfield Health').click();
-    await expect(page.getByRole('complementary').getByText('Larkfield Campus')).toBeVisible();
-    await browser.close();
-  });
+  test(
+    `says so where WebGL2 ${what}, and works without the map`,
+    { tag: flags.length === 0 ? '@slow' : [] },
+    async ({ server }) => {
+      const executablePath = chromiumPath();
+      const browser = await chromium.launch({
+        args: [...CHROMIUM_ARGS, ...flags],
+        ...(executablePath === undefined ? {} : { executablePath }),
+      });
+      const page = await browser.newPage({ baseURL: server.origin });
+      // A browser that never had it does not know its name.
+      if (flags.length === 0) {
+        await page.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));
+      }
+      await signInPage(page).signIn();
+      await expect(page.getByText(said)).toBeVisible();
+      await page.getByRole('complementary').getByText('Larkfield Health').click();
+      await expect(page.getByRole('complementary').getByText('Larkfield Campus')).toBeVisible();
+      await browser.close();
+    },
+  );
 }

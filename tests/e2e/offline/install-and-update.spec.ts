@@ -46,14 +46,18 @@ test('starts cold without a network, at the start and at a deep address', async 
 });
 
 // As often as asked for by `npm run reliability -- --only updates --updates N`.
-test('asks before it takes a new version, never reloads by itself, and loses nothing where the old one is gone', async () => {
-  const app = await copyOfApp();
-  const server = await startServer({ seed: 'empty', env: { STOREY_APP_DIR: app } });
-  const stage = await setStage(server, app);
-  const said: string[] = [];
-  const { faults } = await playUpdates(stage, 1, (line) => void said.push(line));
-  expect(faults, said.join('\n')).toEqual([]);
-  await stage.dispose();
-  await server.dispose();
-  await rm(app, { recursive: true, force: true });
-});
+test(
+  'asks before it takes a new version, never reloads by itself, and loses nothing where the old one is gone',
+  { tag: '@slow' },
+  async () => {
+    const app = await copyOfApp();
+    const server = await startServer({ seed: 'empty', env: { STOREY_APP_DIR: app } });
+    const stage = await setStage(server, app);
+    const said: string[] = [];
+    const { faults } = await playUpdates(stage, 1, (line) => void said.push(line));
+    expect(faults, said.join('\n')).toEqual([]);
+    await stage.dispose();
+    await server.dispose();
+    await rm(app, { recursive: true, force: true });
+  },
+);

@@ -37,25 +37,26 @@ test('works on while the server is gone, and goes on by itself when it is back',
   await again.dispose();
 });
 
-test('says that the server went before the app was here, and goes on by itself', async ({
-  browser,
-  server,
-}) => {
-  const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.goto('/signin');
-  await expect(signInPage(page).submit).toBeVisible();
-  // The sign-in is the last that is answered.
-  await context.route(
-    ({ pathname }) => !/\/(auth|users)\//.test(pathname),
-    (route) => route.abort(),
-  );
-  await signInPage(page).fillAndSubmit();
-  const said = page.getByRole('heading', { name: 'The server does not answer' });
-  await expect(said).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(said).toBeVisible();
-  await context.unrouteAll();
-  await expect(contentPage(page).row('Larkfield Health')).toBeVisible({ timeout: 60_000 });
-  await context.close();
-});
+test(
+  'says that the server went before the app was here, and goes on by itself',
+  { tag: '@slow' },
+  async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto('/signin');
+    await expect(signInPage(page).submit).toBeVisible();
+    // The sign-in is the last that is answered.
+    await context.route(
+      ({ pathname }) => !/\/(auth|users)\//.test(pathname),
+      (route) => route.abort(),
+    );
+    await signInPage(page).fillAndSubmit();
+    const said = page.getByRole('heading', { name: 'The server does not answer' });
+    await expect(said).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(said).toBeVisible();
+    await context.unrouteAll();
+    await expect(contentPage(page).row('Larkfield Health')).toBeVisible({ timeout: 60_000 });
+    await context.close();
+  },
+);

@@ -63,7 +63,7 @@ function goTo(path: string): void {
   window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
 }
 
-test('opens every address directly, and stays there', async ({ page, server }) => {
+test('opens every address directly, and stays there', { tag: '@slow' }, async ({ page, server }) => {
   test.slow();
   // Where an address leads does not hang on the map, which takes longest of all where it is drawn in software.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'WebGL2RenderingContext'));

@@ -10,24 +10,28 @@ for (const [device, hold] of [
   ['phone', holdInHand],
   ['tablet held upright', holdUpright],
 ] as const) {
-  test(`on a ${device} a row and the add button of the list answer a finger`, async ({ page, server }) => {
-    const world = await makeWorld(server);
-    await signInPage(page).signIn(world.path);
-    const tap = await hold(page);
-    const list = page.getByRole('complementary');
-    const menu = page.getByRole('banner').getByRole('button', { name: shell.nav.openDrawer });
+  test(
+    `on a ${device} a row and the add button of the list answer a finger`,
+    { tag: device === 'phone' ? '@slow' : [] },
+    async ({ page, server }) => {
+      const world = await makeWorld(server);
+      await signInPage(page).signIn(world.path);
+      const tap = await hold(page);
+      const list = page.getByRole('complementary');
+      const menu = page.getByRole('banner').getByRole('button', { name: shell.nav.openDrawer });
 
-    await tap(menu);
-    await tap(list.getByRole('row', { name: 'Kitchen' }));
-    const place = formPanel(page, text('forms:titles.edit.pois'));
-    await expect(place.panel).toBeVisible();
-    await expect(list).toBeHidden();
-    await place.cancel.click();
-    await expect(place.panel).toHaveCount(0);
+      await tap(menu);
+      await tap(list.getByRole('row', { name: 'Kitchen' }));
+      const place = formPanel(page, text('forms:titles.edit.pois'));
+      await expect(place.panel).toBeVisible();
+      await expect(list).toBeHidden();
+      await place.cancel.click();
+      await expect(place.panel).toHaveCount(0);
 
-    await tap(menu);
-    await tap(list.getByRole('button', { name: content.add.pois }));
-    await expect(formPanel(page, text('forms:titles.add.pois')).panel).toBeVisible();
-    await expect(list).toBeHidden();
-  });
+      await tap(menu);
+      await tap(list.getByRole('button', { name: content.add.pois }));
+      await expect(formPanel(page, text('forms:titles.add.pois')).panel).toBeVisible();
+      await expect(list).toBeHidden();
+    },
+  );
 }

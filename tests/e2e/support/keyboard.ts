@@ -14,9 +14,10 @@ export async function arrowTo(page: Page, toolbar: Locator, wanted: Locator): Pr
   const isIn = (): Promise<boolean> =>
     toolbar.evaluate((element) => element.contains(document.activeElement)).catch(() => false);
   for (let presses = 0; presses < 80 && !(await isIn()); presses++) await page.keyboard.press('Tab');
+  const isVertical = (await toolbar.getAttribute('aria-orientation')) === 'vertical';
   for (let presses = 0; presses < 20; presses++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(isVertical ? 'ArrowDown' : 'ArrowRight');
   }
   throw new Error('The arrow keys never came there.');
 }
