@@ -4,6 +4,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunks } from './script/chunks.ts';
 import { routeChunks } from './script/route-chunks.ts';
 import { slim } from './script/slim.ts';
+import { startPage, startTexts } from './script/start-page.ts';
+import { DEFAULT_LANGUAGE } from './src/app/i18n/languages.ts';
 
 /** `npm run dev` talks to a server started with `npm run api`. */
 const api = process.env.STOREY_DEV_API ?? 'http://127.0.0.1:8080';
@@ -21,6 +23,7 @@ export default defineConfig({
   plugins: [
     slim(),
     react(),
+    startPage(),
     routeChunks(),
     VitePWA({
       strategies: 'generateSW',
@@ -31,7 +34,9 @@ export default defineConfig({
         id: '/',
         name: 'Storey',
         short_name: 'Storey',
-        description: 'Make and keep the indoor maps of your buildings, also without a network.',
+        description: startTexts(DEFAULT_LANGUAGE.code).description,
+        lang: DEFAULT_LANGUAGE.code,
+        dir: DEFAULT_LANGUAGE.dir,
         start_url: '/cms/content',
         scope: '/',
         display: 'standalone',

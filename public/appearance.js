@@ -20,9 +20,13 @@ globalThis.__zod_globalConfig = { jitless: true };
   var isDark = isSystem ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'force-dark';
   var isFixed = density === 'touch' || density === 'desk';
   var isTouch = isFixed ? density === 'touch' : matchMedia('(pointer: coarse)').matches;
-  var isArabic = read('language') === 'ar';
   root.dataset.theme = isDark ? 'dark' : 'light';
   root.dataset.density = isTouch ? 'touch' : 'desk';
-  root.lang = isArabic ? 'ar' : 'en';
-  root.dir = isArabic ? 'rtl' : 'ltr';
+  // The build writes into this script's element which way each language runs (script/start-page.ts); the page has the default.
+  var directions = JSON.parse(document.querySelector('script[data-directions]').dataset.directions);
+  var language = read('language');
+  if (Object.hasOwn(directions, language)) {
+    root.lang = language;
+    root.dir = directions[language];
+  }
 })();

@@ -14,7 +14,8 @@
   }
   // Whoever is not signed in is led to the sign-in.
   var path = read('storey.user') === null ? '/signin' : location.pathname;
-  var language = read('language') === 'ar' ? 'ar' : 'en';
+  // As appearance.js has set it.
+  var language = document.documentElement.lang;
   var asked = new Set();
   function ask(file, isLater) {
     if (asked.has(file)) return;

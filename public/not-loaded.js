@@ -8,21 +8,14 @@ addEventListener(
     if (!(script instanceof HTMLScriptElement) || script.type !== 'module') return;
     var root = document.getElementById('root');
     if (root === null || root.firstChild !== null) return;
-    var isArabic = document.documentElement.lang === 'ar';
+    // The build writes into this script's element what the page says in each language (script/start-page.ts).
+    var texts = JSON.parse(document.querySelector('script[data-texts]').dataset.texts);
+    var said = texts[document.documentElement.lang];
     var main = document.createElement('main');
     main.setAttribute('role', 'alert');
     main.style.cssText =
       'font-family:system-ui;max-inline-size:32rem;margin:20vh auto 0;padding:1rem;text-align:center;line-height:1.5';
-    main.append(
-      part('h1', isArabic ? 'تعذّر تحميل Storey' : 'Storey could not be loaded'),
-      part(
-        'p',
-        isArabic
-          ? 'جزء من التطبيق غير متاح الآن. ما أُدخل على هذا الجهاز ما زال محفوظًا عليه.'
-          : 'A part of the app is not available now. What was entered on this device is still kept on it.',
-      ),
-      again(isArabic ? 'إعادة التحميل' : 'Reload'),
-    );
+    main.append(part('h1', said.title), part('p', said.text), again(said.reload));
     root.append(main);
   },
   // What fails to load tells nobody above it.

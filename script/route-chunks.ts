@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { LANGUAGES } from '../src/app/i18n/languages.ts';
 import { ROUTE_PARTS, type RoutePart } from './route-parts.ts';
 
 /** What the page asks for at once where its address fits. Read by `public/load-route.js`. */
@@ -23,7 +24,6 @@ export interface BuiltChunk {
   viteMetadata?: { importedCss: Set<string> };
 }
 
-const LANGUAGES = ['en', 'ar'];
 const PLACE = 'data-chunks=""';
 
 /**
@@ -70,7 +70,7 @@ export function chunksOfRoutes(bundle: readonly BuiltChunk[], parts: readonly Ro
   return parts
     .flatMap(({ path, modules = [], later = [], texts = [] }) => [
       { path, now: filesOf(modules), later: filesOf(later) },
-      ...LANGUAGES.map((language) => ({
+      ...LANGUAGES.map(({ code: language }) => ({
         path,
         language,
         now: filesOf(texts.map((name) => `src/app/i18n/locales/${language}/${name}.json`)),

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
+import { LANGUAGES } from '../src/app/i18n/languages.ts';
 import { withoutUnreached } from './maplibre.ts';
 
 /** The languages of the interface, as the component library names its own texts. */
-const LOCALES = new Set(['en-US', 'ar-AE']);
+const LOCALES = new Set<string>(LANGUAGES.map(({ libraryLocale }) => libraryLocale));
 const DICTIONARY = /\/(react-aria|react-stately|react-aria-components)\/.*\/intlStrings\.mjs$/;
 const LOCALE = /"(?:[./\w-]*\/)?([a-z]{2}-[A-Z]{2})(?:\.mjs)?"/;
 

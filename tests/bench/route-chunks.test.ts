@@ -74,7 +74,7 @@ it('knows every frame that the router loads by itself', () => {
 it.each([
   [`${LEVEL}/pois/f`, 'feature-panel', ['forms']],
   [`${LEVEL}/add`, 'level-import', ['forms', 'import']],
-  [`${BUILDING}/offline-copies`, 'offline-copies', ['packs', 'forms']],
+  [`${BUILDING}/offline-copies`, 'offline-copies', ['offlineCopies', 'forms']],
   [`${BUILDING}/edit`, 'building-panel', ['forms']],
   ['/cms/sync/conflicts/c', 'conflicts', ['conflicts']],
 ])('loads for %s what its row in the table names', (path, folder, texts) => {

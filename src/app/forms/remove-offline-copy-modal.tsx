@@ -14,7 +14,7 @@ export interface RemovePackModalProps {
 
 /** Asks before a building that was taken along leaves the device, and says what became of it. */
 export function RemovePackModal({ buildingLid, name, isOpen, onClose }: RemovePackModalProps): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const { packs } = useWorkspace();
   const toasts = useToasts();
   const title = apart(name);

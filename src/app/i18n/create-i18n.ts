@@ -1,12 +1,16 @@
 import { createInstance, type i18n as I18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { LanguageCode } from './languages.ts';
+import type { LanguageCode } from './choose-language.ts';
+import { DEFAULT_LANGUAGE } from './languages.ts';
+import { PSEUDO, pseudoTexts } from './pseudo-language.ts';
 import type { Namespace } from './resources.ts';
 
 /** Every text file is a chunk of its own; one is fetched when its language and namespace are first asked for. */
 const texts = import.meta.glob<ResourceKey>('./locales/*/*.json', { import: 'default' });
 
 async function readTexts(language: string, namespace: string): Promise<ResourceKey> {
+  if (import.meta.env.DEV && language === PSEUDO.code)
+    return pseudoTexts(await readTexts(DEFAULT_LANGUAGE.code, namespace));
   const load = texts[`./locales/${language}/${namespace}.json`];
   if (load === undefined) throw new Error(`There is no text file for ${language}/${namespace}`);
   return await load();
@@ -34,6 +38,7 @@ export async function createI18n(
   await i18n.init({
     lng: language,
     fallbackLng: false,
+    load: 'currentOnly',
     ns: [...namespaces],
     defaultNS: 'common',
     interpolation: { escapeValue: false },

@@ -1,5 +1,4 @@
-import type { LanguageCode } from './languages.ts';
-import { languageOf } from './languages.ts';
+import { languageOf, type LanguageCode } from './choose-language.ts';
 
 export type LengthUnit = 'm' | 'ft';
 
@@ -44,11 +43,12 @@ const BYTE_STEPS = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /**
  * Everything that is shown as a number or a moment, in one language and one set of digits.
- * @param browserLanguage decides feet or metres, and the order of day and month within English.
+ * @param browserLanguage decides feet or metres, and the order of day and month where it is a variety of the language.
  */
 export function createFormats(language: LanguageCode, browserLanguage: string): Formats {
-  const { formatLocale: own, justNow } = languageOf(language);
-  const locale = language === 'en' && /^en(-|$)/i.test(browserLanguage) ? browserLanguage : own;
+  const { formatLocale, followsBrowser, areaUnit, justNow } = languageOf(language);
+  const isSame = browserLanguage.split('-')[0]?.toLowerCase() === formatLocale.split('-')[0];
+  const locale = followsBrowser && isSame ? browserLanguage : formatLocale;
   const unit = lengthUnitOf(browserLanguage);
   const plain = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -62,8 +62,7 @@ export function createFormats(language: LanguageCode, browserLanguage: string): 
   function measure(value: number, decimals: number, suffix: '' | '²'): string {
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     const name = unit === 'ft' ? 'foot' : 'meter';
-    // Arabic words of one and two metres are no number, and none of them can be squared: an area takes the sign.
-    const unitDisplay = suffix === '²' && language === 'ar' ? 'narrow' : 'short';
+    const unitDisplay = suffix === '²' ? areaUnit : 'short';
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay, ...digits });
     const parts = format.formatToParts(value);
     return parts.map((part) => (part.type === 'unit' ? part.value + suffix : part.value)).join('');

@@ -1,53 +1,49 @@
+/** A language of the interface: everything that follows from it, beside its texts in `locales/<code>/`. */
 export interface Language {
-  code: 'en' | 'ar';
+  /** BCP 47, and the name of the folder of its texts. */
+  code: string;
   /** In its own tongue and script. */
   name: string;
   dir: 'ltr' | 'rtl';
-  /**
-   * The locale that Intl formats with. Arabic is held to Latin digits: level names, external ids and map chips are Latin
-   * already, and one screen shows one set of digits.
-   */
+  /** The locale that Intl formats numbers and moments with. */
   formatLocale: string;
+  /** The browser's own variety of the language decides the order of day and month. */
+  followsBrowser: boolean;
+  /** How an area writes its unit: the words of some languages can't be squared, so they take the sign. */
+  areaUnit: 'short' | 'narrow';
   /** Of what was done less than a minute ago: seconds would be out of date as soon as they are read. */
   justNow: string;
+  /** What the component library calls the language of its own texts. */
+  libraryLocale: string;
+  /** The family in `theme/fonts.css` that has its letters. */
+  font: string;
 }
 
-export type LanguageCode = Language['code'];
+/** The only list of languages: to add one, add an entry and the folder `locales/<code>/`. The first one is the default. */
+export const LANGUAGES = [
+  {
+    code: 'en',
+    name: 'English',
+    dir: 'ltr',
+    formatLocale: 'en',
+    followsBrowser: true,
+    areaUnit: 'short',
+    justNow: 'just now',
+    libraryLocale: 'en-US',
+    font: 'Inter Variable',
+  },
+  {
+    code: 'ar',
+    name: 'العربية',
+    dir: 'rtl',
+    // Held to Latin digits: level names, external ids and map chips are Latin already, and one screen shows one set of digits.
+    formatLocale: 'ar-u-nu-latn',
+    followsBrowser: false,
+    areaUnit: 'narrow',
+    justNow: 'الآن',
+    libraryLocale: 'ar-AE',
+    font: 'Noto Sans Arabic Variable',
+  },
+] as const satisfies readonly Language[];
 
-const ENGLISH: Language = {
-  code: 'en',
-  name: 'English',
-  dir: 'ltr',
-  formatLocale: 'en',
-  justNow: 'just now',
-};
-
-export const LANGUAGES: readonly Language[] = [
-  ENGLISH,
-  { code: 'ar', name: 'العربية', dir: 'rtl', formatLocale: 'ar-u-nu-latn', justNow: 'الآن' },
-];
-
-const STORED_AS = 'language';
-
-/** The language of a code; English where there is none of that code. */
-export function languageOf(code: string | null | undefined): Language {
-  return LANGUAGES.find((language) => language.code === code) ?? ENGLISH;
-}
-
-/** The language this device was last set to, English at first. A storage that refuses counts as empty. */
-export function storedLanguage(storage: Pick<Storage, 'getItem'>): LanguageCode {
-  try {
-    return languageOf(storage.getItem(STORED_AS)).code;
-  } catch {
-    return 'en';
-  }
-}
-
-/** Keeps the choice for the next visit. Private windows may refuse; the choice then holds for this visit. */
-export function storeLanguage(storage: Pick<Storage, 'setItem'>, code: LanguageCode): void {
-  try {
-    storage.setItem(STORED_AS, code);
-  } catch {
-    // Nothing is lost: the page already speaks the chosen language.
-  }
-}
+export const DEFAULT_LANGUAGE = LANGUAGES[0];

@@ -7,7 +7,10 @@ type Texts = { [key: string]: string | Texts };
 const folder = new URL('./locales/', import.meta.url);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-const namespacesOf = (language: string): string[] => readdirSync(new URL(`${language}/`, folder)).toSorted();
+const namespacesOf = (language: string): string[] =>
+  readdirSync(new URL(`${language}/`, folder))
+    .filter((name) => name.endsWith('.json'))
+    .toSorted();
 
 function read(language: string, file: string): Map<string, string> {
   const all = new Map<string, string>();

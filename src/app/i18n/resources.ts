@@ -5,13 +5,14 @@ import type conflicts from './locales/en/conflicts.json';
 import type content from './locales/en/content.json';
 import type forms from './locales/en/forms.json';
 import type importing from './locales/en/import.json';
-import type packs from './locales/en/packs.json';
+import type offlineCopies from './locales/en/offlineCopies.json';
 import type preview from './locales/en/preview.json';
 import type safety from './locales/en/safety.json';
 import type settings from './locales/en/settings.json';
 import type shell from './locales/en/shell.json';
 import type signin from './locales/en/signin.json';
 import type signout from './locales/en/signout.json';
+import type start from './locales/en/start.json';
 import type steps from './locales/en/steps.json';
 import type sync from './locales/en/sync.json';
 
@@ -24,13 +25,14 @@ export interface Resources {
   content: typeof content;
   forms: typeof forms;
   import: typeof importing;
-  packs: typeof packs;
+  offlineCopies: typeof offlineCopies;
   preview: typeof preview;
   safety: typeof safety;
   settings: typeof settings;
   shell: typeof shell;
   signin: typeof signin;
   signout: typeof signout;
+  start: typeof start;
   steps: typeof steps;
   sync: typeof sync;
 }

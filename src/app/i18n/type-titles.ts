@@ -4,9 +4,9 @@ export interface TypeTitles {
   groups: Readonly<Record<string, string>>;
 }
 
-const files = import.meta.glob<TypeTitles>('./type-titles/*.json', { import: 'default' });
+const files = import.meta.glob<TypeTitles>('./locales/*/taxonomy/titles.json', { import: 'default' });
 
 /** Null for a language in which the titles stay as the taxonomy has them. */
 export async function readTypeTitles(language: string): Promise<TypeTitles | null> {
-  return (await files[`./type-titles/${language}.json`]?.()) ?? null;
+  return (await files[`./locales/${language}/taxonomy/titles.json`]?.()) ?? null;
 }

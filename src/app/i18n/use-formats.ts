@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFormats, type Formats } from './format.ts';
-import { languageOf } from './languages.ts';
+import { languageOf } from './choose-language.ts';
 
 /** The formats of the language on screen. */
 export function useFormats(): Formats {

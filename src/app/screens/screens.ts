@@ -115,7 +115,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   ),
   content(`${BUILDING}/offline-copies`, 'OfflineCopies', 'buildings', 'edit', {
     screen: 'offline-copies',
-    texts: ['packs', 'forms'],
+    texts: ['offlineCopies', 'forms'],
   }),
 
   content(

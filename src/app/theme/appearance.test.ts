@@ -1,11 +1,18 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withLanguages } from '../../../script/start-page.ts';
+import { LANGUAGES } from '../i18n/languages.ts';
 import { createAppearance } from './appearance.ts';
 
 /** Vitest runs at the root of the project. */
 const firstPaint = readFileSync('public/appearance.js', 'utf8');
 const root = document.documentElement;
+const served = new DOMParser().parseFromString(
+  withLanguages(readFileSync('index.html', 'utf8')),
+  'text/html',
+);
+document.head.append(...served.head.querySelectorAll('script[data-directions]'));
 
 function device({ isDark = false, isCoarse = false }): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -55,6 +62,24 @@ describe('appearance', () => {
         }
       }
     }
+  });
+
+  it.each(LANGUAGES)(
+    '$code is stored → the page has it, and its direction, before the first paint',
+    ({ code, dir }) => {
+      device({});
+      localStorage.setItem('language', code);
+      window.eval(firstPaint);
+      expect([root.lang, root.dir]).toEqual([code, dir]);
+    },
+  );
+
+  it.each([null, 'xx', 'toString'])('%s is stored as the language → the page keeps the default', (stored) => {
+    device({});
+    [root.lang, root.dir] = ['en', 'ltr'];
+    if (stored !== null) localStorage.setItem('language', stored);
+    window.eval(firstPaint);
+    expect([root.lang, root.dir]).toEqual(['en', 'ltr']);
   });
 
   it('keeps a choice and tells who listens', () => {

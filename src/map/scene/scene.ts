@@ -3,7 +3,8 @@ import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { MultiPolygon, Polygon, Position } from '../../domain/entities/geometry.ts';
 
 export type MapTheme = 'light' | 'dark';
-export type MapLanguage = 'en' | 'ar';
+/** The code of the interface's language. */
+export type MapLanguage = string;
 
 /** What the dot at the upper end of a marker tells. */
 export type MarkState = 'waiting' | 'conflict' | 'error';

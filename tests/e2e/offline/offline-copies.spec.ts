@@ -27,16 +27,16 @@ test('takes a building along, and rehearses without a network until the person e
   await installed(page);
 
   await signInPage(page).signIn(`/cms/content${at}/take-along`);
-  const panel = page.getByRole('region', { name: text('packs:title') });
-  await panel.getByRole('button', { name: text('packs:title') }).click();
-  await expect(panel.getByText(textPattern('packs:head.ready'))).toBeVisible();
+  const panel = page.getByRole('region', { name: text('offlineCopies:title') });
+  await panel.getByRole('button', { name: text('offlineCopies:title') }).click();
+  await expect(panel.getByText(textPattern('offlineCopies:head.ready'))).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: 'Floor plans' })).toContainText('1 of 1');
   await expect(page.getByRole('row').filter({ hasText: 'Old mill' })).toContainText(
-    text('packs:state.ready'),
+    text('offlineCopies:state.ready'),
   );
   await expectAccessible(page, 'taking along');
 
-  await panel.getByText(text('packs:rehearsal.switch')).click();
+  await panel.getByText(text('offlineCopies:rehearsal.switch')).click();
   const banner = page.getByRole('status').filter({ hasText: textPattern('shell:banner.rehearsal') });
   await expect(banner).toBeVisible();
   door.passed.length = 0;

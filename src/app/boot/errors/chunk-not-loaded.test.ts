@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startTexts, withLanguages } from '../../../../script/start-page.ts';
+import { LANGUAGES } from '../../i18n/languages.ts';
 
-// The file itself runs here, as a browser would run it; Vitest runs at the root of the project.
+// The page as it is served, without the app; Vitest runs at the root of the project.
+const served = new DOMParser().parseFromString(
+  withLanguages(readFileSync('index.html', 'utf8')),
+  'text/html',
+);
+document.head.append(...served.head.querySelectorAll('script[data-texts]'));
+// The file itself runs here, as a browser would run it.
 window.eval(readFileSync('public/not-loaded.js', 'utf8'));
 
 function failing(attributes: Record<string, string>): void {
@@ -29,14 +37,15 @@ const alert = () => document.querySelector('[role="alert"]');
 describe('a page whose own files are gone', () => {
   it('says so, and offers to load it anew', () => {
     failing({ type: 'module' });
-    expect(alert()?.querySelector('h1')?.textContent).toBe('Storey could not be loaded');
-    expect(alert()?.querySelector('button')?.textContent).toBe('Reload');
+    const { title, reload } = startTexts('en').notLoaded;
+    expect(alert()?.querySelector('h1')?.textContent).toBe(title);
+    expect(alert()?.querySelector('button')?.textContent).toBe(reload);
   });
 
-  it('says it in Arabic where that was chosen', () => {
-    document.documentElement.lang = 'ar';
+  it.each(LANGUAGES)('says it in $code where that was chosen', ({ code }) => {
+    document.documentElement.lang = code;
     failing({ type: 'module' });
-    expect(alert()?.textContent).toContain('تعذّر تحميل Storey');
+    expect(alert()?.textContent).toContain(startTexts(code).notLoaded.title);
   });
 
   it('says it once, and never over an app that stands', () => {

@@ -2,7 +2,7 @@ import { atom, useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { storeLanguage } from '../../i18n/index.ts';
+import { languageOf, storeLanguage, type LanguageCode } from '../../i18n/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { isSomebodyElse, takeWindow } from '../../routes/window-owner.ts';
 import { forgetResetToken, heldResetToken } from '../../routes/reset-token.ts';
@@ -77,8 +77,8 @@ export default function SignInRoute({ screen }: { screen: SignInScreen }) {
 
   const area = {
     waiting,
-    language: i18n.language === 'ar' ? ('ar' as const) : ('en' as const),
-    onLanguageChange: (code: 'en' | 'ar') => {
+    language: languageOf(i18n.language).code,
+    onLanguageChange: (code: LanguageCode) => {
       storeLanguage(localStorage, code);
       void i18n.changeLanguage(code);
     },

@@ -14,7 +14,7 @@ type Plan = Awaited<ReturnType<typeof keptPlans>>[number];
 
 /** The floor plans that were taken along, each to be handed to whatever shows such files. Needs no network. */
 export function PlanList({ building }: { building: Building }): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const { db, packs } = useWorkspace();
   const toasts = useToasts();
   const plans = useLiveQuery(async () => keptPlans(db, building.lid), [db, building.lid]);

@@ -7,7 +7,7 @@ import { PackPanel } from './offline-copy-panel.tsx';
 
 /** Takes a building along for work without a network, and says beforehand what is missing. */
 export default function OfflineCopies(): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const building = usePlace()?.building;
   const close = useClosePanel();
   if (!building) return null;

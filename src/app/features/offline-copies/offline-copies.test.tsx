@@ -51,11 +51,11 @@ function packsDouble() {
 async function open(device: Device, packs: Packs, language: 'en' | 'ar' = 'en') {
   const workspace = { ...device.workspace, packs };
   const Screen = () => <PackPanel building={device.building} />;
-  await openScreen({ Screen, workspace, routes: ['/'], at: '/', namespaces: ['packs'], language });
+  await openScreen({ Screen, workspace, routes: ['/'], at: '/', namespaces: ['offlineCopies'], language });
 }
 
 const line = async (name: string): Promise<HTMLElement> => {
-  const list = await screen.findByRole('list', { name: text('packs:list') });
+  const list = await screen.findByRole('list', { name: text('offlineCopies:list') });
   const found = within(list)
     .getAllByRole('listitem')
     .find((item) => item.textContent.startsWith(name));
@@ -80,14 +80,20 @@ it('says what is here and what is missing, each in words', async () => {
   expect(
     await screen.findByRole('button', { name: 'Save the floor plan of ⁨0, Ground floor⁩' }),
   ).toBeDefined();
-  expect((await line(text('packs:check.images'))).textContent).toContain('none');
-  expect((await line(text('packs:check.app'))).textContent).toMatch(textPattern('packs:note.app'));
-  expect((await line(text('packs:check.keeping'))).textContent).toMatch(textPattern('packs:note.keeping'));
-  expect((await line('Sign-in')).textContent).toMatch(textPattern('packs:note.signInUnknown'));
-  expect(await screen.findByText(text('packs:head.partly', { span: 'Level ⁨0⁩' }))).toBeDefined();
+  expect((await line(text('offlineCopies:check.images'))).textContent).toContain('none');
+  expect((await line(text('offlineCopies:check.app'))).textContent).toMatch(
+    textPattern('offlineCopies:note.app'),
+  );
+  expect((await line(text('offlineCopies:check.keeping'))).textContent).toMatch(
+    textPattern('offlineCopies:note.keeping'),
+  );
+  expect((await line('Sign-in')).textContent).toMatch(textPattern('offlineCopies:note.signInUnknown'));
+  expect(await screen.findByText(text('offlineCopies:head.partly', { span: 'Level ⁨0⁩' }))).toBeDefined();
   // Who would be shut out is not let in.
   expect(
-    screen.getByRole('switch', { name: textPattern('packs:rehearsal.switch') }).hasAttribute('disabled'),
+    screen
+      .getByRole('switch', { name: textPattern('offlineCopies:rehearsal.switch') })
+      .hasAttribute('disabled'),
   ).toBe(true);
 });
 
@@ -96,14 +102,14 @@ it('shows how far it is, and what stopped it', async () => {
   const { packs, tell, end } = packsDouble();
   await open(device, packs);
   expect((await line('Places')).textContent).toContain('ready1 item');
-  const take = await screen.findByRole('button', { name: text('packs:take') });
+  const take = await screen.findByRole('button', { name: text('offlineCopies:take') });
   act(() => take.focus());
   act(() => take.click());
   const bar = await screen.findByRole('progressbar', {
-    name: text('packs:progress', { title: '⁨Clinic West⁩' }),
+    name: text('offlineCopies:progress', { title: '⁨Clinic West⁩' }),
   });
   // How much it is nobody can say yet; what is here stays here.
-  expect(bar.textContent).toContain(text('packs:asking'));
+  expect(bar.textContent).toContain(text('offlineCopies:asking'));
   expect(bar.hasAttribute('aria-valuenow')).toBe(false);
   // A level that the server has is read anew; one that was made here is not.
   const { db, level } = device;
@@ -120,12 +126,14 @@ it('shows how far it is, and what stopped it', async () => {
   expect(bar.textContent).toContain('3 of 8 · 2 MB38%');
   // The button became the bar.
   await waitFor(() =>
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: text('packs:title') })),
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: text('offlineCopies:title') })),
   );
-  act(() => screen.getByRole('button', { name: text('packs:cancel') }).click());
+  act(() => screen.getByRole('button', { name: text('offlineCopies:cancel') }).click());
   expect(bar.textContent).toContain('Stopping');
   end('cancelled');
-  expect((await screen.findByText(text('packs:fault.cancelled'))).closest('[role=status]')).not.toBeNull();
+  expect(
+    (await screen.findByText(text('offlineCopies:fault.cancelled'))).closest('[role=status]'),
+  ).not.toBeNull();
 });
 
 it('speaks Arabic', async () => {

@@ -28,7 +28,7 @@ const ICONS = {
  * that say it piece by piece: in a sheet of half a tablet they take all the room.
  */
 export function PackPanel({ building }: { building: Building }): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const { packs } = useWorkspace();
   const toasts = useToasts();
   const isRehearsing = useIsRehearsing();
@@ -100,7 +100,7 @@ interface RunProgressProps {
 
 /** How far it has come. Until it is known what files there are nobody can say how much is left. */
 function RunProgress({ title, progress, isStopping, onCancel }: RunProgressProps): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const formats = useFormats();
   const { known, done, total, bytes } = progress;
   const numbers = { done: formats.number(done), count: total };
@@ -125,7 +125,7 @@ function RunProgress({ title, progress, isStopping, onCancel }: RunProgressProps
 }
 
 function Head({ readiness }: { readiness: BuildingReadiness }): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const formats = useFormats();
   const { state, levels, readAt, bytes } = readiness;
   const Icon = ICONS[state];
@@ -154,7 +154,7 @@ function Head({ readiness }: { readiness: BuildingReadiness }): ReactNode {
 }
 
 function Remove({ building }: { building: Building }): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const [isAsking, setAsking] = useState(false);
   return (
     <>

@@ -12,7 +12,7 @@ const ICONS = { ready: CircleCheck, limited: Info, missing: CircleDashed, nothin
 
 /** The check before going down: a line for each kind of thing that is needed. */
 export function CheckList({ readiness }: { readiness: BuildingReadiness }): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   return (
     <ul className={styles.checks} aria-label={t('list')}>
       {readiness.checks.map((check) => (
@@ -23,7 +23,7 @@ export function CheckList({ readiness }: { readiness: BuildingReadiness }): Reac
 }
 
 function Line({ check, readiness }: { check: Check; readiness: BuildingReadiness }): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const value = useValue(check, readiness);
   const note = useNote(check, readiness);
   const Icon = ICONS[check.state];
@@ -42,7 +42,7 @@ function Line({ check, readiness }: { check: Check; readiness: BuildingReadiness
 
 /** How much of it there is, in numbers where there are any. */
 function useValue({ kind, state, done, total, bytes }: Check, readiness: BuildingReadiness): string {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const formats = useFormats();
   const { things, signedInUntil, isRereading } = readiness;
   const size = bytes > 0 ? [formats.bytes(bytes)] : [];
@@ -80,7 +80,7 @@ function useValue({ kind, state, done, total, bytes }: Check, readiness: Buildin
 
 /** What it means, where that is not plain. */
 function useNote({ kind, state, total }: Check, { signedInUntil }: BuildingReadiness): string | null {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   if (kind === 'app' && state === 'missing') return t('note.app');
   if (state !== 'limited') return null;
   if (kind === 'ground') return t(total > 0 ? 'note.groundPartly' : 'note.ground');

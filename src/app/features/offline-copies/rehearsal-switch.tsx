@@ -8,7 +8,7 @@ import styles from './offline-copies.module.css';
 
 /** Cuts the network of the app on purpose. Only where the app starts without one: nobody is to be shut out by it. */
 export function RehearsalSwitch(): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const { rehearsal } = useWorkspace();
   const isOn = useIsRehearsing();
   const isAppHere = useAppOnDevice()?.isAppHere === true;

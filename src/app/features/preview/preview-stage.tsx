@@ -75,7 +75,7 @@ export function PreviewStage({ clientLid, tileJsonUrl }: { clientLid: string; ti
   const scene = useMemo<PreviewScene>(
     () => ({
       theme: isDark ? 'dark' : 'light',
-      language: i18n.language === 'ar' ? 'ar' : 'en',
+      language: i18n.language,
       bid: place?.bid ?? null,
       lvl: level?.levelIndex ?? null,
       raised,

@@ -1,7 +1,7 @@
 import { HardDrive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, languageOf } from '../../i18n/languages.ts';
+import { languageOf, OFFERED } from '../../i18n/choose-language.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useYear } from '../../state/page/use-year.ts';
 import { Logo } from '../../ui/basic/logo.tsx';
@@ -52,7 +52,7 @@ export function SignInLayout(props: SignInLayoutProps): ReactNode {
             value={language}
             onChange={(event) => onLanguageChange(languageOf(event.currentTarget.value).code)}
           >
-            {LANGUAGES.map(({ code, name }) => (
+            {OFFERED.map(({ code, name }) => (
               <option key={code} value={code} lang={code}>
                 {name}
               </option>

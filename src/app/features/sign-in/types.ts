@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../i18n/choose-language.ts';
 /** What became of trying to sign in. */
 export type SignInResult =
   | { kind: 'signed-in' }
@@ -19,8 +20,8 @@ export type RequestResult =
 export interface SignInAreaProps {
   /** What waits on this device to be uploaded, in numbers alone. */
   waiting: { people: number; changes: number };
-  language: 'en' | 'ar';
-  onLanguageChange: (code: 'en' | 'ar') => void;
+  language: LanguageCode;
+  onLanguageChange: (code: LanguageCode) => void;
 }
 
 /** What was typed goes along from one screen to the other. */

@@ -65,7 +65,7 @@ export function useMapScene(): MapPicture {
   }, [chosenVisibility, route.contentType]);
 
   const theme = isDark ? 'dark' : 'light';
-  const language = i18n.language === 'ar' ? 'ar' : 'en';
+  const { language } = i18n;
   const openBuilding = place?.level ? (place.building?.lid ?? null) : null;
   const selected = selectedKey(route.id, place, route.contentType, route.panel);
   const hovered = hoveredInList ?? hoveredOnMap;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreyDatabase } from '../../../db/index.ts';
 import { useCommands, type CommandId, type CommandView } from '../../commands/registry/index.ts';
-import { LANGUAGES, languageOf, storeLanguage } from '../../i18n/index.ts';
+import { languageOf, OFFERED, storeLanguage } from '../../i18n/index.ts';
 import { accountOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useAppearance } from '../../theme/index.ts';
@@ -85,7 +85,7 @@ export function AccountMenu() {
           {
             id: 'language',
             title: t('account.language'),
-            items: LANGUAGES.map(({ code, name: label }) => ({
+            items: OFFERED.map(({ code, name: label }) => ({
               id: `language:${code}`,
               label,
               ...tick(i18n.language === code),

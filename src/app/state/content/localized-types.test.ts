@@ -7,7 +7,7 @@ import { namedTypes } from './localized-types.ts';
 
 const titlesIn = (language: string): TypeTitles =>
   JSON.parse(
-    readFileSync(new URL(`../../i18n/type-titles/${language}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../i18n/locales/${language}/taxonomy/titles.json`, import.meta.url), 'utf8'),
   ) as TypeTitles;
 
 describe.each(LANGUAGES.filter(({ code }) => code !== 'en'))('the types in $code', ({ code }) => {

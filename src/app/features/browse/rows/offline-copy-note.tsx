@@ -12,7 +12,7 @@ const ICONS = { none: null, partly: CircleDashed, stale: History, ready: CircleC
 
 /** Whether a building is on this device whole. That it is not taken along is said to screen readers alone. */
 export default function PackNote({ buildingLid }: { buildingLid: string }): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const { db } = useWorkspace();
   const asked = useLiveQuery(async () => (await listPacks(db)).includes(buildingLid), [db, buildingLid]);
   if (asked === undefined) return null;
@@ -24,7 +24,7 @@ export default function PackNote({ buildingLid }: { buildingLid: string }): Reac
 }
 
 function Asked({ buildingLid }: { buildingLid: string }): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const state = useReadiness(buildingLid)?.state ?? 'none';
   const Icon = ICONS[state];
   if (Icon === null) return null;

@@ -21,7 +21,7 @@ const TAGS = {
 
 /** The buildings that were taken along, each with how whole it is and what room it takes; nothing where there is none. */
 export function PacksCard(): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const { db } = useWorkspace();
   const lids = useLiveQuery(async () => listPacks(db), [db]);
   if (lids === undefined || lids.length === 0) return null;
@@ -37,7 +37,7 @@ export function PacksCard(): ReactNode {
 }
 
 function PackRow({ buildingLid }: { buildingLid: string }): ReactNode {
-  const { t } = useTranslation('packs');
+  const { t } = useTranslation('offlineCopies');
   const { db } = useWorkspace();
   const formats = useFormats();
   const go = useGo();

@@ -1,0 +1,38 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
+import { PSEUDO } from './pseudo-language.ts';
+
+export type LanguageCode = (typeof LANGUAGES)[number]['code'] | typeof PSEUDO.code;
+
+/** The default language's entry, under the name of another code. */
+type Known = Language & { code: LanguageCode };
+
+// Neither in the bundle nor in its menus: the condition is known when it is built.
+const KNOWN: readonly Known[] = import.meta.env.DEV ? [...LANGUAGES, PSEUDO] : LANGUAGES;
+
+/** What the menus offer: under `npm run dev` the pseudo-language as well. */
+export const OFFERED: readonly Known[] = import.meta.env.MODE === 'development' ? KNOWN : LANGUAGES;
+
+const STORED_AS = 'language';
+
+/** The language of a code; the default one where there is none of that code. */
+export function languageOf(code: string | null | undefined): Known {
+  return KNOWN.find((language) => language.code === code) ?? DEFAULT_LANGUAGE;
+}
+
+/** The language this device was last set to, at first the default one. A storage that refuses counts as empty. */
+export function storedLanguage(storage: Pick<Storage, 'getItem'>): LanguageCode {
+  try {
+    return languageOf(storage.getItem(STORED_AS)).code;
+  } catch {
+    return DEFAULT_LANGUAGE.code;
+  }
+}
+
+/** Keeps the choice for the next visit. Private windows may refuse; the choice then holds for this visit. */
+export function storeLanguage(storage: Pick<Storage, 'setItem'>, code: LanguageCode): void {
+  try {
+    storage.setItem(STORED_AS, code);
+  } catch {
+    // Nothing is lost: the page already speaks the chosen language.
+  }
+}
