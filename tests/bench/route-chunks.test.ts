@@ -75,7 +75,7 @@ it.each([
   [`${LEVEL}/pois/f`, 'feature-panel', ['forms']],
   [`${LEVEL}/add`, 'level-import', ['forms', 'import']],
   [`${BUILDING}/offline-copies`, 'offline-copies', ['offlineCopies', 'forms']],
-  [`${BUILDING}/edit`, 'building-panel', ['forms']],
+  [`${BUILDING}/edit`, 'hierarchy-panel', ['forms']],
   ['/cms/sync/conflicts/c', 'conflicts', ['conflicts']],
 ])('loads for %s what its row in the table names', (path, folder, texts) => {
   const own = ROUTE_PARTS.filter((part) => new RegExp(part.path).test(path)).find(({ modules = [] }) =>

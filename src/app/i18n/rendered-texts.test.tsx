@@ -13,7 +13,7 @@ import Conflicts from '../features/conflicts/index.tsx';
 import FeaturePanel from '../features/feature-panel/index.tsx';
 import OfflineCopies from '../features/offline-copies/index.tsx';
 import { SignInPage } from '../features/sign-in/index.ts';
-import SitePanel from '../features/site-panel/index.tsx';
+import Hierarchy from '../features/hierarchy-panel/index.tsx';
 import SyncCentre from '../features/sync-centre/index.tsx';
 import { createI18n } from './index.ts';
 import type { Namespace } from './resources.ts';
@@ -91,8 +91,8 @@ it.each<[string, ComponentType, readonly Namespace[]]>([
 });
 
 it.each<[string, ComponentType, string]>([
-  ['a new site', SitePanel, 'clients/1/sites/add'],
-  ['a site', SitePanel, 'clients/1/sites/2/edit'],
+  ['a new site', Hierarchy, 'clients/1/sites/add'],
+  ['a site', Hierarchy, 'clients/1/sites/2/edit'],
   ['a place', FeaturePanel, 'pois/'],
   ['offline copies', OfflineCopies, 'clients/1/sites/2/buildings/3/offline-copies'],
 ])('panel of %s · pseudo-language → every text is of the dictionaries', async (_name, Panel, path) => {

@@ -65,8 +65,8 @@ const content = (
   more: Partial<ContentScreen> = {},
 ): ContentScreen => ({ frame: 'content', path, name, contentType, panel, ...more });
 
-const form = (screen: string) => ({ screen, texts: ['forms'] as const });
-const FEATURE = form('feature-panel');
+const FEATURE = { screen: 'feature-panel', texts: ['forms'] } as const;
+const HIERARCHY = { screen: 'hierarchy-panel', texts: ['forms'] } as const;
 const IMPORT = { screen: 'level-import', texts: ['forms', 'import'] } as const;
 const ADVANCED = { title: 'AdvancedConfigurations' } as const;
 const GEOFENCES = { title: 'GlobalGeofences' } as const;
@@ -76,7 +76,7 @@ const NETWORK = { title: 'WayfindingNetwork' } as const;
 export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(`${CONTENT}/clients`, 'Clients', 'clients', 'closed', { nav: 'content' }),
   content(CLIENT, 'Clients', 'clients', 'closed'),
-  content(`${CLIENT}/edit`, 'ClientEdit', 'clients', 'edit', form('client-panel')),
+  content(`${CLIENT}/edit`, 'ClientEdit', 'clients', 'edit', HIERARCHY),
   content(
     `${CLIENT}/edit/advanced-configurations`,
     'ClientEditAdvancedConfigurations',
@@ -86,9 +86,9 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   ),
 
   content(`${CLIENT}/sites`, 'Sites', 'sites', 'closed'),
-  content(`${CLIENT}/sites/add`, 'SiteAdd', 'sites', 'add', form('site-panel')),
+  content(`${CLIENT}/sites/add`, 'SiteAdd', 'sites', 'add', HIERARCHY),
   content(SITE, 'Site', 'sites', 'closed'),
-  content(`${SITE}/edit`, 'SiteEdit', 'sites', 'edit', form('site-panel')),
+  content(`${SITE}/edit`, 'SiteEdit', 'sites', 'edit', HIERARCHY),
   content(
     `${SITE}/edit/advanced-configurations`,
     'SiteEditAdvancedConfigurations',
@@ -103,9 +103,9 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(`${GEOFENCE}/edit`, 'GlobalGeofenceEdit', 'global-geofences', 'edit', GEOFENCES),
 
   content(`${SITE}/buildings`, 'Buildings', 'buildings', 'closed', { hover: true }),
-  content(`${SITE}/buildings/add`, 'BuildingAdd', 'buildings', 'add', form('building-panel')),
+  content(`${SITE}/buildings/add`, 'BuildingAdd', 'buildings', 'add', HIERARCHY),
   content(BUILDING, 'Building', 'buildings', 'closed'),
-  content(`${BUILDING}/edit`, 'BuildingEdit', 'buildings', 'edit', form('building-panel')),
+  content(`${BUILDING}/edit`, 'BuildingEdit', 'buildings', 'edit', HIERARCHY),
   content(
     `${BUILDING}/edit/advanced-configurations`,
     'BuildingEditAdvancedConfigurations',
@@ -135,7 +135,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(`${BUILDING}/levels`, 'Levels', 'levels', 'closed'),
   content(`${BUILDING}/levels/add`, 'LevelAdd', 'levels', 'add', IMPORT),
   content(LEVEL, 'Level', 'levels', 'closed', { list: 'level' }),
-  content(`${LEVEL}/edit`, 'LevelEdit', 'levels', 'edit', form('level-panel')),
+  content(`${LEVEL}/edit`, 'LevelEdit', 'levels', 'edit', HIERARCHY),
   content(`${LEVEL}/add`, 'LevelAdd', 'levels', 'add', IMPORT),
   content(`${LEVEL}/edit/download`, 'LevelEditDownload', 'levels', 'edit', { title: 'LevelEditDownload' }),
   content(`${LEVEL}/select`, 'ContentPicker', 'levels', 'shown', {

@@ -6,7 +6,7 @@ import { openPanel, type PanelStage } from '../../../../tests/support/app/render
 import { freshOp, listFeatures, type PendingOp } from '../../../db/index.ts';
 import { lidSchema } from '../../../domain/entities/ids.ts';
 import { calculateAnchors } from '../../../domain/floorplan/index.ts';
-import LevelPanel from './index.tsx';
+import Hierarchy from './index.tsx';
 import { text, textPattern } from '../../../../tests/support/app/texts.ts';
 
 describe('the form of a level', () => {
@@ -22,7 +22,7 @@ describe('the form of a level', () => {
   });
 
   const open = async (): Promise<void> => {
-    stage = await openPanel(LevelPanel, device.workspace, `${device.levelPath}/edit`);
+    stage = await openPanel(Hierarchy, device.workspace, `${device.levelPath}/edit`);
   };
 
   it('locks the index, hides the position of a level without anchors, and saves titles', async () => {

@@ -5,7 +5,7 @@ import { openDevice, square, type Device } from '../../../../tests/support/app/a
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
 import { flightAtom } from '../../state/map-view/fly-to.ts';
-import BuildingPanel from './index.tsx';
+import Hierarchy from './index.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 
 describe('the form of a building', () => {
@@ -21,7 +21,7 @@ describe('the form of a building', () => {
   });
 
   const open = async (path: string): Promise<void> => {
-    stage = await openPanel(BuildingPanel, device.workspace, `clients/1/sites/2/buildings/${path}`);
+    stage = await openPanel(Hierarchy, device.workspace, `clients/1/sites/2/buildings/${path}`);
   };
   const type = async (label: RegExp, text: string): Promise<void> => {
     const field = await screen.findByLabelText(label);

@@ -14,7 +14,14 @@ export const levelValuesSchema = (levelIndex: number) =>
   });
 export type LevelValues = z.infer<ReturnType<typeof levelValuesSchema>>;
 
-export function levelDraft({ levelExtraData, ...level }: Level): Draft<LevelValues> {
+const EMPTY: Draft<LevelValues> = {
+  values: { levelIndex: null, levelShortTitle: '', levelLongTitle: '', levelType: '' },
+  geometry: null,
+};
+
+export function levelDraft(stored: Level | null): Draft<LevelValues> {
+  if (stored === null) return EMPTY;
+  const { levelExtraData, ...level } = stored;
   const { levelType } = levelExtraData;
   const { levelIndex, levelShortTitle, levelLongTitle } = level;
   const type = typeof levelType === 'string' ? levelType : '';

@@ -3,13 +3,13 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openDevice } from '../../../../tests/support/app/app-device.ts';
 import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
-import ClientPanel from './index.tsx';
+import Hierarchy from './index.tsx';
 
 afterEach(cleanup);
 
 it('gives a client another title', async () => {
   const device = await openDevice();
-  const stage = await openPanel(ClientPanel, device.workspace, 'clients/1/edit');
+  const stage = await openPanel(Hierarchy, device.workspace, 'clients/1/edit');
   const title = await screen.findByLabelText(/^Title/);
   fireEvent.change(title, { target: { value: '' } });
   expect(await screen.findByText('Required.')).toBeDefined();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
 import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
-import SitePanel from './index.tsx';
+import Hierarchy from './index.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
 
 describe('the form of a site', () => {
@@ -20,7 +20,7 @@ describe('the form of a site', () => {
   });
 
   const open = async (path: string): Promise<void> => {
-    stage = await openPanel(SitePanel, device.workspace, `clients/1/sites/${path}`);
+    stage = await openPanel(Hierarchy, device.workspace, `clients/1/sites/${path}`);
   };
   const draw = (west: number, south: number, size: number): void =>
     act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(west, south, size)));

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import type { Client } from '../../../domain/entities/client.ts';
+import { LENGTH } from '../../../domain/limits.ts';
+import { clientIssues } from '../../../domain/rules/index.ts';
+import { saveClient } from '../../commands/index.ts';
+import { Bound, TitleField, type Draft } from '../../forms/index.ts';
+import type { HierarchyKind } from './hierarchy-kind.ts';
+
+const valuesSchema = z.object({ clientTitle: z.string() });
+type ClientValues = z.infer<typeof valuesSchema>;
+
+const draftOf = (client: Client | null): Draft<ClientValues> => ({
+  values: { clientTitle: client?.clientTitle ?? '' },
+  geometry: null,
+});
+const saidIn = (draft: Draft<ClientValues> | null) =>
+  draft && { clientTitle: draft.values.clientTitle.trim() };
+
+/** It is not asked what it lies in. */
+const TOP = {};
+
+/** A client has a title, and lies in nothing. The console neither adds nor deletes one. */
+export const CLIENT: HierarchyKind<Client, Record<string, never>, ClientValues, null> = {
+  type: 'clients',
+  useRow: (place) => place?.client ?? null,
+  parentIn: () => TOP,
+  parentOf: () => null,
+  titleOf: ({ clientTitle }) => clientTitle,
+  values: () => valuesSchema,
+  draftOf,
+  titleIn: ({ clientTitle }) => clientTitle,
+  hasOutline: false,
+  around: () => Promise.resolve(null),
+  issuesOf: ({ values }) => clientIssues(values),
+  save: (workspace, draft, { row }) =>
+    row &&
+    (async () =>
+      saveClient.run(workspace, {
+        mode: 'edit',
+        lid: row.lid,
+        patch: (stored) => saidIn(draft.onto(draftOf(stored))),
+      })),
+  remove: null,
+  useHeld: () => 0,
+  Fields: function ClientFields({ draft }) {
+    const { t } = useTranslation('forms');
+    return (
+      <Bound draft={draft} name="clientTitle">
+        {(field) => (
+          <TitleField {...field} label={t('fields.title')} max={LENGTH.clientTitle[1]} isRequired />
+        )}
+      </Bound>
+    );
+  },
+};

@@ -1,0 +1,122 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Level } from '../../../domain/entities/level.ts';
+import { LENGTH } from '../../../domain/limits.ts';
+import { levelIssues } from '../../../domain/rules/index.ts';
+import { deleteLevel, saveLevel } from '../../commands/index.ts';
+import { Bound, LevelTypeSelect, TitleField, Wide } from '../../forms/index.ts';
+import { useLevelFeatures } from '../../state/content/level-features.ts';
+import { useWorkspace } from '../../state/session/workspace.ts';
+import { NumberField, TextField } from '../../ui/index.ts';
+import { EarthPosition } from './earth-position.tsx';
+import type { HierarchyKind, Subject } from './hierarchy-kind.ts';
+import { numberingOf, type Numbering } from './level-index.ts';
+import { anchorsOf, levelDraft, levelValuesSchema, saidOf, type LevelValues } from './level-values.ts';
+
+type LevelSubject = Subject<Level, Record<string, never>, Numbering>;
+
+/** It is not asked what it lies in. */
+const TOP = {};
+
+/** Whether its index may still be changed. */
+const isFree = ({ around, mode }: LevelSubject): boolean => around.state === 'free' && mode === 'edit';
+
+/** A level that is there; levels are added from files. */
+export const LEVEL: HierarchyKind<Level, Record<string, never>, LevelValues, Numbering> = {
+  type: 'levels',
+  useRow: function useOpenedLevel(place) {
+    const { db } = useWorkspace();
+    const there = place?.level;
+    const [opened, setOpened] = useState(there);
+    // With another index it stands under another address; its form stays open until it has said that it is saved.
+    const kept = useLiveQuery(async () => opened && db.levels.get(opened.lid), [db, opened]);
+    if (there && there.lid !== opened?.lid) setOpened(there);
+    return there ?? kept ?? null;
+  },
+  parentIn: () => TOP,
+  parentOf: () => null,
+  titleOf: ({ levelLongTitle }) => levelLongTitle,
+  values: (level) => levelValuesSchema(level?.levelIndex ?? 0),
+  draftOf: levelDraft,
+  titleIn: ({ levelLongTitle }) => levelLongTitle,
+  hasOutline: false,
+  around: numberingOf,
+  issuesOf: ({ values: { levelType, ...values } }, subject) => {
+    const levelIndex = isFree(subject) ? values.levelIndex : (subject.row?.levelIndex ?? null);
+    const level = { ...values, levelIndex, levelExtraData: { levelType } };
+    return levelIssues(level, { siblings: subject.around.siblings, isNew: isFree(subject) });
+  },
+  save: (workspace, draft, subject) => {
+    const { row } = subject;
+    return (
+      row &&
+      (async () =>
+        saveLevel.run(workspace, {
+          lid: row.lid,
+          patch: (stored) => saidOf(stored, draft.onto(levelDraft(stored)), isFree(subject)),
+        }))
+    );
+  },
+  remove: async (workspace, input) => deleteLevel.run(workspace, input),
+  useHeld: () => useLevelFeatures()?.length ?? 0,
+  Fields: function LevelFields({ draft, subject }) {
+    const { t } = useTranslation('forms');
+    const { row, around } = subject;
+    const { levelIndex } = row ?? draft.draft.values;
+    const anchors = row && anchorsOf(row);
+    return (
+      <>
+        <Bound draft={draft} name="levelType">
+          {(field) => <LevelTypeSelect {...field} />}
+        </Bound>
+        {isFree(subject) ? (
+          <Bound draft={draft} name="levelIndex">
+            {(field) => (
+              <NumberField
+                {...field}
+                label={t('fields.levelIndex')}
+                hint={
+                  around.isTaken && draft.draft.values.levelIndex === levelIndex
+                    ? t('hints.levelIndexTaken')
+                    : undefined
+                }
+                isWhole
+                isRequired
+                notNumberText={t('issues.is-number')}
+              />
+            )}
+          </Bound>
+        ) : (
+          <TextField
+            label={t('fields.levelIndex')}
+            value={String(levelIndex)}
+            hint={t(around.state === 'unsure' ? 'hints.levelIndexUnsure' : 'hints.levelIndexLocked')}
+            dir="ltr"
+            isReadOnly
+          />
+        )}
+        <Bound draft={draft} name="levelLongTitle">
+          {(field) => (
+            <TitleField {...field} label={t('fields.longTitle')} max={LENGTH.levelLongTitle[1]} isRequired />
+          )}
+        </Bound>
+        <Bound draft={draft} name="levelShortTitle">
+          {(field) => (
+            <TitleField
+              {...field}
+              label={t('fields.shortTitle')}
+              max={LENGTH.levelShortTitle[1]}
+              isRequired
+            />
+          )}
+        </Bound>
+        {anchors !== null && (
+          <Wide>
+            <EarthPosition anchors={anchors} />
+          </Wide>
+        )}
+      </>
+    );
+  },
+};

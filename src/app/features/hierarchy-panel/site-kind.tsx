@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { listBuildings, listSites, exists } from '../../../db/index.ts';
+import type { Building } from '../../../domain/entities/building.ts';
+import type { Client } from '../../../domain/entities/client.ts';
+import type { Site } from '../../../domain/entities/site.ts';
+import { lidSchema } from '../../../domain/entities/ids.ts';
+import { LENGTH } from '../../../domain/limits.ts';
+import { siteIssues } from '../../../domain/rules/index.ts';
+import { deleteSite, saveSite } from '../../commands/index.ts';
+import { asPolygon, Bound, GeometryBlock, TitleField, Wide, type Draft } from '../../forms/index.ts';
+import type { HierarchyKind } from './hierarchy-kind.ts';
+
+const valuesSchema = z.object({ siteTitle: z.string(), siteExternalIdentifier: z.string() });
+type SiteValues = z.infer<typeof valuesSchema>;
+
+function draftOf(site: Site | null): Draft<SiteValues> {
+  if (site === null) return { values: { siteTitle: '', siteExternalIdentifier: '' }, geometry: null };
+  const { siteTitle, siteExternalIdentifier, geometry } = site;
+  return { values: { siteTitle, siteExternalIdentifier }, geometry };
+}
+
+/** What the form says of a site; null without an outline. */
+function saidIn(draft: Draft<SiteValues> | null) {
+  const geometry = asPolygon(draft?.geometry ?? null);
+  if (draft === null || geometry === null) return null;
+  const { siteTitle, siteExternalIdentifier } = draft.values;
+  return { siteTitle: siteTitle.trim(), siteExternalIdentifier: siteExternalIdentifier.trim(), geometry };
+}
+
+interface Around {
+  siblings: Site[];
+  buildings: Building[];
+}
+
+/** A site lies in a client, and holds its buildings. */
+export const SITE: HierarchyKind<Site, Client, SiteValues, Around> = {
+  type: 'sites',
+  useRow: (place) => place?.site ?? null,
+  parentIn: ({ client }) => client,
+  parentOf: ({ lid, clientTitle }) => ({ lid, title: clientTitle }),
+  titleOf: ({ siteTitle }) => siteTitle,
+  values: () => valuesSchema,
+  draftOf,
+  titleIn: ({ siteTitle }) => siteTitle,
+  hasOutline: true,
+  around: async (db, lid, { lid: clientLid }) => ({
+    siblings: (await listSites(db, clientLid)).filter((other) => other.lid !== lid && exists(other)),
+    buildings: (await listBuildings(db, lid)).filter(exists),
+  }),
+  issuesOf: ({ values, geometry }, { around }, checks) =>
+    siteIssues({ ...values, geometry }, { ...around, checks }),
+  save: (workspace, draft, { row, parent }) => {
+    const said = saidIn(draft.draft);
+    if (said === null) return null;
+    const lid = lidSchema.parse(draft.id);
+    return async () =>
+      saveSite.run(
+        workspace,
+        row === null
+          ? { mode: 'add', clientLid: parent.lid, site: { ...said, lid, siteExtraData: {} } }
+          : { mode: 'edit', lid: row.lid, patch: (stored) => saidIn(draft.onto(draftOf(stored))) },
+      );
+  },
+  remove: async (workspace, input) => deleteSite.run(workspace, input),
+  useHeld: ({ buildings }) => buildings.length,
+  Fields: function SiteFields({ draft }) {
+    const { t } = useTranslation('forms');
+    return (
+      <>
+        <Bound draft={draft} name="siteTitle">
+          {(field) => (
+            <TitleField {...field} label={t('fields.title')} max={LENGTH.siteTitle[1]} isRequired />
+          )}
+        </Bound>
+        <Bound draft={draft} name="siteExternalIdentifier">
+          {(field) => (
+            <TitleField
+              {...field}
+              label={t('fields.externalId')}
+              max={LENGTH.externalIdentifier[1]}
+              isRequired
+              dir="ltr"
+            />
+          )}
+        </Bound>
+        <Wide>
+          <GeometryBlock draft={draft} />
+        </Wide>
+      </>
+    );
+  },
+};
