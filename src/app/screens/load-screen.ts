@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { fetchFailedStyles } from './failed-styles.ts';
 
 type Module = { default: ComponentType };
 
@@ -12,11 +13,19 @@ export interface LoadableScreen {
 
 export function loadable(get: () => Promise<Module>): LoadableScreen {
   let found: ComponentType | null = null;
+  let hasFailed = false;
   return {
     loaded: () => found,
     load: async () => {
-      found ??= (await get()).default;
-      return found;
+      if (found !== null) return found;
+      try {
+        if (hasFailed) await fetchFailedStyles(document);
+        found = (await get()).default;
+        return found;
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
     },
   };
 }

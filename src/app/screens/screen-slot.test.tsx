@@ -127,3 +127,23 @@ it('code is broken → offers Try again and a reload', async () => {
   await press(text('common:retry'));
   expect(screen.getByText('Ready')).toBeDefined();
 });
+
+it('style sheet failed with the code · Try again → asks for it anew before the screen is shown', async () => {
+  serverAnswers(false);
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = '/assets/panel.css';
+  document.head.append(link);
+  await open(
+    () => Promise.reject(CUT),
+    () => Promise.resolve(there),
+  );
+  await press(text('common:retry'));
+  expect(screen.queryByText('Ready')).toBeNull();
+  const anew = document.querySelector('link[rel="stylesheet"]')!;
+  expect(anew).not.toBe(link);
+  anew.dispatchEvent(new Event('load'));
+  await pass(0);
+  expect(screen.getByText('Ready')).toBeDefined();
+  anew.remove();
+});
