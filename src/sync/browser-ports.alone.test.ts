@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-it('takes the mark of a rehearsal away that was not ended in order', async () => {
+it('rehearsal not ended properly → its mark removed', async () => {
   const deleted: string[] = [];
   vi.stubGlobal('caches', {
     open: async () => undefined,

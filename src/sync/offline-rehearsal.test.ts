@@ -30,7 +30,7 @@ function twoTabs() {
   return { first: open(), second: open(), open };
 }
 
-it('lets nothing out of any tab until it ends, over a reload too', async () => {
+it('offline rehearsal → no request from any tab, also after a reload', async () => {
   const { first, second, open } = twoTabs();
   const asked: string[] = [];
   const real: FetchPort = async (input) => {
@@ -54,7 +54,7 @@ it('lets nothing out of any tab until it ends, over a reload too', async () => {
   expect(first.network({ ...network, isOnline: () => false }).isOnline()).toBe(false);
 });
 
-it('breaks off what is under way, and leaves a person their own way to give it up', async () => {
+it('offline rehearsal started → requests aborted, user can end it', async () => {
   const { first, second } = twoTabs();
   const waits: FetchPort = (_input, init) =>
     new Promise((_, reject) => {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await db.clients.put(CLIENT);
 });
 
-it('tells what was done, where it lies, and where it stands by now', async () => {
+it('actions → listed with place and current state', async () => {
   const shop = feature('Shop');
   const bakery = { ...shop, properties: { ...shop.properties, name: 'Bakery' } };
   await act('createFeature', change(null, shop));
@@ -54,7 +54,7 @@ it('tells what was done, where it lies, and where it stands by now', async () =>
   expect(last).toMatchObject({ what: 'deleted', state: 'trash', type: 'shop', where: ['Northside'] });
 });
 
-it('tells of a saved change and of its upload in one line', async () => {
+it('save and upload → one line', async () => {
   const shop = feature('Shop');
   const bakery = { ...shop, properties: { ...shop.properties, name: 'Bakery' } };
   const uploaded = line('Bakery', { what: 'uploaded', entityKey: `features:${shop.fid}` });
@@ -74,7 +74,7 @@ it('tells of a saved change and of its upload in one line', async () => {
   expect(await told({ filter: { what: ['uploaded'] } })).toHaveLength(3);
 });
 
-it('says that a deletion was uploaded while its line says that the thing is in the trash', async () => {
+it("delete uploaded → own line, the delete's line shows the trash", async () => {
   const shop = feature('Shop');
   await act('createFeature', change(null, shop));
   await act('deleteFeature', change(shop, null));
@@ -87,12 +87,12 @@ it('says that a deletion was uploaded while its line says that the thing is in t
   ]);
 });
 
-it('says of a network that was not kept nothing of where its site stands', async () => {
+it('network not retained → line without a state', async () => {
   await noteActivity(db, [line('Campus', { what: 'notKept', entityKey: `sites:${PLACE.siteLid}` })]);
   expect(await told()).toEqual([['notKept', 'Campus', null]]);
 });
 
-it('tells an act of many in one line, and what goes with a parent in its line', async () => {
+it('action on many rows, cascade → one line', async () => {
   const many = Array.from({ length: ACTIVITY.named + 5 }, (_, i) => feature(`P${i}`));
   await act('createFeature', ...many.map((row) => change(null, row)));
   const level = {
@@ -118,7 +118,7 @@ it('tells an act of many in one line, and what goes with a parent in its line', 
   ]);
 });
 
-it('gives it in pages, and finds by kind, state, name, place and person', async () => {
+it('paging and filters → by kind, state, name, place and user', async () => {
   await noteActivity(db, [
     line('Alpha'),
     line('Beta', { what: 'refused', note: 'No.' }),
@@ -135,7 +135,7 @@ it('gives it in pages, and finds by kind, state, name, place and person', async 
   expect(await told({ filter: { text: 'northside' } })).toEqual([['created', 'Delta', 'device']]);
 });
 
-it('keeps so many lines, and what arrived before there was a list', async () => {
+it('limit reached → oldest dropped, earlier logs joined', async () => {
   const lines = Array.from({ length: ACTIVITY.kept }, (_, i) => line(`L${i}`));
   await noteActivity(db, lines);
   for (let i = 0; i < 3; i += 1) await noteActivity(db, lines.slice(0, ACTIVITY.slack - 1));

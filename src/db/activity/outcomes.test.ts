@@ -48,35 +48,35 @@ function fates(
   return said;
 }
 
-describe('what a line says became of a change', () => {
-  it('is where it waits, until it has arrived', () => {
+describe('outcome shown in an activity line', () => {
+  it('pending → its state, then uploaded', () => {
     expect(fates(['created', 'changed'], { own: 'waiting' })).toEqual(['device', 'device']);
     expect(fates(['created', 'changed', 'uploaded'])).toEqual(['uploaded', 'uploaded', null]);
     expect(fates(['changed'], { own: 'sending' })).toEqual(['uploading']);
     expect(fates(['changed', 'refused'], { own: 'refused' })).toEqual(['refused', 'refused']);
   });
 
-  it('is told apart from what became of a later one', () => {
+  it('later change of the same row → own outcome', () => {
     const waiting = fates(['changed', 'uploaded', 'changed'], { own: 'waiting' });
     expect(waiting).toEqual(['uploaded', null, 'device']);
     const overtaken = fates(['changed', 'changed', 'uploaded'], { own: 'waiting' });
     expect(overtaken).toEqual(['uploaded', 'device', null]);
   });
 
-  it('is nothing where it was decided against, or let go, and what came later was uploaded', () => {
+  it('resolved against or discarded → none', () => {
     const decided = fates(['changed', 'conflict', 'decided', 'changed', 'uploaded']);
     expect(decided).toEqual([null, null, null, 'uploaded', null]);
     const letGo = fates(['changed', 'discarded', 'changed', 'uploaded'], { trash: 'change' });
     expect(letGo).toEqual([null, 'trash', 'uploaded', null]);
   });
 
-  it('needs a decision as long as nobody has decided', () => {
+  it('conflict open → needs a decision', () => {
     expect(fates(['changed', 'conflict'], { own: 'conflict' })).toEqual(['decision', 'decision']);
     const earlier = fates(['changed', 'uploaded', 'changed', 'conflict'], { own: 'conflict' });
     expect(earlier).toEqual(['uploaded', null, 'decision', 'decision']);
   });
 
-  it('needs a decision where somebody wrote over it, said of the latest time alone', () => {
+  it('lost update → latest line needs a decision', () => {
     const lines = ['changed', 'uploaded', 'overwritten', 'overwritten'] as const;
     expect(fates(lines, { isWrittenOver: true })).toEqual(['uploaded', null, null, 'decision']);
     expect(fates([...lines, 'overwriting left'], { trash: 'change' })).toEqual([
@@ -88,7 +88,7 @@ describe('what a line says became of a change', () => {
     ]);
   });
 
-  it('is not ended by what was let go after it had arrived, or before it was saved', () => {
+  it('draft discarded → outcome unchanged', () => {
     const asked = { own: 'conflict', trash: 'change' } as const;
     const left = fates(['changed', 'conflict', 'overwriting left'], asked);
     expect(left).toEqual(['decision', 'decision', 'trash']);
@@ -98,18 +98,18 @@ describe('what a line says became of a change', () => {
     ]);
   });
 
-  it('is the trash for the line that threw it away, and for no earlier one', () => {
+  it("deleted → only the delete's line shows the trash", () => {
     const thrown = fates(['changed', 'uploaded', 'deleted'], { own: 'waiting', trash: 'whole' });
     expect(thrown).toEqual(['uploaded', null, 'trash']);
   });
 
-  it('goes with a new level, and not with the change of one', () => {
+  it('content of a new level → outcome of its level', () => {
     expect(fates(['created'], { level: 'sending' })).toEqual(['uploading']);
     expect(fates(['created', 'level uploaded'])).toEqual(['uploaded', null]);
     expect(fates(['created', 'level changed'])).toEqual([null, null]);
   });
 
-  it('is nothing for what the line itself says, and for what is about no one thing', () => {
+  it('line without a change → none', () => {
     expect(fates(['merged', 'overwritten', 'imported', 'recovered', 'notKept'])).toEqual(Array(5).fill(null));
     const states = { own: new Map(), levels: new Map(), overwritten: new Set<string>() };
     const fateOf = createFates(states, { whole: new Set(), any: new Set() });

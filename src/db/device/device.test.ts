@@ -14,8 +14,8 @@ import { withReopen } from '../schema/with-reopen.ts';
 
 const name = (): string => `test-${newId()}`;
 
-describe('the database', () => {
-  it('is named by person and server', async () => {
+describe('database', () => {
+  it('name → by user and server', async () => {
     const a = await databaseName({ origin: 'https://a.test', userId: 1 });
     expect(a).toMatch(/^storey-[0-9a-f]{16}$/);
     expect(await databaseName({ origin: 'https://a.test', userId: 1 })).toBe(a);
@@ -23,14 +23,14 @@ describe('the database', () => {
     expect(await databaseName({ origin: 'https://b.test', userId: 1 })).not.toBe(a);
   });
 
-  it('opens once more when the browser closed it', async () => {
+  it('closed by the browser → reopened', async () => {
     const db = await openDatabase(name());
     db.close({ disableAutoOpen: true });
     await withReopen(db, () => db.meta.put({ k: 'a', value: 1 }));
     expect((await db.meta.get('a'))?.value).toBe(1);
   });
 
-  it('closes for good, and says so, when a newer version wants it', async () => {
+  it('newer version opens it → closed and reported', async () => {
     const told: Trouble[] = [];
     const old = name();
     const db = await openDatabase(old, { onTrouble: (trouble) => told.push(trouble) });
@@ -44,13 +44,13 @@ describe('the database', () => {
     newer.close();
   });
 
-  it('reads a full device out of the error it arrives in', () => {
+  it('nested quota error → recognised', () => {
     const full = new Dexie.AbortError('aborted', new Dexie.QuotaExceededError('full'));
     expect(asDbError(full).kind).toBe('quota');
     expect(asDbError(new Error('other')).kind).toBe('unknown');
   });
 
-  it('is made of the tables that are there', async () => {
+  it('schema → has its tables', async () => {
     const db = new StoreyDatabase(name());
     await db.open();
     expect(db.tables.map((table) => table.name)).toContain('pending');
@@ -59,7 +59,7 @@ describe('the database', () => {
 });
 
 describe('lists', () => {
-  it('give a level by kind, and the geofences of a client', async () => {
+  it('features by level and kind, geofences by client', async () => {
     const db = await openDatabase(name());
     const [shop, desk, fence] = [feature('Shop'), feature('Desk'), feature('Fence')];
     await db.features.bulkPut([
@@ -76,7 +76,7 @@ describe('lists', () => {
 });
 
 describe('ids', () => {
-  it('lead both ways, and a server number has one owner', async () => {
+  it('local and server ids → both ways, one owner each', async () => {
     const db = await openDatabase(name());
     await rememberId(db, 'buildings', 'b', 7);
     await rememberId(db, 'levels', 'l', levelServerKey(7, -2));
@@ -91,7 +91,7 @@ describe('ids', () => {
 });
 
 describe('staging', () => {
-  it('survives until it is dropped', async () => {
+  it('draft → stored until dropped', async () => {
     const called = name();
     const db = await openDatabase(called);
     await stage(db, 'features:a', { values: { name: 'x' }, geometry: null, mode: 'edit' }, 5);
@@ -106,7 +106,7 @@ describe('staging', () => {
 });
 
 describe('storage health', () => {
-  it('takes a refusal, a failure and a browser that says nothing as answers', async () => {
+  it('refused, failed or unsupported → still an answer', async () => {
     expect(await storageHealth(undefined)).toEqual({ persisted: null, usage: null, quota: null });
     expect(await askToPersist(undefined)).toBe(false);
     const refusing = {
@@ -120,8 +120,8 @@ describe('storage health', () => {
   });
 });
 
-describe('a database of a newer version', () => {
-  it('is read, and not written', async () => {
+describe('database of a newer version', () => {
+  it('read-only', async () => {
     const called = name();
     const db = await openDatabase(called);
     const shop = feature('Shop');
@@ -147,12 +147,12 @@ describe('a database of a newer version', () => {
     expect([await again.features.count(), await again.staging.count()]).toEqual([1, 0]);
   });
 
-  it('is no newer one than its own', async () => {
+  it('own version → not newer', async () => {
     expect((await openDatabase(name())).isNewer).toBe(false);
   });
 });
 
-it('says that another window holds it only where that lasts', async () => {
+it('blocked by another window → reported only if it lasts', async () => {
   const called = name();
   const older = new Dexie(called);
   older.version(1).stores({ meta: 'k' });

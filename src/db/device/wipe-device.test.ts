@@ -57,7 +57,7 @@ async function reader() {
   return { ...tab, desk };
 }
 
-it('deletes database, journal and files, and the next sign-in finds nothing lost', async () => {
+it('nothing unsent → database, journal and files deleted', async () => {
   const { db, desk, close } = await reader();
   await edit(db, desk, named(desk, 'Counter'));
   // It has arrived.
@@ -74,7 +74,7 @@ it('deletes database, journal and files, and the next sign-in finds nothing lost
   await again.close();
 });
 
-it('keeps all where something waits, in the database or in the journal alone', async () => {
+it('unsent work in the database or the journal → nothing deleted', async () => {
   const { db, desk, close } = await reader();
   await edit(db, desk, named(desk, 'Counter'));
   expect(await prepareWipe(db)).toBe(false);
@@ -88,7 +88,7 @@ it('keeps all where something waits, in the database or in the journal alone', a
   await again.close();
 });
 
-it('lets go beside unsent work of what can be read again', async () => {
+it('unsent work → readable content evicted, work kept', async () => {
   const { db, desk, close } = await reader();
   await edit(db, desk, named(desk, 'Counter'));
   const idle = { ...PLACE, lid: lid(), levelIndex: 1, levelShortTitle: '1', levelLongTitle: 'First' };
@@ -100,7 +100,7 @@ it('lets go beside unsent work of what can be read again', async () => {
   await close();
 });
 
-it('keeps all where a form was left open', async () => {
+it('draft left → nothing deleted', async () => {
   const { db, close } = await reader();
   await stage(db, 'sites:new#tab', { values: {}, geometry: null, mode: 'add' }, 1);
   expect(await prepareWipe(db)).toBe(false);
@@ -109,7 +109,7 @@ it('keeps all where a form was left open', async () => {
   expect(await isHere()).toBe(true);
 });
 
-it('keeps all where a copy of what was broken lies there', async () => {
+it('damaged copy set aside → nothing deleted', async () => {
   const { db, close } = await reader();
   await db.journal?.port.setAside('gone-0');
   expect(await prepareWipe(db)).toBe(true);
@@ -117,7 +117,7 @@ it('keeps all where a copy of what was broken lies there', async () => {
   expect(await leave()).toBe(false);
 });
 
-it('waits for other tabs, and counts what they wrote last', async () => {
+it('other tab open → waits, its work counts', async () => {
   const [{ db, desk, close }, other] = [await reader(), await open()];
   expect(await prepareWipe(db)).toBe(true);
   await close();
@@ -130,7 +130,7 @@ it('waits for other tabs, and counts what they wrote last', async () => {
   await again.close();
 });
 
-it('goes on as it is where it was cut short', async () => {
+it('interrupted → database still usable', async () => {
   const { db, desk, close } = await reader();
   await prepareWipe(db);
   await close();
@@ -142,7 +142,7 @@ it('goes on as it is where it was cut short', async () => {
   await again.close();
 });
 
-it('deletes nothing where nobody can know who has it open', async () => {
+it('no lock API → nothing deleted', async () => {
   const { close } = await reader();
   await close();
   expect(await wipeDevice(name, { locks: undefined, caches: stores })).toBe(false);

@@ -45,7 +45,7 @@ async function linesOf(all: CacheStorage): Promise<string[]> {
 
 const typed = (text: string) => ({ values: { draft: { name: text } }, geometry: null });
 
-it('stay away where they were finished, though a slow writing was beside one in the journal', async () => {
+it('form saved · slow journal write → draft does not come back', async () => {
   const db = await open();
   let time = 1000;
   const staging = stagingOf({ db, now: () => (time += 60), newId }, 'features:x', 'edit');
@@ -62,7 +62,7 @@ it('stay away where they were finished, though a slow writing was beside one in 
   await closeDatabase(again);
 });
 
-it('come back as they stood last, where a living tab opens what another one left', async () => {
+it('draft left by another tab → opened in its last state', async () => {
   const [a, b] = [await open(), await open()];
   const before = await claimDraft(a, 'features:x', newId);
   await stage(a, before.key, { ...typed('old'), mode: 'edit' }, 1000);
@@ -76,7 +76,7 @@ it('come back as they stood last, where a living tab opens what another one left
   await closeDatabase(b);
 });
 
-it('are not what was picked of a conflict', async () => {
+it('selection in a conflict → not a draft', async () => {
   const db = await open();
   const key = `${choiceKey({ table: 'features', key: newId() })}#open`;
   await stage(db, key, { values: { picked: {} }, geometry: null, mode: 'edit' }, 1);

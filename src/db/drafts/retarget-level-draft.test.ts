@@ -43,13 +43,13 @@ beforeEach(async () => {
   await db.staging.put(left);
 });
 
-it('what makes a level that is not there yet stays what it is', async () => {
+it('level not created yet → draft unchanged', async () => {
   await pick(1);
   expect(await retargetLevelDraft(db, left, newId)).toEqual(left);
   expect(await plansOf(own)).toEqual([[1]]);
 });
 
-it('what was left of a level that was made has a key and a plan of its own, and is no younger', async () => {
+it('level created → draft gets its own key and floor plan, same age', async () => {
   await pick(1);
   await make();
   const fresh = await retargetLevelDraft(db, left, newId);
@@ -61,7 +61,7 @@ it('what was left of a level that was made has a key and a plan of its own, and 
   expect(await fileOfLevel(db, String(fresh.values['id']))).not.toHaveProperty('uploadedAt');
 });
 
-it('the plan that had been picked since goes with it, and the one that came with the level stays', async () => {
+it('another plan picked since → goes with the draft, the level keeps its own', async () => {
   await pick(1);
   await make();
   await pick(2);
@@ -69,7 +69,7 @@ it('the plan that had been picked since goes with it, and the one that came with
   expect([await plansOf(own), await plansOf(fresh.values['id'])]).toEqual([[[2]], [[1]]]);
 });
 
-it('a level of which only the deletion waits keeps its plan', async () => {
+it('only the delete pending → level keeps its plan', async () => {
   await pick(1);
   await make();
   await db.levels.delete(own);
@@ -77,7 +77,7 @@ it('a level of which only the deletion waits keeps its plan', async () => {
   expect(await plansOf(own)).toEqual([[1]]);
 });
 
-it('has its key also where nothing can be written, and is kept by what is typed next', async () => {
+it('database read-only → new key in memory only', async () => {
   await make();
   db.isNewer = true;
   const fresh = await retargetLevelDraft(db, left, newId);

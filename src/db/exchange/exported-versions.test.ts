@@ -14,7 +14,7 @@ const named = (of: ReturnType<typeof feature>, name: string) => ({
   properties: { ...of.properties, name },
 });
 
-it('finds the version that is there, else the first that both devices had', async () => {
+it('shared version → the current one, else the first both devices had', async () => {
   const db = await openDatabase(`test-${newId()}`);
   const first = feature('First');
   const [second, strange] = [named(first, 'Second'), named(first, 'Strange')];
@@ -33,7 +33,7 @@ it('finds the version that is there, else the first that both devices had', asyn
   expect(await sharedVersion(db, 'features:other', strange)).toBeNull();
 });
 
-it('is forgotten after its days, but for work that still waits', async () => {
+it('retention over → purged, except for pending work', async () => {
   const db = await openDatabase(`test-${newId()}`);
   const [gone, waiting] = [feature('Gone'), feature('Waiting')];
   const moment = { label: 'createFeature', changes: [change(null, waiting)] };
@@ -46,7 +46,7 @@ it('is forgotten after its days, but for work that still waits', async () => {
   expect((await db.exchanged.toArray()).map(({ head }) => head)).toEqual([waiting]);
 });
 
-it('has its tables on a device of an older version, with all that was there', async () => {
+it('older database → upgraded, rows kept', async () => {
   const name = `test-${newId()}`;
   const old = new Dexie(name);
   old.version(2).stores({ features: 'fid, [levelLid+kind]', pending: 'entityKey, state', idmap: 'lid' });
@@ -62,7 +62,7 @@ it('has its tables on a device of an older version, with all that was there', as
   expect([await db.exchanged.count(), await db.activity.count()]).toEqual([0, 0]);
 });
 
-it('leaves operations under their names and with their bases, also after the browser wiped the database', async () => {
+it('imported · database wiped → operations and bases recovered', async () => {
   const browser = createBrowser();
   const db = await browser.open();
   const here = feature('Desk');

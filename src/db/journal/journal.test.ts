@@ -17,8 +17,8 @@ import {
 import { memoryLocks, memoryPort } from '../../../tests/support/db/journal/memory-disk.ts';
 import { createBrowser, tidied } from '../../../tests/support/db/journal/journal-tabs.ts';
 
-describe('a save', () => {
-  it('is in the journal before it is called done', async () => {
+describe('save', () => {
+  it('done only after the journal entry is flushed', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     let isFlushed = false;
@@ -31,7 +31,7 @@ describe('a save', () => {
     expect(browser.disk.written).toBeGreaterThan(0);
   });
 
-  it('has reached the disk before it is called done', async () => {
+  it('done only after it reached the disk', async () => {
     const browser = createBrowser();
     const port = memoryPort(browser.disk);
     const onTheWay: [segment: string, objects: readonly string[]][] = [];
@@ -50,7 +50,7 @@ describe('a save', () => {
     expect(await nameIn(await browser.open(), desk.fid)).toBe('Counter');
   });
 
-  it('goes on, and says so, where the journal can not be written; what it missed is written down later', async () => {
+  it('journal not writable → save succeeds, reported, entry written later', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     browser.disk.beforeAppend = () => {
@@ -70,7 +70,7 @@ describe('a save', () => {
     expect((await again.bases.get(`features:${desk.fid}`))?.value).toEqual(desk);
   });
 
-  it('is kept by the journal where the database has no room, and goes in when there is some', async () => {
+  it('database full → kept in the journal only, applied once there is space', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     let isFull = true;
@@ -93,7 +93,7 @@ describe('a save', () => {
     expect(await opIn(db, desk.fid)).toMatchObject({ intent: 'update' });
   });
 
-  it('that only the journal kept goes in at the next start', async () => {
+  it('log-only change · restart → applied once', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     let isFull = true;
@@ -117,7 +117,7 @@ describe('a save', () => {
     expect(third.journal?.getStatus().recovered).toBe(0);
   });
 
-  it('that only the journal kept is not hidden by what was saved after it', async () => {
+  it('log-only change · later saves · restart → applied', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     let tooBig = 'big';
@@ -133,7 +133,7 @@ describe('a save', () => {
     expect(await nameIn(again, desk.fid)).toBe('Counter');
   });
 
-  it('that was refused is not done at the next start', async () => {
+  it('save refused · restart → not applied', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await expect(edit(db, null, named(desk, 'Copy'))).rejects.toMatchObject({ kind: 'constraint' });
@@ -145,7 +145,7 @@ describe('a save', () => {
     expect(again.journal?.getStatus().recovered).toBe(0);
   });
 
-  it('that was refused leaves nothing to be done again', async () => {
+  it('save refused → nothing to replay', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await expect(edit(db, named(desk, 'Other'), named(desk, 'Counter'))).rejects.toMatchObject({
@@ -160,8 +160,8 @@ describe('a save', () => {
   });
 });
 
-describe('a form', () => {
-  it('is found again although the database had no room for it', async () => {
+describe('form draft', () => {
+  it('database full → draft recovered from the journal', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     db.staging.hook('creating', () => {
@@ -174,7 +174,7 @@ describe('a form', () => {
     expect(await readStaging(await browser.open(), 'features:x')).toMatchObject({ values: { a: 1 } });
   });
 
-  it('that was dropped does not come back with the segment of a tab that is gone', async () => {
+  it('dropped · segment of a closed tab → draft does not come back', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     const other = await browser.open();
@@ -186,8 +186,8 @@ describe('a form', () => {
   });
 });
 
-describe('a journal that fails at the start', () => {
-  it('leaves the database to itself', async () => {
+describe('journal fails to open', () => {
+  it('database works without it, missed entries written later', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
@@ -207,7 +207,7 @@ describe('a journal that fails at the start', () => {
     expect(await nameIn(await browser.open(), desk.fid)).toBe('Bar');
   });
 
-  it('is none where the window has no place for it', async () => {
+  it('no storage for a journal → none', async () => {
     const db = await openDatabase(`none-${newId()}`, {
       journal: { port: Promise.resolve(null), locks: memoryLocks(), now: () => now, newId },
     });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps networks in the Cache API where a page can write no files, each person by themselves', async () => {
+it('no file storage → Cache API, separate for each user', async () => {
   vi.stubGlobal('caches', memoryCaches());
   const [ann, ben] = [await openDatabase(`test-${newId()}`), await openDatabase(`test-${newId()}`)];
   const features = [{ properties: { fid: 'a', name: "Ann's" } }];
@@ -27,7 +27,7 @@ it('keeps networks in the Cache API where a page can write no files, each person
   await Promise.all([ann.delete(), ben.delete()]);
 });
 
-it('keeps none where there is neither', async () => {
+it('neither storage → none', async () => {
   expect(await openBrowserFiles('none')).toBeNull();
   vi.stubGlobal('caches', { open: () => Promise.reject(new Error('Not here.')) });
   expect(await openBrowserFiles('none')).toBeNull();

@@ -42,8 +42,8 @@ const kept = async (siteId = 1): Promise<unknown[]> => {
   return all.map((nodes) => nodes?.[0]?.properties['name']);
 };
 
-describe('earlier networks', () => {
-  it('come back as they were, with what is said of them', async () => {
+describe('retained networks', () => {
+  it('round trip → equal', async () => {
     const features = [
       node('a', { name: 'Hall', publishState: 'deleted', deep: { er: [1, null] } }),
       node('b'),
@@ -56,14 +56,14 @@ describe('earlier networks', () => {
     expect((await files.read(one?.name ?? ''))?.subarray(0, 2)).toEqual(new Uint8Array([0x1f, 0x8b]));
   });
 
-  it('are the last 20 of each site', async () => {
+  it('many → last 20 of each site', async () => {
     for (let n = 1; n <= NETWORKS_KEPT + 3; n += 1) await keep([node('a', { name: n })]);
     await keep([node('a', { name: 'other' })], { siteId: 2 });
     expect(await kept()).toEqual(Array.from({ length: NETWORKS_KEPT }, (_, i) => i + 4));
     expect(await kept(2)).toEqual(['other']);
   });
 
-  it('are each kept once: in another order, or published, it is the same network', async () => {
+  it('same content → stored once', async () => {
     const [a, b] = [node('a', { name: 'A', bid: 1 }), node('b', { name: 'B' })];
     await keep([a, b]);
     const { typeCode, ...rest } = a.properties;
@@ -77,14 +77,14 @@ describe('earlier networks', () => {
     expect(await listKeptNetworks(db)).toMatchObject([{ n: 2 }, { n: 3, how: 'sent' }]);
   });
 
-  it('are in the order in which they were kept, whatever the clock said', async () => {
+  it('clock set back → order of storing', async () => {
     await keep([node('a', { name: 'first' })], { at: 100 });
     await keep([node('a', { name: 'second' })], { at: 50 });
     for (let n = 0; n < NETWORKS_KEPT - 1; n += 1) await keep([node('a', { name: n })], { at: 10 });
     expect((await kept())[0]).toBe('second');
   });
 
-  it('make room for a new one, the oldest of all first', async () => {
+  it('no space → oldest evicted first', async () => {
     await keep([node('a', { name: 'one' })], { siteId: 2 });
     await keep([node('a', { name: 'two' })]);
     await keep([node('a', { name: 'three' })]);
@@ -95,7 +95,7 @@ describe('earlier networks', () => {
     await expect(keep([node('a', { name: 'five' })])).rejects.toMatchObject({ kind: 'quota' });
   });
 
-  it('that are broken, and files of others, are passed over', async () => {
+  it('damaged or foreign files → skipped', async () => {
     await keep([node('a', { name: 'one' })]);
     await keep([node('a', { name: 'two' })]);
     const [one, two] = await listKeptNetworks(db);
@@ -113,7 +113,7 @@ describe('earlier networks', () => {
     expect(await readKeptNetwork(db, two?.name ?? '')).toBeNull();
   });
 
-  it('count as room that is taken, can be let go, and tell other tabs of it', async () => {
+  it('storage use → counted, evictable, other tabs told', async () => {
     let told = 0;
     const stop = onNetworksKept(db, () => (told += 1));
     await keep([node('a', { name: 'one' })]);
@@ -129,7 +129,7 @@ describe('earlier networks', () => {
     stop();
   });
 
-  it('are not kept where this window can keep no files', async () => {
+  it('no file storage → none', async () => {
     db.networkFiles = null;
     await keep([node('a')]);
     expect(await listKeptNetworks(db)).toEqual([]);

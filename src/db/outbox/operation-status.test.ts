@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openDevice } from '../../../tests/support/app/app-device.ts';
 import { pendingStates, tagOf } from '../index.ts';
 
-it('tag what somebody wrote over as needing the person, unless the server refused it besides', async () => {
+it('lost update → tagged as needing the user, unless rejected', async () => {
   const { db, place, workspace } = await openDevice();
   const entityKey = `features:${place.fid}`;
   const tag = async () => tagOf(await pendingStates(db), 'features', place);

@@ -5,13 +5,13 @@ import { createUuid7 } from './uuid7.ts';
 const zeros = (length: number): Uint8Array => new Uint8Array(length);
 
 describe('createUuid7', () => {
-  it('makes version 7 with the time in front', () => {
+  it('version 7, time first', () => {
     const id = createUuid7(() => 0x0123456789ab, zeros)();
     expect(id).toBe('01234567-89ab-7000-8000-000000000000');
     expect(z.uuidv7().safeParse(id).success).toBe(true);
   });
 
-  it('sorts by the order of making, within a millisecond and when the clock goes back', () => {
+  it('same millisecond or clock set back → sorted by creation', () => {
     let time = 1000;
     const next = createUuid7(
       () => time,

@@ -23,7 +23,7 @@ const level = (levelLid: typeof PLACE.levelLid, levelIndex: number) => ({
   levelExtraData: {},
 });
 
-it('lets go of what can be read again, and never of work or of what it lies on', async () => {
+it('evict → readable content only, never work or its ancestors', async () => {
   const db = await openDatabase(`test-${newId()}`);
   const [idle, edited, staged, own, asked] = [lid(), lid(), lid(), lid(), lid()];
   await db.levels.bulkAdd([level(idle, 0), level(edited, 1), level(staged, 2), level(own, 3)]);
@@ -69,7 +69,7 @@ it('lets go of what can be read again, and never of work or of what it lies on',
   expect(await freeSpace(db)).toEqual({ levels: 0, plans: 0 });
 });
 
-it('lets go of the kinds that were chosen alone', async () => {
+it('kinds chosen → only those evicted', async () => {
   const db = await openDatabase(`test-${newId()}`);
   const here = lid();
   await db.levels.add(level(here, 0));
@@ -99,7 +99,7 @@ it('lets go of the kinds that were chosen alone', async () => {
   expect([await counts(), await db.features.count()]).toEqual([[0, 0, 0], 0]);
 });
 
-it('lets go of other sites alone for what is being saved, and of nothing that nobody else has', async () => {
+it('save on a full device → other sites evicted, nothing unique', async () => {
   const db = await openDatabase(`test-${newId()}`);
   const [here, there, formed, waiting] = [lid(), lid(), lid(), lid()];
   const [thereSite, formedSite, waitingSite] = [lid(), lid(), lid()];
@@ -132,7 +132,7 @@ it('lets go of other sites alone for what is being saved, and of nothing that no
   expect(await freeElsewhere(db, [`levels:${here}`])).toBe(false);
 });
 
-it('has room for an import where 50 MB stay free, if need be after letting go', async () => {
+it('import → needs 50 MB free, evicts if necessary', async () => {
   const db = await openDatabase(`test-${newId()}`);
   const storage = (free: () => number) => ({
     estimate: async () => ({ usage: 1_000_000_000 - free(), quota: 1_000_000_000 }),
@@ -169,7 +169,7 @@ it('has room for an import where 50 MB stay free, if need be after letting go', 
   expect([asked, await db.files.count()]).toEqual([2, 0]);
 });
 
-it('lets go also where there is no room for going on to watch what this device wrote', async () => {
+it('no space for audit records → still evicts', async () => {
   const room = roomFor();
   const db = await openDatabase(`test-${newId()}`);
   room.end();

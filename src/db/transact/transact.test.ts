@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 describe('transact', () => {
-  it('writes rows, history and outbox together', async () => {
+  it('rows, history and outbox in one transaction', async () => {
     const shop = feature('Shop');
     const { entityKeys } = await act(change(null, shop));
     expect(entityKeys).toEqual([entityKeyOf('features', shop.fid)]);
@@ -44,7 +44,7 @@ describe('transact', () => {
     expect(await historyState(db)).toEqual({ undo: 'act', redo: null });
   });
 
-  it('writes nothing at all when one change does not fit', async () => {
+  it('one change fails → nothing written', async () => {
     const shop = feature('Shop');
     await db.features.put(shop);
     const attempt = act(change(null, feature('New')), change(feature('Older', shop.fid), null));
@@ -54,7 +54,7 @@ describe('transact', () => {
     expect(await db.history.count()).toBe(0);
   });
 
-  it('refuses to make what is there, and undoes the rest', async () => {
+  it('create of an existing row → refused, rolled back', async () => {
     const shop = feature('Shop');
     await db.features.put(shop);
     const attempt = act(change(null, feature('New')), change(null, shop));
@@ -64,14 +64,14 @@ describe('transact', () => {
     expect(await db.pending.count()).toBe(0);
   });
 
-  it('does not mind a publish state that the server changed', async () => {
+  it('publish state differs → accepted', async () => {
     const shop = feature('Shop');
     await db.features.put({ ...shop, publishState: 'published' });
     await act(change(shop, feature('Bistro', shop.fid)));
     expect((await db.features.get(shop.fid))?.properties.name).toBe('Bistro');
   });
 
-  it('leaves what is under way alone and only counts the edit', async () => {
+  it('operation in flight → only its revision raised', async () => {
     const shop = feature('Shop');
     await act(change(null, shop));
     const key = entityKeyOf('features', shop.fid);
@@ -84,7 +84,7 @@ describe('transact', () => {
   });
 
   it.each(['sending', 'conflict'] as const)(
-    'in state %s, what was moved waits for what it lies in by now',
+    'state %s · row moved → waits for its new parent',
     async (state) => {
       const shop = feature('Shop');
       await act(change(null, shop));
@@ -96,7 +96,7 @@ describe('transact', () => {
     },
   );
 
-  it('sends a refused thing again once it was edited', async () => {
+  it('rejected · edited → ready again', async () => {
     const shop = feature('Shop');
     await act(change(null, shop));
     const key = entityKeyOf('features', shop.fid);
@@ -111,7 +111,7 @@ describe('transact', () => {
     expect(op?.lastError).toBeUndefined();
   });
 
-  it('makes the outbox the difference between what the server had and what stands, whatever the edits', async () => {
+  it('random edits → outbox is the difference of base and head', async () => {
     const names = fc.array(fc.constantFrom('A', 'B', null), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('A', 'B', null), names, async (first, edits) => {
@@ -141,7 +141,7 @@ describe('transact', () => {
   });
 });
 
-describe('a new level', () => {
+describe('new level', () => {
   const building = { lid: PLACE.buildingLid, siteLid: PLACE.siteLid, clientLid: PLACE.clientLid };
   const make = (count: number, levelLid = lid()) =>
     createLevel(
@@ -150,7 +150,7 @@ describe('a new level', () => {
       Array.from({ length: count }, (_, i) => feature(`F${i}`)),
     );
 
-  it('has one operation for all of its features, however they are edited', async () => {
+  it('edits of its features → one operation', async () => {
     const moment = make(50);
     await transact(db, moment, ports);
     const [level] = await listLevels(db, building.lid);
@@ -166,7 +166,7 @@ describe('a new level', () => {
     expect(tagOf(await pendingStates(db), 'features', first)).toBe('waiting');
   });
 
-  it('leaves nothing when it is undone, and comes whole when it is done again', async () => {
+  it('undo → nothing left, redo → complete', async () => {
     await db.table('buildings').put(building);
     const moment = make(10);
     const file = {
@@ -186,13 +186,13 @@ describe('a new level', () => {
     expect(await db.files.count()).toBe(1);
   });
 
-  it('cannot take an index that another has, and leaves nothing behind', async () => {
+  it('index taken → refused, nothing written', async () => {
     await transact(db, make(1), ports);
     await expect(transact(db, make(3), ports)).rejects.toMatchObject({ kind: 'constraint' });
     expect([await db.levels.count(), await db.features.count()]).toEqual([1, 1]);
   });
 
-  it('that the server has takes its features along when it goes, and gives them back', async () => {
+  it('on the server · deleted → cascades, undo restores', async () => {
     await db.table('buildings').put(building);
     const moment = make(3);
     await transact(db, moment, ports);
@@ -210,7 +210,7 @@ describe('a new level', () => {
     expect([await db.pending.count(), await db.bases.count(), await db.features.count()]).toEqual([0, 0, 3]);
   });
 
-  it('of ten thousand features is one act', async () => {
+  it('ten thousand features → one transaction', async () => {
     await transact(db, make(10_000), ports);
     expect(await db.features.count()).toBe(10_000);
     expect(await db.pending.count()).toBe(1);
@@ -218,7 +218,7 @@ describe('a new level', () => {
 });
 
 describe('history', () => {
-  it('goes back and forth, and forgets what was undone when something else is done', async () => {
+  it('undo and redo → new action drops what was undone', async () => {
     await standing();
     const [a, b] = [feature('A'), feature('B')];
     await act(change(null, a));
@@ -234,7 +234,7 @@ describe('history', () => {
     expect((await historyState(db)).redo).toBeNull();
   });
 
-  it('queues what was sent already as a new edit', async () => {
+  it('acknowledged · undo → queued as a new edit', async () => {
     const shop = feature('Shop');
     await act(change(null, shop));
     await db.pending.clear();
@@ -243,7 +243,7 @@ describe('history', () => {
     expect(await db.bases.toArray()).toMatchObject([{ value: shop }]);
   });
 
-  it('brings nothing back to a place that is gone, and does not get stuck on it', async () => {
+  it('parent missing · undo → stale, history goes on', async () => {
     await standing();
     const shop = feature('Shop');
     await db.features.put(shop);
@@ -254,7 +254,7 @@ describe('history', () => {
     expect(await undo(db, ports)).toEqual({ status: 'nothing' });
   });
 
-  it('does not undo over what someone else has changed, and does not get stuck on it', async () => {
+  it('remote change · undo → stale, history goes on', async () => {
     const [a, b] = [feature('A'), feature('B')];
     await act(change(null, a));
     await act(change(null, b));

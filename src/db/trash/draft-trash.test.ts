@@ -28,7 +28,7 @@ async function discardOne(at: number): Promise<string> {
   return done.trashId;
 }
 
-it('lists a discarded draft, and not among deleted things', async () => {
+it('discarded draft → listed separately', async () => {
   await discardOne(1000);
   expect(await listDrafts(db)).toEqual([]);
   expect(await draftedEntities(db)).toEqual(new Set());
@@ -36,7 +36,7 @@ it('lists a discarded draft, and not among deleted things', async () => {
   expect(await listTrash(db)).toEqual([]);
 });
 
-it('restores a discarded draft whole, for the next form on the same thing', async () => {
+it('restored → next form on the same row has it', async () => {
   const id = await discardOne(1000);
   expect(await restoreTrashDraft(db, id, newId)).toBe(true);
   expect(await restoreTrashDraft(db, id, newId)).toBe(false);
@@ -50,7 +50,7 @@ it('restores a discarded draft whole, for the next form on the same thing', asyn
   expect(await draftedEntities(db)).toEqual(new Set(['features:new:level:pois']));
 });
 
-it('keeps discarded drafts as long as the rest of the trash', async () => {
+it('retention → as long as the trash', async () => {
   await discardOne(0);
   for (let day = 1; day < TRASH.keptDays; day += 1) await sweepTrash(db, day * DAY_MS, null);
   expect(await db.trashDrafts.count()).toBe(1);
@@ -58,7 +58,7 @@ it('keeps discarded drafts as long as the rest of the trash', async () => {
   expect(await db.trashDrafts.count()).toBe(0);
 });
 
-it('drops the floor plan of a level import with its draft, and not before', async () => {
+it('level import draft → floor plan dropped with it', async () => {
   const key = 'levels:new:building#form';
   await stage(db, key, { values: { id: 'lid', draft: {} }, geometry: null, mode: 'add' }, 7);
   const bytes = new Uint8Array([1]);

@@ -11,7 +11,7 @@ const look = (looks: readonly { device: number; server: number | null }[]): Agin
   };
 const clock = fc.integer({ min: 0, max: 4_000_000_000_000 });
 
-it('takes no clock at its word: without the server a look counts for a day at most', () => {
+it('no server time → at most one day counted', () => {
   fc.assert(
     fc.property(fc.array(clock, { minLength: 1, maxLength: 40 }), (times) => {
       const { aged } = look(times.map((device) => ({ device, server: null })));
@@ -20,7 +20,7 @@ it('takes no clock at its word: without the server a look counts for a day at mo
   );
 });
 
-it('never counts more than either clock went forward', () => {
+it('two clocks → the smaller difference counts', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ device: clock, server: clock }), { minLength: 1 }), (looks) => {
       const forward = (times: number[]) =>
@@ -32,6 +32,6 @@ it('never counts more than either clock went forward', () => {
   );
 });
 
-it('counts all that passed where both clocks say so', () => {
+it('both clocks agree → all of it counts', () => {
   expect(look([1, 40, 80].map((day) => ({ device: day * DAY, server: day * DAY + 5 }))).aged).toBe(79 * DAY);
 });

@@ -78,14 +78,14 @@ beforeEach(async () => {
   await fill(db);
 });
 
-describe('what was deleted', () => {
+describe('delete', () => {
   const shop = feature('Shop');
   beforeEach(async () => {
     await db.features.put(shop);
     await act('deleteFeature', change('features', shop, null));
   });
 
-  it('lies in the trash with its place, and is no unsent work by that', async () => {
+  it('in the trash with its place, not counted as unsent', async () => {
     expect(await listTrash(db)).toMatchObject([
       {
         title: 'Shop',
@@ -98,20 +98,20 @@ describe('what was deleted', () => {
     expect(await db.pending.count()).toBe(1);
   });
 
-  it('comes back with nothing to send while its deletion waits', async () => {
+  it('restored before it is sent → nothing pending', async () => {
     expect(await restore()).toEqual({ status: 'done', entityKeys: [`features:${shop.fid}`] });
     expect(await db.features.toArray()).toEqual([shop]);
     expect([await db.pending.count(), await db.bases.count(), await db.trash.count()]).toEqual([0, 0, 0]);
   });
 
-  it('is made anew, under its own name, where the server has deleted it', async () => {
+  it('deleted on the server · restored → re-created under its key', async () => {
     await db.pending.clear();
     await db.bases.clear();
     await restore();
     expect(await db.pending.toArray()).toMatchObject([{ key: shop.fid, intent: 'create' }]);
   });
 
-  it('is made anew also where the server lists it as deleted until the next publishing', async () => {
+  it('listed as deleted · restored → re-created', async () => {
     await db.pending.clear();
     await db.bases.clear();
     await db.features.put({ ...shop, publishState: 'deleted' });
@@ -121,7 +121,7 @@ describe('what was deleted', () => {
     expect(await db.features.toArray()).toEqual([shop]);
   });
 
-  it('is listed no more once an undo brought it back, and once only when it goes again', async () => {
+  it('undo and redo → listed once', async () => {
     await undo(db, ports);
     expect(await listTrash(db)).toEqual([]);
     await redo(db, ports);
@@ -129,7 +129,7 @@ describe('what was deleted', () => {
     expect(await db.trash.count()).toBe(1);
   });
 
-  it('says that its level is gone and where it can go instead', async () => {
+  it('level missing → restore offers other levels', async () => {
     const first = levelAt(1);
     await db.levels.put(first);
     await act('deleteLevel', change('levels', ground, null));
@@ -145,8 +145,8 @@ describe('what was deleted', () => {
   });
 });
 
-describe('a level', () => {
-  it('comes back with all that lay on it, and its floor plan goes anew', async () => {
+describe('level', () => {
+  it('restored → content and floor plan sent again', async () => {
     const features = Array.from({ length: 1010 }, (_, i) => feature(`P${i}`));
     await db.features.bulkPut(features);
     const plan = { fileId: 'p', levelLid: ground.lid, fileName: 'g', fileType: 'pdf', at: 1, uploadedAt: 2 };
@@ -167,7 +167,7 @@ describe('a level', () => {
     expect(await db.trashParts.count()).toBe(0);
   });
 
-  it('in the trash keeps its floor plan, though that had arrived, and room is wanted', async () => {
+  it('space freed → floor plan kept', async () => {
     const plan = { fileId: 'p', levelLid: ground.lid, fileName: 'g', fileType: 'pdf', at: 1, uploadedAt: 2 };
     await db.files.put({ ...plan, bytes: new Uint8Array(3) });
     await act('deleteLevel', change('levels', ground, null));
@@ -177,7 +177,7 @@ describe('a level', () => {
     expect(await freeSpace(db)).toEqual({ levels: 0, plans: 1 });
   });
 
-  it('stays in the trash while another one has its index', async () => {
+  it('index taken → not restored', async () => {
     await act('deleteLevel', change('levels', ground, null));
     await db.levels.put({ ...levelAt(0), levelLongTitle: 'New ground' });
     // The server is still to be told that it goes.
@@ -185,7 +185,7 @@ describe('a level', () => {
     expect(await db.trash.count()).toBe(1);
   });
 
-  it('comes back with another index where nobody else can have it, and with all that lay on it', async () => {
+  it('restored under another index → complete', async () => {
     const desk = feature('Desk');
     await db.features.put(desk);
     await act('deleteLevel', change('features', desk, null), change('levels', ground, null));
@@ -207,7 +207,7 @@ describe('a level', () => {
     expect(await db.trash.count()).toBe(0);
   });
 
-  it('keeps its index where its deletion may still be sent', async () => {
+  it('delete pending → index kept', async () => {
     await rememberId(db, 'levels', ground.lid, '3/0');
     await act('deleteLevel', change('levels', ground, null));
     const [entry] = await listTrash(db);
@@ -216,7 +216,7 @@ describe('a level', () => {
   });
 });
 
-it('keeps what was made and undone', async () => {
+it('created and undone → in the trash', async () => {
   const desk = feature('Desk');
   await act('createFeature', change('features', null, desk));
   await undo(db, ports);
@@ -226,7 +226,7 @@ it('keeps what was made and undone', async () => {
   expect(await db.pending.toArray()).toMatchObject([{ key: desk.fid, intent: 'create' }]);
 });
 
-it('does a change again on what stands there by now, field by field', async () => {
+it('restore a change → applied by field to the current row', async () => {
   const base = feature('Shop');
   const named = { ...base, properties: { ...base.properties, name: 'Bakery' } };
   const now = { ...base, properties: { ...base.properties, eid: 'E-1' } };
@@ -241,7 +241,7 @@ it('does a change again on what stands there by now, field by field', async () =
   expect(await db.pending.toArray()).toMatchObject([{ intent: 'update' }]);
 });
 
-it('is emptied by no clock that jumps, and after 30 days that both clocks saw', async () => {
+it('clock jumps → kept, 30 days on both clocks → emptied', async () => {
   const shop = feature('Shop');
   await db.features.put(shop);
   await act('deleteFeature', change('features', shop, null));
@@ -252,7 +252,7 @@ it('is emptied by no clock that jumps, and after 30 days that both clocks saw', 
   expect([await db.trash.count(), await db.trashParts.count()]).toEqual([0, 0]);
 });
 
-it('is there again after the browser wiped the database, for what the server has not heard of', async () => {
+it('database wiped → unsent entries recovered', async () => {
   const browser = createBrowser();
   db = await browser.open();
   await fill(db);
@@ -270,7 +270,7 @@ it('is there again after the browser wiped the database, for what the server has
   expect((await db.features.get(shop.fid))?.properties.name).toBe('Shop');
 });
 
-it('what is let go to make room is not called deleted by what was taken back long ago', async () => {
+it('space freed · old undo → not reported as deleted', async () => {
   const shop = feature('Shop');
   await db.features.put(shop);
   await act('deleteFeature', change('features', shop, null));
@@ -280,7 +280,7 @@ it('what is let go to make room is not called deleted by what was taken back lon
   expect([await db.features.count(), await listTrash(db)]).toEqual([0, []]);
 });
 
-it('a level is not let go while a change of what lies on it can be done again', async () => {
+it('redo possible on its content → level not evicted', async () => {
   const shop = feature('Shop');
   await db.features.put(shop);
   const renamed = { ...shop, properties: { ...shop.properties, name: 'Bakery' } };

@@ -24,25 +24,25 @@ function leadsFrom(seen: Named, sent: Named, theirs: Named): Feature['properties
 }
 
 it.each([
-  ['a word taken away, beside one that somebody took', ['a', 'b', 'c'], ['a', 'c'], ['c']],
-  ['a word added, beside one that somebody added', ['a'], ['a', 'ours'], ['a', 'ours', 'theirs']],
-  ['all that it said, and no more', ['a'], ['a', 'ours'], ['a', 'ours']],
-])('of a request in doubt has come what the server holds: %s', (_, seen, sent, theirs) => {
+  ['our item removed, another removed remotely', ['a', 'b', 'c'], ['a', 'c'], ['c']],
+  ['our item added, another added remotely', ['a'], ['a', 'ours'], ['a', 'ours', 'theirs']],
+  ['exactly our value', ['a'], ['a', 'ours'], ['a', 'ours']],
+])('attempt unknown · server shows %s → counts as arrived', (_, seen, sent, theirs) => {
   expect(leadsFrom({ keywords: seen }, { keywords: sent }, { keywords: theirs })).toMatchObject({
     keywords: sent,
   });
 });
 
 it.each([
-  ['a word that is not there', ['a'], ['a', 'ours'], ['a', 'theirs']],
-  ['a word that is there still', ['a', 'b'], ['a'], ['a', 'b', 'theirs']],
-])('nothing has come of a list that shows %s', (_, seen, sent, theirs) => {
+  ['our item missing', ['a'], ['a', 'ours'], ['a', 'theirs']],
+  ['a removed item still there', ['a', 'b'], ['a'], ['a', 'b', 'theirs']],
+])('attempt unknown · server shows %s → counts as not arrived', (_, seen, sent, theirs) => {
   expect(leadsFrom({ keywords: seen }, { keywords: sent }, { keywords: theirs })).toMatchObject({
     keywords: seen,
   });
 });
 
-it('each field is looked at by itself', () => {
+it('several fields → each decided on its own', () => {
   const seen = { name: 'Café', keywords: ['a'] };
   const sent = { name: 'Bar', keywords: ['a', 'ours'] };
   const theirs = { name: 'Pub', keywords: ['a', 'ours', 'theirs'] };
@@ -63,9 +63,9 @@ const shaped = (...corners: Corner[]): Feature => ({
 });
 
 it.each([
-  ['has come where it stands, and its neighbour was moved', shaped(A, B, C, moved(D)), true],
-  ['has not where it stands elsewhere', shaped(A, B, moved(moved(C)), D), false],
-])('a corner that was put back in doubt %s', (_, theirs, hasCome) => {
+  ['at our position, its neighbour moved → counts as arrived', shaped(A, B, C, moved(D)), true],
+  ['at another position → counts as not arrived', shaped(A, B, moved(moved(C)), D), false],
+])('vertex reverted · outcome unknown · %s', (_, theirs, hasCome) => {
   const [seen, value] = [shaped(A, B, moved(C), D), shaped(A, B, C, D)];
   const base = baseWithArrived(
     'features',

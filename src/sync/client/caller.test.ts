@@ -52,28 +52,28 @@ function refusing(waits: { forBearer?: number; forAnswer?: number; forRenewal?: 
   return { call, sent };
 }
 
-describe('a call whose token is refused', () => {
+describe('token refused', () => {
   const put = { method: 'PUT', path: '/x', schema: z.looseObject({}), isCompared: true } as const;
 
-  it('goes once more with the new one', async () => {
+  it('token renewed → request repeated', async () => {
     const { call, sent } = refusing({ forAnswer: 300, forRenewal: 700 });
     expect(await call(put)).toMatchObject({ ok: true });
     expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
   });
 
   it.each([
-    ['the refusal', { forAnswer: 1001 }, 1],
-    ['the new token', { forRenewal: 1001 }, 1],
-    ['both together', { forAnswer: 501, forRenewal: 500 }, 1],
-    ['a first token', { forBearer: 1001 }, 0],
-    ['a clock that was put back', { forAnswer: -5000 }, 1],
+    ['slow refusal', { forAnswer: 1001 }, 1],
+    ['slow renewal', { forRenewal: 1001 }, 1],
+    ['slow refusal and renewal', { forAnswer: 501, forRenewal: 500 }, 1],
+    ['slow first token', { forBearer: 1001 }, 0],
+    ['clock set back', { forAnswer: -5000 }, 1],
   ])('does not go over what may be written meanwhile, after %s', async (_, waits, times) => {
     const { call, sent } = refusing(waits);
     expect(await call(put)).toMatchObject({ ok: false, error: { kind: 'outdated' } });
     expect(sent).toHaveLength(times);
   });
 
-  it('goes however late where the server compares it, or where there is nothing to go over', async () => {
+  it('conditional or idempotent → sent however late', async () => {
     for (const request of [
       { ...put, condition: { ifMatch: '"1"' } },
       { ...put, isCompared: false },
@@ -86,8 +86,8 @@ describe('a call whose token is refused', () => {
   });
 });
 
-describe('a call', () => {
-  it('reads what is in the contract and refuses the rest', async () => {
+describe('request', () => {
+  it('answer outside the contract → malformed', async () => {
     expect(await answering('{"result":{"a":1}}')(get)).toEqual({ ok: true, value: { result: { a: 1 } } });
     expect(await answering('<html>')(get)).toMatchObject({
       ok: false,
@@ -96,7 +96,7 @@ describe('a call', () => {
     expect(await answering('{"result":3}')(get)).toMatchObject({ ok: false, error: { kind: 'malformed' } });
   });
 
-  it('takes for a version only what names one: under others anything would be written over', async () => {
+  it('weak or odd ETag → not used as a version', async () => {
     const tagOf = async (tag: string) => {
       const answer = await answering('{"result":{}}', 200, { ETag: tag })(get);
       return answer.ok ? answer.tag : 'refused';
@@ -106,13 +106,13 @@ describe('a call', () => {
     for (const strange of ['*', '', '""', 'v1', '"a", "b"']) expect(await tagOf(strange)).toBeUndefined();
   });
 
-  it('takes a write without a timestamp for not confirmed', async () => {
+  it('write without a timestamp → not acknowledged', async () => {
     const put = { method: 'PUT', path: '/x', schema: z.looseObject({}) } as const;
     expect(await answering('{"result":{}}')(put)).toMatchObject({ ok: false, error: { kind: 'malformed' } });
     expect(await answering('{"createdTimestampUtcEpochSeconds":1}')(put)).toMatchObject({ ok: true });
   });
 
-  it('says what the server says, in its envelope or without', async () => {
+  it('error body → message and code read', async () => {
     const error = { code: 'level-exists', message: 'There is one.' };
     for (const body of [{ error }, error]) {
       expect(await answering(JSON.stringify(body), 409)(get)).toEqual({
@@ -123,12 +123,12 @@ describe('a call', () => {
     expect(await answering('oops', 502)(get)).toMatchObject({ error: { kind: 'http', code: 'http-502' } });
   });
 
-  it('drops what would reach into prototypes', async () => {
+  it('__proto__ in the answer → dropped', async () => {
     const answer = await answering('{"result":{"__proto__":{"bad":1},"\\u005f_proto__":{"bad":1}}}')(get);
     expect(answer).toEqual({ ok: true, value: { result: {} } });
   });
 
-  it('gives up after fifteen seconds, later for a long upload', async () => {
+  it('timeout → 15 s, longer for uploads', async () => {
     const clock = new Clock();
     const hanging: FetchPort = (_, init) =>
       new Promise((_resolve, reject) =>
@@ -154,7 +154,7 @@ describe('a call', () => {
     expect(await long).toMatchObject({ error: { kind: 'timeout' } });
   });
 
-  it('waits for a slow answer as long as something of it comes', async () => {
+  it('slow answer → waits while bytes arrive', async () => {
     const clock = new Clock();
     let pipe: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({ start: (controller) => void (pipe = controller) });
@@ -170,7 +170,7 @@ describe('a call', () => {
     expect(await slow).toEqual({ ok: true, value: { result: { a: 'ä' } } });
   });
 
-  it('gives up when an answer falls silent in the middle', async () => {
+  it('answer stalls → timeout', async () => {
     const clock = new Clock();
     const fetch: FetchPort = (_, init) => {
       const body = new ReadableStream<Uint8Array>({
@@ -187,7 +187,7 @@ describe('a call', () => {
     expect(await call).toMatchObject({ ok: false, error: { kind: 'timeout' } });
   });
 
-  it('takes no answer that a frozen tab is handed over when it goes on', async () => {
+  it('tab frozen → late answer ignored', async () => {
     const clock = new Clock();
     let arrive: (response: Response) => void = () => undefined;
     const call = caller(() => new Promise((resolve) => (arrive = resolve)), clock)(get);
@@ -198,7 +198,7 @@ describe('a call', () => {
     expect(await call).toMatchObject({ ok: false, error: { kind: 'timeout' } });
   });
 
-  it('ends when the caller gives up', async () => {
+  it('aborted → ends', async () => {
     const abort = new AbortController();
     abort.abort();
     const call = caller((_, init) =>
@@ -209,7 +209,7 @@ describe('a call', () => {
     expect(await call({ ...get, signal: abort.signal })).toMatchObject({ error: { kind: 'aborted' } });
   });
 
-  it('does not follow redirects and keeps no cookies', async () => {
+  it('redirect and cookies → not followed, not kept', async () => {
     let seen: RequestInit = {};
     await caller(async (_, init) => {
       seen = init;
@@ -220,7 +220,7 @@ describe('a call', () => {
 });
 
 describe('Retry-After', () => {
-  it('is seconds or a date, an hour at most', () => {
+  it('seconds or a date → at most an hour', () => {
     const now = Date.parse('2030-01-01T00:00:00Z');
     expect(retryAfterMs('5', now)).toBe(5000);
     expect(retryAfterMs('Tue, 01 Jan 2030 00:00:30 GMT', now)).toBe(30_000);

@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each(['features/1/properties/email', `features/${FID}/properties/email`])(
-  'a refusal of many features at "%s" names the feature',
+  'batch rejected at "%s" → feature named',
   (path) => {
     expect(refusedParts([{ path, message }], SENT)).toEqual([
       { fid: FID, thing: 'Café', property: 'email', message },
@@ -26,6 +26,6 @@ it.each(['features/1/properties/email', `features/${FID}/properties/email`])(
   },
 );
 
-it('a feature that was not sent is not named', () => {
+it('rejected feature not in the request → not named', () => {
   expect(refusedParts([{ path: 'features/7', message }], SENT)).toEqual([{ property: null, message }]);
 });

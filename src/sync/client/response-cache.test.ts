@@ -18,7 +18,7 @@ function serverWith(...answers: unknown[]): Caller {
   }) as unknown as Caller;
 }
 
-it('keeps what came whole, and asks again for what came in part', async () => {
+it('complete answer cached, partial answer requested again', async () => {
   const spoilt = [client(null), client('Southside')];
   const call = serverWith(spoilt, [client('Northside'), client('Southside')]);
   const read = keepingAnswers(call, { has: () => Promise.resolve(true) } as never);

@@ -28,8 +28,8 @@ async function ask(base: Feature, mine: Feature, theirs: Feature) {
 const second = async () =>
   (await device.db.features.toArray()).find(({ properties }) => properties.name?.endsWith(' #2'));
 
-describe('both versions of a thing kept', () => {
-  it('gives a second place no external ID that the first has', async () => {
+describe('resolve as both', () => {
+  it('same external ID → copy has none', async () => {
     const base = changedPlace(device.place, { eid: 'OPD-1' });
     const { id, engine, view } = await ask(
       base,
@@ -48,7 +48,7 @@ describe('both versions of a thing kept', () => {
     expect(await second()).toBeUndefined();
   });
 
-  it('leaves a second place the external ID that it was given here', async () => {
+  it('own external ID → copy keeps it', async () => {
     const base = changedPlace(device.place, { eid: 'OPD-1' });
     const { id, engine } = await ask(
       base,
@@ -68,7 +68,7 @@ describe('both versions of a thing kept', () => {
     kind: 'beacon',
   });
 
-  it('is not offered of a beacon that says the same on the air in both', async () => {
+  it('beacons with the same identifier → not offered', async () => {
     const { id, engine, view, both } = await ask(
       beacon({}),
       beacon({ name: 'Mine' }),
@@ -80,7 +80,7 @@ describe('both versions of a thing kept', () => {
     expect(await device.db.features.count()).toBe(1);
   });
 
-  it('makes no beacon that says what a third one says', async () => {
+  it('third beacon with the same identifier → refused', async () => {
     const third = { ...beacon({ name: 'Third', minor: 9 }), fid: device.workspace.newId() as Feature['fid'] };
     await device.db.features.put(third);
     const { view, both } = await ask(beacon({}), beacon({ minor: 9 }), beacon({ minor: 3 }));
@@ -88,14 +88,14 @@ describe('both versions of a thing kept', () => {
     expect(both?.issues).toMatchObject([{ code: 'duplicate-beacon' }]);
   });
 
-  it('makes a beacon that says something else of its own', async () => {
+  it('beacons with different identifiers → copy created', async () => {
     const { id, engine, both } = await ask(beacon({}), beacon({ minor: 9 }), beacon({ minor: 3 }));
     expect(both?.issues).toEqual([]);
     expect(await engine.resolveConflict(id, 'both')).toEqual({ status: 'done' });
     expect((await second())?.properties).toMatchObject({ uuid: UUID, minor: 9 });
   });
 
-  it('is not offered of a node of the network', async () => {
+  it('network node → not offered', async () => {
     const node = (name: string): Feature => ({
       ...changedPlace(
         device.place,
@@ -110,7 +110,7 @@ describe('both versions of a thing kept', () => {
   });
 });
 
-it('of a whole side that is to stand it is said what is wrong with it, and it may be taken', async () => {
+it('one side breaks a rule → reported, can be chosen', async () => {
   const { place, db } = device;
   const { engine } = device.workspace;
   const mine = changedPlace(place, { name: '' });

@@ -137,8 +137,8 @@ async function stateOf({ db }: Device) {
   return { rows, ops, bases };
 }
 
-describe('work in a file', () => {
-  it('makes a device that knew nothing have the same heads and the same outbox', async () => {
+describe('work file', () => {
+  it('import on an empty device → same heads and outbox', async () => {
     await fc.assert(
       fc.asyncProperty(acts(FIELDS, ['edit', 'delete', 'create']), async (list) => {
         const a = await surveyor();
@@ -157,7 +157,7 @@ describe('work in a file', () => {
     );
   });
 
-  it('exchanged both ways makes two devices say the same', async () => {
+  it('exchanged both ways → devices converge', async () => {
     await fc.assert(
       fc.asyncProperty(
         acts(['name', 'eid'], ['edit', 'create']),
@@ -182,7 +182,7 @@ describe('work in a file', () => {
     );
   });
 
-  it('loses nobody’s change, whatever both did and whoever sends first', async () => {
+  it('random edits on both, either sends first → no change lost', async () => {
     await fc.assert(
       fc.asyncProperty(
         acts(FIELDS, ['edit', 'create']),

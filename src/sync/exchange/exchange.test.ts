@@ -28,8 +28,8 @@ const opOf = (device: Device, entityKey: string) => device.db.pending.get(entity
 const opIds = async (device: Device) =>
   (await device.db.pending.toArray()).map((op: PendingOp) => op.opId).sort();
 
-describe('work made on one device', () => {
-  it('waits on the other under the same names, and comes to the server once: the other sends first', async () => {
+describe('work exported to another device', () => {
+  it('imported · other device sends first → created once, same keys', async () => {
     await theClient(b);
     const chain = await makeChain(a, await theClient(a));
     const file = await fileOf(a);
@@ -50,7 +50,7 @@ describe('work made on one device', () => {
     expect(await a.db.pending.count()).toBe(0);
   });
 
-  it('comes to the server once: the first device sends first', async () => {
+  it('imported · first device sends first → created once', async () => {
     await theClient(b);
     await makeChain(a, await theClient(a));
     await bring(b, await fileOf(a));
@@ -61,7 +61,7 @@ describe('work made on one device', () => {
     expect(await b.db.pending.count()).toBe(0);
   });
 
-  it('comes to the server once where it was read there before the file came', async () => {
+  it('sent and pulled before the import → created once', async () => {
     await theClient(b);
     await makeChain(a, await theClient(a));
     const file = await fileOf(a);
@@ -74,7 +74,7 @@ describe('work made on one device', () => {
     expect([await b.db.sites.count(), await b.db.levels.count()]).toEqual([1, 1]);
   });
 
-  it('is not written over by what the first device still has of it', async () => {
+  it('edited on the other device → not overwritten by the first', async () => {
     await theClient(b);
     const chain = await makeChain(a, await theClient(a));
     await bring(b, await fileOf(a));
@@ -87,7 +87,7 @@ describe('work made on one device', () => {
     expect(await a.db.conflicts.count()).toBe(0);
   });
 
-  it('of which something was deleted since is deleted there too', async () => {
+  it('deleted since · imported again → deleted there too', async () => {
     await theClient(b);
     const chain = await makeChain(a, await theClient(a));
     await bring(b, await fileOf(a));
@@ -99,8 +99,8 @@ describe('work made on one device', () => {
   });
 });
 
-describe('changes of what the server has', () => {
-  it('are taken over with what they lead away from, and meet the server when they are sent', async () => {
+describe('changes of existing rows', () => {
+  it('imported with their base → merged when sent', async () => {
     const { first } = await sharedLevel();
     await edit(a, first, { eid: 'E-1' });
     editThere(server, first, { description: 'Theirs' });
@@ -115,7 +115,7 @@ describe('changes of what the server has', () => {
     expect(there).toMatchObject({ eid: 'E-1', description: 'Theirs' });
   });
 
-  it('do nothing the second time, whatever became of them', async () => {
+  it('imported twice → second import changes nothing', async () => {
     const { first, second } = await sharedLevel();
     await rename(a, first, 'Bakery');
     const gone = (await a.db.features.get(second)) as Feature;
@@ -132,7 +132,7 @@ describe('changes of what the server has', () => {
     expect(await b.db.pending.count()).toBe(0);
   });
 
-  it('come back from the file where they were undone', async () => {
+  it('undone · imported again → restored', async () => {
     const { first } = await sharedLevel();
     await rename(a, first, 'Bakery');
     const file = await fileOf(a);
@@ -143,7 +143,7 @@ describe('changes of what the server has', () => {
     expect(await nameOn(b, first)).toBe('Bakery');
   });
 
-  it('go together with other changes of the same thing, and a later file goes on from there', async () => {
+  it('other fields changed → merged, later file continues', async () => {
     const { first } = await sharedLevel();
     await edit(a, first, { eid: 'E-1' });
     await edit(b, first, { description: 'Mine' });
@@ -162,7 +162,7 @@ describe('changes of what the server has', () => {
     expect(await a.db.conflicts.count()).toBe(0);
   });
 
-  it('that clash are kept on both sides, whatever the server says meanwhile', async () => {
+  it('same field changed → conflict keeps both', async () => {
     const { first } = await sharedLevel();
     await rename(a, first, 'Bakery');
     await rename(b, first, 'Butcher');
@@ -179,7 +179,7 @@ describe('changes of what the server has', () => {
     expect(await b.db.conflicts.count()).toBe(0);
   });
 
-  it('that were decided on are not asked about again', async () => {
+  it('resolved · imported again → no new conflict', async () => {
     const { first } = await sharedLevel();
     await rename(a, first, 'Bakery');
     await rename(b, first, 'Butcher');
@@ -191,7 +191,7 @@ describe('changes of what the server has', () => {
     expect(await opOf(b, entityKeyOf('features', first))).toMatchObject({ state: 'ready' });
   });
 
-  it('that delete what was changed here are asked about, and so is the other way round', async () => {
+  it('delete against edit → conflict, either way', async () => {
     const { first, second } = await sharedLevel();
     for (const fid of [first]) {
       const gone = (await a.db.features.get(fid)) as Feature;
@@ -207,7 +207,7 @@ describe('changes of what the server has', () => {
     expect([...server.features.values()].map(({ properties }) => properties['name'])).toEqual(['Kiosk']);
   });
 
-  it('that delete a level with new work of this device in it are asked about', async () => {
+  it('delete of a level with local work → conflict', async () => {
     await sharedLevel();
     const level = (await a.db.levels.toArray())[0];
     if (level === undefined) throw new Error('No level.');
@@ -230,8 +230,8 @@ describe('changes of what the server has', () => {
   });
 });
 
-describe('a device that lost everything', () => {
-  it('has the same work and the same outbox again out of its file', async () => {
+describe('device lost everything', () => {
+  it('import of its own file → same work and outbox', async () => {
     const { first, second } = await sharedLevel();
     await rename(a, first, 'Bakery');
     const gone = (await a.db.features.get(second)) as Feature;
@@ -256,8 +256,8 @@ describe('a device that lost everything', () => {
   });
 });
 
-describe('a device that is wiped after it deleted what it had sent without an answer', () => {
-  it.each(['sites', 'levels'] as const)('still takes that back: %s', async (what) => {
+describe('outcome unknown · deleted · device wiped', () => {
+  it.each(['sites', 'levels'] as const)('import → still deletes it: %s', async (what) => {
     const chain = await makeChain(a, await theClient(a));
     const isCreation = what === 'sites' ? /^\/clients\/1\/sites$/ : /\/levels\/0$/;
     server.fault = ({ method, path }) => {
@@ -286,14 +286,14 @@ describe('a device that is wiped after it deleted what it had sent without an an
 });
 
 describe('a file', () => {
-  it('of one change brings the new things along that it lies in, and no others', async () => {
+  it('one change exported → its new ancestors only', async () => {
     const clientLid: Lid = await theClient(a);
     const { buildingLid } = await makeChain(a, clientLid);
     const made = await a.engine.exportWork([entityKeyOf('buildings', buildingLid)]);
     expect(made).toMatchObject({ ok: true, file: { changes: 2 } });
   });
 
-  it('of another server, or of strangers, is not taken', async () => {
+  it('file of another server or client → refused', async () => {
     await makeChain(a, await theClient(a));
     const file = await fileOf(a);
     const other = await createDevice({ origin: 'https://other.test', fetch: server.fetch });
@@ -313,7 +313,7 @@ describe('a file', () => {
     expect(await stranger.engine.readWork(file)).toEqual({ ok: false, fault: 'other-clients' });
   });
 
-  it('writes nothing while it is only looked at', async () => {
+  it('preview → nothing written', async () => {
     await theClient(b);
     await makeChain(a, await theClient(a));
     await b.engine.readWork(await fileOf(a));

@@ -108,7 +108,7 @@ async function formsIn(file: Blob): Promise<unknown[]> {
   return drafts.sort((a, b) => (a.draftId < b.draftId ? -1 : 1)).map(plain);
 }
 
-it('forms in a file are equal after an export, a wipe and an import', async () => {
+it('drafts · export, wipe and import → equal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(form, { minLength: 1, maxLength: 6 }), async (forms) => {
       const device = await surveyor();

@@ -55,7 +55,7 @@ async function take(device: Device, file: Blob) {
   return device.engine.takeWork(read.content);
 }
 
-it('work for which there was no room is taken in with its floor plan once there is some', async () => {
+it('import on a full device · space freed → imported with its floor plan', async () => {
   const client = await theClient(a);
   await theClient(b);
   const { levelLid } = await makeChain(a, client);
@@ -69,7 +69,7 @@ it('work for which there was no room is taken in with its floor plan once there 
   expect(server.floorPlans).toHaveLength(1);
 });
 
-it('work for which there was no room puts nothing back that was changed on the server since', async () => {
+it('import on a full device · remote change since → not overwritten', async () => {
   const { first } = await makeChain(a, await theClient(a));
   await settled(a);
   await a.engine.stop();
@@ -88,7 +88,7 @@ it('work for which there was no room puts nothing back that was changed on the s
   expect(server.features.get(first)?.properties).toMatchObject({ eid: 'E-1', description: 'Theirs' });
 });
 
-it('nothing of what was said not to be taken in comes in by itself', async () => {
+it('import refused → nothing applied later', async () => {
   const client = await theClient(a);
   await theClient(b);
   await makeChain(a, client);

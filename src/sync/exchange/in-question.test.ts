@@ -22,7 +22,7 @@ afterEach(() => stop());
 
 const ports = (device: Device) => ({ now: device.clock.now(), newId: device.newId });
 
-it('a level on its way whose title clashes with a file keeps its content and its plan', async () => {
+it('create level in progress · title conflicts with a work file → content and floor plan kept', async () => {
   await theClient(b);
   const { levelLid } = await makeChain(a, await theClient(a));
   await bring(b, await fileOf(a));
@@ -49,7 +49,7 @@ it('a level on its way whose title clashes with a file keeps its content and its
   }).toEqual({ plans: 1, there: 2, here: 2, waiting: 0 });
 });
 
-it('a deletion of a building that is taken over from a file reaches the server', async () => {
+it('delete of a building imported → sent', async () => {
   await sharedLevel();
   const [building] = await a.db.buildings.toArray();
   if (building === undefined) throw new Error('no building');
@@ -74,7 +74,7 @@ it('a deletion of a building that is taken over from a file reaches the server',
   }).toEqual({ askedAgain: 0, there: 0, here: 0, waiting: 0 });
 });
 
-it('what clashes with a file, and is deleted on the server, is asked about once', async () => {
+it('conflict with a work file · deleted remotely → one conflict', async () => {
   const { first } = await sharedLevel();
   await rename(a, first, 'Bakery');
   await rename(b, first, 'Butcher');
@@ -89,7 +89,7 @@ it('what clashes with a file, and is deleted on the server, is asked about once'
   expect(said).toBeLessThan(2);
 });
 
-it('a later file of a device whose clock was put back is taken in', async () => {
+it('exporting clock set back · later file → imported', async () => {
   const { first } = await sharedLevel();
   a.clock.time += 3_600_000;
   await rename(a, first, 'Early');

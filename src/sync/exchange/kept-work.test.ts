@@ -78,7 +78,7 @@ async function take(device: Device, file: Blob) {
   return read.preview;
 }
 
-it('work that the journal alone has counts as waiting, until it has a place', async () => {
+it('log-only work → counts as pending until applied', async () => {
   full.engine.start();
   await rename(full, chain.first, 'Bakery');
   await until(() => full.engine.getSnapshot().waiting === 1);
@@ -96,7 +96,7 @@ it('work that the journal alone has counts as waiting, until it has a place', as
   expect(full.engine.getSnapshot().waiting).toBe(3);
 });
 
-it('a deletion that takes others along counts as one', async () => {
+it('cascading delete → counts as one', async () => {
   full.engine.start();
   const [site] = await full.db.sites.toArray();
   if (site === undefined) throw new Error('gone');
@@ -112,7 +112,7 @@ it('a deletion that takes others along counts as one', async () => {
   expect((await exported(full)).changes).toBeGreaterThan(1);
 });
 
-it('goes into the one file with all else, and through the same merge', async () => {
+it('log-only work → exported and merged like the rest', async () => {
   await rename(full, chain.first, 'Bakery');
   room.isFull = true;
   await expect(edit(full, chain.first, { eid: 'E-1' })).rejects.toMatchObject(kept);
@@ -154,7 +154,7 @@ it('goes into the one file with all else, and through the same merge', async () 
   expect(server.writes().slice(writes)).toEqual([`DELETE /features/${chain.second}`]);
 });
 
-it('is in the file of another tab as well, and from one that is gone', async () => {
+it('log-only work of another or closed tab → exported', async () => {
   const tab = await createDevice(server, { db: await browser.open(), clock: full.clock, online: false });
   room.isFull = true;
   await expect(rename(full, chain.first, 'Bakery')).rejects.toMatchObject(kept);
@@ -165,7 +165,7 @@ it('is in the file of another tab as well, and from one that is gone', async () 
   await tab.engine.stop();
 });
 
-it('a clash with what the server says since is asked about, wherever it is sent from', async () => {
+it('remote change since → conflict on either device', async () => {
   room.isFull = true;
   await expect(rename(full, chain.first, 'Bakery')).rejects.toMatchObject(kept);
   const file = await exported(full);
@@ -183,7 +183,7 @@ it('a clash with what the server says since is asked about, wherever it is sent 
   expect(nameThere(chain.first)).toBe('Butcher');
 });
 
-it('notes what went into the file once there is room for it', async () => {
+it('space freed → export recorded', async () => {
   room.isFull = true;
   const fid = await make(full);
   const first = await exported(full);

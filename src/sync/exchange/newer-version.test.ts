@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeChain, theClient } from '../../../tests/support/sync/content-fixtures.ts';
 import { bring, fileOf, send, twoDevices } from '../../../tests/support/sync/two-devices.ts';
 
-it('gets unsent work out of a database that a newer version made, and writes nothing there', async () => {
+it('database of a newer version → unsent work exported, nothing written', async () => {
   const { server, a, b, stop } = await twoDevices();
   await theClient(b);
   await makeChain(a, await theClient(a));

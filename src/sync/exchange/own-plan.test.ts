@@ -15,7 +15,7 @@ async function fileOf(device: Device): Promise<Blob> {
 }
 
 describe('a floor plan', () => {
-  it('of a level that two people made stays the one that was picked here', async () => {
+  it('level created by two users → own floor plan kept', async () => {
     const server = new ModelServer();
     const [a, b] = [await createDevice(server), await createDevice(server)];
     await makeChain(a, await theClient(a));
@@ -62,7 +62,7 @@ describe('a floor plan', () => {
     expect((await fileOfLevel(b.db, mine?.lid ?? ''))?.fileId).toBe(plans[1]);
   });
 
-  it('that did not come with its level the first time comes with the second', async () => {
+  it('missing in the first file → imported with the second', async () => {
     const server = new ModelServer();
     const [a, b] = [await createDevice(server), await createDevice(server)];
     const { levelLid } = await makeChain(a, await theClient(a));

@@ -39,7 +39,7 @@ async function readAll(): Promise<void> {
 it.each([
   ['no rings', []],
   [
-    'a ring of three corners',
+    'a ring of three vertices',
     [
       [
         [0, 0],
@@ -49,7 +49,7 @@ it.each([
     ],
   ],
   [
-    'corners in metres',
+    'coordinates in metres',
     [
       [
         [500_000, 5_400_000],
@@ -68,14 +68,14 @@ it.each([
   expect(await read()).toBe('ok');
 });
 
-it('a file can be read with a place that has such a shape on the server', async () => {
+it('such a shape on the server → work file readable', async () => {
   editThere(server, chain.first, {}, { type: 'Polygon', coordinates: [] });
   await readAll();
   await rename(a, chain.first, 'Bakery');
   expect(await read()).toBe('ok');
 });
 
-it('a file can be read while something is asked about that both sides deleted', async () => {
+it('conflict of two deletes → work file readable', async () => {
   await rename(a, chain.first, 'Bakery');
   server.buildings.splice(0);
   server.levels.splice(0);

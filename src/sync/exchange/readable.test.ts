@@ -12,7 +12,7 @@ async function fileOf(device: Device): Promise<Blob> {
 }
 
 describe('a file of unsent work', () => {
-  it('can be read whatever the server said of what it refused', async () => {
+  it('any rejection text → readable', async () => {
     const server = new ModelServer();
     const [a, b] = [await createDevice(server), await createDevice(server)];
     await theClient(b);
@@ -30,7 +30,7 @@ describe('a file of unsent work', () => {
 });
 
 describe('a shape that the server has beyond the earth', () => {
-  it('does not make a file unreadable', async () => {
+  it('work file readable', async () => {
     const server = new ModelServer();
     const [a, b] = [await createDevice(server), await createDevice(server)];
     await theClient(b);

@@ -70,7 +70,7 @@ afterEach(async () => {
   await b.engine.stop();
 });
 
-it('says of work what the database would have said', async () => {
+it('journal only → same work file as from the database', async () => {
   await makeChain(a, await theClient(a));
   const { work, left } = await rescue();
   if (work === null) throw new Error('nothing');
@@ -87,7 +87,7 @@ it('says of work what the database would have said', async () => {
 });
 
 it.each([true, false])(
-  'comes to the server once, whether the journal knows what had arrived: %s',
+  'rescued work imported (journal knows acknowledged: %s) → sent once',
   async (isTidy) => {
     await theClient(b);
     const chain = await makeChain(a, await theClient(a));
@@ -109,7 +109,7 @@ it.each([true, false])(
   },
 );
 
-it('makes a new level with its floor plan and content elsewhere', async () => {
+it('new level → rescued with floor plan and content', async () => {
   await theClient(b);
   await makeChain(a, await theClient(a));
   const { work } = await rescue();
@@ -119,7 +119,7 @@ it('makes a new level with its floor plan and content elsewhere', async () => {
   expect([server.levels.length, server.features.size, server.floorPlans.length]).toEqual([1, 2, 1]);
 });
 
-it('has nothing to say of what has arrived, once the journal has heard of it', async () => {
+it('acknowledged → not in the file', async () => {
   await makeChain(a, await theClient(a));
   await send(a);
   if (a.db.journal === null) throw new Error('no journal');
@@ -127,7 +127,7 @@ it('has nothing to say of what has arrived, once the journal has heard of it', a
   expect((await rescue()).work).toBeNull();
 });
 
-it('says what a file of work can not hold, and hands the lines out as they are', async () => {
+it('entries a work file cannot hold → reported, given out as text', async () => {
   const chain = await makeChain(a, await theClient(a));
   await stage(a.db, `features:${chain.first}#tab`, { values: {}, geometry: null, mode: 'edit' }, 1);
   disk.files.clear();
@@ -139,7 +139,7 @@ it('says what a file of work can not hold, and hands the lines out as they are',
   expect(text).toContain(new TextDecoder().decode(bytes));
 });
 
-it('has the forms that stood open, as far as the journal knows where they belong', async () => {
+it('open drafts → rescued if their place is known', async () => {
   await theClient(b);
   const chain = await makeChain(a, await theClient(a));
   await send(a);
@@ -169,7 +169,7 @@ it('has the forms that stood open, as far as the journal knows where they belong
   );
 });
 
-it('has the floor plan of a level that was being made in a form', async () => {
+it('level draft → rescued with its floor plan', async () => {
   const chain = await makeChain(a, await theClient(a));
   const id = a.newId();
   const bytes = new Uint8Array([1, 2, 3]);
@@ -181,7 +181,7 @@ it('has the floor plan of a level that was being made in a form', async () => {
   expect(files.map(({ levelLid }) => levelLid)).toContain(id);
 });
 
-it('has forms that came in a file, also where they lie in the journal alone', async () => {
+it('imported drafts → rescued', async () => {
   const chain = await makeChain(b, await theClient(b));
   await send(b);
   await theClient(a);

@@ -301,8 +301,8 @@ async function workOn({ db }: Device) {
   return { ops: plain, heads, bases, plans, conflicts };
 }
 
-describe('a device that is wiped after its work was exported', () => {
-  it('has all of its work again, whatever it was', async () => {
+describe('exported · device wiped', () => {
+  it('import → all work restored', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(acts, async (list) => {

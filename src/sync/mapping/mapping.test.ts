@@ -78,7 +78,7 @@ describe('features', () => {
     'globalGeofence',
     'graph',
   ];
-  it('come back as they went, members that nobody knows included', () => {
+  it('round trip → equal, unknown members kept', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...kinds),
@@ -108,7 +108,7 @@ describe('features', () => {
       geometry: { type: 'Point', coordinates: [1, 2, 3] },
     });
 
-  it('carry the numbers of what they lie in on the wire only', () => {
+  it('parent ids → on the wire only', () => {
     const feature = featureFromWire(wire({ typeCode: 'a', sid: 9, bid: 9, lvl: 9, cid: 9 }), PLACE, 'poi');
     expect(feature?.properties).toEqual({ typeCode: 'a' });
     expect(feature?.geometry).toEqual({ type: 'Point', coordinates: [1, 2] });
@@ -121,20 +121,20 @@ describe('features', () => {
     });
   });
 
-  it('of the network get their own names', () => {
+  it('network nodes → own property names', () => {
     const node = featureFromWire(wire({ typeCode: 'lift-node', extraData: { a: 1 } }), PLACE, 'graph');
     expect(node?.properties).toEqual({ typeCode: 'elevator-node', extra: { a: 1 } });
     const poi = featureFromWire(wire({ typeCode: 'lift-node', extraData: { a: 1 } }), PLACE, 'poi');
     expect(poi?.properties).toEqual({ typeCode: 'lift-node', extraData: { a: 1 } });
   });
 
-  it('keep what stands beside the properties', () => {
+  it('members beside properties → kept', () => {
     const given = { ...wire({ typeCode: 'a' }), id: 7, bbox: [1, 2, 1, 2] };
     const feature = featureFromWire(given, PLACE, 'poi');
     expect(featureToWire(feature!, ADDRESS)).toMatchObject({ type: 'Feature', id: 7, bbox: [1, 2, 1, 2] });
   });
 
-  it('take a member that is not what it should be back as it came, and show it to nobody', () => {
+  it('invalid member → sent back unchanged, not shown', () => {
     const odd = featureFromWire(wire({ name: null, keywords: 'x', price: 3 }), PLACE, 'poi');
     expect(odd?.properties).toEqual({ typeCode: 'undefined', price: 3 });
     expect(featureToWire(odd!, ADDRESS).properties).toMatchObject({ name: null, keywords: 'x', price: 3 });
@@ -145,7 +145,7 @@ describe('features', () => {
 });
 
 describe('clients, sites, buildings, levels', () => {
-  it('come back as they went', () => {
+  it('round trip → equal', () => {
     fc.assert(
       fc.property(title, fc.integer({ min: -99, max: 999 }), (of, levelIndex) => {
         const client = { lid: LID, clientTitle: of.title, clientExtraData: of.extra };
@@ -194,7 +194,7 @@ describe('clients, sites, buildings, levels', () => {
     );
   });
 
-  it('carry the mark of a create on the wire only', () => {
+  it('operation id of a create → on the wire only', () => {
     const marked = markExtra({ a: 1 }, 'op-1');
     expect(markOf(marked)).toBe('op-1');
     expect(

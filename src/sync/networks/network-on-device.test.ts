@@ -99,8 +99,8 @@ const network = fc
   .tuple(...FIDS.map((fid) => fc.option(node(fid))))
   .map((nodes) => nodes.filter((one) => one !== null));
 
-describe('a network that is put back', () => {
-  it('stands on the device as it was, in one act that undo takes back', async () => {
+describe('restore a network', () => {
+  it('random networks → restored in one undoable step', async () => {
     await fc.assert(
       fc.asyncProperty(network, network, async (then, now) => {
         await Promise.all(
@@ -119,7 +119,7 @@ describe('a network that is put back', () => {
     );
   });
 
-  it('leaves out levels that are not on the device, and says so', async () => {
+  it('level not on the device → skipped and counted', async () => {
     const [a = '', b = '', c = ''] = FIDS;
     const kept = wires([nodeOn(ground, a), nodeOn(roof, b), nodeOn(null, c)]);
     const device = await networkOnDevice(db, siteLid);
@@ -133,7 +133,7 @@ describe('a network that is put back', () => {
     expect(await putBack(kept)).toEqual({ entityKeys: [] });
   });
 
-  it('makes a node anew that the server calls deleted, and has none that was deleted then', async () => {
+  it('node listed as deleted → re-created', async () => {
     const [a = '', b = ''] = FIDS;
     await db.features.add({ ...nodeOn(ground, a, { name: 'Old' }), publishState: 'deleted' });
     const [here, gone] = wires([nodeOn(ground, a), nodeOn(ground, b)]) as [NetworkNode, NetworkNode];
@@ -143,7 +143,7 @@ describe('a network that is put back', () => {
     expect(await db.pending.toArray()).toMatchObject([{ key: a, intent: 'create' }]);
   });
 
-  it('is nothing where the site is gone, and leaves places alone', async () => {
+  it('site missing → nothing, other features untouched', async () => {
     const place = feature('Shop', newId(), { clientLid, siteLid, buildingLid, levelLid: ground.lid });
     await db.features.add(place);
     await putBack([]);
@@ -152,7 +152,7 @@ describe('a network that is put back', () => {
     expect(await putBack([])).toBeNull();
   });
 
-  it('is told in the list of activity as restored', async () => {
+  it('restored → logged in the activity list', async () => {
     await putBack(wires([nodeOn(ground, FIDS[0] ?? '')]));
     expect(await db.activity.toArray()).toMatchObject([{ what: 'restored' }]);
   });

@@ -9,7 +9,7 @@ import { resolveConflict } from '../conflicts/resolve-conflict.ts';
 
 const now = 1_800_000_000_000;
 
-it('what is kept beside the other one survives a wipe', async () => {
+it('resolved as both · database wiped → copy recovered', async () => {
   const [name, disk] = [`copy-${newId()}`, memoryDisk()];
   const open = async () => {
     const locks = memoryLocks();

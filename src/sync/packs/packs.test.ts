@@ -88,7 +88,7 @@ async function stand() {
   return { server, device, chain, packs, files, refused, asked, gate, cache, stored, readiness, missing };
 }
 
-it('brings a building along whole, asking each host only for what is its own', async () => {
+it('download a building → complete, token sent only to its own host', async () => {
   const { device, packs, chain, asked, stored, readiness, missing } = await stand();
   expect((await readiness()).state).toBe('none');
   // The level was read when it was made; nobody has asked yet what it needs besides.
@@ -106,7 +106,7 @@ it('brings a building along whole, asking each host only for what is its own', a
   expect(packs.getSnapshot().size).toBe(0);
 });
 
-it('keeps what is here when it is cancelled, and goes on there', async () => {
+it('cancelled → files kept, next run resumes', async () => {
   const { server, packs, chain, asked, gate, stored, readiness, missing } = await stand();
   const seen: number[] = [];
   packs.subscribe(() => seen.push(packs.getSnapshot().get(chain.buildingLid)?.done ?? -1));
@@ -129,7 +129,7 @@ it('keeps what is here when it is cancelled, and goes on there', async () => {
   expect((await readiness()).state).toBe('ready');
 });
 
-it('counts what is here as here from the first moment of a run on, and no total before it is known', async () => {
+it('progress → counts stored files from the start, no total before it is known', async () => {
   const { device, packs, chain, gate, missing } = await stand();
   const { db } = device;
   const told: string[] = [];
@@ -166,7 +166,7 @@ it('counts what is here as here from the first moment of a run on, and no total 
   expect(await facts()).toMatchObject({ isUnfinished: false, isRereading: false });
 });
 
-it('reads anew what changed, and nothing that can not have changed', async () => {
+it('download again → only changed files read', async () => {
   const { device, server, packs, chain, asked, stored, files, readiness, missing } = await stand();
   await packs.take(chain.buildingLid);
   device.clock.advance(PACK.staleAfterMs + 1);
@@ -189,7 +189,7 @@ it('reads anew what changed, and nothing that can not have changed', async () =>
   expect(await missing()).toEqual(['images']);
 });
 
-it('says why it stopped: no network, no sign-in, no room', async () => {
+it('stopped → reports offline, signed out or no room', async () => {
   const { device, packs, chain, gate, cache, readiness } = await stand();
   gate.room = PACK.headroomBytes - 1;
   expect(await packs.take(chain.buildingLid)).toEqual({ ok: false, fault: 'no-room' });
@@ -205,7 +205,7 @@ it('says why it stopped: no network, no sign-in, no room', async () => {
   expect(await packs.take('no building')).toEqual({ ok: false, fault: 'offline' });
 });
 
-it('is never called ready by a note alone, and freeing space spares it', async () => {
+it('space freed → content kept, missing file → not ready', async () => {
   const { device, packs, chain, stored, missing } = await stand();
   const { db } = device;
   await packs.take(chain.buildingLid);
@@ -221,7 +221,7 @@ it('is never called ready by a note alone, and freeing space spares it', async (
   expect(await missing()).toEqual(['content', 'images']);
 });
 
-it('is left behind without anything that waits to be sent', async () => {
+it('offline copy removed → pending changes kept', async () => {
   const { device, packs, chain, stored } = await stand();
   const { db } = device;
   await packs.take(chain.buildingLid);
@@ -242,7 +242,7 @@ it('is left behind without anything that waits to be sent', async () => {
   expect(await db.files.get('unsent')).toBeDefined();
 });
 
-it('keeps no file of a building that another tab leaves behind while it is put aside', async () => {
+it('removed by another tab during download → no file left', async () => {
   const { device, packs, chain, cache, stored } = await stand();
   const { put } = cache;
   cache.put = async (address, answer) => {
@@ -256,7 +256,7 @@ it('keeps no file of a building that another tab leaves behind while it is put a
   expect(stored.size).toBe(0);
 });
 
-it('comes along without a picture that nobody may see, or that has moved', async () => {
+it('image refused or redirected → download completes without it', async () => {
   const { packs, chain, stored, refused } = await stand();
   for (const status of [401, 302]) {
     refused.set(IMAGE, status);
@@ -265,7 +265,7 @@ it('comes along without a picture that nobody may see, or that has moved', async
   }
 });
 
-it('brings along what was read lately and is not read again, as the feed tells of no change', async () => {
+it('content read lately, feed without changes → counted as downloaded', async () => {
   const { server, device, packs, chain, stored, missing } = await stand();
   server.extensions = ['changes'];
   device.clock.advance(3_600_000);

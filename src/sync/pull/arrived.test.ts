@@ -10,9 +10,9 @@ let device: Device;
 afterEach(() => device.engine.stop());
 
 it.each([
-  { what: 'of ours that was in doubt', wasSent: true, told: 1 },
-  { what: 'of somebody else who says the same', wasSent: false, told: 0 },
-])('a reading that shows a word $what: it is watched, and listed as sent, where it is ours', async (one) => {
+  { what: 'from our unknown attempt', wasSent: true, told: 1 },
+  { what: 'from another user', wasSent: false, told: 0 },
+])('pull shows an equal value $what → audited and logged as sent only if it is ours', async (one) => {
   const server = new ModelServer();
   device = await createDevice(server);
   const { first, levelLid } = await makeChain(device, await theClient(device));

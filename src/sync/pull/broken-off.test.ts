@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-describe('a reading of a level that breaks off', () => {
-  it.each(['/obstacles/draft', '/graphs/draft'])('at %s keeps what had come by then', async (end) => {
+describe('pull of a level breaks off', () => {
+  it.each(['/obstacles/draft', '/graphs/draft'])('at %s → lists read so far are applied', async (end) => {
     const { first, second, levelLid } = await makeChain(device, await theClient(device));
     await settled(device);
     device.clock.advance(60_000);
@@ -34,7 +34,7 @@ describe('a reading of a level that breaks off', () => {
     expect((await device.db.features.get(second)) === undefined).toBe(isAllListed);
   });
 
-  it('knows what is gone once all lists were whole, though nothing stands in them', async () => {
+  it('all feature lists complete and empty → features removed', async () => {
     const { first, second, levelLid } = await makeChain(device, await theClient(device));
     await settled(device);
     device.clock.advance(60_000);
@@ -45,7 +45,7 @@ describe('a reading of a level that breaks off', () => {
     expect(await device.db.features.bulkGet([first, second])).toEqual([undefined, undefined]);
   });
 
-  it('tells what it has found by then', async () => {
+  it('lost update and conflict in the lists read so far → reported', async () => {
     const { first, second, levelLid } = await makeChain(device, await theClient(device));
     await settled(device);
     const before = structuredClone(server.features.get(first));

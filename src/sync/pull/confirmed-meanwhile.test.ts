@@ -9,7 +9,7 @@ import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 let device: Device;
 afterEach(() => device.engine.stop());
 
-it('a reading that waits for its turn takes nothing over that was confirmed meanwhile', async () => {
+it('pull waits · write acknowledged meanwhile → older value not applied', async () => {
   const server = new ModelServer();
   let isLate = false;
   /** Another tab writes down that the server has what it sent, while the lists of before are already here. */

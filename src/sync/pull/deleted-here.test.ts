@@ -95,8 +95,8 @@ async function read(): Promise<void> {
   expect(await a.engine.pullHierarchy()).toEqual({ ok: true });
 }
 
-describe.each(['building', 'site'] as const)('in a %s that was deleted here', (what) => {
-  it('nothing comes to lie that somebody made there, until that is decided', async () => {
+describe.each(['building', 'site'] as const)('%s deleted here', (what) => {
+  it('remote content in it → not pulled until the conflict is resolved', async () => {
     await deleteHere(what);
     await workThere(what);
     const conflictId = await asked();
@@ -108,7 +108,7 @@ describe.each(['building', 'site'] as const)('in a %s that was deleted here', (w
     expect(await counts()).toEqual([1, what === 'site' ? 2 : 1, 2]);
   });
 
-  it('nothing is left of what a reading found there meanwhile, once it has gone', async () => {
+  it('deleted during a pull · resolved as mine → no orphaned rows', async () => {
     await workThere(what);
     meanwhile = {
       asked: what === 'site' ? /sites\/\d+\/buildings\/draft/ : /buildings\/\d+(\/levels)?\/draft/,

@@ -41,8 +41,8 @@ beforeEach(async () => {
 });
 afterEach(() => device.engine.stop());
 
-describe('reading what the feed tells of', () => {
-  it('is spared where nothing was told of, and done where something was', async () => {
+describe('pull by the change feed', () => {
+  it('no change → nothing read, change → only that place read', async () => {
     expect(await readAll()).toEqual([]);
     renameThere('New');
     const read = await readAll();
@@ -55,7 +55,7 @@ describe('reading what the feed tells of', () => {
     expect((await device.db.sites.toArray())[0]?.siteTitle).toBe('Port');
   });
 
-  it('is done twice, some time apart, before a place counts as read: a list may be behind the feed', async () => {
+  it('list behind the feed → read twice before it counts as read', async () => {
     renameThere('New');
     const old = server.fetch;
     const behind: typeof old = async (url, init) => {
@@ -72,7 +72,7 @@ describe('reading what the feed tells of', () => {
     expect(await readAll()).toEqual([]);
   });
 
-  it('is done again after ten minutes, and where the content was let go', async () => {
+  it('after ten minutes, or content evicted → read again', async () => {
     expect(await readAll()).toEqual([]);
     await forgetLevelsRead(device.db, [levelLid]);
     expect((await readAll()).some((path) => path.endsWith('/pois/draft'))).toBe(true);
@@ -81,7 +81,7 @@ describe('reading what the feed tells of', () => {
   });
 });
 
-describe('a feed', () => {
+describe('change feed', () => {
   /** What the next call of the feed is answered. */
   function tell(result: object): void {
     const old = server.fetch;
@@ -93,14 +93,14 @@ describe('a feed', () => {
     Object.assign(server, { fetch: telling });
   }
 
-  it('deletes nothing by what it says: only the list in which it is missing does', async () => {
+  it('delete in the feed → list read, nothing deleted by the feed alone', async () => {
     const [buildingId, levelIndex] = server.features.get(fid)?.place.split('/').map(Number) ?? [];
     tell({ changes: [{ kind: 'feature', key: fid, deleted: true, buildingId, levelIndex }] });
     expect((await readAll()).some((path) => path.endsWith('/pois/draft'))).toBe(true);
     expect(await nameHere()).toBe('Café');
   });
 
-  it('that tells of something unknown makes all be read', async () => {
+  it('unknown kind → everything read', async () => {
     tell({ changes: [{ kind: 'weather', key: 'x', deleted: false }] });
     const read = await readAll();
     expect(read.some((path) => path.endsWith('/pois/draft'))).toBe(true);
@@ -108,10 +108,10 @@ describe('a feed', () => {
   });
 
   it.each<[string, Fault]>([
-    ['that does not know the cursor any more', { status: 400, code: 'invalid-cursor' }],
-    ['that fails', { status: 500, code: 'internal' }],
-    ['that can not be reached', 'down'],
-  ])('%s costs a full reading, and nothing else', async (_, fault) => {
+    ['cursor expired', { status: 400, code: 'invalid-cursor' }],
+    ['server error', { status: 500, code: 'internal' }],
+    ['unreachable', 'down'],
+  ])('%s → full pull, nothing lost', async (_, fault) => {
     renameThere('New');
     const faults = [fault];
     server.fault = ({ path }) => (isFeed(path) ? faults.pop() : undefined);
@@ -120,7 +120,7 @@ describe('a feed', () => {
     expect(await nameHere()).toBe('New');
   });
 
-  it('is not asked for where the server has none', async () => {
+  it('server without a feed → not requested', async () => {
     server.extensions = [];
     await readAll();
     device.clock.advance(LATER_MS);

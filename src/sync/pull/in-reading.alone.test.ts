@@ -6,7 +6,7 @@ import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 
 const PART = '../conflicts/meeting.ts';
 
-it('has read nothing where merging can not be loaded, and merges with the next reading', async () => {
+it('merge code fails to load → nothing applied, next pull merges', async () => {
   vi.doMock(PART, () => {
     throw new Error('The file is gone.');
   });

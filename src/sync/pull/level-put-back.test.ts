@@ -12,7 +12,7 @@ afterEach(() => device.engine.stop());
 
 const ports = () => ({ now: device.clock.now(), newId: device.newId });
 
-it('a network that was asked for before a deleted level was put back takes none of its nodes', async () => {
+it('network requested · deleted level restored meanwhile → its nodes kept', async () => {
   const server = new ModelServer();
   /** Done when the network is on its way, once. */
   let meanwhile: (() => Promise<unknown>) | null = null;

@@ -39,11 +39,11 @@ async function watchedAfter(): Promise<number | undefined> {
   return audit?.fields.filter(({ until }) => until !== undefined).length;
 }
 
-it('ends the watch over words of others once no request of ours can come any more', async () => {
+it('delivery delay over → remote values no longer watched', async () => {
   expect(await watchedAfter()).toBe(0);
 });
 
-it('leaves it to what is under way here, which is to meet the same list', async () => {
+it('change in flight → watch left to it', async () => {
   await edit(device, row.fid, { description: 'Under way' });
   expect(await watchedAfter()).toBe(1);
 });

@@ -8,7 +8,7 @@ import { createFeatureRemote } from './feature-remote.ts';
 let device: Device;
 afterEach(() => device.engine.stop());
 
-it('reads one list for many places, and asks again after a failure', async () => {
+it('many features → one list, requested again after a failure', async () => {
   const server = new ModelServer();
   device = await createDevice(server);
   const { first, second } = await makeChain(device, await theClient(device));

@@ -59,8 +59,8 @@ async function withOne(took: number): Promise<Rig> {
   return rig;
 }
 
-describe('a list', () => {
-  it('serves many for a second from when it was asked for', async () => {
+describe('list cache', () => {
+  it('within one second of the request → shared', async () => {
     const rig = await withOne(100);
     rig.time += 500;
     expect(await rig.read('b')).toMatchObject({ value: { name: 'first' } });
@@ -70,7 +70,7 @@ describe('a list', () => {
     expect(rig.asked).toHaveLength(2);
   });
 
-  it('is shared by who comes while it is under way', async () => {
+  it('request in flight → shared', async () => {
     const rig = new Rig();
     const both = Promise.all([rig.read('a'), rig.read('b')]);
     await rig.answered('first', 50);
@@ -78,7 +78,7 @@ describe('a list', () => {
     expect(rig.asked).toHaveLength(1);
   });
 
-  it('serves nobody who wrote, or learnt of what they wrote, since', async () => {
+  it('reader wrote since → not served', async () => {
     const rig = await withOne(100);
     rig.lists.wrote('a');
     void rig.read('b');
@@ -89,14 +89,14 @@ describe('a list', () => {
     expect(rig.asked).toHaveLength(3);
   });
 
-  it('serves nobody after the clock was put back', async () => {
+  it('clock set back → not served', async () => {
     const rig = await withOne(100);
     rig.time -= 60_000;
     void rig.read('b');
     expect(rig.asked).toHaveLength(2);
   });
 
-  it('is asked for again by who comes after a failure, whichever kind it was', async () => {
+  it('request failed → requested again', async () => {
     const rig = new Rig();
     const failed = rig.read('a');
     await rig.asked[0]?.answer(DOWN);

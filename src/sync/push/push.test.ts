@@ -30,8 +30,8 @@ const keys = (ops: PendingOp[]): string[] => ops.map((one) => one.entityKey);
 const planned = (ops: PendingOp[], known: string[] = [], publishing: string[] = []) =>
   plan({ ops, known: new Set(known), publishing: new Set(publishing), now: 100 });
 
-describe('the plan', () => {
-  it('lets nothing go before its parent is there', () => {
+describe('plan', () => {
+  it('parent not created → child waits', () => {
     const site = op('sites:s', { intent: 'create', parentKey: 'clients:c' });
     const building = op('buildings:b', { intent: 'create', parentKey: 'sites:s' });
     expect(keys(planned([building, site], ['c']).go)).toEqual(['sites:s']);
@@ -42,7 +42,7 @@ describe('the plan', () => {
     expect(keys(planned([level, feature], ['b', 'l']).go)).toEqual(['levels:l']);
   });
 
-  it('lets the outline of a site go before its buildings, once', () => {
+  it('site edit and new building → site first, once', () => {
     const site = op('sites:s', { parentKey: 'clients:c' });
     const building = op('buildings:b', { parentKey: 'sites:s' });
     expect(keys(planned([building, site], ['c', 's', 'b']).go)).toEqual(['sites:s']);
@@ -51,14 +51,14 @@ describe('the plan', () => {
     ]);
   });
 
-  it('lets go what would wait for longer than anything does: the clock was put back', () => {
+  it('clock set back → change due now', () => {
     const named = op('features:a', { nextAt: 100 + 3_600_000 });
     const stuck = op('features:b', { state: 'unknown', nextAt: 100 + 3_600_001 });
     const { go, wakeAt } = planned([named, stuck]);
     expect([keys(go), wakeAt]).toEqual([['features:b'], 100 + 3_600_000]);
   });
 
-  it('holds what waits for its time, for a person, for a publishing, or goes with its parent', () => {
+  it('not due, in conflict, publishing or cascaded → held', () => {
     const waiting = op('features:a', { nextAt: 500 });
     const later = op('features:b', { nextAt: 900 });
     const decided = op('features:c', { state: 'conflict' });
@@ -71,7 +71,7 @@ describe('the plan', () => {
     expect(wakeAt).toBe(500);
   });
 
-  it('never holds a stranger because of another, and never plans what is out', () => {
+  it('unrelated change → never held, in-flight change → never planned', () => {
     const states = fc.constantFrom<PendingState>('ready', 'sending', 'unknown', 'rejected', 'conflict');
     fc.assert(
       fc.property(fc.array(states), (others) => {
@@ -89,7 +89,7 @@ describe('reconcile', () => {
   const row = (clientTitle: string | null): Client | null =>
     clientTitle === null ? null : { lid: 'x' as Lid, clientTitle, clientExtraData: {} };
   const values = fc.constantFrom('A', 'B', 'C', null);
-  it('sends only over what was seen, and loses no one’s change', () => {
+  it('random versions → sends only over a version seen, loses no change', () => {
     fc.assert(
       fc.property(values, values, values, fc.option(values), (base, head, theirs, last) => {
         const sent =
@@ -107,7 +107,7 @@ describe('reconcile', () => {
   });
 });
 
-describe('a failed write', () => {
+describe('failed write', () => {
   const http = (status: number, code = 'x'): ApiError => ({
     kind: 'http',
     status,
@@ -137,11 +137,11 @@ describe('a failed write', () => {
     [http(413), true, 'rejected'],
     [http(422), true, 'rejected'],
   ];
-  it.each(cases)('%j (repeatable: %s) means %s', (error, repeatable, meaning) => {
+  it.each(cases)('%j (repeatable: %s) → %s', (error, repeatable, meaning) => {
     expect(classify(error, repeatable)).toBe(meaning);
   });
 
-  it('waits under a growing roof, or as long as the server says', () => {
+  it('backoff → grows to a limit, or as the server says', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempt, random) => {
         const ms = backoffMs(attempt, random);
@@ -155,7 +155,7 @@ describe('a failed write', () => {
 });
 
 describe('small parts', () => {
-  it('base64 is the common one, for any length', () => {
+  it('base64 → equals Buffer for any length', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 70_000, size: 'max' }), (bytes) => {
         expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
@@ -164,7 +164,7 @@ describe('small parts', () => {
     );
   });
 
-  it('the publish state is read where the answer has it', () => {
+  it('publish state → read from the answer', () => {
     expect(publishStateIn({ result: { publishState: 'changed' } })).toBe('changed');
     expect(publishStateIn({ result: { properties: { publishState: 'new' } } })).toBe('new');
     expect(publishStateIn({ result: {} })).toBeUndefined();

@@ -4,8 +4,8 @@ import { createSendSlots } from './send-slots.ts';
 const always = (): boolean => true;
 const flush = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-describe('the gate to the server', () => {
-  it('lets in so many at once, and the others in their order', async () => {
+describe('send slots', () => {
+  it('all slots taken → others enter in order', async () => {
     const slotOf = createSendSlots(2, () => 0);
     const slots = Array.from({ length: 5 }, () => slotOf(always));
     const entered: number[] = [];
@@ -21,7 +21,7 @@ describe('the gate to the server', () => {
     expect(entered).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('counts nobody twice, who enters or leaves once more', async () => {
+  it('entered or left twice → counted once', async () => {
     const slotOf = createSendSlots(1, () => 0);
     const [first, second, third] = [slotOf(always), slotOf(always), slotOf(always)];
     expect([await first.enter(), await first.enter(), first.isHeld()]).toEqual([true, true, true]);
@@ -34,7 +34,7 @@ describe('the gate to the server', () => {
     expect(isIn).toBe(false);
   });
 
-  it('sends away who waited when the run is over, and none of the places is lost', async () => {
+  it('run over → waiters refused, slots kept', async () => {
     let isOver = false;
     const slotOf = createSendSlots(1, () => 0);
     const first = slotOf(always);
@@ -51,7 +51,7 @@ describe('the gate to the server', () => {
     [499, true],
     [500, false],
     [-1, false],
-  ])('is worth getting ready for after an answer within %i ms: %s', async (ms, isWorth) => {
+  ])('last answer after %i ms → prepare ahead: %s', async (ms, isWorth) => {
     let now = 1000;
     const slotOf = createSendSlots(1, () => now);
     const slot = slotOf(always);

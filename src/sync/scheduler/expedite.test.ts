@@ -35,29 +35,29 @@ const sentAt = (at: number, probes?: number): NonNullable<PendingOp['sent']> => 
   ...(probes !== undefined && { probes }),
 });
 
-describe('whoever hurries', () => {
-  it('sends at once what waits for its next attempt', async () => {
+describe('expedite', () => {
+  it('waiting for a retry → due now', async () => {
     expect(await hurried({ state: 'ready' })).toBe(0);
   });
 
-  it('does not wait longer for a look than the work of a lost request may take to come', async () => {
+  it('outcome unknown → next probe keeps its delay', async () => {
     const at = now() - MINUTE_MS;
     expect(await hurried({ state: 'unknown', sent: sentAt(at) })).toBe(at + 2000);
     expect(await hurried({ state: 'unknown', sent: sentAt(at, 2) })).toBe(at + 30_000);
     expect(await hurried({ state: 'unknown', sent: sentAt(now(), 1) })).toBe(now() + 10_000);
   });
 
-  it('counts that from when nobody waited for its answer any more', async () => {
+  it('outcome unknown → delay counts from when it was abandoned', async () => {
     const sent = { ...sentAt(now() - MINUTE_MS, 2), givenUpAt: now() - 1000 };
     expect(await hurried({ state: 'unknown', sent })).toBe(now() + 29_000);
   });
 
-  it('puts off nothing that was to come sooner', async () => {
+  it('due sooner → not postponed', async () => {
     const nextAt = now() + 1000;
     expect(await hurried({ state: 'unknown', sent: sentAt(now()), nextAt })).toBe(nextAt);
   });
 
-  it('keeps the time that the server named until it is over', async () => {
+  it('Retry-After → kept until over', async () => {
     const lastError = { code: 'busy', message: '', status: 429, retryAt: now() + MINUTE_MS };
     expect(await hurried({ state: 'ready', lastError })).toBe(now() + 5 * MINUTE_MS);
     device.clock.advance(MINUTE_MS);

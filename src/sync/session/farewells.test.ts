@@ -74,8 +74,8 @@ async function signedOutOffline() {
   return { ...device, session };
 }
 
-describe('signing out without a network', () => {
-  it('keeps the refresh token alone, and tells the server as soon as there is a network', async () => {
+describe('sign out offline', () => {
+  it('back online → refresh token revoked at the server', async () => {
     const { all, written, server, networkComes, session } = await signedOutOffline();
     expect(session.getSnapshot()).toEqual({ status: 'signedOut' });
     expect(JSON.parse(all.get(KEY) ?? '')).toEqual([{ origin: ORIGIN, refresh_token: 'refresh-1' }]);
@@ -90,7 +90,7 @@ describe('signing out without a network', () => {
     expect(written.filter(([key]) => key === KEY).at(-1)?.[1]).toMatch(/^0+$/);
   });
 
-  it('is told by the next start, after somebody else has signed in, and leaves theirs alone', async () => {
+  it('next start with another user → revoked, their token untouched', async () => {
     const { all, server, start, session } = await signedOutOffline();
     session.dispose();
     server.isDown = false;
@@ -107,7 +107,7 @@ describe('signing out without a network', () => {
     expect(all.get('refresh_token')).toBe('refresh-2');
   });
 
-  it.each([400, 401])('is done where the server answers %i', async (status) => {
+  it.each([400, 401])('answer %i → done', async (status) => {
     const { all, server, networkComes } = await signedOutOffline();
     Object.assign(server, { isDown: false, status });
     networkComes();
@@ -115,7 +115,7 @@ describe('signing out without a network', () => {
     expect(all.has(KEY)).toBe(false);
   });
 
-  it.each([429, 500, 503])('is tried again where the server answers %i', async (status) => {
+  it.each([429, 500, 503])('answer %i → tried again', async (status) => {
     const { all, server, networkComes, clock } = await signedOutOffline();
     Object.assign(server, { isDown: false, status });
     networkComes();
@@ -128,7 +128,7 @@ describe('signing out without a network', () => {
     expect(all.has(KEY)).toBe(false);
   });
 
-  it('is told to the server that gave the token, and to no other', async () => {
+  it('another origin → token not sent there', async () => {
     const { all, server, start, session } = await signedOutOffline();
     session.dispose();
     server.isDown = false;
@@ -138,7 +138,7 @@ describe('signing out without a network', () => {
     expect(all.has(KEY)).toBe(true);
   });
 
-  it('many times keeps the last twenty', async () => {
+  it('many sign-outs → last twenty kept', async () => {
     const { all, server, session } = await signedOutOffline();
     for (let i = 0; i < 25; i += 1) {
       server.isDown = false;
@@ -152,7 +152,7 @@ describe('signing out without a network', () => {
     expect(kept.at(-1)?.refresh_token).toBe('refresh-26');
   });
 
-  it.each(['', '{', '[1]', '{"a":1}', '0000'])('starts where %j is kept', async (value) => {
+  it.each(['', '{', '[1]', '{"a":1}', '0000'])('stored value %j → starts', async (value) => {
     const { all, start, server } = setUp();
     all.set(KEY, value);
     const session = start();
@@ -164,7 +164,7 @@ describe('signing out without a network', () => {
 });
 
 describe('tokens', () => {
-  it('are overwritten before they are removed', async () => {
+  it('removed → overwritten first', async () => {
     const { all, written, start } = setUp();
     const session = start();
     await session.signIn('ann@example.org', 'right');
@@ -175,7 +175,7 @@ describe('tokens', () => {
     }
   });
 
-  it('that another tab has overwritten count as removed', async () => {
+  it('overwritten by another tab → count as removed', async () => {
     const { all, start } = setUp();
     const session = start();
     await session.signIn('ann@example.org', 'right');
@@ -184,7 +184,7 @@ describe('tokens', () => {
     expect(session.authorizationFor('/api/v8/clients')).toBeNull();
   });
 
-  it('that a new sign-in replaces are ended at the server', async () => {
+  it('replaced by a new sign-in → revoked at the server', async () => {
     const { all, server, start } = setUp();
     const session = start();
     await session.signIn('ann@example.org', 'right');

@@ -17,7 +17,7 @@ function listen(at: number) {
   return { device, clock };
 }
 
-it('speaks of a clock that is off by more than five minutes, and when it is right again', () => {
+it('device clock off by more than 5 min → reported, and when it is right again', () => {
   const { device, clock } = listen(100 * MINUTE);
   expect(clock.last()).toBeNull();
   clock.hear(96 * MINUTE);
@@ -32,7 +32,7 @@ it('speaks of a clock that is off by more than five minutes, and when it is righ
   expect(device.told).toEqual([42 * MINUTE, -9 * MINUTE, 0]);
 });
 
-it('writes down what is new alone', () => {
+it('unchanged difference → not written', () => {
   const { device, clock } = listen(0);
   clock.hear(1_000);
   clock.hear(10_000);

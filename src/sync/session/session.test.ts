@@ -93,8 +93,8 @@ async function signedIn() {
   return all;
 }
 
-describe('signing in', () => {
-  it('keeps tokens and person, and a cold start without a network goes on with them', async () => {
+describe('sign in', () => {
+  it('signed in · cold start offline → still signed in', async () => {
     const { session, storage, network, open, clock, server } = await signedIn();
     expect(session.getSnapshot()).toEqual({ status: 'signedIn', user: USER });
     expect(storage.getItem('access_token')).toBe(server.state.good);
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect(await later.ensureFreshToken()).toBe('ok');
   });
 
-  it('with a wrong password changes nothing and says what the server says', async () => {
+  it('wrong password → unchanged, server message shown', async () => {
     const { session, storage } = setUp();
     expect(await session.signIn('ann@example.org', 'wrong')).toMatchObject({
       ok: false,
@@ -117,14 +117,14 @@ describe('signing in', () => {
     expect(await session.ensureFreshToken()).toBe('expired');
   });
 
-  it('out forgets tokens and person', async () => {
+  it('sign out → tokens and user removed', async () => {
     const { session, storage } = await signedIn();
     await session.signOut();
     expect(session.getSnapshot()).toEqual({ status: 'signedOut' });
     expect([...storage.all.keys()].filter((key) => key !== 'storey.clock')).toEqual([]);
   });
 
-  it('is known to last as long as the server says, by the clock of this device', async () => {
+  it("expiry → as the server says, on this device's clock", async () => {
     const { session, server, clock } = setUp();
     await session.signIn('ann@example.org', 'right');
     expect(session.signedInUntil()).toBeNull();
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(session.signedInUntil()).toBe(0);
   });
 
-  it('is of one server: another origin finds nobody', async () => {
+  it('another origin → not signed in', async () => {
     const { storage, clock, server } = await signedIn();
     const other = createSession({
       origin: 'https://other.test',
@@ -152,7 +152,7 @@ describe('signing in', () => {
 });
 
 describe('a token', () => {
-  it('is renewed with sixty seconds left and not before, by the clock of the server', async () => {
+  it("60 s left on the server's clock → renewed", async () => {
     const { session, clock, server } = setUp();
     server.state.serverAhead = 3_600_000;
     await session.signIn('ann@example.org', 'right');
@@ -164,7 +164,7 @@ describe('a token', () => {
     expect(server.state.refreshes).toBe(2);
   });
 
-  it('is not renewed with each call where this clock is wrong and the server does not tell the time', async () => {
+  it('wrong clock, no server time → not renewed with each request', async () => {
     const { session, server, clock } = setUp();
     server.state.tellsTime = false;
     server.state.serverAhead = -86_400_000;
@@ -181,7 +181,7 @@ describe('a token', () => {
     expect(server.state.refreshes).toBe(3);
   });
 
-  it('is renewed once for all who ask, in all tabs', async () => {
+  it('many requests in all tabs → renewed once', async () => {
     const { session, open, clock, server } = await signedIn();
     const second = open();
     clock.advance(880_000);
@@ -190,7 +190,7 @@ describe('a token', () => {
     expect(server.state.refreshes).toBe(2);
   });
 
-  it('is renewed once where the storage is late in coming to another tab', async () => {
+  it('storage event late → renewed once', async () => {
     const { session, open, clock, server, storage } = await signedIn();
     const late = new Map(storage.all);
     const second = open({ ...storage, getItem: (key) => late.get(key) ?? null });
@@ -210,7 +210,7 @@ describe('a token', () => {
     expect(second.getSnapshot()).toEqual({ status: 'signedIn', user: USER });
   });
 
-  it('is waited for, not ended, where what another tab wrote does not come at all', async () => {
+  it('write of another tab never seen → waits, session kept', async () => {
     const { session, open, clock, server, storage } = await signedIn();
     const old = new Map(storage.all);
     const second = open({ ...storage, getItem: (key) => old.get(key) ?? null });
@@ -226,14 +226,14 @@ describe('a token', () => {
     expect(storage.getItem('refresh_token')).toBe('r2');
   });
 
-  it('that the server refuses is renewed and the call made again', async () => {
+  it('refused → renewed, request repeated', async () => {
     const { session, server } = await signedIn();
     server.state.good = 'revoked';
     expect(await session.refreshUser()).toMatchObject({ ok: true });
     expect(server.state.refreshes).toBe(2);
   });
 
-  it('brings the rights of its person only while they are signed in', async () => {
+  it('permissions → applied only while the user is signed in', async () => {
     const { session, server, storage } = await signedIn();
     server.person = { ...USER, permissions: [{ permissionId: 3, clientId: 1 }] as never[] };
     expect(await session.refreshUser()).toMatchObject({ ok: true });
@@ -250,7 +250,7 @@ describe('a token', () => {
     expect(session.getSnapshot()).toEqual({ status: 'signedOut' });
   });
 
-  it('that cannot be renewed ends the session, not the person', async () => {
+  it('cannot be renewed → session expired, user kept', async () => {
     const { session, clock, server, storage } = await signedIn();
     let told = 0;
     session.subscribe(() => (told += 1));
@@ -262,7 +262,7 @@ describe('a token', () => {
     expect(told).toBe(1);
   });
 
-  it.each([-1, 500, 503])('lives on while the server fails (%s)', async (failing) => {
+  it.each([-1, 500, 503])('server fails (%s) → kept', async (failing) => {
     const { session, clock, server } = await signedIn();
     clock.advance(880_000);
     server.state.failing = failing;
@@ -270,7 +270,7 @@ describe('a token', () => {
     expect(session.getSnapshot().status).toBe('signedIn');
   });
 
-  it('that is newer than the one that failed is not thrown away', async () => {
+  it('newer than the one refused → kept', async () => {
     const { session, clock, server, storage } = await signedIn();
     clock.advance(880_000);
     server.state.refuse = true;
@@ -281,7 +281,7 @@ describe('a token', () => {
     expect(storage.getItem('refresh_token')).toBe('newer');
   });
 
-  it('goes to its own origin and nowhere else', async () => {
+  it('other origin → not sent', async () => {
     const { session, server } = await signedIn();
     expect(session.authorizationFor('/api/v8/tiles/1')).toBe(`Bearer ${server.state.good}`);
     expect(session.authorizationFor(`${ORIGIN}/x`)).toBe(`Bearer ${server.state.good}`);
@@ -297,8 +297,8 @@ describe('a token', () => {
   });
 });
 
-describe('the work of one person', () => {
-  it('never goes out under the name of another who signed in meanwhile', async () => {
+describe('work of one user', () => {
+  it('another user signed in meanwhile → not sent under their name', async () => {
     const { session, server, open } = await signedIn();
     const anns = session.callAs(USER.id);
     const bens = session.callAs(USER.id + 1);

@@ -6,7 +6,7 @@ import { createDevice, settled } from '../../../tests/support/sync/sync-device.t
 import { ModelServer } from '../../../tests/support/sync/model-server.ts';
 import { listAcks, recordAck } from './ack-log.ts';
 
-it('tells what has arrived, where and whose it was, the latest first', async () => {
+it('acknowledged changes → listed with place and author, latest first', async () => {
   const server = new ModelServer();
   const [a, b] = [await createDevice(server), await createDevice(server)];
   await theClient(b);
@@ -29,7 +29,7 @@ it('tells what has arrived, where and whose it was, the latest first', async () 
   await b.engine.stop();
 });
 
-it('tells the last 200', async () => {
+it('many entries → last 200 kept', async () => {
   const db = await openDatabase(`sent-${crypto.randomUUID()}`);
   const client = { lid: 'c', clientTitle: 'Northside', clientExtraData: {} };
   const op = { entityKey: 'clients:c', intent: 'update' } as Parameters<typeof recordAck>[1];

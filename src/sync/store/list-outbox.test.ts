@@ -21,7 +21,7 @@ async function asked(device: Device): Promise<number> {
   return times;
 }
 
-it('is read in as many calls whether three changes wait or sixty, and says of each where it is', async () => {
+it('3 or 60 changes → same number of database reads', async () => {
   const device = await createDevice(new ModelServer());
   const { levelLid, first, second } = await makeChain(device, await theClient(device));
   await settled(device);
@@ -59,7 +59,7 @@ it('is read in as many calls whether three changes wait or sixty, and says of ea
   expect(entries.every(({ where }) => where.includes('Ground'))).toBe(true);
 });
 
-it('tells what is in doubt from what is being sent, and when it is looked for', async () => {
+it('unknown and sending → listed differently, with the next probe', async () => {
   const device = await createDevice(new ModelServer());
   const { first } = await makeChain(device, await theClient(device));
   await settled(device);
@@ -76,7 +76,7 @@ it('tells what is in doubt from what is being sent, and when it is looked for', 
   expect(await listedAs('unknown')).toEqual(['unsure', 7, 'waiting']);
 });
 
-it('calls what was deleted here and renamed there as it is called where that is decided', async () => {
+it("deleted here, renamed remotely → listed under the conflict's name", async () => {
   const server = new ModelServer();
   const device = await createDevice(server);
   const { first } = await makeChain(device, await theClient(device));

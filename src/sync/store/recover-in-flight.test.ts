@@ -28,21 +28,18 @@ async function recovered(at: number, now: number): Promise<PendingOp | undefined
 
 it.each([
   ['at once', 100_000, 104_000, 104_000],
-  ['after an hour, when no answer can have been waited for so long', 100_000, 3_700_000, 160_000],
-])(
-  'a request of a process that ended counts as given up when that is found: %s',
-  async (_, at, now, then) => {
-    expect(await recovered(at, now)).toMatchObject({ state: 'unknown', sent: { at, givenUpAt: then } });
-  },
-);
+  ['after an hour, longer than any response wait', 100_000, 3_700_000, 160_000],
+])('process ended in flight → abandoned when found: %s', async (_, at, now, then) => {
+  expect(await recovered(at, now)).toMatchObject({ state: 'unknown', sent: { at, givenUpAt: then } });
+});
 
-it('one of the future, before the clock was put back, counts from when it left', async () => {
+it('sent in the future, clock set back → counts from its departure', async () => {
   const op = await recovered(100_000, 50_000);
   expect(op?.state).toBe('unknown');
   expect(op?.sent).not.toHaveProperty('givenUpAt');
 });
 
-it('leaves alone what is not under way', async () => {
+it('not in flight → unchanged', async () => {
   await recoverInFlight(device.db, 100_000);
   expect(await device.db.pending.get(waiting.entityKey)).toEqual(waiting);
 });

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { edit, nameIn, named, withPlace } from '../../../../tests/support/db/journal/journal-fixtures.ts';
 import { createBrowser } from '../../../../tests/support/db/journal/journal-tabs.ts';
 
-it('what was undone stays undone although another tab was opened while it was saved', async () => {
+it('save in progress · other tab opened · undone → stays undone after recovery', async () => {
   const browser = createBrowser();
   const { db: first, desk } = await withPlace(browser);
   let release = (): void => undefined;

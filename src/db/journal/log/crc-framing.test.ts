@@ -38,12 +38,12 @@ const textOf = (entry: LoggedTransaction): string =>
   JSON.stringify([entry.lsn, entry.at, entry.label, entry.changes]);
 const KNOWN = new Set(WHOLE.map(textOf));
 
-describe('lines', () => {
-  it('carry the checksum that zip files have', () => {
+describe('entries', () => {
+  it('checksum → CRC-32', () => {
     expect(crc32(utf8('123456789'))).toBe(0xcbf43926);
   });
 
-  it('are read as they were written', () => {
+  it('round trip → equal', () => {
     expect(segmentIn(BYTES)).toEqual({
       lines: LINES,
       torn: false,
@@ -54,14 +54,14 @@ describe('lines', () => {
     expect(WHOLE).toHaveLength(12);
   });
 
-  it('are left alone where a later version wrote them', () => {
+  it('written by a later version → left alone', () => {
     expect(parseEntry({ v: 2, type: 'never-heard-of' })).toBe('newer');
     expect(parseEntry({ v: 1, type: 'never-heard-of' })).toBeUndefined();
     expect(parseEntry('text')).toBeUndefined();
     expect(segmentIn(frameEntries(['{"v":9,"type":"x"}'])).newer).toBe(1);
   });
 
-  it('say nothing where their members are not what they should be', () => {
+  it('invalid members → ignored', () => {
     const good = {
       v: 1,
       type: 'moment',
@@ -79,7 +79,7 @@ describe('lines', () => {
   });
 });
 
-describe('a segment that is not as it was written', () => {
+describe('damaged segment', () => {
   const place = fc.nat(BYTES.length - 1);
   const spoil = fc.oneof(
     fc.record({ kind: fc.constant('flip'), at: place, bit: fc.nat(7) }),
@@ -109,7 +109,7 @@ describe('a segment that is not as it was written', () => {
     return Uint8Array.from(all);
   }
 
-  it('is never a crash and never a wrong act', () => {
+  it('random damage → no exception, no wrong transaction', () => {
     fc.assert(
       fc.property(fc.array(spoil, { minLength: 1, maxLength: 4 }), (ways) => {
         for (const entry of entriesIn(ways.reduce<Uint8Array>(spoilt, BYTES))) {
@@ -120,7 +120,7 @@ describe('a segment that is not as it was written', () => {
     );
   });
 
-  it('loses only what was not called saved when its end is cut', () => {
+  it('torn end → only unacknowledged entries lost', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: BYTES.length }),
@@ -140,7 +140,7 @@ describe('a segment that is not as it was written', () => {
     );
   });
 
-  it('says that it is broken where a line in the middle is', () => {
+  it('damaged entry in the middle → reported', () => {
     fc.assert(
       fc.property(fc.nat(BYTES.lastIndexOf(10, BYTES.length - 2) - 1), fc.nat(7), (at, bit) => {
         const bytes = spoilt(BYTES, { kind: 'flip', at, bit });
@@ -152,7 +152,7 @@ describe('a segment that is not as it was written', () => {
     );
   });
 
-  it('says the same in any order, and when lines come twice', () => {
+  it('entries reordered or repeated → same result', () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray([...LINES.keys(), ...LINES.keys()], { minLength: LINES.length * 2 }),
@@ -166,7 +166,7 @@ describe('a segment that is not as it was written', () => {
     );
   });
 
-  it('does an act of several changes whole or not at all', () => {
+  it('transaction of several changes → whole or not at all', () => {
     fc.assert(
       fc.property(fc.subarray([...LINES.keys()]), (kept) => {
         const lines = kept.flatMap((i) => LINES[i] ?? []);
@@ -177,7 +177,7 @@ describe('a segment that is not as it was written', () => {
     );
   });
 
-  it('reads arbitrary bytes', () => {
+  it('arbitrary bytes → no entries', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 4000 }), (bytes) => {
         expect(entriesIn(bytes)).toEqual([]);

@@ -8,7 +8,7 @@ import { edit, named, now, withPlace } from '../../../../tests/support/db/journa
 import { createBrowser, tidied } from '../../../../tests/support/db/journal/journal-tabs.ts';
 
 describe('segments', () => {
-  it('go when nothing in them waits any more, also those of tabs that are gone', async () => {
+  it('nothing pending → removed, also those of closed tabs', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
@@ -22,7 +22,7 @@ describe('segments', () => {
     expect(again.journal?.getStatus().recovered).toBe(0);
   });
 
-  it('are left to a tab that lives', async () => {
+  it('written by a live tab → left to it', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
@@ -36,7 +36,7 @@ describe('segments', () => {
     expect(browser.disk.segments.size).toBe(1);
   });
 
-  it('of a tab that was closed are taken over by one that lives', async () => {
+  it('tab closed → adopted by a live one', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     const other = await browser.open();
@@ -49,7 +49,7 @@ describe('segments', () => {
     expect(browser.disk.segments.size).toBe(0);
   });
 
-  it('are begun anew at 4 MB, and each says what it takes to be read alone', async () => {
+  it('4 MB reached → new segment, readable on its own', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     const big = 'x'.repeat(300_000);
@@ -77,7 +77,7 @@ describe('segments', () => {
     expect((await again.idmap.get(PLACE.clientLid))?.serverKey).toBe('7');
   });
 
-  it('take a level of many rows in parts, and give all of it back', async () => {
+  it('level of many rows → written in parts, recovered in full', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     const level = {

@@ -49,8 +49,8 @@ async function withKept() {
 }
 const keptIn = (db: StoreyDatabase): number | undefined => db.journal?.getStatus().kept;
 
-describe('what there was no room for', () => {
-  it('is in the database as soon as a person has freed some', async () => {
+describe('log-only change', () => {
+  it('space freed → applied', async () => {
     const { db, desk } = await withKept();
     await freeKinds(db, new Set(['history']));
     expect([await nameIn(db, desk.fid), keptIn(db)]).toEqual(['Desk', 1]);
@@ -60,7 +60,7 @@ describe('what there was no room for', () => {
     expect(await opIn(db, desk.fid)).toMatchObject({ intent: 'update', state: 'ready' });
   });
 
-  it('is tried again each minute, with nobody doing anything', async () => {
+  it('no action → retried each minute', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { db, desk } = await withKept();
     room.isFull = false;
@@ -71,7 +71,7 @@ describe('what there was no room for', () => {
     expect(await nameIn(db, desk.fid)).toBe('Counter');
   });
 
-  it('goes in before the save for which room was made', async () => {
+  it('next save makes room → log-only change applied first', async () => {
     const { db, desk } = await withKept();
     room.isFull = false;
     // Another site, which can be read again.
@@ -94,7 +94,7 @@ describe('what there was no room for', () => {
     expect(parts.map(({ changes }) => changes[0]?.key)).toEqual([desk.fid, shop.fid]);
   });
 
-  it('keeps the level here on which it is', async () => {
+  it('space freed → its level not evicted', async () => {
     const { db, desk } = await withKept();
     room.isFull = false;
     await db.levels.put(levelOf({}));
@@ -104,7 +104,7 @@ describe('what there was no room for', () => {
     expect(await opIn(db, desk.fid)).toMatchObject({ intent: 'update' });
   });
 
-  it('does not undo what was saved after it on the same thing', async () => {
+  it('later save of the same row → not overwritten', async () => {
     const { browser, db, desk } = await withKept();
     // There is room, and yet it is not the first one's turn.
     room.isFull = false;
@@ -121,7 +121,7 @@ describe('what there was no room for', () => {
     expect(await nameIn(await browser.open(), desk.fid)).toBe('Bar');
   });
 
-  it('leads away from what the person saw, whatever was read since', async () => {
+  it('remote value pulled since → base is what the user saw', async () => {
     const { db, desk } = await withKept();
     room.isFull = false;
     await db.features.put({ ...named(desk, 'Theirs'), eid: 'E-1' } as never);
@@ -131,7 +131,7 @@ describe('what there was no room for', () => {
     expect((await db.bases.get(`features:${desk.fid}`))?.value).toEqual(desk);
   });
 
-  it('is done once, however often it is asked for', async () => {
+  it('several retries → applied once', async () => {
     const { db, desk, counter } = await withKept();
     room.isFull = false;
     await Promise.all([db.journal?.rehouse(), db.journal?.rehouse(), edit(db, counter, named(desk, 'Bar'))]);
@@ -140,7 +140,7 @@ describe('what there was no room for', () => {
     expect(await opIn(db, desk.fid)).toMatchObject({ rev: 2 });
   });
 
-  it('waits while another tab makes database and journal agree', async () => {
+  it('another tab recovers → waits', async () => {
     const { db } = await withKept();
     room.isFull = false;
     const letGo = await db.locks?.take(recoveryLock(db.name));
@@ -151,7 +151,7 @@ describe('what there was no room for', () => {
     expect(keptIn(db)).toBe(0);
   });
 
-  it('stays where it is when a newer version takes the database, or made it what it is', async () => {
+  it('database closed or newer → stays in the journal', async () => {
     const sealed = await withKept();
     room.isFull = false;
     const newer = await withKept();
@@ -167,7 +167,7 @@ describe('what there was no room for', () => {
     expect(await nameIn(await newer.browser.open(), newer.desk.fid)).toBe('Counter');
   });
 
-  it('is set aside and said where the database does not take it any more', async () => {
+  it('constraint violated → set aside and reported', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     const [mine, theirs] = [levelOf({ levelLid: lid() }), levelOf({ levelLid: lid() })];
@@ -187,8 +187,8 @@ describe('what there was no room for', () => {
   });
 });
 
-describe('what a tab kept that is gone', () => {
-  it('is kept by the next one, which has no room either, until there is some', async () => {
+describe('log-only change of a closed tab', () => {
+  it('next tab is full too → kept until there is space', async () => {
     const { browser, db, desk } = await withKept();
     const other = await browser.open();
     browser.crash(db);
@@ -210,7 +210,7 @@ describe('what a tab kept that is gone', () => {
     expect(third.journal?.getStatus()).toMatchObject({ kept: 0, recovered: 0 });
   });
 
-  it('opens with what is there, and goes on being kept, on a device that is still full', async () => {
+  it('restart on a full device → opens, change kept', async () => {
     const { browser, db, desk, counter } = await withKept();
     await expect(edit(db, desk, named(counter, 'Bar'))).rejects.toMatchObject({ isKept: true });
     browser.crash(db);
@@ -223,7 +223,7 @@ describe('what a tab kept that is gone', () => {
   });
 });
 
-it('a wipe brings back what was kept, once', async () => {
+it('log-only change · database wiped → recovered once', async () => {
   const { browser, db, desk, counter } = await withKept();
   room.isFull = false;
   db.close({ disableAutoOpen: false });

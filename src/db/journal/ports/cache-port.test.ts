@@ -16,7 +16,7 @@ function caches(): CacheStorage {
   return { open: async () => cache } as unknown as CacheStorage;
 }
 
-it('loses no line that is handed over while another is being written', async () => {
+it('concurrent appends → no entry lost', async () => {
   const port = await openCachePort(caches(), 'x');
   if (port === null) throw new Error('There is no cache.');
   const members = ['"a":1', '"b":2', '"c":3'];

@@ -10,8 +10,8 @@ import {
 } from '../../../../tests/support/db/journal/journal-fixtures.ts';
 import { createBrowser, tidied } from '../../../../tests/support/db/journal/journal-tabs.ts';
 
-describe('a crash', () => {
-  it('before the journal has it leaves the database as it is', async () => {
+describe('crash', () => {
+  it('before the journal entry → database unchanged', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
@@ -26,7 +26,7 @@ describe('a crash', () => {
     expect(await nameIn(await browser.open(), desk.fid)).toBe('Counter');
   });
 
-  it('between journal and database is made good at the next start, once', async () => {
+  it('between journal and database → replayed once at the next start', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     const setBack = await browser.remember(db);
@@ -46,7 +46,7 @@ describe('a crash', () => {
     expect(third.journal?.getStatus().recovered).toBe(0);
   });
 
-  it('in the middle of a line is nothing to speak of', async () => {
+  it('torn entry → not reported as damage', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
@@ -65,7 +65,7 @@ describe('a crash', () => {
     expect(await nameIn(await browser.open(), desk.fid)).toBe('Café');
   });
 
-  it('in the middle of a line does not spoil what is written behind it', async () => {
+  it('torn entry → later entries readable', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
@@ -84,7 +84,7 @@ describe('a crash', () => {
     expect(third.journal?.getStatus()).toMatchObject({ recovered: 1, damaged: 0 });
   });
 
-  it('lets an act that was never called saved give way to what was saved after it', async () => {
+  it('unacknowledged transaction → later save wins', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     const setBack = await browser.remember(db);

@@ -19,8 +19,8 @@ import { createBrowser, tidied } from '../../../../tests/support/db/journal/jour
 
 const form = { geometry: null, mode: 'edit' as const };
 
-describe('a database that was set back', () => {
-  it('has the floor plan of a new level again', async () => {
+describe('database set back', () => {
+  it('floor plan of a new level recovered', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     await edit(db, null, feature('Shop'));
@@ -46,7 +46,7 @@ describe('a database that was set back', () => {
     expect(await again.files.get(plan.fileId)).toEqual(plan);
   });
 
-  it('has again what was typed since the last save', async () => {
+  it('typed values recovered', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     await edit(db, null, feature('Shop'));
@@ -60,8 +60,8 @@ describe('a database that was set back', () => {
   });
 });
 
-describe('a form that went on after a reload', () => {
-  it('comes back as it was left, not as the page before had it', async () => {
+describe('draft continued after a reload', () => {
+  it('recovered as it was left last', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     await edit(db, null, feature('Shop'));
@@ -76,7 +76,7 @@ describe('a form that went on after a reload', () => {
     expect((await readStaging(await browser.open(), 'features:a'))?.values).toEqual({ i: 100 });
   });
 
-  it('and was dropped there stays dropped', async () => {
+  it('dropped after the reload → stays dropped', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     await edit(db, null, feature('Shop'));
@@ -91,8 +91,8 @@ describe('a form that went on after a reload', () => {
   });
 });
 
-describe('a start that finds another place for its journal', () => {
-  it('does not have done again later what was done and taken back', async () => {
+describe('journal opened in another storage', () => {
+  it('undone meanwhile → not replayed later', async () => {
     const name = `two-${newId()}`;
     const [files, cache] = [memoryDisk(), memoryDisk()];
     const open = async (kind: 'opfs' | 'cache'): Promise<{ db: StoreyDatabase; crash: () => void }> => {

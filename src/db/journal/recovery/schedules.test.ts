@@ -97,7 +97,7 @@ class World {
 
 describe('two tabs with a journal', () => {
   it(
-    'lose nothing that was called saved, whatever crashes and whatever is wiped',
+    'random crashes and wipes → no acknowledged save lost',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {

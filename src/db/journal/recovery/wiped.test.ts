@@ -31,8 +31,8 @@ async function withPlace(browser: Browser): Promise<{ db: StoreyDatabase; desk: 
   return { db, desk };
 }
 
-describe('a wiped database', () => {
-  it('gets back rows, operations, bases, names and history, without a network', async () => {
+describe('database wiped', () => {
+  it('rows, operations, bases, ids and history recovered offline', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     const [shop, gone] = [feature('Shop'), feature('Gone')];
@@ -60,7 +60,7 @@ describe('a wiped database', () => {
     expect(await nameIn(again, shop.fid)).toBe('Shop');
   });
 
-  it('gets back what two tabs did, in the order in which they did it', async () => {
+  it('changes of two tabs → recovered in their order', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     const other = await browser.open();
@@ -77,7 +77,7 @@ describe('a wiped database', () => {
     expect((await again.bases.get(`features:${desk.fid}`))?.value).toEqual(desk);
   });
 
-  it('is made whole again while it is open, before anything else is written', async () => {
+  it('while open → recovered before the next write', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
@@ -90,7 +90,7 @@ describe('a wiped database', () => {
     expect(db.journal?.getStatus().recovered).toBe(1);
   });
 
-  it('is made whole again where it was changed for another one without a sign', async () => {
+  it('tables cleared without an event → recovered before the next write', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
@@ -100,7 +100,7 @@ describe('a wiped database', () => {
     expect((await db.bases.get(`features:${desk.fid}`))?.value).toEqual(desk);
   });
 
-  it('takes nothing for settled that only was lost', async () => {
+  it('compaction after a wipe → lost rows not taken as acknowledged', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
@@ -118,7 +118,7 @@ describe('a wiped database', () => {
     expect(await readStaging(again, 'features:x')).toMatchObject({ values: { a: 1 } });
   });
 
-  it('does not bring back what has arrived, was dropped or was taken back', async () => {
+  it('acknowledged, dropped or undone → not recovered', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     const shop = feature('Shop');
@@ -138,7 +138,7 @@ describe('a wiped database', () => {
     expect(await readStaging(again, 'features:x')).toBeDefined();
   });
 
-  it('gets back what the engine made of a change, not what was first entered', async () => {
+  it('merged by the engine → merged version recovered', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
@@ -162,7 +162,7 @@ describe('a wiped database', () => {
     expect(await opIn(again, desk.fid)).toMatchObject({ opId: op.opId, intent: 'update' });
   });
 
-  it('puts fields on what the server has by then, never whole rows over it', async () => {
+  it('remote value pulled since → fields applied, not whole rows', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     const setBack = await browser.remember(db);
@@ -181,7 +181,7 @@ describe('a wiped database', () => {
     });
   });
 
-  it('gets back forms that were open and floor plans that were picked', async () => {
+  it('open drafts and picked floor plans → recovered', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     const plan = {
@@ -207,7 +207,7 @@ describe('a wiped database', () => {
     expect(await readStaging(again, 'features:b')).toBeUndefined();
   });
 
-  it('gets back what forms of two tabs had of one thing, each in its place', async () => {
+  it('drafts of two tabs on one row → both recovered', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     const other = await browser.open();
@@ -227,7 +227,7 @@ describe('a wiped database', () => {
     expect(new Set(claims.map(({ key }) => key)).size).toBe(3);
   });
 
-  it('says that a plan is lost where its bytes are not what they were', async () => {
+  it('floor plan bytes damaged → reported', async () => {
     const browser = createBrowser();
     const { db } = await withPlace(browser);
     await putFile(db, {
@@ -246,7 +246,7 @@ describe('a wiped database', () => {
     expect(again.journal?.getStatus().damaged).toBe(1);
   });
 
-  it('keeps what can be read of a broken segment, sets a copy aside, and says so', async () => {
+  it('damaged segment → readable entries kept, copy set aside, reported', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     const shop = feature('Shop');
@@ -268,7 +268,7 @@ describe('a wiped database', () => {
     expect((await browser.open()).journal?.getStatus().damaged).toBe(0);
   });
 
-  it('may be wiped again in the middle of it', async () => {
+  it('wiped again during recovery → recovered', async () => {
     const browser = createBrowser();
     const { db, desk } = await withPlace(browser);
     await edit(db, desk, named(desk, 'Counter'));
@@ -288,7 +288,7 @@ describe('a wiped database', () => {
     }
   });
 
-  it('is nobody else’s: a journal is looked for under the name of its database alone', async () => {
+  it('another database name → its journal not used', async () => {
     const [one, two] = [createBrowser(), createBrowser()];
     const { db, desk } = await withPlace(one);
     await edit(db, desk, named(desk, 'Counter'));

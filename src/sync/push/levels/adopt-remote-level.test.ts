@@ -33,16 +33,16 @@ const operations = async () =>
     saga?.step === undefined ? table : `${table} ${saga.step}`,
   );
 
-it('a level that another device has made needs no making any more', async () => {
+it('level created by another device → create dropped', async () => {
   expect(await join()).toBe(true);
   expect(await operations()).toEqual(['buildings', 'features', 'features', 'sites']);
 });
 
 it.each([
-  ['has made it', { saga: { step: 'uploadFloorPlan', createdHere: true } }],
-  ['is under way', { sent: { rev: 1, at: 1, intent: 'create', value: null }, state: 'sending' }],
+  ['created', { saga: { step: 'uploadFloorPlan', createdHere: true } }],
+  ['is creating', { sent: { rev: 1, at: 1, intent: 'create', value: null }, state: 'sending' }],
 ] satisfies [string, Partial<PendingOp>][])(
-  'one that a request of this device %s goes on with its plan and its content',
+  'level this device %s → saga goes on with floor plan and content',
   async (_, meanwhile) => {
     await device.db.pending.update(planned.entityKey, meanwhile);
     const before = await operations();

@@ -4,12 +4,12 @@ import { bisect } from './bisect.ts';
 
 const none = (): string[] => [];
 
-describe('a whole that was refused', () => {
-  it('is halved where none needs another', () => {
+describe('rejected batch', () => {
+  it('independent nodes → halved', () => {
     expect(bisect(['a', 'b', 'c', 'd', 'e'], none)).toEqual([new Set(['a', 'b', 'c']), new Set(['d', 'e'])]);
   });
 
-  it('leaves together what leads to each other', () => {
+  it('linked nodes → kept together', () => {
     const needs: Record<string, string[]> = { a: ['d'], d: ['c'], c: ['d'] };
     expect(bisect(['a', 'b', 'c', 'd'], (key) => needs[key] ?? [])).toEqual([
       new Set(['b']),
@@ -17,7 +17,7 @@ describe('a whole that was refused', () => {
     ]);
   });
 
-  it('is none where all need each other', () => {
+  it('all linked → cannot be split', () => {
     const needs: Record<string, string[]> = { a: ['b'], b: ['c'], c: ['a'] };
     expect(bisect(['a', 'b', 'c'], (key) => needs[key] ?? [])).toBeNull();
     expect(bisect(['a'], none)).toBeNull();
@@ -32,7 +32,7 @@ describe('a whole that was refused', () => {
     return lists.map((links) => ({ keys, needs: new Map(keys.map((key, i) => [key, links[i] ?? []])) }));
   });
 
-  it('is parted without loss, and the first part needs nothing of the second', () => {
+  it('random links → split without loss, first part independent', () => {
     fc.assert(
       fc.property(wholes, ({ keys, needs: links }) => {
         const needs = (key: string): string[] => links.get(key) ?? [];
