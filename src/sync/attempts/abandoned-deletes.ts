@@ -4,24 +4,24 @@ import { abandonedAt, MAX_DELIVERY_DELAY_MS } from './expiry.ts';
 const PREFIX = 'gone:';
 
 /**
- * A deletion was given up, and may come yet. That is written down beside the operation, which the next attempt ends: what is
- * made under the same key can still go by the first one. Inside a transaction of the outbox.
- * @param key what the server knows it by @param at milliseconds since 1970
+ * Records that a delete was abandoned and may still arrive. It is kept beside the operation, because the next attempt
+ * ends the operation: an entity re-created under the same key can still be deleted by the old request. Call inside an
+ * outbox transaction. @param key the server's key @param at milliseconds since 1970
  */
 export const recordAbandonedDelete = (db: StoreyDatabase, key: string, at: number): Promise<unknown> =>
   db.meta.put({ k: PREFIX + key, value: at });
 
-/** The same of the last request of an operation, where it was one: another takes its place, or the operation ends. */
+/**
+ * Records the last attempt of an operation if it was a delete. Call it when another attempt replaces it or the
+ * operation ends.
+ */
 export async function recordIfAbandonedDelete(db: StoreyDatabase, op: PendingOp): Promise<void> {
   if (op.sent?.value !== null) return;
   const key = await remoteKey(db, op);
   if (key !== null) await recordAbandonedDelete(db, key, abandonedAt(op.sent));
 }
 
-/**
- * When a deletion that may still come was given up; null: none.
- * @returns milliseconds since 1970
- */
+/** When a delete that may still arrive was abandoned, or null. @returns milliseconds since 1970 */
 export async function abandonedDelete(
   db: StoreyDatabase,
   op: PendingOp,
@@ -29,11 +29,14 @@ export async function abandonedDelete(
 ): Promise<number | null> {
   const key = await remoteKey(db, op);
   const at = key === null ? undefined : (await db.meta.get(PREFIX + key))?.value;
-  // One of the future was written down before the clock was put back.
+  // A time in the future was recorded before the clock was set back.
   return typeof at === 'number' && at <= now && now < at + MAX_DELIVERY_DELAY_MS ? at : null;
 }
 
-/** The same of all these, which are dropped: what they were about is made anew with what it lies in, or may be. */
+/**
+ * Records the abandoned deletes among operations that are being dropped: their entities may be re-created with their
+ * parent.
+ */
 export async function recordAbandonedDeletes(
   db: StoreyDatabase,
   ops: readonly (PendingOp | undefined)[],
@@ -47,13 +50,13 @@ export async function recordAbandonedDeletes(
   }
 }
 
-/** By what the server knows all of which a deletion may come. */
+/** The server keys of all entities that an abandoned delete may still remove. */
 export const abandonedDeleteKeys = async (db: StoreyDatabase): Promise<ReadonlySet<string>> => {
   const noted = await db.meta.where('k').startsWith(PREFIX).primaryKeys();
   return new Set(noted.map((key) => key.slice(PREFIX.length)));
 };
 
-/** Lets go of what is over. @param now milliseconds since 1970 */
+/** Removes expired records. @param now milliseconds since 1970 */
 export const purgeAbandonedDeletes = (db: StoreyDatabase, now: number): Promise<unknown> =>
   db.meta
     .where('k')
@@ -62,8 +65,8 @@ export const purgeAbandonedDeletes = (db: StoreyDatabase, now: number): Promise<
     .delete();
 
 /**
- * A level goes by its place in the building, whichever level that is by then; a feature by its key. What the server numbers
- * gets another number when it is made anew.
+ * The server names a level by its index in the building, whichever level that is, and a feature by its key. Entities
+ * with a server id get a new id when they are re-created.
  */
 async function remoteKey(db: StoreyDatabase, { table, key, entityKey }: PendingOp): Promise<string | null> {
   if (table === 'features') return entityKey;

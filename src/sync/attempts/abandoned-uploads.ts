@@ -3,7 +3,7 @@ import { abandonedAt, MAX_DELIVERY_DELAY_MS } from './expiry.ts';
 
 const PREFIX = 'late-plan:';
 
-/** A level is named there by its place in the building, whichever level that is by the time that a plan comes. */
+/** The server names a level by its index in the building, whichever level has the index when an upload arrives. */
 interface Place {
   buildingId: number;
   levelIndex: number;
@@ -12,8 +12,9 @@ interface Place {
 const under = ({ buildingId, levelIndex }: Place): string => `${PREFIX}${buildingId}/${levelIndex}:`;
 
 /**
- * The upload of a level's floor plan was given up, and may come yet: should that level go, onto another one in its place.
- * That is written down beside the operation, which does not know it any more once an upload has come.
+ * Records that the upload of a floor plan was abandoned and may still arrive. If the level is deleted, it would land
+ * on the next level with that index. It is kept beside the operation, which forgets the attempt after a later upload
+ * succeeds.
  */
 export async function recordAbandonedUpload(db: StoreyDatabase, op: PendingOp, at: Place): Promise<void> {
   if (op.sent === undefined) return;
@@ -21,8 +22,8 @@ export async function recordAbandonedUpload(db: StoreyDatabase, op: PendingOp, a
 }
 
 /**
- * Until when the plan of another level may come onto this one; null: none may.
- * @param lid of the level that stands there now @param now milliseconds since 1970, as what is returned
+ * Until when another level's floor plan may land on this one, or null. @param lid of the level that has the index now
+ * @param now milliseconds since 1970, like the result
  */
 export async function otherUploadUntil(
   db: StoreyDatabase,
@@ -34,12 +35,12 @@ export async function otherUploadUntil(
   const others = noted.flatMap(({ k, value }) =>
     k === under(at) + lid ? [] : Number(value) + MAX_DELIVERY_DELAY_MS,
   );
-  // One of the future was written down before the clock was put back.
+  // A time in the future was recorded before the clock was set back.
   const until = Math.max(0, ...others.filter((time) => now < time && time <= now + MAX_DELIVERY_DELAY_MS));
   return until === 0 ? null : until;
 }
 
-/** Lets go of what is over. @param now milliseconds since 1970 */
+/** Removes expired records. @param now milliseconds since 1970 */
 export const purgeAbandonedUploads = (db: StoreyDatabase, now: number): Promise<unknown> =>
   db.meta
     .where('k')

@@ -1,13 +1,13 @@
 import type { Attempt } from '../../db/index.ts';
 
 /**
- * Milliseconds for which a write that was given up may still reach the server, and undo what was done since: a minute, and
- * the second for which it may have waited for its turn.
+ * How long an abandoned write may still reach the server and undo later changes: one minute, and one second in which
+ * it may have waited to be sent. Milliseconds.
  */
 export const MAX_DELIVERY_DELAY_MS = 61_000;
 
-/** When a request was given up that was answered: it has come, and comes no more. */
+/** Stored as the time of abandoning when a request was answered: it has arrived and can't arrive again. */
 export const ANSWERED = 0;
 
-/** From when on it counts how late a request comes. Milliseconds since 1970. */
+/** When the delivery delay of an attempt begins. Milliseconds since 1970. */
 export const abandonedAt = (sent: Pick<Attempt, 'at' | 'givenUpAt'>): number => sent.givenUpAt ?? sent.at;

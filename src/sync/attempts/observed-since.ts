@@ -1,6 +1,9 @@
 import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
 
-/** Whether the server was heard of a thing since. Milliseconds since 1970; `now` is asked when the database has answered. */
+/**
+ * Whether the server's value was observed after this time, in milliseconds since 1970. `now` is read after the
+ * database has answered.
+ */
 export async function observedSince(
   db: StoreyDatabase,
   entityKey: EntityKey,
@@ -8,6 +11,6 @@ export async function observedSince(
   now: () => number,
 ): Promise<boolean> {
   const at = (await db.acks.get(entityKey))?.at ?? 0;
-  // One of the future was written down before the clock was put back.
+  // A time in the future was recorded before the clock was set back.
   return at > since && at <= now();
 }

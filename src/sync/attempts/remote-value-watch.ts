@@ -1,7 +1,7 @@
 import type { EntityKey, StoreyDatabase } from '../../db/index.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
 
-/** Kept in `meta`: until when a request of ours may go over somebody else's word, by what it lies in. */
+/** Key in `meta`: until when one of our attempts may overwrite a remote value, by entity. */
 const LATE = 'late';
 
 type Watches = Record<EntityKey, number>;
@@ -9,7 +9,7 @@ type Watches = Record<EntityKey, number>;
 const readWatches = async (db: StoreyDatabase): Promise<Watches> =>
   ((await db.meta.get(LATE))?.value ?? {}) as Watches;
 
-/** Somebody else's words in it are watched until a request of ours can't come any more. Inside a transaction of the outbox. */
+/** Watches the remote values of an entity until our attempt can no longer arrive. Call inside an outbox transaction. */
 export async function watchRemoteValues(
   db: StoreyDatabase,
   entityKey: EntityKey,
@@ -19,15 +19,15 @@ export async function watchRemoteValues(
   await db.meta.put({ k: LATE, value: { ...late, [entityKey]: Math.max(until, late[entityKey] ?? 0) } });
 }
 
-/** Of which things words of others are watched that our requests could not reach any more by the time of this reading. */
+/** Entities whose watch had expired when this read started. */
 export async function expiredWatches(db: StoreyDatabase, startedAt: number): Promise<EntityKey[]> {
   const late = Object.entries(await readWatches(db));
   return late.flatMap(([entityKey, until]) => (until < startedAt - LIST_STALENESS_MS ? [entityKey] : []));
 }
 
 /**
- * A reading of when no request of ours could come any more has shown these, and what it shows was looked at: the words
- * of others in them are no business of ours from now on. Inside a transaction of the outbox.
+ * A read that started after the delivery delay has shown these entities and was checked: their remote values need no
+ * watch any more. Call inside an outbox transaction.
  */
 export async function endRemoteValueWatch(
   db: StoreyDatabase,

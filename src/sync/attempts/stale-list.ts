@@ -4,11 +4,10 @@ import { changedFields, sameOrAbsent } from '../../domain/merge/index.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
 
 /**
- * Whether a list may be older than our last word: it was asked for soon after that was confirmed, and shows what stood
- * before it, or nothing. Whatever follows here would take that for what somebody else says.
- * @param of.base what the server was last seen to have
- * @param askedAt when the list was asked for. Milliseconds since 1970
- * @returns from when on a list can be believed; null: this one can. Milliseconds since 1970
+ * Whether a list may be older than our last acknowledged write: it was requested soon after the acknowledge, and
+ * shows the value before it or nothing. It must not be taken for a remote change. @param of.base what the server was
+ * last seen to have @param askedAt when the list was requested, in milliseconds since 1970 @returns from when on a
+ * list can be trusted, in milliseconds since 1970; null: this one can
  */
 export async function staleUntil(
   db: StoreyDatabase,
@@ -17,10 +16,10 @@ export async function staleUntil(
   { base, theirs }: { base: ContentRow; theirs: ContentRow | null },
   askedAt: number,
 ): Promise<number | null> {
-  // What is no feature has a reading of its own.
+  // Only features are read from lists.
   if (table !== 'features') return null;
   const at = (await db.acks.get(entityKey))?.at ?? 0;
-  // One of the future was written down before the clock was put back.
+  // A time in the future was recorded before the clock was set back.
   if (at <= askedAt - LIST_STALENESS_MS || at > askedAt) return null;
   if (theirs === null) return at + LIST_STALENESS_MS;
   const written = (await db.audits.get(entityKey))?.fields.filter(

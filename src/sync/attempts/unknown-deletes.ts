@@ -1,13 +1,16 @@
 import type { Attempt } from '../../db/index.ts';
 import { abandonedAt, ANSWERED } from './expiry.ts';
 
-/** Requests in doubt that are deletions. */
+/** The unknown attempts that are deletes. */
 const deletions = (sent: Attempt | undefined): Pick<Attempt, 'at' | 'givenUpAt'>[] =>
   sent === undefined ? [] : [...(sent.earlier ?? []), sent].filter(({ value }) => value === null);
 
-/** Whether one of the requests in doubt is a deletion. */
+/** Whether one of the unknown attempts is a delete. */
 export const hasUnknownDelete = (sent: Attempt | undefined): boolean => deletions(sent).length > 0;
 
-/** Whether one of them was answered: that it is gone there is our own doing, until it was seen standing after that. */
+/**
+ * Whether one of them was answered. Then it is our own doing that the entity is gone, until a read shows that it
+ * exists again.
+ */
 export const deletedByUs = (sent: Attempt | undefined): boolean =>
   deletions(sent).some((one) => abandonedAt(one) === ANSWERED);

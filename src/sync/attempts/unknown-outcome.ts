@@ -12,10 +12,10 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
 import { abandonedAt, ANSWERED, MAX_DELIVERY_DELAY_MS } from './expiry.ts';
 
-/** Of so many writes in doubt it is remembered what they said: rows are not small, and more in a row are rare. */
+/** How many unknown attempts keep their values. Rows are large, and more attempts in a row are rare. */
 export const MAX_EARLIER_ATTEMPTS = 4;
 
-/** What is in doubt of before, once something else leaves. */
+/** The earlier unknown attempts to keep when another value is sent. */
 export function earlierAttempts(
   sent: Attempt | undefined,
   value: ContentRow | null,
@@ -30,23 +30,21 @@ export function earlierAttempts(
 
 type AttemptedRow = Pick<Attempt, 'value' | 'asLeft'>;
 
-/** Whether a request says anything else, as it left or as it was carried over. */
+/** Whether an attempt has another value than the row, as it was sent or as it was rebased. */
 const differsFrom = ({ value, asLeft }: AttemptedRow, row: ContentRow | null): boolean =>
   asLeft !== undefined || !equalContent(value, row);
 
-/** What requests in doubt say, but for deletions; the oldest first. */
+/** The values of the unknown attempts, oldest first, without deletes. */
 export const attemptedValues = (sent: Attempt | undefined): ContentRow[] =>
   sent === undefined ? [] : [...(sent.earlier ?? []), sent].flatMap(({ value }) => value ?? []);
 
-/** Whether this is what we said in a write before the last one. */
+/** Whether the remote value equals an attempt before the last one. */
 export const wasAttempted = (sent: Attempt | undefined, theirs: ContentRow | null): boolean =>
   sent?.earlier?.some(({ value }) => equalContent(value, theirs)) === true;
 
 /**
- * Until when a write of ours that says something else may still come: the last one, or one before it of which nobody knows
- * what became either. Null: none is under way.
- * @param wanted what is to stand there
- * @returns milliseconds since 1970
+ * Until when an attempt with another value may still arrive: the last one, or an earlier one with unknown outcome.
+ * Null: none can. @param wanted the value that is to be on the server @returns milliseconds since 1970
  */
 export function mayStillArriveUntil(
   sent: Attempt | undefined,
@@ -55,11 +53,11 @@ export function mayStillArriveUntil(
 ): number | null {
   if (sent === undefined) return null;
   const until = lastAt(sent, wanted);
-  // One of the future was sent before the clock was put back.
+  // A time in the future was recorded before the clock was set back.
   return now < until && until <= now + MAX_DELIVERY_DELAY_MS ? until : null;
 }
 
-/** Until when any of them that says something else may come. Milliseconds since 1970. */
+/** Until when any attempt with another value may arrive. Milliseconds since 1970. */
 const lastAt = (sent: Attempt, wanted: ContentRow | null): number =>
   Math.max(
     0,
@@ -69,9 +67,8 @@ const lastAt = (sent: Attempt, wanted: ContentRow | null): number =>
   );
 
 /**
- * Whether what a list shows is no word about what became of these requests: one that says something else may have come after
- * it, or so shortly before that the list is older.
- * @param of.askedAt when the list was asked for. Milliseconds since 1970
+ * Whether a list proves nothing about these attempts: one with another value may have arrived after it, or so shortly
+ * before that the list is stale. @param of.askedAt when the list was requested, in milliseconds since 1970
  */
 export function readPredatesAttempt(
   sent: Attempt | undefined,
@@ -80,15 +77,15 @@ export function readPredatesAttempt(
 ): boolean {
   if (sent === undefined) return false;
   const last = Math.max(sent.at, lastAt(sent, theirs));
-  // One of the future was sent before the clock was put back.
+  // A time in the future was recorded before the clock was set back.
   return askedAt < last + LIST_STALENESS_MS && last <= now + MAX_DELIVERY_DELAY_MS;
 }
 
 /**
- * Requests in doubt once a change leads away from what others have said since: of that, what a request only brought along
- * as it stood before is no word of it. Whoever then puts that back has said so themselves, but where all of it stands there
- * as one of them left that has not come so far.
- * @param of.seen what the requests led away from @param of.theirs what all leads away from now
+ * Rebases the unknown attempts when a change gets a new base with remote changes. Fields that an attempt only carried
+ * along unchanged do not belong to it: who reverts them later has made a change of their own, except where the whole
+ * row equals an attempt that had not arrived yet. @param of.seen the base of the attempts @param of.theirs the new
+ * base
  */
 export function rebaseAttempts(
   table: ContentTable,
@@ -114,7 +111,7 @@ export function rebaseAttempts(
   return { ...rest, ...over(sent), ...(before !== undefined && { earlier: before }) };
 }
 
-/** A thing as the server was last seen to have it, as it is here, and as the server has it now. */
+/** An entity as last seen on the server, as it is on this device, and as the server has it now. */
 interface Versions {
   seen: ContentRow | null;
   mine: ContentRow | null;
@@ -122,10 +119,9 @@ interface Versions {
 }
 
 /**
- * What a change of this device leads away from, where requests of its own were in doubt: what the server has of them by now
- * is no word of somebody else's, and what this device says since goes over it. Where something was taken back meanwhile,
- * and something else stands there by now, nobody knows whether that was said over what was taken back: that counts as
- * having arrived too, so that taking it back is a change of ours.
+ * The base of a local change while attempts are unknown. What the server has of those attempts is not a remote
+ * change, so local changes may replace it. Where a value was reverted here and the server has something else, nobody
+ * knows whether that was written over our attempt: it counts as arrived, so that the revert is a change of ours.
  */
 export function baseWithArrived(
   table: ContentTable,
@@ -134,12 +130,12 @@ export function baseWithArrived(
 ): ContentRow | null {
   if (sent === undefined) return seen;
   const all = [sent, ...(sent.earlier ?? [])];
-  // To the letter as one of them left it is that one, with all that it brought along.
+  // A row that equals an attempt exactly is that attempt, including the fields it carried along.
   if (all.some(({ asLeft }) => asLeft !== undefined && equalContent(asLeft, theirs))) return theirs;
   return all.reduce((base, { value }) => withArrived(table, base, value, { mine, theirs }), seen);
 }
 
-/** The same for one request. */
+/** Applies one attempt to the base. */
 function withArrived(
   table: ContentTable,
   base: ContentRow | null,
@@ -155,7 +151,7 @@ function withArrived(
   const isWhole = ({ path, merged }: FieldChange): boolean =>
     sameOrAbsent(there.get(path), merged) || isTakenBack(path);
   const isWithin = found.every(isWhole) ? () => true : fullyContained(table, { base, sent, theirs });
-  // Who moves the next corner of a shape has moved that one as well, to merge them; it stands as it was sent all the same.
+  // A merge moves the vertex beside a moved one too. The vertex still counts as ours where it is as we sent it.
   const keepsShape = (field: FieldChange): boolean =>
     showsCorners(field.base, field.merged, there.get(field.path));
   const arrived = found
@@ -164,7 +160,9 @@ function withArrived(
   return arrived.length === 0 ? base : withFieldsOf(table, base, sent, arrived);
 }
 
-/** Which fields hold all that a request said of them, beside what somebody else did there: a corner, a word, a way. */
+/**
+ * The fields that contain everything an attempt changed in them, beside remote changes: vertices, list items, edges.
+ */
 function fullyContained(
   table: ContentTable,
   { base, sent, theirs }: { base: ContentRow; sent: ContentRow; theirs: ContentRow },

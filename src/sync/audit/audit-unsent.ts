@@ -9,9 +9,9 @@ import {
 import { auditWrite } from './write-audit.ts';
 
 /**
- * What these say, and had not been sent, may come to the server with the thing they lie in, when that is made anew: over
- * what stood there until now, which somebody may have loaded. That is known no more once their operations are dropped.
- * Nodes go with their network. Inside a transaction of the outbox.
+ * Audits unsent edits of rows whose parent will be re-created: they reach the server with it, over values that other
+ * clients may have loaded. Their bases are known only until the operations are dropped. Nodes go with their network.
+ * Call inside an outbox transaction.
  */
 export async function auditUnsent(
   db: StoreyDatabase,
@@ -26,7 +26,7 @@ export async function auditUnsent(
   const keys = [...mine.keys()];
   const bases = await db.bases.where('entityKey').anyOf(keys).toArray();
   const there = new Map<EntityKey, ContentRow>(bases.map(({ entityKey, value }) => [entityKey, value]));
-  // Where a person is asked, that is what the server was last seen to have.
+  // With an open conflict, its remote version is what the server was last seen to have.
   for (const { entityKey, theirs } of await db.conflicts.where('entityKey').anyOf(keys).toArray())
     if (theirs !== null) there.set(entityKey, theirs);
   for (const [entityKey, value] of there) {
@@ -36,8 +36,8 @@ export async function auditUnsent(
 }
 
 /**
- * The same of what went with a thing that was deleted here: it comes back with that from the trash. Inside a transaction of
- * the outbox.
+ * Does the same for the descendants of an entity deleted here, which a restore from the trash brings back. Call
+ * inside an outbox transaction.
  */
 export async function auditTrashed(db: StoreyDatabase, entityKey: EntityKey, now: number): Promise<void> {
   const covered = await db.pending.where({ coveredBy: entityKey }).count();

@@ -5,9 +5,8 @@ import { sameValue } from '../../domain/moment/index.ts';
 import { fidOf, LINK_LISTS, type NetworkLink } from '../../domain/wayfinding/network/index.ts';
 
 /**
- * A node as it was seen last, and what is watched of it, without the ways of both that lead to nodes which are not here
- * any more: who deletes a node takes the ways to it along, and has said nothing about the others. Where only such ways
- * went, or the others stand in another order, a list of ours stands there still.
+ * A node and its audited fields without edges to nodes that no longer exist. Deleting a node removes the edges to it
+ * and says nothing about other edges. If only such edges are missing, or the order differs, our list is unchanged.
  */
 export async function withoutDeadLinks(
   db: StoreyDatabase,
@@ -27,7 +26,7 @@ export async function withoutDeadLinks(
   return { seen: { ...row, properties }, fields };
 }
 
-/** Of what we took away ourselves nothing is left out: it is watched whether that comes back. */
+/** Edges that we removed ourselves are kept, to detect when they come back. */
 function fieldWithoutDeadLinks(
   field: AuditField,
   properties: Feature['properties'],
@@ -43,7 +42,7 @@ function fieldWithoutDeadLinks(
   return { ...field, old, new: isThere ? properties[name] : rest };
 }
 
-/** Whether a list of ways is another only by those whose nodes are not there any more. */
+/** Whether two lists of edges differ only by edges to missing nodes. */
 export const removedWithTheirNodes = (
   { path, base, merged }: FieldChange,
   there: ReadonlySet<string> | undefined,
@@ -55,7 +54,7 @@ export const removedWithTheirNodes = (
     linksIn(merged),
   );
 
-/** In which order the ways of a node stand says nothing. */
+/** The order of a node's edges has no meaning. */
 export function sameLinks(stood: unknown, stands: unknown): boolean {
   if (!Array.isArray(stood) || !Array.isArray(stands) || stood.length !== stands.length) return false;
   return stood.every((way) => stands.some((other) => sameValue(way, other)));

@@ -1,25 +1,25 @@
 import type { ContentRow, EntityKey, OverwriteRecord } from '../../db/index.ts';
 
-/** A field of ours that stands there as something else, and which that may have been meant. */
+/** A field of ours that has another value on the server, and may be a lost update. */
 export interface RemoteChange {
   entityKey: EntityKey;
-  /** The row as the server was last seen to have it. */
+  /** The row as last seen on the server. */
   seen: ContentRow;
-  /** When the server had what we wrote. */
+  /** When the server had our value. */
   at: number;
   field: OverwriteRecord['fields'][number];
 }
 
 /**
- * What one reading of a network shows of our work. A network is written whole: who put a node of it back had loaded all
- * of it before we wrote that node, and so what we wrote since then and stands there as something else was written over
- * unseen too, whatever it is by now.
+ * What one read of a network shows about our writes. A network is written as a whole: a client that reverted one node
+ * had loaded all nodes before we wrote it. So every later write of ours with another value now was overwritten unseen
+ * too.
  */
 export interface BatchRead {
-  /** The time of the earliest write of ours that was put back. */
+  /** The time of our earliest write that was reverted. */
   since: number;
   moved: RemoteChange[];
-  /** The nodes that stand in it; left out where not all of it could be read. */
+  /** The nodes in it; undefined if it could not be read completely. */
   there?: ReadonlySet<string> | undefined;
 }
 
@@ -29,7 +29,7 @@ export const batchRead = (there?: ReadonlySet<string>): BatchRead => ({
   there,
 });
 
-/** Takes out what was written over unseen, as far as the reading shows by now. */
+/** Removes and returns the changes that are known to be lost updates by now. */
 export function takeLostUpdates(together: BatchRead): RemoteChange[] {
   const isUnseen = ({ at }: RemoteChange): boolean => at >= together.since;
   const unseen = together.moved.filter(isUnseen);

@@ -4,38 +4,38 @@ import { AUDIT_RETENTION_MS } from '../store/retention.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
 /**
- * A client, site or building that this device made lately: a request that was given up may still come, and make a second
- * one. Kept in `meta` under `made:<lid>`.
+ * A client, site or building created by this device lately. An abandoned create may still arrive and make a
+ * duplicate. Stored in `meta` under `made:<lid>`.
  */
 export interface CreatedHere {
-  /** The mark under which it went. */
+  /** The operation id of the create. */
   opId: string;
-  /** Milliseconds since 1970: when the server was known to have it. */
+  /** When the server was known to have it. Milliseconds since 1970. */
   at: number;
-  /** As it went. */
+  /** The value that was sent. */
   value: ContentRow;
-  /** The server's numbers of what stood beside it before it was made. */
+  /** Server ids of its siblings before the create. */
   before: number[];
 }
 
-/** A second one of what this device made. Kept in `meta` under `copy:<lid of the copy>`. */
+/** A duplicate of an entity created by this device. Stored in `meta` under `copy:<lid of the copy>`. */
 export interface DuplicateRecord {
   table: ContentTable;
   key: string;
-  /** The one that this device goes on with. */
+  /** The entity that this device goes on with. */
   of: EntityKey;
-  /** As both were made. */
+  /** The value of both when they were created. */
   value: ContentRow;
-  /** Milliseconds since 1970: when it was found. */
+  /** When it was found. Milliseconds since 1970. */
   at: number;
-  /** Both shall stay: nobody is asked again. */
+  /** The user keeps both: it is not shown again. */
   isKept?: true;
 }
 
 export const CREATED_PREFIX = 'made:';
 export const DUPLICATE_PREFIX = 'copy:';
 
-/** From now on a second one is looked for, in whatever is read. What has been watched for long enough is let go. */
+/** Starts to look for duplicates in everything that is read, and removes expired records. */
 export function watchCreated(
   db: StoreyDatabase,
   op: PendingOp,

@@ -9,14 +9,14 @@ import { DUPLICATE_PREFIX, CREATED_PREFIX, type DuplicateRecord, type CreatedHer
 
 interface Listed {
   things: readonly (Numbered & { toRow: (lid: Lid) => ContentRow })[];
-  /** The local keys that they have by now; null: our own creation on its way. */
+  /** Their local keys; null: our own create in flight. */
   lids: readonly (Lid | null)[];
 }
 
 /**
- * Looks in a list of the server for second ones of what this device made: with our mark, or, where the server keeps no
- * marks, come since with the very same content. Each is written down and said once; nothing is done to it. Inside a
- * transaction of the outbox.
+ * Finds duplicates of entities created by this device: by our operation id, or, if the server keeps none, by equal
+ * content that appeared since. Each is recorded and reported once; nothing is changed. Call inside an outbox
+ * transaction.
  */
 export async function detectDuplicates(
   db: StoreyDatabase,
@@ -46,13 +46,13 @@ export async function detectDuplicates(
   return found;
 }
 
-/** @param row as if it were ours */
+/** @param row with the local key of ours */
 function isDuplicate({ serverKey, extra }: Numbered, row: ContentRow, made: CreatedHere): boolean {
   // Only listed until the next publishing.
   if ('publishState' in row && row.publishState === 'deleted') return false;
   const mark = markOf(extra);
   if (mark !== null) return mark === made.opId;
-  // A client has no identifier of its own: two that are called alike are two.
+  // A client has no identifier of its own: two with the same title are different clients.
   if ('clientTitle' in row) return false;
   return !made.before.includes(Number(serverKey)) && equalContent(row, made.value);
 }

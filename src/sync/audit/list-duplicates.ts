@@ -4,7 +4,7 @@ import { DUPLICATE_PREFIX, type DuplicateRecord } from './created-here.ts';
 import { createPlacer } from '../store/describe-place.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
-/** Second ones of what this device made, of which a person has not said that both shall stay; the latest first. */
+/** Duplicates of entities created by this device that the user has not decided to keep, latest first. */
 export async function listDuplicates(db: StoreyDatabase): Promise<DuplicateView[]> {
   const records = await db.meta.where('k').startsWith(DUPLICATE_PREFIX).toArray();
   const place = createPlacer(db);
@@ -14,7 +14,7 @@ export async function listDuplicates(db: StoreyDatabase): Promise<DuplicateView[
     const { key: ourKey } = parseEntityKey(record.of);
     const rows = await rowsOf(db, record.table).bulkGet([record.key, ourKey]);
     const [copy, ours] = rows;
-    // One of both was deleted: there are no two any more.
+    // One of both was deleted, so there is no duplicate any more.
     if (record.isKept === true || !isListed(copy) || !isListed(ours)) continue;
     const inside = await countInside(db, copy);
     const asMade = { ...copy, lid: keyOf(record.value) } as ContentRow;
@@ -33,7 +33,7 @@ export async function listDuplicates(db: StoreyDatabase): Promise<DuplicateView[
   return views.sort((a, b) => b.at - a.at);
 }
 
-/** Both shall stay. */
+/** The user keeps both. */
 export async function keepDuplicate(db: StoreyDatabase, id: string): Promise<void> {
   await inOutbox(db, async () => {
     const record = await db.meta.get(`${DUPLICATE_PREFIX}${id}`);
@@ -45,7 +45,7 @@ export async function keepDuplicate(db: StoreyDatabase, id: string): Promise<voi
 const isListed = (row: ContentRow | undefined): row is ContentRow =>
   row !== undefined && !('publishState' in row && row.publishState === 'deleted');
 
-/** Things that lie right in it, as far as this device knows. */
+/** Number of direct children, as far as this device knows. */
 async function countInside(db: StoreyDatabase, row: ContentRow): Promise<number> {
   if ('buildingTitle' in row) {
     const levels = await db.levels
@@ -56,7 +56,7 @@ async function countInside(db: StoreyDatabase, row: ContentRow): Promise<number>
   }
   if ('siteTitle' in row) {
     const buildings = await db.buildings.where({ siteLid: row.lid }).toArray();
-    // Its outdoor network among them.
+    // Includes its outdoor network.
     const features = db.features.where('[siteLid+kind]').between([row.lid, ''], [row.lid, '\uffff']);
     return buildings.filter(isListed).length + (await features.count());
   }

@@ -2,7 +2,7 @@ import type { AuditField } from '../../db/index.ts';
 import { keepsCorners, putsBackCorner, sameOrAbsent, type FieldChange } from '../../domain/merge/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 
-/** The write of ours that a change takes back; null where it takes none back. */
+/** The audited write of ours that a remote change reverts, or null. */
 export function lostUpdateIn(
   { path, base, merged }: FieldChange,
   watched: readonly AuditField[],
@@ -11,8 +11,8 @@ export function lostUpdateIn(
   const ours = watched.filter((field) => field.path === path);
   const last = ours.at(-1);
   if (last === undefined) return null;
-  // Somebody else has had a word since: what is taken back is theirs, but for corners and words of ours that stood on
-  // beside theirs.
+  // Another user changed the field in between. What is reverted is theirs, except for vertices and list items of ours
+  // that persisted beside theirs.
   if (!sameOrAbsent(last.new, base)) return ours.find((field) => revertsOurs(field, base, merged)) ?? null;
   const from = ours.find((field) => reverts(field, base, merged));
   if (from !== undefined) return from;
@@ -20,7 +20,7 @@ export function lostUpdateIn(
   return isGone ? last : null;
 }
 
-/** Whether what stood before a write of ours stands there again; of words and links, any that we added or took away. */
+/** Whether the value before our write is back; in lists of keywords and links, any item that we added or removed. */
 function reverts(field: AuditField, base: unknown, merged: unknown): boolean {
   const lists = [field.old, field.new, base, merged].map((list) => list ?? []);
   const [before, after, stood, stands] = lists.filter(isItemList);
@@ -39,16 +39,16 @@ const revertsOurs = (field: AuditField, base: unknown, merged: unknown): boolean
   (putsBackCorner(field.old, field.new, merged) && keepsCorners(field.old, field.new, base)) ||
   losesItems(field, base, merged ?? []);
 
-/** Whether what we wrote stands on in a value to which somebody has added. */
+/** Whether our write persists in a value that another user has added to. */
 export const persistsIn = (field: AuditField, value: unknown): boolean =>
   keepsCorners(field.old, field.new, value) || addedIn(field, value).length > 0;
 
-/** Of a list of words, or of links to nodes, that we added to, something we added stood there and is gone. */
+/** Whether a list lost an item that we had added. */
 function losesItems(field: AuditField, base: unknown, merged: unknown): boolean {
   return Array.isArray(merged) && addedIn(field, base).some((word) => !isIn(merged, word));
 }
 
-/** What we added to a list of words, or of links to nodes, and stands in another version of it. */
+/** The items that we added and that are in another version of the list. */
 function addedIn({ old, new: ours }: AuditField, list: unknown): unknown[] {
   if (!Array.isArray(ours) || !Array.isArray(list)) return [];
   const before: unknown[] = Array.isArray(old) ? old : [];

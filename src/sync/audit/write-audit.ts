@@ -23,14 +23,14 @@ import { lostUpdateIn, persistsIn } from './lost-update.ts';
 import { batchRead, takeLostUpdates, type RemoteChange, type BatchRead } from './batch-read.ts';
 import { sameLinks, withoutDeadLinks, removedWithTheirNodes } from './audited-links.ts';
 
-/** Writes of one thing that are remembered. */
+/** Audited fields kept for one entity. */
 const MAX_AUDIT_FIELDS = 200;
 
 /**
- * What we wrote is watched from now on: the server confirmed a change of ours, or it leaves while a request before it
- * may still be under way, in which case `before` is what that one says. Inside a transaction of the outbox.
- * @param late.theirs what the server has: where `after` says the same it is their word, which only that request may take
- * away @param late.until when it can't come any more. Milliseconds since 1970
+ * Starts to audit a write: the server acknowledged it, or it leaves while an earlier attempt is unknown, and then
+ * `before` is the value of that attempt. Call inside an outbox transaction. @param late.theirs the server's value;
+ * fields where `after` equals it are remote values, which only the late attempt may revert @param late.until when
+ * that attempt can no longer arrive, in milliseconds since 1970
  */
 export async function auditWrite(
   db: StoreyDatabase,
@@ -45,7 +45,7 @@ export async function auditWrite(
   const own = theirs === null ? null : new Set(changedFields(table, theirs, after).map(({ path }) => path));
   const written = changedFields(table, before, after).flatMap(({ path, base, merged }): AuditField[] => {
     const field = { path, old: base, new: merged, at: now };
-    // What of a list is ours is watched as soon as it is confirmed; the rest of it is theirs.
+    // Our items of a list are audited once they are acknowledged; the other items are remote.
     if (late === undefined || own === null || (own.has(path) && !Array.isArray(merged))) return [field];
     return late.until > now ? [{ ...field, until: late.until }] : [];
   });
@@ -57,7 +57,7 @@ export async function auditWrite(
   await db.audits.put({ entityKey, fields, sent: recentAttempts(known, [{ at: now, value: after }], now) });
 }
 
-/** Requests in doubt may still come, whatever is sent next. Inside a transaction of the outbox. */
+/** Records unknown attempts, which may arrive whatever is sent next. Call inside an outbox transaction. */
 export async function auditUnknownAttempts(
   db: StoreyDatabase,
   { entityKey, sent }: PendingOp,
@@ -73,9 +73,9 @@ export async function auditUnknownAttempts(
 }
 
 /**
- * Requests in doubt said what this device says no more, and nothing else may leave that would note it: where that comes
- * after all it is to be said. Inside a transaction of the outbox.
- * @param of.seen what the server was last seen to have @param of.row what stands here now
+ * Audits values of unknown attempts that were reverted here and will not be sent again: if such an attempt arrives,
+ * it is a lost update. Call inside an outbox transaction. @param of.seen what the server was last seen to have @param
+ * of.row the local row now
  */
 export async function auditRevertedAttempts(
   db: StoreyDatabase,
@@ -91,10 +91,9 @@ export async function auditRevertedAttempts(
 }
 
 /**
- * Requests in doubt said something else than what stands here again, and nothing of it is sent any more. What they were about
- * is watched no longer: nobody could say whether one of them came, or somebody wrote over us. Inside a transaction of the
- * outbox.
- * @param row what stands here again, as the server was last seen to have it
+ * Ends the audit of fields whose unknown attempts were discarded: nobody could tell whether an attempt arrived or
+ * another client reverted ours. Call inside an outbox transaction. @param row the local row, equal to the last value
+ * seen on the server
  */
 export async function endAudit(
   db: StoreyDatabase,
@@ -105,7 +104,7 @@ export async function endAudit(
   if (audit === undefined) return;
   const paths = new Set(
     attemptedValues(sent).flatMap((value) =>
-      // What one of them would seem to have put back; whoever else puts something back still does so unseen.
+      // Only fields that an attempt would appear to revert. Other reverts of these fields go unnoticed.
       changedFields(table, row, value).flatMap((change) =>
         lostUpdateIn(change, audit.fields, true) === null ? [] : change.path,
       ),
@@ -115,8 +114,8 @@ export async function endAudit(
 }
 
 /**
- * A person has decided against somebody else's words: that a request of ours goes over them is no loss. Inside a transaction
- * of the outbox.
+ * The user resolved a conflict against remote values: an attempt that overwrites them is no lost update. Call inside
+ * an outbox transaction.
  */
 export async function endOverruledAudit(
   db: StoreyDatabase,
@@ -134,7 +133,7 @@ export async function endOverruledAudit(
 
 type RecentAttempts = NonNullable<AuditRecord['sent']>;
 
-/** What may still come, with what was sent just now. */
+/** Attempts that may still arrive, including the one just sent. */
 function recentAttempts(known: AuditRecord | undefined, rows: RecentAttempts, now: number): RecentAttempts {
   const others = (known?.sent ?? []).filter(
     ({ value }) => !rows.some((row) => equalContent(row.value, value)),
@@ -145,10 +144,10 @@ function recentAttempts(known: AuditRecord | undefined, rows: RecentAttempts, no
 }
 
 /**
- * The server has something else than was seen there last. Where that takes back what this device wrote, somebody wrote
- * over it without having looked: it is kept, to be said and to be made good. Inside a transaction of the outbox.
- * @param of.seen what the server was last seen to have @param of.sent requests in doubt: that they arrived is no news
- * @param together what the same reading has shown so far, where it is one of a network
+ * Detects lost updates: the server's value differs from the last one seen. Where it reverts a write of this device, a
+ * client overwrote it without having read it. The old values are stored, so that the user can reapply them. Call
+ * inside an outbox transaction. @param of.seen what the server was last seen to have @param of.sent unknown attempts:
+ * their arrival is no remote change @param together what the same read of a network has shown so far
  */
 export async function detectLostUpdates(
   db: StoreyDatabase,
@@ -165,12 +164,12 @@ export async function detectLostUpdates(
   const known = baseWithArrived(table, { ...of, mine: null }, of.sent) ?? of.seen;
   const { seen, fields: ours } = await withoutDeadLinks(db, known, watched);
   const isNode = 'fid' in theirs && theirs.kind === 'graph';
-  // In which order a node's ways stand says nothing.
+  // The order of a node's edges has no meaning.
   const moved = changedFields(table, seen, theirs).filter(
     ({ base, merged }) => !isNode || !sameLinks(base, merged),
   );
   const lost: RemoteChange[] = [];
-  // To the letter what we once sent: nobody's word but ours, which came late or twice where we wrote after that.
+  // Exactly a row that we sent once: our own attempt, late or delivered twice.
   const ourTime = audit.sent?.find(({ value }) => equalContent(value, theirs))?.at ?? Infinity;
   for (const change of moved) {
     const { path, base, merged } = change;
@@ -179,7 +178,7 @@ export async function detectLostUpdates(
     const back = lostUpdateIn(change, ours, moved.length > 1);
     const isLate = stood !== null && ourTime < stood.at;
     const write = back ?? (isLate ? stood : null);
-    // Of a list it is known what of it is ours: the rest may come and go.
+    // In lists our items are known, so the others may change.
     const from = write ?? (isNode && !Array.isArray(merged) ? stood : null);
     if (from === null) continue;
     const old = back === null && isLate ? merged : from.old;
@@ -187,7 +186,7 @@ export async function detectLostUpdates(
     (write === null ? together.moved : lost).push({ entityKey, seen, at: from.at, field });
     if (write !== null && isNode) together.since = Math.min(together.since, from.at);
   }
-  // Whatever else stands there now is somebody's own word, and no business of ours any more.
+  // Any other value is a remote change of its own and ends the audit of the field.
   const fields = watched.filter((field) => {
     const change = moved.find(({ path }) => path === field.path);
     return (
@@ -202,7 +201,7 @@ export async function detectLostUpdates(
   return storeLostUpdates(db, table, [...lost, ...takeLostUpdates(together)], ports);
 }
 
-/** Keeps what was written over. Returns what is to be said: each thing once. */
+/** Stores lost updates and returns one event for each entity. */
 async function storeLostUpdates(
   db: StoreyDatabase,
   table: ContentTable,
@@ -222,7 +221,10 @@ async function storeLostUpdates(
   return [...events.values()];
 }
 
-/** What was put back stands again as we wrote it: the reading that said otherwise was an old one, or it was made good. */
+/**
+ * Retracts a lost update: a later read has our values again, because the first read was stale or the values were
+ * reapplied.
+ */
 export async function retractLostUpdate(
   db: StoreyDatabase,
   record: OverwriteRecord,

@@ -8,15 +8,15 @@ import {
 import { rowsOf } from '../store/transaction.ts';
 
 /**
- * Whether a decision deletes on the server what others lie in: the trash has it then, with all of it that was read here.
- * What was gone there already is kept with the decision.
+ * Whether a resolution deletes an entity with descendants on the server. Then the trash has all of it that was read
+ * here. What was already deleted there is stored with the resolution.
  */
 export const deletesRemotely = ({ conflict, after, below }: ResolutionRecord): boolean =>
   conflict.table !== 'features' && after === null && below === undefined;
 
 /**
- * Where a decision on a whole thing can't be taken back: `inTrash`, it is deleted, and can be restored; `superseded`, it
- * was deleted or restored since; `busy`, it is being made on the server. Null: it can be asked again.
+ * Why a resolution about a whole entity can't be reopened. `inTrash`: deleted, can be restored. `superseded`: deleted
+ * or restored since. `busy`: being created on the server. Null: it can be reopened.
  */
 export async function whyNotReopen(
   db: StoreyDatabase,
@@ -29,11 +29,11 @@ export async function whyNotReopen(
   const head = await rowsOf(db, table).get(key);
   const whereGone = async (): Promise<'inTrash' | 'gone'> =>
     (await db.trash.where({ entityKey }).count()) > 0 ? 'inTrash' : 'gone';
-  // Deleted since, it would stand again without what lay in it.
+  // It was deleted since: it would come back without its descendants.
   if (mine !== null && theirs !== null) return head === undefined ? whereGone() : null;
   if (deletesRemotely(resolution)) {
     if (head !== undefined) return 'superseded';
-    // Nothing of what was on the device has to come back for that.
+    // No row has to be restored for that.
     return op !== undefined && mine === null ? null : whereGone();
   }
   if (head === undefined) return op === undefined || mine !== null ? 'superseded' : null;

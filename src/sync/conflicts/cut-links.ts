@@ -3,8 +3,8 @@ import { dropOperations } from '../store/drop-operations.ts';
 import { withoutLinks } from './without-links.ts';
 
 /**
- * A node that was deleted on the server goes here too, as a person decided: with it go the ways that were made to it and
- * wait to be sent. Inside a transaction of the outbox.
+ * The user accepts that a node was deleted on the server: removes pending edges to it as well. Call inside an outbox
+ * transaction.
  */
 export async function cutLinks(db: StoreyDatabase, gone: ContentRow): Promise<void> {
   if (!('fid' in gone) || gone.kind !== 'graph') return;

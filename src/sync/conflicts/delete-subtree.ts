@@ -13,8 +13,8 @@ import type { Ports } from '../lifecycle/acknowledge.ts';
 import { rowsOf } from '../store/transaction.ts';
 
 /**
- * Another device deleted it, and the server has it still: it goes with all in it as if it had been deleted here, into the
- * trash, and what the server has of that waits to be deleted with it. Inside a transaction of the outbox.
+ * Another device deleted an entity that still exists on the server: deletes it with its descendants as if it had been
+ * deleted here, into the trash, with pending deletes for the server. Call inside an outbox transaction.
  */
 export async function deleteSubtree(
   db: StoreyDatabase,
@@ -39,7 +39,7 @@ export async function deleteSubtree(
     if (base === null) continue;
     await db.bases.put({ entityKey: own, value: base });
     const of = { table: entry.table, key: keyOf(entry.row), row: base, intent: 'delete' } as const;
-    // A level that is not whole yet keeps the mark of its making, should it stay.
+    // A partly created level keeps its operation id, in case it stays.
     const rest = op?.saga === undefined ? {} : { saga: op.saga, opId: op.opId };
     await db.pending.put({ ...freshOp(of, now(), newId()), ...rest, coveredBy: entityKey });
   }

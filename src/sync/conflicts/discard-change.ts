@@ -28,14 +28,14 @@ import type { Ports } from '../lifecycle/acknowledge.ts';
 import { SHRINKS } from './shrink-guard.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
-/** Whoever tries one of them again says that all shall go as they stand. */
+/** Changes rejected as shrinking. A retry of one of them confirms all. */
 const shrinking = (db: StoreyDatabase, { clientLid }: PendingOp): Promise<PendingOp[]> =>
   db.pending
     .where({ state: 'rejected' })
     .and((op) => op.lastError?.code === SHRINKS && op.clientLid === clientLid)
     .toArray();
 
-/** A refused or waiting change goes at once, as it stands. */
+/** Sends a rejected or waiting change at once. */
 export function retry(db: StoreyDatabase, entityKey: string): Promise<void> {
   return inOutbox(db, async () => {
     const op = await db.pending.get(entityKey);
@@ -46,16 +46,15 @@ export function retry(db: StoreyDatabase, entityKey: string): Promise<void> {
 }
 
 /**
- * Puts a change that has not arrived back to what the server has; a new thing goes off the device with all in it. What
- * was entered lies in the trash.
- * @returns false when a request is under way: nobody can say yet what the server has
+ * Reverts an unacknowledged change to the server's value. A new entity is removed with its descendants. The discarded
+ * values go into the trash. @returns false while a request is in flight: nobody knows what the server has
  */
 export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Promise<boolean> {
   return inOutbox(db, async () => {
     const op = await db.pending.get(entityKey);
     if (op === undefined) return true;
     if (isInFlight(op) || op.saga?.step === 'compensate') return false;
-    // Whoever takes the file in again wants it back.
+    // Importing the same work file again brings it back.
     await db.exchanged.where({ entityKey }).delete();
     const base = (await db.bases.get(entityKey))?.value;
     const head = await rowsOf(db, op.table).get(op.key);
@@ -67,13 +66,13 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
       );
       if (ops.some(isInFlight)) return false;
       if (head !== undefined) await moveToTrash(db, op, { table: op.table, row: head, inside: below }, ports);
-      // What was sent may have arrived though it was not confirmed: it is looked for, and taken off there.
+      // An unacknowledged create may have arrived: it is looked for and deleted on the server.
       if (base === undefined && op.sent === undefined) await removeSubtree(db, op.table, op.key);
       else await deleteRemotely(db, op, below);
       if (below.length > 0) await invalidateClientFeed(db, op);
       return true;
     }
-    // A deletion that is let go leaves nothing behind but what was entered before it.
+    // Discarding a delete leaves nothing in the trash except edits made before it.
     await moveToTrash(db, op, { table: op.table, row: head ?? base, base }, ports, head !== undefined);
     if (head === undefined && !(await parentExists(db, base))) {
       await cascadeToParent(db, entityKey);
@@ -86,13 +85,13 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
       return true;
     }
     await rowsOf(db, op.table).put(base);
-    // Our own request may have taken it away, or may yet: that is looked at, as where the deletion is undone. Where a
-    // person was asked about somebody else's deletion, that is what is accepted.
+    // Our own attempt may have deleted it, or still may: that is checked, as when a delete is undone. With an open
+    // remote delete conflict, the remote delete is accepted.
     const asked = await db.conflicts.where({ entityKey }).first();
     if (hasUnknownDelete(op.sent) && asked?.theirs !== null) await requeue(db, op, 'update');
     else {
       await dropOperations(db, [entityKey]);
-      // A request of before may have come, or may yet: what it puts back is to be said.
+      // An earlier attempt may have arrived or still may: what it reverts is a lost update.
       for (const value of attemptedValues(op.sent))
         await auditWrite(db, op.entityKey, value, base, ports.now());
     }
@@ -101,14 +100,14 @@ export function discard(db: StoreyDatabase, entityKey: string, ports: Ports): Pr
   });
 }
 
-/** It is looked at what became of its requests, and what is to be done then. Inside a transaction of the outbox. */
+/** Queues an operation again, to check what became of its attempts. Call inside an outbox transaction. */
 export async function requeue(db: StoreyDatabase, op: PendingOp, intent: Intent): Promise<void> {
   const { lastError: _, ...rest } = op;
   await db.conflicts.where({ entityKey: op.entityKey }).delete();
   await db.pending.put({ ...rest, intent, rev: op.rev + 1, state: 'ready', attempt: 0, nextAt: 0 });
 }
 
-/** A new thing that the server has got already, or may have, goes from there, too. */
+/** Deletes a new entity on the server too, where it exists or may exist. */
 async function deleteRemotely(db: StoreyDatabase, op: PendingOp, below: readonly Entry[]): Promise<void> {
   for (const entry of below) await rowsOf(db, entry.table).delete(keyOf(entry.row));
   await dropOperations(db, below.map(entityKeyOfEntry));
@@ -130,9 +129,8 @@ async function moveToTrash(
 }
 
 /**
- * A deletion is not wanted any more, but what the thing lay in was deleted here since: it can't stand anywhere, and goes
- * with that. Should that stay after all, it comes back as the server has it, with the next reading. Inside a transaction
- * of the outbox.
+ * Discards a delete whose parent was deleted here since: the entity can't be restored and goes with its parent. If
+ * the parent stays after all, the next pull restores the server's version. Call inside an outbox transaction.
  */
 export async function cascadeToParent(db: StoreyDatabase, entityKey: string): Promise<void> {
   const covered = await db.pending.where({ coveredBy: entityKey }).primaryKeys();
@@ -140,9 +138,9 @@ export async function cascadeToParent(db: StoreyDatabase, entityKey: string): Pr
 }
 
 /**
- * A deletion was taken back: what it would have brought along stays too, as the server has it. What was entered before it
- * stays in the trash. Inside a transaction of the outbox.
- * @param base what the server has of the thing itself
+ * A delete was undone or discarded: descendants whose deletes it cascaded stay too, with their server values. Edits
+ * made before the delete stay in the trash. Call inside an outbox transaction. @param base the server's value of the
+ * entity itself
  */
 export async function cancelCascade(
   db: StoreyDatabase,
@@ -157,7 +155,8 @@ export async function cancelCascade(
   const last: Entry[] = base === null ? [] : [entryOf({ entityKey, value: base })];
   for (const [i, op] of covered.entries()) {
     const record = known[i];
-    // What was not whole yet goes on from how it was entered, and so does what is gone on the server and asked about.
+    // Partly created entities, and those with an open remote delete conflict, continue from the values that were
+    // entered.
     if (op.saga !== undefined || record === undefined) underWay.push(op);
     if (record !== undefined) (op.saga === undefined ? seen : last).push(entryOf(record));
   }
@@ -183,12 +182,12 @@ export async function cancelCascade(
   await splitTrash(db, entityKey, bases, { now: now(), newId });
 }
 
-/** Puts rows back that have something to stand in. Returns those that have not. */
+/** Restores rows whose parent exists. Returns the others. */
 async function restoreRows(db: StoreyDatabase, entries: readonly Entry[]): Promise<Entry[]> {
   const sorted = entries.toSorted(
     (a, b) => CONTENT_TABLES.indexOf(a.table) - CONTENT_TABLES.indexOf(b.table),
   );
-  // Of what lies on a level there may be thousands.
+  // A level may have thousands of rows.
   const levels = new Map<string, boolean>();
   const left: Entry[] = [];
   for (const entry of sorted) {
@@ -202,10 +201,9 @@ async function restoreRows(db: StoreyDatabase, entries: readonly Entry[]): Promi
 }
 
 /**
- * What was under way when the deletion took it along has kept an operation of its own, without a row: left so, it would be
- * deleted alone. It stands as it was entered, and goes on from there. Inside a transaction of the outbox.
- * @param last as they were last seen, should the trash have lost them
- * @returns what stands again as it was entered
+ * Operations that were in flight when the delete cascaded to them have no row: alone they would delete the entity.
+ * Restores the entered values and continues them. Call inside an outbox transaction. @param last their last known
+ * values, if the trash has lost them @returns the entities restored as entered
  */
 async function restoreInFlight(
   db: StoreyDatabase,
@@ -223,7 +221,7 @@ async function restoreInFlight(
     const key = keyOf(row);
     const op = await db.pending.get(entityKeyOf(table, key));
     if (op?.saga !== undefined) making.add(key);
-    // What goes with the making of its level has no operation of its own.
+    // Content that travels with the create of its level has no operation of its own.
     const isCarried = 'levelLid' in row && row.levelLid !== null && making.has(row.levelLid);
     if ((op === undefined && !isCarried) || (await rowsOf(db, table).get(key)) !== undefined) continue;
     if (!(await parentExists(db, row))) {
@@ -242,8 +240,8 @@ async function restoreInFlight(
 }
 
 /**
- * What was under way can't stand where it was: somebody has its index by now, or what it lies in is gone. It stays in the
- * trash; what of it may have arrived is looked for, and taken off there. Inside a transaction of the outbox.
+ * An in-flight operation can't be restored: its index is taken or its parent is gone. It stays in the trash; what may
+ * have arrived is looked for and deleted on the server. Call inside an outbox transaction.
  */
 async function dropWithoutParent(db: StoreyDatabase, op: PendingOp): Promise<void> {
   const isKnown = (await db.bases.get(op.entityKey)) !== undefined;

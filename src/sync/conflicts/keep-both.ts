@@ -6,9 +6,8 @@ import { nameOnAir } from '../../domain/merge/index.ts';
 import { cutText } from '../../domain/ops/features/truncate-text.ts';
 
 /**
- * Whether two versions can stand side by side as two features. A node is what its links and its group say, and a second
- * one with the same would join others twice; two beacons that say the same on the air can't be told apart, and a beacon
- * that says nothing is none.
+ * Whether both versions can be kept as two features. Not for network nodes, because a second one would duplicate
+ * their edges, and not for beacons with the same identifier.
  */
 export function canKeepBoth(mine: ContentRow | null, theirs: ContentRow | null): boolean {
   if (mine === null || theirs === null || !('fid' in mine) || !('fid' in theirs)) return false;
@@ -19,8 +18,8 @@ export function canKeepBoth(mine: ContentRow | null, theirs: ContentRow | null):
 }
 
 /**
- * Mine as a feature of its own, which says that it is the second. By its external ID another system knows one thing: the
- * one that keeps its place has it, where both say the same.
+ * Turns mine into a feature of its own with a numbered name. An external ID identifies one entity in another system,
+ * so the copy loses it if both have the same.
  */
 export function copyOf(
   mine: ContentRow | null,

@@ -17,8 +17,8 @@ import { mergeHere } from './merge-context.ts';
 import { rowsOf } from '../store/transaction.ts';
 
 /**
- * All conflicts as they stand now, the oldest first. Of older records too: what clashes is found anew. What lies in
- * something that is being deleted is asked by nobody: it goes with that, or comes back as the server has it.
+ * All open conflicts, oldest first; records of older versions are merged anew. Conflicts inside an entity with a
+ * pending delete are hidden: they go with it or are restored with the server's values.
  */
 export async function listConflicts(db: StoreyDatabase): Promise<ConflictView[]> {
   const covered = new Set(await db.pending.where('coveredBy').above('').primaryKeys());
@@ -31,7 +31,7 @@ export async function listConflicts(db: StoreyDatabase): Promise<ConflictView[]>
   return views;
 }
 
-/** One conflict as it stands now, or null where it was decided. */
+/** One open conflict, or null if it was resolved. */
 export async function readConflict(db: StoreyDatabase, conflictId: string): Promise<ConflictView | null> {
   const record = await db.conflicts.get(conflictId);
   return record === undefined ? null : viewOf(db, record, createPlacer(db));
@@ -67,13 +67,12 @@ async function viewOf(
   };
 }
 
-/** What somebody did in what was deleted here, with its names. */
+/** Remote changes inside an entity that was deleted here, with titles. */
 const changedInside = async (db: StoreyDatabase, entityKey: EntityKey): Promise<ChangedInside[]> =>
   (await askedInside(db, entityKey)).map(([, row]) => ({ table: tableOf(row), title: titleOf(row), row }));
 
 /**
- * What is asked about a node that clashes with others of its network: every field in which the two differ. Null where
- * it clashes by itself, and in nothing else.
+ * For a node that conflicts with others in its network: every field that differs. Null if the node itself conflicts.
  */
 function inNetwork(
   { inNetwork: isAsked, base, theirs, table, issues = [] }: ConflictRecord,
@@ -94,7 +93,7 @@ function inNetwork(
   return { fields, issues };
 }
 
-/** Decisions that can still be taken back, or what they deleted be restored, the latest first. */
+/** Resolutions that can still be reopened or whose deletes can be restored, latest first. */
 export async function listResolved(db: StoreyDatabase, now: number): Promise<ResolvedConflict[]> {
   const since = now - RESOLUTION_RETENTION_MS;
   const place = createPlacer(db);

@@ -16,7 +16,7 @@ import type { Ports } from '../lifecycle/acknowledge.ts';
 import { mergeHere } from './merge-context.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
-/** What of this device's work others put back without having seen it, the latest first. */
+/** Lost updates of this device's writes, latest first. */
 export async function listLostUpdates(db: StoreyDatabase): Promise<LostUpdateView[]> {
   const records = (await db.overwrites.toArray()).sort((a, b) => b.at - a.at);
   const place = createPlacer(db);
@@ -29,8 +29,8 @@ export async function listLostUpdates(db: StoreyDatabase): Promise<LostUpdateVie
 }
 
 /**
- * Writes our values once more, over what stands now, as an edit like any other: it can be undone.
- * @returns false where the thing is no more: our values lie in the trash then
+ * Writes our values again over the current row, as an undoable edit. @returns false if the entity is gone; then our
+ * values are in the trash
  */
 export async function reapplyLostUpdate(db: StoreyDatabase, id: string, ports: Ports): Promise<boolean> {
   const record = await db.overwrites.get(id);
@@ -51,7 +51,7 @@ export async function reapplyLostUpdate(db: StoreyDatabase, id: string, ports: P
   return committed !== null;
 }
 
-/** What others wrote stays, or the thing is gone; our values lie in the trash as a change of what stands there. */
+/** Dismisses a lost update: the other values stay, ours go into the trash as a change. */
 export async function dismissLostUpdate(
   db: StoreyDatabase,
   id: string,
@@ -63,7 +63,7 @@ export async function dismissLostUpdate(
     const { table, key, entityKey, ours, fields } = record;
     await db.overwrites.delete(id);
     const paths = fields.map(({ path }) => path);
-    // Of what a person has deleted since, they have the rest in the trash: it comes back with that.
+    // If the user has deleted the entity since, ours are added to its trash entry.
     const base = (await rowsOf(db, table).get(key)) ?? (await trashedRows(db, entityKey))[0]?.row;
     const row = base === undefined ? ours : withFieldsOf(table, base, ours, paths);
     const at = now();
@@ -72,7 +72,7 @@ export async function dismissLostUpdate(
   });
 }
 
-/** Our row; of a shape both our change and what stands now, where the two go together. */
+/** Our row; geometries are merged where both changes are compatible. */
 async function withTheirCorners(
   db: StoreyDatabase,
   { table, ours, fields }: OverwriteRecord,
@@ -80,7 +80,7 @@ async function withTheirCorners(
 ): Promise<ContentRow> {
   const old = fields.find(({ path }) => path === 'geometry')?.old;
   if (old === undefined || !('geometry' in ours) || !('geometry' in now)) return ours;
-  // Rows that differ in their shapes alone; each shape is one that stood in such a row.
+  // Rows that differ in their geometry only; each geometry comes from a valid row.
   const withShape = (geometry: unknown) => ({ ...now, geometry }) as ContentRow;
   const versions = { base: withShape(old), mine: withShape(ours.geometry), theirs: now };
   const { merged, conflicts } = await mergeHere(db, table, versions);

@@ -12,10 +12,10 @@ import {
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { Issue } from '../../domain/rules/issue.ts';
 
-/** What a merge is told besides the versions. */
+/** What a merge needs to know besides the versions. */
 export type Decided = Pick<MergeContext<ContentTable>, 'choices' | 'geometry'>;
 
-/** Merges two versions of a row as this device knows what is around it. Reads only. */
+/** Merges two versions of a row in the context of this device. Reads only. */
 export async function mergeHere(
   db: StoreyDatabase,
   table: ContentTable,
@@ -26,7 +26,7 @@ export async function mergeHere(
   return mergeRows(table, versions, { surroundings, ...decided });
 }
 
-/** What the rules say of a row here. Without the list of types nothing is said of its type. Reads only. */
+/** Validates a row in the context of this device. Without the taxonomy its type is not checked. Reads only. */
 export async function issuesHere(db: StoreyDatabase, table: ContentTable, row: ContentRow): Promise<Issue[]> {
   const around = await surroundingsOf(db, table, row);
   const issues = rowIssues(table, row, around);
@@ -40,7 +40,7 @@ async function surroundingsOf(
   row: ContentRow,
 ): Promise<Partial<Surroundings[ContentTable]>> {
   switch (table) {
-    // Nothing beside a client, or beside a level that is there already, is looked at.
+    // Clients, and levels that exist already, need no context.
     case 'clients':
     case 'levels':
       return {};

@@ -19,7 +19,7 @@ import { rowsOf } from '../store/transaction.ts';
 type Versions = Pick<ConflictRecord, 'base' | 'mine' | 'theirs'>;
 type Clashing = Required<Pick<ConflictRecord, 'fields' | 'merged' | 'severity' | 'issues'>>;
 
-/** What clashes between versions, as a conflict keeps it. Reads only. */
+/** The three-way conflicts of a row, in the form that a conflict stores. Reads only. */
 export async function threeWayConflicts(
   db: StoreyDatabase,
   table: ContentTable,
@@ -39,10 +39,9 @@ export async function threeWayConflicts(
 }
 
 /**
- * A value of the server that nobody here has seen meets a change of ours: they are merged, and the operation goes on
- * from there; where they clash, or one side deleted the thing, all versions are kept for a person to decide on.
- * Inside a transaction of the outbox.
- * @param how `tag`: the version that the server calls theirs. `ask`: a person decides also where nothing clashes
+ * Rebases a pending change on a new remote value. They are merged and the operation continues from the new base. On a
+ * conflict, or if one side deleted the entity, all versions are kept for the user to decide. Call inside an outbox
+ * transaction. @param how `tag`: the version of the remote value. `ask`: open a conflict even without one
  */
 export async function rebaseOnRemote(
   db: StoreyDatabase,
@@ -59,7 +58,7 @@ export async function rebaseOnRemote(
   const { merged, fields } = clash;
   await recordRead(db, entityKey, ports.now(), theirs, how.tag);
   await auditUnknownAttempts(db, op, ports.now());
-  // What of a request in doubt stands there was written by us: who puts back what stood before takes it from us.
+  // What has arrived of an unknown attempt is our write: a client that reverts it causes a lost update.
   if (base !== null && seen !== null && base !== seen)
     await auditWrite(db, entityKey, seen, base, ports.now());
   if (theirs !== null && merged !== null && fields.length === 0 && how.ask !== true) {
@@ -71,14 +70,17 @@ export async function rebaseOnRemote(
     return { type: 'merged', entityKey, fields: parallel };
   }
   await watchOverRemote(db, op, theirs, ports.now());
-  // What was in doubt counts as having been there, whatever is decided.
+  // Arrived attempts belong to the base, whatever is chosen.
   if (base !== null && seen !== null && base !== seen) await db.bases.put({ entityKey, value: base });
   const kind = theirs === null ? 'deleted-there' : 'both-changed';
   const found = { id: ports.newId(), kind, theirs, at: ports.now(), ...clash } as const;
   return { type: 'conflict', entityKey, conflictId: await openConflict(db, op, found) };
 }
 
-/** Where theirs is chosen nothing leaves that would note it: a request of ours may still go over their word. */
+/**
+ * If theirs is chosen, nothing is sent that would record the attempts, and one may still overwrite the remote value.
+ * So it is watched.
+ */
 export async function watchOverRemote(
   db: StoreyDatabase,
   op: PendingOp,
@@ -93,9 +95,8 @@ export async function watchOverRemote(
 }
 
 /**
- * The server says something about a thing that a person is asked about: where it is new, it is what they now decide on.
- * Inside a transaction of the outbox.
- * @returns what was seen there before; null where nothing is new, or nothing was there
+ * Updates an open conflict with a new remote value, which the user then decides on. Call inside an outbox
+ * transaction. @returns the last value seen; null if nothing is new or nothing was there
  */
 export async function updateOpenConflict(
   db: StoreyDatabase,
@@ -103,7 +104,7 @@ export async function updateOpenConflict(
   theirs: ContentRow,
 ): Promise<ContentRow | null> {
   const record = await db.conflicts.where({ entityKey: op.entityKey }).first();
-  // A question about another device's work stands as it is: what is new there is met once that is decided.
+  // A conflict with a work file is resolved first; the remote value is merged after that.
   if (record === undefined || record.from !== undefined) return null;
   const seen = record.there === undefined ? record.theirs : record.there;
   if (equalContent(seen, theirs)) return null;

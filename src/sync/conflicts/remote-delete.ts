@@ -9,7 +9,7 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import type { SyncEvent } from '../status.ts';
 import { openConflict } from './open-conflict.ts';
 
-/** A thing that the server has no more, with the operation that there is for it here. */
+/** An entity that the server no longer has, with its local operation. */
 interface Lost {
   table: ContentTable;
   key: string;
@@ -18,8 +18,8 @@ interface Lost {
 }
 
 /**
- * The server has it no more, but there is work of ours in it: a person is asked. Inside a transaction of the outbox.
- * @param of `now`: milliseconds since 1970
+ * Opens a conflict for an entity that was deleted remotely and has local edits in it. Call inside an outbox
+ * transaction. @param of `now`: milliseconds since 1970
  */
 export async function openDeleteConflict(
   db: StoreyDatabase,
@@ -28,7 +28,7 @@ export async function openDeleteConflict(
 ): Promise<SyncEvent[]> {
   const entityKey = entityKeyOf(table, key);
   const open = op?.state === 'conflict' ? await db.conflicts.where({ entityKey }).first() : undefined;
-  // A question about another device's work stands as it is: that it is gone is met once that is decided.
+  // A conflict with a work file is resolved first; the remote delete is handled after that.
   if (open?.from !== undefined) return [];
   const clash = { id: newId(), kind: 'deleted-there', theirs: null, at: now } as const;
   const change = op ?? freshOp({ table, key, row, intent: 'create' }, now, newId());
@@ -36,7 +36,7 @@ export async function openDeleteConflict(
   return [{ type: 'conflict', entityKey, conflictId: await openConflict(db, plain, clash) }];
 }
 
-/** Whether a person is asked about its deletion there. */
+/** Whether a remote delete conflict is open for it. */
 export async function isAskedGone(db: StoreyDatabase, { entityKey }: PendingOp): Promise<boolean> {
   const record = await db.conflicts.where({ entityKey }).first();
   return record !== undefined && (record.there === undefined ? record.theirs : record.there) === null;

@@ -28,8 +28,7 @@ import { rebase, type Ports } from '../lifecycle/acknowledge.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
 /**
- * Takes a decision back: the conflict is open again, with mine and theirs as they were and with whatever was changed
- * since in both. Nothing is sent until it is decided anew.
+ * Reopens a resolved conflict with both versions, including later edits. Nothing is sent until it is resolved again.
  */
 export async function reopenConflict(
   db: StoreyDatabase,
@@ -43,7 +42,7 @@ export async function reopenConflict(
     if (resolution === undefined || resolution.resolvedAt < ports.now() - RESOLUTION_RETENTION_MS)
       return 'gone';
     const op = await db.pending.get(resolution.entityKey);
-    // Nobody knows yet whether what was decided has arrived.
+    // It is not known yet whether the resolution was stored.
     if (op !== undefined && (isInFlight(op) || op.state === 'conflict' || op.sent !== undefined))
       return 'busy';
     const not = await whyNotReopen(db, resolution, op);
@@ -58,7 +57,7 @@ export async function reopenConflict(
   return outcome;
 }
 
-/** Nothing is taken back without a line. */
+/** Every reopening is logged. */
 async function noteUndone(db: StoreyDatabase, { conflict }: ResolutionRecord, ports: Ports): Promise<void> {
   const row = conflict.mine ?? conflict.theirs ?? conflict.base;
   if (row === null) return;
@@ -86,11 +85,11 @@ async function reopen(
   const intent = intentOf(there, mine) ?? 'update';
   const again = op ?? freshOp({ table, key, row, intent }, ports.now(), ports.newId());
   if (mine !== null) await rowsOf(db, table).put(mine);
-  // It was kept, and all that lies in it: that is deleted with it again.
+  // It was kept with all descendants: they are deleted with it again.
   else if (head !== null && table !== 'features') await deleteSubtree(db, again, head, ports);
   else await rowsOf(db, table).delete(key);
   const { sent: _, lastError: _e, saga, ...rest } = again;
-  // Nothing was made yet of what is to be made anew.
+  // What is to be re-created has not been created yet.
   const making = saga === undefined || conflict.theirs === null ? {} : { saga };
   await db.pending.put({ ...rest, ...making, intent, rev: again.rev + 1, state: 'conflict', nextAt: 0 });
   if (there === null) await db.bases.delete(entityKey);
@@ -101,7 +100,10 @@ async function reopen(
   return 'done';
 }
 
-/** The feature that was made for mine goes, unless it was worked on since. False while a request about it is out. */
+/**
+ * Removes the copy that was created for mine, unless it was edited since. False while a request about it is in
+ * flight.
+ */
 async function removeCopy(
   db: StoreyDatabase,
   { copyKey, conflict }: ResolutionRecord,
@@ -116,13 +118,13 @@ async function removeCopy(
   const base = (await db.bases.get(entityKey))?.value ?? (op === undefined ? copy : null);
   const of = { table: 'features', key: copy.fid, row: copy, intent: 'delete' } as const;
   await db.features.delete(copy.fid);
-  // It may have arrived though that was not confirmed: it is looked for, and taken off there.
+  // It may have arrived without an acknowledge: it is looked for and deleted on the server.
   if (base === null && op?.sent !== undefined) await requeue(db, op, 'delete');
   else await rebase(db, op ?? freshOp(of, ports.now(), ports.newId()), base, null, ports);
   return true;
 }
 
-/** A thing that was let go with all that lay in it, because it was deleted there, is here again and in question. */
+/** Restores an entity with its descendants after its remote delete was accepted, with an open conflict. */
 async function bringBack(
   db: StoreyDatabase,
   { conflict, below = [], id, entityKey }: ResolutionRecord,
@@ -147,8 +149,8 @@ async function bringBack(
 }
 
 /**
- * What lay in it is there again, but for what stands elsewhere by now, which may have been worked on since, and for what
- * was deleted there. What it said before goes into the trash, as a change of what stands.
+ * Restores the descendants, except those that exist elsewhere by now or were deleted there. Their earlier values go
+ * into the trash as changes.
  */
 async function putBelow(db: StoreyDatabase, below: readonly Entry[], { now, newId }: Ports): Promise<void> {
   const earlier: Deletion[] = [];

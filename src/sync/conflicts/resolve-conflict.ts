@@ -31,13 +31,13 @@ import { rebase, type Ports } from '../lifecycle/acknowledge.ts';
 import { issuesHere, mergeHere } from './merge-context.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
-/** A conflict as it is decided on: mine as it stands now. */
+/** A conflict with the current local version. */
 interface Question {
   record: ConflictRecord;
   mine: ContentRow | null;
 }
 
-/** What a choice makes of a conflict, with what is still open in it. Reads only; null where there is no conflict. */
+/** What a choice would produce, and which fields are still open. Reads only; null if there is no conflict. */
 export async function previewResolution(
   db: StoreyDatabase,
   conflictId: string,
@@ -50,7 +50,7 @@ export async function previewResolution(
   return typeof choice === 'string' ? { ...answer, faults: await faultsOf(db, record, answer) } : answer;
 }
 
-/** What is wrong with what would stand as it stands on a side already: that keeps nobody from choosing it. */
+/** Rules that an unchanged side breaks already. They don't prevent the choice. */
 async function faultsOf(
   db: StoreyDatabase,
   { table }: ConflictRecord,
@@ -65,9 +65,7 @@ async function faultsOf(
   return [...found.values()];
 }
 
-/**
- * Ends a conflict as a person chose. What was not chosen is kept for some days, so that the choice can be taken back.
- */
+/** Resolves a conflict. The version that was not chosen is kept for some days, so that the conflict can be reopened. */
 export async function resolveConflict(
   db: StoreyDatabase,
   conflictId: string,
@@ -122,10 +120,10 @@ async function answerTo(
   });
   if (choice === 'mine') return answer(mine);
   if (choice === 'theirs') return answer(theirs);
-  // One of them is no more: there are no fields to choose from, and no two to keep.
+  // One version is deleted: fields can't be chosen and both can't be kept.
   if (mine === null || theirs === null) return answer(mine, [], [wrong('deleted')]);
   if (choice === 'both') {
-    // It is looked at in mine's place, which mine leaves.
+    // Validated in the place of mine, which mine leaves.
     const copy = canKeepBoth(mine, theirs) ? copyOf(mine, theirs, () => record.key) : null;
     if (copy === null) return answer(theirs, [], [wrong('not-two')]);
     return { ...answer(theirs, [], await twinIssues(db, copy)), copy };
@@ -139,7 +137,7 @@ async function answerTo(
   );
 }
 
-/** A second beacon must not say on the air what any other says. */
+/** A copy of a beacon must not have the identifier of any other beacon. */
 async function twinIssues(db: StoreyDatabase, copy: Feature): Promise<Issue[]> {
   const issues = await issuesHere(db, 'features', copy);
   return issues.filter(({ code }) => code === 'duplicate-beacon');
@@ -147,7 +145,7 @@ async function twinIssues(db: StoreyDatabase, copy: Feature): Promise<Issue[]> {
 
 const wrong = (code: string): Issue => ({ code, severity: 'error', path: '' });
 
-/** Sets what stands, and what then has to be sent so that the server comes to say it too. */
+/** Writes the result and the operation that brings it to the server. */
 async function put(
   db: StoreyDatabase,
   op: PendingOp,
@@ -170,13 +168,13 @@ async function put(
   if (mine === null && row !== null && !(await parentExists(db, row))) return cascadeToParent(db, entityKey);
   if (row !== null) await rowsOf(db, table).put(row);
   if (there === null && row !== null && table !== 'features') {
-    // It has to be made anew there, and so has all that is in it.
+    // It has to be re-created with all descendants.
     await db.idmap.delete(key);
     await recreateSubtree(db, table, key, ports.now(), ports.newId);
   }
   await rebase(db, op, there, row, ports);
   if (row !== null && record.theirs !== null) await endOverruledAudit(db, entityKey, record.theirs, row);
-  // A deletion of ours may have come since, or may yet: that is looked at.
+  // A delete of ours may have arrived or still may: that is checked.
   if (row !== null && there !== null && op.sent !== undefined && hasUnknownDelete(op.sent)) {
     const next = freshOp({ table, key, row, intent: 'update' }, op.createdAt, op.opId);
     await db.bases.put({ entityKey, value: there });
@@ -184,12 +182,12 @@ async function put(
     const sent = rebaseAttempts(table, { seen: record.base, theirs: there }, op.sent);
     await db.pending.put({ ...(waiting ?? next), rev: op.rev + 1, sent });
   }
-  // It is nowhere any more: what was to go with it has gone.
+  // It exists nowhere any more, and neither do its cascaded deletes.
   if (row === null && there === null) await dropCascaded(db, entityKey);
   if (mine === null && row !== null) await cancelCascade(db, entityKey, record.base, ports);
 }
 
-/** Whose group a transition is in can't be seen by the node alone: the merge of its network is told what was decided. */
+/** The node alone doesn't show which transition group was chosen: the merge of the network needs the choice. */
 async function noteGroupChoice(
   db: StoreyDatabase,
   { entityKey, inNetwork }: ConflictRecord,
@@ -200,14 +198,14 @@ async function noteGroupChoice(
   await db.pending.update(entityKey, { groupChoice: side ?? 'mine' });
 }
 
-/** All of one side is that side, field by field or at once. */
+/** Choosing one side for all fields equals choosing the side. */
 function decisionOf(choice: ConflictChoice): Decision {
   if (typeof choice === 'string') return choice;
   const [side, ...others] = new Set(Object.values(choice.fields));
   return side === undefined || others.length > 0 || choice.geometry !== undefined ? 'fields' : side;
 }
 
-/** Keeps all versions, where any of them would be lost with the choice. */
+/** Stores the versions that would otherwise be lost. */
 async function keep(
   db: StoreyDatabase,
   { record, mine }: Question,
@@ -216,9 +214,9 @@ async function keep(
 ): Promise<void> {
   const { table, theirs, entityKey, id } = record;
   const { choice, after, copyKey } = of;
-  // What the server has still is deleted like anything else, and lies in the trash with what is known of it.
+  // What still exists on the server is deleted like anything else, into the trash.
   const isDropped = after === null && mine !== null && table !== 'features' && remoteOf(record) === null;
-  // Nothing stands against anything.
+  // There is no conflict.
   if (mine === null && theirs === null && table !== 'features') return;
   await db.resolutions.put({
     id,

@@ -1,2 +1,2 @@
-/** Why changes of a network were refused: many nodes would go that nobody deleted. To try again is to want it so. */
+/** Code of a rejection because many nodes would disappear that nobody deleted. A retry confirms it. */
 export const SHRINKS = 'network.shrinks';

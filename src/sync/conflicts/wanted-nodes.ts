@@ -2,10 +2,9 @@ import { entityKeyOf, type ContentRow, type StoreyDatabase } from '../../db/inde
 import { linked, LINK_LISTS, type NetworkNode } from '../../domain/wayfinding/network/index.ts';
 
 /**
- * Nodes that are gone on the server and that somebody here still wants: a way that waits to be sent leads there, or this
- * device sent them within the last hour, and whoever wrote the whole network since may not have seen them.
- * Inside a transaction of the outbox.
- * @param gone fids
+ * Nodes deleted remotely that are still wanted here: a pending edge leads to them, or this device sent them within
+ * the last hour and a client may have written the network without having seen them. Call inside an outbox
+ * transaction. @param gone fids
  */
 export async function wantedNodes(db: StoreyDatabase, gone: readonly string[]): Promise<string[]> {
   const waiting = (await db.pending.toArray()).filter(
@@ -15,7 +14,7 @@ export async function wantedNodes(db: StoreyDatabase, gone: readonly string[]): 
   const bases = await db.bases.bulkGet(waiting.map(({ entityKey }) => entityKey));
   const ends = new Set(
     rows.flatMap((row, i) => {
-      // A way that was there before is no wish of this device: who deleted the node took it along.
+      // An edge that existed before is not a new wish: deleting the node removed it.
       const had = new Set(waysOf(bases[i]?.value));
       return waysOf(row).filter((to) => !had.has(to));
     }),

@@ -25,11 +25,11 @@ import { fenced } from '../store/fenced.ts';
 import { auditTrashed } from '../audit/audit-unsent.ts';
 
 export interface Confirmation {
-  /** What the server has now; null: nothing (any more). */
+  /** What the server has now; null: nothing. */
   value: ContentRow | null;
   serverKey?: string | undefined;
   publishState?: PublishState | undefined;
-  /** The version that the server calls that. */
+  /** The server's version (ETag) of that value. */
   tag?: string | undefined;
 }
 
@@ -39,8 +39,8 @@ export interface Ports {
 }
 
 /**
- * The server confirmed what it has of this thing. That is the new base; an operation stays only where the device
- * says something else by now (it was edited while the request was out).
+ * Acknowledges an operation: the server's value becomes the new base. The operation stays only if the device has
+ * another value by now, because it was edited while the request was in flight.
  */
 export function acknowledge(
   db: StoreyDatabase,
@@ -74,7 +74,8 @@ export function acknowledge(
     } else if (head !== null && confirmed.publishState !== undefined) {
       await rowsOf(db, table).update(key, { publishState: confirmed.publishState });
     }
-    // Made anew over what was in doubt before its deletion: where that comes after all it is to be said.
+    // Re-created over attempts that were unknown before its delete. If one arrives after all, it is reported as a
+    // lost update.
     for (const value of confirmed.value === null && head !== null ? attemptedValues(op.sent) : [])
       if (head !== null) await auditWrite(db, entityKey, value, head, now);
     await rebase(db, op, confirmed.value, head, ports);
@@ -83,8 +84,8 @@ export function acknowledge(
 }
 
 /**
- * The server said at this time what it has: what was read before, and comes later, is older. Where it told the version
- * of it, a change that begins from there need not be preceded by a reading.
+ * Records when the server's value was observed, so that older reads are ignored. With its version, a change based on
+ * it can be sent without a read.
  */
 export async function recordRead(
   db: StoreyDatabase,
@@ -100,7 +101,7 @@ export async function recordRead(
   });
 }
 
-/** Gives a thing a new base, and the operation that then leads from it to the head. */
+/** Gives an entity a new base, and computes the operation from the base to the head. */
 export async function rebase(
   db: StoreyDatabase,
   op: PendingOp,
@@ -108,14 +109,14 @@ export async function rebase(
   head: ContentRow | null,
   ports: Ports,
 ): Promise<void> {
-  // Of a level that is not whole the rest is still to be done, should it stay.
+  // A partly created level keeps its remaining steps, in case it stays.
   const saga = base === null ? undefined : op.saga;
   const intent = saga !== undefined && head !== null ? 'create' : intentOf(base, head);
   const row = head ?? base;
   await dropOperations(db, [op.entityKey]);
   if (intent === null || row === null) return;
   if (base !== null) await db.bases.put({ entityKey: op.entityKey, value: base });
-  // What is there of it bears the mark of its making.
+  // The part that exists on the server carries the operation id of the create.
   const opId = intent === 'create' && saga === undefined ? ports.newId() : op.opId;
   const next = freshOp({ table: op.table, key: op.key, row, intent }, op.createdAt, opId);
   const by = op.leaderEpoch === undefined ? {} : { leaderEpoch: op.leaderEpoch };

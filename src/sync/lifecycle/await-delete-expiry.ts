@@ -2,10 +2,9 @@ import { freshOp, type ContentRow, type PendingOp, type StoreyDatabase } from '.
 import { abandonedAt, MAX_DELIVERY_DELAY_MS } from '../attempts/expiry.ts';
 
 /**
- * A deletion of ours that was taken back may come yet, whatever was written or merged since: what stands there is looked at
- * once more when that is over. Inside a transaction of the outbox, once the rest is written down.
- * @param op as it was before that
- * @param there what the server has @param row what stands here
+ * A reverted delete of ours may still arrive, whatever was written or merged since. Schedules one more check for when
+ * it can no longer arrive. Call inside an outbox transaction, after all other writes. @param op as it was before
+ * @param there the server's value @param row the local row
  */
 export async function awaitDeleteExpiry(
   db: StoreyDatabase,
@@ -15,7 +14,7 @@ export async function awaitDeleteExpiry(
 ): Promise<void> {
   const { entityKey, table, key, sent } = op;
   if (sent === undefined || there === null || row === null) return;
-  // A network that comes late takes more along than this: that is a limit.
+  // Known limit: a late network batch may delete more nodes than this one.
   if ('fid' in row && row.kind === 'graph') return;
   const all = [...(sent.earlier ?? []), { at: abandonedAt(sent), value: sent.value }];
   const at = Math.max(0, ...all.flatMap((one) => (one.value === null ? one.at : [])));

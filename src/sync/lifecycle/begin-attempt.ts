@@ -12,11 +12,11 @@ import { reload, whileLeader } from '../store/fenced.ts';
 export interface Begun {
   op: PendingOp;
   head: ContentRow | null;
-  /** Where a feature goes to, by the server's numbers. */
+  /** The address of a feature in server ids. */
   address: FeatureAddress | null;
 }
 
-/** What else is written down of a request that makes something. `opId`: it is another one than the last. */
+/** Additional data of a create. `opId`: a new operation id. */
 interface CreateOptions {
   siblingsBefore?: number[];
   isKeyed?: true;
@@ -24,8 +24,7 @@ interface CreateOptions {
 }
 
 /**
- * Writes down that a request leaves now, and from what it is built. Only then may it leave.
- * Null when the operation is gone or is another one by now.
+ * Records an attempt before its request leaves. Only then may it leave. Null if the operation is gone or has changed.
  */
 export function beginAttempt(
   db: StoreyDatabase,
@@ -37,8 +36,8 @@ export function beginAttempt(
 }
 
 /**
- * The same, where it follows from a reading.
- * @param readAt when that was asked for. Overtaken: something else was learnt of the thing since
+ * Records an attempt that is based on a read. @param readAt when the value was requested @returns `overtaken`: a
+ * newer value was observed since
  */
 export function beginAttemptAfterRead(
   db: StoreyDatabase,
@@ -84,7 +83,7 @@ async function recordAttempt(
     },
   };
   await db.pending.put(begun);
-  // Nobody knows what became of the last one: it may come after this, and what it puts back is to be said.
+  // The last attempt is unknown and may arrive after this one. What it reverts then is a lost update.
   const last = op.sent?.value ?? null;
   if (last !== null && head !== null) {
     const theirs = (await db.bases.get(op.entityKey))?.value ?? null;
@@ -97,8 +96,8 @@ async function recordAttempt(
 }
 
 /**
- * What of before is in doubt, once this leaves.
- * @param gone when a deletion was given up that another attempt has ended since
+ * The earlier unknown attempts that stay relevant after this one. @param gone when a delete was abandoned that
+ * another attempt has ended since
  */
 function unknownEarlier(
   op: PendingOp,

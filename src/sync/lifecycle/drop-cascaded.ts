@@ -4,8 +4,8 @@ import { recordAbandonedDeletes } from '../attempts/abandoned-deletes.ts';
 import { rowsOf } from '../store/transaction.ts';
 
 /**
- * What went with a parent's deletion is gone with it; so is what was under way when the parent was deleted here, and
- * has no row any more: without its parent it would wait for ever.
+ * Drops the operations that were cascaded from a deleted parent, including in-flight ones without a row, which would
+ * otherwise wait for the parent for ever.
  */
 export async function dropCascaded(db: StoreyDatabase, parentKey: EntityKey): Promise<void> {
   const gone = await db.pending.where({ coveredBy: parentKey }).toArray();

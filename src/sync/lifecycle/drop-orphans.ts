@@ -5,10 +5,8 @@ import { recordAbandonedDeletes } from '../attempts/abandoned-deletes.ts';
 import { inOutbox, rowsOf } from '../store/transaction.ts';
 
 /**
- * What was deleted here in something that was to be made anew, and went before it had been: nobody has it any more, and
- * what it waits for never comes.
- * @param known local keys that the server has a number for
- * @returns whether there was any
+ * Drops operations whose parent was deleted before it was created: nobody has them, and their parent will never
+ * exist. @param known local keys that have a server id @returns whether any was dropped
  */
 export async function dropOrphans(
   db: StoreyDatabase,
@@ -18,7 +16,7 @@ export async function dropOrphans(
   const waiting = new Set(ops.map(({ entityKey }) => entityKey));
   const left = ops.filter(
     ({ state, parentKey, coveredBy }) =>
-      // A question is ended by a person alone.
+      // Only the user ends a conflict.
       state !== 'conflict' &&
       state !== 'sending' &&
       (coveredBy === undefined || !waiting.has(coveredBy)) &&
@@ -40,7 +38,7 @@ export async function dropOrphans(
   return isAny;
 }
 
-/** Whether it is on this device, is under way, or has a number there. */
+/** Whether an entity is on this device, has an operation, or has a server id. */
 async function existsAnywhere(db: StoreyDatabase, entityKey: EntityKey): Promise<boolean> {
   const { table, key } = parseEntityKey(entityKey);
   const found = [await db.pending.get(entityKey), await db.idmap.get(key), await rowsOf(db, table).get(key)];

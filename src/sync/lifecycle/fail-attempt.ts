@@ -8,21 +8,21 @@ interface RetryOptions {
   state: 'ready' | 'unknown';
   nextAt: number;
   lastError: OpError | undefined;
-  /** When it was given up, should it be a request that says something which is under way. Milliseconds since 1970. */
+  /** When the attempt was abandoned, if it was in flight. Milliseconds since 1970. */
   givenUpAt?: number | undefined;
-  /** When it was answered, where nobody knows what stands there by now all the same. Milliseconds since 1970. */
+  /** When it was answered although its effect is unknown. Milliseconds since 1970. */
   answeredAt?: number;
 }
 
-/** The request came to nothing, or to nobody knows what: again later. */
+/** Schedules a retry: the request failed or its outcome is unknown. */
 export function retryLater(db: StoreyDatabase, pushed: PendingOp, later: RetryOptions): Promise<void> {
   return fenced(db, pushed, async () => {
     const op = await db.pending.get(pushed.entityKey);
-    // A question that a reading asked meanwhile is ended by a person alone.
+    // Only the user ends a conflict that a pull opened meanwhile.
     if (op === undefined || op.state === 'conflict') return;
     const { lastError: _, ...rest } = op;
     const error = later.lastError === undefined ? {} : { lastError: later.lastError };
-    // A reading that fails says nothing of what left before it.
+    // A failed read says nothing about an attempt before it.
     const sent =
       op.state === 'sending' && op.sent !== undefined ? { sent: { ...op.sent, ...endOf(later) } } : {};
     await db.pending.put({
@@ -36,16 +36,16 @@ export function retryLater(db: StoreyDatabase, pushed: PendingOp, later: RetryOp
   });
 }
 
-/** From then on it counts how late a request may come, or a list be older than it. */
+/** The time from which the delivery delay and the staleness of lists count. */
 const endOf = ({ givenUpAt, answeredAt }: RetryOptions): Partial<Attempt> => {
   if (answeredAt !== undefined) return { at: answeredAt, givenUpAt: ANSWERED };
   return givenUpAt === undefined ? {} : { givenUpAt };
 };
 
 /**
- * The server said no for good. The work stays; edited meanwhile, it goes once more.
- * @param isAbout whether what stands here is what the server said no to
- * @returns false where it is not: nothing was said of it then, and nothing is written down
+ * Rejects an operation: the server refused it for good. The edit stays; if it was edited meanwhile it is sent once
+ * more. @param isAbout whether the current row is the one that was refused @returns false if it is not; then nothing
+ * is written
  */
 export function reject(
   db: StoreyDatabase,
@@ -59,7 +59,7 @@ export function reject(
     const head = (await rowsOf(db, op.table).get(op.key)) ?? null;
     if (head !== null && !isAbout(head)) return false;
     if (head === null && op.intent === 'create') {
-      // Made, sent, deleted meanwhile, refused: nothing is left to do.
+      // Created, sent, deleted meanwhile and refused: nothing is left to do.
       await dropOperations(db, [op.entityKey]);
       return true;
     }

@@ -4,9 +4,9 @@ import { baseWithArrived } from '../attempts/unknown-outcome.ts';
 import { recordAck } from '../store/ack-log.ts';
 
 /**
- * A reading shows what a change of ours says. Where a request of it was in doubt, it was that one that came: it counts as
- * sent, and who puts back what stood before takes it from us. Inside a transaction of the outbox.
- * @param of.seen what the server was last seen to have @param of.theirs what it has, which is what stands here
+ * A read shows the value of a pending change. If an attempt of it was unknown, it has arrived: it is logged as
+ * acknowledged and audited for lost updates. Call inside an outbox transaction. @param of.seen what the server was
+ * last seen to have @param of.theirs its value now, which equals the local row
  */
 export async function acknowledgeLate(
   db: StoreyDatabase,

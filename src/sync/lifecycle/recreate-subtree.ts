@@ -16,8 +16,8 @@ import { rowsOf } from '../store/transaction.ts';
 import { auditUnsent } from '../audit/audit-unsent.ts';
 
 /**
- * Everything that lies in a thing has to be made on the server again: the thing was deleted there and stays here. What a
- * person here had deleted by itself before is gone with it. Inside a transaction of the outbox.
+ * Schedules the re-create of all descendants of an entity that was deleted on the server and stays here. Descendants
+ * that the user had deleted separately stay deleted. Call inside an outbox transaction.
  */
 export async function recreateSubtree(
   db: StoreyDatabase,
@@ -43,14 +43,14 @@ export async function recreateSubtree(
   );
   for (const { table: of, row } of all.filter(isAway)) await rowsOf(db, of).delete(keyOf(row));
   for (const { table: of, row } of below) if (!exists(row)) await rowsOf(db, of).put(recreated(row));
-  // What lies on a level travels with the level's own creation.
+  // Content of a level travels with the create of the level.
   const alone = below.filter(({ row }) => !('levelLid' in row) || row.levelLid === null);
   await db.pending.bulkPut(
     alone.map((entry) => freshOp({ ...entry, key: keyOf(entry.row), intent: 'create' }, now, newId())),
   );
 }
 
-/** What was deleted here in things that are gone is gone with them: nobody has to decide on it any more. */
+/** Pending deletes inside deleted entities are done: nothing is left to decide. */
 async function endDeletionsIn(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<void> {
   for (const op of await db.pending.where('parentKey').anyOf(keys).toArray()) {
     // Nodes go with their network.

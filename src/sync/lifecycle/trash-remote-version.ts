@@ -27,7 +27,7 @@ interface Ports {
   newId: () => string;
 }
 
-/** One thing of the trash with what lies in it, and what goes into it. */
+/** A trash entry with its descendants, and rows to be added to it. */
 interface TrashedSubtree {
   record: TrashRecord;
   rows: ReadonlyMap<EntityKey, ContentRow>;
@@ -41,8 +41,8 @@ interface Versions {
 }
 
 /**
- * A person deletes on the server what somebody has changed there: it lies in the trash as they left it, with what was
- * entered here before, and its days begin anew. Inside a transaction of the outbox.
+ * The user deletes an entity that another user has changed: puts the remote version into the trash, merged with
+ * unsent local edits. Its retention begins anew. Call inside an outbox transaction.
  */
 export async function trashRemoteVersion(
   db: StoreyDatabase,
@@ -62,7 +62,7 @@ export async function trashRemoteVersion(
   await recordDeletions(db, apart, { why: 'decided', now: at, newId });
 }
 
-/** The trash has lost it by now: what went with it is known from what the server was last seen to have. */
+/** The trash entry expired: descendants are taken from their last known server values. */
 async function lastSeenInside(db: StoreyDatabase, entityKey: EntityKey): Promise<Entry[]> {
   const covered = await db.pending.where({ coveredBy: entityKey }).toArray();
   const known = await db.bases.bulkGet(covered.map((op) => op.entityKey));
@@ -73,8 +73,8 @@ async function lastSeenInside(db: StoreyDatabase, entityKey: EntityKey): Promise
 }
 
 /**
- * A thing is deleted on the server with what somebody did in it, as a person wanted it: that goes into the trash with the
- * thing, and comes back with it. Before anything is forgotten of what lay in it, and inside a transaction of the outbox.
+ * The user deletes an entity with remote changes inside it: puts those into the trash with it, so that a restore
+ * brings them back. Call inside an outbox transaction, before descendants are removed.
  */
 export async function trashRemoteChanges(
   db: StoreyDatabase,
@@ -88,7 +88,7 @@ export async function trashRemoteChanges(
   const thrown: Deletion[] = [];
   for (const [, there] of worked) {
     const table = tableOf(there);
-    // What was made there is called something here from now on.
+    // An entity created remotely gets a local key now.
     const row = 'lid' in there && there.lid === '' ? { ...there, lid: newId() as Lid } : there;
     const home = await trashedParentOf(db, homes, entityKey, row);
     thrown.push(...(await (home === null ? asOwnEntry(db, table, row) : putInto(db, home, table, row))));
@@ -99,7 +99,7 @@ export async function trashRemoteChanges(
   await recordDeletions(db, thrown, { why: 'decided', now: at, newId });
 }
 
-/** What it lay in, as that lies in the trash: with the thing, or by itself where it was deleted before. */
+/** The trash entry of the parent: with the entity, or on its own if it was deleted before. */
 async function trashedParentOf(
   db: StoreyDatabase,
   homes: Map<EntityKey, TrashedSubtree | null>,
@@ -120,7 +120,7 @@ async function trashedSubtree(db: StoreyDatabase, entityKey: EntityKey): Promise
   const whole = await trashedSubtreeOf(db, entityKey);
   if (whole === null) return null;
   const { record, inside } = whole;
-  // It was put back while its deletion was on the way: nobody sees what the trash has of it.
+  // It was restored while its delete was in flight, so its trash entry is not shown.
   const stored = await rowsOf(db, tableOf(record.row)).get(keyOf(record.row));
   if (exists(stored)) return null;
   return { record, rows: new Map(inside.map((entry) => [entityKeyOfEntry(entry), entry.row])), added: [] };
@@ -129,7 +129,7 @@ async function trashedSubtree(db: StoreyDatabase, entityKey: EntityKey): Promise
 const isIn = ({ record, rows }: TrashedSubtree, parent: EntityKey): boolean =>
   record.entityKey === parent || rows.has(parent);
 
-/** Two levels of one index don't come back together. */
+/** Two levels with one index can't be restored together. */
 function isTaken({ rows }: TrashedSubtree, row: ContentRow): boolean {
   if (!('levelIndex' in row)) return false;
   const { lid, buildingLid, levelIndex } = row;
@@ -140,7 +140,7 @@ function isTaken({ rows }: TrashedSubtree, row: ContentRow): boolean {
   return false;
 }
 
-/** Theirs lies where mine lay, with what was entered here before. Returns what does not go together with that. */
+/** Puts the remote version into the trash entry, merged with unsent local edits. Returns what could not be merged. */
 async function putInto(
   db: StoreyDatabase,
   { rows, added }: TrashedSubtree,
@@ -159,7 +159,7 @@ async function putInto(
   return apart;
 }
 
-/** Both in one row, in which mine wins; where they don't go together theirs lies beside it, as a change of the thing. */
+/** Merges both into one row, mine wins. What can't be merged is returned as a separate change. */
 function joined(
   table: ContentTable,
   { base, mine, theirs }: Versions,
@@ -169,7 +169,7 @@ function joined(
   return { row, apart: isWhole ? [] : [{ table, row: theirs, base }] };
 }
 
-/** What it lay in is not in the trash: it lies there alone, or as a change of what stands. */
+/** The parent is not in the trash: the row becomes its own entry, or a change of the existing row. */
 async function asOwnEntry(db: StoreyDatabase, table: ContentTable, row: ContentRow): Promise<Deletion[]> {
   const stored = await rowsOf(db, table).get(keyOf(row));
   if (!exists(stored)) return [{ table, row }];

@@ -15,12 +15,10 @@ import type { SyncEvent } from '../status.ts';
 import type { PushContext } from './push-context.ts';
 
 /**
- * A list that a push reads for the sake of one feature shows others too. What this device wrote of them and has no more
- * to say about is watched: where it stands there as something else, that is taken over, and said where ours was written
- * over. All else waits for the next reading of the level.
- * @param rowOf as the list has it; null: it can't be had, or counts as deleted
- * @param startedAt when the list was asked for
- * @param together what it has shown of our work so far, where it is a network
+ * Audits the neighbours in a list that was read for one feature. Where a feature without a pending change has another
+ * value, it is applied, and a lost update is reported. Everything else waits for the next pull of the level. @param
+ * rowOf the feature in the list; null: unreadable or deleted @param startedAt when the list was requested @param
+ * together what the same read of a network has shown so far
  */
 export async function auditNeighbours(
   { db, now, newId, emit }: Pick<PushContext, 'db' | 'now' | 'newId' | 'emit'>,
@@ -62,7 +60,7 @@ export async function auditNeighbours(
       said.push(...(await detectLostUpdates(db, 'features', { seen: head, theirs: row }, ports, together)));
       await db.features.put(row);
     }
-    // What is under way here is looked at when that meets what the server has.
+    // In-flight changes compare with the server on their own.
     const waiting = await db.pending.bulkGet(ended);
     await endRemoteValueWatch(
       db,
@@ -73,7 +71,7 @@ export async function auditNeighbours(
   for (const event of events) emit(event);
 }
 
-/** Whether something was confirmed that a list of that time may not show yet. */
+/** Whether something was acknowledged that a list of that time may not show yet. */
 async function isStale(
   db: StoreyDatabase,
   keys: EntityKey[],
@@ -81,6 +79,6 @@ async function isStale(
   now: number,
 ): Promise<boolean> {
   const acks = await db.acks.bulkGet(keys);
-  // One of the future was written down before the clock was put back.
+  // A time in the future was recorded before the clock was set back.
   return acks.some((ack) => ack !== undefined && ack.at > startedAt - LIST_STALENESS_MS && ack.at <= now);
 }

@@ -1,11 +1,10 @@
 const FIRST_MS = 1000;
-/** Milliseconds: nothing waits longer for its next attempt, or for the next look for it, unless the server asked for that. */
+/** Longest wait in milliseconds for the next attempt or probe, unless the server names a time. */
 export const LONGEST_BACKOFF_MS = 300_000;
 
 /**
- * Milliseconds until the next attempt: full jitter under 1 s × 2^n, at most 5 minutes; a time that the server named wins.
- * @param attempt how many were made
- * @param random 0 to 1
+ * Milliseconds until the next attempt: full jitter under 1 s × 2^n, at most 5 minutes. A time named by the server
+ * wins. @param attempt how many were made @param random 0 to 1
  */
 export function backoffMs(attempt: number, random: number, retryAfterMs: number | null = null): number {
   if (retryAfterMs !== null) return retryAfterMs;

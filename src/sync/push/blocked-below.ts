@@ -2,7 +2,7 @@ import type { EntityKey, PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { entityKeyOfEntry, rowsBelow } from '../store/descendants.ts';
 import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
 
-/** All that lies in things that are gone on the server and in question: sending it would only find them gone again. */
+/** Descendants of entities in a remote delete conflict. Sending them would fail because their parent is missing. */
 export async function blockedBelow(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<Set<EntityKey>> {
   const held = new Set<EntityKey>();
   for (const { state, intent, table, key } of ops) {
@@ -12,7 +12,7 @@ export async function blockedBelow(db: StoreyDatabase, ops: readonly PendingOp[]
   return held;
 }
 
-/** All that lies in things of which a deletion of ours is in doubt: that it is missing on the server is nobody else's word. */
+/** Descendants of entities with an unknown delete of ours: that they are missing is no remote change. */
 export async function unknownDeleteBelow(
   db: StoreyDatabase,
   ops: readonly PendingOp[],

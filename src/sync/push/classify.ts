@@ -1,13 +1,13 @@
 import type { ApiError } from '../client/answer.ts';
 
 /**
- * retry: it surely did not happen, or happens only once. unknown: read back what came of it. auth: everything waits
- * for a sign-in. publishing: this client's content waits. missing: it, or what it lies in, is not there. again: what
- * stands there is not what we thought. rejected: for good.
+ * retry: not stored, or idempotent. unknown: read back what became of it. auth: everything waits for a sign-in.
+ * publishing: this client's content waits. missing: the entity or its parent does not exist. again: the server has
+ * another version. rejected: for good.
  */
 export type Failure = 'retry' | 'unknown' | 'auth' | 'publishing' | 'missing' | 'again' | 'rejected';
 
-/** What a failed write means. @param repeatable whether doing it twice is the same as doing it once */
+/** What a failed write means. @param repeatable whether it is idempotent */
 export function classify(error: ApiError, repeatable: boolean): Failure {
   switch (error.kind) {
     case 'signed-out':
@@ -24,7 +24,7 @@ export function classify(error: ApiError, repeatable: boolean): Failure {
   }
 }
 
-/** Nothing of the request was done, nor will be: it did not leave, or the server would not have it for now. */
+/** Nothing was stored, and nothing will be: it was not sent, or the server refuses it for now. */
 export function isRefusal(error: ApiError): boolean {
   if (error.kind === 'http' && error.status === 429) return true;
   const failure = classify(error, false);
@@ -33,7 +33,7 @@ export function isRefusal(error: ApiError): boolean {
 
 function ofStatus(status: number, code: string, repeatable: boolean): Failure {
   if (code === 'publish-in-progress') return 'publishing';
-  // The first request is still being worked on: what comes of it is known soon.
+  // The first request is still in progress: its result is known soon.
   if (code === 'idempotency-in-progress') return repeatable ? 'retry' : 'unknown';
   if (status === 401) return 'auth';
   if (status === 404) return 'missing';

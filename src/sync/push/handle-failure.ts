@@ -19,10 +19,7 @@ import { classify } from './classify.ts';
 import { FIRST_PROBE_MS } from './probe-schedule.ts';
 import type { PushContext, PushOutcome } from './push-context.ts';
 
-/**
- * What the error of a call is to a person who reads the list of changes.
- * @param sent the features of a call that takes many
- */
+/** The error of a call as the outbox list shows it. @param sent the features of a batch */
 export function opErrorOf(error: ApiError, sent?: readonly WireFeature[]): OpError {
   if (error.kind !== 'http') return { code: error.kind, message: error.message, status: null };
   const { code, message, status } = error;
@@ -30,18 +27,18 @@ export function opErrorOf(error: ApiError, sent?: readonly WireFeature[]): OpErr
   return { code, message, status, ...(parts.length > 0 && { parts }) };
 }
 
-/** Milliseconds that the server asked to be left alone; null: it named no time, or one that is over. */
+/** Milliseconds for which the server asked to wait; null: none, or already over. */
 const namedMs = (error: ApiError): number | null =>
   error.kind === 'http' && error.retryAfterMs !== null && error.retryAfterMs > 0 ? error.retryAfterMs : null;
 
-/** What a call that is to be made again says of the server. */
+/** What a retried call says about the server. */
 function outcomeOf(error: ApiError): PushOutcome {
   if (error.kind !== 'http') return error.kind === 'network' ? 'unreachable' : 'on';
   if ((error.status === 429 || error.status === 503) && namedMs(error) !== null) return 'busy';
   return error.status >= 500 ? 'failing' : 'on';
 }
 
-/** Writes down that a call of a push failed. @param repeatable whether doing it twice is the same as doing it once */
+/** Records the failure of a push. @param repeatable whether the call is idempotent */
 export async function handleFailure(
   context: PushContext,
   op: PendingOp,
@@ -84,19 +81,19 @@ export async function handleFailure(
   }
 }
 
-/** The buildings that a site's new outline would leave out are themselves on their way. */
+/** The buildings outside a site's new outline are being moved themselves. */
 async function hasMovingBuildings(db: StoreyDatabase, op: PendingOp): Promise<boolean> {
   const inside = await db.pending.where({ parentKey: op.entityKey }).toArray();
   return inside.some((child) => child.state === 'ready' || child.state === 'sending');
 }
 
-/** A request that was refused is in doubt no more, unless it was not the first to say what it said. */
+/** A rejected attempt is not unknown any more, unless an earlier attempt had the same value. */
 function refused(op: PendingOp): PendingOp {
   const { sent, ...rest } = op;
   return op.attempt === 0 && sent?.earlier === undefined ? rest : op;
 }
 
-/** The server does not know it: either what it lies in was deleted there, or the thing itself. */
+/** The server does not know it: the entity or its parent was deleted there. */
 async function missing(context: PushContext, op: PendingOp, lastError: OpError): Promise<PushOutcome> {
   const { db, remote, emit } = context;
   const head = await rowsOf(db, op.table).get(op.key);
@@ -111,7 +108,7 @@ async function missing(context: PushContext, op: PendingOp, lastError: OpError):
     return 'on';
   }
   if (head === undefined) {
-    // Deleted here, and gone there with what it lay in: nothing is left to do.
+    // Deleted here and remotely with its parent: nothing is left to do.
     await acknowledge(db, op, { value: null }, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: op.intent });
     return 'on';
@@ -121,7 +118,7 @@ async function missing(context: PushContext, op: PendingOp, lastError: OpError):
   const conflictId = await fenced(db, op, async () => {
     const mine = await db.pending.get(op.entityKey);
     if (gone === null) return mine === undefined ? null : openConflict(db, mine, clash);
-    // The child goes again once it is decided what becomes of its parent.
+    // The child is sent again once the conflict about its parent is resolved.
     if (mine !== undefined) await db.pending.put({ ...refused(mine), state: 'ready', nextAt: 0 });
     const { table, key } = parseEntityKey(gone.entityKey);
     const parent =

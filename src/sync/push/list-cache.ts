@@ -1,11 +1,11 @@
 import type { Answer } from '../client/answer.ts';
 
-/** Milliseconds that a list that was just read may be taken for the present. Kept below the time a person notices. */
+/** How long a list may be reused, in milliseconds. Too short for a user to notice. */
 export const LIST_FRESH_MS = 1000;
-/** Writes remembered before the lists are simply read again. */
+/** Writes remembered before the lists are read again. */
 const WRITTEN_KEPT = 5000;
 
-/** What a list says, and when it was asked for. */
+/** A list and when it was requested. */
 export type Listed<T> = Answer<T & { askedAt: number }>;
 
 interface Reading<T> {
@@ -17,29 +17,28 @@ interface Reading<T> {
 
 export interface ListCache<T> {
   /**
-   * A list that may be taken for the present.
-   * @param wanted for which feature, and when something was learnt of that last: an older list knows less
-   * @param ask reads it from the server @param ask.at when it is asked for
+   * Returns a list that is fresh enough. @param wanted for which feature, and when it was observed last: an older
+   * list is not used @param ask requests it from the server @param ask.at when it is requested
    */
   read: (
     key: string,
     wanted: { fid: string; knownAt: number },
     ask: (at: number) => Promise<Answer<T>>,
   ) => Promise<Listed<T>>;
-  /** A feature was written: what was asked for before says nothing of it. */
+  /** A feature was written: lists requested before are stale for it. */
   wrote: (fid: string) => void;
 }
 
-/** One reading for many. */
+/** A request shared by several readers. */
 export function createListCache<T>(now: () => number): ListCache<T> {
   const lists = new Map<string, Reading<T>>();
-  /** Which of our writes a list has not seen: by fid, the turn of its last write. */
+  /** The last write of each feature that a list has not seen. */
   const written = new Map<string, number>();
   let turns = 0;
 
   const begin = (key: string, ask: (at: number) => Promise<Answer<T>>): Promise<Listed<T>> => {
     const at = now();
-    /** Who tries again is not told of an earlier failure. */
+    /** A retry does not reuse an earlier failure. */
     const forget = (): void => {
       if (lists.get(key) === reading) lists.delete(key);
     };
@@ -66,7 +65,7 @@ export function createListCache<T>(now: () => number): ListCache<T> {
     read: async (key, { fid, knownAt }, ask) => {
       const kept = lists.get(key);
       const sawLast = kept !== undefined && kept.turn >= (written.get(fid) ?? 0) && kept.at >= knownAt;
-      // Of the future: read before the clock was put back, nobody knows when.
+      // Requested in the future, before the clock was set back.
       const isFresh = sawLast && kept.at <= now() && now() - kept.at < LIST_FRESH_MS;
       return isFresh ? kept.answer : begin(key, ask);
     },

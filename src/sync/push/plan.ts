@@ -3,30 +3,33 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 
 export interface PlanState {
   ops: readonly PendingOp[];
-  /** Local keys that the server has a number for. */
+  /** Local keys of entities with a server id. */
   known: ReadonlySet<string>;
   /** Clients whose content can't be written while a map is staged or published. */
   publishing: ReadonlySet<string>;
-  /** What lies in something of which a person is asked whether it is to be made anew. */
+  /** Descendants of entities in a remote delete conflict. */
   held?: ReadonlySet<EntityKey>;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Milliseconds: the longest time that a server may name, which is more than any other. */
+/** Longest wait in milliseconds that a server may name; all other waits are shorter. */
 const LONGEST_WAIT_MS = 3_600_000;
 const NONE: ReadonlySet<EntityKey> = new Set();
 
 export interface Plan {
-  /** What may go now, in order. */
+  /** Operations that may be sent now, in order. */
   go: PendingOp[];
-  /** The earliest time something that only waits for its time may go; null where nothing does. */
+  /** The earliest time at which a waiting operation is due; null if none is. */
   wakeAt: number | null;
 }
 
 const DEPTH: Record<ContentTable, number> = { clients: 0, sites: 1, buildings: 2, levels: 3, features: 4 };
 
-/** Decides what goes next: parents before children, older before newer. One that fails never holds up a stranger. */
+/**
+ * Plans what to send next: parents before children, older before newer. A failing operation never blocks an unrelated
+ * one.
+ */
 export function plan({ ops, known, publishing, held = NONE, now }: PlanState): Plan {
   const byKey = new Map(ops.map((op) => [op.entityKey, op]));
   const free = ops.filter(
@@ -38,7 +41,7 @@ export function plan({ ops, known, publishing, held = NONE, now }: PlanState): P
       (op.parentKey === null || !held.has(op.parentKey)) &&
       !waitsForParent(op, byKey, known),
   );
-  // Nothing waits for longer: whatever seems to was given its time by a clock that has been put back since.
+  // Nothing waits longer: such a time was set before the clock was set back.
   const waits = (op: PendingOp): boolean => op.nextAt > now && op.nextAt <= now + LONGEST_WAIT_MS;
   const go = free.filter((op) => !waits(op));
   const later = free.filter(waits).map((op) => op.nextAt);
@@ -56,7 +59,7 @@ function waitsForParent(
   if (!known.has(op.parentKey.slice(op.parentKey.indexOf(':') + 1))) return true;
   if (parent === undefined) return false;
   if (parent.intent === 'create' || parent.intent === 'delete') return true;
-  // A building may need the site's new outline: the site goes first, once.
+  // A building may need the site's new outline, so the site goes first, once.
   return (
     op.table === 'buildings' && (isInFlight(parent) || (parent.state === 'ready' && parent.attempt === 0))
   );

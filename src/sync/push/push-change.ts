@@ -54,9 +54,9 @@ interface Going {
 }
 
 /**
- * Updates and deletions, and features whole (their key is ours, so making one twice is making it once): read what the
- * server has, compare, write. Where the server offers versions, it writes only over what was read, and what it said last
- * need not be read again. Nodes of a network go with it.
+ * Pushes updates and deletes, and features as a whole (their key is ours, so a repeated create is idempotent): reads
+ * the server's value, compares, writes. With ETags it writes only over the version that was read, and needs no read
+ * if that is known. Network nodes go with their network.
  */
 export function createPushChange(context: PushContext, inLane: SiteLock): Push {
   const { db, remote, emit } = context;
@@ -212,7 +212,8 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     if (!answer.ok && !isAlreadyGone) return handleFailure(context, begun.op, answer.error, true);
     // The next may leave while this is written down.
     slot.leave();
-    // An earlier write may come after the deletion, and make it anew: it is looked at once more when that is over.
+    // An earlier write may arrive after the delete and re-create the entity: it is checked once more when that can't
+    // happen any more.
     const until = begun.head === null ? mayStillArriveUntil(op.sent, null, context.now()) : null;
     if (until !== null) return doubted(op, begun.op, until);
     const how = answer.ok ? { publishState: publishStateIn(answer.value), tag: answer.tag } : {};
@@ -220,8 +221,8 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
   };
 
   /**
-   * Deleted, as far as this request goes; what was sent before it is still in doubt. That it is not there by our own word
-   * stays written down: who brings it back makes it anew, and is not asked about that.
+   * The delete is acknowledged, but earlier attempts are still unknown. That it is missing because of us stays
+   * recorded: restoring it re-creates it without a conflict.
    */
   const doubted = async ({ state }: PendingOp, pushed: PendingOp, nextAt: number): Promise<PushOutcome> => {
     await fenced(db, pushed, async () => {
@@ -232,7 +233,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     return 'on';
   };
 
-  /** Nothing of it was written there: it is as if it had not been begun. Undefined: it was edited away meanwhile. */
+  /** Nothing was written: the operation is as before. Undefined: it was edited away meanwhile. */
   const takeBack = (
     { state, sent }: PendingOp,
     pushed: PendingOp,
@@ -248,7 +249,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
       return next;
     });
 
-  /** Somebody was faster, and so nothing was written: what is there now is read. */
+  /** The server had another version, so nothing was written: its value is read again. */
   const raced = async (pushed: PendingOp, slot: Slot): Promise<PushOutcome> => {
     const { entityKey } = pushed;
     races.set(entityKey, (races.get(entityKey) ?? 0) + 1);
@@ -262,10 +263,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
   return (op, slot = FREE_SLOT) => push(op, slot);
 }
 
-/**
- * The server has something that nobody here has seen: it is merged with the change, which then goes on from there (and
- * comes round again), or a person decides.
- */
+/** Rebases the change on a remote value that this device has not seen. It then continues, or a conflict is opened. */
 function rebaseOnMoved(
   { db, now, newId }: PushContext,
   planned: PendingOp,
@@ -274,7 +272,7 @@ function rebaseOnMoved(
 ): Promise<SyncEvent[]> {
   return fenced(db, planned, async () => {
     const op = await reload(db, planned);
-    // Edited, decided on or done while the server was asked: the next turn begins from there.
+    // Edited, resolved or acknowledged during the request: the next turn starts from there.
     if (op === undefined || op.rev !== planned.rev || op.state !== planned.state) return [];
     const base = (await db.bases.get(op.entityKey))?.value ?? null;
     const ports = { now: now(), newId };

@@ -6,9 +6,9 @@ import type { Slot } from './send-slots.ts';
 import type { Remote } from './remote.ts';
 
 /**
- * What became of one push, for the queue as a whole. on: go on. auth: nothing goes before a sign-in. unreachable: no
- * server. publishing: this client's content waits. failing: the server answered with 5xx. busy: it named a time before
- * which it does not want to be called. held: the run was over before it was its turn, so it did not leave.
+ * The result of one push for the queue. on: continue. auth: nothing goes before a sign-in. unreachable: no server.
+ * publishing: this client's content waits. failing: 5xx. busy: the server named a time to wait. held: the run ended
+ * before its slot was free, so it was not sent.
  */
 export type PushOutcome = 'on' | 'auth' | 'unreachable' | 'publishing' | 'failing' | 'busy' | 'held';
 

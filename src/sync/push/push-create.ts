@@ -22,9 +22,9 @@ import type { Push, PushContext, PushOutcome } from './push-context.ts';
 import { readSiblings, type Sibling } from './remote-siblings.ts';
 
 /**
- * Clients, sites and buildings, which the server numbers: making one twice would make two. What stood there before is
- * written down, ours carries a mark, and after a lost answer it is looked for before anything is sent again. Where the
- * server knows keys, the same request is sent again under the same one, and is answered as it was the first time.
+ * Creates clients, sites and buildings, which get server ids: a repeated create makes a duplicate. Existing siblings
+ * are recorded and the new one carries our operation id, so that it is found after a lost answer. With idempotency
+ * keys the same request is repeated under the same key.
  */
 export function createPushCreate(context: PushContext): Push {
   const { db, api, emit } = context;
@@ -56,11 +56,11 @@ export function createPushCreate(context: PushContext): Push {
     const hasKeys = await api.extensions.has('idempotency');
     const siblings = await readSiblings(db, api, row);
     if (!siblings.ok) return handleFailure(context, op, siblings.error, true);
-    // What is deleted here by now goes from there too: never somebody else's that says the same.
+    // If it is deleted here by now, it is deleted there too, but never another user's equal entity.
     const maybeOurs = head === null ? siblings.value.filter(isNobodyElses(op)) : siblings.value;
     const ours = findOurs(await notKnownElsewhere(db, op, maybeOurs), op, row);
     if (ours !== undefined) return adopt(op, await asItArrived(op, row, ours), ours.id, undefined);
-    // Not seen (yet): under its key it is done once, however often and however late it arrives.
+    // Not found yet. Its key makes it idempotent, however often and late it arrives.
     if (hasKeys && head !== null && mayAskAgain(op)) return askAgain(op, op.sent.value);
     if (op.state === 'unknown' && !(await probed(op))) return 'on';
     if (head === null) {
@@ -70,7 +70,7 @@ export function createPushCreate(context: PushContext): Push {
     const begun = await beginAttempt(db, op, context.now(), {
       siblingsBefore: siblings.value.map((sibling) => sibling.id),
       ...(hasKeys && { isKeyed: true }),
-      // What the key stood for never came to anything: this is another request.
+      // The request of that key never succeeded: this is a new request.
       ...(op.sent?.isKeySpent === true && { opId: context.newId() }),
     });
     if (begun === null || begun.head === null) return 'on';
@@ -82,7 +82,7 @@ export function createPushCreate(context: PushContext): Push {
     const { error } = answer;
     if (error.kind !== 'http' || error.code !== 'idempotency-key-reused')
       return handleFailure(context, op, error, false);
-    // Under this key something else was sent: it is looked for as on a server without keys.
+    // The key was used for another request: probe as on a server without keys.
     await fenced(db, op, async () => {
       const current = await reload(db, op);
       if (current?.sent === undefined) return;
@@ -97,7 +97,7 @@ export function createPushCreate(context: PushContext): Push {
     return 'on';
   }
 
-  /** The very request whose answer was lost: done now if it never was, and answered as then if it was. */
+  /** Repeats the request whose answer was lost: it is processed now, or answered as before. */
   async function askAgain(op: PendingOp, value: ContentRow): Promise<PushOutcome> {
     const isOut = await whileLeader(db, op, async () => {
       const current = await reload(db, op);
@@ -117,7 +117,7 @@ export function createPushCreate(context: PushContext): Push {
     return (await sharedVersion(db, op.entityKey, ours.row)) ?? row;
   }
 
-  /** Whether it was looked for often enough to be sure that it never arrived. */
+  /** Whether it was probed often enough to be sure that it never arrived. */
   async function probed(op: PendingOp): Promise<boolean> {
     const sent = op.sent;
     if (sent === undefined) return true;
@@ -166,13 +166,10 @@ function mayAskAgain(op: PendingOp): op is PendingOp & { sent: { value: ContentR
   return sent.isKeyed === true && sent.isKeySpent !== true;
 }
 
-/**
- * Our own work among what stands there: by its mark; or, when the mark was lost, something that was not there before
- * and says the same.
- */
+/** Finds our own create among the siblings: by its operation id, or by equal content that appeared since. */
 export function findOurs(siblings: readonly Sibling[], op: PendingOp, row: ContentRow): Sibling | undefined {
   const marked = siblings.filter((sibling) => markOf(sibling.extra) === op.opId);
-  // Two of ours: the older one is gone on with, and the next reading tells of the other.
+  // Two of ours: the older one is used, and the next pull reports the other as a duplicate.
   if (marked.length > 0) return marked.sort((a, b) => a.id - b.id)[0];
   const before = new Set(op.sent?.siblingsBefore);
   const value = op.sent?.value ?? row;

@@ -8,7 +8,7 @@ import { auditNeighbours } from './audit-list.ts';
 import type { Push, PushContext } from './push-context.ts';
 import { createRemote } from './remote.ts';
 
-/** Sends one operation and writes down what came of it. */
+/** Sends one operation and records the result. */
 export function createPusher(options: Omit<PushContext, 'remote'>): Push {
   const features = createFeatureRemote(options.db, options.api, options.now, (...list) =>
     auditNeighbours(options, ...list),
@@ -19,7 +19,7 @@ export function createPusher(options: Omit<PushContext, 'remote'>): Push {
   const create = createPushCreate(context);
   const level = createPushLevel(context, inLane);
   return async (op, slot = FREE_SLOT) => {
-    // A feature is compared and written down while others are at the server; whatever else has many calls to make.
+    // Only features are prepared while others hold the slots, because all else needs many calls.
     const isReady = op.table === 'features' && slot.mayPrepare();
     if (!isReady && !(await slot.enter())) return 'held';
     if (op.saga !== undefined && op.intent !== 'delete') return level(op);

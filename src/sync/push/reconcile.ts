@@ -2,15 +2,14 @@ import { equalContent, type ContentRow, type Attempt } from '../../db/index.ts';
 import { wasAttempted } from '../attempts/unknown-outcome.ts';
 
 /**
- * send: the server has what we last saw, or what we said before our last word, or seems to have what we want although we
- * never sent it. done: it has what we want. landed: it has what we sent before, so that an answer was lost. moved: it has something else.
+ * send: the server has our base, an earlier attempt's value, or a value equal to ours that we never sent. done: it
+ * has our value. landed: it has the value of our unknown attempt. moved: it has a remote change.
  */
 export type Reconciled = 'send' | 'done' | 'landed' | 'moved';
 
 /**
- * What to do about a difference, given what the server has now. This reads an unknown outcome and finds the changes of
- * others alike.
- * @param base what the server was last seen to have; null: nothing
+ * Decides what to do with a change, given the server's value. It resolves unknown outcomes and detects remote
+ * changes. @param base what the server was last seen to have; null: nothing
  */
 export function reconcile(of: {
   base: ContentRow | null;
@@ -19,8 +18,8 @@ export function reconcile(of: {
   sent: Attempt | undefined;
 }): Reconciled {
   if (equalContent(of.theirs, of.head)) {
-    // A list may be some seconds old, and show what was there before our own last write: a thing that was made just now
-    // is missing in it as if it were deleted already. What we never sent is sent, and doing it twice is doing it once.
+    // A list may be stale and show the value before our last write. A value that we never sent is sent, because
+    // repeating it is idempotent.
     return of.sent !== undefined || equalContent(of.head, of.base) ? 'done' : 'send';
   }
   if (equalContent(of.theirs, of.base)) return 'send';

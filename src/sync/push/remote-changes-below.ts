@@ -27,8 +27,8 @@ type Subtree = Pick<PushContext, 'db' | 'api'>;
 const NOTHING: Answer<RemoteChanges> = { ok: true, value: [] };
 
 /**
- * What lies on a level, in a building or on a site that was deleted here, and is not as it was last seen: somebody has
- * worked there since. Of a level that was never read nobody can say so. Nodes of the network are not looked for.
+ * Remote changes inside a level, building or site that was deleted here, since it was last seen. Levels that were
+ * never read can't be compared. Network nodes are not included.
  */
 export async function remoteChangesBelow(looking: Subtree, row: ContentRow): Promise<Answer<RemoteChanges>> {
   if ('levelIndex' in row) return onLevel(looking, row);

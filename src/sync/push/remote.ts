@@ -18,14 +18,14 @@ import {
 } from '../mapping/hierarchy.ts';
 
 /**
- * What the server has, and where it offers versions, the condition under which it still has that. `askedAt`: when it was
- * asked, where that was before somebody wanted to know it here.
+ * The server's value, with its version if the server has ETags. `askedAt`: when it was requested, if it comes from a
+ * cache.
  */
 export type Reading =
   | { ok: true; value: ContentRow | null; condition?: Condition; askedAt?: number }
   | { ok: false; error: ApiError };
 
-/** Reads and writes one thing on the server, in the device's terms. Nothing is queued or remembered here. */
+/** Reads and writes one entity on the server. Nothing is queued or stored here. */
 export interface Remote {
   /** What the server has now, or null for nothing. `base` says where it was last seen. */
   read: (row: ContentRow, base: ContentRow | null) => Promise<Reading>;

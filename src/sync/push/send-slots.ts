@@ -1,15 +1,15 @@
-/** The turn of one operation at the server. */
+/** The send slot of one operation. */
 export interface Slot {
-  /** Waits for it, and keeps it. False: it is over with this run, nothing may leave any more. */
+  /** Waits for a free slot and holds it. False: the run is over, nothing may be sent. */
   enter: () => Promise<boolean>;
   isHeld: () => boolean;
-  /** Another one may have it. */
+  /** Releases the slot. */
   leave: () => void;
-  /** Whether it is worth getting ready before it is the turn of this one: answers come quickly. */
+  /** Whether to prepare the operation before its slot is free: answers are fast. */
   mayPrepare: () => boolean;
 }
 
-/** Of an operation that goes by itself. */
+/** For an operation that needs no slot. */
 export const FREE_SLOT: Slot = {
   enter: () => Promise.resolve(true),
   isHeld: () => true,
@@ -20,7 +20,7 @@ export const FREE_SLOT: Slot = {
 /** Milliseconds within which an answer is a quick one. Where they are slow, what was got ready would be old by its turn. */
 const QUICK_MS = 500;
 
-/** Lets only so many operations at the server at once, in the order in which they come. */
+/** Limits the number of concurrent operations, in order of arrival. */
 export function createSendSlots(width: number, now: () => number): (mayGo: () => boolean) => Slot {
   let free = width;
   let isQuick = false;

@@ -11,10 +11,13 @@ import {
 } from '../../db/index.ts';
 import type { SentEntry } from '../status.ts';
 
-/** Lines that are told. */
+/** Entries that are listed. */
 const TOLD = 200;
 
-/** The server has confirmed a change. Inside a transaction of the outbox. @param row as it was sent, or as it was */
+/**
+ * Logs that the server acknowledged a change. Call inside an outbox transaction. @param row as it was sent, or as it
+ * was before
+ */
 export async function recordAck(
   db: StoreyDatabase,
   { entityKey, intent }: PendingOp,
@@ -22,7 +25,7 @@ export async function recordAck(
   at: number,
 ): Promise<void> {
   const versions = await db.exchanged.where({ entityKey }).toArray();
-  // As it came out of the file: what was made of it since is this person's.
+  // As it came out of the work file. Later changes belong to this user.
   const from = versions.find(({ by, head }) => by !== undefined && equalContent(head, row));
   const subject =
     row === null ? { entityKey, title: '', above: [] } : subjectOf(parseEntityKey(entityKey).table, row);
@@ -30,7 +33,7 @@ export async function recordAck(
   await noteActivity(db, [{ at, what: 'uploaded', ...subject, intent, ...by }]);
 }
 
-/** What has arrived lately, the latest first. */
+/** Recently acknowledged changes, latest first. */
 export async function listAcks(db: StoreyDatabase): Promise<SentEntry[]> {
   const records = await db.activity.where({ what: 'uploaded' }).reverse().limit(TOLD).toArray();
   const titleAt = createTitles(db);

@@ -9,7 +9,7 @@ export interface Entry {
 
 export const entityKeyOfEntry = ({ table, row }: Entry): EntityKey => entityKeyOf(table, keyOf(row));
 
-/** Everything that lies in a thing on this device, parents before children, without the thing itself. */
+/** All descendants of an entity on this device, parents before children, without the entity itself. */
 export async function rowsBelow(db: StoreyDatabase, table: ContentTable, key: string): Promise<Entry[]> {
   const below: Entry[] = [];
   const add = (name: ContentTable, rows: readonly ContentRow[]): void => {

@@ -11,8 +11,8 @@ import {
 import type { Placed } from '../conflict-types.ts';
 
 /**
- * Says how things are called and what they lie in; each title is read once.
- * @returns takes the row as it is known, or null where nothing is
+ * Returns titles of entities and their ancestors; each title is read once. @returns takes the row as it is known, or
+ * null if there is none
  */
 export function createPlacer(
   db: StoreyDatabase,

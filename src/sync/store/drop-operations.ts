@@ -12,7 +12,7 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 import { entityKeyOfEntry, rowsBelow } from './descendants.ts';
 import { rowsOf } from './transaction.ts';
 
-/** Ends what is kept about operations of these things. Inside a transaction of the outbox. */
+/** Removes operations, bases and conflicts of these entities. Call inside an outbox transaction. */
 export async function dropOperations(db: StoreyDatabase, keys: EntityKey[]): Promise<void> {
   await Promise.all([
     db.pending.bulkDelete(keys),
@@ -22,16 +22,16 @@ export async function dropOperations(db: StoreyDatabase, keys: EntityKey[]): Pro
 }
 
 /**
- * What goes from here may stand in another place on the server, which was read while it still lay here and so was not
- * taken over: nothing counts as read any more because the feed of changes is silent about it. Inside a transaction of
- * the outbox.
+ * Forces the client's content to be read again. A row that leaves this device may exist elsewhere on the server, and
+ * may have been read and skipped while it was still here. The change feed would not report it again. Call inside an
+ * outbox transaction.
  */
 export const invalidateClientFeed = (db: StoreyDatabase, { clientLid }: PendingOp): PromiseLike<void> =>
   invalidateFeed(db, clientLid);
 
 /**
- * Takes a thing and everything in it off the device, as the server has it no more.
- * Inside a transaction of the outbox.
+ * Removes an entity and its descendants from this device, because the server no longer has them. Call inside an
+ * outbox transaction.
  */
 export async function removeSubtree(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
   const below = await rowsBelow(db, table, key);
@@ -47,8 +47,8 @@ export async function removeSubtree(db: StoreyDatabase, table: ContentTable, key
 }
 
 /**
- * A reading does not have a thing any more, with which all that lies in it leaves the device. That may stand there in
- * another thing of the same number, and comes back with that. Inside a transaction of the outbox.
+ * Removes an entity that a read no longer shows, with its descendants. Audited rows are retained, because they may
+ * exist in another entity with the same server id. Call inside an outbox transaction.
  */
 export async function removeMissing(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
   const below = await rowsBelow(db, table, key);
@@ -60,8 +60,8 @@ export async function removeMissing(db: StoreyDatabase, table: ContentTable, key
 }
 
 /**
- * A thing is gone on both sides; what was put back in it by a decision meanwhile went with it on the server. What was
- * entered in it stays, for a person to be asked. Inside a transaction of the outbox.
+ * An entity is deleted on both sides. Removes descendants that a resolution restored meanwhile, except where there
+ * are pending edits: the user has to decide on those. Call inside an outbox transaction.
  */
 export async function removeUntouchedBelow(
   db: StoreyDatabase,
@@ -77,7 +77,7 @@ export async function removeUntouchedBelow(
   }
 }
 
-/** Operations on what lies in things, also where no row is left of it: a deletion that waits to be sent. */
+/** Operations on descendants, including pending deletes that have no row any more. */
 async function operationsIn(db: StoreyDatabase, keys: readonly EntityKey[]): Promise<EntityKey[]> {
   const found = new Set<EntityKey>();
   for (let above = [...keys]; above.length > 0;) {

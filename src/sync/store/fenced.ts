@@ -2,7 +2,7 @@ import type { PendingOp, StoreyDatabase } from '../../db/index.ts';
 import { readLease } from './lease-record.ts';
 import { inOutbox } from './transaction.ts';
 
-/** Another tab leads since: what an old leader learns of this operation is no business of it any more. */
+/** Another tab is the leader now: results of the old leader must not change this operation. */
 export class StaleLeader extends Error {
   constructor() {
     super('Another tab pushes by now.');
@@ -13,9 +13,8 @@ export class StaleLeader extends Error {
 const STALE = Symbol('overtaken');
 
 /**
- * Writes down what came of an operation, unless another leader has taken it on or ended it since: the result of an old
- * leader counts for the attempt that it made, and for no other.
- * @param op as it was pushed @throws Overtaken
+ * Runs a step unless a newer leader has sent or ended the operation. The fencing token is the epoch: the result of an
+ * old leader counts only for the attempt that it made. @param op as it was pushed @throws StaleLeader
  */
 export async function fenced<T>(db: StoreyDatabase, op: PendingOp, step: () => Promise<T>): Promise<T> {
   const { leaderEpoch } = op;
@@ -30,8 +29,8 @@ export async function fenced<T>(db: StoreyDatabase, op: PendingOp, step: () => P
 }
 
 /**
- * The last step before a request leaves: only who leads may send.
- * @param op as it was pushed @throws Overtaken
+ * Runs the last step before a request leaves, only while this tab is the leader. @param op as it was pushed @throws
+ * StaleLeader
  */
 export async function whileLeader<T>(db: StoreyDatabase, op: PendingOp, step: () => Promise<T>): Promise<T> {
   const { leaderEpoch } = op;
@@ -45,7 +44,7 @@ export async function whileLeader<T>(db: StoreyDatabase, op: PendingOp, step: ()
   return result;
 }
 
-/** The same operation as it is now, in the hands of who pushed it. */
+/** The current state of an operation, with the epoch of the leader that pushed it. */
 export async function reload(db: StoreyDatabase, pushed: PendingOp): Promise<PendingOp | undefined> {
   const op = await db.pending.get(pushed.entityKey);
   return op === undefined || pushed.leaderEpoch === undefined

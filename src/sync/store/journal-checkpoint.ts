@@ -2,8 +2,8 @@ import type { StoreyDatabase } from '../../db/index.ts';
 import { entityKeyOfEntry, type Entry } from './descendants.ts';
 
 /**
- * What was made by a decision, and by no edit, is not in the journal: it is written down with the next tidying, as it
- * stands then.
+ * Rows that a resolution created are not in the journal, because no edit made them. Marks them to be logged with the
+ * next compaction.
  */
 export function checkpointToJournal(db: StoreyDatabase, made: readonly Entry[]): void {
   const keys = made.map(

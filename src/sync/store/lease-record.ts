@@ -2,22 +2,22 @@ import type { StoreyDatabase } from '../../db/index.ts';
 import { markInFlightUnknown } from './recover-in-flight.ts';
 import { inOutbox } from './transaction.ts';
 
-/** Where it stands who leads. */
+/** Key of the lease in `meta`. */
 const LEADER = 'leader';
 
-/** Who leads, and a sign that it is alive: it changes with every beat. */
+/** The leader's epoch and its heartbeat, which changes with every beat. */
 export interface Lease {
   epoch: number;
   beat: number;
 }
 
-/** The lease as it stands; of a database that nobody ever led, epoch 0. */
+/** The current lease; epoch 0 if there was never a leader. */
 export async function readLease(db: StoreyDatabase): Promise<Lease> {
   const value = (await db.meta.get(LEADER))?.value as Partial<Lease> | undefined;
   return { epoch: value?.epoch ?? 0, beat: value?.beat ?? 0 };
 }
 
-/** A new leader begins: of what the last one had under way nobody knows what became. Returns its epoch. */
+/** Starts a new epoch and returns it. In-flight operations of the last leader become unknown. */
 export function takeLease(db: StoreyDatabase, now: number): Promise<number> {
   return inOutbox(db, async () => {
     const epoch = (await readLease(db)).epoch + 1;
@@ -27,7 +27,7 @@ export function takeLease(db: StoreyDatabase, now: number): Promise<number> {
   }, [db.meta]);
 }
 
-/** Shows that a leader is alive. False: another one leads. */
+/** Writes a heartbeat. False: another tab is the leader. */
 export function beat(db: StoreyDatabase, epoch: number): Promise<boolean> {
   return inOutbox(db, async () => {
     const lease = await readLease(db);

@@ -14,8 +14,8 @@ import { createPlacer } from './describe-place.ts';
 import { rowsOf } from './transaction.ts';
 
 /**
- * Every change that has not arrived, the oldest first; what goes with a parent's deletion is not told apart. Read in a
- * handful of calls, however many there are: whoever looks at the list reads it anew with each that arrives.
+ * Every change that is not acknowledged, oldest first; cascaded deletes are not listed separately. It needs a fixed
+ * number of database calls, because the list is read again after each acknowledge.
  */
 export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
   const all = await db.pending.toArray();
@@ -33,12 +33,12 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
     const { entityKey, clientLid, intent, lastError } = op;
     const head = heads.get(entityKey) ?? null;
     const conflict = conflicts.get(entityKey) ?? null;
-    // What is gone here and in question is called what it is called where that is decided.
+    // An entity deleted here with an open conflict has the name that the conflict shows.
     const row = head ?? conflict?.theirs ?? bases.get(entityKey) ?? op.sent?.value ?? null;
     entries.push({
       ...(await place(entityKey, row)),
       clientLid,
-      // It would be made anew there; what the person did is to change it.
+      // It would be re-created on the server, but the user's action was an update.
       intent: conflict?.kind === 'deleted-there' ? 'update' : intent,
       state: op.state === 'unknown' ? 'unsure' : tagStateOf(op),
       at: op.createdAt,
@@ -53,11 +53,11 @@ export async function listOutbox(db: StoreyDatabase): Promise<OutboxEntry[]> {
   return entries;
 }
 
-/** A first attempt came to nothing, or to nobody knows what. */
+/** A first attempt failed or its outcome is unknown. */
 const isForLater = ({ state, attempt, nextAt }: PendingOp): boolean =>
   nextAt > 0 && (state === 'unknown' || (state === 'ready' && attempt > 0));
 
-/** What stands on the device of these; what is deleted is missing. */
+/** The rows on this device; deleted ones are missing. */
 async function headsOf(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<Map<EntityKey, ContentRow>> {
   const heads = new Map<EntityKey, ContentRow>();
   for (const table of CONTENT_TABLES) {
@@ -72,14 +72,17 @@ async function headsOf(db: StoreyDatabase, ops: readonly PendingOp[]): Promise<M
 }
 
 const errorOf = ({ code, message, params, parts, status }: OpError): OutboxEntry['error'] => ({
-  // Each server has its own name for it.
+  // Servers have different codes for this.
   code: status === 403 ? 'forbidden' : code,
   message,
   ...(params !== undefined && { params }),
   ...(parts !== undefined && { parts }),
 });
 
-/** Says what of the things above the server does not have yet, or has whose deletion waits; null: nothing is in the way. */
+/**
+ * Returns the name of the nearest ancestor that does not exist on the server yet or has a pending delete; null:
+ * nothing blocks it.
+ */
 function createWaitsFor(
   db: StoreyDatabase,
   pending: ReadonlyMap<EntityKey, PendingOp>,

@@ -1,7 +1,7 @@
 import { ancestorsOf, parseEntityKey, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import { rowsOf } from './transaction.ts';
 
-/** Whether all that a row lies in is on this device, and no other level has its index. */
+/** Whether all ancestors of a row are on this device, and no other level has its index. */
 export async function parentExists(db: StoreyDatabase, row: ContentRow | null): Promise<boolean> {
   if (row === null) return false;
   for (const entityKey of ancestorsOf(row)) {
@@ -15,8 +15,8 @@ export async function parentExists(db: StoreyDatabase, row: ContentRow | null): 
 }
 
 /**
- * A version as it can stand here: where its own place is not on this device any more, deleted here or by others since
- * the version was read, it stands where the thing stands. What became of it on the server is met when it is sent.
+ * A version moved to the current parent if its own parent was deleted meanwhile. What happened to the parent on the
+ * server is handled when the row is sent.
  */
 export async function withExistingParent<T extends ContentRow>(
   db: StoreyDatabase,

@@ -3,15 +3,15 @@ import type { Lid } from '../../domain/entities/ids.ts';
 import type { Extra } from '../../domain/entities/publish-state.ts';
 import { markOf } from '../mapping/extra.ts';
 
-/** Something the server numbers, before it has a local key. */
+/** An entity with a server id, before it has a local key. */
 export interface Numbered {
   serverKey: string;
   extra: Extra | null | undefined;
 }
 
 /**
- * Gives each thing of the server its local key, a new one where it was never seen. Null for a thing that is our own
- * creation on its way: the push joins that one to its row. Inside a transaction of the outbox.
+ * Gives each remote entity its local key, and a new one if it is unknown. Null for our own create in flight: the push
+ * links that one to its row. Call inside an outbox transaction.
  */
 export async function resolveLids(
   db: StoreyDatabase,

@@ -1,8 +1,8 @@
-/** Milliseconds for which it is watched whether what was written stays. */
+/** How long acknowledged writes are audited for lost updates. Milliseconds. */
 export const AUDIT_RETENTION_MS = 7 * 24 * 3_600_000;
 
-/** Milliseconds for which a decision can be taken back. */
+/** How long a resolution can be reopened. Milliseconds. */
 export const RESOLUTION_RETENTION_MS = 7 * 24 * 3_600_000;
 
-/** Milliseconds after a confirmation for which a list may still be older, and says nothing of what was confirmed. */
+/** How long after an acknowledge a list may still be older than it. Milliseconds. */
 export const LIST_STALENESS_MS = 10_000;

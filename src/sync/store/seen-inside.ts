@@ -2,14 +2,17 @@ import { equalContent, type ContentRow, type EntityKey, type StoreyDatabase } fr
 import type { ContentTable } from '../../domain/moment/moment.ts';
 
 /**
- * What lies in a thing and is not as it was last seen, each under its key at the server. What is not known on this device
- * has no key here (an empty `lid`).
+ * Remote changes inside an entity since it was last seen, by server key. Entities unknown on this device have an
+ * empty `lid`.
  */
 export type RemoteChanges = readonly (readonly [key: string, there: ContentRow])[];
 
 const askedUnder = (entityKey: EntityKey): string => `worked-on:${entityKey}`;
 
-/** A person is asked about this, and need not be asked again. Inside a transaction of the outbox. */
+/**
+ * Stores which remote changes the user was asked about, so that the same conflict is not opened again. Call inside an
+ * outbox transaction.
+ */
 export const recordAsked = (
   db: StoreyDatabase,
   entityKey: EntityKey,
@@ -17,7 +20,7 @@ export const recordAsked = (
 ): Promise<unknown> =>
   worked.length === 0 ? forgetAsked(db, entityKey) : db.meta.put({ k: askedUnder(entityKey), value: worked });
 
-/** What somebody did in a thing that was deleted here, as a person was asked about it. */
+/** The remote changes inside an entity that was deleted here, as they were shown in the conflict. */
 export const askedInside = async (db: StoreyDatabase, entityKey: EntityKey): Promise<RemoteChanges> =>
   ((await db.meta.get(askedUnder(entityKey)))?.value as RemoteChanges | undefined) ?? [];
 
@@ -27,7 +30,7 @@ export async function wasAsked(
   worked: RemoteChanges,
 ): Promise<boolean> {
   const asked = await askedInside(db, entityKey);
-  // A server may name them in any order.
+  // Servers may list them in any order.
   const before = new Map(asked);
   const isSame = ([key, there]: RemoteChanges[number]): boolean =>
     equalContent(there, before.get(key) ?? null);
@@ -37,7 +40,7 @@ export async function wasAsked(
 export const forgetAsked = (db: StoreyDatabase, entityKey: EntityKey): Promise<void> =>
   db.meta.delete(askedUnder(entityKey));
 
-/** The table of a row that lies in something. */
+/** The table of a descendant row. */
 export function tableOf(row: ContentRow): ContentTable {
   if ('fid' in row) return 'features';
   if ('levelIndex' in row) return 'levels';

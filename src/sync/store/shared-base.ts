@@ -1,9 +1,9 @@
 import { sharedVersion, type ContentRow, type PendingOp, type StoreyDatabase } from '../../db/index.ts';
 
 /**
- * Something that this device is about to make is on the server already, and was never sent from here: another device
- * had it out of a file. What both had then is what both come from, and is the base from now on; null where no file is
- * remembered. Inside a transaction of the outbox.
+ * Finds the base of a row that is about to be created but exists on the server and was never sent from here: another
+ * device created it from a work file. The version that both devices had becomes the base; null if no work file is
+ * recorded. Call inside an outbox transaction.
  */
 export async function adoptSharedBase(
   db: StoreyDatabase,

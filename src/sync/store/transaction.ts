@@ -5,8 +5,8 @@ import type { ContentTable } from '../../domain/moment/moment.ts';
 const CONTENT: ContentTable[] = ['clients', 'sites', 'buildings', 'levels', 'features'];
 
 /**
- * Runs a step of the outbox whole or not at all. No network wait may happen inside. Throws `DbError`.
- * @param also other tables that it reads or writes
+ * Runs a step on the outbox in one transaction. Nothing inside may wait for the network. Throws `DbError`. @param
+ * also other tables that it reads or writes
  */
 export function inOutbox<T>(
   db: StoreyDatabase,
@@ -32,11 +32,11 @@ export function inOutbox<T>(
     db.trashParts,
     db.meta,
   ];
-  // Dexie follows native awaits only into a function that is itself async.
+  // Dexie follows native awaits only into async functions.
   return withReopen(db, () => db.transaction('rw', tables, async () => step()));
 }
 
-/** A content table by name. Who writes a row vouches that it belongs there. */
+/** A content table by name. The caller guarantees that the row belongs in it. */
 export function rowsOf(db: StoreyDatabase, table: ContentTable): Table<ContentRow, string> {
   return db.table<ContentRow, string>(table);
 }

@@ -3,9 +3,8 @@ import type { Level } from '../../../domain/entities/level.ts';
 import { reload, fenced } from '../../store/fenced.ts';
 
 /**
- * The server has a new level of ours already, under another index than it has here by now: that one counts, for the
- * server calls it by it.
- * @returns false where another level of this device has that index
+ * The server has our new level under another index: adopts that index, because the server addresses the level by it.
+ * @returns false if another local level has that index
  */
 export function adoptRemoteIndex(
   db: StoreyDatabase,

@@ -16,10 +16,9 @@ import { rebase, type Ports } from '../../lifecycle/acknowledge.ts';
 import { reload, fenced } from '../../store/fenced.ts';
 
 /**
- * A new level of ours is on the server, where another device made it out of a file. It needs no making any more; what
- * lies on it gets operations of its own, so that each thing is compared with what is there, and nothing is written over
- * what that device did since.
- * @returns false where a request of this device has made it meanwhile: its plan and its content go by the steps of that
+ * Another device has created our new level from a work file. Drops the create; its content gets operations of its
+ * own, so that each row is compared with the server and nothing is overwritten. @returns false if a request of this
+ * device created it meanwhile: then the saga continues
  */
 export function adoptRemoteLevel(
   db: StoreyDatabase,
@@ -47,14 +46,14 @@ export function adoptRemoteLevel(
   });
 }
 
-/** What lies on such a level is made there by itself. Inside a transaction of the outbox. */
+/** Queues a create for a row on such a level. Call inside an outbox transaction. */
 export async function putOwn(db: StoreyDatabase, row: Feature, { now, newId }: Ports): Promise<void> {
   if ((await db.pending.get(entityKeyOf('features', row.fid))) !== undefined) return;
   const of = { table: 'features', key: row.fid, row, intent: 'create' } as const;
   await db.pending.put(freshOp(of, now(), newId()));
 }
 
-/** What was deleted here since it went into the file is on the server now, and has to be deleted there. */
+/** Rows deleted here since the export exist on the server now and have to be deleted there. */
 async function deleteGone(
   db: StoreyDatabase,
   levelLid: string,

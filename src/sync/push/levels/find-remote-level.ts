@@ -4,23 +4,20 @@ import type { Api } from '../../client/api.ts';
 import { markOf } from '../../mapping/extra.ts';
 import { levelFromWire } from '../../mapping/hierarchy.ts';
 
-/** A level that the server has, with the mark that its maker left. */
+/** A remote level with the operation id that its creator left. */
 export interface RemoteLevel {
   level: Level;
   mark: string | null;
 }
 
-/**
- * What stands on the server under the index of a level of this device, under the local key of that; null where nothing does.
- * @param mark what bears it is this one wherever it stands
- */
+/** Finds the remote level for a local one by index, or by operation id wherever it is. @param mark the operation id */
 export async function findRemoteLevel(
   api: Pick<Api, 'levels'>,
   { clientLid, siteLid, buildingLid, lid }: Level,
   { buildingId, levelIndex }: { buildingId: number; levelIndex: number },
   mark?: string,
 ): Promise<Answer<RemoteLevel | null>> {
-  // By the list: that a level is not there yet is no error, and a browser would log a 404 as one.
+  // Uses the list, because a browser logs a 404 as an error.
   const answer = await api.levels(buildingId);
   if (!answer.ok) {
     const absent = answer.error.kind === 'http' && answer.error.status === 404;

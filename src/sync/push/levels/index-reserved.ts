@@ -2,8 +2,8 @@ import { entityKeyOf, type StoreyDatabase } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 
 /**
- * Whether the index of a new level still belongs to one that was deleted here: until that deletion is over, the server
- * names both alike, and would take the one for the other.
+ * Whether the index of a new level is reserved by a level deleted here. Until that delete is acknowledged, the server
+ * would confuse the two.
  */
 export async function isIndexReserved(
   db: StoreyDatabase,

@@ -31,7 +31,10 @@ import { recordAck } from '../../store/ack-log.ts';
 import { rebase, type Ports } from '../../lifecycle/acknowledge.ts';
 import { reload, whileLeader, fenced } from '../../store/fenced.ts';
 
-/** Goes on to another step. `made`: the level as the server now has it, and since when, in milliseconds since 1970. */
+/**
+ * Advances the saga to another step. `made`: the level as the server has it now, and since when, in milliseconds
+ * since 1970.
+ */
 export function advance(
   db: StoreyDatabase,
   op: PendingOp,
@@ -132,7 +135,7 @@ async function compareEach(
 const sentBefore = async (db: StoreyDatabase, ops: readonly PendingOp[]): Promise<BaseRecord[]> =>
   (await db.bases.bulkGet(ops.map(({ entityKey }) => entityKey))).filter((base) => base !== undefined);
 
-/** The level and its content are on the server. Only what was edited meanwhile remains to be sent. */
+/** The level and its content are on the server. Only later edits remain to be sent. */
 export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
   return fenced(db, op, async () => {
     const current = await reload(db, op);
@@ -172,7 +175,10 @@ async function awaitAbandonedDelete(
   await awaitDeleteExpiry(db, { ...op, sent }, stands, now);
 }
 
-/** A later step failed for good: the next thing to do is to take the level back. @param known where that is not as it was */
+/**
+ * Starts to compensate: a later step was rejected, so the level is to be deleted on the server. @param known what
+ * differs from the saga
+ */
 export function startCompensation(
   db: StoreyDatabase,
   op: PendingOp,
@@ -189,7 +195,7 @@ export function startCompensation(
   });
 }
 
-/** Nobody knows what became of taking it back: it may come yet, and take what is made in its place. */
+/** The outcome of the compensating delete is unknown: it may arrive late and delete another level with that index. */
 export const compensationFailed = (
   db: StoreyDatabase,
   op: PendingOp,
@@ -197,7 +203,10 @@ export const compensationFailed = (
   at: number,
 ): Promise<unknown> => fenced(db, op, () => recordAbandonedDelete(db, serverKey, at));
 
-/** It went by a deletion of ours that came late. @param gone when that was given up, in milliseconds since 1970 */
+/**
+ * The level was deleted by a late delete of ours: starts the saga anew. @param gone when that delete was abandoned,
+ * in milliseconds since 1970
+ */
 export function restartSaga(db: StoreyDatabase, op: PendingOp, gone: number): Promise<void> {
   return fenced(db, op, async () => {
     const current = await reload(db, op);
@@ -214,7 +223,10 @@ export function restartSaga(db: StoreyDatabase, op: PendingOp, gone: number): Pr
   });
 }
 
-/** That it is taken back was refused: once more at that time, in milliseconds since 1970. The entry goes on saying why. */
+/**
+ * The compensating delete was rejected: tries again at that time, in milliseconds since 1970. The entry keeps its
+ * error.
+ */
 export function compensationRejected(db: StoreyDatabase, op: PendingOp, nextAt: number): Promise<void> {
   return fenced(db, op, async () => {
     const current = await reload(db, op);
@@ -224,7 +236,7 @@ export function compensationRejected(db: StoreyDatabase, op: PendingOp, nextAt: 
   });
 }
 
-/** The level is off the server again; all of the work stays here as a draft that says why. */
+/** The compensation is done: the level is off the server, and all work stays here as a rejected draft. */
 export function finishCompensation(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise<void> {
   return fenced(db, op, async () => {
     const current = await reload(db, op);
@@ -242,7 +254,7 @@ export function finishCompensation(db: StoreyDatabase, op: PendingOp, ports: Por
       await db.pending.delete(op.entityKey);
       return;
     }
-    // A new operation id: what carries the old one on the server is not this attempt's.
+    // A new operation id: the old one belongs to the finished attempt.
     await db.pending.put({
       ...current,
       opId: ports.newId(),
@@ -254,7 +266,7 @@ export function finishCompensation(db: StoreyDatabase, op: PendingOp, ports: Por
   });
 }
 
-/** Somebody has worked on the level meanwhile: it stays there, and the work that was refused here, to go on from there. */
+/** Cancels the saga: another user changed the level, so it stays on the server, and the rejected work stays here. */
 export function cancelSaga(db: StoreyDatabase, op: PendingOp): Promise<void> {
   return fenced(db, op, async () => {
     const current = await reload(db, op);

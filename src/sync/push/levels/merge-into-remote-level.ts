@@ -23,9 +23,8 @@ import type { Ports } from '../../lifecycle/acknowledge.ts';
 import { inOutbox } from '../../store/transaction.ts';
 
 /**
- * A new level of ours was refused because somebody else has made one with its index: ours becomes theirs, with the title
- * and the plan that it has there, and what lies on ours is made on it, each thing by itself. What they have on it comes
- * with the next reading.
+ * Merges a new level that was rejected for its index into the remote level with that index: it takes over title and
+ * floor plan, and our content is created on it row by row. The remote content comes with the next pull.
  */
 export async function mergeIntoRemoteLevel(
   db: StoreyDatabase,

@@ -83,8 +83,8 @@ const MAX_COMPENSATE_TRIES = 6;
 type Step = 'next' | PushOutcome;
 
 /**
- * Makes a level with its floor plan and its content: steps that are each written down, and a way back. A step that
- * fails for good deletes the level on the server again, if this made it, and leaves all of the work on the device.
+ * Creates a level with its floor plan and content. Each step is recorded. If a step is rejected, the level is deleted
+ * on the server again if this saga created it, and all work stays on the device.
  */
 export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
   const { db, api, emit } = context;

@@ -7,7 +7,7 @@ import { CONTENT_LISTS } from '../../../contract/index.ts';
 import { featureFromWire, LIST_KIND } from '../../mapping/feature.ts';
 import type { PushContext } from '../push-context.ts';
 
-/** What stands on a level at the server, by its key. */
+/** The remote content of a level, by key. */
 export type RemoteContent = ReadonlyMap<string, Feature>;
 
 /** Reads the five lists of a level; null: the server has no such level. */
@@ -28,7 +28,7 @@ export async function readLists(
   return { ok: true, value: rows };
 }
 
-/** Reads all that stands on a level, with the nodes of the network; nothing where there is no such level. */
+/** Reads all content of a level including network nodes; empty if there is no such level. */
 export async function readRemoteContent(
   context: Pick<PushContext, 'api'>,
   level: Level,
@@ -54,7 +54,7 @@ export async function readRemoteContent(
 const isAbsent = ({ error }: Extract<Answer<never>, { ok: false }>): boolean =>
   error.kind === 'http' && error.status === 404;
 
-/** Whether somebody else made or changed something on a level of ours that is on its way. */
+/** Whether another user changed anything on a level of ours that is being created. */
 export async function hasRemoteChanges(db: StoreyDatabase, there: RemoteContent): Promise<boolean> {
   for (const row of there.values()) {
     if (row.publishState === 'deleted') continue;
@@ -69,7 +69,7 @@ export async function hasRemoteChanges(db: StoreyDatabase, there: RemoteContent)
   return false;
 }
 
-/** It was deleted here together with what it lies in. */
+/** Whether it was deleted here with its parent. */
 export async function isTrashedWithin(db: StoreyDatabase, row: ContentRow): Promise<boolean> {
   let isFound = false;
   await db.trashParts

@@ -43,10 +43,9 @@ export interface SentItem {
 }
 
 /**
- * Writes down that a network leaves now, and what of each node is in it: the rows become what both sides make together.
- * Null where anything was edited, decided on or done since it was read: then nothing leaves.
- * @param together what the reading that they were merged with has shown of our work
- * @throws Overtaken
+ * Records that a network batch leaves, with the merged value of each node. Null if anything was edited, resolved or
+ * acknowledged since it was read: then nothing leaves. @param together what the same read has shown about our writes
+ * @throws StaleLeader
  */
 export async function beginBatch(
   { db, now, newId, emit }: PushContext,
@@ -119,8 +118,8 @@ const isSame = (read: PendingOp, current: PendingOp | undefined): boolean =>
   current.state === read.state;
 
 /**
- * The server has these as they were sent. A deletion is looked at once more when an earlier write, which may make the
- * node anew, can't come any more.
+ * Acknowledges a batch. A delete is checked once more when an earlier write, which may re-create the node, can no
+ * longer arrive.
  */
 export async function acknowledgeBatch(context: PushContext, sent: readonly SentItem[]): Promise<void> {
   const { db, now, newId } = context;
@@ -161,7 +160,7 @@ export async function acknowledgeBatch(context: PushContext, sent: readonly Sent
   for (const event of events) context.emit(event);
 }
 
-/** What of these stands there is not what was sent: they have to go again, and nothing of them is out. */
+/** Queues the batch again: the server has other values, and nothing is in flight. */
 export function requeueBatch(db: StoreyDatabase, sent: readonly SentItem[]): Promise<void> {
   return forEachOp(db, sent, async ({ op: { entityKey, opId, leaderEpoch } }) => {
     const op = await db.pending.get(entityKey);
@@ -172,7 +171,7 @@ export function requeueBatch(db: StoreyDatabase, sent: readonly SentItem[]): Pro
   });
 }
 
-/** They have not left after all: it is as if they had not been begun. */
+/** Cancels a batch that was not sent: the operations are as before. */
 export function cancelBatch(db: StoreyDatabase, sent: readonly SentItem[]): Promise<void> {
   return forEachOp(db, sent, async ({ op: { entityKey, opId, leaderEpoch }, doubt }) => {
     const op = await db.pending.get(entityKey);
@@ -182,7 +181,7 @@ export function cancelBatch(db: StoreyDatabase, sent: readonly SentItem[]): Prom
   });
 }
 
-/** These don't go; the work stays, and can be edited or tried once more. */
+/** Rejects nodes; the edits stay and can be changed or retried. */
 export async function rejectNodes(
   { db, emit }: PushContext,
   refusals: readonly (readonly [PendingOp, Rejection])[],
@@ -210,9 +209,8 @@ const MESSAGES: Record<Rejection['code'], (params: Rejection['params']) => strin
 };
 
 /**
- * Asks about nodes in which both sides clash. One without a change of its own (they deleted what a new way leads to) is
- * asked about too: whatever is decided on it is a change then.
- * @param rowThere what the server has of a node
+ * Opens conflicts about nodes. A node without a change of its own (it was deleted remotely and a new edge leads to
+ * it) gets one too. @param rowThere the server's value of a node
  */
 export async function openNodeConflicts(
   context: PushContext,
@@ -264,7 +262,7 @@ export async function openNodeConflicts(
   for (const event of events) emit(event);
 }
 
-/** In one transaction. What another leader has taken on or ended since is no business of this one any more. */
+/** Runs a step for each operation in one transaction. Operations that another leader has taken over are skipped. */
 export function forEachOp<T>(
   db: StoreyDatabase,
   items: readonly T[],

@@ -1,8 +1,7 @@
 /**
- * Parts a whole that was refused in two, each of which can go by itself: with a change goes all that it leads to and that
- * is not there without it. The first is as good as half of them where that can be; the second is the rest.
- * @param needs of those keys, what must go with one
- * @returns null: none can go without all the others
+ * Splits a rejected batch into two parts that can each be sent alone: a change goes with everything it depends on.
+ * The first part has about half of them. @param needs what each key depends on @returns null: none can go without all
+ * others
  */
 export function bisect(
   keys: readonly string[],

@@ -71,7 +71,7 @@ export function holdBack(
 const isDeleted = ({ op, head }: Member): boolean =>
   op.intent === 'delete' || (head === null && op.sent !== undefined);
 
-/** Merges, and says whose changes can't go as they are. */
+/** Merges both versions and decides which changes can't be sent. */
 export function guardBatch(
   here: LocalNetwork,
   versions: NetworkVersions,
