@@ -11,46 +11,46 @@ import { createSegmentWriter, type SegmentWriter } from './log/segment-writer.ts
 
 export interface JournalStatus {
   kind: JournalKind;
-  /** Nothing can be written: what is saved now is in the database alone. */
+  /** Nothing can be written: saves are in the database only. */
   failing: boolean;
-  /** Acts that the database had no room for. They live here until it has. */
+  /** Log-only transactions: the database has no space for them yet. */
   kept: number;
-  /** Changes that were brought back, because the database had lost them or had not got them. */
+  /** Changes that were recovered. */
   recovered: number;
-  /** Broken segments and acts that could not be done again. Copies are set aside. */
+  /** Damaged segments, and transactions that could not be replayed. Copies are set aside. */
   damaged: number;
 }
 
-/** The journal of one tab: what it saves is written here, beside the database and apart from it. */
+/** The journal of one tab: a write-ahead log beside the database. */
 export interface Journal {
   readonly port: JournalPort;
-  /** Names this tab among all that ever wrote. */
+  /** The context: identifies this tab among all that ever wrote. */
   readonly context: string;
   readonly writer: SegmentWriter;
-  /** The database that it goes with. */
+  /** The id of the database that it belongs to. */
   birth: string;
-  /** The number that the next act gets, whatever the database knows of. */
+  /** The lsn of the next transaction. */
   nextLsn: (stored: unknown) => number;
-  /** Numbers up to this one are taken. */
+  /** Lsns up to this one are taken. */
   noteLsn: (lsn: number) => void;
   /** The same of what is staged. */
   noteStaged: (n: number) => void;
   begin: () => LogTransaction;
   readonly kept: readonly LogOnlyMoment[];
   keep: (moment: LogOnlyMoment) => void;
-  /** Tries once more to get what is kept into the database. Never rejects. */
+  /** Retries log-only changes into the database. Never rejects. */
   rehouse: () => Promise<void>;
-  /** @param isRefused the database does not take it: what it said is set aside */
+  /** @param isRefused the database does not accept it: its entries are set aside */
   forgetKept: (moment: LogOnlyMoment, isRefused?: boolean) => Promise<void>;
-  /** @param isHomeless the database had no room for it */
+  /** @param isHomeless the database had no space for it */
   stage: (record: StagingRecord, isHomeless?: boolean) => Promise<boolean>;
-  /** The same before the database has it, handed over before this returns. Homeless until it is staged as well. */
+  /** Logs a draft before the database has it, handed over before this returns. Log-only until it is staged as well. */
   jot: (record: StagingRecord) => Promise<boolean>;
   unstage: (key: EntityKey) => Promise<void>;
-  /** Keeps a floor plan. False where it could not be kept. */
+  /** Stores a floor plan. False if it could not be stored. */
   file: (file: FileRecord) => Promise<boolean>;
   unfile: (fileIds: readonly string[]) => Promise<void>;
-  /** Things in the database that no segment tells of: the next tidying writes them down. */
+  /** Entities in the database that no segment has: the next compaction logs them. */
   protect: (keys: ReadonlyMap<EntityKey, string | null>) => void;
   getStatus: () => JournalStatus;
   subscribe: (listener: () => void) => () => void;
@@ -140,7 +140,7 @@ export function createJournal(port: JournalPort, context: string): Journal {
       const hash = await sha256(bytes);
       const index = writer.current();
       index.files.set(file.fileId, { hash, levelLid: file.levelLid });
-      // The line first: bytes that no line speaks of may be thrown away by another tab.
+      // The entry first: another tab may delete bytes without an entry.
       const isNoted = await writer.add(index, { type: 'file', hash, file });
       const isThere = await port.writeFile(hash, bytes).then(
         () => true,
@@ -165,7 +165,7 @@ export function createJournal(port: JournalPort, context: string): Journal {
   };
 }
 
-/** The things that an act is about, each with the level it lies on. */
+/** The entities of a moment, each with its level. */
 export function keysOf(moment: Moment): Map<EntityKey, string | null> {
   return new Map(
     moment.changes.map((change) => {

@@ -17,14 +17,14 @@ export interface JournalPorts {
 
 export interface OpenedJournal {
   journal: Journal;
-  /** Lets go of what this tab wrote: the next one that opens looks after it. */
+  /** Gives up this tab's segments: the next tab that opens adopts them. */
   close: () => Promise<void>;
 }
 
 /**
- * Joins a journal to an open database: looks whether they belong together, brings back what a wiped database had, does
- * what it has not got, and takes over what tabs left that are gone. Throws where the database fails under it, and where what brings
- * work back can't be loaded: nobody goes on without it.
+ * Opens the journal of an open database: compares their ids, recovers what a wiped database had, replays what it
+ * missed, and adopts segments of tabs that are gone. Throws if the database fails or the code of the recovery can't
+ * be loaded: nobody continues without it.
  */
 export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Promise<OpenedJournal> {
   const { port, locks, newId } = ports;
@@ -47,12 +47,12 @@ export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Prom
   return { journal, close };
 }
 
-/** Makes database and journal say the same. One tab at a time. */
+/** Recovers until database and journal agree. One tab at a time. */
 async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts): Promise<void> {
   const { port, newId } = ports;
   const [stored, written] = [(await db.meta.get(DATABASE_ID))?.value, await port.readBirth()];
   const isSame = typeof stored === 'string' && stored === written;
-  // A journal without a birth belongs to whoever has one: its own was lost, or never was.
+  // A journal without an id belongs to the database that has one: its own was lost or never written.
   const isWiped = !isSame && !(typeof stored === 'string' && written === null);
   const birth = isSame || !isWiped ? String(stored) : newId();
   const { recovered, lastLsn } = await readStored(db, journal, ports, isWiped);
@@ -61,7 +61,7 @@ async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts):
       { k: DATABASE_ID, value: birth },
       { k: LSN, value: lastLsn },
     ]);
-    // All that the journal had was done again.
+    // All log-only changes were replayed too.
     for (const kept of journal.kept.slice()) await journal.forgetKept(kept);
   }
   if (birth !== written) await port.writeBirth(birth);
@@ -71,7 +71,7 @@ async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts):
   await protectMissing(db, journal);
 }
 
-/** Mostly there is nothing to bring back, and then nothing is loaded for it. */
+/** Usually there is nothing to recover, and then no code is loaded for it. */
 async function readStored(
   db: StoreyDatabase,
   journal: Journal,
@@ -86,12 +86,12 @@ async function readStored(
 
 const CACHED = 'cache_';
 
-/** A browser's tabs may keep their journals in different places, and each place knows of its own tabs alone. */
+/** Tabs of one browser may use different storages, and each storage knows its own tabs only. */
 const contextIn = ({ kind }: JournalPort, id: string): string => (kind === 'cache' ? CACHED + id : id);
 
 /**
- * The proofs of tabs that are gone and left nothing behind. One that lives may have committed its first act just now, and
- * be about to make the file for it.
+ * Removes commit markers of tabs that are gone without segments. A live tab may have committed its first transaction
+ * just now and be about to create its segment.
  */
 async function forgetMarks(
   db: StoreyDatabase,

@@ -3,15 +3,15 @@ import { ancestorsOf, clientLidOf, entityKeyOf } from '../schema/entity-key.ts';
 import type { ContentRow, Intent, LevelSaga, PendingOp } from '../schema/operation.ts';
 import { equalContent } from '../queries/equal-content.ts';
 
-/** A request may be out: what was sent must not be touched, only what comes after it. */
+/** A request may be in flight: what was sent must not be changed. */
 export function isInFlight(op: PendingOp): boolean {
   return op.state === 'sending' || op.state === 'unknown';
 }
 
 /**
- * What has to happen so that the server (base) comes to say what the device says (head).
- * Null: nothing. This one rule holds all of coalescing: create + delete = nothing, create + update = create,
- * update + delete = delete, delete + restore = update, a value put back to its base = nothing.
+ * The intent that takes the server (base) to the device's value (head); null: none. This rule is all of coalescing:
+ * create + delete = nothing, create + update = create, update + delete = delete, delete + restore = update, a value
+ * reverted to its base = nothing.
  */
 export function intentOf(base: ContentRow | null, head: ContentRow | null): Intent | null {
   if (head === null) return base === null ? null : 'delete';
@@ -24,27 +24,24 @@ export interface Edited {
   key: string;
   base: ContentRow | null;
   head: ContentRow | null;
-  /** The operation there is. */
+  /** The existing operation. */
   op: PendingOp | undefined;
 }
 
-/**
- * The operation of an entity after an edit, or null when none is needed.
- * @param now milliseconds since 1970
- */
+/** The operation of an entity after an edit, or null if none is needed. @param now milliseconds since 1970 */
 export function coalesce(edited: Edited, now: number, newId: () => string): PendingOp | null {
   const { table, key, base, head, op } = edited;
-  // A person ends a conflict, never an edit; and a level that is being taken back is taken back first.
+  // Only the user ends a conflict, never an edit; and a saga that compensates finishes that first.
   const isKept = op?.state === 'conflict' || op?.saga?.step === 'compensate';
   if (op !== undefined && (isKept || isInFlight(op))) {
-    // What went with its parent's deletion is here again, or goes with another one.
+    // A cascaded delete was restored, or is cascaded from another parent now.
     const { coveredBy: _, ...plain } = op;
     const parentKey = head === null ? op.parentKey : (ancestorsOf(head)[0] ?? null);
     return { ...plain, parentKey, intent: keptIntent(op, head), rev: op.rev + 1 };
   }
-  // What was sent may have arrived though it was not confirmed: only a look at the server ends it.
+  // An unacknowledged attempt may have arrived: only a read decides that.
   const sent = op?.sent === undefined || equalContent(op.sent.value, base) ? undefined : op.sent;
-  // A new level is under way until its content is there, also when the server knows the level itself.
+  // A new level is in progress until its content is stored, even when the server knows the level.
   const isNewLevel = op?.saga !== undefined && head !== null;
   const intent = isNewLevel
     ? 'create'
@@ -63,8 +60,8 @@ export function coalesce(edited: Edited, now: number, newId: () => string): Pend
 }
 
 /**
- * What is to become of a thing whose operation is out, or in question. A deletion is said at once, for what lies in the thing
- * waits for it. What is to be made, here or anew, is that whatever is done to it.
+ * The intent while an operation is in flight or in conflict. A delete shows at once, because descendants wait for it.
+ * A create stays a create.
  */
 function keptIntent({ intent, saga, sent, state }: PendingOp, head: ContentRow | null): Intent {
   if (intent === 'create' || saga !== undefined) return intent;
@@ -73,8 +70,8 @@ function keptIntent({ intent, saga, sent, state }: PendingOp, head: ContentRow |
 }
 
 /**
- * What is left to do about a level that is to go before it was whole, should it stay after all: what became of it is looked
- * at first.
+ * The remaining steps of a partly created level with a pending delete, in case it stays: its state on the server is
+ * checked first.
  */
 export const resumed = ({ createdHere, isContentOut }: LevelSaga): LevelSaga => ({
   step: 'createLevel',
@@ -83,14 +80,14 @@ export const resumed = ({ createdHere, isContentOut }: LevelSaga): LevelSaga => 
   ...(isContentOut === true && { isContentOut }),
 });
 
-/** What is left to do where nothing is left to do but to see whether something arrived after all. */
+/** Nothing is left to do except to check whether an attempt arrived after all. */
 function hasUnknownAttempt({ table, head }: Edited): Intent {
   if (head !== null) return 'update';
-  // What the server numbers, and a level, is looked for by the mark of its creation.
+  // Entities with server ids, and levels, are found by the operation id of their create.
   return table === 'features' ? 'delete' : 'create';
 }
 
-/** An operation that waits for its turn. */
+/** A new operation that waits for its turn. */
 export function freshOp(
   of: { table: ContentTable; key: string; row: ContentRow; intent: Intent },
   now: number,

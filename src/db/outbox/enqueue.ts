@@ -5,11 +5,11 @@ import { ancestorsOf, entityKeyOf, rowOf } from '../schema/entity-key.ts';
 import { isInFlight, coalesce } from './coalesce.ts';
 import type { BaseRecord, ContentRow, EntityKey, PendingOp } from '../schema/operation.ts';
 
-/** Operations that had a life before this act: on another device, or before the journal brought them back. */
+/** Operations that existed before this transaction: on another device, or before recovery. */
 export interface KnownOps {
-  /** What they were called. */
+  /** Their operation ids. */
   opIds: ReadonlyMap<EntityKey, string>;
-  /** What they lead away from, where that is not what stood here before. */
+  /** Their bases, where these differ from the row that was here before. */
   bases: ReadonlyMap<EntityKey, ContentRow>;
 }
 
@@ -18,19 +18,19 @@ export interface OutboxWrites {
   dropOps: EntityKey[];
   bases: BaseRecord[];
   dropBases: EntityKey[];
-  /** What the operations lead away from; null: nothing. */
+  /** The bases of the operations; null: none. */
   from: Map<EntityKey, ContentRow | null>;
 }
 
-/** Parents before children: a child asks what became of its parent's operation. */
+/** Parents before children: a child depends on its parent's operation. */
 const ORDER: Record<ContentTable, number> = { clients: 0, sites: 1, buildings: 2, levels: 3, features: 4 };
 
 /** Up to so many changes the outbox is read ahead. */
 const FEW = 50;
 
 /**
- * What a moment does to the outbox. Runs inside the transaction that writes the rows, before they are written.
- * @param ports `known`: operations that were there already, elsewhere or when this was done for the first time
+ * Enqueues the operations of a moment. Runs inside the transaction that writes the rows, before they are written.
+ * @param ports `known`: operations that existed already, elsewhere or when this was first done
  */
 export async function enqueue(
   db: StoreyDatabase,
@@ -62,7 +62,7 @@ export async function enqueue(
       return;
     }
     if (change.after === null) {
-      // The farthest parent that goes in this same act takes everything below along.
+      // Deletes cascade from the highest parent that is deleted in the same transaction.
       const covering = ancestorsOf(rowOf(change)).findLast((key) => deleted.has(key));
       if (covering !== undefined && !isInFlight(next)) next.coveredBy = covering;
       deleted.set(entityKey, next);
@@ -76,7 +76,7 @@ export async function enqueue(
   for (const change of above) put(change, ops.get(keyIn(change)), bases.get(keyIn(change)));
 
   const travelling = new Set<string>();
-  // A feature of a level that nobody has sent yet, and that goes again with it, was never anyone's business.
+  // A feature of an unsent level that is deleted with it was never sent.
   const gone = new Set(above.filter((c) => c.table === 'levels' && c.after === null).map((c) => c.key));
   const owned = features.filter((change) => {
     const levelLid = levelLidOf(rowOf(change));
@@ -84,7 +84,7 @@ export async function enqueue(
     if (levelLid === null || levelOp === undefined) return levelLid === null || !gone.has(levelLid);
     if (!carriesFeatures(levelOp)) return true;
     travelling.add(levelLid);
-    // What was changed while its content was under way has an operation of its own, which goes on from there.
+    // A change made while the content was in flight has its own operation, which continues from there.
     return underWay.has(levelLid);
   });
   const featureOutbox = await read(db, owned.map(keyIn));
@@ -107,13 +107,13 @@ const keyIn = (change: Change): EntityKey => entityKeyOf(change.table, change.ke
 
 const levelLidOf = (row: ContentRow): string | null => ('levelLid' in row ? row.levelLid : null);
 
-/** Until its content is under way, a new level carries its features with it. */
+/** A new level carries its features until its content is sent. */
 function carriesFeatures(levelOp: PendingOp): boolean {
   const { saga } = levelOp;
   return saga !== undefined && saga.isContentOut !== true && !(saga.step === 'bulk' && isInFlight(levelOp));
 }
 
-/** The level's operation after an edit of something that travels with it. */
+/** The level's operation after an edit of a feature that travels with it. */
 function editedWith(op: PendingOp): PendingOp {
   if (isInFlight(op) || op.state === 'conflict' || op.saga?.step === 'compensate') {
     return { ...op, rev: op.rev + 1 };
@@ -121,7 +121,7 @@ function editedWith(op: PendingOp): PendingOp {
   return { ...op, rev: op.rev + 1, state: 'ready', attempt: 0, nextAt: 0 };
 }
 
-/** The levels that changes are about or lie on. */
+/** The levels that changes are about or are on. */
 function levelLidsOf(changes: readonly Change[]): string[] {
   const lids = new Set<string>();
   for (const change of changes) {

@@ -9,14 +9,14 @@ export interface PendingStates {
   own: ReadonlyMap<string, TagState>;
   /** By level: its features go with it. */
   levels: ReadonlyMap<string, TagState>;
-  /** What somebody wrote over, and this person has not decided on yet. It may wait besides. */
+  /** Entities with lost updates that the user has not decided on. They may have an operation too. */
   overwritten: ReadonlySet<EntityKey>;
 }
 
 const TAGS: Record<PendingOp['state'], TagState> = {
   ready: 'waiting',
   sending: 'sending',
-  // Nobody knows what became of it: it waits to be looked for.
+  // Its outcome is unknown: it waits for a probe.
   unknown: 'waiting',
   rejected: 'refused',
   conflict: 'conflict',
@@ -27,7 +27,7 @@ export function tagStateOf(op: PendingOp): TagState {
   return TAGS[op.state];
 }
 
-/** The tags of everything that waits or needs the person, in one read each: cheap for long lists, which ask `tagOf` for each row. */
+/** The tags of everything that is pending or needs the user, read once for long lists. */
 export async function pendingStates(db: StoreyDatabase): Promise<PendingStates> {
   const own = new Map<string, TagState>();
   const levels = new Map<string, TagState>();
@@ -39,13 +39,13 @@ export async function pendingStates(db: StoreyDatabase): Promise<PendingStates> 
   return { own, levels, overwritten };
 }
 
-/** What a thing by itself is marked with: what needs the person comes before what only waits. */
+/** The tag of an entity itself: what needs the user comes before what only waits. */
 export function ownTagOf({ own, overwritten }: PendingStates, entityKey: EntityKey): TagState | null {
   const tag = own.get(entityKey) ?? null;
   return tag !== 'refused' && overwritten.has(entityKey) ? 'conflict' : tag;
 }
 
-/** The tag of a row, or null when the server has it as it stands and nobody wrote over it. */
+/** The tag of a row, or null if the server has it unchanged and there is no lost update. */
 export function tagOf(states: PendingStates, table: ContentTable, row: ContentRow): TagState | null {
   const own = ownTagOf(states, entityKeyOf(table, keyOf(row)));
   if (own !== null) return own;

@@ -9,7 +9,7 @@ export class DbError extends Error {
   readonly kind: DbErrorKind;
   /** Entity keys at fault, where known. */
   readonly keys: readonly string[];
-  /** The journal has what the database had no room for: it goes in as soon as there is some. */
+  /** The journal has the change; it is applied as soon as the database has space. */
   readonly isKept: boolean;
 
   constructor(

@@ -1,19 +1,19 @@
 import type { StoreyDatabase } from './database.ts';
 import type { IdKind } from './records.ts';
 
-/** A level has no number of its own: it is addressed by its index within its building. */
+/** A level has no server id of its own: it is addressed by its index in the building. */
 export function levelServerKey(buildingId: number, levelIndex: number): string {
   return `${buildingId}/${levelIndex}`;
 }
 
-/** The server's number of a thing (a level's index), or undefined while the server has not heard of it. */
+/** The server id of an entity (a level's index), or undefined if it has none yet. */
 export async function serverIdOf(db: StoreyDatabase, lid: string): Promise<number | undefined> {
   const record = await db.idmap.get(lid);
   if (record === undefined) return undefined;
   return Number(record.kind === 'levels' ? record.serverKey.split('/')[1] : record.serverKey);
 }
 
-/** The local key of what the server calls so. Levels are named by `levelServerKey`. */
+/** The local key for a server id. Levels are named by `levelServerKey`. */
 export async function lidOf(
   db: StoreyDatabase,
   kind: IdKind,
@@ -24,8 +24,8 @@ export async function lidOf(
 }
 
 /**
- * Joins a local key and the server's. An older owner of the same server key gives it up.
- * @param mark the operation that made it there, where that is known
+ * Links a local key and a server id. An earlier owner of the server id loses it. @param mark the operation id of the
+ * create, if known
  */
 export async function rememberId(
   db: StoreyDatabase,

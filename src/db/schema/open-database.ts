@@ -5,7 +5,7 @@ import { openJournal, type JournalPorts } from '../journal/open-journal.ts';
 import type { JournalPort } from '../journal/ports/port.ts';
 import { scheduleCompaction } from '../journal/compaction/schedule-compaction.ts';
 
-/** Milliseconds after which it is said that another window keeps the database. */
+/** Milliseconds after which a blocking window is reported. */
 const BLOCKED_TOLD_MS = 3_000;
 
 /**
@@ -16,11 +16,11 @@ export type Trouble = 'blocked' | 'versionchange' | 'closed';
 
 export interface OpenOptions {
   onTrouble?: (trouble: Trouble) => void;
-  /** It is open, and not joined to its journal yet: it may be read. What the journal brings back is written later. */
+  /** Called when the database is open but not recovered yet: it may be read. */
   onOpen?: (db: StoreyDatabase) => void;
   /** Does something later; `setTimeout` in the product. */
   after?: (ms: number, job: () => void) => void;
-  /** Where what is saved is written besides; without it the database is all there is. */
+  /** Where the journal is; without it there is only the database. */
   journal?: Omit<JournalPorts, 'port'> & { port: Promise<JournalPort | null> };
 }
 
@@ -33,8 +33,8 @@ export async function databaseName(owner: { origin: string; userId: number | str
 }
 
 /**
- * Opens the database of a person (or by its name), and brings back from the journal what it has lost. Throws `DbError`.
- * After `versionchange` the database stays closed: nothing is written by an older program any more.
+ * Opens the database of a user (or by its name) and recovers from the journal what it has lost. Throws `DbError`.
+ * After `versionchange` it stays closed, so that an older program writes nothing any more.
  */
 export async function openDatabase(
   of: string | { origin: string; userId: number | string },
@@ -91,7 +91,7 @@ async function joinJournal(db: StoreyDatabase, ports: NonNullable<OpenOptions['j
   };
 }
 
-/** Closes a database and lets go of its journal. What it holds stays on the device. */
+/** Closes a database and its journal. Its content stays on the device. */
 export async function closeDatabase(db: StoreyDatabase): Promise<void> {
   await db.leaveJournal();
   db.seal();

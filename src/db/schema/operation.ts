@@ -4,45 +4,47 @@ import type { Side } from '../../domain/merge/index.ts';
 /** A row of any content table. */
 export type ContentRow = ContentRows[ContentTable];
 
-/** `<table>:<key>`: names one thing across the tables that keep something about it. */
+/** `<table>:<key>`: identifies an entity across tables. */
 export type EntityKey = string;
 
 export type Intent = 'create' | 'update' | 'delete';
 
 /**
- * ready: goes when its turn comes (not before `nextAt`). sending: a request is out. unknown: a request was out and
- * nobody knows what came of it; only reading back ends this. rejected: the server said no. conflict: a person decides.
+ * ready: is sent when it is due (not before `nextAt`). sending: a request is in flight. unknown: no answer came; only
+ * reading back ends this. rejected: the server refused it for good. conflict: the user decides.
  */
 export type PendingState = 'ready' | 'sending' | 'unknown' | 'rejected' | 'conflict';
 
-/** The steps that make a level with its plan and content on the server, and the one that takes it back. */
+/** The steps that create a level with its floor plan and content, and the step that compensates. */
 export type SagaStep = 'createLevel' | 'uploadFloorPlan' | 'bulk' | 'compensate';
 
 export interface LevelSaga {
   step: SagaStep;
-  /** This saga made the level on the server, so it may delete it there again. */
+  /** This saga created the level, so it may delete it again. */
   createdHere: boolean;
-  /** It was found there, not just made: what lies on it may have been sent before, and been changed by others since. */
+  /**
+   * It was found on the server, not just created: its content may have been sent before and changed by others since.
+   */
   isFound?: true;
-  /** Its content was on its way, and nobody knows what became of it: what is changed on it is compared by itself. */
+  /** Its content was in flight with unknown outcome: later changes on it are compared row by row. */
   isContentOut?: true;
-  /** How often the server would not have it taken back. */
+  /** How often the server rejected the compensation. */
   refusals?: number;
 }
 
 export interface OpError {
   /** The server's stable code, or ours ("network", "timeout", "malformed"). */
   code: string;
-  /** A sentence for a person, in the server's words where it gave any. */
+  /** A sentence for the user, in the server's words if it gave any. */
   message: string;
   status: number | null;
   /** Milliseconds since 1970 before which the server asked not to be called again, where it did. */
   retryAt?: number;
-  /** Of a 403: the person's permissions were seen not to have it. With them it goes again. */
+  /** For a 403: the user's permissions do not include it. It is retried when they do. */
   lacksRight?: true;
-  /** What a sentence of ours about it names. */
+  /** Parameters of our own message. */
   params?: Record<string, string | number>;
-  /** Which features and properties the server found wrong, where it named any. */
+  /** Features and properties that the server named as invalid. */
   parts?: OpErrorPart[];
 }
 
@@ -57,37 +59,37 @@ export interface OpErrorPart {
   message: string;
 }
 
-/** What a request under way was built from. Written before the request leaves. */
+/** An attempt: what a request was built from. Written before the request leaves. */
 export interface Attempt {
   rev: number;
   /** When it left, or was answered. Milliseconds since 1970. */
   at: number;
-  /** When nobody waited for its answer any more: from then on it counts how late it comes. 0: it was answered. */
+  /** When it was abandoned: the delivery delay counts from then. 0: it was answered. */
   givenUpAt?: number;
   intent: Intent;
   /** The head as it was sent; null for a deletion. */
   value: ContentRow | null;
-  /** The same to the letter, where it was carried over since to what others had said. */
+  /** The value exactly as it was sent, if `value` was rebased since. */
   asLeft?: ContentRow;
-  /** Ids that stood beside it on the server before a create, to recognise a copy whose answer was lost. */
+  /** Ids of its siblings before a create, to find our own after a lost answer. */
   siblingsBefore?: number[];
-  /** Writes before this one of which nobody knows what became either, the oldest first. */
+  /** Earlier attempts with unknown outcome, oldest first. */
   earlier?: Pick<Attempt, 'at' | 'value' | 'asLeft'>[];
-  /** How often it was looked for, and not found, after its answer was lost. */
+  /** How often it was probed without being found. */
   probes?: number;
-  /** It carried its key, so that the server does it once. */
+  /** It was sent with an idempotency key. */
   isKeyed?: true;
-  /** The server knows its key from another request: it can't be asked again by it. */
+  /** The server knows its key from another request, so the key can't be used again. */
   isKeySpent?: true;
 }
 
-/** The one live operation of an entity: the difference between base and head. Never a stored request. */
+/** The one operation of an entity: the difference between base and head. Never a stored request. */
 export interface PendingOp {
   entityKey: EntityKey;
   table: ContentTable;
   key: string;
   intent: Intent;
-  /** UUIDv7; sent with creates so that an answer that was lost can be recognised. */
+  /** UUIDv7; sent with creates, so that one with a lost answer can be found. */
   opId: string;
   /** Raised by every edit. */
   rev: number;
@@ -99,22 +101,22 @@ export interface PendingOp {
   sent?: Attempt;
   lastError?: OpError;
   /**
-   * Only on the creation of a level: its features travel with it and have no operation of their own. On its deletion, where
-   * it goes before it was whole: should it stay after all, its making goes on.
+   * Only on the create of a level, whose features travel with it and have no operation of their own. On the delete of
+   * a partly created level it holds the remaining steps, in case the level stays.
    */
   saga?: LevelSaga;
-  /** A deletion that the deletion of this parent brings along. */
+  /** A delete that is cascaded from the delete of this parent. */
   coveredBy?: EntityKey;
-  /** Which leader of the tabs sent it last, where they keep count of that. */
+  /** The epoch of the leader that sent it last. */
   leaderEpoch?: number;
-  /** Of a transition: a person decided whose group it is in. */
+  /** For a transition: the group that the user chose in a conflict. */
   groupChoice?: Side;
-  /** What it lies in; null for a client. Nothing goes before its parent is there. */
+  /** The parent; null for a client. Nothing is sent before its parent exists. */
   parentKey: EntityKey | null;
   clientLid: string;
 }
 
-/** The server's last observed value of a thing that has a pending operation. Without one the row itself is the base. */
+/** The last known server value of an entity with a pending operation. Without one the row itself is the base. */
 export interface BaseRecord {
   entityKey: EntityKey;
   value: ContentRow;

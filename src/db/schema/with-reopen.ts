@@ -2,8 +2,9 @@ import type { StoreyDatabase } from './database.ts';
 import { asDbError, writtenByNewer } from './errors.ts';
 
 /**
- * Runs a write; when the browser had taken the connection away, opens it once more and runs it again (a transaction
- * that failed left nothing behind). What a newer version made is not written at all. What the browser wiped is brought back from the journal first. Throws `DbError`.
+ * Runs a write. If the browser closed the connection it is reopened and the write repeated (a failed transaction
+ * leaves nothing behind). A database of a newer version is not written. What the browser deleted is recovered from
+ * the journal first. Throws `DbError`.
  */
 export async function withReopen<T>(db: StoreyDatabase, write: () => Promise<T>): Promise<T> {
   let isAnother = false;

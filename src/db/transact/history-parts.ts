@@ -6,7 +6,7 @@ import type { HistoryRecord } from '../schema/records.ts';
 const partsOf = (db: StoreyDatabase, n: number) =>
   db.historyParts.where('[n+i]').between([n, Dexie.minKey], [n, Dexie.maxKey]);
 
-/** The moment of an entry of the history, put together again. */
+/** The moment of a history entry, joined from its parts. */
 export async function momentOf(
   db: StoreyDatabase,
   n: number,
@@ -22,7 +22,7 @@ export async function forgetHistory(db: StoreyDatabase, numbers: readonly number
   await db.history.bulkDelete([...numbers]);
 }
 
-/** Of a thing that is another one by now: none of what was done to it can be taken back. */
+/** Drops the history of an entity that was replaced: its actions can't be undone any more. */
 export async function dropActionsOn(db: StoreyDatabase, table: ContentTable, key: string): Promise<void> {
   const numbers = new Set<number>();
   await db.historyParts.each(({ n, changes }) => {

@@ -8,14 +8,14 @@ import { hasChildren } from '../queries/has-children.ts';
 import type { HistoryRecord } from '../schema/records.ts';
 import { transact } from './transact.ts';
 
-/** nothing: there was none. stale: the content changed since, so it can't be taken back; the entry is dropped. */
+/** nothing: the history is empty. stale: the content changed since, so the entry is dropped. */
 export type UndoOutcome =
   | { status: 'done'; label: string; entityKeys: string[] }
   | { status: 'nothing' }
   | { status: 'stale'; label: string };
 
 export interface HistoryState {
-  /** The label of what an undo (redo) would take back (do again), or null. */
+  /** The label of the action that undo or redo would apply, or null. */
   undo: string | null;
   redo: string | null;
 }
@@ -36,12 +36,12 @@ export async function historyState(db: StoreyDatabase): Promise<HistoryState> {
   return { undo: done?.label ?? null, redo: undone?.label ?? null };
 }
 
-/** Takes the last act of this device back. What was sent already is changed back by a new edit. */
+/** Undoes the last action of this device. A change that was sent already is reverted by a new edit. */
 export async function undo(db: StoreyDatabase, ports: Ports): Promise<UndoOutcome> {
   return step(db, await lastDone(db), 1, ports);
 }
 
-/** Does again what was undone last. */
+/** Redoes the action that was undone last. */
 export async function redo(db: StoreyDatabase, ports: Ports): Promise<UndoOutcome> {
   return step(db, await firstUndone(db), 0, ports);
 }
@@ -71,7 +71,7 @@ async function step(
   }
 }
 
-/** What would come back lay in something that is gone from the device: somebody deleted that since. */
+/** The parent of what would be restored was deleted since. */
 async function lacksPlace(db: StoreyDatabase, { changes }: Moment): Promise<boolean> {
   const made = changes.filter((change) => change.before === null);
   const coming = new Set(made.map(({ table, key }) => entityKeyOf(table, key)));

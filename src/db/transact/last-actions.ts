@@ -4,7 +4,7 @@ import type { StoreyDatabase } from '../schema/database.ts';
 import { CONTENT_TABLES } from '../schema/entity-key.ts';
 import type { HistoryRecord } from '../schema/records.ts';
 
-/** An act of the history as it can be told: what it was about, without the thousands that may have gone with it. */
+/** A history entry for display: what it was about, without its thousands of rows. */
 export interface LastAction {
   /** Of the level, where its content came or went with it. */
   changes: Change[];
@@ -12,7 +12,7 @@ export interface LastAction {
   count: number;
 }
 
-/** What an undo would take back and a redo do again; null where there is none. */
+/** The actions that undo and redo would apply; null if there is none. */
 export async function lastActions(db: StoreyDatabase): Promise<Record<'undo' | 'redo', LastAction | null>> {
   const [done, undone] = [
     await db.history.where({ undone: 0 }).last(),

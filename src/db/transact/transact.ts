@@ -25,11 +25,11 @@ export interface TransactOptions {
   newId: () => string;
   /** Floor plans that come with new levels; kept in the same transaction. */
   files?: FileRecord[];
-  /** Set by undo and redo: the entry of the history that this takes back or does again. `none`: it is no entry. */
+  /** Set by undo and redo: the history entry that is applied. `none`: no entry is written. */
   history?: { n: number; undone: 0 | 1 } | 'none';
-  /** Set where an act is done again from the journal. */
+  /** Set when a transaction is replayed from the journal. */
   replay?: Replay;
-  /** Set where work of another device is taken in: operations that it had there. */
+  /** Set by an import: operations that the changes had on the other device. */
   known?: KnownOps;
   /** Other tables that take part in the transaction. */
   tables?: readonly Table[];
@@ -38,7 +38,7 @@ export interface TransactOptions {
 }
 
 export interface Committed {
-  /** What now differs, or may differ, from the server. */
+  /** Entities that may now differ from the server. */
   entityKeys: string[];
 }
 
@@ -51,18 +51,16 @@ const HISTORY_KEPT = 200;
 const WRITTEN = ['clients', 'sites', 'buildings', 'levels', 'features'] as const;
 
 /**
- * The one door for edits: rows, history and outbox in one transaction, whole or not at all, and in the journal before
- * it is called saved.
- * Throws `DbError`: kind `stale` (with the keys) when a row is no longer what the moment says it was before.
+ * The only way to edit: rows, history and outbox in one transaction, logged ahead in the journal. Throws `DbError`:
+ * kind `stale` (with the keys) if a row is no longer what the moment expects.
  */
 export function transact(db: StoreyDatabase, moment: Moment, options: TransactOptions): Promise<Committed> {
   return inTransaction(db, options, async (note) => commit(db, moment, options, note));
 }
 
 /**
- * The same for a moment that is made from what is stored: read and written in one transaction, so that nothing comes in
- * between.
- * @param make reads what it needs, from the database alone; null where what it is about is gone
+ * Does the same for a moment computed from stored rows, in the same transaction. @param make reads the database only;
+ * null if its entity is gone
  */
 export function transactMade(
   db: StoreyDatabase,
@@ -97,7 +95,7 @@ function inTransaction<T>(
     db.trashParts,
     ...(options.tables ?? []),
   ];
-  // Dexie follows native awaits only into a function that is itself async.
+  // Dexie follows native awaits only into async functions.
   return writeAhead(db, options, (note) => db.transaction('rw', tables, async () => work(note)));
 }
 
@@ -112,7 +110,7 @@ async function commit(
   const known = replay ?? options.known;
   const byTable = byTableOf(asked);
   const renumbered = renumberedIn(byTable.get('levels') ?? []);
-  // What is done again was done before any of it was sent.
+  // A replayed transaction was done before any of it was sent.
   if (renumbered.length > 0 && replay === undefined) await checkIndexes(db, renumbered);
   const [outbox, undone, noted] = await Dexie.Promise.all([
     enqueue(db, asked, { now, newId, ...(known !== undefined && { known }) }),
@@ -121,9 +119,9 @@ async function commit(
     checkAll(db, byTable),
   ]);
   const moment = await leaveAway(db, asked, outbox);
-  // The journal writes while the database does: both have to be done before this is called saved.
+  // Journal and database are written in parallel; both must finish before it counts as saved.
   const writing: PromiseLike<unknown>[] = [note.write(moment, outbox, noted)];
-  // Where no deletion was sent, what comes back is what it was; all else that comes back is made anew.
+  // If no delete was sent, restored rows are unchanged; otherwise they are re-created.
   const same = new Set(outbox.dropOps);
   for (const [table, changes] of byTableOf(moment)) writing.push(write(db, table, changes, same, options));
   if (outbox.dropBases.length > 0) writing.push(db.bases.bulkDelete(outbox.dropBases));
@@ -150,7 +148,7 @@ function byTableOf({ changes }: Moment): Map<ContentTable, Change[]> {
   return byTable;
 }
 
-/** What was deleted by itself before what it lay in was, does not come back with that where that is made anew. */
+/** An entity deleted separately before its parent is not restored with the parent. */
 async function leaveAway(db: StoreyDatabase, moment: Moment, outbox: OutboxWrites): Promise<Moment> {
   const same = new Set(outbox.dropOps);
   const anew = moment.changes.flatMap(({ table, key, before, after }) =>
@@ -171,7 +169,7 @@ async function checkAll(db: StoreyDatabase, byTable: ReadonlyMap<ContentTable, C
   for (const [table, changes] of byTable) await check(db, table, changes);
 }
 
-/** What was done goes into the list of activity, and what goes into the trash. */
+/** Adds entries to the activity list and the trash. */
 async function keepTrack(
   db: StoreyDatabase,
   moment: Moment,
@@ -180,7 +178,7 @@ async function keepTrack(
   const isUndo = typeof history === 'object' && history.undone === 1;
   const isAgain = typeof history === 'object' && history.undone === 0;
   const reason = isUndo ? 'undone' : isAgain ? 'redone' : moment.label === 'restore' ? 'restored' : undefined;
-  // Work of another device says itself what it is.
+  // An import logs its own activity.
   const lines = known === undefined ? linesOfMoment(moment, now, reason) : [];
   if (lines.length > 0) await noteActivity(db, lines);
   const gone = moment.changes.filter(({ after }) => after === null);
@@ -188,9 +186,9 @@ async function keepTrack(
   await recordDeletions(db, deletionsIn(gone), { why: isUndo ? 'undone' : 'deleted', now, newId });
 }
 
-/** A moment says what stood before; anything else means that it was made from an old picture. */
+/** A moment contains the values before it; anything else means that it was computed from stale rows. */
 async function check(db: StoreyDatabase, table: ContentTable, changes: Change[]): Promise<void> {
-  // Creations are checked by the insert itself, which saves reading ten thousand keys that are not there.
+  // Creates are checked by the insert itself, which saves reading ten thousand missing keys.
   const touching = changes.filter((change) => change.before !== null);
   if (touching.length === 0) return;
   const rows = await db.table<ContentRow, string>(table).bulkGet(touching.map((change) => change.key));
@@ -212,7 +210,7 @@ async function write(
   const made = changes.filter((change) => change.before === null && change.after !== null);
   const changed = changes.filter((change) => change.before !== null && change.after !== null);
   const rows = db.table(table);
-  // Deletions first: a level that goes frees its index for the one that comes.
+  // Deletes first: a deleted level frees its index.
   if (gone.length > 0) await rows.bulkDelete(gone);
   const renumbered = renumberedIn(changed);
   if (renumbered.length > 0) await makeRoom(db, renumbered, ports);
@@ -225,8 +223,8 @@ async function write(
 }
 
 /**
- * A deleted level is listed until the next publishing; it does not keep its index from a new one. What was entered on it,
- * and had not arrived, lies in the trash.
+ * A deleted level is listed until the next publishing but does not reserve its index. Unsent edits on it are in the
+ * trash.
  */
 async function makeRoom(
   db: StoreyDatabase,
@@ -249,7 +247,7 @@ async function makeRoom(
   }
 }
 
-/** What was undone can't be redone once something else was done. */
+/** After a new action, undone actions can't be redone. */
 async function remember(
   db: StoreyDatabase,
   moment: Moment,

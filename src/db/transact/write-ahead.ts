@@ -13,7 +13,7 @@ import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { FileRecord } from '../schema/records.ts';
 import { withRoom } from '../space/with-room.ts';
 
-/** An act that the journal tells of already. */
+/** A transaction that is in the journal already. */
 export interface Replay extends KnownOps {
   context: string;
   lsn: number;
@@ -21,10 +21,10 @@ export interface Replay extends KnownOps {
   birth?: string;
 }
 
-/** How a transaction tells the journal of itself. Both are called inside it. */
+/** How a transaction logs itself. Both are called inside it. */
 export interface Note {
   read: (moment: Moment) => Promise<Noted>;
-  /** Begins to write the journal, and writes the proof of it into the database. */
+  /** Starts to write the log entries, and writes the commit marker into the database. */
   write: (moment: Moment, outbox: OutboxWrites, noted: Noted) => PromiseLike<unknown>;
 }
 
@@ -33,14 +33,14 @@ interface Noted {
   places: EntryOf<'place'>[];
 }
 
-/** The database is at fault, not the act: what the journal has of it is worth keeping. */
+/** The database failed, not the change: the log entry is worth keeping. */
 const LOG_ONLY: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>(['quota', 'closed', 'unknown']);
 
 /**
- * Runs a transaction and has it in the journal, flushed, before it is called done. The lines are written while the
- * transaction runs; the number of the act, written inside it, proves that both happened. A journal that can't be
- * written holds nobody up: it is said, and what is in the database alone is written down as soon as it can be.
- * Throws `DbError`; `isKept` where the database failed and the journal did not.
+ * Runs a transaction with a write-ahead log: it is done only when the entries are flushed. They are written while the
+ * transaction runs; the commit marker, written inside it, proves that both happened. A journal that can't be written
+ * blocks nobody: that is reported, and the entries follow as soon as possible. Throws `DbError`; `isKept` if the
+ * database failed and the journal did not.
  */
 export async function writeAhead<T>(
   db: StoreyDatabase,
@@ -59,7 +59,7 @@ export async function writeAhead<T>(
   });
   const about = (): string[] => (acted === null ? [] : keysAround(acted));
   if (journal === null) return withRoom(db, about, async () => run(heard(SILENT)));
-  // What had no room goes first: it was done before this.
+  // Log-only changes go first, because they were made before.
   if (journal.kept.length > 0) await journal.rehouse();
   const act = journal.begin();
   try {
@@ -68,7 +68,7 @@ export async function writeAhead<T>(
     return result;
   } catch (cause) {
     const error = asDbError(cause);
-    // The journal has the moment alone: what goes with floor plans, or is finished by more, is done whole or not at all.
+    // The log has the moment only: saves with floor plans or further steps are done whole or not at all.
     const isMore = of.finish !== undefined || (of.files ?? []).length > 0;
     if (isMore || !LOG_ONLY.has(error.kind)) await act.cancelled();
     else if (await act.homeless()) throw new DbError(error.kind, error.message, { cause, isKept: true });
@@ -88,7 +88,7 @@ function actNote(db: StoreyDatabase, journal: Journal, act: LogTransaction, at: 
         db.meta.bulkGet([DATABASE_ID, LSN]),
         readAncestors(db, rowsIn(moment), act.unplaced),
       ]);
-      // Not the database that this tab knows: nothing may be written before that is brought back.
+      // Another database than this tab knows: recover before anything is written.
       if (birth?.value !== journal.birth) throw recreated();
       const lsn = journal.nextLsn(stored?.value);
       return { lsn, places: places.map((place) => ({ ...place, lsn })) };
@@ -96,9 +96,9 @@ function actNote(db: StoreyDatabase, journal: Journal, act: LogTransaction, at: 
     write: (moment, { ops, from }, { lsn, places }) => {
       const carriers = ops.map((op) => [op.entityKey, { op, base: from.get(op.entityKey) ?? null }] as const);
       const of = { lsn, at, moment, places, ops: new Map(carriers) };
-      // What is awaited over there must not hold the transaction open.
+      // A promise outside must not keep the transaction open.
       Dexie.ignoreTransaction(() => act.write(of));
-      // What it builds on had no room: put on before that, it would be undone by it.
+      // An earlier change of the same row is log-only: applied before it, this one would be undone by it.
       if (isHeldUp(journal, moment)) throw new DbError('quota', 'What this builds on has no room yet.');
       return putMarks(db, journal.context, lsn, lsn);
     },
@@ -131,7 +131,7 @@ const putMarks = (db: StoreyDatabase, context: string, own: number, all: number)
     { k: commitMarkerOf(context), value: own },
   ]);
 
-/** What an act changes, and all that lies above it. */
+/** The changed entities and all their ancestors. */
 const keysAround = (moment: Moment): string[] =>
   moment.changes.flatMap((change) => [entityKeyOf(change.table, change.key), ...ancestorsOf(rowOf(change))]);
 

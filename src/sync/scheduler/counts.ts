@@ -5,13 +5,13 @@ export interface Counts {
   sending: number;
   refused: number;
   conflicts: number;
-  /** What the journal alone has, of things about which nothing else waits. */
+  /** Log-only changes about entities without an operation. */
   kept: number;
 }
 
 /**
- * Changes as a person counts them: what a parent's deletion takes along is not counted again. Asked anew with each
- * change that arrives, so it counts instead of reading them all. `isNew`: there is one that nobody tried to send yet.
+ * Counts changes as a user does: cascaded deletes are not counted. It counts instead of reading rows, because it runs
+ * after each acknowledge. `isNew`: there is one without any attempt.
  */
 export const countOps = ({ pending, journal }: StoreyDatabase): Promise<Counts & { isNew: boolean }> =>
   pending.db.transaction('r', pending, async () => {

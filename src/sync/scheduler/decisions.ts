@@ -36,11 +36,11 @@ export interface DecisionsOf extends Ports {
   db: StoreyDatabase;
   api: Api;
   nudge: () => void;
-  /** Reads what lies on a level. */
+  /** Reads the content of a level. */
   readLevel: (levelLid: string) => Promise<unknown>;
 }
 
-/** The part of the engine by which a person decides, and sees what there is to decide on. */
+/** The part of the engine for conflicts, lost updates, duplicates and the outbox list. */
 export function createDecisions({ db, api, nudge, readLevel, ...ports }: DecisionsOf): Decisions {
   return {
     listOutbox: () => listOutbox(db),

@@ -10,39 +10,39 @@ import { retryOnPermission } from './retry-on-permission.ts';
 import type { Breaker } from './circuit-breaker.ts';
 import type { Push, PushOutcome } from '../push/push-context.ts';
 
-/** Operations at the server at once; a browser keeps six connections, and reading needs some. */
+/** Concurrent operations; a browser has six connections and pulls need some. */
 const LANES = 4;
-/** Operations that get ready meanwhile, or whose answer is being written down. */
+/** Operations that are prepared meanwhile, or whose answer is being recorded. */
 const BESIDE = 4;
 
 export interface DrainOptions {
   db: StoreyDatabase;
   push: Push;
   now: () => number;
-  /** Clients whose content waits for the end of staging or publishing; grows here. */
+  /** Clients that wait for the end of staging or publishing; grows here. */
   publishing: Set<string>;
   /** True when the engine is to stop. */
   stopped: () => boolean;
-  /** What waits for its time need not wait for it any longer. */
+  /** Waiting times may be skipped. */
   isHurried: boolean;
   onProgress: (done: number, total: number) => void;
-  /** Who leads, where tabs keep count of that; an old leader writes nothing down. */
+  /** The epoch of this leader; an old leader records nothing. */
   epoch?: number | undefined;
-  /** What the person may do, as the server said last; left out: nobody knows. */
+  /** The user's permissions as last read; undefined: unknown. */
   rights?: UserRights | undefined;
-  /** Told what becomes of each; once it is open, one operation goes and no more. */
+  /** Receives each result; once it is open, one operation goes at a time. */
   breaker: Breaker;
 }
 
 export interface Drained {
-  /** Why it ended before everything had its turn. */
+  /** Why it ended before the queue was empty. */
   halted: 'auth' | 'unreachable' | 'failing' | 'busy' | null;
-  /** Milliseconds since 1970: when something that waits for its time may go. */
+  /** When the next waiting operation is due. Milliseconds since 1970. */
   wakeAt: number | null;
   pushed: PendingOp[];
 }
 
-/** Sends what may go, and what that lets go, until nothing is left that may. */
+/** Sends everything that may go, including what becomes possible by it, until nothing is left. */
 export async function drain(options: DrainOptions): Promise<Drained> {
   const pushed: PendingOp[] = [];
   const tried = new Set<string>();
@@ -55,7 +55,7 @@ export async function drain(options: DrainOptions): Promise<Drained> {
     const held = await blockedBelow(options.db, ops);
     const planned = plan({ ops, known, publishing: options.publishing, held, now: options.now() });
     const { wakeAt } = planned;
-    // One that came back exactly as it went would go round for ever.
+    // An operation that came back unchanged would loop for ever.
     const go = planned.go.filter((op) => !tried.has(stageOf(op)));
     const isTry = options.breaker.isOpen();
     if (isTry) go.splice(1);

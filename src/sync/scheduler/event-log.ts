@@ -20,7 +20,7 @@ const KINDS: Partial<Record<SyncEvent['type'], ActivityKind>> = {
   levelTakenBack: 'takenBack',
 };
 
-/** Writes a line of what happened into the list of activity: no tokens, no content. */
+/** Writes an event to the activity list, without tokens or content. */
 export async function logEvent(db: StoreyDatabase, event: SyncEvent, at: number): Promise<void> {
   const what = KINDS[event.type];
   if (what === undefined || !('entityKey' in event)) return;
@@ -29,7 +29,7 @@ export async function logEvent(db: StoreyDatabase, event: SyncEvent, at: number)
     const subject = await subjectNow(db, event.entityKey);
     await noteActivity(db, [{ at, what, ...subject, ...(note !== '' && { note }) }]);
   } catch {
-    // A log that can't be written must not stop what it tells of.
+    // A log that can't be written must not stop what it logs.
   }
 }
 

@@ -3,8 +3,8 @@ import { inOutbox } from '../store/transaction.ts';
 import { nextProbeAt } from '../push/probe-schedule.ts';
 
 /**
- * A person, or the network, is back: what waits for its time goes now. What the server asked to wait for keeps its time,
- * and what is looked for is not looked for before it could have arrived.
+ * Makes waiting operations due now, after a user action or when the network is back. A time named by the server is
+ * kept, and an unknown attempt is not probed before it could have arrived.
  */
 export function expedite(db: StoreyDatabase, now: number): Promise<unknown> {
   return inOutbox(db, () =>

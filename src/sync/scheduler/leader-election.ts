@@ -22,11 +22,11 @@ export interface LeaderOptions extends Pick<
   api: Api;
   session: Pick<Session, 'getSnapshot'>;
   push: Push;
-  /** Rejects where what sends can't be had. */
+  /** Rejects if the code of the sender can't be loaded. */
   loadSending: () => Promise<Pick<Awaited<ReturnType<typeof loadSending>>, 'drain'>>;
   setRun: (run: RunState) => void;
   readRun: () => RunState;
-  /** Whether anything waits to be sent. */
+  /** Whether anything is pending. */
   hasWork: () => boolean;
   /** Levels whose content was sent. */
   afterPush: (levelLids: string[]) => Promise<void>;
@@ -35,20 +35,20 @@ export interface LeaderOptions extends Pick<
 export interface Leader {
   start: () => void;
   stop: () => Promise<void>;
-  /** Something may go. `soon`: whatever the waiting times after failures. */
+  /** Something may be sent. `soon`: skip the waiting times after failures. */
   wake: (soon: boolean) => void;
   leads: () => boolean;
 }
 
-/** Milliseconds: who has just come waits for the screen, and this for them. */
+/** Milliseconds. At the start the screen comes first. */
 const FORGET_AFTER_MS = 30_000;
 
 /** Of a queue with nothing in it. */
 const NOTHING: Drained = { halted: null, wakeAt: null, pushed: [] };
 
 /**
- * Pushes, in one tab of all: the one that holds the lock. When that tab goes, the next one takes over; when it is frozen,
- * and so keeps the lock without doing anything, another one takes it away.
+ * Pushes in one tab of all: the one that holds the lock. When that tab is closed the next one takes over; if it is
+ * frozen and so keeps the lock, another one steals it.
  */
 export function createLeader(options: LeaderOptions): Leader {
   const { db, api, now, locks, timer, network } = options;
@@ -64,17 +64,17 @@ export function createLeader(options: LeaderOptions): Leader {
   /** What is being done while it leads, or still ends since it does not any more. */
   let work: Promise<void> = Promise.resolve();
   let isStarted = false;
-  /** Another tab took the lead. */
+  /** Another tab is the leader. */
   let isBeaten = false;
   let epoch: number | undefined;
-  /** What sends is not to be had: a newer version of the app has taken its place. */
+  /** The code of the sender is gone from the server: a newer version was deployed. */
   let isEmptyHanded = false;
   let leading = false;
   let awake = false;
   let isHurried = false;
   let ring: () => void = () => undefined;
   let failures = 0;
-  /** Runs in a row that a refused sign-in ended. */
+  /** Runs in a row that ended with a refused sign-in. */
   let refusals = 0;
 
   function wake(soon: boolean): void {
@@ -105,7 +105,7 @@ export function createLeader(options: LeaderOptions): Leader {
     }
   }
 
-  /** Of what the last leader had under way nobody knows what became. */
+  /** In-flight operations of the last leader become unknown. */
   async function isBegun(signal: AbortSignal): Promise<boolean> {
     try {
       if (locks.steal === undefined) await recoverInFlight(db, now());
@@ -126,11 +126,11 @@ export function createLeader(options: LeaderOptions): Leader {
     )(db, options);
   }
 
-  /** One run over the queue. Returns how long to rest: milliseconds, or null until something happens. */
+  /** Runs over the queue once. Returns how long to rest in milliseconds, or null until something happens. */
   async function turn(signal: AbortSignal): Promise<number | null> {
     if (!network.isOnline() || options.session.getSnapshot().status !== 'signedIn') return null;
     const held = breaker.waitsUntil();
-    // Nobody hurries a server that fails, or that named its time.
+    // A nudge does not override a failing server or a time that it named.
     if (held !== null) return held - now();
     const soon = isHurried;
     isHurried = false;
@@ -168,7 +168,7 @@ export function createLeader(options: LeaderOptions): Leader {
     return drained.wakeAt === null ? null : Math.max(0, drained.wakeAt - now());
   }
 
-  /** What walks the queue is loaded with what sends. A tab that can't have it rests, and lets another one lead. */
+  /** The code is loaded when there is something to send. A tab that can't load it lets another one lead. */
   async function send(signal: AbortSignal, soon: boolean): Promise<Drained> {
     const sending = await options.loadSending().catch(() => null);
     isEmptyHanded = sending === null;
@@ -209,7 +209,7 @@ export function createLeader(options: LeaderOptions): Leader {
     });
   }
 
-  /** Waits for the lock, or takes it, and leads as long as it has it. */
+  /** Waits for the lock, or steals it, and leads while it holds it. */
   function compete(isStealing: boolean): void {
     abort = new AbortController();
     isBeaten = false;
@@ -243,14 +243,14 @@ export function createLeader(options: LeaderOptions): Leader {
       });
   }
 
-  /** Another tab leads: this one waits for its next turn. */
+  /** Another tab is the leader: waits for the next turn. */
   function giveUp(): void {
     isBeaten = true;
     abort.abort();
     ring();
   }
 
-  /** Whoever leads is silent. */
+  /** The leader's heartbeat is missing. */
   function takeOver(): void {
     if (leading || !isStarted) return;
     abort.abort();

@@ -2,22 +2,22 @@ import type { StoreyDatabase } from '../../db/index.ts';
 import { beat, readLease } from '../store/lease-record.ts';
 import type { TimerPort } from '../ports.ts';
 
-/** Milliseconds between two signs of life of a leader that has something to do. */
+/** Milliseconds between two heartbeats of a leader with pending work. */
 const BEAT_MS = 5000;
-/** Milliseconds without one after which another tab takes over: a tab that is frozen keeps its lock. */
+/** Milliseconds without a heartbeat after which another tab takes over, because a frozen tab keeps its lock. */
 const SILENCE_MS = 20_000;
-/** Milliseconds between two looks of those who wait. */
+/** Milliseconds between two checks of the waiting tabs. */
 const CHECK_MS = 2500;
 
 export interface LeaseOptions {
   db: StoreyDatabase;
   timer: TimerPort;
   now: () => number;
-  /** Something waits that a leader would send now. Else it shows no sign of life, and nobody misses one. */
+  /** Something is due now. Otherwise there is no heartbeat, and none is missed. */
   hasWork: () => boolean;
 }
 
-/** Shows signs of life until the signal. @param lost another tab leads */
+/** Writes heartbeats until the signal. @param lost another tab is the leader */
 export function keepLease(
   { db, timer, hasWork }: LeaseOptions,
   epoch: number,
@@ -30,8 +30,8 @@ export function keepLease(
 }
 
 /**
- * Watches whoever leads until the signal. Only what this tab sees change counts, not what a clock says.
- * @param silent the leader has shown no sign of life for too long
+ * Watches the leader until the signal. Only changes that this tab observes count, not clock times. @param silent the
+ * heartbeat has been missing for too long
  */
 export function watchLease(
   { db, timer, now, hasWork }: LeaseOptions,
@@ -47,7 +47,7 @@ export function watchLease(
       seen = sign;
       silence = 0;
     } else {
-      // A clock that is put back does not make it shorter.
+      // Setting the clock back does not shorten it.
       silence += Math.max(now() - looked, CHECK_MS);
       if (silence >= SILENCE_MS) silent();
     }

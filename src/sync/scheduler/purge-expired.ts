@@ -14,11 +14,11 @@ import { purgeAbandonedUploads } from '../attempts/abandoned-uploads.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { inOutbox } from '../store/transaction.ts';
 
-/** Acknowledgements are kept this long, to tell a reading that began before them. */
+/** Acknowledges are kept this long, to recognise reads that began before them. */
 const ACKS_KEPT_MS = 3_600_000;
 const FILES_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** What is too old takes room, and is in nobody's way. */
+/** Purges expired records, which only take space. */
 export async function purgeExpired(db: StoreyDatabase, ports: Ports): Promise<void> {
   const at = ports.now();
   await db.acks
@@ -29,7 +29,7 @@ export async function purgeExpired(db: StoreyDatabase, ports: Ports): Promise<vo
   await purgeAbandonedUploads(db, at);
   await purgeResolutions(db, ports);
   await forgetExchanged(db, at);
-  // A level that is still on its way may be taken back, and one in the trash brought back: both need their plan again.
+  // A level in progress may be compensated and one in the trash restored: both need their floor plan again.
   const waiting = new Set(await db.pending.toCollection().primaryKeys());
   const isOld = ({ uploadedAt = Infinity }: FileRecord): boolean => uploadedAt < at - FILES_KEPT_MS;
   if ((await db.files.filter(isOld).count()) === 0) return;
@@ -39,7 +39,7 @@ export async function purgeExpired(db: StoreyDatabase, ports: Ports): Promise<vo
     .delete();
 }
 
-/** Lets go of what was kept only for some days. What a decision went against lies in the trash from then on. */
+/** Purges resolutions after their retention. The losing side is in the trash from then on. */
 async function purgeResolutions(db: StoreyDatabase, { now, newId }: Ports): Promise<void> {
   const at = now();
   await inOutbox(db, async () => {
@@ -56,7 +56,7 @@ async function purgeResolutions(db: StoreyDatabase, { now, newId }: Ports): Prom
     .delete();
 }
 
-/** What stood on the side that was not chosen; nothing where both were kept, or where it lies in the trash already. */
+/** The version that was not chosen; nothing if both were kept or it is in the trash already. */
 function losingSide(resolution: ResolutionRecord): Deletion[] {
   const { conflict, decision, after, below } = resolution;
   const { table, base, mine, theirs } = conflict;

@@ -1,19 +1,19 @@
 import type { TimerPort } from '../ports.ts';
 
-/** Milliseconds until the first look, and at most until each later one. */
+/** Milliseconds until the first check, and the longest between later ones. */
 const FIRST_MS = 5000;
 const LONGEST_MS = 60_000;
 
 export interface Probe {
-  /** The server was not to be reached: ask again after a while. Does nothing where that is planned already. */
+  /** The server was unreachable: checks again after a while, unless that is planned already. */
   begin: () => void;
-  /** It was reached, or nobody wants to know any more. */
+  /** It was reached, or the checks are no longer needed. */
   end: () => void;
 }
 
 /**
- * Asks again, ever more rarely, while a server cannot be reached although the device has a network: nothing else tells
- * that it is back.
+ * Checks at growing intervals whether the server is reachable again while the device has a network: no event tells
+ * that.
  */
 export function createProbe(timer: TimerPort, ask: () => void): Probe {
   let cancel: (() => void) | null = null;

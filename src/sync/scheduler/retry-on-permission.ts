@@ -11,8 +11,8 @@ import { inOutbox, rowsOf } from '../store/transaction.ts';
 const FORBIDDEN = 403;
 
 /**
- * What the server refused because the person had no right to it waits for that right: it is noted where their
- * permissions do not have it, and goes once more when they do. Refused again, it waits for the next change of them.
+ * Retries operations rejected with 403 once the user's permissions include them. If they are rejected again they wait
+ * for the next change of permissions.
  */
 export async function retryOnPermission(db: StoreyDatabase, user: UserRights): Promise<void> {
   const isForbidden = (op: PendingOp): boolean => op.lastError?.status === FORBIDDEN;

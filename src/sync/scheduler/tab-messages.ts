@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SyncEvent } from '../status.ts';
 
-/** What the tabs of one person tell each other. Nothing secret goes over it, and nothing in it is trusted unread. */
+/** Messages between the tabs of one user. They contain nothing secret and are validated when read. */
 const eventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('acked'),

@@ -11,7 +11,7 @@ export interface AckSources {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** What becomes of a change within `ms` milliseconds, whichever tab sends it. */
+/** Waits up to `ms` milliseconds for the result of a change, whichever tab sends it. */
 export function waitForAck(of: AckSources, entityKey: string, ms: number): Promise<AckOutcome> {
   const { db, timer, getSnapshot } = of;
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ export function waitForAck(of: AckSources, entityKey: string, ms: number): Promi
   });
 }
 
-/** The operation that carries a thing: its own, or that of the new level it lies on. */
+/** The operation of an entity: its own, or that of the new level it is on. */
 async function operationFor(db: StoreyDatabase, entityKey: string): Promise<PendingOp | undefined> {
   const own = await db.pending.get(entityKey);
   const { table, key } = parseEntityKey(entityKey);

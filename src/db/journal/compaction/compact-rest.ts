@@ -5,14 +5,14 @@ import type { Journal } from '../journal.ts';
 import { readIfSameDatabase } from '../recovery/database-identity.ts';
 import { holdsNothing, type SegmentIndex } from '../recovery/segment-index.ts';
 
-/** Bytes up to which the segment that is being written goes on, although nothing in it is needed any more. */
+/** Size in bytes up to which the current segment is kept although nothing in it is needed. */
 const KEEP_WRITING = 256 * 1024;
 
-/** Whether a segment can go. The one that is being written goes on for a while. */
+/** Whether a segment can be removed. The current one is kept for a while. */
 export const isDone = (journal: Journal, index: SegmentIndex): boolean =>
   holdsNothing(index) && (index !== journal.writer.current() || index.size > KEEP_WRITING);
 
-/** Places that had no name on the server when they were written down, and have one now. */
+/** Ancestors that had no server id when they were logged and have one now. */
 export async function logAncestors(db: StoreyDatabase, journal: Journal, index: SegmentIndex): Promise<void> {
   const keys = [...index.nameless];
   if (keys.length === 0) return;
@@ -26,7 +26,7 @@ export async function logAncestors(db: StoreyDatabase, journal: Journal, index: 
   }
 }
 
-/** What another tab took out of a form's keeping is crossed out here too. */
+/** Drafts that another tab removed are removed here too. */
 export async function dropStaged(db: StoreyDatabase, journal: Journal): Promise<void> {
   const held = [...journal.writer.segments.values()].flatMap(({ staged }) =>
     [...staged].flatMap(([key, entry]) => (entry.isHomeless ? [] : [{ staged, key, entry }])),
@@ -38,12 +38,12 @@ export async function dropStaged(db: StoreyDatabase, journal: Journal): Promise<
   );
   const there = new Set<EntityKey>(known);
   for (const { staged, key, entry } of held) {
-    // Kept anew while it was being looked for: that is not what was dropped.
+    // It was saved again meanwhile: that is not the dropped draft.
     if (!there.has(key) && staged.get(key) === entry) await journal.unstage(key);
   }
 }
 
-/** Floor plans are needed until the level that they belong to is there. */
+/** Floor plans are needed until their level is created. */
 export async function dropFiles(db: StoreyDatabase, journal: Journal, index: SegmentIndex): Promise<void> {
   for (const [fileId, { levelLid }] of index.files) {
     const isNeeded = await readIfSameDatabase(db, journal, [db.files, db.pending, db.levels], async () => {
@@ -58,12 +58,12 @@ export async function dropFiles(db: StoreyDatabase, journal: Journal, index: Seg
 export async function removeEmpty(journal: Journal): Promise<void> {
   const { writer, port } = journal;
   const empty = [...writer.segments.values()].filter((index) => isDone(journal, index));
-  // Something may have been written into one while another was removed.
+  // Another segment may have been written while one was removed.
   for (const index of empty) if (isDone(journal, index)) await writer.remove(index);
   if (empty.length > 0) await dropOrphans(journal, port);
 }
 
-/** Bytes that no segment speaks of any more. Other tabs may speak of them: so only where there are none. */
+/** Files without an entry. Entries of other tabs may refer to them, so only if there are no other tabs. */
 async function dropOrphans({ writer }: Journal, port: Journal['port']): Promise<void> {
   const mine = new Set(writer.segments.keys());
   if ((await port.segments()).some((name) => !mine.has(name))) return;

@@ -10,22 +10,21 @@ import { lsnIn, readIfSameDatabase } from '../recovery/database-identity.ts';
 import { placeIn, unplacedIn, type LiveKey, type SegmentIndex } from '../recovery/segment-index.ts';
 import { dropFiles, dropStaged, isDone, logAncestors, removeEmpty } from './compact-rest.ts';
 
-/** Things asked for at once, so that no answer is a long task. */
+/** Entities read at once, so that no task is long. */
 const AT_ONCE = 200;
 
 const levelKey = (lid: string): EntityKey => `levels:${lid}`;
 
 /**
- * Brings what the journal holds into line with the database: what waits no more is crossed out, what the engine made of
- * the rest is written down, and segments of which nothing is needed any more are deleted.
- * @param isChanged which operations may differ from last time
+ * Compacts the journal: marks acknowledged work as obsolete, logs snapshots of what the engine changed, and removes
+ * segments that are not needed any more. @param isChanged which operations may differ from last time
  */
 export async function compact(
   db: StoreyDatabase,
   journal: Journal,
   isChanged: (entityKey: EntityKey) => boolean = () => true,
 ): Promise<void> {
-  // Read before the operations are: what is missing then was settled by an act of at least this number.
+  // Read before the operations are: what is missing then was acknowledged at this lsn or later.
   const lsn = await readIfSameDatabase(db, journal, [], async () => lsnIn((await db.meta.get(LSN))?.value));
   const segments = Array.from(journal.writer.segments.values());
   const done: [SegmentIndex, EntityKey[]][] = [];
@@ -43,7 +42,7 @@ export async function compact(
     }
     done.push([index, settled]);
   }
-  // What is there by now has a name, without which what lies in it would wait for it for ever: that is written first.
+  // Server ids are logged first: without them a recovered child would wait for its parent for ever.
   for (const index of segments) await logAncestors(db, journal, index);
   for (const [index, settled] of done) await markObsolete(journal, index, settled, lsn);
   for (const index of segments) await dropFiles(db, journal, index);
@@ -51,7 +50,7 @@ export async function compact(
   await removeEmpty(journal);
 }
 
-/** Which of these wait no more. Of those that the engine had its hands on, a new picture is written. */
+/** Which of these are no longer pending. Logs a snapshot of those that the engine changed. */
 async function look(
   db: StoreyDatabase,
   journal: Journal,
@@ -67,7 +66,7 @@ async function look(
   const settled: EntityKey[] = [];
   const changed: EntityKey[] = [];
   for (const [i, [key, live]] of part.entries()) {
-    // An act of just now: the next time.
+    // A transaction of just now: next time.
     if (index.keys.get(key) !== live || live.busy > 0) continue;
     const op = ops[i];
     const isCarried = live.levelLid !== null && carrying.has(live.levelLid);
@@ -80,7 +79,7 @@ async function look(
   return settled;
 }
 
-/** Writes down all about some things as they stand. */
+/** Logs snapshots of some entities. */
 async function snapshotLevels(
   db: StoreyDatabase,
   journal: Journal,
@@ -131,7 +130,7 @@ async function snapshotLevels(
   }
 }
 
-/** What a request was built from is of no use to another database: what came of it has to be read back anyway. */
+/** Attempts are not logged: after a recovery the outcome has to be read back anyway. */
 function snapshotOf(op: PendingOp | undefined): EntryOf<'snapshot'>['op'] {
   if (op === undefined) return null;
   const { createdAt, coveredBy } = op;
@@ -144,7 +143,7 @@ async function markObsolete(
   settled: EntityKey[],
   lsn: number,
 ): Promise<void> {
-  // What was done since is of a later act.
+  // Later changes belong to a later transaction.
   const keys = settled.filter((key) => {
     const live = index.keys.get(key);
     return live?.busy === 0 && live.lsn <= lsn;

@@ -4,13 +4,13 @@ import { asDbError } from '../../schema/errors.ts';
 import type { EntityKey } from '../../schema/operation.ts';
 import type { Journal } from '../journal.ts';
 
-/** Milliseconds after a change: what comes close together is tidied together. */
+/** Milliseconds after a change, so that changes close together are compacted together. */
 const AFTER_MS = 200;
 
-/** Milliseconds between two looks for what tabs left that are gone, and for room for what had none. */
+/** Milliseconds between two checks for orphaned segments and for space for log-only changes. */
 const LOOK_MS = 60_000;
 
-/** Single keys are looked up at once; only where whole ranges changed the set has to be searched for each key. */
+/** Single keys are looked up at once; only for ranges the set is searched for each key. */
 function keysIn(set: RangeSet): (key: EntityKey) => boolean {
   const keys = new Set<unknown>();
   for (const { from, to } of set) {
@@ -20,7 +20,7 @@ function keysIn(set: RangeSet): (key: EntityKey) => boolean {
   return (key) => keys.has(key);
 }
 
-/** Tidies the journal a while after anything that it tells of has changed, in whichever tab. Returns how to stop. */
+/** Compacts the journal some time after any tab changes what it contains. Returns a function that stops it. */
 export function scheduleCompaction(db: StoreyDatabase, journal: Journal): () => void {
   const part = (table: string): string => `idb://${db.name}/${table}/`;
   const tables = ['pending', 'staging', 'files', 'idmap'].map(part);
@@ -35,12 +35,12 @@ export function scheduleCompaction(db: StoreyDatabase, journal: Journal): () => 
     changed = new RangeSet();
     isDue = false;
     try {
-      // Loaded with the first thing that there is to tidy: most starts find none.
+      // Loaded when there is something to compact.
       if (journal.writer.segments.size > 0)
         await (await import('./compact.ts')).compact(db, journal, isChanged);
       isFirst = false;
     } catch (cause) {
-      // The storage failed under it. Nothing was crossed out that waits, and the next time all is looked at.
+      // The storage failed. Nothing pending was marked as obsolete, and next time everything is checked.
       isFirst = true;
       if (!isStopped && asDbError(cause).kind === 'recreated')
         await db.makeWhole(true).catch(() => undefined);
@@ -61,7 +61,7 @@ export function scheduleCompaction(db: StoreyDatabase, journal: Journal): () => 
     start();
   }
 
-  /** A tab that closed crosses nothing out any more; what it left must not come back as if it still waited. */
+  /** A closed tab compacts nothing any more; its acknowledged work must not be recovered as pending. */
   async function adopt(): Promise<void> {
     try {
       const names = await journal.port.segments();
@@ -70,7 +70,7 @@ export function scheduleCompaction(db: StoreyDatabase, journal: Journal): () => 
       isFirst = true;
       start();
     } catch {
-      // The next look, or the next start, finds it.
+      // The next check, or the next start, finds it.
     }
   }
 

@@ -1,8 +1,8 @@
-/** Keys of `meta` that prove what the database has of the journal. */
+/** Commit markers: keys of `meta` that prove which transactions the database has. */
 
-/** Names this database; the journal that goes with it says the same. */
+/** The id of this database; the journal has the same. */
 export const DATABASE_ID = 'birth';
-/** The number of the last act that was committed, by whichever tab. */
+/** The lsn of the last committed transaction of any tab. */
 export const LSN = 'journalLsn';
-/** The number of the last act of one tab. */
+/** The lsn of the last committed transaction of one tab. */
 export const commitMarkerOf = (context: string): string => `${LSN}:${context}`;

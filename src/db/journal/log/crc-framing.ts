@@ -1,7 +1,7 @@
 import { crc32 } from './crc32.ts';
 
-// A line is JSON whose first member is the checksum of all that follows it: `{"crc":"1a2b3c4d",…}`. It can be read by
-// any tool that reads lines of JSON, and nothing has to be parsed to know whether it is whole.
+// An entry is a line of JSON whose first member is the checksum of the rest: `{"crc":"1a2b3c4d",…}`. Any tool for
+// lines of JSON can read it, and nothing has to be parsed to know whether it is complete.
 const HEAD = '{"crc":"';
 const MID = '",';
 const CRC_AT = HEAD.length;
@@ -30,13 +30,13 @@ export function frameEntries(objects: readonly string[]): Uint8Array<ArrayBuffer
   return bytes;
 }
 
-/** One line: what it says, where it is as it was written, and the byte after it. */
+/** One line: its object, if the checksum holds, and the offset after it. */
 export interface Unframed {
   whole: { object: unknown } | undefined;
   end: number;
 }
 
-/** Takes bytes apart into lines, good and bad. Never throws. Empty lines are none. */
+/** Splits bytes into entries, valid and damaged. Never throws. Empty lines are skipped. */
 export function* unframeEntries(bytes: Uint8Array): Generator<Unframed> {
   for (let start = 0; start < bytes.length;) {
     const newline = bytes.indexOf(NEWLINE, start);

@@ -7,9 +7,8 @@ import type { EntryOf } from './log-entry.ts';
 export type Ancestors = Omit<EntryOf<'place'>, 'lsn'>;
 
 /**
- * What things lie in, and the server's names of all of it: on an empty device nobody would know them otherwise.
- * @param rows what is written down, by entity key
- * @param unplaced of these keys, those that the segment does not tell of yet
+ * The ancestors of logged entities with their server ids: an empty device would not know them. @param rows what is
+ * logged, by entity key @param unplaced of these keys, those that the segment does not have yet
  */
 export async function readAncestors(
   db: StoreyDatabase,

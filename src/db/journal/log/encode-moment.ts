@@ -3,21 +3,21 @@ import { entityKeyOf } from '../../schema/entity-key.ts';
 import type { ContentRow, EntityKey, PendingOp } from '../../schema/operation.ts';
 import { entryText, type EntryOf } from './log-entry.ts';
 
-/** One act as it goes into the journal, with what it takes to do it again on an empty device. */
+/** A transaction for the log, with everything needed to replay it on an empty device. */
 export interface LoggedMoment {
   lsn: number;
   /** Milliseconds since 1970. */
   at: number;
   moment: Moment;
   ops: ReadonlyMap<EntityKey, { op: PendingOp; base: ContentRow | null }>;
-  /** What the changed things lie in, where this segment does not say it yet. */
+  /** Ancestors of the changed entities that this segment does not have yet. */
   places: readonly EntryOf<'place'>[];
 }
 
-/** Lines handed to the worker at once: making them is a short task, and the page has its turn between two. */
+/** Entries handed to the worker at once, so that the page gets its turn in between. */
 const AT_ONCE = 250;
 
-/** The lines of an act, in parts. @param isTold whether the lines before tell what an operation leads away from */
+/** The entries of a transaction, in parts. @param isTold whether earlier entries have the base of an operation */
 export function* encodeMoment(
   { lsn, at, moment, ops, places }: LoggedMoment,
   isTold: (op: PendingOp) => boolean,
@@ -37,6 +37,6 @@ export function* encodeMoment(
   yield part;
 }
 
-/** An operation as lines name it. */
+/** An operation as entries name it. */
 export const carrierOf = ({ opId, rev, saga }: PendingOp): { opId: string; rev: number; saga?: true } =>
   saga === undefined ? { opId, rev } : { opId, rev, saga: true };

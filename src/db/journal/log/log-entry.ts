@@ -4,14 +4,14 @@ import { CONTENT_TABLES } from '../../schema/entity-key.ts';
 import type { ContentRow } from '../../schema/operation.ts';
 import type { FileRecord, StagingRecord } from '../../schema/records.ts';
 
-/** Raised when lines begin to mean something else. A program leaves alone what a newer one wrote. */
+/** Raised when entries change their meaning. A program leaves entries of a newer one alone. */
 export const ENTRY_VERSION = 1;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const row = z.custom<ContentRow>(isObject);
 const table = z.enum(CONTENT_TABLES);
-/** Counts the commits of one person on one device, in all tabs together. */
+/** Log sequence number: counts the commits of one user on one device, in all tabs. */
 const lsn = z.int().min(0);
 const entityKey = z.string().regex(/^(clients|sites|buildings|levels|features):./);
 
@@ -19,15 +19,15 @@ const change = z
   .object({ table, key: z.string().min(1), before: row.nullable(), after: row.nullable() })
   .refine(({ before, after }) => before !== null || after !== null) as unknown as z.ZodType<Change>;
 
-/** `saga`: it makes a level with all that is on it. The first journals had all of that making in its place. */
+/** `saga`: it creates a level with its content. The first journals stored the whole saga here. */
 const saga = z.union([z.literal(true), z.object({})]).transform((): true => true);
 /** An operation. */
 const carrier = z.object({ opId: z.string(), rev: z.number(), saga: saga.optional() });
 
 const entrySchema = z.discriminatedUnion('type', [
   /**
-   * Change `i` of the `n` of one act. `op`: the operation that carries it, where it has one of its own; its `rev` is 1
-   * where nothing waited before. `base`: what it leads away from, where the lines before this one do not tell.
+   * Change `i` of the `n` of one transaction. `op`: its operation, if it has its own; its `rev` is 1 if nothing was
+   * pending before. `base`: the base, if earlier entries don't have it.
    */
   z.object({
     type: z.literal('moment'),
@@ -39,7 +39,7 @@ const entrySchema = z.discriminatedUnion('type', [
     change,
     op: carrier.extend({ base: row.nullable().optional() }).optional(),
   }),
-  /** All about one thing as of `lsn`: what the engine made of it, or what was never journalled. */
+  /** The state of one entity as of `lsn`: what the engine made of it, or what was never logged. */
   z.object({
     type: z.literal('snapshot'),
     lsn,
@@ -48,19 +48,19 @@ const entrySchema = z.discriminatedUnion('type', [
     base: row.nullable(),
     head: row.nullable(),
   }),
-  /** Something that what was changed lies in. `serverKey`: null while the server has not heard of it. */
+  /** An ancestor of a changed entity. `serverKey`: null if it has no server id yet. */
   z.object({ type: z.literal('place'), lsn, key: entityKey, row, serverKey: z.string().nullable() }),
-  /** The server's name of something that had none when it was written down. */
+  /** The server id of an ancestor that had none when it was logged. */
   z.object({ type: z.literal('id'), key: entityKey, serverKey: z.string() }),
-  /** Nothing about these things up to `lsn` waits any more. */
+  /** Up to `lsn` nothing about these entities is pending. */
   z.object({ type: z.literal('ack'), lsn, keys: z.array(entityKey) }),
-  /** This act was refused by the database: it never was. */
+  /** The database refused this transaction. */
   z.object({ type: z.literal('cancel'), lsn }),
-  /** The database had no room for this act: it lives here alone. */
+  /** The database had no space for this transaction: it is in the log only. */
   z.object({ type: z.literal('kept'), lsn }),
-  /** A kept act has found its place. */
+  /** A log-only transaction was applied. */
   z.object({ type: z.literal('done'), lsn }),
-  /** `n` orders what one tab stages. */
+  /** `n` orders the drafts of one tab. */
   z.object({
     type: z.literal('stage'),
     lsn,
@@ -69,7 +69,7 @@ const entrySchema = z.discriminatedUnion('type', [
     record: z.custom<StagingRecord>((value) => isObject(value) && typeof value['entityKey'] === 'string'),
   }),
   z.object({ type: z.literal('unstage'), lsn, n: z.int(), key: z.string() }),
-  /** A floor plan; its bytes lie beside the journal, under their hash. */
+  /** A floor plan; its bytes are beside the log, under their hash. */
   z.object({
     type: z.literal('file'),
     hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -86,7 +86,7 @@ export type EntryOf<T extends LogEntry['type']> = Extract<LogEntry, { type: T }>
 
 export const entryText = (line: LogEntry): string => JSON.stringify({ v: ENTRY_VERSION, ...line });
 
-/** `newer`: written by a later version of the app. Undefined: no line of a journal. */
+/** `newer`: written by a later version of the app. Undefined: not an entry. */
 export function parseEntry(object: unknown): LogEntry | 'newer' | undefined {
   if (!isObject(object)) return undefined;
   const version = object['v'];

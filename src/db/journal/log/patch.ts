@@ -8,16 +8,13 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** How a thing stands after a change, which may have found it otherwise: field by field then, as when acts are done again. */
+/** The value of an entity after a change that found another value: applied field by field, as in a replay. */
 export function changedOnto(now: ContentRow | null, { before, after }: Change): ContentRow | null {
   if (after === null || now === null || equalContent(before, now)) return after;
   return before === null ? now : patchOnto(now, before, after);
 }
 
-/**
- * Puts on a value what an edit changed, field by field, and leaves all else as it stands. Lists and geometries are one
- * field each.
- */
+/** Applies the fields that an edit changed and leaves all others. Lists and geometries are one field each. */
 export function patchOnto<T extends object>(now: T, before: object, after: T): T {
   return patched(now as Fields, before as Fields, after as Fields) as T;
 }

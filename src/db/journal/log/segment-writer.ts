@@ -2,27 +2,27 @@ import { entryText, type LogEntry } from './log-entry.ts';
 import type { JournalPort } from '../ports/port.ts';
 import { emptyIndex, type SegmentIndex } from '../recovery/segment-index.ts';
 
-/** Bytes after which a new segment is begun: what is still needed of a big one keeps all of it. */
+/** Bytes after which a new segment begins: a segment stays as long as anything in it is needed. */
 const ROTATE_AT = 4 * 1024 * 1024;
 
-/** A disk that takes longer than this to write a line, in milliseconds, keeps nobody waiting. */
+/** A disk that takes longer than this to write, in milliseconds, blocks nobody. */
 const PATIENCE_MS = 5000;
 
 export interface SegmentWriter {
   /** The segments that this tab looks after, its own and adopted ones. */
   readonly segments: Map<string, SegmentIndex>;
-  /** Where the next lines belong. */
+  /** The segment for the next entries. */
   current: () => SegmentIndex;
-  /** Writes lines in parts, one after the other. False where they could not be kept. Never rejects. */
+  /** Writes entries in parts, one after the other. False if they could not be stored. Never rejects. */
   write: (to: SegmentIndex, parts: Iterable<string[]>) => Promise<boolean>;
   add: (to: SegmentIndex, ...lines: LogEntry[]) => Promise<boolean>;
-  /** Hands a line over before this returns, ahead of all that waits for its turn: the page may be gone by then. */
+  /** Hands an entry over before this returns, ahead of the queue: the page may be closed afterwards. */
   addNow: (to: SegmentIndex, line: LogEntry) => Promise<boolean>;
-  /** Waits for its turn too. */
+  /** Waits for the queue too. */
   remove: (segment: SegmentIndex) => Promise<void>;
 }
 
-/** @param onOutcome told of each writing whether it went well */
+/** @param onOutcome called with the success of each write */
 export function createSegmentWriter(
   port: JournalPort,
   context: string,
@@ -53,7 +53,7 @@ export function createSegmentWriter(
     const job = writing.then(
       () => true,
       () => {
-        // Nobody knows what is in it now; the next lines go elsewhere.
+        // Its content is unknown now; the next entries go into another segment.
         if (now === to) now = null;
         return false;
       },

@@ -6,41 +6,41 @@ import { placeIn, unplacedIn, unwritten, type SegmentIndex } from '../recovery/s
 import type { SegmentWriter } from './segment-writer.ts';
 
 /**
- * One act on its way into the journal and the database. Its lines are written while its transaction runs. One of
- * `committed`, `cancelled` and `homeless` ends it.
+ * One transaction on its way into the journal and the database. Its entries are written while the database
+ * transaction runs. It ends with `committed`, `cancelled` or `logOnly`.
  */
 export interface LogTransaction {
-  /** Of these places, those that the act's segment does not tell of yet. */
+  /** Of these ancestors, those that the segment does not have yet. */
   unplaced: (keys: Iterable<EntityKey>) => EntityKey[];
-  /** Begins to write. A second call takes the place of the first: the transaction was run again. */
+  /** Starts to write. A second call replaces the first: the database transaction was repeated. */
   write: (moment: LoggedMoment) => void;
   /** The database has it. Waits for the journal. */
   committed: () => Promise<void>;
-  /** The database refused it: it never was. */
+  /** The database refused it. */
   cancelled: () => Promise<void>;
-  /** The database had no room for it. Answers whether the journal has it. */
+  /** The database had no space for it. Resolves to whether the journal has it. */
   homeless: () => Promise<boolean>;
 }
 
 export interface LogPorts {
-  /** The journal could not keep what the database has. */
+  /** The journal could not store what the database has. */
   lost: (moment: Moment) => void;
   keep: (kept: LogOnlyMoment) => void;
 }
 
-/** An act that lives in the journal alone. */
+/** A log-only transaction. */
 export interface LogOnlyMoment {
-  /** The tab that did it, and where its lines are. */
+  /** The context of the tab that made it, and the segment with its entries. */
   context: string;
   segment: string;
   lsn: number;
   at: number;
   moment: Moment;
-  /** What its operations were called. */
+  /** Its operation ids. */
   opIds: ReadonlyMap<EntityKey, string>;
-  /** What of it a person counts as a change: not what travels with a new level, nor what goes with its parent. */
+  /** What the user counts as a change: not content of a new level, nor cascaded deletes. */
   counted: readonly EntityKey[];
-  /** It has found its place, or has none any more. */
+  /** It was applied, or can't be any more. */
   release: () => void;
 }
 
@@ -51,7 +51,7 @@ export function createLogTransaction(
 ): LogTransaction {
   const index = writer.current();
   let written: { of: LoggedMoment; flushed: Promise<boolean> } | null = null;
-  // The segment stays until it is known what becomes of this.
+  // The segment stays until this transaction has ended.
   index.writers += 1;
   const end = (): void => {
     index.writers -= 1;
@@ -65,7 +65,7 @@ export function createLogTransaction(
         of.moment.changes.flatMap(({ table, key, before }) => {
           const by = of.ops.get(entityKeyOf(table, key));
           if (by === undefined) return [];
-          // What came out of a file of another device leads away from what that device saw.
+          // The base of an imported change is what the other device had seen.
           const isFromBefore = by.op.rev !== 1 || by.base === before;
           return isFromBefore && isTold(index, by.op) ? [] : by.op.entityKey;
         }),
@@ -105,7 +105,7 @@ export function createLogTransaction(
   };
 }
 
-/** An act as it is kept, with what a person counts of it. */
+/** A log-only transaction with what the user counts of it. */
 export function logOnlyOf(of: Omit<LogOnlyMoment, 'counted'>): LogOnlyMoment {
   const gone = new Set(
     of.moment.changes.flatMap(({ table, key, after }) => (after === null ? entityKeyOf(table, key) : [])),
@@ -118,9 +118,9 @@ export function logOnlyOf(of: Omit<LogOnlyMoment, 'counted'>): LogOnlyMoment {
   return { ...of, counted };
 }
 
-/** Whether this segment tells what an operation leads away from. The engine may have had its hands on it since. */
+/** Whether this segment has the base of an operation. The engine may have changed the operation since. */
 function isTold(index: SegmentIndex, { entityKey, opId, rev }: PendingOp): boolean {
-  // The first of its kind: away from what stood there before the change.
+  // A new operation: its base is the value before the change.
   if (rev === 1) return true;
   const live = index.keys.get(entityKey);
   return live !== undefined && live.opId === opId && live.rev === rev - 1;
@@ -142,7 +142,7 @@ function note(index: SegmentIndex, { lsn, moment, ops, places }: LoggedMoment): 
   }
 }
 
-/** What is to become of an act is decided. */
+/** The transaction has ended. */
 export function settle(index: SegmentIndex, { changes }: Moment): void {
   for (const change of changes) {
     const live = index.keys.get(entityKeyOf(change.table, change.key));
@@ -155,7 +155,7 @@ async function withdraw(writer: SegmentWriter, index: SegmentIndex, of: LoggedMo
   for (const change of of.moment.changes) {
     const key = entityKeyOf(change.table, change.key);
     const live = index.keys.get(key);
-    // What it said before was overwritten: a snapshot says it anew, if there is anything to say.
+    // Its earlier entry is obsolete: a snapshot repeats it if necessary.
     if (live !== undefined && live.lsn === of.lsn) {
       index.keys.set(key, { ...unwritten(live.levelLid), busy: live.busy });
     }

@@ -1,11 +1,11 @@
 import type { JournalPort } from '../ports/port.ts';
 
-/** The place where the journal lies failed; the database is another matter. */
+/** The storage of the journal failed, not the database. */
 export class JournalFailed extends Error {
   override readonly name = 'JournalFailed';
 }
 
-/** A port whose failures can be told from those of the database. */
+/** Wraps a port so that its failures can be told from those of the database. */
 export function tellingFailures(port: JournalPort): JournalPort {
   return new Proxy(port, {
     get: (of, name) => {

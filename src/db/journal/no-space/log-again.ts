@@ -3,7 +3,7 @@ import type { LoggedTransaction } from '../recovery/collect.ts';
 import { keysOf, type Journal } from '../journal.ts';
 import { unwritten } from '../recovery/segment-index.ts';
 
-/** There is no room for an act of a tab that is gone either: from now on it is this tab that keeps it. */
+/** There is no space for a log-only transaction of a closed tab either: this tab logs it from now on. */
 export async function logAgain({ writer, keep }: Journal, entry: LoggedTransaction): Promise<void> {
   const { context, segment, lsn, at, label, changes, ops, isKept } = entry;
   const index = writer.segments.get(segment);

@@ -4,18 +4,18 @@ import { entityKeyOf, rowOf } from '../../schema/entity-key.ts';
 import type { EntityKey, Intent } from '../../schema/operation.ts';
 import { titleOf } from '../../queries/title-of.ts';
 
-/** One change that the journal alone has, as a person sees it. */
+/** A log-only change as the user sees it. */
 export interface LogOnlyChange {
   entityKey: EntityKey;
   table: ContentTable;
   intent: Intent;
-  /** Empty where it has no name. */
+  /** Empty if it has no name. */
   title: string;
-  /** Milliseconds since 1970: when it was done last. */
+  /** When it was last changed. Milliseconds since 1970. */
   at: number;
 }
 
-/** What this tab has in its journal alone, a thing once, in the order in which it was done first. */
+/** Log-only changes of this tab, one for each entity, in the order of their first change. */
 export function logOnlyChanges({ journal }: StoreyDatabase): LogOnlyChange[] {
   const found = new Map<EntityKey, LogOnlyChange>();
   for (const { moment, counted, at } of journal?.kept ?? []) {

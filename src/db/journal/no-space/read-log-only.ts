@@ -6,17 +6,17 @@ import { collect, type LoggedTransaction, type SegmentEntries } from '../recover
 import { readInParts } from '../recovery/read-segment.ts';
 import { segmentNameIn } from '../recovery/segment-index.ts';
 
-/** What the journal of this device has and the database has not, whichever tab wrote it. */
+/** Log-only work on this device, of any tab. */
 export interface LogOnlyWork {
-  /** In the order in which they were done. */
+  /** In the order in which it was done. */
   acts: LoggedTransaction[];
-  /** Forms as they stand there. */
+  /** Drafts. */
   forms: StagingRecord[];
 }
 
 const NOTHING: LogOnlyWork = { acts: [], forms: [] };
 
-/** Reads the journal anew: other tabs tell each other nothing of it. What can't be read of it is not said. */
+/** Reads the journal again, because tabs don't tell each other. Unreadable entries are skipped. */
 export async function readLogOnly({ journal }: StoreyDatabase): Promise<LogOnlyWork> {
   if (journal === null) return NOTHING;
   const { port } = journal;
@@ -36,7 +36,7 @@ export async function readLogOnly({ journal }: StoreyDatabase): Promise<LogOnlyW
   };
 }
 
-/** What that is about, and all that lies above it. */
+/** The entities of that work and all their ancestors. */
 export const keysOfLogOnly = ({ acts, forms }: LogOnlyWork): Set<EntityKey> =>
   new Set([
     ...acts.flatMap(({ changes }) =>

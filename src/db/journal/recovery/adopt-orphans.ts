@@ -8,14 +8,13 @@ import { emptyIndex, segmentNameIn, type SegmentIndex } from './segment-index.ts
 
 export interface FoundSegment extends SegmentEntries {
   content: SegmentContent;
-  /** A living tab writes it. */
+  /** Written by a live tab. */
   isForeign: boolean;
 }
 
 /**
- * Reads what lies there and takes over what belongs to tabs that are gone. Broken segments are set aside as copies, and
- * what can be read of them counts.
- * @param all read what living tabs write too
+ * Reads the segments and adopts those of tabs that are gone. Damaged segments are copied aside, and their readable
+ * entries count. @param all read segments of live tabs too
  */
 export async function findSegments(
   journal: Journal,
@@ -51,7 +50,7 @@ async function adopt(
   { port, writer }: Journal,
   { name, context, lines, content }: FoundSegment,
 ): Promise<void> {
-  // What a crash left half-written would spoil the next line.
+  // A torn line would damage the next one.
   if (content.torn) await port.truncate(name, content.goodBytes);
   const index = indexOf({ name, context, lines });
   index.size = content.goodBytes;
@@ -59,7 +58,7 @@ async function adopt(
   writer.segments.set(name, index);
 }
 
-/** What a segment holds, by its own lines alone. */
+/** The index of a segment from its own entries. */
 export function indexOf(segment: SegmentEntries): SegmentIndex {
   const index = emptyIndex(segment.name);
   const { entries, acked, snapshots, places, names, staging, files } = collect([segment]);

@@ -4,7 +4,7 @@ import type { ContentRow, EntityKey } from '../../schema/operation.ts';
 import type { StagingRecord } from '../../schema/records.ts';
 import type { LogEntry, EntryOf } from '../log/log-entry.ts';
 
-/** The lines of one segment and who wrote it. */
+/** The entries of one segment and its context. */
 export interface SegmentEntries {
   name: string;
   context: string;
@@ -13,7 +13,7 @@ export interface SegmentEntries {
 
 type MomentEntry = EntryOf<'moment'>;
 
-/** One act of a person, whole. */
+/** One complete transaction. */
 export interface LoggedTransaction {
   context: string;
   segment: string;
@@ -21,37 +21,37 @@ export interface LoggedTransaction {
   at: number;
   label: string;
   changes: Change[];
-  /** The operations that carried its changes. */
+  /** The operations of its changes. */
   ops: Map<EntityKey, NonNullable<MomentEntry['op']>>;
-  /** The database had refused it for want of room, and this has not been made good since. */
+  /** The database had no space for it, and it was not applied since. */
   isKept: boolean;
 }
 
 export interface Staged {
   record: StagingRecord | null;
-  /** The database had no room for it. */
+  /** The database had no space for it. */
   isHomeless: boolean;
   segment: string;
   lsn: number;
   n: number;
 }
 
-/** What journals say together. Lines may come in any order, and more than once. */
+/** Combines the entries of all segments. They may come in any order and repeatedly. */
 export interface Collected {
-  /** In the order in which they were committed. */
+  /** In the order of their commits. */
   entries: LoggedTransaction[];
-  /** Acts of which lines are missing: nobody was told that they are saved, or the segment is broken. */
+  /** Transactions with missing entries: not acknowledged to the user, or the segment is damaged. */
   partial: number;
-  /** Up to where nothing of a thing waits any more. */
+  /** Up to which lsn nothing is pending, by entity. */
   acked: ReadonlyMap<EntityKey, number>;
   snapshots: ReadonlyMap<EntityKey, EntryOf<'snapshot'> & { segment: string }>;
   places: ReadonlyMap<EntityKey, EntryOf<'place'>>;
   names: ReadonlyMap<EntityKey, string>;
   staging: ReadonlyMap<EntityKey, Staged>;
   files: ReadonlyMap<string, EntryOf<'file'> & { segment: string }>;
-  /** The highest number of any line. */
+  /** The highest lsn. */
   lastLsn: number;
-  /** The highest number of any staging. */
+  /** The highest number of a draft. */
   lastStaged: number;
 }
 
@@ -148,7 +148,7 @@ export function collect(segments: readonly SegmentEntries[]): Collected {
   return { entries, partial, acked, snapshots, places, names, staging, files, lastLsn, lastStaged };
 }
 
-/** Two tabs count apart: of two pictures of one form the younger counts, as it does where they are offered. */
+/** Two tabs number their drafts separately: of two versions of one form the younger counts. */
 function isLater(known: Staged, next: Staged): boolean {
   const [was, is] = [known.record?.at, next.record?.at];
   if (was !== undefined && is !== undefined && was !== is) return was < is;
@@ -164,7 +164,7 @@ interface Start {
   base: ContentRow | null | undefined;
 }
 
-/** The changes of an act that say from where they lead away: what came before them is not needed. */
+/** The changes of a transaction that contain their base: earlier entries are not needed. */
 function startsIn({ changes, ops }: Pick<LoggedTransaction, 'changes' | 'ops'>): Start[] {
   return changes.flatMap(({ table, key: name, before }) => {
     const key = entityKeyOf(table, name);
@@ -173,7 +173,7 @@ function startsIn({ changes, ops }: Pick<LoggedTransaction, 'changes' | 'ops'>):
   });
 }
 
-/** How a thing stood just before an act. */
+/** The state of an entity just before a transaction. */
 function pictureBefore(
   { lsn, at }: Pick<LoggedTransaction, 'lsn' | 'at'>,
   { key, before, op, base }: Start & { base: ContentRow | null },
@@ -183,7 +183,7 @@ function pictureBefore(
   return { type: 'snapshot', lsn: lsn - 1, key, op: then, base, head: before };
 }
 
-/** Null while a part is missing: an act is done whole or not at all. */
+/** Null while a part is missing: a transaction is replayed as a whole or not at all. */
 function entryOf(
   of: SegmentEntries,
   parts: ReadonlyMap<number, MomentEntry>,

@@ -5,8 +5,8 @@ import type { Journal } from '../journal.ts';
 import { DATABASE_ID } from '../log/commit-markers.ts';
 
 /**
- * Reads tables of the database that the journal belongs to, all at one time. Throws `recreated` where the browser has
- * put another one in its place: what is missing there has not been settled, but lost.
+ * Reads tables at one time, only from the database that the journal belongs to. Throws `recreated` if the browser has
+ * replaced it: rows missing there were lost and not acknowledged.
  */
 export function readIfSameDatabase<T>(
   db: StoreyDatabase,
@@ -21,5 +21,5 @@ export function readIfSameDatabase<T>(
   });
 }
 
-/** A number of an act as `meta` has it. */
+/** The lsn that a row of `meta` contains. */
 export const lsnIn = (value: unknown): number => (typeof value === 'number' ? value : 0);

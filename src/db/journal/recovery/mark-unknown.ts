@@ -3,8 +3,8 @@ import { CONTENT_TABLES } from '../../schema/entity-key.ts';
 import type { ContentRow, EntityKey, PendingOp } from '../../schema/operation.ts';
 
 /**
- * Operations that were brought back may have been sent before the database was lost, and nobody can say what came of
- * it: they are read back before anything is sent, as after a lost answer. @param at milliseconds since 1970
+ * Recovered operations may have been sent before the database was lost: marks them as unknown, so that they are read
+ * back before anything is sent. @param at milliseconds since 1970
  */
 export function markUnknown(db: StoreyDatabase, keys: readonly EntityKey[], at: number): PromiseLike<void> {
   const content = CONTENT_TABLES.map((name) => db.table(name));

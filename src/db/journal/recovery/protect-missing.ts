@@ -3,8 +3,8 @@ import type { EntityKey } from '../../schema/operation.ts';
 import type { Journal } from '../journal.ts';
 
 /**
- * Sees to it that all that waits in the database is in the journal: that may have been cleared, or be younger than the
- * work. What another tab writes is not looked into, so only where there is none.
+ * Logs all pending work that no segment has, because the journal was cleared or is younger than the work. Segments of
+ * other tabs are not read, so only if there are none.
  */
 export async function protectMissing(db: StoreyDatabase, journal: Journal): Promise<void> {
   const segments = [...journal.writer.segments.values()];

@@ -3,20 +3,20 @@ import { parseEntry, type LogEntry } from '../log/log-entry.ts';
 
 export interface SegmentContent {
   lines: LogEntry[];
-  /** The last line or lines were cut off by a crash: nobody was told that they are saved. */
+  /** The last entries were torn by a crash: they were not acknowledged to the user. */
   torn: boolean;
-  /** Bytes up to the end of the last good line: where writing may go on. */
+  /** Bytes up to the end of the last valid entry: writing may continue there. */
   goodBytes: number;
-  /** Lines in the middle that are not as they were written. */
+  /** Damaged entries in the middle. */
   bad: number;
-  /** Lines of a later version of the app. */
+  /** Entries of a later version of the app. */
   newer: number;
 }
 
-/** Reads what is left of a segment. Never throws; yields now and then, for who has a page to draw meanwhile. */
+/** Reads what is left of a segment. Never throws; yields now and then, so that the page can draw. */
 export function* readSegment(bytes: Uint8Array): Generator<undefined, SegmentContent> {
   const content: SegmentContent = { lines: [], torn: false, goodBytes: 0, bad: 0, newer: 0 };
-  /** Bad lines since the last good one: a torn tail, unless a good one follows. */
+  /** Invalid entries since the last valid one: a torn tail, unless a valid one follows. */
   let badRun = 0;
   let seen = 0;
   for (const { whole, end } of unframeEntries(bytes)) {
@@ -45,7 +45,7 @@ export function segmentIn(bytes: Uint8Array): SegmentContent {
   }
 }
 
-/** Lets the page have its turn. */
+/** Gives the page its turn. */
 const pause = (): Promise<void> => new Promise((settle) => setTimeout(settle, 0));
 
 /** In slices. */

@@ -10,9 +10,8 @@ import { replayTail } from './replay-tail.ts';
 import { lsnIn } from './database-identity.ts';
 
 /**
- * Reads the segments that lie there and does what the database has not got, after a wipe all that they hold. Loaded
- * only where there are any. Returns how many things were changed, and the highest number of any act. Throws where the
- * database fails under it.
+ * Reads the segments and applies what the database is missing; after a wipe that is everything. Loaded only if there
+ * are segments. Returns the number of changed entities and the highest lsn. Throws if the database fails.
  */
 export async function recover(
   db: StoreyDatabase,
@@ -34,7 +33,7 @@ export async function recover(
     await tell(rebuilt);
     return { recovered: rebuilt, lastLsn };
   }
-  // What was staged after that was lost with what was saved after it.
+  // Drafts after that lsn were lost with the saves after it.
   const behind = lsnIn((await db.meta.get(LSN))?.value);
   const recovered = await replayTail(db, journal, found, ports);
   const lostFiles = await restoreFiles(db, journal, await plansWanted(db, found));
@@ -44,7 +43,7 @@ export async function recover(
   return { recovered, lastLsn };
 }
 
-/** Floor plans of levels that still have to be made: all others have arrived, or were dropped. */
+/** Floor plans of levels that are not created yet: all others were uploaded or dropped. */
 async function plansWanted(db: StoreyDatabase, { files }: Collected): Promise<Collected['files']> {
   const plans = [...files];
   const ops = await db.pending.bulkGet(plans.map(([, { file }]) => `levels:${file.levelLid}`));

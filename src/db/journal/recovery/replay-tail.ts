@@ -11,9 +11,9 @@ import { LSN, commitMarkerOf } from '../log/commit-markers.ts';
 import { replay, type Replayed } from './replay.ts';
 
 /**
- * The database is behind the journal: a crash came between the two, it had no room, or it was set back. What it has not
- * got is done now; what something later stands in the place of, and what was never called saved, gives way.
- * Returns how many things were changed.
+ * The database is behind the journal, because of a crash, missing space, or because it was set back. Replays what it
+ * is missing; a transaction gives way to later ones and is skipped if it was never acknowledged to the user. Returns
+ * the number of changed entities.
  */
 export async function replayTail(
   db: StoreyDatabase,
@@ -37,7 +37,7 @@ export async function replayTail(
     const how = isLast || entry.isKept ? 'onto' : 'strict';
     const outcome = isFull ? 'full' : await replay(db, againOf(entry), how, ports.newId).catch(fullOnly);
     if (outcome === 'full') {
-      // What comes after it may build on it.
+      // Later transactions may build on it.
       isFull = true;
       await logAgain(journal, entry);
       continue;
@@ -69,7 +69,10 @@ export const againOf = ({ context, lsn, at, label, changes, ops, isKept }: Logge
   bases: ownBases(changes, ops, isKept),
 });
 
-/** What came out of a file of another device leads away from what that device saw, what was kept from what stood here. */
+/**
+ * The base of an imported change is what the other device had seen; that of a log-only change is the row that was
+ * here.
+ */
 function ownBases(
   changes: LoggedTransaction['changes'],
   ops: LoggedTransaction['ops'],
@@ -85,7 +88,7 @@ function ownBases(
   return bases;
 }
 
-/** Written into the segment of the act, for whoever reads it next. */
+/** Written into the transaction's own segment, for the next recovery. */
 async function note({ port, writer }: Journal, entry: LoggedTransaction, outcome: Replayed): Promise<void> {
   const index = writer.segments.get(entry.segment);
   if (index === undefined) return;

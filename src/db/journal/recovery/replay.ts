@@ -8,26 +8,26 @@ import { equalContent } from '../../queries/equal-content.ts';
 import { transactMade } from '../../transact/transact.ts';
 import { patchOnto } from '../log/patch.ts';
 
-/** An act to be done again. `opIds`: what was sent under them is recognised by them. */
+/** A transaction to be replayed. `opIds`: attempts are recognised by them. */
 export interface Again extends KnownOps {
   context: string;
   lsn: number;
   at: number;
   moment: Moment;
-  /** The database that it is for, where that is not being made anew. */
+  /** The database that it is for, unless that is being restored. */
   birth?: string;
 }
 
 /**
- * done: it is in the database now. there: it had been. superseded: something later stands in its place. refused: the
- * database does not take it.
+ * done: applied now. there: it was applied already. superseded: a later change replaced it. refused: the database
+ * does not accept it.
  */
 export type Replayed = 'done' | 'there' | 'superseded' | 'refused';
 
 /**
- * Does an act again. Where the database stands as the act found it, that is all; where it does not:
- * @param how `strict`: later acts are in the database, this one gives way. `onto`: nothing later is, so what the act
- * changed is put on what stands there, field by field
+ * Replays a transaction. If the rows are as they were before it, it is applied as it is. Otherwise: @param how
+ * `strict`: later transactions are in the database, so this one gives way. `onto`: there are none, so its fields are
+ * applied to the current rows
  */
 export async function replay(
   db: StoreyDatabase,
@@ -65,7 +65,7 @@ export async function replay(
   }
 }
 
-/** What can be saved of an act that is refused as a whole. */
+/** Applies the parts of a transaction that is refused as a whole. */
 async function oneByOne(
   db: StoreyDatabase,
   again: Again,
@@ -95,11 +95,11 @@ async function rowsNow(db: StoreyDatabase, changes: readonly Change[]): Promise<
   return changes.map(({ table, key }) => found.get(entityKeyOf(table, key)));
 }
 
-/** The change as it leads on from what stands there now. */
+/** The change based on the current row. */
 function onto(change: Change, now: ContentRow | null): Change[] {
   const { before, after } = change;
   if (after === null) return now === null ? [] : [{ ...change, before: now } as Change];
-  // Deleted meanwhile: an edit weighs more than a deletion.
+  // Deleted meanwhile: an edit wins over a delete.
   if (now === null) return [{ ...change, before: null }];
   if (before === null) return [];
   return [{ ...change, before: now, after: patchOnto(now, before, after) } as Change];

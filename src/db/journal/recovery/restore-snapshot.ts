@@ -15,9 +15,9 @@ import { sha256 } from '../log/hash.ts';
 type Live = Map<EntityKey, ContentRow | null>;
 
 /**
- * Builds up anew what a wiped database had that the server does not have: names, the places around, rows as they stood
- * before the first change, and then every act in its order. All else is read from the server again. May be done twice:
- * what is there stays. Returns how many changes wait again.
+ * Restores what a wiped database had and the server has not: ids, ancestors, rows as they were before the first
+ * change, then each transaction in order. Everything else is pulled again. Safe to repeat. Returns the number of
+ * pending changes.
  */
 export async function restoreSnapshot(
   db: StoreyDatabase,
@@ -45,7 +45,7 @@ export async function restoreSnapshot(
     const mark: unknown = (await db.meta.get(commitMarkerOf(entry.context)))?.value;
     if (typeof mark === 'number' && entry.lsn <= mark) continue;
     const outcome = await replay(db, againOf(entry), 'onto', ports.newId);
-    // At once: what may have been sent is not made undone by what comes after it.
+    // Immediately: later transactions must not drop an operation that may have been sent.
     await markUnknown(db, keysOfEntry(entry), ports.now());
     if (outcome !== 'refused') continue;
     refused += 1;
@@ -59,17 +59,17 @@ export async function restoreSnapshot(
   return db.pending.filter((op) => op.coveredBy === undefined).count();
 }
 
-/** All that was found is decided on now, also what needed nothing to be done. */
+/** All entries are handled now, including those without effect. */
 async function markAll(db: StoreyDatabase, found: Collected): Promise<void> {
   const marks = new Map(found.entries.map(({ context, lsn }) => [commitMarkerOf(context), lsn]));
   await db.meta.bulkPut([...marks].map(([k, value]) => ({ k, value })));
 }
 
-/** What stood there before anything was changed. */
+/** The rows before any change. */
 async function seed(db: StoreyDatabase, found: Collected, first: Live): Promise<void> {
   const tables = [...CONTENT_TABLES.map((name) => db.table(name)), db.pending, db.bases, db.idmap];
   await db.transaction('rw', tables, async () => {
-    // Read from the server since the wipe, under new keys: it will be read again, under the old ones.
+    // Pulled since the wipe under new keys: it will be pulled again under the old ones.
     if ((await db.pending.count()) === 0) for (const table of tables) await table.clear();
     for (const [entityKey, serverKey] of found.names) {
       const { table, key } = parseEntityKey(entityKey);
@@ -95,11 +95,11 @@ async function putSnapshot(
   if ((await db.pending.get(entityKey)) !== undefined) return;
   const { table, key } = parseEntityKey(entityKey);
   if (of.head !== null) await putIfFree(db, entityKey, of.head);
-  // A new level is looked for from its first step on, whatever step it was at.
+  // A new level is probed from its first step on, whatever its step was.
   const isNew = of.op?.saga !== undefined && of.head !== null;
   const intent = isNew ? 'create' : intentOf(of.base, of.head);
   const row = of.head ?? of.base;
-  // What travels with its level has no operation of its own.
+  // Content that travels with its level has no operation of its own.
   if (of.op === null || intent === null || row === null) return;
   if (of.base !== null && !isNew) await db.bases.put({ entityKey, value: of.base });
   const { opId, rev, createdAt, coveredBy } = of.op;
@@ -107,7 +107,7 @@ async function putSnapshot(
   await db.pending.put({ ...fresh, rev, ...(coveredBy !== undefined && { coveredBy }) });
 }
 
-/** Two levels can't have one index; who is there stays. */
+/** Two levels can't have one index; the existing one stays. */
 async function putIfFree(db: StoreyDatabase, entityKey: EntityKey, row: ContentRow): Promise<void> {
   const { table, key } = parseEntityKey(entityKey);
   const rows = db.table<ContentRow, string>(table);
@@ -119,7 +119,7 @@ async function putIfFree(db: StoreyDatabase, entityKey: EntityKey, row: ContentR
   await rows.put(row);
 }
 
-/** Returns how many are gone, or are not what they were. */
+/** Returns how many floor plans are missing or damaged. */
 export async function restoreFiles(
   db: StoreyDatabase,
   { port }: Journal,
@@ -136,9 +136,8 @@ export async function restoreFiles(
 }
 
 /**
- * What stood in open forms, where nothing newer does.
- * @param after what was staged up to this act, and had room in the database, is there, or was dropped: what is there may
- * be older all the same
+ * Restores drafts unless there is a newer one. @param after drafts up to this lsn that had space in the database are
+ * there or were dropped; those there may still be older
  */
 export async function restoreStaging(
   db: StoreyDatabase,
@@ -153,7 +152,7 @@ export async function restoreStaging(
       if (record !== null && (there === undefined || there.at < record.at)) await db.staging.put(record);
     }
   });
-  // What was without a place has one now, and goes as any other.
+  // A log-only draft is in the database now and ends like any other.
   for (const { staged } of writer.segments.values())
     for (const key of found.staging.keys()) {
       const entry = staged.get(key);

@@ -1,36 +1,33 @@
 import type { EntityKey } from '../../schema/operation.ts';
 
-/** What a segment says last about one thing. */
+/** The last state of one entity in a segment. */
 export interface LiveKey {
-  /** 0: it does not say what the database has, and a snapshot has to make that good. */
+  /** 0: it differs from the database, and a snapshot has to correct it. */
   lsn: number;
-  /** Of the operation that carries it; empty where a new level does. */
+  /** Of its operation; empty if a new level carries it. */
   opId: string;
   rev: number;
-  /** The level it lies on, whose creation may carry it. */
+  /** The level it is on, whose create may carry it. */
   levelLid: string | null;
-  /** Acts about it whose fate the database has not decided. */
+  /** Transactions about it that have not ended. */
   busy: number;
 }
 
-/** What one segment holds that may be nowhere else: while there is anything, the segment stays. */
+/** What a segment has that may be nowhere else: as long as there is anything, the segment stays. */
 export interface SegmentIndex {
   readonly name: string;
   size: number;
   keys: Map<EntityKey, LiveKey>;
-  /**
-   * What forms keep in it. `isLatest`: no later segment has a newer picture of the same form. `isHomeless`: the
-   * database had no room for it.
-   */
+  /** Its drafts. `isLatest`: no later segment has a newer version. `isHomeless`: log-only. */
   staged: Map<EntityKey, { isLatest: boolean; isHomeless: boolean }>;
   /** Floor plans by `fileId`. */
   files: Map<string, { hash: string; levelLid: string }>;
-  /** Places that are written down in it, those that the server had not heard of apart. */
+  /** Ancestors in it; those without a server id separately. */
   placed: Set<EntityKey>;
   nameless: Set<EntityKey>;
-  /** Writings that have not ended. */
+  /** Writes in progress. */
   writers: number;
-  /** Broken, or of a later version: no program throws it away. */
+  /** Damaged, or of a later version: it is never removed. */
   isPinned: boolean;
 }
 
@@ -53,7 +50,7 @@ export const holdsNothing = (index: SegmentIndex): boolean =>
   index.files.size === 0 &&
   ![...index.staged.values()].some(({ isLatest }) => isLatest);
 
-/** Something in the database that no segment tells of yet. */
+/** Something in the database that no segment has yet. */
 export const unwritten = (levelLid: string | null): LiveKey => ({
   lsn: 0,
   opId: '',
@@ -62,7 +59,7 @@ export const unwritten = (levelLid: string | null): LiveKey => ({
   busy: 0,
 });
 
-/** Notes places that are written into it. */
+/** Records ancestors that are written into it. */
 export function placeIn(
   index: SegmentIndex,
   places: readonly { key: EntityKey; serverKey: string | null }[],
@@ -76,7 +73,7 @@ export function placeIn(
 export const unplacedIn = (index: SegmentIndex, keys: Iterable<EntityKey>): EntityKey[] =>
   [...keys].filter((key) => !index.placed.has(key));
 
-/** `<context>-<n>`. Null for a name that is none of ours. */
+/** `<context>-<n>`. Null for other names. */
 export function segmentNameIn(name: string): { context: string; n: number } | null {
   const dash = name.lastIndexOf('-');
   const [context, n] = [name.slice(0, dash), Number(name.slice(dash + 1))];
