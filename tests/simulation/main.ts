@@ -6,12 +6,13 @@ import { settingsAt } from './settings.ts';
 import { Summary } from './summary.ts';
 
 /**
- * Plays schedules and says what they showed:
- * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--levels on|off|half] [--twice] [--trace]`,
+ * Plays schedules and prints their faults:
+ * `npm run simulate -- --schedules N --seed S [--extensions on|off|half] [--networks on|off|half] [--levels on|off|half] [--twice] [--trace] [--hashes]`,
  * or `npm run simulate -- --pinned`: the schedules that showed a fault once, each with its own settings.
- * Schedule i has the seed S + i, so each can be played alone again. Every second server offers extensions, unless all
- * (`on`) or none (`off`) shall. `--twice` plays each once more, and asks whether it was the same. Stopped before its end it
- * says what was played. Ends with 1 where anything was wrong.
+ * Schedule i has the seed S + i, so each can be repeated alone. By default every second server offers extensions; `on`
+ * means all and `off` none. `--twice` repeats each schedule and compares the traces. `--hashes` prints the hash of each
+ * trace, to show that a change of code did not change the engine. Interrupted, it prints a summary of what was played.
+ * Exits with 1 if there was any fault.
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     twice: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     pinned: { type: 'boolean', default: false },
+    hashes: { type: 'boolean', default: false },
   },
 });
 const summary = new Summary();
@@ -51,7 +53,8 @@ for (const { seed, hasExtensions, hasNetwork, hasLevels } of schedules) {
   const how = { hasExtensions, hasNetwork, hasLevels, tell };
   const outcome = await playSchedule(seed, how);
   if (values.twice && (await playSchedule(seed, how)).hash !== outcome.hash)
-    outcome.faults.push('another schedule when it was played again');
+    outcome.faults.push('not deterministic: the trace differed when it was repeated');
+  if (values.hashes) console.log(`${outcome.seed} ${outcome.hash}`);
   summary.add(outcome);
   const offered = outcome.extensions === null ? '' : `, --extensions on: ${outcome.extensions.join(' ')}`;
   for (const fault of outcome.faults) {

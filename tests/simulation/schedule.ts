@@ -35,7 +35,7 @@ export interface Outcome {
   simulatedMs: number;
 }
 
-/** After so many rounds of syncing everybody must be at rest. */
+/** After this many rounds of syncing all devices must be idle. */
 const MOST_ROUNDS = 50;
 const ROUND_MS = 15_000;
 /** Longer than the latest late commit. */
@@ -95,7 +95,7 @@ export async function playSchedule(
     try {
       await loop.run(() => ended.is);
       if (ended.is) await playing;
-      else schedule.faults.push('nothing is left to happen, and not all is done');
+      else schedule.faults.push('deadlock: no event is left and the schedule has not ended');
     } catch (cause) {
       schedule.faults.push(
         `threw ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
@@ -181,13 +181,13 @@ class Schedule {
       this.step();
     }
     await this.becomeQuiet();
-    this.note('with conflicts open');
+    this.note('conflicts open');
     for (let i = 0; i < 12 && this.isOpen(); i += 1) {
       await this.decideAll();
       await this.becomeQuiet();
     }
-    this.note('with all decided');
-    if (this.isOpen()) this.faults.push(`there is no end to deciding: ${this.left()}`);
+    this.note('all conflicts resolved');
+    if (this.isOpen()) this.faults.push(`conflicts remain after 12 rounds of resolving: ${this.left()}`);
   }
 
   /** Lets go of everything, so that nothing of this run is left in the next. */
@@ -342,12 +342,13 @@ class Schedule {
       if (now === before && this.network.underWay === 0) {
         const at = this.nextLook();
         if (at === null) return;
-        if (at > this.loop.now + LONGEST_BACKOFF_MS) this.faults.push(`waits until ${at}: ${this.left()}`);
+        if (at > this.loop.now + LONGEST_BACKOFF_MS)
+          this.faults.push(`waits longer than the maximum backoff, until ${at}: ${this.left()}`);
         await this.loop.sleep(Math.min(at - this.loop.now, LONGEST_BACKOFF_MS));
       }
       before = now;
       if (round === MOST_ROUNDS) {
-        this.faults.push(`not at rest after ${MOST_ROUNDS} rounds`);
+        this.faults.push(`not idle after ${MOST_ROUNDS} rounds`);
         return;
       }
     }

@@ -1,7 +1,7 @@
 import type { Fate } from './oracle/checks.ts';
 import type { Outcome } from './schedule.ts';
 
-/** Adds up what schedules showed. */
+/** Sums up the outcomes of schedules. */
 export class Summary {
   readonly failed: number[] = [];
   private count = 0;
@@ -37,13 +37,13 @@ export class Summary {
       this.fates[fate] = (this.fates[fate] ?? 0) + n;
   }
 
-  /** @param ms how long it took, and how much of a core: milliseconds */
+  /** @param ms elapsed time @param cpuMs processor time, both in milliseconds */
   table(ms: number, cpuMs: number): string {
     const { count, failed, sums } = this;
     return [
       `${count} schedules, ${failed.length} with faults${failed.length > 0 ? `: seeds ${failed.slice(0, 40).join(' ')}` : ''}`,
       `${(ms / count).toFixed(0)} ms (${(cpuMs / count).toFixed(0)} ms of a core) a schedule · ${sums.steps} steps · ${sums.requests} requests · ${sums.crashes} crashes · ${(sums.simulatedMs / 3_600_000).toFixed(0)} h simulated`,
-      `at most ${sums.rounds} rounds until quiet · ${sums.races} races · ${sums.alarms} alarms (${sums.falseAlarms} called forth by an old list)`,
+      `at most ${sums.rounds} rounds until idle · ${sums.races} races · ${sums.alarms} lost updates reported (${sums.falseAlarms} false, from stale lists)`,
       `edits: ${Object.entries(this.fates)
         .map(([fate, n]) => `${n} ${fate}`)
         .join(', ')}`,

@@ -14,12 +14,21 @@ import { ODD_NODE } from '../actors/wayfinding.ts';
 import { wasWrittenOver } from './late-overwrite.ts';
 
 /**
- * What became of an edit. later: the person changed it again. there: the server has it. replaced: the server had it,
- * and somebody who may put something else there. asked: in a conflict. refused: the server said no, and that is shown.
- * decided: the person let it go. thrown: it went with something, and lies in the trash. unseen: gone in a way that no device could see. lost: nobody knows.
+ * The outcome of an edit. superseded: the user edited the field again. stored: the server has it. replaced: the server
+ * had it, and another client replaced it legitimately. conflict: a conflict is open. rejected: shown as rejected.
+ * resolved: the user discarded it. trashed: it is in the trash. undetectable: overwritten in a way that no device could
+ * see. lost: none of these, a fault.
  */
 export type Fate =
-  'later' | 'there' | 'replaced' | 'asked' | 'refused' | 'decided' | 'thrown' | 'unseen' | 'lost';
+  | 'superseded'
+  | 'stored'
+  | 'replaced'
+  | 'conflict'
+  | 'rejected'
+  | 'resolved'
+  | 'trashed'
+  | 'undetectable'
+  | 'lost';
 
 export interface Checked {
   faults: string[];
@@ -44,14 +53,14 @@ export function check(
   const checked: Checked = {
     faults: [],
     fates: {
-      later: 0,
-      there: 0,
+      superseded: 0,
+      stored: 0,
       replaced: 0,
-      asked: 0,
-      refused: 0,
-      decided: 0,
-      thrown: 0,
-      unseen: 0,
+      conflict: 0,
+      rejected: 0,
+      resolved: 0,
+      trashed: 0,
+      undetectable: 0,
       lost: 0,
     },
     races: 0,
@@ -69,7 +78,7 @@ export function check(
       if (wasWrittenOver(server, ledger, view.device, fid)) continue;
       checked.falseAlarms += 1;
       if (!mayBeStale)
-        checked.faults.push(`${view.device.name} says that somebody wrote over ${fid}, and nobody did`);
+        checked.faults.push(`${view.device.name} reports a lost update of ${fid}, but nobody overwrote it`);
     }
     checkOutbox(view, checked);
     checkFeatures(server, view, checked);
@@ -93,7 +102,7 @@ function checkOverwritten(server: SimServer, ledger: Ledger, checked: Checked): 
     if (former.version > commit.seen) checked.races += 1;
     else if (!ledger.isMeant(commit)) {
       checked.faults.push(
-        `${commit.by} replaced ${commit.field} of ${commit.fid} (${former.by}: ${former.after}) by ${commit.after} at v${commit.version}, having seen v${commit.seen}`,
+        `lost update: ${commit.by} replaced ${commit.field} of ${commit.fid} (${former.by}: ${former.after}) with ${commit.after} at v${commit.version} after reading v${commit.seen}`,
       );
     }
   }
@@ -112,14 +121,14 @@ function checkFates(
     const view = views.get(edit.device);
     if (view === undefined) continue;
     const isLast = lastEdits.get(`${edit.device} ${edit.fid} ${edit.field}`) === edit;
-    const found = isLast ? fateOf(edit, server, ledger, view) : 'later';
+    const found = isLast ? fateOf(edit, server, ledger, view) : 'superseded';
     // Its person has it back from the trash.
     const isThrown = found === 'lost' && view.isThrown(edit);
-    const fate = isThrown ? 'thrown' : found;
+    const fate = isThrown ? 'trashed' : found;
     checked.fates[fate] += 1;
     if (fate === 'lost') {
       checked.faults.push(
-        `lost: ${edit.device} set ${edit.field} of ${edit.fid} from ${edit.before} to ${edit.after} (edit ${edit.n}), the server has ${JSON.stringify(fieldsOf(server.features.get(edit.fid)))}: ${JSON.stringify(server.commits.filter((one) => one.fid === edit.fid && one.field === edit.field))}`,
+        `lost edit: ${edit.device} set ${edit.field} of ${edit.fid} from ${edit.before} to ${edit.after} (edit ${edit.n}), the server has ${JSON.stringify(fieldsOf(server.features.get(edit.fid)))}: ${JSON.stringify(server.commits.filter((one) => one.fid === edit.fid && one.field === edit.field))}`,
       );
     }
   }
@@ -130,17 +139,17 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   const held = view.heldBy(fid, ledger.goneWith(edit));
   const isHere = fieldsOf(view.features.get(fid))[field] === after;
   const own = view.ops.get(`features:${fid}`);
-  if (own !== undefined && isHere && view.waitsForNode(own)) return 'asked';
-  if (held !== undefined && isHere) return held.state === 'rejected' ? 'refused' : 'asked';
-  if (fieldsOf(server.features.get(fid))[field] === after) return 'there';
+  if (own !== undefined && isHere && view.waitsForNode(own)) return 'conflict';
+  if (held !== undefined && isHere) return held.state === 'rejected' ? 'rejected' : 'conflict';
+  if (fieldsOf(server.features.get(fid))[field] === after) return 'stored';
   if (field.startsWith(LINK) && after === undefined && view.isDeletionAsked(field.slice(LINK.length)))
-    return 'asked';
+    return 'conflict';
   if (field.startsWith(LINK) && after !== undefined && view.isReturnAsked(field.slice(LINK.length), server))
-    return 'asked';
-  if (ledger.hasDecided(device, fid, edit.at)) return 'decided';
+    return 'conflict';
+  if (ledger.hasDecided(device, fid, edit.at)) return 'resolved';
   // A way goes with the node at its end.
   if (field.startsWith(LINK) && ledger.hasDecided(device, field.slice(LINK.length), edit.at))
-    return 'decided';
+    return 'resolved';
   // So it does with one that somebody deleted since, by whoever then sends the network.
   const end = field.startsWith(LINK) && after !== undefined ? field.slice(LINK.length) : null;
   const isEndGone = (one: Commit): boolean =>
@@ -151,7 +160,7 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     one.at >= edit.at;
   if (end !== null && !server.features.has(end) && server.commits.some(isEndGone)) return 'replaced';
   // Or with one that its person had deleted already, when they had the way back together with its own node.
-  if (end !== null && !server.features.has(end) && ledger.hadDeleted(edit, end)) return 'decided';
+  if (end !== null && !server.features.has(end) && ledger.hadDeleted(edit, end)) return 'resolved';
   const commits = server.commits.filter((one) => one.fid === fid && one.field === field);
   const landed = landedAt(commits, edit);
   if (landed === null) {
@@ -171,7 +180,7 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
     // A way that somebody else took away first, and that our own earlier network put back, stands there for all to see.
     if (stoodThere && field.startsWith(LINK) && after === undefined) return 'replaced';
     if (taken === null || wasSent(commits, taken.edits, (one) => ledger.wentLater(one, edit))) return 'lost';
-    return taken.before?.isSaved === true ? fateOf(taken.before, server, ledger, view) : 'decided';
+    return taken.before?.isSaved === true ? fateOf(taken.before, server, ledger, view) : 'resolved';
   }
   const next = commits[landed + 1];
   if (next === undefined) return 'lost';
@@ -191,7 +200,7 @@ function fateOf(edit: Edit, server: SimServer, ledger: Ledger, view: View): Fate
   const isHidden =
     !couldBeSeen(server, view.device, commits.slice(landed)) ||
     hasCrossed(server, view.device, commits, landed);
-  return isHidden ? 'unseen' : 'lost';
+  return isHidden ? 'undetectable' : 'lost';
 }
 
 const wasDeletedAfter = (server: SimServer, fid: string, version: number): boolean =>
@@ -210,7 +219,7 @@ function checkOutbox(view: View, { faults }: Checked): void {
     const mayWait = op.state === 'ready' || op.state === 'unknown';
     if (mayWait && (parent !== undefined || view.waitsForNode(op))) continue;
     faults.push(
-      `${view.device.name} still has ${op.entityKey} ${op.intent} ${op.state} (attempt ${op.attempt})`,
+      `${view.device.name} is not idle: ${op.entityKey} ${op.intent} ${op.state} (attempt ${op.attempt})`,
     );
   }
 }
@@ -240,9 +249,9 @@ function checkFeatures(server: SimServer, view: View, { faults }: Checked): void
       continue;
     const here = view.features.get(fid);
     const fields = differing(fieldsOf(here), fieldsOf(there));
-    if (here === undefined) faults.push(`${name} does not have ${fid}`);
+    if (here === undefined) faults.push(`${name} is missing ${fid}`);
     else if (fields.length > 0)
-      faults.push(`${name} shows other ${fields.join(', ')} of ${fid} than the server has`);
+      faults.push(`${name} differs from the server in ${fields.join(', ')} of ${fid}`);
   }
   // Nobody comes to what lies in something that is only listed as deleted.
   const listed = new Set(
@@ -253,7 +262,7 @@ function checkFeatures(server: SimServer, view: View, { faults }: Checked): void
   for (const [fid, { levelLid, buildingLid }] of view.features) {
     if (listed.has(levelLid ?? '') || listed.has(buildingLid ?? '')) continue;
     if (!server.features.has(fid) && view.opOf(fid) === undefined)
-      faults.push(`${name} has ${fid}, the server does not`);
+      faults.push(`${name} has ${fid}, which does not exist on the server`);
   }
 }
 
@@ -274,7 +283,7 @@ function checkPlans(server: SimServer, ledger: Ledger, view: View, { faults }: C
     if (server.plansBeforeLate.get(key) === base64) continue;
     if (there !== base64)
       faults.push(
-        `${device} made level ${levelLid} (${key}) with the plan ${base64}, the server has ${there}`,
+        `${device} created level ${levelLid} (${key}) with floor plan ${base64}, the server has ${there}`,
       );
   }
 }
@@ -305,9 +314,9 @@ function checkPlaces(server: SimServer, view: View, { faults }: Checked): void {
       ];
       if (lies.some((one) => view.ops.has(one))) continue;
       if (key === undefined || !there[table].has(key))
-        faults.push(`${name} has ${table} ${row.lid}, the server does not`);
+        faults.push(`${name} has ${table} ${row.lid}, which does not exist on the server`);
       else if (there[table].get(key) !== row[TITLES[table]])
-        faults.push(`${name} shows another title of ${table} ${key}`);
+        faults.push(`${name} differs from the server in the title of ${table} ${key}`);
     }
     const isDeletedHere = new Set(
       [...view.ops.values()].filter((op) => op.table === table).map(({ key }) => keys.get(`${table}:${key}`)),
@@ -316,7 +325,7 @@ function checkPlaces(server: SimServer, view: View, { faults }: Checked): void {
     for (const key of there[table].keys()) {
       if (held.has(key)) continue;
       if (!shown.has(key) && !isDeletedHere.has(key) && !isBelowDeleted(view, keys, table, key, server))
-        faults.push(`${name} does not have ${table} ${key}`);
+        faults.push(`${name} is missing ${table} ${key}`);
     }
   }
 }
@@ -357,16 +366,16 @@ function checkCopies(server: SimServer, ledger: Ledger, { faults }: Checked): vo
   for (const title of ledger.titles) {
     const marks = made.filter(([one]) => one === title).map(([, extra]) => markOf(extra as Extra));
     const copies = marks.length - new Set(marks).size + 1;
-    if (copies > 1) faults.push(`${copies} copies of ${title}`);
+    if (copies > 1) faults.push(`${copies} duplicates of ${title}`);
   }
 }
 
 /** What nobody here knows passes as it came, and no network has a node twice. */
 function checkNetwork(server: SimServer, { faults }: Checked): void {
-  if (server.twice > 0) faults.push(`${server.twice} networks were sent with a node twice`);
+  if (server.twice > 0) faults.push(`${server.twice} network batches contained a node twice`);
   const odd = server.features.get(ODD_NODE.properties.fid);
   if (!server.hasNetwork) return;
-  if (odd === undefined) faults.push('a node that no device knows is gone');
+  if (odd === undefined) faults.push('a node unknown to all devices was deleted');
   else if (JSON.stringify(odd.properties) !== JSON.stringify(ODD_NODE.properties))
-    faults.push(`a node that no device knows has become ${JSON.stringify(odd.properties)}`);
+    faults.push(`a node unknown to all devices was changed to ${JSON.stringify(odd.properties)}`);
 }

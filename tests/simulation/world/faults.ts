@@ -2,10 +2,10 @@ import type { Seen } from '../../support/sync/model-calls.ts';
 import type { Random } from './random.ts';
 
 /**
- * What becomes of a request. down: never arrives. lost: done, the answer is lost. silent: done, nothing is ever heard.
- * late: the caller hears of a failure, and it is done up to a minute later. errorBefore, errorAfter: 5xx, not done or
- * done. noStamp: done, confirmed without a timestamp. twice: done now and once more a while later. stale: a reading of
- * some seconds ago. unauthorized: 401. busy: 429 or 503 with a time to come back.
+ * The fault of a request. down: never delivered. lost: stored, the answer is lost. silent: stored, the answer never
+ * ends. late: fails for the caller and is delivered up to a minute later. errorBefore, errorAfter: 5xx, not stored or
+ * stored. noStamp: stored, acknowledged without a timestamp. twice: delivered now and again later. stale: a list from
+ * some seconds ago. unauthorized: 401. busy: 429 or 503 with Retry-After.
  */
 export type Fault =
   | 'none'
@@ -21,11 +21,11 @@ export type Fault =
   | 'unauthorized'
   | 'busy';
 
-/** How bad the world is: the probability of each fault, and what else happens. */
+/** A profile: the probability of each fault of the network, and of other events. */
 export interface Profile {
   name: string;
   faults: Readonly<Partial<Record<Fault, number>>>;
-  /** Probability that a step of the schedule is somebody who writes without looking. */
+  /** Probability of a step in which a stale client overwrites something. */
   rival: number;
   crash: number;
   offline: number;
@@ -92,10 +92,10 @@ export const PROFILES: readonly Profile[] = [
 const CREATES = /^\/clients$|^\/clients\/\d+\/sites$|^\/sites\/\d+\/buildings$/;
 const LISTS = /^\/buildings\/\d+\/levels\/-?\d+\/[a-z]+\/draft$/;
 
-/** Whether the call makes something that the server numbers, so that doing it twice makes two. */
+/** Whether the call creates an entity with a server id, so that repeating it makes a duplicate. */
 export const isNumbered = ({ method, path }: Seen): boolean => method === 'POST' && CREATES.test(path);
 
-/** Chooses what becomes of a request; a fault that can't happen to this one is none. */
+/** Chooses the fault of a request; one that can't happen to it is none. */
 export function chooseFault(random: Random, profile: Profile, call: Seen): Fault {
   let left = random.next();
   let chosen: Fault = 'none';
