@@ -19,7 +19,7 @@ export async function prepareWipe(db: StoreyDatabase): Promise<boolean> {
   if (journal !== null) await compact(db, journal);
   if ((journal?.kept.length ?? 0) === 0 && (await holdsNothingUnsent(db))) return true;
   await freeReadable(db, { levels: null, plans: null });
-  await journal?.rehouse();
+  await journal?.retryIntoDatabase();
   return false;
 }
 

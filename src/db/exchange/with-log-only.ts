@@ -17,7 +17,7 @@ export interface WithKept {
   featuresOn: (levelLid: string) => Promise<Feature[]>;
 }
 
-/** Inside a transaction, of which nothing is written: as `rehouse` would do it where there is room. */
+/** Inside a transaction, of which nothing is written: as `retryIntoDatabase` would do it where there is room. */
 export async function withKept(
   db: StoreyDatabase,
   { acts }: LogOnlyWork,

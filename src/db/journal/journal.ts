@@ -28,7 +28,7 @@ export interface Journal {
   readonly context: string;
   readonly writer: SegmentWriter;
   /** The id of the database that it belongs to. */
-  birth: string;
+  databaseId: string;
   /** The lsn of the next transaction. */
   nextLsn: (stored: unknown) => number;
   /** Lsns up to this one are taken. */
@@ -39,9 +39,9 @@ export interface Journal {
   readonly kept: readonly LogOnlyMoment[];
   keep: (moment: LogOnlyMoment) => void;
   /** Retries log-only changes into the database. Never rejects. */
-  rehouse: () => Promise<void>;
+  retryIntoDatabase: () => Promise<void>;
   /** @param isRefused the database does not accept it: its entries are set aside */
-  forgetKept: (moment: LogOnlyMoment, isRefused?: boolean) => Promise<void>;
+  dropLogOnly: (moment: LogOnlyMoment, isRefused?: boolean) => Promise<void>;
   /** @param isHomeless the database had no space for it */
   stage: (record: StagingRecord, isHomeless?: boolean) => Promise<boolean>;
   /** Logs a draft before the database has it, handed over before this returns. Log-only until it is staged as well. */
@@ -100,7 +100,7 @@ export function createJournal(port: JournalPort, context: string): Journal {
     port,
     context,
     writer,
-    birth: '',
+    databaseId: '',
     nextLsn: (stored) => {
       last = Math.max(last, typeof stored === 'number' ? stored : 0) + 1;
       return last;
@@ -114,8 +114,8 @@ export function createJournal(port: JournalPort, context: string): Journal {
     begin: () => createLogTransaction(writer, context, { lost: (moment) => protect(keysOf(moment)), keep }),
     kept,
     keep,
-    rehouse: () => Promise.resolve(),
-    forgetKept: async (moment, isRefused = false) => {
+    retryIntoDatabase: () => Promise.resolve(),
+    dropLogOnly: async (moment, isRefused = false) => {
       const at = kept.indexOf(moment);
       if (at === -1) return;
       kept.splice(at, 1);

@@ -37,7 +37,7 @@ export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Prom
     throw cause;
   });
   db.recover = settle;
-  journal.rehouse = createDatabaseRetry(db, journal, ports);
+  journal.retryIntoDatabase = createDatabaseRetry(db, journal, ports);
   db.journal = journal;
   const close = async (): Promise<void> => {
     db.journal = null;
@@ -50,7 +50,7 @@ export async function openJournal(db: StoreyDatabase, ports: JournalPorts): Prom
 /** Recovers until database and journal agree. One tab at a time. */
 async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts): Promise<void> {
   const { port, newId } = ports;
-  const [stored, written] = [(await db.meta.get(DATABASE_ID))?.value, await port.readBirth()];
+  const [stored, written] = [(await db.meta.get(DATABASE_ID))?.value, await port.readDatabaseId()];
   const isSame = typeof stored === 'string' && stored === written;
   // A journal without an id belongs to the database that has one: its own was lost or never written.
   const isWiped = !isSame && !(typeof stored === 'string' && written === null);
@@ -62,10 +62,10 @@ async function agree(db: StoreyDatabase, journal: Journal, ports: JournalPorts):
       { k: LSN, value: lastLsn },
     ]);
     // All log-only changes were replayed too.
-    for (const kept of journal.kept.slice()) await journal.forgetKept(kept);
+    for (const kept of journal.kept.slice()) await journal.dropLogOnly(kept);
   }
-  if (birth !== written) await port.writeBirth(birth);
-  journal.birth = birth;
+  if (birth !== written) await port.writeDatabaseId(birth);
+  journal.databaseId = birth;
   if (recovered > 0) journal.change({ recovered: journal.getStatus().recovered + recovered });
   await forgetMarks(db, ports, journal.context);
   await protectMissing(db, journal);

@@ -80,7 +80,7 @@ export async function removePack(db: StoreyDatabase, store: PackStore, buildingL
     files.map(({ address }) => address),
   );
   const freed = await freeSpace(db, levels);
-  await db.journal?.rehouse();
+  await db.journal?.retryIntoDatabase();
   return freed;
 }
 

@@ -174,7 +174,7 @@ export class StoreyDatabase extends Dexie {
     const { journal } = owner;
     if (journal !== null) {
       const stored: unknown = (await this.meta.get(DATABASE_ID))?.value;
-      if (stored !== journal.birth) owner.isRecreated = true;
+      if (stored !== journal.databaseId) owner.isRecreated = true;
     }
     // Dexie opens it as if nothing were, and counts in tenths.
     owner.isNewer = owner.backendDB().version > owner.verno * 10;

@@ -66,5 +66,5 @@ export async function freeKinds(db: StoreyDatabase, kinds: ReadonlySet<FreeKind>
   if (kinds.has('history')) await clear([db.history, db.historyParts]);
   await freeReadable(db, { levels: kinds.has('levels') ? null : [], plans: kinds.has('plans') ? null : [] });
   if (kinds.has('networks')) await forgetNetworks(db);
-  await db.journal?.rehouse();
+  await db.journal?.retryIntoDatabase();
 }

@@ -19,7 +19,7 @@ export async function withRoom<T>(
     if (!isFreed) throw cause;
   }
   // What had no room before this was done before it.
-  await db.journal?.rehouse();
+  await db.journal?.retryIntoDatabase();
   return withReopen(db, write);
 }
 

@@ -16,7 +16,7 @@ import { checkIndexes, readFreed, renumberedIn } from '../queries/level-index.ts
 import { recreated, exists } from '../trash/exists.ts';
 import { keysStayingDeleted } from '../trash/stays-deleted.ts';
 import { recordDeletions, deletionsIn } from '../trash/record-deletions.ts';
-import { writeAhead, type Note, type Replay } from './write-ahead.ts';
+import { writeAhead, type Note, type ReplayContext } from './write-ahead.ts';
 
 export interface TransactOptions {
   /** Milliseconds since 1970. */
@@ -28,7 +28,7 @@ export interface TransactOptions {
   /** Set by undo and redo: the history entry that is applied. `none`: no entry is written. */
   history?: { n: number; undone: 0 | 1 } | 'none';
   /** Set when a transaction is replayed from the journal. */
-  replay?: Replay;
+  replay?: ReplayContext;
   /** Set by an import: operations that the changes had on the other device. */
   known?: KnownOps;
   /** Other tables that take part in the transaction. */

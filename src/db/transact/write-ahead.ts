@@ -14,7 +14,7 @@ import type { FileRecord } from '../schema/records.ts';
 import { withRoom } from '../space/with-room.ts';
 
 /** A transaction that is in the journal already. */
-export interface Replay extends KnownOps {
+export interface ReplayContext extends KnownOps {
   context: string;
   lsn: number;
   /** The database that it is for, where that is not being made anew. */
@@ -44,7 +44,7 @@ const LOG_ONLY: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>(['quota', 'close
  */
 export async function writeAhead<T>(
   db: StoreyDatabase,
-  of: { now: number; replay?: Replay; files?: readonly FileRecord[]; finish?: unknown },
+  of: { now: number; replay?: ReplayContext; files?: readonly FileRecord[]; finish?: unknown },
   run: (note: Note) => PromiseLike<T>,
 ): Promise<T> {
   const { journal } = db;
@@ -60,7 +60,7 @@ export async function writeAhead<T>(
   const about = (): string[] => (acted === null ? [] : keysAround(acted));
   if (journal === null) return withRoom(db, about, async () => run(heard(SILENT)));
   // Log-only changes go first, because they were made before.
-  if (journal.kept.length > 0) await journal.rehouse();
+  if (journal.kept.length > 0) await journal.retryIntoDatabase();
   const act = journal.begin();
   try {
     const result = await withRoom(db, about, async () => run(heard(actNote(db, journal, act, of.now))));
@@ -71,7 +71,7 @@ export async function writeAhead<T>(
     // The log has the moment only: saves with floor plans or further steps are done whole or not at all.
     const isMore = of.finish !== undefined || (of.files ?? []).length > 0;
     if (isMore || !LOG_ONLY.has(error.kind)) await act.cancelled();
-    else if (await act.homeless()) throw new DbError(error.kind, error.message, { cause, isKept: true });
+    else if (await act.logOnly()) throw new DbError(error.kind, error.message, { cause, isKept: true });
     throw error;
   }
 }
@@ -89,7 +89,7 @@ function actNote(db: StoreyDatabase, journal: Journal, act: LogTransaction, at: 
         readAncestors(db, rowsIn(moment), act.unplaced),
       ]);
       // Another database than this tab knows: recover before anything is written.
-      if (birth?.value !== journal.birth) throw recreated();
+      if (birth?.value !== journal.databaseId) throw recreated();
       const lsn = journal.nextLsn(stored?.value);
       return { lsn, places: places.map((place) => ({ ...place, lsn })) };
     },
@@ -105,7 +105,7 @@ function actNote(db: StoreyDatabase, journal: Journal, act: LogTransaction, at: 
   };
 }
 
-function replayNote(db: StoreyDatabase, { context, lsn, birth }: Replay): Note {
+function replayNote(db: StoreyDatabase, { context, lsn, birth }: ReplayContext): Note {
   return {
     read: async () => {
       const [born, last] = await db.meta.bulkGet([DATABASE_ID, LSN]);

@@ -96,6 +96,6 @@ it('import refused → nothing applied later', async () => {
   isFull = true;
   expect(await take(b, file)).toEqual({ ok: false, fault: 'full' });
   isFull = false;
-  await b.db.journal?.rehouse();
+  await b.db.journal?.retryIntoDatabase();
   expect(await b.db.sites.count()).toBe(0);
 });

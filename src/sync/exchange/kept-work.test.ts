@@ -144,7 +144,7 @@ it('log-only work → exported and merged like the rest', async () => {
   // What goes from both is there once.
   const writes = server.writes().length;
   full.setOnline(true);
-  await full.db.journal?.rehouse();
+  await full.db.journal?.retryIntoDatabase();
   await settled(full);
   expect([await full.db.conflicts.count(), nameThere(fid)]).toEqual([0, 'Kiosk']);
   expect(
@@ -173,7 +173,7 @@ it('remote change since → conflict on either device', async () => {
   editThere(server, chain.first, { name: 'Butcher' });
   const [level] = await full.db.levels.toArray();
   full.setOnline(true);
-  await full.db.journal?.rehouse();
+  await full.db.journal?.retryIntoDatabase();
   await full.engine.pullLevel(level?.lid ?? '');
   await settled(full);
   expect(await full.engine.listConflicts()).toHaveLength(1);
@@ -190,7 +190,7 @@ it('space freed → export recorded', async () => {
   const second = await exported(full);
   expect(await full.db.exchanged.count()).toBe(0);
   room.isFull = false;
-  await full.db.journal?.rehouse();
+  await full.db.journal?.retryIntoDatabase();
   await until(async () => (await full.db.exchanged.count()) > 0);
   const device = async (blob: Blob) =>
     (JSON.parse(await blob.text()) as { content: { device: { id: string } } }).content.device.id;

@@ -194,7 +194,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   /** The network or the person came back: send, and read what is old. */
   function comeBack(): void {
     refresh();
-    void db.journal?.rehouse();
+    void db.journal?.retryIntoDatabase();
     if (!network.isOnline()) return;
     nudge();
     if (isOld(hierarchyReadAt)) void readHierarchy();
@@ -209,7 +209,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   }
 
   function nudge(): void {
-    void db.journal?.rehouse();
+    void db.journal?.retryIntoDatabase();
     leader.wake(true);
     post({ type: 'nudge' });
   }

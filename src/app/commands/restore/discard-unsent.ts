@@ -9,7 +9,7 @@ export async function letGoOfWork({ db, engine }: Pick<Workspace, 'db' | 'engine
   const left = await letGoOf(engine);
   if (db.journal === null || db.journal.kept.length === 0) return left;
   // What had no room has to be in before it can go into the trash.
-  await db.journal.rehouse();
+  await db.journal.retryIntoDatabase();
   return (await letGoOf(engine)) + logOnlyChanges(db).length;
 }
 

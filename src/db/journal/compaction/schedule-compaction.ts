@@ -77,7 +77,7 @@ export function scheduleCompaction(db: StoreyDatabase, journal: Journal): () => 
   Dexie.on('storagemutated', hear);
   start();
   db.adopt = adopt;
-  const looking = setInterval(() => void adopt().then(journal.rehouse), LOOK_MS);
+  const looking = setInterval(() => void adopt().then(journal.retryIntoDatabase), LOOK_MS);
   return () => {
     isStopped = true;
     Dexie.on.storagemutated.unsubscribe(hear);

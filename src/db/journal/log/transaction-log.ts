@@ -19,7 +19,7 @@ export interface LogTransaction {
   /** The database refused it. */
   cancelled: () => Promise<void>;
   /** The database had no space for it. Resolves to whether the journal has it. */
-  homeless: () => Promise<boolean>;
+  logOnly: () => Promise<boolean>;
 }
 
 export interface LogPorts {
@@ -87,7 +87,7 @@ export function createLogTransaction(
       if (written !== null) await withdraw(writer, index, written.of);
       end();
     },
-    homeless: async () => {
+    logOnly: async () => {
       const of = written?.of;
       const isKept =
         of !== undefined &&

@@ -100,7 +100,7 @@ describe('log-only change', () => {
     await db.levels.put(levelOf({}));
     await rememberId(db, 'levels', PLACE.levelLid, '9');
     expect((await freeSpace(db)).levels).toBe(0);
-    await db.journal?.rehouse();
+    await db.journal?.retryIntoDatabase();
     expect(await opIn(db, desk.fid)).toMatchObject({ intent: 'update' });
   });
 
@@ -113,7 +113,7 @@ describe('log-only change', () => {
     await edit(db, null, feature('Shop'));
     expect(keptIn(db)).toBe(2);
     letGo?.();
-    await db.journal?.rehouse();
+    await db.journal?.retryIntoDatabase();
     expect([await nameIn(db, desk.fid), keptIn(db)]).toEqual(['Bar', 0]);
     await tidied(db);
     browser.crash(db);
@@ -125,7 +125,7 @@ describe('log-only change', () => {
     const { db, desk } = await withKept();
     room.isFull = false;
     await db.features.put({ ...named(desk, 'Theirs'), eid: 'E-1' } as never);
-    await db.journal?.rehouse();
+    await db.journal?.retryIntoDatabase();
     expect(await db.features.get(desk.fid)).toMatchObject({ eid: 'E-1', properties: { name: 'Counter' } });
     // So the push finds that both have changed it, and asks.
     expect((await db.bases.get(`features:${desk.fid}`))?.value).toEqual(desk);
@@ -134,8 +134,12 @@ describe('log-only change', () => {
   it('several retries → applied once', async () => {
     const { db, desk, counter } = await withKept();
     room.isFull = false;
-    await Promise.all([db.journal?.rehouse(), db.journal?.rehouse(), edit(db, counter, named(desk, 'Bar'))]);
-    await db.journal?.rehouse();
+    await Promise.all([
+      db.journal?.retryIntoDatabase(),
+      db.journal?.retryIntoDatabase(),
+      edit(db, counter, named(desk, 'Bar')),
+    ]);
+    await db.journal?.retryIntoDatabase();
     expect([await nameIn(db, desk.fid), await db.history.count()]).toEqual(['Bar', 2]);
     expect(await opIn(db, desk.fid)).toMatchObject({ rev: 2 });
   });
@@ -144,10 +148,10 @@ describe('log-only change', () => {
     const { db } = await withKept();
     room.isFull = false;
     const letGo = await db.locks?.take(recoveryLock(db.name));
-    await db.journal?.rehouse();
+    await db.journal?.retryIntoDatabase();
     expect(keptIn(db)).toBe(1);
     letGo?.();
-    await db.journal?.rehouse();
+    await db.journal?.retryIntoDatabase();
     expect(keptIn(db)).toBe(0);
   });
 
@@ -157,9 +161,9 @@ describe('log-only change', () => {
     const newer = await withKept();
     room.isFull = false;
     sealed.db.seal();
-    await sealed.db.journal?.rehouse();
+    await sealed.db.journal?.retryIntoDatabase();
     newer.db.isNewer = true;
-    await newer.db.journal?.rehouse();
+    await newer.db.journal?.retryIntoDatabase();
     newer.db.isNewer = false;
     expect([keptIn(sealed.db), keptIn(newer.db)]).toEqual([1, 1]);
     expect(await nameIn(newer.db, newer.desk.fid)).toBe('Desk');
@@ -178,7 +182,7 @@ describe('log-only change', () => {
     ).rejects.toMatchObject({ isKept: true });
     room.isFull = false;
     await db.levels.put(theirs);
-    await db.journal?.rehouse();
+    await db.journal?.retryIntoDatabase();
     expect(db.journal?.getStatus()).toMatchObject({ kept: 0, damaged: 1 });
     expect(browser.disk.aside.size).toBe(1);
     browser.crash(db);
@@ -203,7 +207,7 @@ describe('log-only change of a closed tab', () => {
     await tidied(other);
     hold?.();
     expect([keptIn(other), await nameIn(other, desk.fid)]).toEqual([1, 'Desk']);
-    await other.journal?.rehouse();
+    await other.journal?.retryIntoDatabase();
     expect([keptIn(other), await nameIn(other, desk.fid)]).toEqual([0, 'Counter']);
     browser.crash(other);
     const third = await browser.open();

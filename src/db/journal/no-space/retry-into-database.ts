@@ -34,9 +34,9 @@ export function createDatabaseRetry(
   async function each(): Promise<void> {
     const { replay } = await import('../recovery/replay.ts');
     for (const kept of journal.kept.slice()) {
-      const again = { ...kept, bases: seenBy(kept.moment), birth: journal.birth };
+      const again = { ...kept, bases: seenBy(kept.moment), birth: journal.databaseId };
       const outcome = await replay(db, again, 'onto', newId);
-      await journal.forgetKept(kept, outcome === 'refused');
+      await journal.dropLogOnly(kept, outcome === 'refused');
       journal.protect(keysOf(kept.moment));
     }
   }

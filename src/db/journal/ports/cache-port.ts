@@ -86,11 +86,11 @@ function portOn(cache: Cache): JournalPort {
       await put(`bad/${segment}`, await read(segment));
       return true;
     },
-    readBirth: async () => {
+    readDatabaseId: async () => {
       const bytes = await bytesAt('birth');
       return bytes === null ? null : new TextDecoder().decode(bytes);
     },
-    writeBirth: (birth) => put('birth', birth),
+    writeDatabaseId: (birth) => put('birth', birth),
     files: async () => (await keysUnder('files/')).map((key) => key.slice('files/'.length)),
     writeFile: (hash, bytes) => put(`files/${hash}`, bytes),
     readFile: (hash) => bytesAt(`files/${hash}`),

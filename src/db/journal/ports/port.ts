@@ -25,8 +25,8 @@ export interface JournalPort {
   /** Keeps a copy for whoever looks into what happened. False where there is one already. */
   setAside: (segment: string) => Promise<boolean>;
   /** Which database this journal belongs to; null where none was written down. */
-  readBirth: () => Promise<string | null>;
-  writeBirth: (birth: string) => Promise<void>;
+  readDatabaseId: () => Promise<string | null>;
+  writeDatabaseId: (birth: string) => Promise<void>;
   files: () => Promise<string[]>;
   /** Keeps bytes under their hash. */
   writeFile: (hash: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>;

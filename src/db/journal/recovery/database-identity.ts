@@ -16,7 +16,7 @@ export function readIfSameDatabase<T>(
 ): PromiseLike<T> {
   return db.transaction('r', [...tables, db.meta], async () => {
     const stored: unknown = (await db.meta.get(DATABASE_ID))?.value;
-    if (stored !== journal.birth) throw new DbError('recreated', 'The browser wiped the database.');
+    if (stored !== journal.databaseId) throw new DbError('recreated', 'The browser wiped the database.');
     return read();
   });
 }

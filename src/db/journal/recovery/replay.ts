@@ -9,7 +9,7 @@ import { transactMade } from '../../transact/transact.ts';
 import { patchOnto } from '../log/patch.ts';
 
 /** A transaction to be replayed. `opIds`: attempts are recognised by them. */
-export interface Again extends KnownOps {
+export interface ReplayOptions extends KnownOps {
   context: string;
   lsn: number;
   at: number;
@@ -31,7 +31,7 @@ export type Replayed = 'done' | 'there' | 'superseded' | 'refused';
  */
 export async function replay(
   db: StoreyDatabase,
-  again: Again,
+  again: ReplayOptions,
   how: 'strict' | 'onto',
   newId: () => string,
 ): Promise<Replayed> {
@@ -68,7 +68,7 @@ export async function replay(
 /** Applies the parts of a transaction that is refused as a whole. */
 async function oneByOne(
   db: StoreyDatabase,
-  again: Again,
+  again: ReplayOptions,
   how: 'strict' | 'onto',
   newId: () => string,
 ): Promise<Replayed> {

@@ -50,8 +50,8 @@ export function memoryPort(disk: MemoryDisk): JournalPort {
       disk.aside.set(segment, at(segment));
       return true;
     },
-    readBirth: async () => disk.birth,
-    writeBirth: async (birth) => {
+    readDatabaseId: async () => disk.birth,
+    writeDatabaseId: async (birth) => {
       disk.birth = birth;
     },
     files: async () => [...disk.files.keys()],

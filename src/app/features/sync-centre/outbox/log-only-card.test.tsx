@@ -39,7 +39,7 @@ it('lists what found no room, never says meanwhile that all is uploaded, and let
   // Nothing can be put into the trash that is in no list yet.
   expect(await letGoOfWork(workspace)).toBe(1);
   makeRoom();
-  await db.journal?.rehouse();
+  await db.journal?.retryIntoDatabase();
   await waitFor(() => expect(screen.queryByText(text('sync:kept.title'))).toBeNull());
   expect(await screen.findByText(text('sync:onTheirWay'))).toBeTruthy();
   expect(await letGoOfWork(workspace)).toBe(0);

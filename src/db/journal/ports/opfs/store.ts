@@ -90,11 +90,11 @@ export async function openOpfsStore(root: FileSystemDirectoryHandle, name: strin
         await writeWhole(bad, copy, await bytesOf(journal, copy));
         return true;
       }),
-    readBirth: async () => {
+    readDatabaseId: async () => {
       const bytes = await bytesOf(home, BIRTH).catch(() => null);
       return bytes === null ? null : birthIn(new TextDecoder().decode(bytes));
     },
-    writeBirth: (birth) =>
+    writeDatabaseId: (birth) =>
       inTurn(() => writeWhole(home, BIRTH, new TextEncoder().encode(JSON.stringify({ birth })))),
     files: () => namesIn(plans),
     writeFile: (hash, bytes) => inTurn(() => writeWhole(plans, hash, bytes)),
