@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { convertParamsSchema } from '../../server/modules/plans/conversion/convert-params.ts';
 import { readPlan } from '../../server/modules/plans/conversion/read-plan.ts';
 import type { PlanFeature } from '../../server/modules/plans/conversion/index.ts';
-import { type Finding, findRooms } from '../../server/modules/plans/mapping/find-rooms.ts';
+import { type Finding, findRooms } from '../../src/domain/rooms/find-rooms.ts';
 import type { Polygon } from '../../src/domain/entities/geometry.ts';
 import { areaSquareMetres, boundsOf, partsOf, validityIssues } from '../../src/domain/geometry/index.ts';
 import { builtInTaxonomy, planRoleOf } from '../../src/domain/taxonomy/index.ts';

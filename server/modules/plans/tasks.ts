@@ -31,7 +31,7 @@ export const CHECK_GEOJSON: TaskDefinition = {
 /** A converted floor plan → the rooms on it. */
 export const FIND_ROOMS: TaskDefinition = {
   name: 'find-rooms',
-  load: async () => (await import('./mapping/find-rooms.task.ts')).findRoomsTask,
+  load: async () => (await import('./find-rooms.task.ts')).findRoomsTask,
   lane: 'heavy',
   timeMs: 120_000,
   memoryMb: 1500,

@@ -6,10 +6,10 @@ import type { Children, TaskDefinition } from '../../../platform/tasks/index.ts'
 import type { Config } from '../../../platform/config.ts';
 import type { ConvertParams, PlanPlace } from './convert-params.ts';
 import { CONVERT, MAP_OBJECTS } from '../tasks.ts';
-import type { PlanCollection } from './plan-collection.ts';
+import type { PlanCollection } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 export type { PlanPlace } from './convert-params.ts';
-export type { PlanCollection, PlanFeature, PlanGeometry } from './plan-collection.ts';
+export type { PlanCollection, PlanFeature, PlanGeometry } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 export interface FloorPlanSource {
   fileType: ConvertParams['fileType'];

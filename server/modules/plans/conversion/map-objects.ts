@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FeatureType } from '../../../../src/domain/entities/feature-type.ts';
 import { UNDEFINED_TYPE_CODE } from '../../../../src/domain/entities/feature.ts';
 import { builtInTaxonomy, suggestType } from '../../../../src/domain/taxonomy/index.ts';
-import type { PlanFeature } from './plan-collection.ts';
+import type { PlanFeature } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 /** Every thing of a plan (its anchors apart) as a map object: with a fid, and the type that its layer's name says. */
 export function* mapObjectsOf(features: Iterable<PlanFeature>): Generator<PlanFeature> {

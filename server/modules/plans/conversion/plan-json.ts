@@ -1,4 +1,4 @@
-import type { PlanFeature } from './plan-collection.ts';
+import type { PlanFeature } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,7 +1,7 @@
 import type { ConvertParams } from './convert-params.ts';
-import type { Drawing } from './drawing.ts';
-import { placeDrawing } from './place-drawing.ts';
-import type { PlanFeature } from './plan-collection.ts';
+import type { Drawing } from '../../../../src/domain/floorplan/read/drawing/drawing.ts';
+import { placeDrawing } from '../../../../src/domain/floorplan/read/drawing/place-drawing.ts';
+import type { PlanFeature } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type FileType = ConvertParams['fileType'];
@@ -29,7 +29,7 @@ export const readPlan: PlanReader = async (bytes, params) =>
 
 const DRAWINGS: Record<Exclude<FileType, 'geojson'>, () => Promise<DrawingReader>> = {
   dxf: async () => {
-    const { readDxf } = await import('./dxf/read-dxf.ts');
+    const { readDxf } = await import('../../../../src/domain/floorplan/read/dxf/read-dxf.ts');
     return (bytes) => readDxf(bytes);
   },
   dwg: async () => {

@@ -4,7 +4,7 @@ import type { FeatureGeometry } from '../../../../src/domain/entities/geometry.t
 import { builtInTaxonomy, planRoleOf } from '../../../../src/domain/taxonomy/index.ts';
 import type { WireFeature } from '../../../../src/contract/index.ts';
 import { bulkFaults, type FeatureRow } from '../../features/index.ts';
-import type { Finding } from '../mapping/find-rooms.ts';
+import type { Finding } from '../../../../src/domain/rooms/find-rooms.ts';
 
 /** Degrees (about 30 cm) and share of the area by which the same thing may differ. */
 const APART = 3e-6;

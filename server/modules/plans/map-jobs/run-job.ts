@@ -11,7 +11,7 @@ import { type BuildingRow, DRAFT, getBuilding, getLevel, type LevelRow } from '.
 import { ApiError } from '../../../platform/api-error.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Finding } from '../mapping/find-rooms.ts';
+import type { Finding } from '../../../../src/domain/rooms/find-rooms.ts';
 import { sentenceFor } from '../../../platform/error-messages.ts';
 import type { Db } from '../../../platform/storage/connect.ts';
 import { getFloorPlan } from '../queries.ts';

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError } from '../../../../platform/api-error.ts';
-import type { Drawing } from '../drawing.ts';
-import { readDxf } from '../dxf/read-dxf.ts';
+import type { Drawing } from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
+import { readDxf } from '../../../../../src/domain/floorplan/read/dxf/read-dxf.ts';
 import { cannotConvert } from '../refusal.ts';
 import { runConverter } from './run-converter.ts';
 import { hasDwgSignature } from './signature.ts';

@@ -7,7 +7,7 @@ import {
 import { similarity } from '../../../../../src/domain/geometry/index.ts';
 import { ApiError, badRequest } from '../../../../platform/api-error.ts';
 import type { PlanPlace } from '../convert-params.ts';
-import type { PlanCollection, PlanFeature, PlanGeometry } from '../plan-collection.ts';
+import type { PlanCollection, PlanFeature, PlanGeometry } from '../../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 /**
  * A GeoJSON floor plan as it is, collections taken apart, with the anchors of its box. Throws 413 or 422 with the code

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ApiError, badRequest } from '../../../../platform/api-error.ts';
-import { CURVE_TOLERANCE_M, DrawnList, type Drawing } from '../drawing.ts';
+import { CURVE_TOLERANCE_M, DrawnList, type Drawing } from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { cannotConvert } from '../refusal.ts';
 import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
 import { type OpenPdf, openPdf, PDF_LIMITS, type PdfLimits } from './open-pdf.ts';

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { tooLarge } from '../drawing.ts';
+import { tooLarge } from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { asciiBytes, hexBytes, lzwSize, runLengthSize } from './unpack.ts';
 
 /** Filters of one stream. */

@@ -1,0 +1,78 @@
+import type { PlanePoint } from '../../../geometry/index.ts';
+import { cannotConvert } from '../../../../../server/modules/plans/conversion/refusal.ts';
+
+/** One thing of a drawing, in the drawing's own unit, y up. */
+export type Drawn = { layer: string; entity: string } & (
+  | { kind: 'line'; points: PlanePoint[] }
+  /** The shell first, then its holes; closed or not. */
+  | { kind: 'area'; rings: PlanePoint[][] }
+  | { kind: 'text'; at: PlanePoint; text: string }
+);
+
+export interface Drawing {
+  drawn: Drawn[];
+  metresPerUnit: number;
+}
+
+/** Curves become chords that lie nowhere further from them than this. Metres. */
+export const CURVE_TOLERANCE_M = 0.005;
+
+/** What one file may make before it counts as a bomb. */
+export const DRAWING_LIMITS = {
+  entities: 1_000_000,
+  /** References to blocks that are drawn, arrays counted out. */
+  inserts: 1_000_000,
+  drawn: 1_000_000,
+  vertices: 5_000_000,
+  /** Blocks within blocks. */
+  nesting: 16,
+} as const;
+
+/** Collects what is drawn and counts it. Throws 422 `drawing-too-large` above a limit. */
+export class DrawnList {
+  readonly drawn: Drawn[] = [];
+  private vertices = 0;
+  private inserts = 0;
+
+  add(one: Drawn): void {
+    this.vertices += verticesOf(one);
+    if (this.vertices > DRAWING_LIMITS.vertices || this.drawn.length >= DRAWING_LIMITS.drawn)
+      throw tooLarge();
+    // A coordinate that no drawing has: the entity is broken, the rest of the file is not.
+    if (isSane(one)) this.drawn.push(one);
+  }
+
+  countInserts(count: number): void {
+    this.inserts += count;
+    if (!(this.inserts <= DRAWING_LIMITS.inserts)) throw tooLarge();
+  }
+}
+
+export const tooLarge = () => cannotConvert('drawing-too-large');
+
+/** Beyond this a double no longer tells millimetres from each other. */
+const FURTHEST = 1e12;
+const isNear = ([x, y]: PlanePoint) => Math.abs(x) <= FURTHEST && Math.abs(y) <= FURTHEST;
+
+/** Enough points, and all of them numbers. */
+function isSane(one: Drawn): boolean {
+  switch (one.kind) {
+    case 'line':
+      return one.points.length > 1 && one.points.every(isNear);
+    case 'area':
+      return one.rings.every((ring) => ring.length > 1 && ring.every(isNear));
+    case 'text':
+      return isNear(one.at);
+  }
+}
+
+function verticesOf(one: Drawn): number {
+  switch (one.kind) {
+    case 'line':
+      return one.points.length;
+    case 'area':
+      return one.rings.reduce((sum, ring) => sum + ring.length, 0);
+    case 'text':
+      return 1;
+  }
+}

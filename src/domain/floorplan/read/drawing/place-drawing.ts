@@ -1,0 +1,145 @@
+import type { Position } from '../../../entities/geometry.ts';
+import {
+  localPlane,
+  placePlan,
+  type PlanePoint,
+  rewind,
+  roundPosition,
+} from '../../../geometry/index.ts';
+import { topologyFaults } from '../../../geometry/validity/topology.ts';
+import { badRequest } from '../../../../../server/platform/api-error.ts';
+import type { PlanPlace } from '../../../../../server/modules/plans/conversion/convert-params.ts';
+import type { Drawing, Drawn } from './drawing.ts';
+import type { PlanFeature, PlanGeometry } from './placed-features.ts';
+import { cannotConvert } from '../../../../../server/modules/plans/conversion/refusal.ts';
+
+/** Metres. A drawing that is wider is no plan of a place, whatever its unit. */
+const WIDEST_M = 1_000_000;
+/** Metres. A drawing that is smaller fixes no direction: its two anchors would be one point. */
+const NARROWEST_M = 0.01;
+
+type Box = [west: number, south: number, east: number, north: number];
+
+type ToEarth = (point: PlanePoint) => Position;
+
+/**
+ * Puts a drawing on earth and adds two anchors, the south-west and north-east corners of its box. Features are made one
+ * at a time, as they are asked for: with all at once a large drawing would be held twice. Throws, at once, 422
+ * `nothing-usable`, `drawing-too-wide`; 400 `anchors-too-close`.
+ */
+export function placeDrawing(drawing: Drawing, place: PlanPlace): Iterable<PlanFeature> {
+  const { drawn, metresPerUnit } = drawing;
+  const box = boxOf(drawn);
+  if (!box) throw cannotConvert('nothing-usable');
+  const [west, south, east, north] = box;
+  const size = Math.hypot(east - west, north - south) * metresPerUnit;
+  if (!(size <= WIDEST_M)) throw cannotConvert('drawing-too-wide');
+  if (size < NARROWEST_M) throw cannotConvert('nothing-usable');
+  const carry =
+    'anchors' in place ? byAnchors(place.anchors) : byCentre(box, metresPerUnit, place.centerPoint);
+  const toEarth: ToEarth = (point) => roundPosition(carry(point));
+
+  return placed(drawn, toEarth, [
+    [west, south],
+    [east, north],
+  ]);
+}
+
+function* placed(
+  drawn: readonly Drawn[],
+  toEarth: ToEarth,
+  corners: readonly PlanePoint[],
+): Generator<PlanFeature> {
+  for (const one of drawn) {
+    for (const geometry of geometriesOf(one, toEarth)) {
+      yield { type: 'Feature', properties: propertiesOf(one), geometry };
+    }
+  }
+  for (const corner of corners) yield anchor(corner, toEarth);
+}
+
+/** The centre of the box on the point, north up, true to scale. */
+function byCentre([west, south, east, north]: Box, metresPerUnit: number, centerPoint: Position): ToEarth {
+  const middle: PlanePoint = [(west + east) / 2, (south + north) / 2];
+  const plane = localPlane(centerPoint);
+  return ([x, y]) => plane.toEarth([(x - middle[0]) * metresPerUnit, (y - middle[1]) * metresPerUnit]);
+}
+
+/** Where the anchors say; the unit of the drawing does not matter then. */
+function byAnchors([a, b]: Extract<PlanPlace, { anchors: unknown }>['anchors']): ToEarth {
+  const carry = placePlan([a.original, b.original], [a.coordinates, b.coordinates]);
+  if (!carry) throw badRequest('anchors-too-close');
+  return carry;
+}
+
+function propertiesOf(one: Drawn): Record<string, unknown> {
+  const { layer, entity } = one;
+  return one.kind === 'text' ? { layer, entity, text: one.text } : { layer, entity };
+}
+
+function anchor(corner: PlanePoint, toEarth: ToEarth): PlanFeature {
+  return {
+    type: 'Feature',
+    properties: { typeCode: 'georeferencing-anchor', originalCoordinates: corner },
+    geometry: { type: 'Point', coordinates: toEarth(corner) },
+  };
+}
+
+/** What a thing is on earth; nothing where rounding to a millimetre leaves nothing of it. */
+function geometriesOf(one: Drawn, toEarth: ToEarth): PlanGeometry[] {
+  switch (one.kind) {
+    case 'text':
+      return [{ type: 'Point', coordinates: toEarth(one.at) }];
+    case 'line':
+      return line(chainOf(one.points, toEarth));
+    case 'area':
+      return area(one.rings.map((ring) => chainOf(ring, toEarth)));
+  }
+}
+
+const isSame = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1];
+
+/** A chain on earth, without points that rounding made equal to the one before. */
+function chainOf(points: readonly PlanePoint[], toEarth: ToEarth): Position[] {
+  const chain: Position[] = [];
+  for (const point of points) {
+    const position = toEarth(point);
+    const last = chain.at(-1);
+    if (!last || !isSame(last, position)) chain.push(position);
+  }
+  return chain;
+}
+
+const line = (coordinates: Position[]): PlanGeometry[] =>
+  coordinates.length >= 2 ? [{ type: 'LineString', coordinates }] : [];
+
+/** A polygon where it is valid; where it crosses itself, its outlines as lines: they are what the person drew. */
+function area(chains: Position[][]): PlanGeometry[] {
+  const [shell, ...holes] = chains.map(closed);
+  if (!shell) return [];
+  if (shell.length < 4) return line(shell.slice(0, 2));
+  const coordinates = [shell, ...holes.filter((hole) => hole.length >= 4)];
+  if (topologyFaults([coordinates]).length > 0) return coordinates.flatMap(line);
+  return [rewind({ type: 'Polygon', coordinates })];
+}
+
+function closed(chain: Position[]): Position[] {
+  const [first, last] = [chain[0], chain.at(-1)];
+  return first && last && !isSame(first, last) ? [...chain, first] : chain;
+}
+
+function boxOf(drawn: readonly Drawn[]): Box | null {
+  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
+  const grow = ([x, y]: PlanePoint) => {
+    if (x < box[0]) box[0] = x;
+    if (y < box[1]) box[1] = y;
+    if (x > box[2]) box[2] = x;
+    if (y > box[3]) box[3] = y;
+  };
+  for (const one of drawn) {
+    if (one.kind === 'text') grow(one.at);
+    else if (one.kind === 'line') one.points.forEach(grow);
+    else one.rings.forEach((ring) => ring.forEach(grow));
+  }
+  return box[0] <= box[2] ? box : null;
+}

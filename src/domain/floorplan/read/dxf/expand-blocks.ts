@@ -1,0 +1,213 @@
+import type { PlanePoint } from '../../../geometry/index.ts';
+import { CURVE_TOLERANCE_M, DRAWING_LIMITS, DrawnList, type Drawing } from '../drawing/drawing.ts';
+import { cannotConvert } from '../../../../../server/modules/plans/conversion/refusal.ts';
+import {
+  type Entity,
+  extrusionOf,
+  isInvisible,
+  isPaper,
+  numberOf,
+  type Point3,
+  pointOf,
+  textOf,
+} from './entity.ts';
+import {
+  IDENTITY,
+  largestScale,
+  type Matrix,
+  multiply,
+  planeOf,
+  scaling,
+  translation,
+  turning,
+} from './shapes/matrix.ts';
+import type { Block, DxfDocument } from './read-document.ts';
+import { type Shape, shapeOf } from './shapes/entity-shape.ts';
+import { metresPerUnit } from './units.ts';
+
+/** Entities of a block on this layer take the layer of the reference. */
+const LAYER_OF_REFERENCE = '0';
+
+/** So many shapes are kept for the next time their block is drawn; what is beyond is worked out again. */
+const SHAPES_KEPT = 100_000;
+
+interface Place {
+  matrix: Matrix;
+  /** The layer of the reference, null in the model itself. */
+  layer: string | null;
+  /** The blocks around, for one that holds itself. */
+  around: readonly Block[];
+}
+
+type LayerState = 'on' | 'off' | 'frozen';
+
+/**
+ * What is seen in the model: blocks expanded, layers heeded, curves made chords.
+ * @param readModel gives the entities of the model, one after the other.
+ */
+export function expand(document: DxfDocument, readModel: (draw: (entity: Entity) => void) => void): Drawing {
+  const scale = metresPerUnit(document.insunits);
+  const list = new DrawnList();
+  const expander = new Expander(document, list, CURVE_TOLERANCE_M / scale);
+  const model: Place = { matrix: IDENTITY, layer: null, around: [] };
+  readModel((entity) => {
+    expander.draw(entity, model);
+  });
+  return { drawn: list.drawn, metresPerUnit: scale };
+}
+
+class Expander {
+  private readonly document: DxfDocument;
+  private readonly list: DrawnList;
+  private readonly tolerance: number;
+  private readonly layers = new Map<string, LayerState>();
+  /** A block drawn a hundred times is worked out once. */
+  private readonly references = new Map<Entity, Reference | null>();
+  private readonly shapes = new Map<Entity, { tolerance: number; shape: Shape | null }>();
+  private kept = 0;
+
+  constructor(document: DxfDocument, list: DrawnList, tolerance: number) {
+    this.document = document;
+    this.list = list;
+    this.tolerance = tolerance;
+  }
+
+  draw(entity: Entity, place: Place): void {
+    this.drawAll([entity], place);
+  }
+
+  private drawAll(entities: readonly Entity[], place: Place): void {
+    const tolerance = this.toleranceIn(place.matrix);
+    for (const entity of entities) {
+      if (isInvisible(entity) || isPaper(entity)) continue;
+      const layer = layerIn(entity, place);
+      const state = this.stateOf(layer);
+      if (state === 'frozen') continue;
+      // A reference on a layer that is off still shows what its block has on other layers.
+      if (entity.type === 'INSERT') this.drawReference(entity, layer, place);
+      else if (state === 'on')
+        this.drawShape(this.shape(entity, tolerance, place), layer, entity.type, place.matrix);
+    }
+  }
+
+  private stateOf(layer: string): LayerState {
+    let state = this.layers.get(layer);
+    if (state === undefined) {
+      const name = layer.toLowerCase();
+      const { frozen, off } = this.document;
+      state = frozen.has(name) ? 'frozen' : off.has(name) ? 'off' : 'on';
+      this.layers.set(layer, state);
+    }
+    return state;
+  }
+
+  /** In steps of two, so that one shape serves for similar scales. */
+  private toleranceIn(matrix: Matrix): number {
+    return this.tolerance / 2 ** Math.ceil(Math.log2(largestScale(matrix)) - 1e-9);
+  }
+
+  private drawReference(insert: Entity, layer: string, place: Place): void {
+    if (insert.parts.length > 0) this.drawAll(insert.parts, { ...place, layer });
+    const reference = this.reference(insert, place);
+    // A block that holds itself is not drawn again within itself.
+    if (!reference || place.around.includes(reference.block)) return;
+    if (place.around.length >= DRAWING_LIMITS.nesting) throw cannotConvert('blocks-too-deep');
+    const { block, columns, rows } = reference;
+    this.list.countInserts(columns * rows);
+    if (block.entities.length === 0) return;
+    const around = [...place.around, block];
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const matrix = multiply(place.matrix, matrixAt(reference, column, row));
+        this.drawAll(block.entities, { matrix, layer, around });
+      }
+    }
+  }
+
+  private reference(insert: Entity, place: Place): Reference | null {
+    let reference = this.references.get(insert);
+    if (reference === undefined) {
+      const block = this.document.blocks.get(textOf(insert, 2).toLowerCase());
+      reference = block ? referenceTo(block, insert) : null;
+      // Those of the model are met once.
+      if (place.around.length > 0) this.references.set(insert, reference);
+    }
+    return reference;
+  }
+
+  private drawShape(shape: Shape | null, layer: string, entity: string, matrix: Matrix): void {
+    if (!shape) return;
+    const own = shape.plane === IDENTITY ? matrix : multiply(matrix, shape.plane);
+    for (const rings of shape.areas) {
+      this.list.add({ layer, entity, kind: 'area', rings: rings.map((ring) => flatten(own, ring)) });
+    }
+    for (const points of shape.lines) {
+      this.list.add({ layer, entity, kind: 'line', points: flatten(own, points) });
+    }
+    if (!shape.text) return;
+    const [at] = flatten(own, [shape.text.at]);
+    if (at) this.list.add({ layer, entity, kind: 'text', at, text: shape.text.text });
+  }
+
+  private shape(entity: Entity, tolerance: number, place: Place): Shape | null {
+    // The model itself is drawn once: keeping its shapes would only cost memory.
+    if (place.around.length === 0) return shapeOf(entity, tolerance);
+    const known = this.shapes.get(entity);
+    if (known?.tolerance === tolerance) return known.shape;
+    const shape = shapeOf(entity, tolerance);
+    if (known || this.kept < SHAPES_KEPT) {
+      if (!known) this.kept += 1;
+      this.shapes.set(entity, { tolerance, shape });
+    }
+    return shape;
+  }
+}
+
+const layerIn = (entity: Entity, place: Place): string =>
+  entity.layer === LAYER_OF_REFERENCE && place.layer !== null ? place.layer : entity.layer;
+
+/** Seen from above: heights go. */
+function flatten(m: Matrix, points: readonly Point3[]): PlanePoint[] {
+  const [m0, m1, m2, m3, m4, m5, m6, m7] = m;
+  const flat: PlanePoint[] = [];
+  for (const [x, y, z] of points) flat.push([m0 * x + m1 * y + m2 * z + m3, m4 * x + m5 * y + m6 * z + m7]);
+  return flat;
+}
+
+/** An INSERT, made ready to be drawn many times. */
+interface Reference {
+  block: Block;
+  columns: number;
+  rows: number;
+  columnWidth: number;
+  rowHeight: number;
+  /** Place and turn; the array lies between them and what is done to the block itself. */
+  outer: Matrix;
+  inner: Matrix;
+}
+
+function referenceTo(block: Block, insert: Entity): Reference {
+  const [x, y, z] = block.base;
+  const scale = scaling([factor(insert, 41), factor(insert, 42), factor(insert, 43)]);
+  const placed = multiply(translation(pointOf(insert, 10)), turning(numberOf(insert, 50)));
+  return {
+    block,
+    columns: Math.max(1, numberOf(insert, 70, 1)),
+    rows: Math.max(1, numberOf(insert, 71, 1)),
+    columnWidth: numberOf(insert, 44),
+    rowHeight: numberOf(insert, 45),
+    outer: multiply(planeOf(extrusionOf(insert)), placed),
+    inner: multiply(scale, translation([-x, -y, -z])),
+  };
+}
+
+function matrixAt({ columnWidth, rowHeight, outer, inner }: Reference, column: number, row: number): Matrix {
+  const spaced =
+    column === 0 && row === 0
+      ? outer
+      : multiply(outer, translation([column * columnWidth, row * rowHeight, 0]));
+  return multiply(spaced, inner);
+}
+
+/** A scale of nothing is a slip of the writer. */
+const factor = (insert: Entity, code: number) => numberOf(insert, code, 1) || 1;

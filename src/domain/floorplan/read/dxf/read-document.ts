@@ -1,0 +1,223 @@
+import { DRAWING_LIMITS, tooLarge } from '../drawing/drawing.ts';
+import { cannotConvert } from '../../../../../server/modules/plans/conversion/refusal.ts';
+import type { Entity, Point3 } from './entity.ts';
+import { KnownCodes } from './share-codes.ts';
+import { readEscapes, textDecoder } from './texts/text-encoding.ts';
+import { COMMENT, startsAsDxf } from './tags/starts-as-dxf.ts';
+import type { Tags } from './tags/tags.ts';
+
+export interface Block {
+  base: Point3;
+  entities: Entity[];
+}
+
+export interface DxfDocument {
+  insunits: number;
+  /** Layers that are frozen or switched off, by their name in lower case. */
+  frozen: Set<string>;
+  off: Set<string>;
+  /** By name in lower case: names of DXF know no case. */
+  blocks: Map<string, Block>;
+  /** What texts are written in. */
+  decode: (bytes: Uint8Array) => string;
+}
+
+/** Pairs with codes above these say nothing about a shape (handles, reactors, data of other programs). */
+const LAST_KEPT = 98;
+const EXTRUSION = new Set([210, 220, 230]);
+/** A program's own object within an entity; its pairs reuse the codes of ours. */
+const EMBEDDED_OBJECT = 101;
+const isTextCode = (code: number) => code < 10;
+
+/**
+ * Reads all but the model, whose entities are only counted. Throws 422 `file-type-mismatch`, `file-invalid`,
+ * `drawing-too-large`.
+ */
+export function readDocument(tags: Tags): DxfDocument {
+  const reader = new DocumentReader(tags);
+  reader.read();
+  return reader.document;
+}
+
+/**
+ * Goes through the model, entity by entity: none is kept, for there may be a million. Comes after `readDocument`, on the
+ * same file from its start, and throws the same.
+ */
+export function readModel(tags: Tags, document: DxfDocument, take: (entity: Entity) => void): void {
+  tags.useEncoding(document.decode);
+  new DocumentReader(tags, take).read();
+}
+
+class DocumentReader {
+  readonly document: DxfDocument = {
+    insunits: 0,
+    frozen: new Set(),
+    off: new Set(),
+    blocks: new Map(),
+    decode: textDecoder('', ''),
+  };
+  private readonly tags: Tags;
+  /** Set where only the model is wanted. */
+  private readonly takeModel: ((entity: Entity) => void) | null;
+  private readonly known = new KnownCodes();
+  private version = '';
+  private count = 0;
+
+  constructor(tags: Tags, takeModel: ((entity: Entity) => void) | null = null) {
+    this.tags = tags;
+    this.takeModel = takeModel;
+  }
+
+  /** On to the next pair that is no comment. */
+  private next(): boolean {
+    do {
+      if (!this.tags.next()) {
+        if (this.tags.isAtEnd()) return false;
+        throw cannotConvert('file-invalid');
+      }
+    } while (this.tags.code() === COMMENT);
+    return true;
+  }
+
+  read(): void {
+    const { tags } = this;
+    if (!startsAsDxf(tags)) throw cannotConvert('file-type-mismatch');
+    do {
+      if (tags.code() !== 0) continue;
+      const word = tags.text();
+      if (word === 'EOF') return;
+      if (word === 'SECTION' && this.next() && tags.code() === 2) this.readSection(tags.text());
+    } while (this.next());
+  }
+
+  private readSection(name: string): void {
+    if (name === 'ENTITIES') {
+      if (this.takeModel) this.readOwned(this.takeModel);
+      else this.skipRecords();
+    } else if (this.takeModel) this.skipRecords();
+    else if (name === 'HEADER') this.readHeader();
+    else if (name === 'TABLES') this.readRecords((record) => this.takeLayer(record));
+    else if (name === 'BLOCKS') this.readBlocks();
+    else this.skipRecords();
+  }
+
+  private readHeader(): void {
+    const { tags } = this;
+    let variable = '';
+    let codePage = '';
+    while (this.next() && tags.code() !== 0) {
+      if (tags.code() === 9) variable = tags.text();
+      else if (variable === '$ACADVER') this.version = tags.text();
+      else if (variable === '$DWGCODEPAGE') codePage = tags.text();
+      else if (variable === '$INSUNITS') this.document.insunits = tags.number();
+    }
+    this.document.decode = textDecoder(this.version, codePage);
+    tags.useEncoding(this.document.decode);
+  }
+
+  private takeLayer(record: Entity): void {
+    if (record.type !== 'LAYER') return;
+    const at = (code: number) => record.values[record.codes.indexOf(code)];
+    const name = at(2);
+    if (typeof name !== 'string') return;
+    const flags = at(70);
+    const colour = at(62);
+    if (typeof flags === 'number' && flags & 1) this.document.frozen.add(name.toLowerCase());
+    if (typeof colour === 'number' && colour < 0) this.document.off.add(name.toLowerCase());
+  }
+
+  private readBlocks(): void {
+    let take: (record: Entity) => void = () => undefined;
+    let end: () => void = () => undefined;
+    this.readRecords((record) => {
+      if (record.type === 'BLOCK') {
+        const block: Block = { base: [0, 0, 0], entities: [] };
+        const found = (code: number) => {
+          const value = record.values[record.codes.indexOf(code)];
+          return typeof value === 'number' ? value : 0;
+        };
+        block.base = [found(10), found(20), found(30)];
+        const name = record.values[record.codes.indexOf(2)];
+        if (typeof name === 'string') this.document.blocks.set(name.toLowerCase(), block);
+        end();
+        ({ take, end } = owned((entity) => block.entities.push(this.known.share(entity))));
+      } else if (record.type === 'ENDBLK') {
+        end();
+        take = () => undefined;
+        end = () => undefined;
+      } else take(record);
+    });
+  }
+
+  private readOwned(give: (entity: Entity) => void): void {
+    const { take, end } = owned(give);
+    this.readRecords(take);
+    end();
+  }
+
+  private skipRecords(): void {
+    const { tags } = this;
+    while (this.next()) {
+      if (tags.code() !== 0) continue;
+      const type = tags.text().toUpperCase();
+      if (type === 'ENDSEC' || type === 'EOF') return;
+      this.countRecord();
+    }
+  }
+
+  private countRecord(): void {
+    this.count += 1;
+    if (this.count > DRAWING_LIMITS.entities) throw tooLarge();
+  }
+
+  /** Every record up to the end of the section. */
+  private readRecords(take: (record: Entity) => void): void {
+    const { tags } = this;
+    let record: Entity | null = null;
+    let isForeign = false;
+    while (this.next()) {
+      const code = tags.code();
+      if (code === 0) {
+        if (record) take(record);
+        const type = tags.text().toUpperCase();
+        if (type === 'ENDSEC' || type === 'EOF') return;
+        this.countRecord();
+        record = { type, layer: '0', codes: [], values: [], parts: [] };
+        isForeign = false;
+      } else if (code === EMBEDDED_OBJECT) isForeign = true;
+      else if (record && !isForeign && (code <= LAST_KEPT || EXTRUSION.has(code))) this.keep(record, code);
+    }
+    if (record) take(record);
+  }
+
+  private keep(record: Entity, code: number): void {
+    if (!isTextCode(code)) {
+      record.codes.push(code);
+      record.values.push(this.tags.number());
+    } else if (code === 8) record.layer = readEscapes(this.tags.text());
+    else if (code < 5) {
+      record.codes.push(code);
+      record.values.push(readEscapes(this.tags.text()));
+    }
+  }
+}
+
+/** Vertices go to their polyline and attributes to their insert, which is given on once it has all of them. */
+function owned(give: (entity: Entity) => void) {
+  let owner: Entity | null = null;
+  const end = () => {
+    if (owner) give(owner);
+    owner = null;
+  };
+  const take = (record: Entity) => {
+    if (owner && (record.type === 'VERTEX' || record.type === 'ATTRIB')) {
+      owner.parts.push(record);
+      return;
+    }
+    end();
+    if (record.type === 'SEQEND') return;
+    if (record.type === 'POLYLINE' || record.type === 'INSERT') owner = record;
+    else give(record);
+  };
+  return { take, end };
+}

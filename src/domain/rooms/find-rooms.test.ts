@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Position } from '../entities/geometry.ts';
+import { areaSquareMetres, validityIssues } from '../geometry/index.ts';
+import type { PlanFeature } from '../floorplan/read/drawing/placed-features.ts';
+import { type Finding, findRooms } from './find-rooms.ts';
+
+const METRE = 1 / 111_320;
+const at = ([x, y]: readonly [number, number]): Position => [x * METRE, y * METRE];
+type Spot = [x: number, y: number];
+
+const line = (layer: string, ...spots: Spot[]): PlanFeature => ({
+  type: 'Feature',
+  properties: { layer, entity: 'LINE' },
+  geometry: { type: 'LineString', coordinates: spots.map(at) },
+});
+const wall = (...spots: Spot[]) => line('A-WALL', ...spots);
+const label = (text: string, spot: Spot, layer = 'A-AREA-IDEN'): PlanFeature => ({
+  type: 'Feature',
+  properties: { layer, entity: 'TEXT', text },
+  geometry: { type: 'Point', coordinates: at(spot) },
+});
+/** Walls of two lines, 20 cm thick, closed at their ends. */
+const thick = (x0: number, y0: number, x1: number, y1: number) =>
+  wall([x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]);
+
+const rooms = (plan: PlanFeature[]): Finding[] =>
+  findRooms(plan).filter(({ typeCode }) => !['wall', 'door', 'window'].includes(typeCode));
+const counts = (plan: PlanFeature[]): Record<string, number> => {
+  const result: Record<string, number> = {};
+  for (const { typeCode } of findRooms(plan)) result[typeCode] = (result[typeCode] ?? 0) + 1;
+  return result;
+};
+
+const shell = wall([0, 0], [20, 0], [20, 10], [0, 10], [0, 0]);
+
+describe('rooms', () => {
+  it('are found behind doors, single lines or double', () => {
+    expect(rooms([shell, wall([10, 0], [10, 4]), wall([10, 5], [10, 10])])).toHaveLength(2);
+    const double = [shell, thick(10, 0.2, 10.2, 4), thick(10, 5, 10.2, 9.8)];
+    // What is left between the ends of the walls and the shell is too narrow for doors.
+    expect(counts(double)).toEqual({ 'room-outline': 2, wall: 4, door: 1 });
+  });
+
+  it('are found where the ends of walls are not drawn', () => {
+    const sides = [10, 10.2].flatMap((x) => [wall([x, 0], [x, 4]), wall([x, 5], [x, 10])]);
+    expect(counts([shell, ...sides])).toEqual({ 'room-outline': 2, wall: 2, door: 1 });
+  });
+
+  it('are not made of openings wider than a gate, of pilasters and of columns', () => {
+    expect(rooms([shell, wall([10, 0], [10, 3]), wall([10, 7], [10, 10])])).toHaveLength(1);
+    const hall = wall([0, 0], [20, 0], [20, 2], [10, 2], [10, 1.7], [9.6, 1.7], [9.6, 2], [0, 2], [0, 0]);
+    expect(rooms([hall])).toHaveLength(1);
+    expect(rooms([shell, thick(9, 1, 9.4, 1.4)])).toHaveLength(1);
+  });
+
+  it('have the name and type that their label says, in as many lines as it has', () => {
+    const plan = [
+      shell,
+      wall([10, 0], [10, 10]),
+      label('MASTER', [4, 5.4], 'A-NOTE'),
+      label('BEDROOM', [4, 5], 'A-NOTE'),
+      label(`12'6 x 11'`, [4, 4.6], 'A-NOTE'),
+      label('PROVIDE 20 MIN. DOOR TO KITCHEN, TYP.', [3, 8], 'A-NOTE'),
+      label('Besprechung 4.12', [15, 5]),
+    ];
+    expect(rooms(plan).map(({ name, typeCode }) => [name, typeCode])).toEqual([
+      ['MASTER BEDROOM', 'room'],
+      ['Besprechung 4.12', 'meeting-room'],
+    ]);
+  });
+
+  it('are not divided by furniture, floor patterns and measures', () => {
+    const noise = ['Furniture', 'A-FLOR-PATT', 'A-DIMS', 'hatch'].map((layer, i) =>
+      line(layer, [0, 2 + i], [20, 2 + i]),
+    );
+    expect(rooms([shell, ...noise])).toHaveLength(1);
+  });
+
+  it('are found without a layer that is called after walls', () => {
+    const plain = [line('0', [0, 0], [20, 0], [20, 10], [0, 10], [0, 0]), line('0', [10, 0], [10, 10])];
+    expect(rooms(plain)).toHaveLength(2);
+  });
+
+  it('of a file that says what its polygons are stay as they are', () => {
+    const box = (x0: number, x1: number, properties: Record<string, unknown>): PlanFeature => ({
+      type: 'Feature',
+      properties,
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          (
+            [
+              [x0, 0],
+              [x1, 0],
+              [x1, 5],
+              [x0, 5],
+              [x0, 0],
+            ] as Spot[]
+          ).map(at),
+        ],
+      },
+    });
+    const found = findRooms([
+      box(0, 5, { category: 'restroom.female', name: { en: 'Ladies', fr: 'Dames' } }),
+      box(6, 9, { type: 'kitchen' }),
+      box(9, 9.2, { type: 'wall' }),
+    ]);
+    expect(found.map(({ name, typeCode }) => [name, typeCode])).toEqual([
+      ['Ladies', 'toilet-women'],
+      [null, 'room-outline'],
+      [null, 'wall'],
+    ]);
+  });
+
+  it('are none in nothing', () => {
+    expect(findRooms([])).toEqual([]);
+    expect(findRooms([{ type: 'Feature', properties: {}, geometry: null }])).toEqual([]);
+    expect(findRooms([label('KITCHEN', [0, 0])])).toEqual([]);
+  });
+});
+
+describe('any grid of rooms', () => {
+  const grids = fc.record({
+    widths: fc.array(fc.integer({ min: 25, max: 90 }), { minLength: 1, maxLength: 4 }),
+    depths: fc.array(fc.integer({ min: 25, max: 90 }), { minLength: 1, maxLength: 4 }),
+    door: fc.integer({ min: 7, max: 20 }),
+    turn: fc.double({ min: 0, max: Math.PI, noNaN: true }),
+  });
+  interface Grid {
+    widths: number[];
+    depths: number[];
+    door: number;
+    turn: number;
+  }
+  /** A wall between any two rooms, with a door in the middle; lengths in decimetres. */
+  function draw({ widths, depths, door, turn }: Grid): PlanFeature[] {
+    const sums = (list: number[]) => list.reduce((all, one) => [...all, all.at(-1)! + one], [0]);
+    const [xs, ys] = [sums(widths), sums(depths)];
+    const spot = (x: number, y: number): Spot => [
+      (x * Math.cos(turn) - y * Math.sin(turn)) / 10,
+      (x * Math.sin(turn) + y * Math.cos(turn)) / 10,
+    ];
+    const [right, top] = [xs.at(-1)!, ys.at(-1)!];
+    const plan = [wall(spot(0, 0), spot(right, 0), spot(right, top), spot(0, top), spot(0, 0))];
+    const pieces = (from: number, to: number): [number, number][] => {
+      const middle = (from + to) / 2;
+      return [
+        [from, middle - door / 2],
+        [middle + door / 2, to],
+      ];
+    };
+    for (const x of xs.slice(1, -1))
+      for (let i = 1; i < ys.length; i++)
+        for (const [from, to] of pieces(ys[i - 1]!, ys[i]!)) plan.push(wall(spot(x, from), spot(x, to)));
+    for (const y of ys.slice(1, -1))
+      for (let i = 1; i < xs.length; i++)
+        for (const [from, to] of pieces(xs[i - 1]!, xs[i]!)) plan.push(wall(spot(from, y), spot(to, y)));
+    return plan;
+  }
+
+  it('is found whole, valid, side by side, and the same in any order', () => {
+    fc.assert(
+      fc.property(grids, (grid) => {
+        const plan = draw(grid);
+        const found = rooms(plan);
+        expect(found).toHaveLength(grid.widths.length * grid.depths.length);
+        for (const { geometry } of found) expect(validityIssues(geometry)).toEqual([]);
+        const whole = grid.widths.reduce((a, b) => a + b) * grid.depths.reduce((a, b) => a + b) * 0.01;
+        const area = found.reduce((sum, { geometry }) => sum + areaSquareMetres(geometry), 0);
+        expect(Math.abs(area - whole) / whole).toBeLessThan(0.02);
+        const again = rooms([plan[0]!, ...plan.slice(1).toReversed()]);
+        expect(new Set(again.map((one) => JSON.stringify(one.geometry)))).toEqual(
+          new Set(found.map((one) => JSON.stringify(one.geometry))),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

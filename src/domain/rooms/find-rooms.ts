@@ -1,0 +1,154 @@
+import type { FeatureGeometry, Position } from '../entities/geometry.ts';
+import { localPlane, rewind, roundGeometry, validityIssues } from '../geometry/index.ts';
+import { builtInTaxonomy, planRoleOf, suggestType } from '../taxonomy/index.ts';
+import type { PlanFeature } from '../floorplan/read/drawing/placed-features.ts';
+import { areaOf, type Face, facesOf, placeIn, type Ring } from './planar-faces.ts';
+import { closeGaps } from './close-gaps.ts';
+import { insideOf } from './interior-point.ts';
+import { labelOf } from './room-labels.ts';
+import { nodeSegments } from './snap-rounding.ts';
+import type { Corner, Segment } from './segment.ts';
+import { meanWidth, type Shape, type Sketch, sketchOf, THICKEST_WALL } from './read-linework.ts';
+import { withoutStrays } from './remove-strays.ts';
+
+/** Something found on a plan. */
+export interface Finding {
+  typeCode: string;
+  name: string | null;
+  geometry: FeatureGeometry;
+}
+
+/** Centimetres by which lines of a drawing miss each other. */
+const TOLERANCE = 3;
+/** Square metres. */
+const LEAST_ROOM = 1;
+const LEAST_PART = 0.01;
+/** An opening in a wall is no larger, and no wider than the thickest wall is thick (mean width, centimetres). */
+const MOST_OPENING = 4;
+const WIDEST_OPENING = 75;
+/** Share of what is around an opening that the closed gaps are. */
+const MOSTLY_GAP = 0.4;
+/** Centimetres: a door for people, from and to, and how far beyond a gap is looked for ground. */
+const LEAST_DOOR = 50;
+const WIDEST_DOOR = 130;
+const BEYOND = 30;
+const ROOM_ROLES = new Set(['room', 'walkable']);
+
+/**
+ * Finds the rooms of a floor plan: what its walls close in once doors and other openings are closed. Walls and doors
+ * are found on the way. A plan that says what its polygons are keeps them as they are.
+ * @throws ApiError 422 plan-too-complex.
+ */
+export function findRooms(features: readonly PlanFeature[]): Finding[] {
+  const origin = firstPosition(features);
+  if (!origin) return [];
+  const plane = localPlane(origin);
+  const toPlane = (position: Position): Corner => {
+    const [x, y] = plane.toPlane(position);
+    return [Math.round(x * 100), Math.round(y * 100)];
+  };
+  const toEarth = ([x, y]: Corner): Position => plane.toEarth([x / 100, y / 100]);
+  const sketch = sketchOf(features, toPlane);
+  const lines = withoutStrays(sketch.lines);
+  const noded = nodeSegments(lines, TOLERANCE);
+  const { across: gaps, caps } = closeGaps(noded);
+  const faces = facesOf(nodeSegments([...noded, ...gaps, ...caps]));
+  const found = [
+    ...sketch.shapes.map((shape) => ({ ...shape })),
+    ...faces.flatMap((face) => judge(face, sketch, gaps, faces) ?? []),
+  ];
+  return found.flatMap(({ rings, typeCode, name }): Finding[] => {
+    const geometry = roundGeometry(rewind(polygonOf(rings, toEarth)));
+    return validityIssues(geometry).length === 0 ? [{ typeCode, name, geometry }] : [];
+  });
+}
+
+function firstPosition(features: readonly PlanFeature[]): Position | null {
+  for (const { geometry } of features) {
+    let coordinates: unknown = geometry?.coordinates;
+    while (Array.isArray(coordinates) && Array.isArray(coordinates[0])) coordinates = coordinates[0];
+    if (Array.isArray(coordinates) && coordinates.length > 1) return coordinates as Position;
+  }
+  return null;
+}
+
+/** What a face is; null where it is nothing, or known already. */
+function judge(face: Face, sketch: Sketch, gaps: readonly Segment[], faces: readonly Face[]): Shape | null {
+  const rings = [face.shell, ...face.holes].map(withoutStraightCorners);
+  const area = face.area / 10_000;
+  const inside = insideOf(face);
+  if (!inside || area < LEAST_PART) return null;
+  if (sketch.shapes.some((shape) => isKnown(shape, inside))) return null;
+  if (sketch.bodies.some((body) => isInRings(inside, body))) return { rings, typeCode: 'wall', name: null };
+  const { name, typeCode } = labelOf(face, sketch.labels);
+  const opening = typeCode === null && area <= MOST_OPENING ? openingOf(rings, face, gaps, faces) : null;
+  if (opening !== null) return { rings, typeCode: opening, name: null };
+  const isWall = meanWidth(rings) <= THICKEST_WALL;
+  if (isWall) return sketch.shapes.length > 0 ? null : { rings, typeCode: 'wall', name: null };
+  if (area < LEAST_ROOM) return null;
+  if (name === null) return { rings, typeCode: 'room-outline', name };
+  return { rings, typeCode: typeCode ?? suggestRoom(name), name };
+}
+
+/** A door or a window lies between two closed gaps, which are most of what is around it. Null where it is neither. */
+function openingOf(
+  rings: readonly Ring[],
+  face: Face,
+  gaps: readonly Segment[],
+  faces: readonly Face[],
+): 'door' | 'window' | null {
+  if (meanWidth(rings) > WIDEST_OPENING) return null;
+  const corners = new Set(face.shell.map(String));
+  const own = gaps.filter(([a, b]) => corners.has(String(a)) && corners.has(String(b)));
+  const lengths = own.map(([a, b]) => Math.hypot(b[0] - a[0], b[1] - a[1]));
+  const around = face.shell.reduce((sum, corner, i) => {
+    const next = face.shell[(i + 1) % face.shell.length]!;
+    return sum + Math.hypot(next[0] - corner[0], next[1] - corner[1]);
+  }, 0);
+  if (own.length < 2 || lengths.reduce((sum, one) => sum + one, 0) < around * MOSTLY_GAP) return null;
+  if (Math.max(...lengths) < LEAST_DOOR) return null;
+  // A wide one that leads out of everything is glass more likely than a gate.
+  const isWide = Math.max(...lengths) > WIDEST_DOOR;
+  return isWide && own.some((gap) => leadsOut(gap, faces)) ? 'window' : 'door';
+}
+
+function leadsOut([a, b]: Segment, faces: readonly Face[]): boolean {
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const middle: Corner = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  return [-BEYOND, BEYOND].some((away) => {
+    const spot: Corner = [
+      middle[0] + ((b[1] - a[1]) / length) * away,
+      middle[1] - ((b[0] - a[0]) / length) * away,
+    ];
+    return !faces.some((face) => placeIn(spot, face.shell) > 0);
+  });
+}
+
+function suggestRoom(name: string): string {
+  const typeCode = suggestType(name, builtInTaxonomy);
+  return typeCode !== null && ROOM_ROLES.has(planRoleOf(typeCode, builtInTaxonomy)) ? typeCode : 'room';
+}
+
+/** The floor as a whole and areas to walk on may hold rooms; all else that is known is no place for one more. */
+function isKnown({ rings, typeCode }: Shape, inside: Corner): boolean {
+  return planRoleOf(typeCode, builtInTaxonomy) !== 'outline' && isInRings(inside, rings);
+}
+
+const isInRings = (corner: Corner, [shell, ...holes]: readonly Ring[]): boolean =>
+  shell !== undefined && placeIn(corner, shell) > 0 && holes.every((hole) => placeIn(corner, hole) < 0);
+
+function withoutStraightCorners(ring: Ring): Ring {
+  const bent = ring.filter((corner, i) => {
+    const before = ring[(i + ring.length - 1) % ring.length]!;
+    const after = ring[(i + 1) % ring.length]!;
+    return (
+      (corner[0] - before[0]) * (after[1] - before[1]) !== (corner[1] - before[1]) * (after[0] - before[0])
+    );
+  });
+  return bent.length > 2 && areaOf(bent) !== 0 ? bent : ring;
+}
+
+function polygonOf(rings: readonly Ring[], toEarth: (corner: Corner) => Position): FeatureGeometry {
+  const closed = rings.map((ring) => [...ring, ring[0]!].map(toEarth));
+  return { type: 'Polygon', coordinates: closed };
+}

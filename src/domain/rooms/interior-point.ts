@@ -1,0 +1,31 @@
+import type { Face } from './planar-faces.ts';
+import type { Corner } from './segment.ts';
+
+/**
+ * A spot well inside a face: halfway along the widest stretch of a level line through it. Null where the face is too
+ * thin for any.
+ */
+export function insideOf({ shell, holes }: Face): Corner | null {
+  const ys = [...new Set(shell.map((corner) => corner[1]))].sort((a, b) => a - b);
+  let best: Corner | null = null;
+  let widest = 0;
+  for (let i = 1; i < ys.length; i++) {
+    const y = (ys[i - 1]! + ys[i]!) / 2;
+    const xs = [shell, ...holes].flatMap((ring) => crossingsAt(ring, y)).sort((a, b) => a - b);
+    for (let k = 1; k < xs.length; k += 2) {
+      // A stretch that is wide but low is at the edge of the face.
+      const width = Math.min(xs[k]! - xs[k - 1]!, (ys[i]! - ys[i - 1]!) * 4);
+      if (width <= widest) continue;
+      widest = width;
+      best = [(xs[k]! + xs[k - 1]!) / 2, y];
+    }
+  }
+  return best;
+}
+
+function crossingsAt(ring: readonly Corner[], y: number): number[] {
+  return ring.flatMap(([ax, ay], i) => {
+    const [bx, by] = ring[(i + 1) % ring.length]!;
+    return ay > y !== by > y ? [ax + ((y - ay) / (by - ay)) * (bx - ax)] : [];
+  });
+}

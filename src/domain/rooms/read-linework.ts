@@ -1,0 +1,189 @@
+import { type LayerRole, layerRole } from '../floorplan/index.ts';
+import type { Position } from '../entities/geometry.ts';
+import {
+  builtInTaxonomy,
+  type PlanRole,
+  planRoleOf,
+  suggestType,
+} from '../taxonomy/index.ts';
+import type { PlanFeature, PlanGeometry } from '../floorplan/read/drawing/placed-features.ts';
+import { areaOf, type Ring } from './planar-faces.ts';
+import type { Corner, Segment } from './segment.ts';
+
+/** A text of the plan and where it stands. */
+export interface Label {
+  at: Corner;
+  text: string;
+  role: LayerRole;
+}
+
+/** A polygon of the plan whose type is known. */
+export interface Shape {
+  rings: Ring[];
+  typeCode: string;
+  name: string | null;
+}
+
+/** What a plan holds, in whole centimetres. */
+export interface Sketch {
+  lines: Segment[];
+  labels: Label[];
+  /** Bodies of walls: thin outlines and what is filled. */
+  bodies: Ring[][];
+  /** Of a file that says what its polygons are. */
+  shapes: Shape[];
+}
+
+/** Where a feature of a file may say what it is, and what it is called. */
+const TYPE_MEMBERS = ['typeCode', 'type', 'category', 'room', 'amenity', 'shop', 'indoor'];
+const NAME_MEMBERS = ['name', 'text', 'title', 'label'];
+/** Metres of wall from which the layers of walls are trusted to hold them all. */
+const ENOUGH_WALL = 20;
+/** Mean width, centimetres, up to which an outline on a wall's layer is the wall itself and not the room within. */
+export const THICKEST_WALL = 45;
+
+const USED_IF_NAMED: ReadonlySet<LayerRole> = new Set(['wall', 'window']);
+const USED_IF_NOT: ReadonlySet<LayerRole> = new Set(['wall', 'window', 'door', 'other']);
+const LINE_ROLES: ReadonlySet<PlanRole> = new Set(['wall', 'window', 'door', 'outline']);
+
+interface Sorted {
+  role: LayerRole;
+  lines: Segment[];
+}
+
+/** Reads the features of a plan. @param toPlane centimetres from lon/lat. */
+export function sketchOf(features: readonly PlanFeature[], toPlane: (position: Position) => Corner): Sketch {
+  const sketch: Sketch = { lines: [], labels: [], bodies: [], shapes: [] };
+  const sorted = features.flatMap((feature): Sorted[] => {
+    const { geometry, properties } = feature;
+    if (!geometry || properties['typeCode'] === 'georeferencing-anchor') return [];
+    const layer = properties['layer'];
+    return typeof layer === 'string'
+      ? drawn(geometry, layer, properties, sketch, toPlane)
+      : described(geometry, properties, sketch, toPlane);
+  });
+  const wall = sorted.filter(({ role }) => role === 'wall').flatMap(({ lines }) => lines);
+  const used = lengthOf(wall) >= ENOUGH_WALL * 100 ? USED_IF_NAMED : USED_IF_NOT;
+  sketch.lines = sorted.filter(({ role }) => used.has(role)).flatMap(({ lines }) => lines);
+  return sketch;
+}
+
+const lengthOf = (segments: readonly Segment[]): number =>
+  segments.reduce((sum, [a, b]) => sum + Math.hypot(b[0] - a[0], b[1] - a[1]), 0);
+
+/** Of a drawing: what it is says its layer. */
+function drawn(
+  geometry: PlanGeometry,
+  layer: string,
+  properties: PlanFeature['properties'],
+  sketch: Sketch,
+  toPlane: (position: Position) => Corner,
+): Sorted[] {
+  const role = layerRole(layer);
+  if (geometry.type === 'Point') {
+    const text = nameIn(properties);
+    if (text !== null && role !== 'dimension')
+      sketch.labels.push({ at: toPlane(geometry.coordinates), text, role });
+    return [];
+  }
+  const areas = ringsIn(geometry, toPlane);
+  const isFilled = properties['entity'] === 'HATCH' && role === 'wall';
+  for (const area of areas) if (role === 'wall' && (isFilled || isThin(area))) sketch.bodies.push(area);
+  // The lines around a filling are drawn as lines too.
+  if (properties['entity'] === 'HATCH' && !isFilled) return [];
+  return [{ role, lines: segmentsIn(geometry, toPlane) }];
+}
+
+/** Of a file that says of each thing what it is. */
+function described(
+  geometry: PlanGeometry,
+  properties: PlanFeature['properties'],
+  sketch: Sketch,
+  toPlane: (position: Position) => Corner,
+): Sorted[] {
+  const name = nameIn(properties);
+  const typeCode = typeIn(properties, name !== null);
+  if (geometry.type === 'Point') {
+    if (name !== null)
+      sketch.labels.push({ at: toPlane(geometry.coordinates), text: name, role: 'room-text' });
+    return [];
+  }
+  const areas = ringsIn(geometry, toPlane);
+  if (typeCode === null) return [{ role: 'other', lines: segmentsIn(geometry, toPlane) }];
+  for (const rings of areas) sketch.shapes.push({ rings, typeCode, name });
+  const role = planRoleOf(typeCode, builtInTaxonomy);
+  return LINE_ROLES.has(role) ? [{ role: 'wall', lines: segmentsIn(geometry, toPlane) }] : [];
+}
+
+function nameIn(properties: PlanFeature['properties']): string | null {
+  for (const member of NAME_MEMBERS) {
+    const value = properties[member];
+    // In several languages: any of them.
+    const text: unknown =
+      typeof value === 'object' && value !== null ? (Object.values(value) as unknown[])[0] : value;
+    if (typeof text === 'string' && text.trim() !== '') return text.trim();
+  }
+  return null;
+}
+
+function typeIn(properties: PlanFeature['properties'], isNamed: boolean): string | null {
+  for (const member of TYPE_MEMBERS) {
+    const value = properties[member];
+    const typeCode = typeof value === 'string' ? suggestType(value, builtInTaxonomy, { isNamed }) : null;
+    if (typeCode !== null) return typeCode;
+  }
+  return null;
+}
+
+/** Runs of corners, none twice in a row. */
+function runsIn(geometry: PlanGeometry, toPlane: (position: Position) => Corner): Corner[][] {
+  const runs = ((): Position[][] => {
+    switch (geometry.type) {
+      case 'Point':
+      case 'MultiPoint':
+        return [];
+      case 'LineString':
+        return [geometry.coordinates];
+      case 'Polygon':
+      case 'MultiLineString':
+        return geometry.coordinates;
+      case 'MultiPolygon':
+        return geometry.coordinates.flat();
+    }
+  })();
+  return runs.map((run) =>
+    run
+      .map(toPlane)
+      .filter((corner, i, all) => i === 0 || corner[0] !== all[i - 1]![0] || corner[1] !== all[i - 1]![1]),
+  );
+}
+
+const segmentsIn = (geometry: PlanGeometry, toPlane: (position: Position) => Corner): Segment[] =>
+  runsIn(geometry, toPlane).flatMap((run) => run.slice(1).map((corner, i): Segment => [run[i]!, corner]));
+
+/** The areas of a geometry; rings without their last corner. */
+function ringsIn(geometry: PlanGeometry, toPlane: (position: Position) => Corner): Ring[][] {
+  if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
+  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  return parts.map((part) =>
+    runsIn({ type: 'Polygon', coordinates: part }, toPlane)
+      .map((run) => run.slice(0, -1))
+      .filter((ring) => ring.length > 2),
+  );
+}
+
+/** Twice the area over the length around it: the width of anything long. Centimetres. */
+export function meanWidth(rings: readonly Ring[]): number {
+  let length = 0;
+  let area = 0;
+  rings.forEach((ring, i) => {
+    area += (i === 0 ? 1 : -1) * Math.abs(areaOf(ring));
+    ring.forEach((corner, k) => {
+      const next = ring[(k + 1) % ring.length]!;
+      length += Math.hypot(next[0] - corner[0], next[1] - corner[1]);
+    });
+  });
+  return length > 0 ? (2 * Math.abs(area)) / length : 0;
+}
+
+const isThin = (rings: readonly Ring[]): boolean => meanWidth(rings) <= THICKEST_WALL;

@@ -1,0 +1,50 @@
+import { type Buckets, bucketsOf } from './spatial-buckets.ts';
+import type { Segment } from './segment.ts';
+
+/* Lengths in centimetres. */
+const LONG = 800;
+const CROSSED = 8;
+/** Degrees off the two main directions from which a line is oblique. */
+const OBLIQUE = 4;
+
+/**
+ * Leaves out long oblique lines that run across one wall after the other: construction lines, and what lies on the
+ * wrong layer. Walls end where they meet.
+ */
+export function withoutStrays(segments: readonly Segment[]): Segment[] {
+  const main = mainDirection(segments);
+  const buckets: Buckets<Segment> = bucketsOf(128);
+  for (const segment of segments) buckets.addLine(segment[0], segment[1], segment);
+  return segments.filter((segment) => {
+    const [a, b] = segment;
+    if (Math.hypot(b[0] - a[0], b[1] - a[1]) < LONG) return true;
+    const off = Math.abs(((directionOf(segment) - main + 135) % 90) - 45);
+    if (off < OBLIQUE) return true;
+    const crossed = new Set(buckets.nearLine(a, b).filter((other) => areCrossing(segment, other)));
+    return crossed.size < CROSSED;
+  });
+}
+
+/** Degrees, 0 up to 90. */
+function directionOf([a, b]: Segment): number {
+  const degrees = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
+  return ((degrees % 90) + 90) % 90;
+}
+
+function mainDirection(segments: readonly Segment[]): number {
+  const metres = new Float64Array(90);
+  for (const segment of segments) {
+    const [a, b] = segment;
+    metres[Math.min(89, Math.floor((directionOf(segment) + 0.5) % 90))]! += Math.hypot(
+      b[0] - a[0],
+      b[1] - a[1],
+    );
+  }
+  return metres.indexOf(metres.reduce((most, one) => Math.max(most, one)));
+}
+
+function areCrossing([a, b]: Segment, [c, d]: Segment): boolean {
+  const side = (p: Segment[0], q: Segment[0], r: Segment[0]): number =>
+    (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}

@@ -1,0 +1,57 @@
+import { typeOfLabel } from '../floorplan/index.ts';
+import { LENGTH } from '../limits.ts';
+import type { Face } from './planar-faces.ts';
+import { placeIn } from './planar-faces.ts';
+import type { Label } from './read-linework.ts';
+
+/** What the texts in a room say about it. */
+export interface RoomLabel {
+  name: string | null;
+  /** Null where no word says what the room is for. */
+  typeCode: string | null;
+}
+
+/** Centimetres between the lines of one label. */
+const LINE_GAP = 110;
+const MOST_LETTERS = 32;
+const MOST_WORDS = 4;
+/** "MASTER" above "BEDROOM": words, no measures and no sentences. */
+const WORDS = /^[\p{L}][\p{L}\p{M}\s.'’&/-]{1,23}$/u;
+const NUMBER = /^[\p{L}]{0,2}[-. ]?\d{1,4}[\p{L}]?$/u;
+
+export function labelOf(face: Face, labels: readonly Label[]): RoomLabel {
+  const inside = labels.filter(
+    ({ at }) => placeIn(at, face.shell) > 0 && face.holes.every((hole) => placeIn(at, hole) < 0),
+  );
+  const typed = inside.filter(({ text }) => typeOfLabel(text) !== null && isShort(text));
+  // Of several rooms' names in one space none is the space's own, but the first is better than nothing.
+  const seed = typed.toSorted((a, b) => b.at[1] - a.at[1] || a.at[0] - b.at[0])[0];
+  if (seed) {
+    const lines = inside
+      .filter((label) => label === seed || (WORDS.test(label.text) && isNextTo(label, seed)))
+      .toSorted((a, b) => b.at[1] - a.at[1] || a.at[0] - b.at[0]);
+    const name = nameOf(lines.map((label) => label.text));
+    return { name, typeCode: typeOfLabel(name) ?? typeOfLabel(seed.text) };
+  }
+  const own = inside.filter(({ role }) => role === 'room-text');
+  const word = own.find(({ text }) => WORDS.test(text));
+  const numbers = own.filter(({ text }) => NUMBER.test(text));
+  const text = word?.text ?? (numbers.length === 1 ? numbers[0]!.text : null);
+  return { name: text === null ? null : nameOf([text]), typeCode: null };
+}
+
+/** A name, no sentence. */
+const isShort = (text: string): boolean =>
+  text.length <= MOST_LETTERS && text.split(/\s+/).length <= MOST_WORDS;
+
+const isNextTo = (a: Label, b: Label): boolean =>
+  Math.abs(a.at[1] - b.at[1]) <= LINE_GAP && Math.abs(a.at[0] - b.at[0]) <= LINE_GAP * 3;
+
+/** One line, no control characters, not longer than a name may be. */
+function nameOf(lines: readonly string[]): string {
+  const text = [...new Set(lines)]
+    .join(' ')
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\s]+/gu, ' ')
+    .trim();
+  return Array.from(text).slice(0, LENGTH.featureName[1]).join('').trim();
+}
