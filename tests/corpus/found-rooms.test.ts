@@ -2,11 +2,12 @@ import { intersect, featureCollection, polygon } from '@turf/turf';
 import { expect, it } from 'vitest';
 import { convertParamsSchema } from '../../server/modules/plans/conversion/convert-params.ts';
 import { readPlan } from '../../server/modules/plans/conversion/read-plan.ts';
-import type { PlanFeature } from '../../server/modules/plans/conversion/index.ts';
+import type { PlacedFeature } from '../../src/domain/floorplan/read/drawing/placed-features.ts';
 import { type Finding, findRooms } from '../../src/domain/rooms/find-rooms.ts';
 import type { Polygon } from '../../src/domain/entities/geometry.ts';
 import { areaSquareMetres, boundsOf, partsOf, validityIssues } from '../../src/domain/geometry/index.ts';
 import { builtInTaxonomy, planRoleOf } from '../../src/domain/taxonomy/index.ts';
+import { valueOf } from '../support/domain/value-of.ts';
 import { describeShared, sharedBytes } from '../support/shared-data.ts';
 import { sharedFeatures } from '../support/geometry/shared-geometry.ts';
 
@@ -32,7 +33,7 @@ function overlap(a: Polygon, b: Polygon): number {
 }
 
 /** @param metres that one unit of the drawing is, where its own word is not to be taken for it. */
-async function drawing(path: string, metres?: number): Promise<PlanFeature[]> {
+async function drawing(path: string, metres?: number): Promise<PlacedFeature[]> {
   // Two anchors a metre apart, as a person would set them who knows the unit.
   const anchors = [
     { original: [0, 0], coordinates: [0, 0] },
@@ -46,7 +47,7 @@ async function drawing(path: string, metres?: number): Promise<PlanFeature[]> {
 describeShared('rooms found on real plans', () => {
   it('an office floor in 47,000 lines (DXF)', { timeout: 120_000 }, async () => {
     const plan = await drawing('dxf/wrld-office-floor.dxf');
-    const found = findRooms(plan);
+    const found = valueOf(findRooms(plan));
     expect(found.every(({ geometry }) => validityIssues(geometry).length === 0)).toBe(true);
     const rooms = found.filter((one) => isRoom(one) && areaSquareMetres(one.geometry) > 4);
     // Of 25: the hall in the middle is open to the lifts, and two rooms have no walls on the walls' layers.
@@ -55,7 +56,7 @@ describeShared('rooms found on real plans', () => {
 
   it('a house with its names (DXF)', { timeout: 60_000 }, async () => {
     const plan = await drawing('dxf/bishop-overland-house.dxf', 0.0254);
-    const named = findRooms(plan).flatMap(({ name, typeCode }) =>
+    const named = valueOf(findRooms(plan)).flatMap(({ name, typeCode }) =>
       name === null ? [] : [`${name}: ${typeCode}`],
     );
     // Kitchen, great room, hall and entry are one space with the dining room; two closets have no name on the plan.
@@ -86,11 +87,11 @@ describeShared('rooms found on real plans', () => {
   ])('Westport House, floor %s: its rooms out of its walls alone', (floor, all, wanted) => {
     const features = sharedFeatures(`geojson/westport-house-7-levels/westport-house-floor-${floor}.geojson`);
     const kinds = (names: string[]) => features.filter((f) => names.includes(String(f.properties['type'])));
-    const plan = kinds(['wall', 'window', 'door', 'building_outline']) as unknown as PlanFeature[];
+    const plan = kinds(['wall', 'window', 'door', 'building_outline']) as unknown as PlacedFeature[];
     const truth = kinds(['room', 'bathroom', 'stairs', 'elevator', 'inaccessible_space']).flatMap((f) =>
       partsOf(f.geometry!).map((coordinates): Polygon => ({ type: 'Polygon', coordinates })),
     );
-    const found = findRooms(plan).filter(isRoom);
+    const found = valueOf(findRooms(plan)).filter(isRoom);
     expect([truth.length, foundOf(truth, polygonsOf(found))]).toEqual([all, wanted]);
   });
 
@@ -105,13 +106,13 @@ describeShared('rooms found on real plans', () => {
         partsOf(f.geometry!).map((coordinates): Polygon => ({ type: 'Polygon', coordinates })),
       );
       const plan = truth.flatMap(({ coordinates }) =>
-        coordinates.map((ring): PlanFeature => ({
+        coordinates.map((ring): PlacedFeature => ({
           type: 'Feature',
           properties: {},
           geometry: { type: 'LineString', coordinates: ring },
         })),
       );
-      return [truth.length, foundOf(truth, polygonsOf(findRooms(plan)))];
+      return [truth.length, foundOf(truth, polygonsOf(valueOf(findRooms(plan))))];
     });
     expect(levels).toEqual([
       [40, 38],

@@ -2,20 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../entities/geometry.ts';
 import { areaSquareMetres, validityIssues } from '../geometry/index.ts';
-import type { PlanFeature } from '../floorplan/read/drawing/placed-features.ts';
+import type { PlacedFeature } from '../floorplan/read/drawing/placed-features.ts';
+import { valueOf } from '../../../tests/support/domain/value-of.ts';
 import { type Finding, findRooms } from './find-rooms.ts';
+
+const foundOn = (plan: readonly PlacedFeature[]): Finding[] => valueOf(findRooms(plan));
 
 const METRE = 1 / 111_320;
 const at = ([x, y]: readonly [number, number]): Position => [x * METRE, y * METRE];
 type Spot = [x: number, y: number];
 
-const line = (layer: string, ...spots: Spot[]): PlanFeature => ({
+const line = (layer: string, ...spots: Spot[]): PlacedFeature => ({
   type: 'Feature',
   properties: { layer, entity: 'LINE' },
   geometry: { type: 'LineString', coordinates: spots.map(at) },
 });
 const wall = (...spots: Spot[]) => line('A-WALL', ...spots);
-const label = (text: string, spot: Spot, layer = 'A-AREA-IDEN'): PlanFeature => ({
+const label = (text: string, spot: Spot, layer = 'A-AREA-IDEN'): PlacedFeature => ({
   type: 'Feature',
   properties: { layer, entity: 'TEXT', text },
   geometry: { type: 'Point', coordinates: at(spot) },
@@ -24,11 +27,11 @@ const label = (text: string, spot: Spot, layer = 'A-AREA-IDEN'): PlanFeature => 
 const thick = (x0: number, y0: number, x1: number, y1: number) =>
   wall([x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]);
 
-const rooms = (plan: PlanFeature[]): Finding[] =>
-  findRooms(plan).filter(({ typeCode }) => !['wall', 'door', 'window'].includes(typeCode));
-const counts = (plan: PlanFeature[]): Record<string, number> => {
+const rooms = (plan: PlacedFeature[]): Finding[] =>
+  foundOn(plan).filter(({ typeCode }) => !['wall', 'door', 'window'].includes(typeCode));
+const counts = (plan: PlacedFeature[]): Record<string, number> => {
   const result: Record<string, number> = {};
-  for (const { typeCode } of findRooms(plan)) result[typeCode] = (result[typeCode] ?? 0) + 1;
+  for (const { typeCode } of foundOn(plan)) result[typeCode] = (result[typeCode] ?? 0) + 1;
   return result;
 };
 
@@ -83,7 +86,7 @@ describe('rooms', () => {
   });
 
   it('of a file that says what its polygons are stay as they are', () => {
-    const box = (x0: number, x1: number, properties: Record<string, unknown>): PlanFeature => ({
+    const box = (x0: number, x1: number, properties: Record<string, unknown>): PlacedFeature => ({
       type: 'Feature',
       properties,
       geometry: {
@@ -101,7 +104,7 @@ describe('rooms', () => {
         ],
       },
     });
-    const found = findRooms([
+    const found = foundOn([
       box(0, 5, { category: 'restroom.female', name: { en: 'Ladies', fr: 'Dames' } }),
       box(6, 9, { type: 'kitchen' }),
       box(9, 9.2, { type: 'wall' }),
@@ -114,9 +117,9 @@ describe('rooms', () => {
   });
 
   it('are none in nothing', () => {
-    expect(findRooms([])).toEqual([]);
-    expect(findRooms([{ type: 'Feature', properties: {}, geometry: null }])).toEqual([]);
-    expect(findRooms([label('KITCHEN', [0, 0])])).toEqual([]);
+    expect(foundOn([])).toEqual([]);
+    expect(foundOn([{ type: 'Feature', properties: {}, geometry: null }])).toEqual([]);
+    expect(foundOn([label('KITCHEN', [0, 0])])).toEqual([]);
   });
 });
 
@@ -134,7 +137,7 @@ describe('any grid of rooms', () => {
     turn: number;
   }
   /** A wall between any two rooms, with a door in the middle; lengths in decimetres. */
-  function draw({ widths, depths, door, turn }: Grid): PlanFeature[] {
+  function draw({ widths, depths, door, turn }: Grid): PlacedFeature[] {
     const sums = (list: number[]) => list.reduce((all, one) => [...all, all.at(-1)! + one], [0]);
     const [xs, ys] = [sums(widths), sums(depths)];
     const spot = (x: number, y: number): Spot => [

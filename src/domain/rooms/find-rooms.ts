@@ -1,7 +1,8 @@
+import { type Answer, answerOf, CodedError } from '../coded-error.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { localPlane, rewind, roundGeometry, validityIssues } from '../geometry/index.ts';
 import { builtInTaxonomy, planRoleOf, suggestType } from '../taxonomy/index.ts';
-import type { PlanFeature } from '../floorplan/read/drawing/placed-features.ts';
+import type { PlacedCollection, PlacedFeature } from '../floorplan/read/drawing/placed-features.ts';
 import { areaOf, type Face, facesOf, placeIn, type Ring } from './planar-faces.ts';
 import { closeGaps } from './close-gaps.ts';
 import { insideOf } from './interior-point.ts';
@@ -18,6 +19,8 @@ export interface Finding {
   geometry: FeatureGeometry;
 }
 
+/** Bytes of JSON. A plan that is larger has several times the lines that rooms can be looked for in. */
+const MOST_BYTES = 100_000_000;
 /** Centimetres by which lines of a drawing miss each other. */
 const TOLERANCE = 3;
 /** Square metres. */
@@ -36,10 +39,19 @@ const ROOM_ROLES = new Set(['room', 'walkable']);
 
 /**
  * Finds the rooms of a floor plan: what its walls close in once doors and other openings are closed. Walls and doors
- * are found on the way. A plan that says what its polygons are keeps them as they are.
- * @throws ApiError 422 plan-too-complex.
+ * are found on the way. A plan that says what its polygons are keeps them as they are. Refused with `plan-too-complex`.
  */
-export function findRooms(features: readonly PlanFeature[]): Finding[] {
+export const findRooms = (features: readonly PlacedFeature[]): Answer<Finding[]> =>
+  answerOf(() => findingsOf(features));
+
+/** The same for a plan as UTF-8 JSON, as readers of drawings give it. */
+export const findRoomsInJson = (plan: Uint8Array): Answer<Finding[]> =>
+  answerOf(() => {
+    if (plan.length > MOST_BYTES) throw new CodedError('plan-too-complex');
+    return findingsOf((JSON.parse(new TextDecoder().decode(plan)) as PlacedCollection).features);
+  });
+
+function findingsOf(features: readonly PlacedFeature[]): Finding[] {
   const origin = firstPosition(features);
   if (!origin) return [];
   const plane = localPlane(origin);
@@ -63,7 +75,7 @@ export function findRooms(features: readonly PlanFeature[]): Finding[] {
   });
 }
 
-function firstPosition(features: readonly PlanFeature[]): Position | null {
+function firstPosition(features: readonly PlacedFeature[]): Position | null {
   for (const { geometry } of features) {
     let coordinates: unknown = geometry?.coordinates;
     while (Array.isArray(coordinates) && Array.isArray(coordinates[0])) coordinates = coordinates[0];

@@ -1,12 +1,7 @@
 import { type LayerRole, layerRole } from '../floorplan/index.ts';
 import type { Position } from '../entities/geometry.ts';
-import {
-  builtInTaxonomy,
-  type PlanRole,
-  planRoleOf,
-  suggestType,
-} from '../taxonomy/index.ts';
-import type { PlanFeature, PlanGeometry } from '../floorplan/read/drawing/placed-features.ts';
+import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxonomy/index.ts';
+import type { PlacedFeature, PlacedGeometry } from '../floorplan/read/drawing/placed-features.ts';
 import { areaOf, type Ring } from './planar-faces.ts';
 import type { Corner, Segment } from './segment.ts';
 
@@ -52,7 +47,10 @@ interface Sorted {
 }
 
 /** Reads the features of a plan. @param toPlane centimetres from lon/lat. */
-export function sketchOf(features: readonly PlanFeature[], toPlane: (position: Position) => Corner): Sketch {
+export function sketchOf(
+  features: readonly PlacedFeature[],
+  toPlane: (position: Position) => Corner,
+): Sketch {
   const sketch: Sketch = { lines: [], labels: [], bodies: [], shapes: [] };
   const sorted = features.flatMap((feature): Sorted[] => {
     const { geometry, properties } = feature;
@@ -73,9 +71,9 @@ const lengthOf = (segments: readonly Segment[]): number =>
 
 /** Of a drawing: what it is says its layer. */
 function drawn(
-  geometry: PlanGeometry,
+  geometry: PlacedGeometry,
   layer: string,
-  properties: PlanFeature['properties'],
+  properties: PlacedFeature['properties'],
   sketch: Sketch,
   toPlane: (position: Position) => Corner,
 ): Sorted[] {
@@ -96,8 +94,8 @@ function drawn(
 
 /** Of a file that says of each thing what it is. */
 function described(
-  geometry: PlanGeometry,
-  properties: PlanFeature['properties'],
+  geometry: PlacedGeometry,
+  properties: PlacedFeature['properties'],
   sketch: Sketch,
   toPlane: (position: Position) => Corner,
 ): Sorted[] {
@@ -115,7 +113,7 @@ function described(
   return LINE_ROLES.has(role) ? [{ role: 'wall', lines: segmentsIn(geometry, toPlane) }] : [];
 }
 
-function nameIn(properties: PlanFeature['properties']): string | null {
+function nameIn(properties: PlacedFeature['properties']): string | null {
   for (const member of NAME_MEMBERS) {
     const value = properties[member];
     // In several languages: any of them.
@@ -126,7 +124,7 @@ function nameIn(properties: PlanFeature['properties']): string | null {
   return null;
 }
 
-function typeIn(properties: PlanFeature['properties'], isNamed: boolean): string | null {
+function typeIn(properties: PlacedFeature['properties'], isNamed: boolean): string | null {
   for (const member of TYPE_MEMBERS) {
     const value = properties[member];
     const typeCode = typeof value === 'string' ? suggestType(value, builtInTaxonomy, { isNamed }) : null;
@@ -136,7 +134,7 @@ function typeIn(properties: PlanFeature['properties'], isNamed: boolean): string
 }
 
 /** Runs of corners, none twice in a row. */
-function runsIn(geometry: PlanGeometry, toPlane: (position: Position) => Corner): Corner[][] {
+function runsIn(geometry: PlacedGeometry, toPlane: (position: Position) => Corner): Corner[][] {
   const runs = ((): Position[][] => {
     switch (geometry.type) {
       case 'Point':
@@ -158,11 +156,11 @@ function runsIn(geometry: PlanGeometry, toPlane: (position: Position) => Corner)
   );
 }
 
-const segmentsIn = (geometry: PlanGeometry, toPlane: (position: Position) => Corner): Segment[] =>
+const segmentsIn = (geometry: PlacedGeometry, toPlane: (position: Position) => Corner): Segment[] =>
   runsIn(geometry, toPlane).flatMap((run) => run.slice(1).map((corner, i): Segment => [run[i]!, corner]));
 
 /** The areas of a geometry; rings without their last corner. */
-function ringsIn(geometry: PlanGeometry, toPlane: (position: Position) => Corner): Ring[][] {
+function ringsIn(geometry: PlacedGeometry, toPlane: (position: Position) => Corner): Ring[][] {
   if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') return [];
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   return parts.map((part) =>

@@ -1,5 +1,5 @@
+import { CodedError } from '../coded-error.ts';
 import { orientation } from '../geometry/index.ts';
-import { ApiError } from '../../../server/platform/api-error.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
 
@@ -17,12 +17,12 @@ const keyOf = ([x, y]: Corner): string => `${x},${y}`;
  * centimetres, and a segment that passes through the square of a corner goes through the corner. No piece comes twice,
  * and the order and direction of the segments make no difference.
  * @param tolerance centimetres: at first, ends that nearly meet a line or another end are brought together.
- * @throws ApiError 422 plan-too-complex.
+ * @throws CodedError `plan-too-complex`.
  */
 export function nodeSegments(given: readonly Segment[], tolerance = 0): Segment[] {
   let segments = unique(tolerance > 0 ? joinEnds(given, tolerance) : given);
   for (let round = 0; round < ROUNDS; round++) {
-    if (segments.length > MOST_SEGMENTS) throw new ApiError(422, 'plan-too-complex');
+    if (segments.length > MOST_SEGMENTS) throw new CodedError('plan-too-complex');
     const crossings = crossingsOf(segments);
     const corners = new Map<string, Corner>();
     for (const corner of [...segments.flat(), ...crossings]) corners.set(keyOf(corner), corner);
@@ -77,11 +77,11 @@ function crossingsOf(segments: readonly Segment[]): Corner[] {
   for (const members of buckets.all()) {
     for (let i = 0; i < members.length; i++)
       for (let j = i + 1; j < members.length; j++) {
-        if (++looked > MOST_MEETINGS * 4) throw new ApiError(422, 'plan-too-complex');
+        if (++looked > MOST_MEETINGS * 4) throw new CodedError('plan-too-complex');
         const crossing = crossingOf(segments[members[i]!]!, segments[members[j]!]!);
         if (!crossing) continue;
         found.push(crossing);
-        if (found.length > MOST_MEETINGS) throw new ApiError(422, 'plan-too-complex');
+        if (found.length > MOST_MEETINGS) throw new CodedError('plan-too-complex');
       }
   }
   return found;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import type { PlanPlace } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 const position = z.tuple([z.number(), z.number()]);
 
-/** Where a drawing goes on earth: its centre on a point (degrees, north up, true to scale), or by two anchors. */
-const placeSchema = z.union([
+const placeSchema: z.ZodType<PlanPlace> = z.union([
   z.object({ centerPoint: position }),
   z.object({
     anchors: z.tuple([
@@ -12,7 +12,6 @@ const placeSchema = z.union([
     ]),
   }),
 ]);
-export type PlanPlace = z.infer<typeof placeSchema>;
 
 export const convertParamsSchema = z.object({
   fileType: z.enum(['dxf', 'dwg', 'pdf', 'geojson']),

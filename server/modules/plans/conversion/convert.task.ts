@@ -1,7 +1,7 @@
 import type { Task } from '../../../platform/tasks/task.ts';
 import { convertParamsSchema } from './convert-params.ts';
 import { mapObjectsOf } from './map-objects.ts';
-import { planJson } from './plan-json.ts';
+import { planJson } from '../../../../src/domain/floorplan/read/drawing/plan-json.ts';
 import { loadReader } from './read-plan.ts';
 
 /** A floor plan's bytes → a FeatureCollection as UTF-8 JSON. */

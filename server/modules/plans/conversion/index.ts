@@ -4,12 +4,17 @@ import { join } from 'node:path';
 import type { Position } from '../../../../src/domain/entities/geometry.ts';
 import type { Children, TaskDefinition } from '../../../platform/tasks/index.ts';
 import type { Config } from '../../../platform/config.ts';
-import type { ConvertParams, PlanPlace } from './convert-params.ts';
+import type { ConvertParams } from './convert-params.ts';
 import { CONVERT, MAP_OBJECTS } from '../tasks.ts';
-import type { PlanCollection } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
+import type {
+  PlacedCollection,
+  PlanPlace,
+} from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
-export type { PlanPlace } from './convert-params.ts';
-export type { PlanCollection, PlanFeature, PlanGeometry } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
+export type {
+  PlacedCollection,
+  PlanPlace,
+} from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 export interface FloorPlanSource {
   fileType: ConvertParams['fileType'];
@@ -28,7 +33,7 @@ export interface FloorPlanSource {
 
 /** What a conversion needs of the server. */
 export interface ConversionDeps {
-  children: Children;
+  children: Pick<Children, 'run' | 'handOver'>;
   config: Pick<Config, 'dwgConverter'>;
 }
 
@@ -41,9 +46,9 @@ export interface ConversionDeps {
 export async function convertFloorPlan(
   deps: ConversionDeps,
   source: FloorPlanSource,
-): Promise<PlanCollection> {
+): Promise<PlacedCollection> {
   const bytes = await convertToBytes(deps, source);
-  return JSON.parse(Buffer.from(bytes).toString('utf8')) as PlanCollection;
+  return JSON.parse(Buffer.from(bytes).toString('utf8')) as PlacedCollection;
 }
 
 /** The same as UTF-8 JSON, for an answer: a large plan is not read again on the way. */

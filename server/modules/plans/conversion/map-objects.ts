@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { FeatureType } from '../../../../src/domain/entities/feature-type.ts';
 import { UNDEFINED_TYPE_CODE } from '../../../../src/domain/entities/feature.ts';
 import { builtInTaxonomy, suggestType } from '../../../../src/domain/taxonomy/index.ts';
-import type { PlanFeature } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
+import type { PlacedFeature } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 /** Every thing of a plan (its anchors apart) as a map object: with a fid, and the type that its layer's name says. */
-export function* mapObjectsOf(features: Iterable<PlanFeature>): Generator<PlanFeature> {
+export function* mapObjectsOf(features: Iterable<PlacedFeature>): Generator<PlacedFeature> {
   const typeOf = typesByLayer();
   for (const feature of features) {
     const { properties, geometry } = feature;
@@ -18,7 +18,7 @@ export function* mapObjectsOf(features: Iterable<PlanFeature>): Generator<PlanFe
 const KINDS: ReadonlySet<string> = new Set(['mapObject', 'obstacle']);
 
 /** A type of such a kind that may have the shape, else `undefined`, which may have any. */
-function typesByLayer(): (feature: PlanFeature) => string {
+function typesByLayer(): (feature: PlacedFeature) => string {
   const known = new Map<string, FeatureType | null>();
   return ({ properties, geometry }) => {
     const layer = properties['layer'];

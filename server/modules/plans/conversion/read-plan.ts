@@ -1,7 +1,8 @@
+import { accepted } from '../refusal.ts';
 import type { ConvertParams } from './convert-params.ts';
 import type { Drawing } from '../../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { placeDrawing } from '../../../../src/domain/floorplan/read/drawing/place-drawing.ts';
-import type { PlanFeature } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
+import type { PlacedFeature } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type FileType = ConvertParams['fileType'];
@@ -11,7 +12,7 @@ type DrawingReader = (bytes: Bytes, params: ConvertParams) => Drawing | Promise<
  * Reads what a floor plan is made of on earth, with its two anchors last; to be gone through once. Throws what the reader
  * of its type throws.
  */
-export type PlanReader = (bytes: Bytes, params: ConvertParams) => Promise<Iterable<PlanFeature>>;
+export type PlanReader = (bytes: Bytes, params: ConvertParams) => Promise<Iterable<PlacedFeature>>;
 
 /** The reader of a type, with all that it needs: a process that converts one drawing needs one of them. */
 export async function loadReader(fileType: FileType): Promise<PlanReader> {
@@ -20,7 +21,7 @@ export async function loadReader(fileType: FileType): Promise<PlanReader> {
     return async (bytes, { place }) => geojsonPlan(bytes, place).features;
   }
   const read = await DRAWINGS[fileType]();
-  return async (bytes, params) => placeDrawing(await read(bytes, params), params.place);
+  return async (bytes, params) => accepted(placeDrawing(await read(bytes, params), params.place));
 }
 
 /** A floor plan of any type, where nothing has to be loaded ahead. */
@@ -30,7 +31,7 @@ export const readPlan: PlanReader = async (bytes, params) =>
 const DRAWINGS: Record<Exclude<FileType, 'geojson'>, () => Promise<DrawingReader>> = {
   dxf: async () => {
     const { readDxf } = await import('../../../../src/domain/floorplan/read/dxf/read-dxf.ts');
-    return (bytes) => readDxf(bytes);
+    return (bytes) => accepted(readDxf(bytes));
   },
   dwg: async () => {
     const { readDwg } = await import('./dwg/read-dwg.ts');

@@ -1,9 +1,10 @@
 import { asciiDxf, type DxfParts } from '../../server/dxf-writer.ts';
 import type { Drawn } from '../../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { readDxf } from '../../../../src/domain/floorplan/read/dxf/read-dxf.ts';
+import { valueOf } from '../value-of.ts';
 
 /** All that a DXF of these parts draws. */
-export const drawn = (parts: DxfParts) => readDxf(asciiDxf(parts)).drawn;
+export const drawn = (parts: DxfParts) => valueOf(readDxf(asciiDxf(parts))).drawn;
 /** The one thing that it draws. */
 export const only = (parts: DxfParts): Drawn => {
   const all = drawn(parts);

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiError } from '../../../../platform/api-error.ts';
 import type { Drawing } from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
 import { readDxf } from '../../../../../src/domain/floorplan/read/dxf/read-dxf.ts';
-import { cannotConvert } from '../refusal.ts';
+import { accepted, cannotConvert } from '../../refusal.ts';
 import { runConverter } from './run-converter.ts';
 import { hasDwgSignature } from './signature.ts';
 
@@ -25,10 +24,8 @@ export async function readDwg(
   const dxf = await readFile(output).catch(() => {
     throw cannotConvert('dwg-conversion-failed');
   });
-  try {
-    return readDxf(dxf);
-  } catch (error) {
-    const isNone = error instanceof ApiError && ['file-type-mismatch', 'file-invalid'].includes(error.code);
-    throw isNone ? cannotConvert('dwg-conversion-failed') : error;
-  }
+  const answer = readDxf(dxf);
+  const isNone = !answer.ok && (answer.code === 'file-type-mismatch' || answer.code === 'file-invalid');
+  if (isNone) throw cannotConvert('dwg-conversion-failed');
+  return accepted(answer);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
-import { cannotConvert } from '../refusal.ts';
+import { cannotConvert } from '../../refusal.ts';
 
 /** The program has less time than the task around it, so that a slow one is told from a slow server. */
 const TIME_MS = 45_000;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { cannotConvert } from '../refusal.ts';
+import { cannotConvert } from '../../refusal.ts';
 import { requireModestStreams } from './stream-sizes.ts';
 import { openWatchedWorker, PAGE_LIMITS, type PageLimits, type WatchedWorker } from './worker-port.ts';
 import { hasPdfSignature } from './signature.ts';

@@ -1,7 +1,12 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { CodedError } from '../../../../../src/domain/coded-error.ts';
 import { ApiError, badRequest } from '../../../../platform/api-error.ts';
-import { CURVE_TOLERANCE_M, DrawnList, type Drawing } from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
-import { cannotConvert } from '../refusal.ts';
+import {
+  CURVE_TOLERANCE_M,
+  DrawnList,
+  type Drawing,
+} from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
+import { asApiError, cannotConvert } from '../../refusal.ts';
 import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
 import { type OpenPdf, openPdf, PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
 import { walkPage } from './page-walk.ts';
@@ -26,6 +31,14 @@ export async function readPdf(
   page: number,
   limits: PdfLimits = PDF_LIMITS,
 ): Promise<Drawing> {
+  try {
+    return await readPage(bytes, page, limits);
+  } catch (error) {
+    throw asApiError(error);
+  }
+}
+
+async function readPage(bytes: Uint8Array, page: number, limits: PdfLimits): Promise<Drawing> {
   const list = new DrawnList();
   const { paths } = await drawFrom(bytes, { maxImagePixels: NO_IMAGES, limits }, page, list);
   if (paths === 0) {
@@ -53,7 +66,7 @@ async function drawPage({ document, watched }: OpenPdf, number: number, list: Dr
   if (!(Number.isInteger(number) && number >= 1 && number <= document.numPages))
     throw badRequest('page-out-of-range');
   const broken = (error: unknown) => {
-    throw error instanceof ApiError ? error : cannotConvert('file-invalid');
+    throw error instanceof ApiError || error instanceof CodedError ? error : cannotConvert('file-invalid');
   };
   const page = await document.getPage(number).catch(broken);
   const { width, height, transform } = page.getViewport({ scale: 1 });

@@ -20,7 +20,7 @@ const PACKING: ReadonlySet<string> = new Set(['FlateDecode', 'LZWDecode', 'RunLe
 
 /**
  * Unpacks the streams of a PDF, one after the other, only to see how large they become. Nothing of the file's own table
- * is believed: every stream that stands in it is looked at. Throws 422 `drawing-too-large`.
+ * is believed: every stream that stands in it is looked at. Throws the CodedError `drawing-too-large`.
  * @param most bytes of all of them; pictures do not count, for nobody unpacks them.
  */
 export function requireModestStreams(bytes: Uint8Array, most: number): void {

@@ -31,7 +31,7 @@ interface ReaderPort {
 /** A pdf.js worker in this process whose pages are counted while they are read. */
 export interface WatchedWorker {
   worker: PDFWorker;
-  /** Settles as `reading` does; throws 422 `drawing-too-large` as soon as a page goes beyond its limits. */
+  /** Settles as `reading` does; throws the CodedError `drawing-too-large` as soon as a page goes beyond its limits. */
   watched: <T>(reading: Promise<T>) => Promise<T>;
   close: () => void;
 }

@@ -1,5 +1,5 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
-import { cannotConvert } from '../../../../../server/modules/plans/conversion/refusal.ts';
+import { CodedError } from '../../../coded-error.ts';
 
 /** One thing of a drawing, in the drawing's own unit, y up. */
 export type Drawn = { layer: string; entity: string } & (
@@ -28,7 +28,7 @@ export const DRAWING_LIMITS = {
   nesting: 16,
 } as const;
 
-/** Collects what is drawn and counts it. Throws 422 `drawing-too-large` above a limit. */
+/** Collects what is drawn and counts it. Throws the CodedError `drawing-too-large` above a limit. */
 export class DrawnList {
   readonly drawn: Drawn[] = [];
   private vertices = 0;
@@ -48,7 +48,7 @@ export class DrawnList {
   }
 }
 
-export const tooLarge = () => cannotConvert('drawing-too-large');
+export const tooLarge = () => new CodedError('drawing-too-large');
 
 /** Beyond this a double no longer tells millimetres from each other. */
 const FURTHEST = 1e12;

@@ -1,17 +1,9 @@
 import type { Position } from '../../../entities/geometry.ts';
-import {
-  localPlane,
-  placePlan,
-  type PlanePoint,
-  rewind,
-  roundPosition,
-} from '../../../geometry/index.ts';
+import { localPlane, placePlan, type PlanePoint, rewind, roundPosition } from '../../../geometry/index.ts';
 import { topologyFaults } from '../../../geometry/validity/topology.ts';
-import { badRequest } from '../../../../../server/platform/api-error.ts';
-import type { PlanPlace } from '../../../../../server/modules/plans/conversion/convert-params.ts';
+import { type Answer, answerOf, CodedError } from '../../../coded-error.ts';
 import type { Drawing, Drawn } from './drawing.ts';
-import type { PlanFeature, PlanGeometry } from './placed-features.ts';
-import { cannotConvert } from '../../../../../server/modules/plans/conversion/refusal.ts';
+import type { PlacedFeature, PlacedGeometry, PlanPlace } from './placed-features.ts';
 
 /** Metres. A drawing that is wider is no plan of a place, whatever its unit. */
 const WIDEST_M = 1_000_000;
@@ -24,17 +16,20 @@ type ToEarth = (point: PlanePoint) => Position;
 
 /**
  * Puts a drawing on earth and adds two anchors, the south-west and north-east corners of its box. Features are made one
- * at a time, as they are asked for: with all at once a large drawing would be held twice. Throws, at once, 422
- * `nothing-usable`, `drawing-too-wide`; 400 `anchors-too-close`.
+ * at a time, as they are asked for: with all at once a large drawing would be held twice. Refused with `nothing-usable`,
+ * `drawing-too-wide`, `anchors-too-close`.
  */
-export function placeDrawing(drawing: Drawing, place: PlanPlace): Iterable<PlanFeature> {
+export const placeDrawing = (drawing: Drawing, place: PlanPlace): Answer<Iterable<PlacedFeature>> =>
+  answerOf(() => onEarth(drawing, place));
+
+function onEarth(drawing: Drawing, place: PlanPlace): Iterable<PlacedFeature> {
   const { drawn, metresPerUnit } = drawing;
   const box = boxOf(drawn);
-  if (!box) throw cannotConvert('nothing-usable');
+  if (!box) throw new CodedError('nothing-usable');
   const [west, south, east, north] = box;
   const size = Math.hypot(east - west, north - south) * metresPerUnit;
-  if (!(size <= WIDEST_M)) throw cannotConvert('drawing-too-wide');
-  if (size < NARROWEST_M) throw cannotConvert('nothing-usable');
+  if (!(size <= WIDEST_M)) throw new CodedError('drawing-too-wide');
+  if (size < NARROWEST_M) throw new CodedError('nothing-usable');
   const carry =
     'anchors' in place ? byAnchors(place.anchors) : byCentre(box, metresPerUnit, place.centerPoint);
   const toEarth: ToEarth = (point) => roundPosition(carry(point));
@@ -49,7 +44,7 @@ function* placed(
   drawn: readonly Drawn[],
   toEarth: ToEarth,
   corners: readonly PlanePoint[],
-): Generator<PlanFeature> {
+): Generator<PlacedFeature> {
   for (const one of drawn) {
     for (const geometry of geometriesOf(one, toEarth)) {
       yield { type: 'Feature', properties: propertiesOf(one), geometry };
@@ -68,7 +63,7 @@ function byCentre([west, south, east, north]: Box, metresPerUnit: number, center
 /** Where the anchors say; the unit of the drawing does not matter then. */
 function byAnchors([a, b]: Extract<PlanPlace, { anchors: unknown }>['anchors']): ToEarth {
   const carry = placePlan([a.original, b.original], [a.coordinates, b.coordinates]);
-  if (!carry) throw badRequest('anchors-too-close');
+  if (!carry) throw new CodedError('anchors-too-close');
   return carry;
 }
 
@@ -77,7 +72,7 @@ function propertiesOf(one: Drawn): Record<string, unknown> {
   return one.kind === 'text' ? { layer, entity, text: one.text } : { layer, entity };
 }
 
-function anchor(corner: PlanePoint, toEarth: ToEarth): PlanFeature {
+function anchor(corner: PlanePoint, toEarth: ToEarth): PlacedFeature {
   return {
     type: 'Feature',
     properties: { typeCode: 'georeferencing-anchor', originalCoordinates: corner },
@@ -86,7 +81,7 @@ function anchor(corner: PlanePoint, toEarth: ToEarth): PlanFeature {
 }
 
 /** What a thing is on earth; nothing where rounding to a millimetre leaves nothing of it. */
-function geometriesOf(one: Drawn, toEarth: ToEarth): PlanGeometry[] {
+function geometriesOf(one: Drawn, toEarth: ToEarth): PlacedGeometry[] {
   switch (one.kind) {
     case 'text':
       return [{ type: 'Point', coordinates: toEarth(one.at) }];
@@ -110,11 +105,11 @@ function chainOf(points: readonly PlanePoint[], toEarth: ToEarth): Position[] {
   return chain;
 }
 
-const line = (coordinates: Position[]): PlanGeometry[] =>
+const line = (coordinates: Position[]): PlacedGeometry[] =>
   coordinates.length >= 2 ? [{ type: 'LineString', coordinates }] : [];
 
 /** A polygon where it is valid; where it crosses itself, its outlines as lines: they are what the person drew. */
-function area(chains: Position[][]): PlanGeometry[] {
+function area(chains: Position[][]): PlacedGeometry[] {
   const [shell, ...holes] = chains.map(closed);
   if (!shell) return [];
   if (shell.length < 4) return line(shell.slice(0, 2));

@@ -1,7 +1,8 @@
 import type { Position } from '../../../entities/geometry.ts';
+import type { PlanePoint } from '../../../geometry/index.ts';
 
 /** What a drawing is made of on earth. GeoJSON that was put in may hold any other geometry, or none. */
-export type PlanGeometry =
+export type PlacedGeometry =
   | { type: 'Point'; coordinates: Position }
   | { type: 'LineString'; coordinates: Position[] }
   | { type: 'Polygon'; coordinates: Position[][] }
@@ -9,14 +10,24 @@ export type PlanGeometry =
   | { type: 'MultiLineString'; coordinates: Position[][] }
   | { type: 'MultiPolygon'; coordinates: Position[][][] };
 
-export interface PlanFeature {
+export interface PlacedFeature {
   type: 'Feature';
   /** `layer` and `entity` (LINE, HATCH, PATH …) of a drawing, `text` of a text, or what a GeoJSON file held. */
   properties: Record<string, unknown>;
-  geometry: PlanGeometry | null;
+  geometry: PlacedGeometry | null;
 }
 
-export interface PlanCollection {
+export interface PlacedCollection {
   type: 'FeatureCollection';
-  features: PlanFeature[];
+  features: PlacedFeature[];
 }
+
+/** Two places of a drawing, and where they lie. */
+export interface PlanAnchor {
+  original: PlanePoint;
+  /** Longitude, latitude. */
+  coordinates: Position;
+}
+
+/** Where a drawing goes on earth: its centre on a point (degrees, north up, true to scale), or by two anchors. */
+export type PlanPlace = { centerPoint: Position } | { anchors: [PlanAnchor, PlanAnchor] };

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { entity, insertEntity, lineEntity } from '../../../../../tests/support/server/dxf-writer.ts';
+import {
+  asciiDxf,
+  entity,
+  insertEntity,
+  lineEntity,
+} from '../../../../../tests/support/server/dxf-writer.ts';
+import { readDxf } from './read-dxf.ts';
 import { drawn, round } from '../../../../../tests/support/domain/dxf/draw-dxf.ts';
 
 describe('blocks', () => {
@@ -69,22 +75,25 @@ describe('blocks', () => {
     const deep = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`b${i}`, [lineEntity(0, 0, 1, 1), insertEntity(`b${i + 1}`)]]),
     );
-    expect(() => drawn({ blocks: deep, entities: [insertEntity('b0')] })).toThrowError(
-      expect.objectContaining({ status: 422, code: 'blocks-too-deep' }),
-    );
+    expect(readDxf(asciiDxf({ blocks: deep, entities: [insertEntity('b0')] }))).toEqual({
+      ok: false,
+      code: 'blocks-too-deep',
+    });
     const wide = Object.fromEntries(
       Array.from({ length: 10 }, (_, i) => [
         `b${i}`,
         Array.from({ length: 10 }, () => insertEntity(`b${i + 1}`)),
       ]),
     );
-    expect(() => drawn({ blocks: wide, entities: [insertEntity('b0')] })).toThrowError(
-      expect.objectContaining({ code: 'drawing-too-large' }),
-    );
+    expect(readDxf(asciiDxf({ blocks: wide, entities: [insertEntity('b0')] }))).toEqual({
+      ok: false,
+      code: 'drawing-too-large',
+    });
     const array = insertEntity('b', [70, 32_000], [71, 32_000]);
-    expect(() => drawn({ blocks: { b: [] }, entities: [array] })).toThrowError(
-      expect.objectContaining({ code: 'drawing-too-large' }),
-    );
+    expect(readDxf(asciiDxf({ blocks: { b: [] }, entities: [array] }))).toEqual({
+      ok: false,
+      code: 'drawing-too-large',
+    });
   });
 });
 

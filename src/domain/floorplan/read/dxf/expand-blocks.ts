@@ -1,6 +1,6 @@
 import type { PlanePoint } from '../../../geometry/index.ts';
 import { CURVE_TOLERANCE_M, DRAWING_LIMITS, DrawnList, type Drawing } from '../drawing/drawing.ts';
-import { cannotConvert } from '../../../../../server/modules/plans/conversion/refusal.ts';
+import { CodedError } from '../../../coded-error.ts';
 import {
   type Entity,
   extrusionOf,
@@ -111,7 +111,7 @@ class Expander {
     const reference = this.reference(insert, place);
     // A block that holds itself is not drawn again within itself.
     if (!reference || place.around.includes(reference.block)) return;
-    if (place.around.length >= DRAWING_LIMITS.nesting) throw cannotConvert('blocks-too-deep');
+    if (place.around.length >= DRAWING_LIMITS.nesting) throw new CodedError('blocks-too-deep');
     const { block, columns, rows } = reference;
     this.list.countInserts(columns * rows);
     if (block.entities.length === 0) return;

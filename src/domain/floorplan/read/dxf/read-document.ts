@@ -1,5 +1,5 @@
 import { DRAWING_LIMITS, tooLarge } from '../drawing/drawing.ts';
-import { cannotConvert } from '../../../../../server/modules/plans/conversion/refusal.ts';
+import { CodedError } from '../../../coded-error.ts';
 import type { Entity, Point3 } from './entity.ts';
 import { KnownCodes } from './share-codes.ts';
 import { readEscapes, textDecoder } from './texts/text-encoding.ts';
@@ -30,7 +30,7 @@ const EMBEDDED_OBJECT = 101;
 const isTextCode = (code: number) => code < 10;
 
 /**
- * Reads all but the model, whose entities are only counted. Throws 422 `file-type-mismatch`, `file-invalid`,
+ * Reads all but the model, whose entities are only counted. Throws the CodedErrors `file-type-mismatch`, `file-invalid`,
  * `drawing-too-large`.
  */
 export function readDocument(tags: Tags): DxfDocument {
@@ -73,7 +73,7 @@ class DocumentReader {
     do {
       if (!this.tags.next()) {
         if (this.tags.isAtEnd()) return false;
-        throw cannotConvert('file-invalid');
+        throw new CodedError('file-invalid');
       }
     } while (this.tags.code() === COMMENT);
     return true;
@@ -81,7 +81,7 @@ class DocumentReader {
 
   read(): void {
     const { tags } = this;
-    if (!startsAsDxf(tags)) throw cannotConvert('file-type-mismatch');
+    if (!startsAsDxf(tags)) throw new CodedError('file-type-mismatch');
     do {
       if (tags.code() !== 0) continue;
       const word = tags.text();

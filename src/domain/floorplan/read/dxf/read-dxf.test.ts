@@ -7,15 +7,16 @@ import {
   insertEntity,
   lineEntity,
 } from '../../../../../tests/support/server/dxf-writer.ts';
+import { valueOf } from '../../../../../tests/support/domain/value-of.ts';
 import { readDxf } from './read-dxf.ts';
 import { areaOf, drawn, one, ringOf, round } from '../../../../../tests/support/domain/dxf/draw-dxf.ts';
 
 describe('what a DXF draws', () => {
   it('is in metres without a unit, and in its unit with one', () => {
     const entities = [lineEntity(0, 0, 1, 0)];
-    expect(readDxf(asciiDxf({ entities })).metresPerUnit).toBe(1);
+    expect(valueOf(readDxf(asciiDxf({ entities }))).metresPerUnit).toBe(1);
     const of = (unit: number) =>
-      readDxf(asciiDxf({ header: { $INSUNITS: [70, unit] }, entities })).metresPerUnit;
+      valueOf(readDxf(asciiDxf({ header: { $INSUNITS: [70, unit] }, entities }))).metresPerUnit;
     expect([0, 1, 2, 4, 5, 6, 7, 14, 99].map(of)).toEqual([1, 0.0254, 0.3048, 0.001, 0.01, 1, 1000, 0.1, 1]);
   });
 
@@ -30,7 +31,7 @@ describe('what a DXF draws', () => {
         lineEntity(0, 0, 9, 9),
       ],
     };
-    const ascii = readDxf(asciiDxf(parts));
+    const ascii = valueOf(readDxf(asciiDxf(parts)));
     expect(ascii.drawn).toEqual([
       {
         kind: 'line',
@@ -51,8 +52,8 @@ describe('what a DXF draws', () => {
         ],
       },
     ]);
-    for (const end of ['\r\n', '\r']) expect(readDxf(asciiDxf(parts, end))).toEqual(ascii);
-    expect(readDxf(binaryDxf(parts))).toEqual(ascii);
+    for (const end of ['\r\n', '\r']) expect(valueOf(readDxf(asciiDxf(parts, end)))).toEqual(ascii);
+    expect(valueOf(readDxf(binaryDxf(parts)))).toEqual(ascii);
   });
 
   it('has arcs on their circle, none of whose chords strays', () => {

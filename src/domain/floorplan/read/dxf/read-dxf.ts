@@ -1,3 +1,4 @@
+import { type Answer, answerOf } from '../../../coded-error.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import { expand } from './expand-blocks.ts';
 import { readDocument, readModel } from './read-document.ts';
@@ -5,12 +6,13 @@ import { openTags } from './tags/open-tags.ts';
 
 /**
  * A DXF, ASCII or binary, as what is seen in its model. The file is gone through twice: once for what the model refers to,
- * once for the model, which is drawn as it is read. Throws 422 `file-type-mismatch`, `file-invalid`,
+ * once for the model, which is drawn as it is read. Refused with `file-type-mismatch`, `file-invalid`,
  * `drawing-too-large`, `blocks-too-deep`.
  */
-export function readDxf(bytes: Uint8Array): Drawing {
-  const document = readDocument(openTags(bytes));
-  return expand(document, (draw) => {
-    readModel(openTags(bytes), document, draw);
+export const readDxf = (bytes: Uint8Array): Answer<Drawing> =>
+  answerOf(() => {
+    const document = readDocument(openTags(bytes));
+    return expand(document, (draw) => {
+      readModel(openTags(bytes), document, draw);
+    });
   });
-}

@@ -1,3 +1,4 @@
+import { latin1 } from './latin1.ts';
 import type { Tags } from './tags.ts';
 
 const SENTINEL = 'AutoCAD Binary DXF\r\n\u001a\u0000';
@@ -5,7 +6,7 @@ const SENTINEL = 'AutoCAD Binary DXF\r\n\u001a\u0000';
 const LONG_CODE = 255;
 
 export function isBinaryDxf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, SENTINEL.length)).toString('latin1') === SENTINEL;
+  return latin1(bytes, 0, Math.min(bytes.length, SENTINEL.length)) === SENTINEL;
 }
 
 type Kind = 'text' | 'double' | 'int16' | 'int32' | 'int64' | 'byte' | 'chunk';
@@ -55,26 +56,26 @@ const SIZE: Record<Exclude<Kind, 'text' | 'chunk'>, number> = {
 
 /** The binary form, little endian; codes of one byte (R12) or two (all later versions). */
 export function binaryTags(bytes: Uint8Array): Tags {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = SENTINEL.length;
   // The first pair is 0/SECTION: its code is followed by a letter, or by the code's second byte.
-  const isR12 = buffer[at + 1] !== 0;
+  const isR12 = bytes[at + 1] !== 0;
   let code = 0;
   let kind: Kind = 'text';
   let from = 0;
   let to = 0;
-  let decode: (bytes: Uint8Array) => string = (part) => Buffer.from(part).toString('latin1');
+  let decode: (part: Uint8Array) => string = (part) => latin1(part);
 
   function readCode(): boolean {
-    if (at + 3 > buffer.length) return false;
+    if (at + 3 > bytes.length) return false;
     if (!isR12) {
-      code = buffer.readUInt16LE(at);
+      code = view.getUint16(at, true);
       at += 2;
-    } else if (buffer[at] === LONG_CODE) {
-      code = buffer.readUInt16LE(at + 1);
+    } else if (bytes[at] === LONG_CODE) {
+      code = view.getUint16(at + 1, true);
       at += 3;
     } else {
-      code = buffer[at]!;
+      code = bytes[at]!;
       at += 1;
     }
     return code < KIND_OF.length;
@@ -84,28 +85,28 @@ export function binaryTags(bytes: Uint8Array): Tags {
     kind = KIND_OF[code]!;
     from = at;
     if (kind === 'text') {
-      to = buffer.indexOf(0, at);
+      to = bytes.indexOf(0, at);
       at = to + 1;
       return to >= 0;
     }
     if (kind === 'chunk') from += 1;
-    to = from + (kind === 'chunk' ? (buffer[at] ?? 0) : SIZE[kind]);
+    to = from + (kind === 'chunk' ? (bytes[at] ?? 0) : SIZE[kind]);
     at = to;
-    return to <= buffer.length;
+    return to <= bytes.length;
   }
 
   function number(): number {
     switch (kind) {
       case 'double':
-        return buffer.readDoubleLE(from);
+        return view.getFloat64(from, true);
       case 'int16':
-        return buffer.readInt16LE(from);
+        return view.getInt16(from, true);
       case 'int32':
-        return buffer.readInt32LE(from);
+        return view.getInt32(from, true);
       case 'int64':
-        return Number(buffer.readBigInt64LE(from));
+        return Number(view.getBigInt64(from, true));
       case 'byte':
-        return buffer[from]!;
+        return bytes[from]!;
       case 'text':
       case 'chunk':
         return Number.NaN;
@@ -114,10 +115,10 @@ export function binaryTags(bytes: Uint8Array): Tags {
 
   return {
     next: () => readCode() && readValue(),
-    isAtEnd: () => at + 3 > buffer.length,
+    isAtEnd: () => at + 3 > bytes.length,
     code: () => code,
     number,
-    text: () => (kind === 'text' ? decode(buffer.subarray(from, to)) : String(number())),
+    text: () => (kind === 'text' ? decode(bytes.subarray(from, to)) : String(number())),
     useEncoding: (given) => {
       decode = given;
     },

@@ -6,6 +6,7 @@ import {
   insertEntity,
   lineEntity,
 } from '../../../../../../tests/support/server/dxf-writer.ts';
+import { valueOf } from '../../../../../../tests/support/domain/value-of.ts';
 import { readDxf } from '../read-dxf.ts';
 import { drawn, one } from '../../../../../../tests/support/domain/dxf/draw-dxf.ts';
 
@@ -59,7 +60,7 @@ describe('texts', () => {
     const read = (version: string, page: string, bytes: number[]) => {
       const [before, after] = asciiDxf(parts(version, page)).toString('latin1').split('??');
       const whole = Buffer.concat([Buffer.from(before!), Buffer.from(bytes), Buffer.from(after!)]);
-      const [item] = readDxf(whole).drawn;
+      const [item] = valueOf(readDxf(whole)).drawn;
       return item?.kind === 'text' ? item.text : null;
     };
     expect(read('AC1015', 'ANSI_1251', [0xc4, 0xe0])).toBe('Да');

@@ -1,4 +1,4 @@
-import type { PlanFeature } from '../../../../src/domain/floorplan/read/drawing/placed-features.ts';
+import type { PlacedFeature } from './placed-features.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -10,7 +10,7 @@ const PIECE = 1_000_000;
  * objects nor as one text.
  * @param members what stands beside `features`.
  */
-export function planJson(features: Iterable<PlanFeature>, members: object = {}): Bytes[] {
+export function planJson(features: Iterable<PlacedFeature>, members: object = {}): Bytes[] {
   const encoder = new TextEncoder();
   const pieces: Bytes[] = [];
   const head = JSON.stringify(members).slice(0, -1);

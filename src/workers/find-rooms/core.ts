@@ -1,0 +1,7 @@
+import { findRoomsInJson } from '../../domain/rooms/find-rooms.ts';
+import type { FindRoomsApi } from './api.ts';
+
+/** The job itself: keeps nothing. */
+export const findRoomsJob = (): FindRoomsApi => ({
+  find: (plan) => Promise.resolve(findRoomsInJson(plan)),
+});

@@ -1,0 +1,118 @@
+import { expose } from 'comlink';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { convertPlaced } from '../../../server/modules/plans/conversion/index.ts';
+import { FIND_ROOMS } from '../../../server/modules/plans/tasks.ts';
+import type { ApiError } from '../../../server/platform/api-error.ts';
+import { asciiDxf, binaryDxf, entity, lineEntity } from '../../../tests/support/server/dxf-writer.ts';
+import { inProcess } from '../../../tests/support/server/in-process.ts';
+import { describeShared, sharedBytes, sharedFiles } from '../../../tests/support/shared-data.ts';
+import { workerDouble } from '../../../tests/support/workers/worker-double.ts';
+import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
+import { findRoomsJob } from '../find-rooms/core.ts';
+import { startFindRooms } from '../find-rooms/run.ts';
+import { readPlanJob } from './core.ts';
+import { startReadPlan } from './run.ts';
+
+/** Constructed with `new Worker(url)`: serves the same core over a real message channel. */
+class StandIn {
+  constructor(url: URL) {
+    const job = url.href.includes('find-rooms') ? findRoomsJob() : readPlanJob();
+    return workerDouble((port) => expose(job, port));
+  }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
+const codeOf = (error: unknown): string => (error as ApiError).code;
+const AT_GREENWICH: PlanPlace = { centerPoint: [0, 51.5] };
+
+/** What the server answers: the JSON of the plan, or the code that it refuses it with. */
+const readOnServer = (bytes: Bytes, place: PlanPlace): Promise<string> => {
+  const deps = { children: inProcess, config: { dwgConverter: null } };
+  return convertPlaced(deps, { fileType: 'dxf', bytes, place, person: 'someone' }).then(text, codeOf);
+};
+const findOnServer = (plan: Bytes): Promise<string> =>
+  inProcess
+    .run(FIND_ROOMS, { params: null, parts: [plan] }, { person: 'someone' })
+    .then((done) => text(done.bytes), codeOf);
+
+/** The same in a worker. What goes there is gone here, so it gets a copy. */
+async function readHere(bytes: Bytes, place: PlanPlace): Promise<string> {
+  const job = startReadPlan();
+  const answer = await job.readDxf(new Uint8Array(bytes), place);
+  job.close();
+  return answer.ok ? text(answer.value) : answer.code;
+}
+async function findHere(plan: Bytes): Promise<string> {
+  const job = startFindRooms();
+  const answer = await job.find(new Uint8Array(plan));
+  job.close();
+  return answer.ok ? JSON.stringify(answer.value) : answer.code;
+}
+
+const box = (x: number, y: number, width: number, height: number) => [
+  lineEntity(x, y, x + width, y),
+  lineEntity(x + width, y, x + width, y + height),
+  lineEntity(x + width, y + height, x, y + height),
+  lineEntity(x, y + height, x, y),
+];
+const parts = {
+  header: { $INSUNITS: [70, 6] as [number, number] },
+  entities: [...box(0, 0, 6, 4), entity('TEXT', [8, 'L'], [1, 'KITCHEN'], [10, 3], [20, 2])],
+};
+
+describe.each(['in a worker', 'without workers'])('read a DXF and find its rooms %s', (where) => {
+  beforeEach(() => vi.stubGlobal('Worker', where === 'in a worker' ? StandIn : undefined));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each<[string, Bytes]>([
+    ['ASCII', new Uint8Array(asciiDxf(parts))],
+    ['binary', new Uint8Array(binaryDxf(parts))],
+  ])('%s → the JSON that the server answers', async (_, file) => {
+    const plan = await readHere(file, AT_GREENWICH);
+    expect(plan).toContain('KITCHEN');
+    expect(plan).toBe(await readOnServer(file, AT_GREENWICH));
+    const found = await findHere(new TextEncoder().encode(plan));
+    expect(found).toContain('"name":"KITCHEN"');
+    expect(found).toBe(await findOnServer(new TextEncoder().encode(plan)));
+  });
+
+  it.each<[string, string, PlanPlace, string]>([
+    ['no DXF', '%PDF-1.7', AT_GREENWICH, 'file-type-mismatch'],
+    ['empty drawing', asciiDxf({ entities: [] }).toString(), AT_GREENWICH, 'nothing-usable'],
+    [
+      'anchors in one place',
+      asciiDxf(parts).toString(),
+      {
+        anchors: [
+          { original: [0, 0], coordinates: [0, 0] },
+          { original: [0, 0], coordinates: [0, 0] },
+        ],
+      },
+      'anchors-too-close',
+    ],
+  ])('%s → the code that the server refuses it with', async (_, file, place, code) => {
+    const bytes = new TextEncoder().encode(file);
+    expect(await readHere(bytes, place)).toBe(code);
+    expect(await readOnServer(bytes, place)).toBe(code);
+  });
+});
+
+describeShared('real drawings in a worker', () => {
+  beforeEach(() => vi.stubGlobal('Worker', StandIn));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each(sharedFiles('dxf', '.dxf').map((name) => `dxf/${name}`))(
+    '%s → the JSON that the server answers',
+    { timeout: 120_000 },
+    async (path) => {
+      const file = sharedBytes(path);
+      const plan = await readHere(file, AT_GREENWICH);
+      // Not `toBe`: a difference in megabytes of JSON is nothing to print.
+      expect(plan === (await readOnServer(file, AT_GREENWICH))).toBe(true);
+      if (!plan.startsWith('{')) return;
+      const bytes = new TextEncoder().encode(plan);
+      expect((await findHere(bytes)) === (await findOnServer(bytes))).toBe(true);
+    },
+  );
+});

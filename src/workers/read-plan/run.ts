@@ -1,0 +1,30 @@
+import { transfer } from 'comlink';
+import type { Answer } from '../../domain/coded-error.ts';
+import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
+import { startJob } from '../job/start-job.ts';
+import type { ReadPlanApi } from './api.ts';
+
+/** Reads drawings off the page's thread. `close` ends its worker, whatever it is doing. */
+export interface ReadPlanJob {
+  /**
+   * A DXF → a FeatureCollection on earth as UTF-8 JSON, its two anchors last. The bytes are given away: the caller's array
+   * is empty afterwards.
+   */
+  readDxf(bytes: Uint8Array<ArrayBuffer>, place: PlanPlace): Promise<Answer<Uint8Array<ArrayBuffer>>>;
+  close(): void;
+}
+
+/** Starts the job in a worker of its own. Rejections are `JobError`s or the signal's reason. */
+export function startReadPlan(signal?: AbortSignal): ReadPlanJob {
+  const job = startJob<ReadPlanApi>({
+    name: 'read-plan',
+    createWorker: () =>
+      new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'read-plan' }),
+    createInline: async () => (await import('./core.ts')).readPlanJob(),
+    signal,
+  });
+  return {
+    readDxf: (bytes, place) => job.call((api) => api.readDxf(transfer(bytes, [bytes.buffer]), place)),
+    close: () => job.close(),
+  };
+}
