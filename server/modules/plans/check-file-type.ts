@@ -5,7 +5,7 @@ import { hasDwgSignature } from './conversion/dwg/signature.ts';
 import { openTags } from '../../../src/domain/floorplan/read/dxf/tags/open-tags.ts';
 import { startsAsDxf } from '../../../src/domain/floorplan/read/dxf/tags/starts-as-dxf.ts';
 import { geojsonFault } from './conversion/geojson/geojson-fault.ts';
-import { hasPdfSignature } from './conversion/pdf/signature.ts';
+import { hasPdfSignature } from '../../../src/domain/floorplan/read/pdf/signature.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { SpooledFile } from '../../platform/uploads/uploads.ts';
 import { CHECK_GEOJSON } from './tasks.ts';

@@ -38,7 +38,7 @@ const DRAWINGS: Record<Exclude<FileType, 'geojson'>, () => Promise<DrawingReader
     return (bytes, { dwgConverter, folder }) => readDwg(bytes, { converter: dwgConverter, folder });
   },
   pdf: async () => {
-    const { readPdf } = await import('./pdf/read-pdf.ts');
+    const { readPdf } = await import('../../../../src/domain/floorplan/read/pdf/read-pdf.ts');
     return (bytes, { page }) => readPdf(bytes, page);
   },
 };

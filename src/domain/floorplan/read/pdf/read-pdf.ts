@@ -1,15 +1,15 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { CodedError } from '../../../../../src/domain/coded-error.ts';
-import { ApiError, badRequest } from '../../../../platform/api-error.ts';
+import { CodedError } from '../../../coded-error.ts';
+import { ApiError, badRequest } from '../../../../../server/platform/api-error.ts';
 import {
   CURVE_TOLERANCE_M,
   DrawnList,
   type Drawing,
-} from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
-import { asApiError, cannotConvert } from '../../refusal.ts';
+} from '../drawing/drawing.ts';
+import { asApiError, cannotConvert } from '../../../../../server/modules/plans/refusal.ts';
 import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
 import { type OpenPdf, openPdf, PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
-import { walkPage } from './page-walk.ts';
+import { walkPage } from './walk-page.ts';
 
 /**
  * A page says how large the paper is, and nothing of the scale of what is drawn on it: it is read as a plan of 1 to 100,

@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
 import { OPS, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
-import { tooLarge } from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
+import { tooLarge } from '../drawing/drawing.ts';
 
 /** What one page may hold before it counts as a bomb. Each is far above what plans of whole airports have. */
 export interface PageLimits {

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { cannotConvert } from '../../refusal.ts';
-import { requireModestStreams } from './stream-sizes.ts';
-import { openWatchedWorker, PAGE_LIMITS, type PageLimits, type WatchedWorker } from './worker-port.ts';
+import { cannotConvert } from '../../../../../server/modules/plans/refusal.ts';
+import { requireModestStreams } from './streams/stream-sizes.ts';
+import { openWatchedWorker, PAGE_LIMITS, type PageLimits, type WatchedWorker } from './watch-operators.ts';
 import { hasPdfSignature } from './signature.ts';
 
 const PDF_JS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));

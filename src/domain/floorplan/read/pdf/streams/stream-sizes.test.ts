@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { pdf } from '../../../../../tests/support/server/pdf-writer.ts';
+import { pdf } from '../../../../../../tests/support/server/pdf-writer.ts';
 import { requireModestStreams } from './stream-sizes.ts';
-import { asciiBytes, hexBytes, lzwSize, runLengthSize } from './unpack.ts';
+import { asciiBytes, hexBytes, lzwSize, runLengthSize } from './decode-filters.ts';
 
 describe('what a stream becomes', () => {
   it('is told of text that stands for bytes', () => {

@@ -1,7 +1,7 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PlanePoint } from '../../../../../src/domain/geometry/index.ts';
-import type { DrawnList } from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
-import { nestRings } from '../../../../../src/domain/floorplan/read/drawing/nest-rings.ts';
+import type { PlanePoint } from '../../../geometry/index.ts';
+import type { DrawnList } from '../drawing/drawing.ts';
+import { nestRings } from '../drawing/nest-rings.ts';
 import { type Affine, nest, toAffine } from './affine.ts';
 import { type SubPath, subPathsOf } from './sub-paths.ts';
 

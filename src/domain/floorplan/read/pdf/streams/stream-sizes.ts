@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import { tooLarge } from '../../../../../src/domain/floorplan/read/drawing/drawing.ts';
-import { asciiBytes, hexBytes, lzwSize, runLengthSize } from './unpack.ts';
+import { tooLarge } from '../../drawing/drawing.ts';
+import { asciiBytes, hexBytes, lzwSize, runLengthSize } from './decode-filters.ts';
 
 /** Filters of one stream. */
 const CHAIN_MOST = 4;

@@ -1,4 +1,4 @@
-import type { PlanePoint } from '../../../../../src/domain/geometry/index.ts';
+import type { PlanePoint } from '../../../geometry/index.ts';
 import { type Affine, applyAffine } from './affine.ts';
 
 /** What pdf.js writes before the numbers of a step. */

@@ -1,4 +1,4 @@
-import type { PlanePoint } from '../../../../../src/domain/geometry/index.ts';
+import type { PlanePoint } from '../../../geometry/index.ts';
 
 /** As PDF writes it: x' = a x + c y + e, y' = b x + d y + f. */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
