@@ -1,3 +1,4 @@
+import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Corner, Segment } from './segment.ts';
 
@@ -62,7 +63,7 @@ function capsOf(loose: readonly Ray[]): Segment[] {
   return loose.flatMap((ray): Segment[] => {
     const beside = buckets.nearLine(ray.from, ray.from, THICKEST_LOOSE).filter((other) => {
       const [dx, dy] = [other.from[0] - ray.from[0], other.from[1] - ray.from[1]];
-      const isBeside = Math.abs(dx * ray.x + dy * ray.y) <= BESIDE && Math.hypot(dx, dy) <= THICKEST_LOOSE;
+      const isBeside = Math.abs(dx * ray.x + dy * ray.y) <= BESIDE && hypotenuse(dx, dy) <= THICKEST_LOOSE;
       return other !== ray && isBeside && other.x * ray.x + other.y * ray.y > PARALLEL;
     });
     const nearest = beside.toSorted((a, b) => distance(ray.from, a.from) - distance(ray.from, b.from))[0];
@@ -133,7 +134,7 @@ function raysOf(web: Web, columns: ReadonlySet<string>): Ray[] {
   return rays;
 }
 
-const distance = (a: Corner, b: Corner): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const distance = (a: Corner, b: Corner): number => hypotenuse(a[0] - b[0], a[1] - b[1]);
 
 const cosine = (from: Corner, a: Corner, to: Corner, b: Corner): number =>
   ((a[0] - from[0]) * (b[0] - to[0]) + (a[1] - from[1]) * (b[1] - to[1])) /
@@ -183,7 +184,7 @@ function targetOf(ray: Ray, lines: Buckets<Segment>, ends: ReadonlyMap<string, R
 function meets({ from, x, y }: Ray, a: Corner, b: Corner): number | null {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const across = x * dy - y * dx;
-  if (Math.abs(across) < SQUARE * Math.hypot(dx, dy)) return null;
+  if (Math.abs(across) < SQUARE * hypotenuse(dx, dy)) return null;
   const along = ((a[0] - from[0]) * dy - (a[1] - from[1]) * dx) / across;
   const share = ((a[0] - from[0]) * y - (a[1] - from[1]) * x) / across;
   return share >= 0 && share <= 1 ? along : null;

@@ -1,3 +1,4 @@
+import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
 import { type Answer, answerOf, CodedError } from '../coded-error.ts';
 import type { FeatureGeometry, Position } from '../entities/geometry.ts';
 import { localPlane, rewind, roundGeometry, validityIssues } from '../geometry/index.ts';
@@ -112,10 +113,10 @@ function openingOf(
   if (meanWidth(rings) > WIDEST_OPENING) return null;
   const corners = new Set(face.shell.map(String));
   const own = gaps.filter(([a, b]) => corners.has(String(a)) && corners.has(String(b)));
-  const lengths = own.map(([a, b]) => Math.hypot(b[0] - a[0], b[1] - a[1]));
+  const lengths = own.map(([a, b]) => hypotenuse(b[0] - a[0], b[1] - a[1]));
   const around = face.shell.reduce((sum, corner, i) => {
     const next = face.shell[(i + 1) % face.shell.length]!;
-    return sum + Math.hypot(next[0] - corner[0], next[1] - corner[1]);
+    return sum + hypotenuse(next[0] - corner[0], next[1] - corner[1]);
   }, 0);
   if (own.length < 2 || lengths.reduce((sum, one) => sum + one, 0) < around * MOSTLY_GAP) return null;
   if (Math.max(...lengths) < LEAST_DOOR) return null;
@@ -125,7 +126,7 @@ function openingOf(
 }
 
 function leadsOut([a, b]: Segment, faces: readonly Face[]): boolean {
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const length = hypotenuse(b[0] - a[0], b[1] - a[1]);
   const middle: Corner = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   return [-BEYOND, BEYOND].some((away) => {
     const spot: Corner = [

@@ -1,3 +1,4 @@
+import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
 import { type LayerRole, layerRole } from '../floorplan/index.ts';
 import type { Position } from '../entities/geometry.ts';
 import { builtInTaxonomy, type PlanRole, planRoleOf, suggestType } from '../taxonomy/index.ts';
@@ -67,7 +68,7 @@ export function sketchOf(
 }
 
 const lengthOf = (segments: readonly Segment[]): number =>
-  segments.reduce((sum, [a, b]) => sum + Math.hypot(b[0] - a[0], b[1] - a[1]), 0);
+  segments.reduce((sum, [a, b]) => sum + hypotenuse(b[0] - a[0], b[1] - a[1]), 0);
 
 /** Of a drawing: what it is says its layer. */
 function drawn(
@@ -178,7 +179,7 @@ export function meanWidth(rings: readonly Ring[]): number {
     area += (i === 0 ? 1 : -1) * Math.abs(areaOf(ring));
     ring.forEach((corner, k) => {
       const next = ring[(k + 1) % ring.length]!;
-      length += Math.hypot(next[0] - corner[0], next[1] - corner[1]);
+      length += hypotenuse(next[0] - corner[0], next[1] - corner[1]);
     });
   });
   return length > 0 ? (2 * Math.abs(area)) / length : 0;

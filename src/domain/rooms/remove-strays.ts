@@ -1,3 +1,4 @@
+import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
 import type { Segment } from './segment.ts';
 
@@ -17,7 +18,7 @@ export function withoutStrays(segments: readonly Segment[]): Segment[] {
   for (const segment of segments) buckets.addLine(segment[0], segment[1], segment);
   return segments.filter((segment) => {
     const [a, b] = segment;
-    if (Math.hypot(b[0] - a[0], b[1] - a[1]) < LONG) return true;
+    if (hypotenuse(b[0] - a[0], b[1] - a[1]) < LONG) return true;
     const off = Math.abs(((directionOf(segment) - main + 135) % 90) - 45);
     if (off < OBLIQUE) return true;
     const crossed = new Set(buckets.nearLine(a, b).filter((other) => areCrossing(segment, other)));
@@ -35,7 +36,7 @@ function mainDirection(segments: readonly Segment[]): number {
   const metres = new Float64Array(90);
   for (const segment of segments) {
     const [a, b] = segment;
-    metres[Math.min(89, Math.floor((directionOf(segment) + 0.5) % 90))]! += Math.hypot(
+    metres[Math.min(89, Math.floor((directionOf(segment) + 0.5) % 90))]! += hypotenuse(
       b[0] - a[0],
       b[1] - a[1],
     );

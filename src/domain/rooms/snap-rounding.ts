@@ -1,3 +1,4 @@
+import { hypotenuse } from '../geometry/measure/hypotenuse.ts';
 import { CodedError } from '../coded-error.ts';
 import { orientation } from '../geometry/index.ts';
 import { type Buckets, bucketsOf } from './spatial-buckets.ts';
@@ -44,7 +45,7 @@ function joinEnds(segments: readonly Segment[], tolerance: number): Segment[] {
   for (const corner of ordered) {
     const near = buckets
       .nearLine(corner, corner, tolerance)
-      .filter((other) => Math.hypot(other[0] - corner[0], other[1] - corner[1]) <= tolerance)
+      .filter((other) => hypotenuse(other[0] - corner[0], other[1] - corner[1]) <= tolerance)
       .toSorted((a, b) => a[0] - b[0] || a[1] - b[1])[0];
     if (!near) buckets.addPoint(corner, corner);
     standIn.set(keyOf(corner), near ?? corner);

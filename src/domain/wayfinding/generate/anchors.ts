@@ -1,3 +1,4 @@
+import { hypotenuse } from '../../geometry/measure/hypotenuse.ts';
 import type { Spot } from './plane.ts';
 import { cellAt, eachCovered, eachInside, type Grid, middleOf } from './grid/grid.ts';
 import type { Ground } from './walkable-ground.ts';
@@ -58,7 +59,7 @@ export function bestCell(
   inside.forEach((cell, i) => {
     // In steps of a quarter metre, so that a hair of clearance does not pull the node away from the middle.
     const room = Math.floor(Math.min(clearance[cell]!, ROOMY) * 4);
-    const away = Math.hypot(spots[i]![0] - middle[0], spots[i]![1] - middle[1]);
+    const away = hypotenuse(spots[i]![0] - middle[0], spots[i]![1] - middle[1]);
     if (room < bestRoom || (room === bestRoom && away >= bestAway)) return;
     best = cell;
     bestRoom = room;
@@ -78,7 +79,7 @@ function nearestFree({ grid, free }: Ground, spot: Spot): number {
       const cell = middle + dy * grid.width + dx;
       if (free[cell] !== 1) continue;
       const [x, y] = middleOf(grid, cell);
-      const away = Math.hypot(x - spot[0], y - spot[1]);
+      const away = hypotenuse(x - spot[0], y - spot[1]);
       if (away >= nearest) continue;
       best = cell;
       nearest = away;

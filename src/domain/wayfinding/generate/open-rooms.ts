@@ -1,3 +1,4 @@
+import { hypotenuse } from '../../geometry/measure/hypotenuse.ts';
 import { around, type Grid, middleOf } from './grid/grid.ts';
 import type { Ground } from './walkable-ground.ts';
 import { type Regions, regionsOf } from './grid/connected-regions.ts';
@@ -93,7 +94,7 @@ function middlemost(grid: Grid, cells: readonly number[]): number {
   const spots = cells.map((cell) => middleOf(grid, cell));
   const x = spots.reduce((sum, spot) => sum + spot[0], 0) / spots.length;
   const y = spots.reduce((sum, spot) => sum + spot[1], 0) / spots.length;
-  const away = (i: number): number => Math.hypot(spots[i]![0] - x, spots[i]![1] - y);
+  const away = (i: number): number => hypotenuse(spots[i]![0] - x, spots[i]![1] - y);
   let best = 0;
   for (let i = 1; i < cells.length; i++) if (away(i) < away(best)) best = i;
   return cells[best]!;

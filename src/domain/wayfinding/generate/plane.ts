@@ -1,3 +1,4 @@
+import { hypotenuse } from '../../geometry/measure/hypotenuse.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { localPlane, roundPosition } from '../../geometry/index.ts';
 
@@ -14,16 +15,27 @@ export interface Frame {
 
 const BINS = 90;
 
+/**
+ * Engines differ in the last bit of sines and the like, and the generator decides by comparing: its input is rounded to
+ * what they agree on, micrometres and billionths, so that a level gives the same network everywhere.
+ */
+const steady = (value: number, digits: number): number => Math.round(value * digits) / digits;
+const MICROMETRES = 1e6;
+const BILLIONTHS = 1e9;
+const steadySpot = ([x, y]: Spot): Spot => [steady(x, MICROMETRES), steady(y, MICROMETRES)];
+
 /** A plane about `origin` whose axes follow the walls: the direction (of four) in which most metres of edge run. */
 export function frameOf(origin: Position, rings: readonly (readonly Position[])[]): Frame {
   const plane = localPlane(origin);
-  const angle = mainDirection(rings.map((ring) => ring.map((position) => plane.toPlane(position))));
+  const angle = mainDirection(
+    rings.map((ring) => ring.map((position) => steadySpot(plane.toPlane(position)))),
+  );
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   return {
     toFrame: (position) => {
       const [x, y] = plane.toPlane(position);
-      return [x * cos + y * sin, y * cos - x * sin];
+      return steadySpot([x * cos + y * sin, y * cos - x * sin]);
     },
     toEarth: ([x, y]) => roundPosition(plane.toEarth([x * cos - y * sin, x * sin + y * cos])),
   };
@@ -37,9 +49,9 @@ function mainDirection(rings: readonly (readonly Spot[])[]): number {
     ring.forEach(([x, y], i) => {
       if (i === 0) return;
       const [fromX, fromY] = ring[i - 1]!;
-      const length = Math.hypot(x - fromX, y - fromY);
+      const length = hypotenuse(x - fromX, y - fromY);
       const turned = Math.atan2(y - fromY, x - fromX) / (Math.PI / 2);
-      const share = turned - Math.floor(turned);
+      const share = steady(turned - Math.floor(turned), BILLIONTHS);
       const bin = Math.min(BINS - 1, Math.floor(share * BINS));
       weights[bin]! += length;
       sums[bin]! += length * share;

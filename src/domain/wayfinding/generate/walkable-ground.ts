@@ -1,3 +1,4 @@
+import { hypotenuse } from '../../geometry/measure/hypotenuse.ts';
 import type { Part, Spot } from './plane.ts';
 import { eachCovered, eachInside, eachTouched, type Grid, middleOf } from './grid/grid.ts';
 import type { Goal, LevelSpace } from './level-space.ts';
@@ -144,7 +145,7 @@ function layEdge(
       eachTouched(grid, from, to, mark);
       continue;
     }
-    const pieces = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / (grid.cell / 3)));
+    const pieces = Math.max(1, Math.ceil(hypotenuse(to[0] - from[0], to[1] - from[1]) / (grid.cell / 3)));
     const at = (share: number): Spot => [
       from[0] + (to[0] - from[0]) * share,
       from[1] + (to[1] - from[1]) * share,
@@ -180,5 +181,5 @@ function distanceToLine([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   const [dx, dy] = [bx - ax, by - ay];
   const square = dx * dx + dy * dy;
   const along = square > 0 ? Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square)) : 0;
-  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+  return hypotenuse(x - ax - along * dx, y - ay - along * dy);
 }

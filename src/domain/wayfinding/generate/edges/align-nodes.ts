@@ -1,3 +1,4 @@
+import { hypotenuse } from '../../../geometry/measure/hypotenuse.ts';
 import { footOn, isAsGood, joinStraight } from './straight-edges.ts';
 import { type Grid, middleOf } from '../grid/grid.ts';
 import { type Net, otherEnd } from './edge-graph.ts';
@@ -54,7 +55,7 @@ function farthest(
 ): [at: number, metres: number] {
   const [ax, ay] = middleOf(grid, way[from]!);
   const [bx, by] = middleOf(grid, way[to]!);
-  const length = Math.hypot(bx - ax, by - ay);
+  const length = hypotenuse(bx - ax, by - ay);
   let best: [number, number] = [from + 1, 0];
   for (let i = from + 1; i < to; i++) {
     const [x, y] = middleOf(grid, way[i]!);
@@ -98,7 +99,7 @@ function straightPairs(grid: Grid, net: Net, node: number): [number, number][] {
   const [x, y] = middleOf(grid, node);
   const directions = net.at(node).map(([id, edge]) => {
     const [ox, oy] = middleOf(grid, otherEnd(edge, node));
-    const length = Math.hypot(ox - x, oy - y);
+    const length = hypotenuse(ox - x, oy - y);
     return { id, x: (ox - x) / length, y: (oy - y) / length };
   });
   const pairs = directions.flatMap((one, i) =>

@@ -1,3 +1,4 @@
+import { hypotenuse } from '../../../geometry/measure/hypotenuse.ts';
 import type { Grid } from '../grid/grid.ts';
 import { type Edge, Net, otherEnd, pathFrom } from './edge-graph.ts';
 
@@ -59,5 +60,5 @@ function joinLines(net: Net, anchors: ReadonlySet<number>): void {
 export function apart(grid: Grid, a: number, b: number): number {
   const dx = (a % grid.width) - (b % grid.width);
   const dy = Math.floor(a / grid.width) - Math.floor(b / grid.width);
-  return Math.hypot(dx, dy) * grid.cell;
+  return hypotenuse(dx, dy) * grid.cell;
 }

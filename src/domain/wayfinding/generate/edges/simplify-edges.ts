@@ -1,3 +1,4 @@
+import { hypotenuse } from '../../../geometry/measure/hypotenuse.ts';
 import type { Grid } from '../grid/grid.ts';
 import { middleOf } from '../grid/grid.ts';
 import { Net } from './edge-graph.ts';
@@ -37,14 +38,14 @@ export function straighten(grid: Grid, net: Net, clearance: Float32Array, sight:
   function farthest(path: readonly number[], from: number, to: number): [at: number, metres: number] {
     const [ax, ay] = middleOf(grid, path[from]!);
     const [bx, by] = middleOf(grid, path[to]!);
-    const length = Math.hypot(bx - ax, by - ay);
+    const length = hypotenuse(bx - ax, by - ay);
     let best: [number, number] = [Math.floor((from + to) / 2), 0];
     for (let i = from + 1; i < to; i++) {
       const [x, y] = middleOf(grid, path[i]!);
       const distance =
         length > 0
           ? Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length
-          : Math.hypot(x - ax, y - ay);
+          : hypotenuse(x - ax, y - ay);
       if (distance > best[1]) best = [i, distance];
     }
     return best;
