@@ -7,7 +7,10 @@ export type RefusalCode =
   | 'nothing-usable'
   | 'drawing-too-wide'
   | 'anchors-too-close'
-  | 'plan-too-complex';
+  | 'plan-too-complex'
+  | 'page-out-of-range'
+  | 'pdf-raster-only'
+  | 'pdf-encrypted';
 
 /** Ends work from however deep it is. It does not leave the domain: `answerOf` makes an answer of it. */
 export class CodedError extends Error {
@@ -26,6 +29,16 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; code: RefusalCode 
 export function answerOf<T>(work: () => T): Answer<T> {
   try {
     return { ok: true, value: work() };
+  } catch (error) {
+    if (error instanceof CodedError) return { ok: false, code: error.code };
+    throw error;
+  }
+}
+
+/** The same for work that takes its time. */
+export async function answerLater<T>(work: () => Promise<T>): Promise<Answer<T>> {
+  try {
+    return { ok: true, value: await work() };
   } catch (error) {
     if (error instanceof CodedError) return { ok: false, code: error.code };
     throw error;

@@ -1,19 +1,30 @@
 import { transfer } from 'comlink';
+import type { Answer } from '../../domain/coded-error.ts';
+import type { Drawing } from '../../domain/floorplan/read/drawing/drawing.ts';
 import { placeDrawing } from '../../domain/floorplan/read/drawing/place-drawing.ts';
+import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { planJson } from '../../domain/floorplan/read/drawing/plan-json.ts';
 import { readDxf } from '../../domain/floorplan/read/dxf/read-dxf.ts';
 import type { ReadPlanApi } from './api.ts';
 
-/** The job itself: keeps nothing. */
+/** The job itself: keeps nothing. What reads a PDF is loaded for a PDF only. */
 export const readPlanJob = (): ReadPlanApi => ({
-  readDxf(bytes, place) {
-    const drawing = readDxf(bytes);
-    const placed = drawing.ok ? placeDrawing(drawing.value, place) : drawing;
-    if (!placed.ok) return Promise.resolve(placed);
-    const value = joined(planJson(placed.value, { type: 'FeatureCollection' }));
-    return Promise.resolve(transfer({ ok: true, value }, [value.buffer]));
+  readDxf: (bytes, place) => Promise.resolve(placed(readDxf(bytes), place)),
+  async readPdf(bytes, { page, files }, place) {
+    const [{ readPdf }, { pdfLibrary }] = await Promise.all([
+      import('../../domain/floorplan/read/pdf/read-pdf.ts'),
+      import('./pdf-library.ts'),
+    ]);
+    return placed(await readPdf(bytes, page, pdfLibrary(files)), place);
   },
 });
+
+function placed(drawing: Answer<Drawing>, place: PlanPlace): Answer<Uint8Array<ArrayBuffer>> {
+  const features = drawing.ok ? placeDrawing(drawing.value, place) : drawing;
+  if (!features.ok) return features;
+  const value = joined(planJson(features.value, { type: 'FeatureCollection' }));
+  return transfer({ ok: true, value }, [value.buffer]);
+}
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));

@@ -1,8 +1,14 @@
+import { deflateSync } from 'node:zlib';
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { convertPlaced } from '../../../server/modules/plans/conversion/index.ts';
 import { FIND_ROOMS } from '../../../server/modules/plans/tasks.ts';
 import type { ApiError } from '../../../server/platform/api-error.ts';
+import {
+  inflatedSize as inflatedOnServer,
+  PDF_FILES,
+} from '../../../server/modules/plans/conversion/pdf/pdf-library.ts';
+import { pdf } from '../../../tests/support/server/pdf-writer.ts';
 import { asciiDxf, binaryDxf, entity, lineEntity } from '../../../tests/support/server/dxf-writer.ts';
 import { inProcess } from '../../../tests/support/server/in-process.ts';
 import { describeShared, sharedBytes, sharedFiles } from '../../../tests/support/shared-data.ts';
@@ -11,6 +17,7 @@ import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-featu
 import { findRoomsJob } from '../find-rooms/core.ts';
 import { startFindRooms } from '../find-rooms/run.ts';
 import { readPlanJob } from './core.ts';
+import { inflatedSize } from './pdf-library.ts';
 import { startReadPlan } from './run.ts';
 
 /** Constructed with `new Worker(url)`: serves the same core over a real message channel. */
@@ -27,9 +34,10 @@ const codeOf = (error: unknown): string => (error as ApiError).code;
 const AT_GREENWICH: PlanPlace = { centerPoint: [0, 51.5] };
 
 /** What the server answers: the JSON of the plan, or the code that it refuses it with. */
-const readOnServer = (bytes: Bytes, place: PlanPlace): Promise<string> => {
+const readOnServer = (bytes: Bytes, place: PlanPlace, page?: number): Promise<string> => {
   const deps = { children: inProcess, config: { dwgConverter: null } };
-  return convertPlaced(deps, { fileType: 'dxf', bytes, place, person: 'someone' }).then(text, codeOf);
+  const file = page === undefined ? { fileType: 'dxf' as const } : { fileType: 'pdf' as const, page };
+  return convertPlaced(deps, { ...file, bytes, place, person: 'someone' }).then(text, codeOf);
 };
 const findOnServer = (plan: Bytes): Promise<string> =>
   inProcess
@@ -37,9 +45,12 @@ const findOnServer = (plan: Bytes): Promise<string> =>
     .then((done) => text(done.bytes), codeOf);
 
 /** The same in a worker. What goes there is gone here, so it gets a copy. */
-async function readHere(bytes: Bytes, place: PlanPlace): Promise<string> {
+async function readHere(bytes: Bytes, place: PlanPlace, page?: number): Promise<string> {
   const job = startReadPlan();
-  const answer = await job.readDxf(new Uint8Array(bytes), place);
+  const copy = new Uint8Array(bytes);
+  const reading =
+    page === undefined ? job.readDxf(copy, place) : job.readPdf(copy, { page, files: PDF_FILES }, place);
+  const answer = await reading;
   job.close();
   return answer.ok ? text(answer.value) : answer.code;
 }
@@ -77,6 +88,20 @@ describe.each(['in a worker', 'without workers'])('read a DXF and find its rooms
     expect(found).toBe(await findOnServer(new TextEncoder().encode(plan)));
   });
 
+  it('page of a PDF → the JSON that the server answers', async () => {
+    const file = new Uint8Array(pdf({ pages: ['', '10 10 m 60 10 l S BT /F1 12 Tf (Office) Tj ET'] }));
+    const plan = await readHere(file, AT_GREENWICH, 2);
+    expect(plan).toContain('Office');
+    expect(plan).toBe(await readOnServer(file, AT_GREENWICH, 2));
+    for (const [page, code] of [
+      [1, 'nothing-usable'],
+      [3, 'page-out-of-range'],
+    ] as const) {
+      expect(await readHere(file, AT_GREENWICH, page)).toBe(code);
+      expect(await readOnServer(file, AT_GREENWICH, page)).toBe(code);
+    }
+  });
+
   it.each<[string, string, PlanPlace, string]>([
     ['no DXF', '%PDF-1.7', AT_GREENWICH, 'file-type-mismatch'],
     ['empty drawing', asciiDxf({ entities: [] }).toString(), AT_GREENWICH, 'nothing-usable'],
@@ -98,6 +123,18 @@ describe.each(['in a worker', 'without workers'])('read a DXF and find its rooms
   });
 });
 
+it.each<[string, Buffer, number]>([
+  ['sound data', deflateSync(Buffer.alloc(100_000)), 200_000],
+  ['more than may be', deflateSync(Buffer.alloc(100_000)), 50_000],
+  ['a line end behind it', Buffer.concat([deflateSync(Buffer.alloc(100_000)), Buffer.from('\r\n')]), 200_000],
+  ['no deflated data', Buffer.from('plain'), 200_000],
+])('size of a stream, %s → the same as on the server', async (_, data, most) => {
+  expect(await inflatedSize(data, most)).toBe(inflatedOnServer(data, most));
+});
+
+/** Plans of a building. In other drawings there are no rooms, and looking for them takes minutes. */
+const ROOMS = ['dxf/bishop-overland-house.dxf', 'dxf/wrld-office-floor.dxf'];
+
 describeShared('real drawings in a worker', () => {
   beforeEach(() => vi.stubGlobal('Worker', StandIn));
   afterEach(() => vi.unstubAllGlobals());
@@ -110,9 +147,19 @@ describeShared('real drawings in a worker', () => {
       const plan = await readHere(file, AT_GREENWICH);
       // Not `toBe`: a difference in megabytes of JSON is nothing to print.
       expect(plan === (await readOnServer(file, AT_GREENWICH))).toBe(true);
-      if (!plan.startsWith('{')) return;
+      if (!ROOMS.includes(path)) return;
       const bytes = new TextEncoder().encode(plan);
       expect((await findHere(bytes)) === (await findOnServer(bytes))).toBe(true);
+    },
+  );
+
+  it.each(sharedFiles('pdf', '.pdf').map((name) => `pdf/${name}`))(
+    '%s → the JSON that the server answers',
+    { timeout: 120_000 },
+    async (path) => {
+      const file = sharedBytes(path);
+      const plan = await readHere(file, AT_GREENWICH, 1);
+      expect(plan === (await readOnServer(file, AT_GREENWICH, 1))).toBe(true);
     },
   );
 });

@@ -2,7 +2,7 @@ import { transfer } from 'comlink';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { startJob } from '../job/start-job.ts';
-import type { ReadPlanApi } from './api.ts';
+import type { PdfSource, ReadPlanApi } from './api.ts';
 
 /** Reads drawings off the page's thread. `close` ends its worker, whatever it is doing. */
 export interface ReadPlanJob {
@@ -11,6 +11,12 @@ export interface ReadPlanJob {
    * is empty afterwards.
    */
   readDxf(bytes: Uint8Array<ArrayBuffer>, place: PlanPlace): Promise<Answer<Uint8Array<ArrayBuffer>>>;
+  /** The same for a page of a PDF. */
+  readPdf(
+    bytes: Uint8Array<ArrayBuffer>,
+    source: PdfSource,
+    place: PlanPlace,
+  ): Promise<Answer<Uint8Array<ArrayBuffer>>>;
   close(): void;
 }
 
@@ -25,6 +31,8 @@ export function startReadPlan(signal?: AbortSignal): ReadPlanJob {
   });
   return {
     readDxf: (bytes, place) => job.call((api) => api.readDxf(transfer(bytes, [bytes.buffer]), place)),
+    readPdf: (bytes, source, place) =>
+      job.call((api) => api.readPdf(transfer(bytes, [bytes.buffer]), source, place)),
     close: () => job.close(),
   };
 }

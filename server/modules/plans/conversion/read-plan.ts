@@ -39,6 +39,8 @@ const DRAWINGS: Record<Exclude<FileType, 'geojson'>, () => Promise<DrawingReader
   },
   pdf: async () => {
     const { readPdf } = await import('../../../../src/domain/floorplan/read/pdf/read-pdf.ts');
-    return (bytes, { page }) => readPdf(bytes, page);
+    const { pdfLibrary } = await import('./pdf/pdf-library.ts');
+    const library = pdfLibrary();
+    return async (bytes, { page }) => accepted(await readPdf(bytes, page, library));
   },
 };

@@ -1,15 +1,9 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { cannotConvert } from '../../../../../server/modules/plans/refusal.ts';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { CodedError } from '../../../coded-error.ts';
+import type { PdfLibrary } from './pdf-library.ts';
+import { hasPdfSignature } from './signature.ts';
 import { requireModestStreams } from './streams/stream-sizes.ts';
 import { openWatchedWorker, PAGE_LIMITS, type PageLimits, type WatchedWorker } from './watch-operators.ts';
-import { hasPdfSignature } from './signature.ts';
-
-const PDF_JS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-/** Where pdf.js has the tables of Asian fonts; without them their texts can't be read. */
-const CHARACTER_MAPS = join(PDF_JS, 'cmaps/');
-const STANDARD_FONTS = join(PDF_JS, 'standard_fonts/');
 
 export interface PdfLimits extends PageLimits {
   /** Bytes of all streams once they are unpacked; pictures apart, which are not. */
@@ -25,18 +19,19 @@ export interface OpenPdf {
 }
 
 /**
- * Opens a PDF without running anything in it. Throws 422 `file-type-mismatch`, `pdf-encrypted`, `file-invalid`, and
+ * Opens a PDF without running anything in it. Throws the CodedErrors `file-type-mismatch`, `pdf-encrypted`, `file-invalid`, and
  * `drawing-too-large` for one that becomes too much once it is unpacked.
  */
 export async function openPdf(
   bytes: Uint8Array,
+  library: PdfLibrary,
   maxImagePixels: number,
   limits: PdfLimits,
 ): Promise<OpenPdf> {
-  if (!hasPdfSignature(bytes)) throw cannotConvert('file-type-mismatch');
-  requireModestStreams(bytes, limits.unpacked);
-  const { worker, watched, close } = openWatchedWorker(limits);
-  const loading = getDocument({
+  if (!hasPdfSignature(bytes)) throw new CodedError('file-type-mismatch');
+  await requireModestStreams(bytes, limits.unpacked, library.inflatedSize);
+  const { worker, watched, close } = openWatchedWorker(library, limits);
+  const loading = library.pdfjs.getDocument({
     // It takes the bytes away with it, and refuses Node's own kind of them.
     data: new Uint8Array(bytes),
     worker,
@@ -49,15 +44,15 @@ export async function openPdf(
     enableXfa: false,
     useWasm: false,
     maxImageSize: maxImagePixels,
-    cMapUrl: CHARACTER_MAPS,
+    cMapUrl: library.characterMaps,
     cMapPacked: true,
-    standardFontDataUrl: STANDARD_FONTS,
+    standardFontDataUrl: library.standardFonts,
   });
   try {
     return { document: await loading.promise, watched, close };
   } catch (error) {
     close();
     const isLocked = error instanceof Error && error.name === 'PasswordException';
-    throw cannotConvert(isLocked ? 'pdf-encrypted' : 'file-invalid');
+    throw new CodedError(isLocked ? 'pdf-encrypted' : 'file-invalid');
   }
 }

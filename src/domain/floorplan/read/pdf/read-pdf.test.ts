@@ -3,10 +3,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pdf, type PdfParts } from '../../../../../tests/support/server/pdf-writer.ts';
 import { PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
+import { pdfLibrary } from '../../../../../server/modules/plans/conversion/pdf/pdf-library.ts';
+import { valueOf } from '../../../../../tests/support/domain/value-of.ts';
 import { readPdf } from './read-pdf.ts';
 
-const drawnOf = async (...args: Parameters<typeof pdf>) => (await readPdf(pdf(...args), 1)).drawn;
-const refused = (status: number, code: string) => expect.objectContaining({ status, code });
+const library = pdfLibrary();
+const read = (bytes: Uint8Array, page: number, limits?: PdfLimits) => readPdf(bytes, page, library, limits);
+const answerTo = (...args: Parameters<typeof pdf>) => read(pdf(...args), 1);
+const drawnOf = async (...args: Parameters<typeof pdf>) => valueOf(await answerTo(...args)).drawn;
+const refused = (code: string) => ({ ok: false, code });
 const IMAGE = 'q 100 0 0 100 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u00aa EI Q';
 
 /** A stream object, packed so many times; beyond that, as text. */
@@ -160,7 +165,7 @@ describe('a page of a PDF', () => {
 
   it('is chosen by its number', async () => {
     const file = pdf({ pages: ['0 0 m 1 0 l S', '0 0 m 2 0 l S'] });
-    expect((await readPdf(file, 2)).drawn).toMatchObject([
+    expect(valueOf(await read(file, 2)).drawn).toMatchObject([
       {
         points: [
           [0, 0],
@@ -168,31 +173,24 @@ describe('a page of a PDF', () => {
         ],
       },
     ]);
-    for (const page of [0, 3, -1, 1.5])
-      await expect(readPdf(file, page)).rejects.toEqual(refused(400, 'page-out-of-range'));
+    for (const page of [0, 3, -1, 1.5]) expect(await read(file, page)).toEqual(refused('page-out-of-range'));
   });
 
   it('that is only a picture, or empty, is no plan', async () => {
-    await expect(drawnOf({ pages: [IMAGE] })).rejects.toEqual(refused(422, 'pdf-raster-only'));
-    await expect(drawnOf({ pages: ['BT /F1 12 Tf (words) Tj ET'] })).rejects.toEqual(
-      refused(422, 'nothing-usable'),
-    );
-    await expect(drawnOf({ pages: [''] })).rejects.toEqual(refused(422, 'nothing-usable'));
+    expect(await answerTo({ pages: [IMAGE] })).toEqual(refused('pdf-raster-only'));
+    expect(await answerTo({ pages: ['BT /F1 12 Tf (words) Tj ET'] })).toEqual(refused('nothing-usable'));
+    expect(await answerTo({ pages: [''] })).toEqual(refused('nothing-usable'));
   });
 
   it('behind a password is not read', async () => {
     const key = 'ab'.repeat(32);
     const trailer = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${key}> /U <${key}> >>`;
-    await expect(drawnOf({ pages: ['0 0 m 1 0 l S'], trailer })).rejects.toEqual(
-      refused(422, 'pdf-encrypted'),
-    );
+    expect(await answerTo({ pages: ['0 0 m 1 0 l S'], trailer })).toEqual(refused('pdf-encrypted'));
   });
 
   it('of something else is refused', async () => {
-    await expect(readPdf(Buffer.from('0\nSECTION\n'), 1)).rejects.toEqual(refused(422, 'file-type-mismatch'));
-    await expect(readPdf(Buffer.from('%PDF-1.7\nand nothing more'), 1)).rejects.toEqual(
-      refused(422, 'file-invalid'),
-    );
+    expect(await read(Buffer.from('0\nSECTION\n'), 1)).toEqual(refused('file-type-mismatch'));
+    expect(await read(Buffer.from('%PDF-1.7\nand nothing more'), 1)).toEqual(refused('file-invalid'));
   });
 
   it.each<[string, () => PdfParts, Partial<PdfLimits>?]>([
@@ -208,8 +206,8 @@ describe('a page of a PDF', () => {
     ['with forms in forms, twice in each', () => nestedForms(30), { drawings: 5000 }],
     ['with forms in forms, very deep', () => nestedForms(100, 1)],
   ])('%s is a bomb, and refused as too large', async (_what, parts, limits = {}) => {
-    const reading = readPdf(pdf(parts()), 1, { ...PDF_LIMITS, ...limits });
-    await expect(reading).rejects.toEqual(refused(422, 'drawing-too-large'));
+    const reading = read(pdf(parts()), 1, { ...PDF_LIMITS, ...limits });
+    expect(await reading).toEqual(refused('drawing-too-large'));
   });
 
   it('packed as programs do it is read', async () => {
@@ -220,7 +218,7 @@ describe('a page of a PDF', () => {
     // A picture may become as large as it likes: it is not unpacked.
     const picture = packed(Buffer.alloc(5_000_000), 1).replace('<<', '<< /Subtype /Image');
     const file = pdf({ pages: [content], objects: [picture] });
-    expect((await readPdf(file, 1, { ...PDF_LIMITS, unpacked: 1_000_000 })).drawn).toHaveLength(1);
+    expect(valueOf(await read(file, 1, { ...PDF_LIMITS, unpacked: 1_000_000 })).drawn).toHaveLength(1);
   });
 
   it('never breaks the reader, whatever was changed in it', async () => {
@@ -233,9 +231,8 @@ describe('a page of a PDF', () => {
         async (changes) => {
           const bytes = Buffer.from(file);
           for (const [at, byte] of changes) bytes[at % bytes.length] = byte;
-          await readPdf(bytes, 1).catch((error: unknown) => {
-            expect([400, 422]).toContain((error as { status?: number }).status);
-          });
+          // Whatever it says, it says it as an answer.
+          await expect(read(bytes, 1)).resolves.toHaveProperty('ok');
         },
       ),
       { numRuns: 150 },

@@ -1,14 +1,9 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { CodedError } from '../../../coded-error.ts';
-import { ApiError, badRequest } from '../../../../../server/platform/api-error.ts';
-import {
-  CURVE_TOLERANCE_M,
-  DrawnList,
-  type Drawing,
-} from '../drawing/drawing.ts';
-import { asApiError, cannotConvert } from '../../../../../server/modules/plans/refusal.ts';
+import { type Answer, answerLater, CodedError } from '../../../coded-error.ts';
+import { CURVE_TOLERANCE_M, type Drawing, DrawnList } from '../drawing/drawing.ts';
 import { type Affine, applyAffine, nest, toAffine } from './affine.ts';
 import { type OpenPdf, openPdf, PDF_LIMITS, type PdfLimits } from './open-pdf.ts';
+import type { PdfLibrary, PdfOperators } from './pdf-library.ts';
 import { walkPage } from './walk-page.ts';
 
 /**
@@ -22,60 +17,61 @@ const NO_IMAGES = 1;
 const SOME_IMAGES = 50_000_000;
 
 /**
- * The vector paths and texts of one page (from 1), y up, in points. Throws 400 `page-out-of-range`; 422
- * `pdf-raster-only` for a page that is only a picture, `pdf-encrypted`, `file-type-mismatch`, `file-invalid`,
+ * The vector paths and texts of one page (from 1), y up, in points. Refused with `page-out-of-range`; `pdf-raster-only` for
+ * a page that is only a picture, `nothing-usable`, `pdf-encrypted`, `file-type-mismatch`, `file-invalid`,
  * `drawing-too-large`.
  */
-export async function readPdf(
+export const readPdf = (
   bytes: Uint8Array,
   page: number,
+  library: PdfLibrary,
   limits: PdfLimits = PDF_LIMITS,
-): Promise<Drawing> {
-  try {
-    return await readPage(bytes, page, limits);
-  } catch (error) {
-    throw asApiError(error);
-  }
+): Promise<Answer<Drawing>> => answerLater(() => readPage({ bytes, page, library, limits }));
+
+interface PageSource {
+  bytes: Uint8Array;
+  page: number;
+  library: PdfLibrary;
+  limits: PdfLimits;
 }
 
-async function readPage(bytes: Uint8Array, page: number, limits: PdfLimits): Promise<Drawing> {
+async function readPage(source: PageSource): Promise<Drawing> {
   const list = new DrawnList();
-  const { paths } = await drawFrom(bytes, { maxImagePixels: NO_IMAGES, limits }, page, list);
+  const { paths } = await drawFrom(source, NO_IMAGES, list);
   if (paths === 0) {
-    const { images } = await drawFrom(bytes, { maxImagePixels: SOME_IMAGES, limits }, page, new DrawnList());
-    throw cannotConvert(images > 0 ? 'pdf-raster-only' : 'nothing-usable');
+    const { images } = await drawFrom(source, SOME_IMAGES, new DrawnList());
+    throw new CodedError(images > 0 ? 'pdf-raster-only' : 'nothing-usable');
   }
   return { drawn: list.drawn, metresPerUnit: METRES_PER_POINT };
 }
 
 async function drawFrom(
-  bytes: Uint8Array,
-  { maxImagePixels, limits }: { maxImagePixels: number; limits: PdfLimits },
-  page: number,
+  { bytes, page, library, limits }: PageSource,
+  maxImagePixels: number,
   list: DrawnList,
 ) {
-  const open = await openPdf(bytes, maxImagePixels, limits);
+  const open = await openPdf(bytes, library, maxImagePixels, limits);
   try {
-    return await drawPage(open, page, list);
+    return await drawPage(open, library.pdfjs.OPS, page, list);
   } finally {
     open.close();
   }
 }
 
-async function drawPage({ document, watched }: OpenPdf, number: number, list: DrawnList) {
+async function drawPage({ document, watched }: OpenPdf, ops: PdfOperators, number: number, list: DrawnList) {
   if (!(Number.isInteger(number) && number >= 1 && number <= document.numPages))
-    throw badRequest('page-out-of-range');
+    throw new CodedError('page-out-of-range');
   const broken = (error: unknown) => {
-    throw error instanceof ApiError || error instanceof CodedError ? error : cannotConvert('file-invalid');
+    throw error instanceof CodedError ? error : new CodedError('file-invalid');
   };
   const page = await document.getPage(number).catch(broken);
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const upright = toAffine(transform);
-  if (!upright || !(width > 0 && height > 0)) throw cannotConvert('file-invalid');
+  if (!upright || !(width > 0 && height > 0)) throw new CodedError('file-invalid');
   // As a person sees the page (turned as it says), but with y up.
   const start = nest([1, 0, 0, -1, 0, height], upright);
   const operators = await watched(page.getOperatorList()).catch(broken);
-  const look = { start, width, height, tolerance: CURVE_TOLERANCE_M / METRES_PER_POINT };
+  const look = { ops, start, width, height, tolerance: CURVE_TOLERANCE_M / METRES_PER_POINT };
   const found = walkPage(operators, { ...look, layerName: await layerNames(document) }, list);
   await addTexts(page, start, list);
   return found;

@@ -1,8 +1,8 @@
-import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PlanePoint } from '../../../geometry/index.ts';
 import type { DrawnList } from '../drawing/drawing.ts';
 import { nestRings } from '../drawing/nest-rings.ts';
 import { type Affine, nest, toAffine } from './affine.ts';
+import type { PdfOperators } from './pdf-library.ts';
 import { type SubPath, subPathsOf } from './sub-paths.ts';
 
 export interface Operators {
@@ -11,6 +11,7 @@ export interface Operators {
 }
 
 export interface PageLook {
+  ops: PdfOperators;
   /** From the page's own space to the drawing's. */
   start: Affine;
   width: number;
@@ -21,24 +22,21 @@ export interface PageLook {
 }
 
 /** Ways to paint a path. What is only a border for other things (endPath) is not seen. */
-const STROKES: ReadonlySet<number> = new Set([OPS.stroke, OPS.closeStroke]);
-const FILLS: ReadonlySet<number> = new Set([OPS.fill, OPS.eoFill]);
-const BOTH: ReadonlySet<number> = new Set([
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
-]);
-const CLOSING: ReadonlySet<number> = new Set([OPS.closeStroke]);
-const IMAGES: ReadonlySet<number> = new Set([
-  OPS.paintImageXObject,
-  OPS.paintInlineImageXObject,
-  OPS.paintImageMaskXObject,
-  OPS.paintImageXObjectRepeat,
-  OPS.paintImageMaskXObjectGroup,
-  OPS.paintImageMaskXObjectRepeat,
-  OPS.paintInlineImageXObjectGroup,
-]);
+const kindsOf = (ops: PdfOperators) => ({
+  strokes: new Set<number>([ops.stroke, ops.closeStroke]),
+  fills: new Set<number>([ops.fill, ops.eoFill]),
+  both: new Set<number>([ops.fillStroke, ops.eoFillStroke, ops.closeFillStroke, ops.closeEOFillStroke]),
+  images: new Set<number>([
+    ops.paintImageXObject,
+    ops.paintInlineImageXObject,
+    ops.paintImageMaskXObject,
+    ops.paintImageXObjectRepeat,
+    ops.paintImageMaskXObjectGroup,
+    ops.paintImageMaskXObjectRepeat,
+    ops.paintInlineImageXObjectGroup,
+  ]),
+});
+
 /** A form within a form within …; pdf.js has its own limit, and this is ours. */
 const STACK_MOST = 10_000;
 
@@ -61,6 +59,7 @@ class Walk {
   paths = 0;
   images = 0;
   private readonly look: PageLook;
+  private readonly kinds: ReturnType<typeof kindsOf>;
   private readonly list: DrawnList;
   private state: State;
   private readonly stack: State[] = [];
@@ -69,45 +68,47 @@ class Walk {
 
   constructor(look: PageLook, list: DrawnList) {
     this.look = look;
+    this.kinds = kindsOf(look.ops);
     this.list = list;
     this.state = { matrix: look.start, isWhite: false };
   }
 
   step(operator: number, args: readonly unknown[]): void {
+    const { ops } = this.look;
     switch (operator) {
-      case OPS.save:
+      case ops.save:
         return this.save();
-      case OPS.restore:
-      case OPS.paintFormXObjectEnd:
-      case OPS.endAnnotation:
+      case ops.restore:
+      case ops.paintFormXObjectEnd:
+      case ops.endAnnotation:
         this.state = this.stack.pop() ?? this.state;
         return;
-      case OPS.transform:
+      case ops.transform:
         return this.transform(args);
-      case OPS.paintFormXObjectBegin:
+      case ops.paintFormXObjectBegin:
         this.save();
         return this.transform(args[0]);
-      case OPS.beginAnnotation:
+      case ops.beginAnnotation:
         // Notes and stamps lie on the page in a space of their own.
         this.save();
         this.transform(args[2]);
         return this.transform(args[3]);
-      case OPS.setFillRGBColor:
+      case ops.setFillRGBColor:
         this.state = { ...this.state, isWhite: args[0] === '#ffffff' };
         return;
-      case OPS.beginMarkedContentProps:
+      case ops.beginMarkedContentProps:
         this.layers.push(this.layerOf(args));
         return;
-      case OPS.beginMarkedContent:
+      case ops.beginMarkedContent:
         this.layers.push(undefined);
         return;
-      case OPS.endMarkedContent:
+      case ops.endMarkedContent:
         this.layers.pop();
         return;
-      case OPS.constructPath:
+      case ops.constructPath:
         return this.path(Number(args[0]), args[1]);
       default:
-        if (IMAGES.has(operator)) this.images += 1;
+        if (this.kinds.images.has(operator)) this.images += 1;
     }
   }
 
@@ -127,8 +128,9 @@ class Walk {
 
   private path(paint: number, data: unknown): void {
     const numbers: unknown = Array.isArray(data) ? data[0] : null;
-    const isFill = FILLS.has(paint);
-    if (!(numbers instanceof Float32Array) || !(isFill || STROKES.has(paint) || BOTH.has(paint))) return;
+    const { strokes, fills, both } = this.kinds;
+    const isFill = fills.has(paint);
+    if (!(numbers instanceof Float32Array) || !(isFill || strokes.has(paint) || both.has(paint))) return;
     this.paths += 1;
     if (this.layers.includes(null)) return;
     // White on paper: a background, or a patch over what shall not be seen.
@@ -139,12 +141,12 @@ class Walk {
       this.isOnPage(one),
     );
     const isArea = (one: SubPath) =>
-      !STROKES.has(paint) || CLOSING.has(paint) || one.isClosed || comesBack(one);
+      !strokes.has(paint) || paint === this.look.ops.closeStroke || one.isClosed || comesBack(one);
     for (const { points } of all.filter((one) => !isArea(one)))
       this.list.add({ ...base, kind: 'line', points });
     const rings = all.filter(isArea).map(({ points }) => points);
     // Strokes lie over each other; only a fill has holes.
-    const areas = STROKES.has(paint) ? rings.map((ring) => [ring]) : nestRings(rings);
+    const areas = strokes.has(paint) ? rings.map((ring) => [ring]) : nestRings(rings);
     for (const area of areas) this.list.add({ ...base, kind: 'area', rings: area });
   }
 

@@ -1,7 +1,6 @@
-import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
-import { OPS, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import type { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { tooLarge } from '../drawing/drawing.ts';
+import type { PdfLibrary, PdfOperators, ReaderPort } from './pdf-library.ts';
 
 /** What one page may hold before it counts as a bomb. Each is far above what plans of whole airports have. */
 export interface PageLimits {
@@ -15,20 +14,7 @@ export interface PageLimits {
 }
 export const PAGE_LIMITS: PageLimits = { operators: 3_000_000, states: 500, forms: 64, drawings: 100_000 };
 
-const OPENING: ReadonlySet<number> = new Set([OPS.save, OPS.paintFormXObjectBegin, OPS.beginAnnotation]);
-const CLOSING: ReadonlySet<number> = new Set([OPS.restore, OPS.paintFormXObjectEnd, OPS.endAnnotation]);
-
-/** The part of pdf.js that reads files; its own module puts it there. */
-interface Reader {
-  WorkerMessageHandler: { initializeFromPort: (port: ReaderPort) => void };
-}
-interface ReaderPort {
-  postMessage: (message: unknown, transfer?: Transferable[]) => void;
-  addEventListener: MessagePort['addEventListener'];
-  removeEventListener: MessagePort['removeEventListener'];
-}
-
-/** A pdf.js worker in this process whose pages are counted while they are read. */
+/** A pdf.js worker in this thread whose pages are counted while they are read. */
 export interface WatchedWorker {
   worker: PDFWorker;
   /** Settles as `reading` does; throws the CodedError `drawing-too-large` as soon as a page goes beyond its limits. */
@@ -36,9 +22,9 @@ export interface WatchedWorker {
   close: () => void;
 }
 
-export function openWatchedWorker(limits: PageLimits): WatchedWorker {
+export function openWatchedWorker({ pdfjs, reader }: PdfLibrary, limits: PageLimits): WatchedWorker {
   const { port1: ours, port2: theirs } = new MessageChannel();
-  const count = createCount(limits);
+  const count = createCount(pdfjs.OPS, limits);
   let refuse: (error: Error) => void = () => undefined;
   const refused = new Promise<never>((_, fail) => {
     refuse = fail;
@@ -52,17 +38,16 @@ export function openWatchedWorker(limits: PageLimits): WatchedWorker {
         // Thrown into the reader, so that it does not go on.
         throw error;
       }
-      theirs.postMessage(message, transfer);
+      theirs.postMessage(message, transfer ?? []);
     },
     addEventListener: theirs.addEventListener.bind(theirs),
     removeEventListener: theirs.removeEventListener.bind(theirs),
   };
-  const { pdfjsWorker } = globalThis as unknown as { pdfjsWorker: Reader };
-  pdfjsWorker.WorkerMessageHandler.initializeFromPort(readerPort);
+  reader.initializeFromPort(readerPort);
   ours.start();
   theirs.start();
-  // pdf.js knows the ports of browsers; those of Node.js do the same.
-  const worker = new PDFWorker({ port: ours as never });
+  // Its types name the port alone that it makes by itself.
+  const worker = new pdfjs.PDFWorker({ port: ours as never });
   return {
     worker,
     watched: (reading) => {
@@ -78,7 +63,9 @@ export function openWatchedWorker(limits: PageLimits): WatchedWorker {
 }
 
 /** Says of each message of the reader whether all of them are still within the limits. */
-function createCount(limits: PageLimits): (message: unknown) => boolean {
+function createCount(ops: PdfOperators, limits: PageLimits): (message: unknown) => boolean {
+  const opening = new Set<number>([ops.save, ops.paintFormXObjectBegin, ops.beginAnnotation]);
+  const closing = new Set<number>([ops.restore, ops.paintFormXObjectEnd, ops.endAnnotation]);
   let operators = 0;
   let states = 0;
   let forms = 0;
@@ -88,12 +75,12 @@ function createCount(limits: PageLimits): (message: unknown) => boolean {
     const steps = operatorsIn(message);
     operators += steps.length;
     for (const step of steps) {
-      if (step === OPS.paintFormXObjectBegin) {
+      if (step === ops.paintFormXObjectBegin) {
         forms += 1;
         drawings += 1;
-      } else if (step === OPS.paintFormXObjectEnd) forms -= 1;
-      if (OPENING.has(step)) states += 1;
-      else if (CLOSING.has(step)) states = Math.max(0, states - 1);
+      } else if (step === ops.paintFormXObjectEnd) forms -= 1;
+      if (opening.has(step)) states += 1;
+      else if (closing.has(step)) states = Math.max(0, states - 1);
       if (states > limits.states || forms > limits.forms) isFine = false;
     }
     if (operators > limits.operators || drawings > limits.drawings) isFine = false;

@@ -4,22 +4,24 @@ const Z = 122;
 const TILDE = 126;
 
 /** ASCII85 → bytes, up to `~`. What does not belong there is passed over. */
-export function asciiBytes(text: Uint8Array): Buffer {
-  const out = Buffer.allocUnsafe(Math.ceil(text.length / 5) * 4 + text.length * 4);
+export function asciiBytes(text: Uint8Array): Uint8Array {
+  const out = new Uint8Array(Math.ceil(text.length / 5) * 4 + text.length * 4);
+  const view = new DataView(out.buffer);
   let length = 0;
   let group = 0;
   let count = 0;
   for (const byte of text) {
     if (byte === TILDE) break;
     if (byte === Z && count === 0) {
-      length = out.writeUInt32BE(0, length);
+      length += 4;
       continue;
     }
     if (byte < BANG || byte > U) continue;
     group = group * 85 + (byte - BANG);
     count += 1;
     if (count < 5) continue;
-    length = out.writeUInt32BE(group % 2 ** 32, length);
+    view.setUint32(length, group % 2 ** 32);
+    length += 4;
     group = 0;
     count = 0;
   }
@@ -27,12 +29,15 @@ export function asciiBytes(text: Uint8Array): Buffer {
 }
 
 /** Hexadecimal digits → bytes, up to `>`. */
-export function hexBytes(text: Uint8Array): Buffer {
-  const digits = Buffer.from(text)
-    .toString('latin1')
+export function hexBytes(text: Uint8Array): Uint8Array {
+  const digits = new TextDecoder('latin1')
+    .decode(text)
     .split('>')[0]!
     .replace(/[^0-9a-f]/gi, '');
-  return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex');
+  const even = digits.length % 2 === 0 ? digits : `${digits}0`;
+  return Uint8Array.from({ length: even.length / 2 }, (_, i) =>
+    Number.parseInt(even.slice(2 * i, 2 * i + 2), 16),
+  );
 }
 
 /** Bytes that run lengths make; counting ends beyond `most`. */

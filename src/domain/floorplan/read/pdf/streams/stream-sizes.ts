@@ -1,6 +1,9 @@
-import { inflateSync } from 'node:zlib';
 import { tooLarge } from '../../drawing/drawing.ts';
+import type { PdfLibrary } from '../pdf-library.ts';
 import { asciiBytes, hexBytes, lzwSize, runLengthSize } from './decode-filters.ts';
+import { indexOf } from './find-bytes.ts';
+
+type InflatedSize = PdfLibrary['inflatedSize'];
 
 /** Filters of one stream. */
 const CHAIN_MOST = 4;
@@ -23,24 +26,33 @@ const PACKING: ReadonlySet<string> = new Set(['FlateDecode', 'LZWDecode', 'RunLe
  * is believed: every stream that stands in it is looked at. Throws the CodedError `drawing-too-large`.
  * @param most bytes of all of them; pictures do not count, for nobody unpacks them.
  */
-export function requireModestStreams(bytes: Uint8Array, most: number): void {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export async function requireModestStreams(
+  file: Uint8Array,
+  most: number,
+  inflatedSize: InflatedSize,
+): Promise<void> {
   let left = most;
-  for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
-    if (file.toString('latin1', Math.max(0, at - 3), at) === 'end') continue;
+  for (let at = indexOf(file, 'stream'); at >= 0; at = indexOf(file, 'stream', at + 6)) {
+    if (textOf(file, at - 3, at) === 'end') continue;
     const dictionary = dictionaryBefore(file, at);
     const filters = filtersOf(dictionary);
     const isPacked = filters.filter((name) => PACKING.has(name)).length;
     if (filters.length > CHAIN_MOST || isPacked > 1) throw tooLarge();
     if (isPacked === 0 || /\/Subtype\s*\/Image\b/.test(dictionary)) continue;
-    const end = file.indexOf('endstream', at);
-    left -= unpackedSize(file.subarray(dataFrom(file, at + 6), end < 0 ? file.length : end), filters, left);
+    const end = indexOf(file, 'endstream', at);
+    const packed = file.subarray(dataFrom(file, at + 6), end < 0 ? file.length : end);
+    left -= await unpackedSize(packed, filters, left, inflatedSize);
     if (left < 0) throw tooLarge();
   }
 }
 
-function dictionaryBefore(file: Buffer, at: number): string {
-  const text = file.toString('latin1', Math.max(0, at - DICTIONARY_WITHIN), at);
+/** A letter for each byte; of those beyond ASCII it does not matter which. */
+const letters = new TextDecoder('latin1');
+const textOf = (file: Uint8Array, from: number, to: number): string =>
+  letters.decode(file.subarray(Math.max(0, from), to));
+
+function dictionaryBefore(file: Uint8Array, at: number): string {
+  const text = textOf(file, at - DICTIONARY_WITHIN, at);
   const from = text.lastIndexOf('obj');
   // Letters of a name may be written as numbers.
   return text
@@ -56,33 +68,27 @@ function filtersOf(dictionary: string): string[] {
   return Array.from(found.matchAll(/\/([^\s/<>[\]()]+)/g), (match) => FULL_NAME[match[1]!] ?? match[1]!);
 }
 
-function dataFrom(file: Buffer, at: number): number {
+function dataFrom(file: Uint8Array, at: number): number {
   if (file[at] === 13 && file[at + 1] === 10) return at + 2;
   return file[at] === 10 || file[at] === 13 ? at + 1 : at;
 }
 
 /** Bytes; more than `most` is `most` and one. */
-function unpackedSize(packed: Buffer, filters: readonly string[], most: number): number {
+async function unpackedSize(
+  packed: Uint8Array,
+  filters: readonly string[],
+  most: number,
+  inflatedSize: InflatedSize,
+): Promise<number> {
   let data = packed;
   for (const name of filters) {
     if (name === 'ASCII85Decode') data = asciiBytes(data);
     else if (name === 'ASCIIHexDecode') data = hexBytes(data);
     else if (name === 'LZWDecode') return lzwSize(data, most);
     else if (name === 'RunLengthDecode') return runLengthSize(data, most);
-    else if (name === 'FlateDecode') return inflatedSize(data, most);
+    else if (name === 'FlateDecode') return most > 0 ? await inflatedSize(data, most) : 1;
     // Nobody can tell how large it gets.
     else if (name === 'BrotliDecode') throw tooLarge();
   }
   return data.length;
-}
-
-function inflatedSize(data: Buffer, most: number): number {
-  if (most <= 0) return 1;
-  try {
-    return inflateSync(data, { maxOutputLength: most }).length;
-  } catch (error) {
-    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    // Broken or cut off: what can be read of it is not more than that.
-    return isTooLarge ? most + 1 : 0;
-  }
 }
