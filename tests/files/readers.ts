@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError } from '../../server/platform/api-error.ts';
-import { planJson } from '../../server/modules/plans/conversion/plan-json.ts';
+import { planJson } from '../../src/domain/floorplan/read/drawing/plan-json.ts';
 import { mapObjectsOf } from '../../server/modules/plans/conversion/map-objects.ts';
 import { readPlan } from '../../server/modules/plans/conversion/read-plan.ts';
 import { isJpeg, readJpeg } from '../../server/modules/images/jpeg.ts';

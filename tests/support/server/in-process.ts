@@ -4,7 +4,9 @@ import type { Children } from '../../../server/platform/tasks/index.ts';
  * Runs the server's tasks in this process, for tests of what they answer. What passes is bytes and JSON, as between
  * processes.
  */
-export const inProcess: Pick<Children, 'run'> = {
+export const inProcess: Pick<Children, 'run' | 'handOver'> = {
+  // There is no other user here.
+  handOver: () => Promise.resolve(),
   async run({ load }, { params, parts }) {
     const task = await load(params);
     const pieces: Uint8Array[] = [];

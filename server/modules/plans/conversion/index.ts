@@ -103,7 +103,10 @@ async function runConversion(
 }
 
 /** For the files of another program. It is removed here, for the process that uses it may be killed. */
-async function inPrivateFolder<T>(children: Children, work: (folder: string) => Promise<T>): Promise<T> {
+async function inPrivateFolder<T>(
+  children: Pick<Children, 'handOver'>,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   // Readable for one user alone.
   const folder = await mkdtemp(join(tmpdir(), 'storey-dwg-'));
   try {
