@@ -22,9 +22,10 @@ const open: RouteObject[] = OPEN_SCREENS.map((screen) => ({
   path: screen.path,
   element: screen.frame === 'sign-in' ? <SignInRoute screen={screen.name} /> : <EmbedError />,
 }));
+// The two frames lie at the same place of the tree: their keys tell them apart.
 const content: RouteObject = {
   path: '/cms/content',
-  element: <ScreenSlot screen={contentShell} failedAs="page" />,
+  element: <ScreenSlot key="content" screen={contentShell} failedAs="page" />,
   // Within the frame: work goes on being sent behind a screen that failed.
   errorElement: <Failed />,
   children: CONTENT_SCREENS.map((screen) => ({ path: screen.path, handle: screen, element: null })),
@@ -32,7 +33,7 @@ const content: RouteObject = {
 const pages: RouteObject[] = PAGE_SCREENS.map((screen) => ({
   path: screen.path,
   handle: screen,
-  element: <ScreenSlot screen={pageScreen} failedAs="page" />,
+  element: <ScreenSlot key="page" screen={pageScreen} failedAs="page" />,
   errorElement: <Failed />,
 }));
 const signedIn: RouteObject = {
