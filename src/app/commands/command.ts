@@ -19,13 +19,11 @@ export type CommandOutcome =
   | { ok: true; /** What now differs, or may differ, from the server. */ entityKeys: string[] }
   | { ok: false; code: CommandFailure };
 
-/** The skin of an op: button, menu, palette, shortcut and help read the same record. */
+/** A change of content. What a person can ask for by a button or a key is in `registry/`. */
 export interface Command<Input = void, Outcome = CommandOutcome> {
   id: string;
   /** Message key in `forms:commands`. */
   labelKey: string;
-  /** As react-aria and the help sheet write them ("Mod+Z"). */
-  keys?: readonly string[];
   /** Whether it is offered at all. */
   available: (context: CommandContext) => boolean;
   /** Message key of why it can't be given right now, or null. */

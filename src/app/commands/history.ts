@@ -21,7 +21,6 @@ function step({ db, engine, now, newId }: Workspace, run: Step): Promise<UndoOut
 export const undo: Command<void, UndoOutcome> = {
   id: 'undo',
   labelKey: 'undo',
-  keys: ['Mod+Z'],
   available: () => true,
   disabledReason: ({ history }) => (history.undo === null ? 'reasons.nothingToUndo' : null),
   run: (workspace) => step(workspace, undoLast),
@@ -31,7 +30,6 @@ export const undo: Command<void, UndoOutcome> = {
 export const redo: Command<void, UndoOutcome> = {
   id: 'redo',
   labelKey: 'redo',
-  keys: ['Mod+Shift+Z', 'Mod+Y'],
   available: () => true,
   disabledReason: ({ history }) => (history.redo === null ? 'reasons.nothingToRedo' : null),
   run: (workspace) => step(workspace, redoLast),

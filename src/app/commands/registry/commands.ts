@@ -15,5 +15,9 @@ const ALL = [
 
 export type CommandId = (typeof ALL)[number]['id'];
 
-/** Every command of the app, in the order in which the palette and the sheet of keys list them. */
+/**
+ * Every command of the app, in the order in which the palette and the sheet of keys list them. A new one is a record in a
+ * file of `list/` and its label in the dictionaries; what it needs of a screen, that screen offers
+ * (`state/commands/offers.ts`).
+ */
 export const COMMANDS: readonly CommandSpec<CommandId>[] = ALL;
