@@ -1,21 +1,15 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { auth } from '../../../src/contract/calls/auth.ts';
 import { passwordIssues } from '../../../src/domain/rules/index.ts';
-import {
-  forgottenPasswordBodySchema,
-  logoutRequestSchema,
-  resetPasswordBodySchema,
-  tokenRequestSchema,
-} from '../../../src/contract/index.ts';
 import { endFamily } from './refresh-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { forgetFailures } from './sign-in-failures.ts';
 import { badRequest, notFound } from '../../platform/api-error.ts';
-import { one } from '../../platform/http/answer.ts';
 import { callerAddress } from '../../platform/http/origin/caller-address.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { AuthDeps } from './deps.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
-import { readBody } from '../../platform/http/body/read-body.ts';
+import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { sentenceFor } from '../../platform/error-messages.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { wakeMailer } from '../../platform/mail/wake-mailer.ts';
@@ -30,49 +24,43 @@ const LONGEST_NAME = 320;
 /** Calls that need no sign-in. */
 export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
   const { db, config, mail, sso } = deps;
-  const routes = new Hono<AppEnv>();
+  const { routes, on } = createMount(PLATFORM_GATES);
 
   /** Whoever is not known to the provider under this address is refused by the provider. */
   const redirectUri = (c: Ctx) => `${publicOrigin(c, config)}/signin/sso`;
 
-  routes.post('/auth/token', async (c) => {
-    const body = await readBody(c, tokenRequestSchema);
+  on(auth.token, ({ c, body }) => {
     const address = callerAddress(c, config.trustedProxies);
-    return one(c, await signIn(deps, body, { address, redirectUri: redirectUri(c) }));
+    return signIn(deps, body, { address, redirectUri: redirectUri(c) });
   });
 
   // Without a bearer: a device that comes back after days has no access token that is good any more.
-  routes.post('/auth/logout', async (c) => {
-    const { refresh_token } = await readBody(c, logoutRequestSchema);
-    await endFamily(db, refresh_token);
+  on(auth.logout, async ({ c, body }) => {
+    await endFamily(db, body.refresh_token);
     // Never "storage": there lies work that was not sent yet.
     c.header('clear-site-data', '"cache"');
-    return one(c, {});
   });
 
-  routes.get('/auth/sso', async (c) => {
+  on(auth.singleSignOn, async ({ c }) => {
     if (!sso) throw notFound('sso-not-configured');
     const { issuer, clientId } = sso.settings;
-    return one(c, {
+    return {
       issuer,
       client_id: clientId,
       authorization_endpoint: await sso.authorizationEndpoint(),
       redirect_uri: redirectUri(c),
-    });
+    };
   });
 
-  routes.post('/auth/password', async (c) => {
-    const { username } = await readBody(c, forgottenPasswordBodySchema);
+  on(auth.forgotPassword, async ({ c, body: { username } }) => {
     await requireAllowance(db, `forgotten ${callerAddress(c, config.trustedProxies)}`, CALLS_PER_ADDRESS);
     // For a name that nobody has, too: which it is turns out as the mail is written.
     const name = normalName(username);
     if (name.length <= LONGEST_NAME) await queueMail(db, 'forgotten', name);
     wakeMailer(c, mail);
-    return one(c, {});
   });
 
-  routes.post('/auth/resetPassword', async (c) => {
-    const { token, password } = await readBody(c, resetPasswordBodySchema);
+  on(auth.resetPassword, async ({ body: { token, password } }) => {
     if (!(await isOpenReset(db, token))) throw badRequest('invalid-token');
     const issues = passwordIssues(password);
     if (issues.length > 0) {
@@ -84,16 +72,12 @@ export function openAuthRoutes(deps: AuthDeps): Hono<AppEnv> {
     const owner = await redeemReset(db, token, await hashPassword(password));
     if (!owner) throw badRequest('invalid-token');
     await forgetFailures(db, owner.email);
-    return one(c, {});
   });
   return routes;
 }
 
 export function authRoutes(): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
-  routes.get('/users/me', (c) => {
-    const { familyId: _family, ...user } = c.get('user');
-    return one(c, user);
-  });
+  const { routes, on } = createMount(PLATFORM_GATES);
+  on(auth.me, ({ user: { familyId: _family, ...user } }) => user);
   return routes;
 }

@@ -1,10 +1,12 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { baseMaps as calls } from '../../../src/contract/calls/base-maps.ts';
 import { requireSight } from '../../platform/access/authorize.ts';
 import { type BaseMapFile, notThere } from './base-maps.ts';
 import { ownStyleOf } from '../sdk/index.ts';
 import type { BaseMapDeps } from './deps.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
+import { createMount } from '../../platform/http/mount.ts';
 import { idParam } from '../../platform/http/params.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 
@@ -14,7 +16,15 @@ const AT_ONCE = 64;
 
 /** The base map of the whole server, and those of clients that have one of their own. */
 export function baseMapRoutes({ db, config, baseMaps }: BaseMapDeps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
+  // What the gates find is the address of the style, which no browser is told.
+  const { routes, on } = createMount({
+    'signed in': () => orNotThere(config.mapStyleUrl ?? null),
+    'see client': async (c, user) => {
+      const clientId = idParam(c, 'client');
+      requireSight(user, { clientId });
+      return orNotThere(await ownStyleOf(db, clientId));
+    },
+  });
   const waiting = new Map<number, number>();
 
   /** One person can't take all connections to a host that is slow. */
@@ -32,53 +42,45 @@ export function baseMapRoutes({ db, config, baseMaps }: BaseMapDeps): Hono<AppEn
     }
   }
 
-  const places = [
-    { below: '/base-map', styleOf: () => Promise.resolve(config.mapStyleUrl ?? null) },
-    {
-      below: '/clients/:client/base-map',
-      styleOf: (c: Ctx) => {
-        const clientId = idParam(c, 'client');
-        requireSight(c.get('user'), { clientId });
-        return ownStyleOf(db, clientId);
-      },
-    },
-  ];
-  for (const { below, styleOf } of places) {
-    const requireStyle = async (c: Ctx): Promise<string> => {
-      const address = await styleOf(c);
-      if (address === null) throw notThere();
-      return address;
-    };
+  const style = async ({ c, place }: Asked) => {
+    const base = `${publicOrigin(c, config)}${c.req.path.replace(/\/style\.json$/, '')}`;
+    return c.json(await share(c, () => baseMaps.style(place, base)));
+  };
+  const tile = async ({ c, place, params }: Asked<'name' | 'z' | 'x' | 'y'>) => {
+    const [z, x, y] = [whole(params.z), whole(params.x), whole(params.y)];
+    if (!(z <= MAX_ZOOM && x < 2 ** z && y < 2 ** z)) throw notThere();
+    return send(c, await share(c, () => baseMaps.tile(place, params.name, { z, x, y })));
+  };
+  const file = async ({ c, place, params }: Asked<'name'>) =>
+    send(c, await share(c, () => baseMaps.file(place, params.name)));
+  const sprite = async ({ c, place, params }: Asked<'name' | 'file'>) => {
+    const ending = params.file.slice('sprite'.length);
+    return send(c, await share(c, () => baseMaps.sprite(place, params.name, ending)));
+  };
 
-    routes.get(`${below}/style.json`, async (c) => {
-      const address = await requireStyle(c);
-      const base = `${publicOrigin(c, config)}${c.req.path.replace(/\/style\.json$/, '')}`;
-      return c.json(await share(c, () => baseMaps.style(address, base)));
-    });
-
-    routes.get(`${below}/tiles/:name/:z/:x/:y`, async (c) => {
-      const address = await requireStyle(c);
-      const [z, x, y] = [whole(c, 'z'), whole(c, 'x'), whole(c, 'y')];
-      if (!(z <= MAX_ZOOM && x < 2 ** z && y < 2 ** z)) throw notThere();
-      return send(c, await share(c, () => baseMaps.tile(address, c.req.param('name'), { z, x, y })));
-    });
-
-    routes.get(`${below}/files/:name`, async (c) => {
-      const address = await requireStyle(c);
-      return send(c, await share(c, () => baseMaps.file(address, c.req.param('name'))));
-    });
-
-    routes.get(`${below}/sprites/:name/:file{sprite(@2x)?\\.(json|png)}`, async (c) => {
-      const address = await requireStyle(c);
-      const ending = c.req.param('file').slice('sprite'.length);
-      return send(c, await share(c, () => baseMaps.sprite(address, c.req.param('name'), ending)));
-    });
-  }
+  on(calls.style, style);
+  on(calls.tile, tile);
+  on(calls.file, file);
+  on(calls.sprite, sprite);
+  on(calls.clientStyle, style);
+  on(calls.clientTile, tile);
+  on(calls.clientFile, file);
+  on(calls.clientSprite, sprite);
   return routes;
 }
 
-function whole(c: Ctx, name: string): number {
-  const text = c.req.param(name) ?? '';
+interface Asked<Param extends string = never> {
+  c: Ctx;
+  place: string;
+  params: Record<Param, string>;
+}
+
+function orNotThere(address: string | null): string {
+  if (address === null) throw notThere();
+  return address;
+}
+
+function whole(text: string): number {
   if (!/^\d{1,8}$/.test(text)) throw notThere();
   return Number(text);
 }

@@ -19,11 +19,11 @@ interface Row {
   deleted: boolean;
   xid: string;
 }
-export interface Changes {
+export type Changes = {
   cursor: string;
   changes: WireChange[];
   more: boolean;
-}
+};
 
 /** Where a device begins: everything that is committed by now counts as known. */
 export async function beginning(db: Db, user: SignedInUser, clientId: number): Promise<Changes> {

@@ -2,12 +2,12 @@
 export { checkBuilding, checkClient, checkLevel, checkSite } from './service/checks.ts';
 export { deleteSubtree } from './queries/delete-subtree.ts';
 export { DRAFT, type Edition, publishedEdition, tableOf, within } from './queries/edition.ts';
+export { placeGates, withClient } from './place-gates.ts';
 export { requireSameLevel } from './service/level-precondition.ts';
 export { type FeaturePlace, lockPlace } from './queries/lock-place.ts';
 export {
   getBuilding,
   getLevel,
-  getSite,
   listBuildings,
   listClientBuildings,
   listLevels,
@@ -20,7 +20,6 @@ export {
   requireDraftLevel,
   requireDraftSite,
   scopeOf,
-  requireVisibleBuilding,
 } from './service/require-place.ts';
 export {
   type BuildingRow,

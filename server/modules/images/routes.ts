@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { tools } from '../../../src/contract/calls/tools.ts';
 import { FILE_SIZE, IMAGE_ASPECT_TOLERANCE } from '../../../src/domain/limits.ts';
-import { uploadImageBodySchema } from '../../../src/contract/index.ts';
-import { requireEditorSomewhere } from '../../platform/access/authorize.ts';
 import { badRequest, notFound, tooLarge } from '../../platform/api-error.ts';
-import { one } from '../../platform/http/answer.ts';
 import type { AppEnv } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { asUuid } from '../../platform/http/ids.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
+import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { userKey } from '../../platform/http/user-key.ts';
 import { CHECK_PICTURE } from './tasks.ts';
 import { pictureFactsSchema } from './picture.task.ts';
@@ -26,14 +25,13 @@ export function imageRoutes({
   files,
   config,
 }: Pick<Platform, 'config' | 'files' | 'uploads' | 'children'>): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
-  routes.post('/tools/upload-image', async (c) => {
-    requireEditorSomewhere(c.get('user'));
+  const { routes, onStream } = createMount(PLATFORM_GATES);
+  onStream(tools.uploadImage, async ({ c }) => {
     const person = userKey(c);
     children.requireCapacity(CHECK_PICTURE, person);
     const kept = await uploads.take(
       c,
-      uploadImageBodySchema,
+      tools.uploadImage.body,
       'fileBase64',
       async ({ fields, file, releaseSlot }) => {
         const format = formatOf(fields.fileType);
@@ -55,16 +53,16 @@ export function imageRoutes({
       },
       { person, limit: BODY_MOST },
     );
-    return one(c, { imageUrl: `${publicOrigin(c, config)}/api/v8/images/${kept.id}.${kept.format}` });
+    return { imageUrl: `${publicOrigin(c, config)}/api/v8/images/${kept.id}.${kept.format}` };
   });
   return routes;
 }
 
 /** GET /images/{id}.png or .jpg: open to everyone who knows the address, which nobody guesses. */
 export function openImageRoutes({ files }: Pick<Platform, 'files'>): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
-  routes.get('/images/:name', async (c) => {
-    const [id, format] = c.req.param('name').split('.');
+  const { routes, on } = createMount(PLATFORM_GATES);
+  on(tools.image, async ({ c, params }) => {
+    const [id, format] = params.name.split('.');
     const uuid = asUuid(id);
     const mediaType = format === 'png' || format === 'jpg' ? MEDIA_TYPE[format] : null;
     const file = uuid === null ? null : await files.get(uuid);

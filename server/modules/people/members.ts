@@ -97,6 +97,11 @@ export function toWire(member: Member, caller: SignedInUser) {
   const { clientIds, invitedAt, isUnproven, isUsed, ...user } = member;
   const isOurs = !isUsed && clientIds.every((clientId) => administers(caller, clientId));
   const isKnown = caller.id === user.id || invitedAt === null || isOurs;
+  const state: 'invited' | 'active' | 'unproven' = isUnproven
+    ? 'unproven'
+    : invitedAt === null
+      ? 'active'
+      : 'invited';
   return {
     ...user,
     name: isKnown ? user.name : null,
@@ -104,7 +109,7 @@ export function toWire(member: Member, caller: SignedInUser) {
     partnerId: isKnown ? user.partnerId : null,
     roles: caller.id === user.id || (isSuperAdmin(caller) && isKnown) ? user.roles : [],
     permissions: user.permissions.filter((p) => administers(caller, p.clientId)),
-    state: isUnproven ? 'unproven' : invitedAt === null ? 'active' : 'invited',
+    state,
     ...(invitedAt !== null && { invitedAt }),
   };
 }

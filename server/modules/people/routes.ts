@@ -1,18 +1,16 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { users } from '../../../src/contract/calls/users.ts';
 import { userIssues } from '../../../src/domain/rules/index.ts';
-import { newUserBodySchema, permissionsBodySchema, userBodySchema } from '../../../src/contract/index.ts';
 import { requireAdmin } from '../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../platform/access/signed-in-user.ts';
-import { requireClient } from '../hierarchy/index.ts';
+import { requireClient, withClient } from '../hierarchy/index.ts';
 import { refuseIssues } from '../../platform/refuse-issues.ts';
 import { notFound } from '../../platform/api-error.ts';
-import { many, one } from '../../platform/http/answer.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isListed, tagOf } from '../../platform/http/entity-tag.ts';
 import { idParam } from '../../platform/http/params.ts';
-import { requireMatch } from '../../platform/http/preconditions.ts';
-import { readBody } from '../../platform/http/body/read-body.ts';
+import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import {
   addMember,
   changeProfile,
@@ -26,20 +24,19 @@ import { getMember, listMembers, type Member, toWire } from './members.ts';
 import { wakeMailer } from '../../platform/mail/wake-mailer.ts';
 import type { Queryable, Tx } from '../../platform/storage/connect.ts';
 
-const USERS = '/clients/:client/users';
-const USER = `${USERS}/:user`;
-
 /** The people of a client, for those who administer it. */
 export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
   const { db, mail } = deps;
-  const routes = new Hono<AppEnv>();
+  const { routes, on } = createMount({
+    'administer client': withClient(db, PLATFORM_GATES['administer client']),
+    // In which clients the caller manages the user is looked up in the transaction.
+    'manage user': (c) => idParam(c, 'user'),
+  });
 
-  /** The client of the path, if the caller manages its users. */
-  async function managedClient(c: Ctx, q: Queryable, caller: SignedInUser): Promise<number> {
-    const clientId = idParam(c, 'client');
+  /** Once it is the caller's turn: by then the rights may be others than at the gate. */
+  async function requireManagedClient(q: Queryable, caller: SignedInUser, clientId: number): Promise<void> {
     requireAdmin(caller, { clientId });
     await requireClient(q, clientId);
-    return clientId;
   }
 
   async function requireMember(q: Queryable, clientId: number, userId: number): Promise<Member> {
@@ -48,52 +45,40 @@ export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
     return user;
   }
 
-  routes.get(USERS, async (c) => {
-    const caller = c.get('user');
-    const clientId = await managedClient(c, db, caller);
-    return many(
-      c,
-      (await listMembers(db, clientId)).map((user) => toWire(user, caller)),
-    );
-  });
+  on(users.list, async ({ user: caller, place: { clientId } }) =>
+    (await listMembers(db, clientId)).map((user) => toWire(user, caller)),
+  );
 
-  routes.get(USER, async (c) => {
-    const caller = c.get('user');
-    const clientId = await managedClient(c, db, caller);
-    return one(c, toWire(await requireMember(db, clientId, idParam(c, 'user')), caller));
-  });
+  on(users.get, async ({ user: caller, place: { clientId }, params }) =>
+    toWire(await requireMember(db, clientId, params.user), caller),
+  );
 
-  routes.post(USERS, async (c) => {
-    await managedClient(c, db, c.get('user'));
-    const email = (await readBody(c, newUserBodySchema)).email.trim();
+  on(users.invite, async ({ c, user, place: { clientId }, body }) => {
+    const email = body.email.trim();
     refuseIssues(userIssues({ email }));
-    const made = await managePeople(db, c.get('user'), async (tx, caller) => {
-      const clientId = await managedClient(c, tx, caller);
+    const made = await managePeople(db, user, async (tx, caller) => {
+      await requireManagedClient(tx, caller, clientId);
       return toWire(await addMember(tx, clientId, email), caller);
     });
     wakeMailer(c, mail);
-    return one(c, made);
+    return made;
   });
 
-  routes.post(`${USER}/invite`, async (c) => {
-    await managedClient(c, db, c.get('user'));
-    const after = await managePeople(db, c.get('user'), async (tx, caller) => {
-      const clientId = await managedClient(c, tx, caller);
-      const userId = idParam(c, 'user');
-      await inviteAgain(tx, clientId, await requireMember(tx, clientId, userId));
-      return toWire(await requireMember(tx, clientId, userId), caller);
+  on(users.inviteAgain, async ({ c, user, place: { clientId }, params }) => {
+    const after = await managePeople(db, user, async (tx, caller) => {
+      await requireManagedClient(tx, caller, clientId);
+      await inviteAgain(tx, clientId, await requireMember(tx, clientId, params.user));
+      return toWire(await requireMember(tx, clientId, params.user), caller);
     });
     wakeMailer(c, mail);
-    return one(c, after);
+    return after;
   });
 
-  routes.patch(USER, async (c) => {
-    await managedClient(c, db, c.get('user'));
-    const body = await readBody(c, userBodySchema);
-    const after = await managePeople(db, c.get('user'), async (tx, caller) => {
-      const clientId = await managedClient(c, tx, caller);
-      const user = await requireMember(tx, clientId, idParam(c, 'user'));
-      await requireMatch(c, () => Promise.resolve(toWire(user, caller)));
+  on(users.patch, async ({ c, user: asking, place: { clientId }, params, body, expect }) => {
+    const after = await managePeople(db, asking, async (tx, caller) => {
+      await requireManagedClient(tx, caller, clientId);
+      const user = await requireMember(tx, clientId, params.user);
+      await expect(() => Promise.resolve(toWire(user, caller)));
       const next = {
         email: body.email?.trim() ?? user.email,
         name: body.name === undefined ? user.name : plainName(body.name),
@@ -104,30 +89,27 @@ export function userRoutes(deps: Pick<Platform, 'db' | 'mail'>): Hono<AppEnv> {
       return toWire(await requireMember(tx, clientId, user.id), caller);
     });
     wakeMailer(c, mail);
-    return one(c, after);
+    return after;
   });
 
-  routes.delete(USER, async (c) => {
-    await managePeople(db, c.get('user'), async (tx, caller) => {
-      const clientId = await managedClient(c, tx, caller);
-      const user = await requireMember(tx, clientId, idParam(c, 'user'));
-      await requireMatch(c, () => Promise.resolve(toWire(user, caller)));
+  on(users.delete, ({ user: asking, place: { clientId }, params, expect }) =>
+    managePeople(db, asking, async (tx, caller) => {
+      await requireManagedClient(tx, caller, clientId);
+      const user = await requireMember(tx, clientId, params.user);
+      await expect(() => Promise.resolve(toWire(user, caller)));
       await removeMember(tx, caller, clientId, user);
-    });
-    return one(c, {});
-  });
+    }),
+  );
 
-  routes.put('/users/:user/permissions', async (c) => {
-    const userId = idParam(c, 'user');
-    const { permissions } = await readBody(c, permissionsBodySchema);
-    const after = await managePeople(db, c.get('user'), async (tx, caller) => {
+  on(users.setPermissions, async ({ c, user: asking, place: userId, body, expect }) => {
+    const after = await managePeople(db, asking, async (tx, caller) => {
       const user = await requireManaged(tx, caller, userId);
-      await requireMatch(c, () => asTagged(c, tx, user, caller));
-      await replacePermissions(tx, caller, user, permissions);
+      await expect(() => asTagged(c, tx, user, caller));
+      await replacePermissions(tx, caller, user, body.permissions);
       return toWire(await requireManaged(tx, caller, userId), caller);
     });
     wakeMailer(c, mail);
-    return one(c, after);
+    return after;
   });
   return routes;
 }

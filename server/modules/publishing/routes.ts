@@ -1,15 +1,14 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { Hono } from 'hono';
-import { requireAdmin, requireClientReader, requireSight } from '../../platform/access/authorize.ts';
+import type { Hono } from 'hono';
+import { maps } from '../../../src/contract/calls/maps.ts';
 import { notFound } from '../../platform/api-error.ts';
-import { one } from '../../platform/http/answer.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { PublishingDeps } from './deps.ts';
 import { asUuid } from '../../platform/http/ids.ts';
-import { idParam } from '../../platform/http/params.ts';
+import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { personalFile } from '../../platform/http/private-answers.ts';
-import { requireMatch } from '../../platform/http/preconditions.ts';
+import type { ExpectMatch } from '../../platform/http/preconditions.ts';
 import { publicOrigin } from '../../platform/http/origin/public-origin.ts';
 import { ownStyleOf } from '../sdk/index.ts';
 import { getSnapshot } from './queries.ts';
@@ -21,10 +20,9 @@ import { LAYERS, TILE_ZOOM } from './tiles/layers.ts';
 import type { TiledSnapshot } from './tiles/tile-store.ts';
 
 const unpack = promisify(gunzip);
-const PREVIEW = '/clients/:client/maps/preview';
 
 export function publishingRoutes({ db, config, publishingJobs, tiles }: PublishingDeps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
+  const { routes, on } = createMount(PLATFORM_GATES);
   const baseOf = (c: Ctx, clientId: number) => `${publicOrigin(c, config)}/api/v8/clients/${clientId}/maps`;
 
   const toWire = (c: Ctx, row: PublishingRow) => ({
@@ -37,55 +35,46 @@ export function publishingRoutes({ db, config, publishingJobs, tiles }: Publishi
   });
 
   /** Who names the state that they know stages and publishes nothing but that. */
-  const requireState = (c: Ctx, row: PublishingRow) => requireMatch(c, () => Promise.resolve(toWire(c, row)));
+  const requireState = (c: Ctx, expect: ExpectMatch) => (row: PublishingRow) =>
+    expect(() => Promise.resolve(toWire(c, row)));
 
-  routes.get('/clients/:client/maps/status', async (c) => {
-    const clientId = idParam(c, 'client');
-    requireSight(c.get('user'), { clientId });
-    return one(c, toWire(c, await readStatus(db, clientId)));
+  on(maps.status, async ({ c, place: { clientId } }) => {
+    return toWire(c, await readStatus(db, clientId));
   });
 
-  routes.post('/clients/:client/maps/convert', async (c) => {
-    const clientId = idParam(c, 'client');
-    requireAdmin(c.get('user'), { clientId });
-    const row = await step(db, clientId, 'convert', { expect: (row) => requireState(c, row) });
+  on(maps.convert, async ({ c, place: { clientId }, expect }) => {
+    const row = await step(db, clientId, 'convert', { expect: requireState(c, expect) });
     afterwards(publishingJobs.nudge);
-    return one(c, toWire(c, row));
+    return toWire(c, row);
   });
 
-  routes.put('/clients/:client/maps/approve', async (c) => {
-    const clientId = idParam(c, 'client');
-    requireAdmin(c.get('user'), { clientId });
-    const row = await step(db, clientId, 'approve', { expect: (row) => requireState(c, row) });
+  on(maps.approve, async ({ c, place: { clientId }, expect }) => {
+    const row = await step(db, clientId, 'approve', { expect: requireState(c, expect) });
     afterwards(publishingJobs.nudge);
-    return one(c, toWire(c, row));
+    return toWire(c, row);
   });
 
-  routes.put('/clients/:client/maps/decline', async (c) => {
-    const clientId = idParam(c, 'client');
-    requireAdmin(c.get('user'), { clientId });
+  on(maps.decline, async ({ c, place: { clientId }, expect }) => {
     const row = await step(db, clientId, 'decline', {
-      expect: (held) => requireState(c, held),
+      expect: requireState(c, expect),
       work: async (tx, { stagedSnapshotId }) => {
         await dropStaged(tx, clientId, stagedSnapshotId);
         return { stagedSnapshotId: null };
       },
     });
-    return one(c, toWire(c, row));
+    return toWire(c, row);
   });
 
-  /** The snapshot of the path, if it is that client's and the user may see it. */
-  async function snapshotOf(c: Ctx): Promise<TiledSnapshot> {
-    const clientId = idParam(c, 'client');
-    requireClientReader(c.get('user'), clientId);
-    const snapshot = await getSnapshot(db, clientId, asUuid(c.req.param('snapshot')));
+  /** The snapshot of the path, if it is that client's. */
+  async function snapshotOf(clientId: number, id: string): Promise<TiledSnapshot> {
+    const snapshot = await getSnapshot(db, clientId, asUuid(id));
     if (!snapshot) throw notFound();
     return snapshot;
   }
 
-  routes.get(`${PREVIEW}/:snapshot/tiles.json`, async (c) => {
-    const snapshot = await snapshotOf(c);
-    const { clientId, snapshotId } = snapshot;
+  on(maps.previewTiles, async ({ c, place: { clientId }, params }) => {
+    const snapshot = await snapshotOf(clientId, params.snapshot);
+    const { snapshotId } = snapshot;
     const { bounds, center } = await tiles.extent(snapshot);
     // The document itself, without the envelope: MapLibre reads it.
     const document = {
@@ -101,10 +90,10 @@ export function publishingRoutes({ db, config, publishingJobs, tiles }: Publishi
     return c.json(document, 200, { 'cache-control': 'no-store' });
   });
 
-  routes.get(`${PREVIEW}/:snapshot/:z/:x/:y{[0-9]+\\.mvt}`, async (c) => {
-    const snapshot = await snapshotOf(c);
-    const [z, x, y] = [c.req.param('z'), c.req.param('x'), c.req.param('y').replace('.mvt', '')].map(
-      (part) => (/^\d{1,9}$/.test(part) ? Number(part) : Number.NaN),
+  on(maps.previewTile, async ({ c, place: { clientId }, params }) => {
+    const snapshot = await snapshotOf(clientId, params.snapshot);
+    const [z, x, y] = [params.z, params.x, params.y.replace('.mvt', '')].map((part) =>
+      /^\d{1,9}$/.test(part) ? Number(part) : Number.NaN,
     ) as [number, number, number];
     const size = 2 ** z;
     if (!(z <= TILE_ZOOM.max && x < size && y < size)) throw notFound();
@@ -120,15 +109,12 @@ export function publishingRoutes({ db, config, publishingJobs, tiles }: Publishi
     );
   });
 
-  routes.get('/clients/:client/maps/preview-style.json', (c) => {
-    requireSight(c.get('user'), { clientId: idParam(c, 'client') });
+  on(maps.previewStyle, ({ c }) => {
     const background = { id: 'background', type: 'background', paint: { 'background-color': '#eef1f4' } };
     return c.json({ version: 8, name: 'Storey preview', sources: {}, layers: [background] });
   });
 
-  routes.get('/clients/:client/configurations/sdk-configurations/draft', async (c) => {
-    const clientId = idParam(c, 'client');
-    requireSight(c.get('user'), { clientId });
+  on(maps.sdkDraft, async ({ c, place: { clientId } }) => {
     const api = `${publicOrigin(c, config)}/api/v8`;
     // Never the address itself: it may hold a key, and the page may ask no other host.
     const styleJsonUrl =
@@ -137,7 +123,7 @@ export function publishingRoutes({ db, config, publishingJobs, tiles }: Publishi
         : config.mapStyleUrl !== undefined
           ? `${api}/base-map/style.json`
           : `${baseOf(c, clientId)}/preview-style.json`;
-    return one(c, { globalConfiguration: { sdkConfiguration: { styleJsonUrl } } });
+    return { globalConfiguration: { sdkConfiguration: { styleJsonUrl } } };
   });
   return routes;
 }

@@ -1,36 +1,47 @@
-import { Hono } from 'hono';
-import { sdkConfigurationBodySchema } from '../../../src/contract/index.ts';
+import type { Hono } from 'hono';
+import type { BodyRead } from '../../../src/contract/calls/call.ts';
+import { sdkConfigurations } from '../../../src/contract/calls/sdk-configurations.ts';
 import { SDK_DEFAULT_KEYS } from '../../../src/domain/sdk/default-keys.ts';
 import { requireEditor, requireSight } from '../../platform/access/authorize.ts';
-import { many, one } from '../../platform/http/answer.ts';
-import { readBody } from '../../platform/http/body/read-body.ts';
-import type { AppEnv, Ctx } from '../../platform/http/context.ts';
+import type { AppEnv } from '../../platform/http/context.ts';
+import { createMount, type Gate, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { idParam } from '../../platform/http/params.ts';
-import { expectMatch } from '../../platform/http/preconditions.ts';
+import type { ExpectMatch } from '../../platform/http/preconditions.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Kind, PLACES, readConfiguration, writeConfiguration } from './service.ts';
+import { type Kind, type Place, PLACES, readConfiguration, writeConfiguration } from './service.ts';
 
-const BASE = '/configurations/sdk-configurations';
 const PARAM = { clients: 'client', sites: 'site', buildings: 'building' } as const;
 
 export function sdkConfigurationRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
+  const gate =
+    (kind: Kind, require: typeof requireSight): Gate<Place> =>
+    (c, user) =>
+      PLACES[kind](db, user, idParam(c, PARAM[kind]), require);
+  const { routes, on } = createMount({
+    'signed in': PLATFORM_GATES['signed in'],
+    'see client': gate('clients', requireSight),
+    'edit client': gate('clients', requireEditor),
+    'see site': gate('sites', requireSight),
+    'edit site': gate('sites', requireEditor),
+    'see building': gate('buildings', requireSight),
+    'edit building': gate('buildings', requireEditor),
+  });
 
-  const findPlace = (c: Ctx, kind: Kind, gate: typeof requireSight) =>
-    PLACES[kind](db, c.get('user'), idParam(c, PARAM[kind]), gate);
+  const read = ({ place }: { place: Place }) => readConfiguration(db, place);
+  const write = ({ place, body, expect }: Written) => writeConfiguration(db, place, body, expect);
 
-  routes.get(`${BASE}/default-keys`, (c) => many(c, SDK_DEFAULT_KEYS));
-
-  for (const kind of ['clients', 'sites', 'buildings'] as const) {
-    const path = `${BASE}/${kind}/:${PARAM[kind]}`;
-    routes.get(path, async (c) =>
-      one(c, await readConfiguration(db, await findPlace(c, kind, requireSight))),
-    );
-    routes.post(path, async (c) => {
-      const place = await findPlace(c, kind, requireEditor);
-      const body = await readBody(c, sdkConfigurationBodySchema);
-      return one(c, await writeConfiguration(db, place, body, expectMatch(c)));
-    });
-  }
+  on(sdkConfigurations.defaultKeys, () => [...SDK_DEFAULT_KEYS]);
+  on(sdkConfigurations.getOfClient, read);
+  on(sdkConfigurations.replaceOfClient, write);
+  on(sdkConfigurations.getOfSite, read);
+  on(sdkConfigurations.replaceOfSite, write);
+  on(sdkConfigurations.getOfBuilding, read);
+  on(sdkConfigurations.replaceOfBuilding, write);
   return routes;
+}
+
+interface Written {
+  place: Place;
+  body: BodyRead<typeof sdkConfigurations.replaceOfSite>;
+  expect: ExpectMatch;
 }

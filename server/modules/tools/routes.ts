@@ -1,14 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { maps } from '../../../src/contract/calls/maps.ts';
+import { tools } from '../../../src/contract/calls/tools.ts';
 import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 import type { TaskDefinition } from '../../platform/tasks/index.ts';
-import { many, one, oneOfBytes } from '../../platform/http/answer.ts';
+import { one, oneOfBytes } from '../../platform/http/answer.ts';
 import type { AppEnv, Ctx } from '../../platform/http/context.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { BODY_LIMIT } from '../../platform/http/body/body-limit.ts';
 import { checkKind } from '../../platform/http/body/content-type.ts';
 import { readParts } from '../../platform/http/body/read-body.ts';
+import { createMount, PLATFORM_GATES } from '../../platform/http/mount.ts';
 import { userKey } from '../../platform/http/user-key.ts';
 import type { Upload } from '../../platform/uploads/uploads.ts';
 import { CALCULATE_ANCHORS, GEOTRANSFORM } from './tasks.ts';
@@ -19,7 +22,7 @@ const AT_ONCE_UP_TO = 500_000;
 
 /** The taxonomy, and what is computed for a client without a place in the hierarchy. Nothing that is stored is touched. */
 export function toolRoutes({ children, uploads }: Pick<Platform, 'uploads' | 'children'>): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
+  const { routes, on, onStream } = createMount(PLATFORM_GATES);
 
   async function compute(
     c: Ctx,
@@ -45,10 +48,10 @@ export function toolRoutes({ children, uploads }: Pick<Platform, 'uploads' | 'ch
     return uploads.takeWhole(c, work, { person });
   }
 
-  routes.get('/featureTypes', (c) => many(c, builtInTaxonomy));
-  routes.post('/tools/geotransform', (c) => compute(c, geotransformCall, GEOTRANSFORM));
-  routes.post('/tools/calculate-anchors', (c) => compute(c, calculateAnchorsCall, CALCULATE_ANCHORS));
-  routes.post('/tools/change-anchors', async (c) => {
+  on(maps.featureTypes, () => builtInTaxonomy);
+  onStream(tools.geotransform, ({ c }) => compute(c, geotransformCall, GEOTRANSFORM));
+  onStream(tools.calculateAnchors, ({ c }) => compute(c, calculateAnchorsCall, CALCULATE_ANCHORS));
+  onStream(tools.changeAnchors, async ({ c }) => {
     checkKind(c);
     return one(c, changeAnchorsCall(Buffer.concat(await readParts(c.req.raw, BODY_LIMIT.usual))));
   });

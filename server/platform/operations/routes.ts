@@ -1,8 +1,9 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { system } from '../../../src/contract/calls/system.ts';
 import { ApiError } from '../api-error.ts';
 import { extensionsOf } from '../extensions.ts';
-import { one } from '../http/answer.ts';
 import type { AppEnv } from '../http/context.ts';
+import { createMount, PLATFORM_GATES } from '../http/mount.ts';
 import type { Platform } from '../platform.ts';
 import { isDatabaseUp } from './health.ts';
 
@@ -12,15 +13,15 @@ export function operationsRoutes({
   config,
   freeSpace,
 }: Pick<Platform, 'db' | 'config' | 'freeSpace'>): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
+  const { routes, on } = createMount(PLATFORM_GATES);
 
-  routes.get('/health', async (c) => {
+  on(system.health, async () => {
     if (!(await isDatabaseUp(db))) {
       throw new ApiError(503, 'storage-unavailable', { headers: { 'retry-after': '2' } });
     }
     // What is there can still be read: only who looks at it closely learns that nothing new fits.
     const storage = (await freeSpace.isFull()) ? 'full' : 'ok';
-    return one(c, { status: 'ok', extensions: extensionsOf(config), storage });
+    return { status: 'ok' as const, extensions: extensionsOf(config), storage };
   });
   return routes;
 }

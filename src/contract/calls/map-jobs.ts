@@ -34,6 +34,7 @@ export const mapJobs = {
     access: 'edit content',
     summary: 'Ends a mapping and forgets it.',
     answer: doneAnswerSchema,
+    ifMatch: true,
   },
   feedback: {
     method: 'POST',
@@ -50,6 +51,7 @@ export const mapJobs = {
     access: 'edit level',
     summary: 'Takes over what a mapping found.',
     answer: mappedContentAnswerSchema,
+    ifMatch: true,
     errors: { 409: ['wrong-state', 'publish-in-progress'] },
   },
   revert: {
@@ -58,6 +60,7 @@ export const mapJobs = {
     access: 'edit level',
     summary: 'Declines it, or puts back exactly what was there before it was taken over.',
     answer: mappedContentAnswerSchema,
+    ifMatch: true,
     errors: { 409: ['wrong-state', 'content-changed', 'publish-in-progress'] },
   },
 } as const satisfies Calls;

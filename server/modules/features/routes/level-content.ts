@@ -1,28 +1,27 @@
-import { Hono } from 'hono';
-import type { FeatureKind } from '../../../../src/domain/entities/feature.ts';
+import type { Hono } from 'hono';
+import { content } from '../../../../src/contract/calls/content.ts';
 import { CONTENT_LISTS, type ContentList } from '../../../../src/contract/index.ts';
-import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
+import type { FeatureKind } from '../../../../src/domain/entities/feature.ts';
+import { notFound } from '../../../platform/api-error.ts';
+import { oneOfJson } from '../../../platform/http/answer.ts';
+import { BODY_LIMIT } from '../../../platform/http/body/body-limit.ts';
+import { readBodyBytes } from '../../../platform/http/body/read-body.ts';
+import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
+import { createMount } from '../../../platform/http/mount.ts';
+import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
 import {
+  type BuildingRow,
   DRAFT,
   type Edition,
   getLevel,
+  placeGates,
   publishedEdition,
-  requireDraftLevel,
   requireSameLevel,
-  requireVisibleBuilding,
   writeContent,
 } from '../../hierarchy/index.ts';
+import type { FeatureDeps } from '../deps.ts';
 import { globalGeofencesJson, levelFeaturesJson } from '../feature-json.ts';
 import { putPacked } from '../write-features.ts';
-import { notFound } from '../../../platform/api-error.ts';
-import { one, oneOfJson } from '../../../platform/http/answer.ts';
-import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
-import { expectMatch } from '../../../platform/http/preconditions.ts';
-import type { FeatureDeps } from '../deps.ts';
-import { idParam, levelParam } from '../../../platform/http/params.ts';
-import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
-import { BODY_LIMIT } from '../../../platform/http/body/body-limit.ts';
-import { readBodyBytes } from '../../../platform/http/body/read-body.ts';
 
 const KIND_BY_LIST: Record<ContentList, FeatureKind> = {
   pois: 'poi',
@@ -31,47 +30,43 @@ const KIND_BY_LIST: Record<ContentList, FeatureKind> = {
   mapobjects: 'mapObject',
   geofences: 'geofence',
 };
-const LEVEL = '/buildings/:building/levels/:level';
 
 export function levelContentRoutes({ db, config, bulkReader }: FeatureDeps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
+  const { routes, on, onStream } = createMount(placeGates(db));
 
-  async function levelList(c: Ctx, list: ContentList, isDraft: boolean) {
-    const building = await requireVisibleBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
-    const levelIndex = levelParam(c);
-    const edition = isDraft ? DRAFT : await publishedEdition(db, building.clientId);
-    if (!(await getLevel(db, edition, building.id, levelIndex))) throw notFound();
-    const at = { buildingId: building.id, levelIndex, kind: KIND_BY_LIST[list] };
+  async function levelList(
+    c: Ctx,
+    edition: Edition,
+    at: { buildingId: number; levelIndex: number; kind: FeatureKind },
+  ) {
+    if (!(await getLevel(db, edition, at.buildingId, at.levelIndex))) throw notFound();
     return oneOfJson(c, `{"features":${await levelFeaturesJson(db, edition, at)}}`);
   }
   for (const list of CONTENT_LISTS) {
-    routes.get(`${LEVEL}/${list}/draft`, (c) => levelList(c, list, true));
-    routes.get(`${LEVEL}/${list}`, (c) => levelList(c, list, false));
+    const kind = KIND_BY_LIST[list];
+    const at = (building: BuildingRow, levelIndex: number) => ({ buildingId: building.id, levelIndex, kind });
+    on(content[`${list}Draft`], ({ c, place, params }) => levelList(c, DRAFT, at(place, params.level)));
+    on(content[list], async ({ c, place, params }) =>
+      levelList(c, await publishedEdition(db, place.clientId), at(place, params.level)),
+    );
   }
 
-  routes.post(`${LEVEL}/bulk`, async (c) => {
-    const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
-    const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
+  onStream(content.bulk, async ({ c, user, place, expect }) => {
+    const { clientId, siteId, buildingId, levelIndex } = place;
+    const at = { buildingId, levelIndex };
     const bytes = await readBodyBytes(c, BODY_LIMIT.content);
     const packed = await bulkReader.read(bytes, publicOrigin(c, config));
-    const { clientId, siteId } = level;
     await writeContent(db, clientId, (tx) =>
-      putPacked(tx, c.get('user'), { clientId, siteId, ...at }, packed, () =>
-        requireSameLevel(expectMatch(c), tx, at),
-      ),
+      putPacked(tx, user, { clientId, siteId, ...at }, packed, () => requireSameLevel(expect, tx, at)),
     );
-    return one(c, { count: packed.count });
+    return { count: packed.count };
   });
 
-  async function globalGeofences(c: Ctx, editionOf: (clientId: number) => Promise<Edition> | Edition) {
-    const clientId = idParam(c, 'client');
-    requireSight(c.get('user'), { clientId });
-    const features = await globalGeofencesJson(db, await editionOf(clientId), clientId);
-    return oneOfJson(c, `{"features":${features}}`);
-  }
-  routes.get('/clients/:client/geofences/global/draft', (c) => globalGeofences(c, () => DRAFT));
-  routes.get('/clients/:client/geofences/global', (c) =>
-    globalGeofences(c, (client) => publishedEdition(db, client)),
+  const globalGeofences = async (c: Ctx, edition: Edition, clientId: number) =>
+    oneOfJson(c, `{"features":${await globalGeofencesJson(db, edition, clientId)}}`);
+  on(content.globalGeofencesDraft, ({ c, place }) => globalGeofences(c, DRAFT, place.clientId));
+  on(content.globalGeofences, async ({ c, place }) =>
+    globalGeofences(c, await publishedEdition(db, place.clientId), place.clientId),
   );
   return routes;
 }

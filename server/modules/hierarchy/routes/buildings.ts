@@ -1,14 +1,10 @@
-import { Hono } from 'hono';
-import { buildingBodySchema } from '../../../../src/contract/index.ts';
-import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
-import { notFound } from '../../../platform/api-error.ts';
-import { one } from '../../../platform/http/answer.ts';
-import { readBody } from '../../../platform/http/body/read-body.ts';
-import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
-import { idParam } from '../../../platform/http/params.ts';
-import { expectMatch } from '../../../platform/http/preconditions.ts';
+import type { Hono } from 'hono';
+import { buildings } from '../../../../src/contract/calls/buildings.ts';
+import type { AppEnv } from '../../../platform/http/context.ts';
+import { createMount } from '../../../platform/http/mount.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { DRAFT, type Edition, publishedEdition } from '../queries/edition.ts';
+import { placeGates } from '../place-gates.ts';
+import { DRAFT, publishedEdition } from '../queries/edition.ts';
 import {
   changeBuilding,
   createBuilding,
@@ -16,63 +12,26 @@ import {
   readBuildings,
   removeBuilding,
 } from '../service/buildings.ts';
-import {
-  requireDraftBuilding,
-  requireDraftSite,
-  requireVisibleBuilding,
-  requireVisibleSite,
-} from '../service/require-place.ts';
 
 export function buildingRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
+  const { routes, on } = createMount(placeGates(db));
 
-  async function list(c: Ctx, editionOf: (clientId: number) => Promise<Edition> | Edition) {
-    const user = c.get('user');
-    const site = await requireVisibleSite(db, user, idParam(c, 'site'), requireSight);
-    const edition = await editionOf(site.clientId);
-    return one(c, { buildings: await readBuildings(db, user, edition, site.id) });
-  }
+  on(buildings.listDraft, async ({ user, place }) => ({
+    buildings: await readBuildings(db, user, DRAFT, place.id),
+  }));
+  on(buildings.list, async ({ user, place }) => ({
+    buildings: await readBuildings(db, user, await publishedEdition(db, place.clientId), place.id),
+  }));
 
-  async function single(c: Ctx, edition: Edition, id: number) {
-    const found = await readBuilding(db, edition, id);
-    if (!found) throw notFound();
-    return one(c, found);
-  }
+  on(buildings.getDraft, ({ place }) => readBuilding(db, DRAFT, place.id));
+  on(buildings.get, async ({ place }) =>
+    readBuilding(db, await publishedEdition(db, place.clientId), place.id),
+  );
 
-  routes.get('/sites/:site/buildings/draft', (c) => list(c, () => DRAFT));
-  routes.get('/sites/:site/buildings', (c) => list(c, (client) => publishedEdition(db, client)));
-
-  routes.get('/buildings/:building/draft', async (c) => {
-    const { id } = await requireVisibleBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
-    return single(c, DRAFT, id);
-  });
-  routes.get('/buildings/:building', async (c) => {
-    const { id, clientId } = await requireVisibleBuilding(
-      db,
-      c.get('user'),
-      idParam(c, 'building'),
-      requireSight,
-    );
-    return single(c, await publishedEdition(db, clientId), id);
-  });
-
-  routes.post('/sites/:site/buildings', async (c) => {
-    const siteId = idParam(c, 'site');
-    const { clientId } = await requireDraftSite(db, c.get('user'), siteId, requireEditor);
-    const body = await readBody(c, buildingBodySchema);
-    return one(c, await createBuilding(db, { clientId, siteId }, body));
-  });
-
-  routes.patch('/buildings/:building', async (c) => {
-    const building = await requireDraftBuilding(db, c.get('user'), idParam(c, 'building'), requireEditor);
-    const body = await readBody(c, buildingBodySchema.partial());
-    return one(c, await changeBuilding(db, building, body, expectMatch(c)));
-  });
-
-  routes.delete('/buildings/:building', async (c) => {
-    const building = await requireDraftBuilding(db, c.get('user'), idParam(c, 'building'), requireEditor);
-    await removeBuilding(db, building, expectMatch(c));
-    return one(c, {});
-  });
+  on(buildings.create, ({ place: { clientId, id: siteId }, body }) =>
+    createBuilding(db, { clientId, siteId }, body),
+  );
+  on(buildings.patch, ({ place, body, expect }) => changeBuilding(db, place, body, expect));
+  on(buildings.delete, ({ place, expect }) => removeBuilding(db, place, expect));
   return routes;
 }

@@ -1,17 +1,8 @@
-import { Hono } from 'hono';
-import { clientBodySchema } from '../../../../src/contract/index.ts';
-import {
-  canSee,
-  requireAdmin,
-  requireEditor,
-  requireSight,
-  requireSuperAdmin,
-} from '../../../platform/access/authorize.ts';
-import { many, one } from '../../../platform/http/answer.ts';
-import { readBody } from '../../../platform/http/body/read-body.ts';
+import type { Hono } from 'hono';
+import { clients } from '../../../../src/contract/calls/clients.ts';
+import { canSee } from '../../../platform/access/authorize.ts';
 import type { AppEnv } from '../../../platform/http/context.ts';
-import { idParam } from '../../../platform/http/params.ts';
-import { expectMatch } from '../../../platform/http/preconditions.ts';
+import { createMount, PLATFORM_GATES } from '../../../platform/http/mount.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listClients } from '../queries/clients.ts';
 import {
@@ -24,42 +15,16 @@ import {
 import { clientToWire } from '../service/wire.ts';
 
 export function clientRoutes({ db }: Pick<Platform, 'db'>): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
+  const { routes, on } = createMount(PLATFORM_GATES);
 
-  routes.get('/clients', async (c) => {
+  on(clients.list, async ({ user }) => {
     const rows = await listClients(db);
-    return many(c, rows.filter((row) => canSee(c.get('user'), { clientId: row.id })).map(clientToWire));
+    return rows.filter((row) => canSee(user, { clientId: row.id })).map(clientToWire);
   });
-
-  routes.get('/clients/:client', async (c) => {
-    const id = idParam(c, 'client');
-    requireSight(c.get('user'), { clientId: id });
-    return one(c, clientToWire(await requireClientRow(db, id)));
-  });
-
-  routes.post('/clients', async (c) => {
-    requireSuperAdmin(c.get('user'));
-    return one(c, await createClient(db, await readBody(c, clientBodySchema)));
-  });
-
-  routes.patch('/clients/:client', async (c) => {
-    const id = idParam(c, 'client');
-    requireEditor(c.get('user'), { clientId: id });
-    const body = await readBody(c, clientBodySchema.partial());
-    return one(c, await changeClient(db, id, body, expectMatch(c)));
-  });
-
-  routes.delete('/clients/:client', async (c) => {
-    const id = idParam(c, 'client');
-    requireAdmin(c.get('user'), { clientId: id });
-    await removeClient(db, id, expectMatch(c));
-    return one(c, {});
-  });
-
-  routes.post('/clients/:client/analytics/activate', async (c) => {
-    const id = idParam(c, 'client');
-    requireAdmin(c.get('user'), { clientId: id });
-    return one(c, await activateAnalytics(db, id));
-  });
+  on(clients.get, async ({ params }) => clientToWire(await requireClientRow(db, params.client)));
+  on(clients.create, ({ body }) => createClient(db, body));
+  on(clients.patch, ({ params, body, expect }) => changeClient(db, params.client, body, expect));
+  on(clients.delete, ({ params, expect }) => removeClient(db, params.client, expect));
+  on(clients.activateAnalytics, ({ params }) => activateAnalytics(db, params.client));
   return routes;
 }

@@ -49,7 +49,7 @@ export async function removeClient(db: Db, id: number, expect: ExpectMatch): Pro
 
 export async function activateAnalytics(db: Db, id: number) {
   const row = await db.transaction((tx) => queries.advanceAnalytics(tx, id));
-  if (!row) throw notFound();
+  if (!row?.analyticsStatus) throw notFound();
   return { analyticsStatus: row.analyticsStatus };
 }
 

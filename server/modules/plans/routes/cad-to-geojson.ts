@@ -1,25 +1,26 @@
 import { createReadStream } from 'node:fs';
-import { Hono } from 'hono';
-import { cadToGeoJsonBodySchema } from '../../../../src/contract/index.ts';
+import type { Hono } from 'hono';
+import { tools } from '../../../../src/contract/calls/tools.ts';
 import { CONVERT } from '../tasks.ts';
 import { floorPlanType } from '../file-type.ts';
 import { convertToBytes } from '../conversion/index.ts';
 import { badRequest } from '../../../platform/api-error.ts';
 import { oneOfBytes } from '../../../platform/http/answer.ts';
 import type { AppEnv } from '../../../platform/http/context.ts';
+import { createMount, PLATFORM_GATES } from '../../../platform/http/mount.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { userKey } from '../../../platform/http/user-key.ts';
 
 /** POST /tools/cad-to-geojson: a DXF, DWG or PDF → GeoJSON around a point. Nothing is stored. */
 export function cadRoutes(deps: Pick<Platform, 'config' | 'uploads' | 'children'>): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
-  routes.post('/tools/cad-to-geojson', (c) => {
+  const { routes, onStream } = createMount(PLATFORM_GATES);
+  onStream(tools.cadToGeoJson, ({ c }) => {
     const person = userKey(c);
     // Before the file is sent: it would be sent for nothing.
     deps.children.requireCapacity(CONVERT, person);
     return deps.uploads.take(
       c,
-      cadToGeoJsonBodySchema,
+      tools.cadToGeoJson.body,
       'floorPlanFileBase64',
       async ({ fields, file, releaseSlot }) => {
         const fileType = floorPlanType(fields.fileType, file.size);

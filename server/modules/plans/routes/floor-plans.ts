@@ -1,17 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { Hono } from 'hono';
-import { floorPlanBodySchema } from '../../../../src/contract/content-bodies.ts';
-import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
+import type { Hono } from 'hono';
+import { floorPlans } from '../../../../src/contract/calls/floor-plans.ts';
+import { requireSight } from '../../../platform/access/authorize.ts';
 import { floorPlanType } from '../file-type.ts';
 import { requireKind } from '../check-file-type.ts';
-import { DRAFT, listLevels, requireDraftLevel, requireVisibleBuilding } from '../../hierarchy/index.ts';
+import { DRAFT, listLevels, placeGates } from '../../hierarchy/index.ts';
 import { notFound } from '../../../platform/api-error.ts';
-import { many, one } from '../../../platform/http/answer.ts';
 import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { asUuid } from '../../../platform/http/ids.ts';
-import { idParam, levelParam } from '../../../platform/http/params.ts';
-import { expectMatch } from '../../../platform/http/preconditions.ts';
+import { createMount } from '../../../platform/http/mount.ts';
 import { personalFile } from '../../../platform/http/private-answers.ts';
 import { levelStatuses } from '../map-jobs/queries.ts';
 import { JOB } from '../map-jobs/status.ts';
@@ -19,8 +17,6 @@ import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
 import { userKey } from '../../../platform/http/user-key.ts';
 import { getFloorPlan, listFloorPlans } from '../queries.ts';
 import { replaceFloorPlan } from '../service.ts';
-
-const BUILDING = '/clients/:client/sites/:site/buildings/:building';
 
 const MEDIA_TYPE: Record<string, string> = {
   geojson: 'application/geo+json',
@@ -35,22 +31,32 @@ export function floorPlanRoutes({
   uploads,
   children,
 }: Pick<Platform, 'db' | 'config' | 'files' | 'uploads' | 'children'>): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
+  const { routes, on, onStream } = createMount({
+    ...placeGates(db),
+    'see content': async (c, user) => {
+      const id = asUuid(c.req.param('id'));
+      const plan = id === null ? undefined : await getFloorPlan(db, id);
+      if (!plan) throw notFound();
+      requireSight(user, plan);
+      return plan;
+    },
+  });
   const urlOf = (c: Ctx, id: string) => `${publicOrigin(c, config)}/api/v8/floor-plans/${id}`;
 
   /** The ids of the path must belong together. */
-  function requireChain(c: Ctx, row: { clientId: number; siteId: number }): void {
-    if (row.clientId !== idParam(c, 'client') || row.siteId !== idParam(c, 'site')) throw notFound();
+  function requireChain(
+    params: { client: number; site: number },
+    row: { clientId: number; siteId: number },
+  ): void {
+    if (row.clientId !== params.client || row.siteId !== params.site) throw notFound();
   }
 
-  routes.post(`${BUILDING}/levels/:level/original-floor-plan`, async (c) => {
-    const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
-    const level = await requireDraftLevel(db, c.get('user'), at, requireEditor);
-    requireChain(c, level);
+  onStream(floorPlans.upload, async ({ c, place: level, params, expect }) => {
+    requireChain(params, level);
     const person = userKey(c);
     const { fileType, fileId } = await uploads.take(
       c,
-      floorPlanBodySchema,
+      floorPlans.upload.body,
       'floorPlanFileBase64',
       async (upload) => {
         const type = floorPlanType(upload.fields.fileType, upload.file.size);
@@ -61,19 +67,18 @@ export function floorPlanRoutes({
       },
       { person },
     );
-    const id = await replaceFloorPlan({ db, files }, level, { fileType, fileId }, expectMatch(c));
-    return one(c, { floorPlanUrl: urlOf(c, id), fileType });
+    const id = await replaceFloorPlan({ db, files }, level, { fileType, fileId }, expect);
+    return { floorPlanUrl: urlOf(c, id), fileType };
   });
 
-  routes.get(`${BUILDING}/level-statuses`, async (c) => {
-    const building = await requireVisibleBuilding(db, c.get('user'), idParam(c, 'building'), requireSight);
-    requireChain(c, building);
+  on(floorPlans.levelStatuses, async ({ c, place: building, params }) => {
+    requireChain(params, building);
     const [levels, statuses, plans] = await Promise.all([
       listLevels(db, DRAFT, building.id),
       levelStatuses(db, building.id),
       listFloorPlans(db, building.id),
     ]);
-    const results = levels
+    return levels
       .filter((level) => !level.deleted)
       .map(({ levelIndex }) => {
         const plan = plans.find((p) => p.levelIndex === levelIndex);
@@ -84,14 +89,9 @@ export function floorPlanRoutes({
           fileType: plan?.fileType ?? null,
         };
       });
-    return many(c, results);
   });
 
-  routes.get('/floor-plans/:id', async (c) => {
-    const id = asUuid(c.req.param('id'));
-    const plan = id === null ? undefined : await getFloorPlan(db, id);
-    if (!plan) throw notFound();
-    requireSight(c.get('user'), plan);
+  on(floorPlans.get, async ({ c, place: plan }) => {
     const file = await files.get(plan.fileId);
     if (!file) throw notFound();
     const headers = {

@@ -1,32 +1,37 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { isCleanText } from '../../../../src/domain/rules/values/text.ts';
-import { mapFeedbackBodySchema, mapJobBodySchema } from '../../../../src/contract/index.ts';
+import { mapJobs } from '../../../../src/contract/calls/map-jobs.ts';
 import { requireEditor, requireSight } from '../../../platform/access/authorize.ts';
 import type { SignedInUser } from '../../../platform/access/signed-in-user.ts';
-import { type LevelRow, requireDraftLevel, writeContent } from '../../hierarchy/index.ts';
+import { type LevelRow, placeGates, requireDraftLevel, writeContent } from '../../hierarchy/index.ts';
 import { ApiError, badRequest, conflict, notFound } from '../../../platform/api-error.ts';
-import { one } from '../../../platform/http/answer.ts';
-import type { AppEnv, Ctx } from '../../../platform/http/context.ts';
+import type { AppEnv } from '../../../platform/http/context.ts';
 import type { PlanDeps } from '../deps.ts';
-import { idParam, levelParam } from '../../../platform/http/params.ts';
-import { requireMatch } from '../../../platform/http/preconditions.ts';
-import { readBody } from '../../../platform/http/body/read-body.ts';
+import { BY_HANDLER, createMount, type Received } from '../../../platform/http/mount.ts';
 import { deleteJob, insertJob, jobToWire, lockJob, putFeedback, requireJob } from '../map-jobs/queries.ts';
 import { getFloorPlanOf } from '../queries.ts';
 import { isRunning, JOB } from '../map-jobs/status.ts';
 import { applyContent, holdLevel, revertContent } from '../map-jobs/apply-content.ts';
 import type { Tx } from '../../../platform/storage/connect.ts';
 
-const LEVEL = '/clients/:client/sites/:site/buildings/:building/levels/:level';
-
 /** The automatic mapping of floor plans. */
 export function mapJobRoutes({ db, mapJobs: runner }: Pick<PlanDeps, 'db' | 'mapJobs'>): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
+  const { routes, on } = createMount({
+    ...placeGates(db),
+    'see content': (c, user) => requireJob(db, user, c.req.param('id')!, requireSight),
+    'edit content': async (c, user) => {
+      const job = await requireJob(db, user, c.req.param('id')!, requireEditor);
+      const plan = c.req.param('floorplan');
+      if (plan !== undefined && job.floorplanId !== plan.toLowerCase()) throw notFound();
+      return job;
+    },
+  });
+  // The level stands in the body.
+  const unplaced = createMount({ 'edit content': BY_HANDLER });
 
-  routes.post('/map-jobs', async (c) => {
-    const body = await readBody(c, mapJobBodySchema);
+  unplaced.on(mapJobs.create, async ({ user, body }) => {
     const { buildingId, levelIndex } = body;
-    const level = await requireDraftLevel(db, c.get('user'), { buildingId, levelIndex }, requireEditor);
+    const level = await requireDraftLevel(db, user, { buildingId, levelIndex }, requireEditor);
     requireChain(level, body);
     const plan = await getFloorPlanOf(db, { buildingId, levelIndex });
     if (!plan) throw new ApiError(422, 'floor-plan-missing');
@@ -35,55 +40,45 @@ export function mapJobRoutes({ db, mapJobs: runner }: Pick<PlanDeps, 'db' | 'map
     const job = await insertJob(db, place, plan.id);
     if (!job) throw conflict('map-job-running');
     runner.nudge();
-    return one(c, jobToWire(job));
+    return jobToWire(job);
   });
+  routes.route('/', unplaced.routes);
 
-  routes.get('/map-jobs/:id', async (c) =>
-    one(c, jobToWire(await requireJob(db, c.get('user'), c.req.param('id'), requireSight))),
-  );
+  on(mapJobs.get, ({ place: job }) => jobToWire(job));
 
-  routes.delete('/map-jobs/:id', async (c) => {
-    const job = await requireJob(db, c.get('user'), c.req.param('id'), requireEditor);
+  on(mapJobs.delete, async ({ place: job, expect }) => {
     await db.transaction(async (tx) => {
       const held = await lockJob(tx, job.id);
       if (!held) throw notFound();
-      await requireMatch(c, () => Promise.resolve(jobToWire(held)));
+      await expect(() => Promise.resolve(jobToWire(held)));
       await deleteJob(tx, job.id);
     });
     runner.cancel(job.id);
-    return one(c, {});
   });
 
-  routes.post('/map-jobs/:id/floorplan/:floorplan/feedback', async (c) => {
-    const user = c.get('user');
-    const job = await requireJob(db, user, c.req.param('id'), requireEditor);
-    if (job.floorplanId !== c.req.param('floorplan').toLowerCase()) throw notFound();
-    const { rating, comment = null } = await readBody(c, mapFeedbackBodySchema);
+  on(mapJobs.feedback, async ({ user, place: job, body: { rating, comment = null } }) => {
     if (comment !== null && !isCleanText(comment))
       throw badRequest('invalid-text', [{ path: 'comment', message: 'Holds control characters.' }]);
     if (isRunning(job.status)) throw conflict('wrong-state');
     await putFeedback(db, { jobId: job.id, userId: user.id }, { rating, comment });
-    return one(c, { rating, comment });
+    return { rating, comment };
   });
 
   async function change(
-    c: Ctx,
+    { user, place: level, params, expect }: Received<typeof mapJobs.apply | typeof mapJobs.revert, LevelRow>,
     work: (tx: Tx, user: SignedInUser, level: LevelRow) => Promise<number>,
     levelStatus: number,
   ) {
-    const at = { buildingId: idParam(c, 'building'), levelIndex: levelParam(c) };
-    const user = c.get('user');
-    const level = await requireDraftLevel(db, user, at, requireEditor);
-    requireChain(level, { clientId: idParam(c, 'client'), siteId: idParam(c, 'site') });
+    requireChain(level, { clientId: params.client, siteId: params.site });
     const count = await writeContent(db, level.clientId, async (tx) => {
       const job = await holdLevel(tx, level);
-      await requireMatch(c, () => Promise.resolve(job ? jobToWire(job) : null));
+      await expect(() => Promise.resolve(job ? jobToWire(job) : null));
       return work(tx, user, level);
     });
-    return one(c, { levelStatus, count });
+    return { levelStatus, count };
   }
-  routes.post(`${LEVEL}/apply-content`, (c) => change(c, applyContent, JOB.applied));
-  routes.post(`${LEVEL}/revert-content`, (c) => change(c, revertContent, JOB.declined));
+  on(mapJobs.apply, (given) => change(given, applyContent, JOB.applied));
+  on(mapJobs.revert, (given) => change(given, revertContent, JOB.declined));
   return routes;
 }
 

@@ -1,14 +1,14 @@
-import { Hono } from 'hono';
-import { floorPlanMapObjectsBodySchema } from '../../../../src/contract/index.ts';
+import type { Hono } from 'hono';
+import { tools } from '../../../../src/contract/calls/tools.ts';
 import { requireSight } from '../../../platform/access/authorize.ts';
 import { mapObjectsToBytes } from '../conversion/index.ts';
 import { ApiError, badRequest, notFound } from '../../../platform/api-error.ts';
 import { oneOfBytes } from '../../../platform/http/answer.ts';
 import type { AppEnv } from '../../../platform/http/context.ts';
+import { createMount, PLATFORM_GATES } from '../../../platform/http/mount.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { asUuid } from '../../../platform/http/ids.ts';
 import { publicOrigin } from '../../../platform/http/origin/public-origin.ts';
-import { readBody } from '../../../platform/http/body/read-body.ts';
 import { userKey } from '../../../platform/http/user-key.ts';
 import { getFloorPlan } from '../queries.ts';
 
@@ -20,13 +20,12 @@ const TYPES = { dxf: 'dxf', dwg: 'dwg', pdf: 'pdf', geojson: 'geojson', json: 'g
  */
 export function mapObjectRoutes(deps: Pick<Platform, 'db' | 'config' | 'files' | 'children'>): Hono<AppEnv> {
   const { db, files, config } = deps;
-  const routes = new Hono<AppEnv>();
-  routes.post('/tools/floor-plan-map-objects', async (c) => {
-    const body = await readBody(c, floorPlanMapObjectsBodySchema);
+  const { routes, on } = createMount(PLATFORM_GATES);
+  on(tools.floorPlanMapObjects, async ({ c, user, body }) => {
     const id = planId(body.floorPlanFileUrl, publicOrigin(c, config));
     const plan = await getFloorPlan(db, id);
     if (!plan) throw notFound();
-    requireSight(c.get('user'), plan);
+    requireSight(user, plan);
     const type = typeOf(plan.fileType);
     if (type !== typeOf(body.fileType.trim().toLowerCase().replace(/^\./, ''))) {
       throw new ApiError(422, 'file-type-mismatch');
