@@ -11,6 +11,9 @@ export const resultOf = <T extends z.ZodType>(result: T) =>
 export const resultsOf = <T extends z.ZodType>(results: T) =>
   z.looseObject({ results, createdTimestampUtcEpochSeconds: createdTimestampUtcEpochSeconds.optional() });
 
+/** What the app reads of the answer to a write, beside its timestamp: what was written is read back later, not trusted now. */
+export const writtenAnswerSchema = z.looseObject({});
+
 /** Where success is all there is to say. */
 export const doneAnswerSchema = resultOf(z.looseObject({}));
 

@@ -7,6 +7,7 @@ import {
   ssoAnswerSchema,
   tokenAnswerSchema,
   tokenRequestSchema,
+  writtenAnswerSchema,
 } from '../index.ts';
 import type { Calls } from './call.ts';
 
@@ -44,6 +45,7 @@ export const auth = {
     summary: 'Mails a link that sets a new password, if there is such an account. The answer never tells.',
     body: forgottenPasswordBodySchema,
     answer: doneAnswerSchema,
+    least: writtenAnswerSchema,
     errors: { 429: ['too-many-requests'] },
   },
   resetPassword: {
@@ -54,6 +56,7 @@ export const auth = {
     summary: 'Sets a password by the token of such a link.',
     body: resetPasswordBodySchema,
     answer: doneAnswerSchema,
+    least: writtenAnswerSchema,
     errors: { 400: ['invalid-token', 'weak-password'] },
   },
   logout: {
@@ -64,6 +67,7 @@ export const auth = {
     summary: 'Ends the sign-in that a refresh token belongs to. The token is the proof.',
     body: logoutRequestSchema,
     answer: doneAnswerSchema,
+    least: writtenAnswerSchema,
   },
   me: {
     method: 'GET',

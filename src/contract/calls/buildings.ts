@@ -4,6 +4,7 @@ import {
   buildingsAnswerSchema,
   doneAnswerSchema,
   newBuildingAnswerSchema,
+  writtenAnswerSchema,
 } from '../index.ts';
 import type { Calls } from './call.ts';
 
@@ -64,6 +65,7 @@ export const buildings = {
     about: 'Absent members stay; buildingExtraData is replaced whole.',
     body: buildingBodySchema.partial(),
     answer: buildingAnswerSchema,
+    least: writtenAnswerSchema,
     errors: { 400: RULES, 409: ['external-identifier-exists', 'publish-in-progress'] },
     ifMatch: true,
   },
@@ -73,6 +75,7 @@ export const buildings = {
     access: 'edit building',
     summary: 'Deletes a building and what is below it.',
     answer: doneAnswerSchema,
+    least: writtenAnswerSchema,
     errors: { 409: ['publish-in-progress'] },
     ifMatch: true,
   },

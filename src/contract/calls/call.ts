@@ -26,7 +26,7 @@ export type Access =
   | 'see content'
   | 'edit content';
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429;
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429;
 
 /**
  * A call of /api/v8: server, client, OpenAPI document and tests read it. What is the same for all calls is not said
@@ -45,7 +45,7 @@ export interface Call {
   body?: z.ZodType;
   /** What a success looks like: JSON, or a file of another kind. */
   answer: z.ZodType | { mediaType: string };
-  /** What the app needs of the answer to a write, where other servers may say less. By default: nothing. */
+  /** What the app reads of the answer, where that is not all of it: other servers may say less. */
   least?: z.ZodType;
   /** Codes of its own, by status. */
   errors?: Readonly<Partial<Record<ErrorStatus, readonly string[]>>>;
@@ -71,7 +71,7 @@ type NamesIn<Path extends string> = Path extends `${infer Part}/${infer Rest}`
 
 /** Parameters of a path that are numbers; all others are text. */
 export const NUMBERED = ['client', 'site', 'building', 'user', 'level'] as const;
-export type NumberedParam = (typeof NUMBERED)[number];
+type NumberedParam = (typeof NUMBERED)[number];
 
 /** The parameters in the path of a call. */
 export type Params<C extends Call> = {

@@ -5,6 +5,7 @@ import {
   clientsAnswerSchema,
   doneAnswerSchema,
   newClientAnswerSchema,
+  writtenAnswerSchema,
 } from '../index.ts';
 import type { Calls } from './call.ts';
 
@@ -41,6 +42,7 @@ export const clients = {
     about: 'Absent members stay; clientExtraData is replaced whole.',
     body: clientBodySchema.partial(),
     answer: clientAnswerSchema,
+    least: writtenAnswerSchema,
     errors: { 400: ['invalid-title'] },
     ifMatch: true,
   },
@@ -50,6 +52,7 @@ export const clients = {
     access: 'administer client',
     summary: 'Deletes a client and everything that is its.',
     answer: doneAnswerSchema,
+    least: writtenAnswerSchema,
     errors: { 409: ['publish-in-progress'] },
     ifMatch: true,
   },

@@ -1,5 +1,5 @@
 import { bulkBodySchema } from '../content-bodies.ts';
-import { bulkAnswerSchema, type ContentList, featuresAnswerSchema } from '../index.ts';
+import { bulkAnswerSchema, type ContentList, featuresAnswerSchema, writtenAnswerSchema } from '../index.ts';
 import type { Call, Calls } from './call.ts';
 
 const LEVEL = '/buildings/:building/levels/:level';
@@ -44,6 +44,7 @@ export const content = {
       'replaced. If-Match is held to the tag of the level itself.',
     body: bulkBodySchema,
     answer: bulkAnswerSchema,
+    least: writtenAnswerSchema,
     ifMatch: true,
     errors: {
       400: [

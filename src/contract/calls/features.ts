@@ -1,5 +1,5 @@
 import { putFeatureBodySchema } from '../content-bodies.ts';
-import { doneAnswerSchema, featureAnswerSchema } from '../index.ts';
+import { doneAnswerSchema, featureAnswerSchema, writtenAnswerSchema } from '../index.ts';
 import type { Calls } from './call.ts';
 
 export const features = {
@@ -20,6 +20,7 @@ export const features = {
       '(outdoors) or cid (a global geofence, in a collection named global_geofences).',
     body: putFeatureBodySchema,
     answer: featureAnswerSchema,
+    least: writtenAnswerSchema,
     errors: {
       400: [
         'invalid-fid',
@@ -41,6 +42,7 @@ export const features = {
     access: 'edit content',
     summary: 'Deletes a feature.',
     answer: doneAnswerSchema,
+    least: writtenAnswerSchema,
     errors: { 409: ['publish-in-progress'] },
     ifMatch: true,
   },

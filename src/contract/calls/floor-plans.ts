@@ -1,5 +1,5 @@
 import { floorPlanBodySchema } from '../content-bodies.ts';
-import { floorPlanAnswerSchema, levelStatusesAnswerSchema } from '../index.ts';
+import { floorPlanAnswerSchema, levelStatusesAnswerSchema, writtenAnswerSchema } from '../index.ts';
 import type { Calls } from './call.ts';
 
 const BUILDING = '/clients/:client/sites/:site/buildings/:building';
@@ -13,6 +13,7 @@ export const floorPlans = {
     about: 'If-Match is held to the tag of the level itself.',
     body: floorPlanBodySchema,
     answer: floorPlanAnswerSchema,
+    least: writtenAnswerSchema,
     ifMatch: true,
     errors: {
       400: ['invalid-extension', 'invalid-base64', 'empty-file'],

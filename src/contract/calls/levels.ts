@@ -1,4 +1,10 @@
-import { doneAnswerSchema, levelAnswerSchema, levelBodySchema, levelsAnswerSchema } from '../index.ts';
+import {
+  doneAnswerSchema,
+  levelAnswerSchema,
+  levelBodySchema,
+  levelsAnswerSchema,
+  writtenAnswerSchema,
+} from '../index.ts';
 import type { Calls } from './call.ts';
 
 const LEVEL = '/buildings/:building/levels/:level';
@@ -41,6 +47,7 @@ export const levels = {
     summary: 'Makes a level; its index, -99 to 999, is its address.',
     body: levelBodySchema,
     answer: levelAnswerSchema,
+    least: writtenAnswerSchema,
     errors: {
       400: ['invalid-index', 'level-index-differs', 'invalid-title'],
       409: ['level-exists', 'publish-in-progress'],
@@ -54,6 +61,7 @@ export const levels = {
     about: 'Absent members stay; levelExtraData is replaced whole.',
     body: levelBodySchema.partial(),
     answer: levelAnswerSchema,
+    least: writtenAnswerSchema,
     errors: { 400: ['level-index-differs', 'invalid-title'], 409: ['publish-in-progress'] },
     ifMatch: true,
   },
@@ -63,6 +71,7 @@ export const levels = {
     access: 'edit level',
     summary: 'Deletes a level and what is on it.',
     answer: doneAnswerSchema,
+    least: writtenAnswerSchema,
     errors: { 409: ['publish-in-progress'] },
     ifMatch: true,
   },

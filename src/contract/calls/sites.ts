@@ -4,6 +4,7 @@ import {
   siteAnswerSchema,
   siteBodySchema,
   sitesAnswerSchema,
+  writtenAnswerSchema,
 } from '../index.ts';
 import type { Calls } from './call.ts';
 
@@ -64,6 +65,7 @@ export const sites = {
     about: 'Absent members stay; siteExtraData is replaced whole. No building may be left outside.',
     body: siteBodySchema.partial(),
     answer: siteAnswerSchema,
+    least: writtenAnswerSchema,
     errors: {
       400: [...RULES, 'buildings-within-error'],
       409: ['external-identifier-exists', 'publish-in-progress'],
@@ -77,6 +79,7 @@ export const sites = {
     summary: 'Deletes a site and what is below it.',
     about: 'What is published stays listed as deleted until the next publish.',
     answer: doneAnswerSchema,
+    least: writtenAnswerSchema,
     errors: { 409: ['publish-in-progress'] },
     ifMatch: true,
   },

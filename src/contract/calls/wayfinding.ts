@@ -3,6 +3,7 @@ import {
   generatedGraphAnswerSchema,
   graphBodySchema,
   graphSavedAnswerSchema,
+  writtenAnswerSchema,
 } from '../index.ts';
 import type { Calls } from './call.ts';
 
@@ -29,6 +30,7 @@ export const wayfinding = {
     summary: 'Replaces the whole network of a site.',
     body: graphBodySchema,
     answer: graphSavedAnswerSchema,
+    least: writtenAnswerSchema,
     errors: {
       400: [
         'dangling-neighbor',

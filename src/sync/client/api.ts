@@ -1,34 +1,19 @@
-import * as z from 'zod';
-import {
-  buildingAnswerSchema,
-  buildingsAnswerSchema,
-  clientAnswerSchema,
-  clientsAnswerSchema,
-  changesAnswerSchema,
-  featureAnswerSchema,
-  featuresAnswerSchema,
-  featureTypesAnswerSchema,
-  levelAnswerSchema,
-  levelsAnswerSchema,
-  levelStatusesAnswerSchema,
-  mapStatusAnswerSchema,
-  resultOf,
-  sdkDraftAnswerSchema,
-  siteAnswerSchema,
-  sitesAnswerSchema,
-  wireIdSchema,
-  type ContentList,
-  type WireFeature,
-} from '../../contract/index.ts';
+import type { BodySent, Call } from '../../contract/calls/call.ts';
+import { buildings } from '../../contract/calls/buildings.ts';
+import { clients } from '../../contract/calls/clients.ts';
+import { content } from '../../contract/calls/content.ts';
+import { features } from '../../contract/calls/features.ts';
+import { floorPlans } from '../../contract/calls/floor-plans.ts';
+import { levels } from '../../contract/calls/levels.ts';
+import { maps } from '../../contract/calls/maps.ts';
+import { sites } from '../../contract/calls/sites.ts';
+import { system } from '../../contract/calls/system.ts';
+import { wayfinding } from '../../contract/calls/wayfinding.ts';
+import type { ContentList, WireFeature } from '../../contract/index.ts';
+import { callsBy, type Given, type JsonCall } from './call.ts';
 import type { Caller, Condition } from './caller.ts';
 import { createExtensions, type Extensions } from './extensions.ts';
 import { keepingWhenOffered } from './response-cache-when-needed.ts';
-
-/** What a write answers beyond its timestamp is read back later, not trusted now. */
-const writtenSchema = z.looseObject({});
-const newClientSchema = resultOf(z.looseObject({ clientInternalIdentifier: wireIdSchema }));
-const newSiteSchema = resultOf(z.looseObject({ siteInternalIdentifier: wireIdSchema }));
-const newBuildingSchema = resultOf(z.looseObject({ buildingInternalIdentifier: wireIdSchema }));
 
 /** A level and what stands above it, in the server's numbers. */
 export interface LevelAddress {
@@ -38,115 +23,90 @@ export interface LevelAddress {
   levelIndex: number;
 }
 
-const levelPath = (buildingId: number, levelIndex: number): string =>
-  `/buildings/${buildingId}/levels/${levelIndex}`;
+const collection = <F>(features: F[]) => ({ type: 'FeatureCollection' as const, features });
 
 /**
- * The calls of /api/v8 that the device makes, typed. None throws. A condition or a key may be given only where the
- * server offers what it is of (`extensions`).
+ * The calls of /api/v8 that the device makes, by the table in contract/calls. None throws. A condition or a key may be
+ * given only where the server offers what it is of (`extensions`).
  */
-export function createApi(call: Caller, extensions: Extensions = createExtensions(call)) {
-  const read = keepingWhenOffered(call, extensions);
-  const get = <S extends z.ZodType>(path: string, schema: S) => read({ method: 'GET', path, schema });
-  const write = (
-    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: unknown,
-    condition?: Condition,
-  ) =>
-    call({
-      method,
-      path,
-      schema: writtenSchema,
-      body,
-      isCompared: true,
-      ...(condition !== undefined && { condition }),
-    });
-  const create = <S extends z.ZodType>(path: string, schema: S, body: unknown, idempotencyKey?: string) =>
-    call({ method: 'POST', path, schema, body, ...(idempotencyKey !== undefined && { idempotencyKey }) });
+export function createApi(caller: Caller, extensions: Extensions = createExtensions(caller)) {
+  const call = callsBy(caller);
+  /** What has not changed since is not sent again. */
+  const read = callsBy(keepingWhenOffered(caller, extensions));
+  /** It takes the place of what is there. */
+  const write = <C extends JsonCall>(one: C, given: Given<C>, condition?: Condition) =>
+    call(one, given, { isCompared: true, ...(condition !== undefined && { condition }) });
+  const create = <C extends JsonCall>(one: C, given: Given<C>, idempotencyKey?: string) =>
+    call(one, given, idempotencyKey === undefined ? {} : { idempotencyKey });
   return {
     extensions,
+    /** Any call of the table. */
+    call,
     /** What changed since a cursor; without one, a cursor to begin with. */
-    changes: (clientId: number, since?: string) =>
-      call({
-        method: 'GET',
-        path: `/changes?clientId=${clientId}${since === undefined ? '' : `&since=${encodeURIComponent(since)}`}`,
-        schema: changesAnswerSchema,
-      }),
+    changes: (clientId: number, since?: string) => call(system.changes, { query: { clientId, since } }),
 
-    clients: () => get('/clients', clientsAnswerSchema),
-    client: (id: number) => get(`/clients/${id}`, clientAnswerSchema),
-    createClient: (body: unknown, key?: string) => create('/clients', newClientSchema, body, key),
-    patchClient: (id: number, body: unknown, on?: Condition) => write('PATCH', `/clients/${id}`, body, on),
-    deleteClient: (id: number, on?: Condition) => write('DELETE', `/clients/${id}`, undefined, on),
+    clients: () => read(clients.list, {}),
+    client: (client: number) => read(clients.get, { params: { client } }),
+    createClient: (body: Body<typeof clients.create>, key?: string) => create(clients.create, { body }, key),
+    patchClient: (client: number, body: Body<typeof clients.patch>, on?: Condition) =>
+      write(clients.patch, { params: { client }, body }, on),
+    deleteClient: (client: number, on?: Condition) => write(clients.delete, { params: { client } }, on),
 
-    sites: (clientId: number) => get(`/clients/${clientId}/sites/draft`, sitesAnswerSchema),
-    site: (id: number) => get(`/sites/${id}/draft`, siteAnswerSchema),
-    createSite: (clientId: number, body: unknown, key?: string) =>
-      create(`/clients/${clientId}/sites`, newSiteSchema, body, key),
-    patchSite: (id: number, body: unknown, on?: Condition) => write('PATCH', `/sites/${id}`, body, on),
-    deleteSite: (id: number, on?: Condition) => write('DELETE', `/sites/${id}`, undefined, on),
+    sites: (client: number) => read(sites.listDraft, { params: { client } }),
+    site: (site: number) => read(sites.getDraft, { params: { site } }),
+    createSite: (client: number, body: Body<typeof sites.create>, key?: string) =>
+      create(sites.create, { params: { client }, body }, key),
+    patchSite: (site: number, body: Body<typeof sites.patch>, on?: Condition) =>
+      write(sites.patch, { params: { site }, body }, on),
+    deleteSite: (site: number, on?: Condition) => write(sites.delete, { params: { site } }, on),
 
-    buildings: (siteId: number) => get(`/sites/${siteId}/buildings/draft`, buildingsAnswerSchema),
-    building: (id: number) => get(`/buildings/${id}/draft`, buildingAnswerSchema),
-    createBuilding: (siteId: number, body: unknown, key?: string) =>
-      create(`/sites/${siteId}/buildings`, newBuildingSchema, body, key),
-    patchBuilding: (id: number, body: unknown, on?: Condition) =>
-      write('PATCH', `/buildings/${id}`, body, on),
-    deleteBuilding: (id: number, on?: Condition) => write('DELETE', `/buildings/${id}`, undefined, on),
+    buildings: (site: number) => read(buildings.listDraft, { params: { site } }),
+    building: (building: number) => read(buildings.getDraft, { params: { building } }),
+    createBuilding: (site: number, body: Body<typeof buildings.create>, key?: string) =>
+      create(buildings.create, { params: { site }, body }, key),
+    patchBuilding: (building: number, body: Body<typeof buildings.patch>, on?: Condition) =>
+      write(buildings.patch, { params: { building }, body }, on),
+    deleteBuilding: (building: number, on?: Condition) =>
+      write(buildings.delete, { params: { building } }, on),
 
-    levels: (buildingId: number) => get(`/buildings/${buildingId}/levels/draft`, levelsAnswerSchema),
-    level: (buildingId: number, levelIndex: number) =>
-      get(`${levelPath(buildingId, levelIndex)}/draft`, levelAnswerSchema),
-    createLevel: (buildingId: number, levelIndex: number, body: unknown) =>
-      write('POST', levelPath(buildingId, levelIndex), body),
-    patchLevel: (buildingId: number, levelIndex: number, body: unknown, on?: Condition) =>
-      write('PATCH', levelPath(buildingId, levelIndex), body, on),
-    deleteLevel: (buildingId: number, levelIndex: number, on?: Condition) =>
-      write('DELETE', levelPath(buildingId, levelIndex), undefined, on),
+    levels: (building: number) => read(levels.listDraft, { params: { building } }),
+    level: (building: number, level: number) => read(levels.getDraft, { params: { building, level } }),
+    createLevel: (building: number, level: number, body: Body<typeof levels.create>) =>
+      write(levels.create, { params: { building, level }, body }),
+    patchLevel: (building: number, level: number, body: Body<typeof levels.patch>, on?: Condition) =>
+      write(levels.patch, { params: { building, level }, body }, on),
+    deleteLevel: (building: number, level: number, on?: Condition) =>
+      write(levels.delete, { params: { building, level } }, on),
 
-    levelStatuses: (at: Omit<LevelAddress, 'levelIndex'>) =>
-      get(
-        `/clients/${at.clientId}/sites/${at.siteId}/buildings/${at.buildingId}/level-statuses`,
-        levelStatusesAnswerSchema,
-      ),
-    uploadFloorPlan: (at: LevelAddress, body: { fileType: string; floorPlanFileBase64: string }) =>
-      write(
-        'POST',
-        `/clients/${at.clientId}/sites/${at.siteId}${levelPath(at.buildingId, at.levelIndex)}/original-floor-plan`,
+    levelStatuses: ({ clientId, siteId, buildingId }: Omit<LevelAddress, 'levelIndex'>) =>
+      read(floorPlans.levelStatuses, { params: { client: clientId, site: siteId, building: buildingId } }),
+    uploadFloorPlan: (at: LevelAddress, body: Body<typeof floorPlans.upload>) =>
+      write(floorPlans.upload, {
+        params: { client: at.clientId, site: at.siteId, building: at.buildingId, level: at.levelIndex },
         body,
-      ),
-    bulk: (buildingId: number, levelIndex: number, features: WireFeature[]) =>
-      write('POST', `${levelPath(buildingId, levelIndex)}/bulk`, { type: 'FeatureCollection', features }),
-    content: (buildingId: number, levelIndex: number, list: ContentList) =>
-      get(`${levelPath(buildingId, levelIndex)}/${list}/draft`, featuresAnswerSchema),
-    globalGeofences: (clientId: number) =>
-      get(`/clients/${clientId}/geofences/global/draft`, featuresAnswerSchema),
-    graph: (siteId: number) => get(`/sites/${siteId}/graphs/draft`, featuresAnswerSchema),
-    replaceGraph: (siteId: number, features: WireFeature[], on?: Condition) =>
-      write('POST', `/sites/${siteId}/graphs`, { type: 'FeatureCollection', features }, on),
-    /** Not all servers have it: that there is no answer says nothing about the feature. */
-    feature: (fid: string) =>
-      call({
-        method: 'GET',
-        path: `/features/${encodeURIComponent(fid)}/draft`,
-        schema: featureAnswerSchema,
       }),
-    putFeature: (fid: string, collection: unknown, on?: Condition) =>
-      write('PUT', `/features/${encodeURIComponent(fid)}`, collection, on),
-    deleteFeature: (fid: string, on?: Condition) =>
-      write('DELETE', `/features/${encodeURIComponent(fid)}`, undefined, on),
+    bulk: (building: number, level: number, all: WireFeature[]) =>
+      write(content.bulk, { params: { building, level }, body: collection(all) }),
+    content: (building: number, level: number, list: ContentList) =>
+      read(content[`${list}Draft`], { params: { building, level } }),
+    globalGeofences: (client: number) => read(content.globalGeofencesDraft, { params: { client } }),
+    graph: (site: number) => read(wayfinding.getDraft, { params: { site } }),
+    replaceGraph: (site: number, all: Body<typeof wayfinding.replace>['features'], on?: Condition) =>
+      write(wayfinding.replace, { params: { site }, body: collection(all) }, on),
+    /** Not all servers have it: that there is no answer says nothing about the feature. */
+    feature: (fid: string) => call(features.getDraft, { params: { fid } }),
+    putFeature: (fid: string, body: Body<typeof features.put>, on?: Condition) =>
+      write(features.put, { params: { fid }, body }, on),
+    deleteFeature: (fid: string, on?: Condition) => write(features.delete, { params: { fid } }, on),
 
-    featureTypes: () => get('/featureTypes', featureTypesAnswerSchema),
-    mapStatus: (clientId: number) => get(`/clients/${clientId}/maps/status`, mapStatusAnswerSchema),
-    convert: (clientId: number) =>
-      call({ method: 'POST', path: `/clients/${clientId}/maps/convert`, schema: mapStatusAnswerSchema }),
-    approve: (clientId: number) =>
-      call({ method: 'PUT', path: `/clients/${clientId}/maps/approve`, schema: mapStatusAnswerSchema }),
-    decline: (clientId: number) =>
-      call({ method: 'PUT', path: `/clients/${clientId}/maps/decline`, schema: mapStatusAnswerSchema }),
-    sdkDraft: (clientId: number) =>
-      get(`/clients/${clientId}/configurations/sdk-configurations/draft`, sdkDraftAnswerSchema),
+    featureTypes: () => read(maps.featureTypes, {}),
+    mapStatus: (client: number) => read(maps.status, { params: { client } }),
+    convert: (client: number) => call(maps.convert, { params: { client } }),
+    approve: (client: number) => call(maps.approve, { params: { client } }),
+    decline: (client: number) => call(maps.decline, { params: { client } }),
+    sdkDraft: (client: number) => read(maps.sdkDraft, { params: { client } }),
   };
 }
 export type Api = ReturnType<typeof createApi>;
+
+type Body<C extends Call> = BodySent<C>;

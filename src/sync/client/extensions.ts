@@ -1,4 +1,5 @@
-import { healthAnswerSchema } from '../../contract/index.ts';
+import { system } from '../../contract/calls/system.ts';
+import { callsBy } from './call.ts';
 import type { Caller } from './caller.ts';
 
 /** The optional parts of the contract that this app makes use of. */
@@ -23,7 +24,7 @@ export function createExtensions(call: Caller): Extensions {
   let asked: Promise<ReadonlySet<string>> | null = null;
 
   const ask = async (): Promise<ReadonlySet<string>> => {
-    const answer = await call({ method: 'GET', path: '/health', schema: healthAnswerSchema, open: true });
+    const answer = await callsBy(call)(system.health, {});
     if (answer.ok) return new Set(answer.value.result.extensions);
     if (answer.error.kind === 'network') asked = null;
     return new Set();

@@ -71,7 +71,7 @@ export function featureToWire(feature: Feature, address: FeatureAddress): WireFe
 /** The body of `PUT /features/{fid}`. */
 export function featureCollection(feature: Feature, address: FeatureAddress) {
   return {
-    type: 'FeatureCollection',
+    type: 'FeatureCollection' as const,
     ...(feature.kind === 'globalGeofence' ? { name: 'global_geofences' } : {}),
     features: [featureToWire(feature, address)],
   };

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { auth } from '../../contract/calls/auth.ts';
+import { callsBy } from '../client/call.ts';
 import type { Caller } from '../client/caller.ts';
 import type { LocksPort, NetworkPort, StoragePort, TimerPort } from '../ports.ts';
 import { overwrite } from './erase-secret.ts';
@@ -11,7 +13,6 @@ const AGAIN_MS = 60_000;
 
 const waitingSchema = z.array(z.object({ origin: z.string(), refresh_token: z.string() }));
 type Waiting = z.infer<typeof waitingSchema>;
-const answerSchema = z.looseObject({});
 
 export interface FarewellOptions {
   /** Scheme, host and port of the API: a token is told to the server that gave it, and to no other. */
@@ -57,14 +58,8 @@ export function createFarewells(options: FarewellOptions): Farewells {
 
   /** @returns whether the server has heard of it, or will never know the token. */
   const tell = async (refreshToken: string): Promise<boolean> => {
-    const answer = await call({
-      method: 'POST',
-      path: '/auth/logout',
-      schema: answerSchema,
-      body: { refresh_token: refreshToken },
-      open: true,
-      mayClearCache: true,
-    });
+    const body = { refresh_token: refreshToken };
+    const answer = await callsBy(call)(auth.logout, { body }, { mayClearCache: true });
     if (answer.ok) return true;
     const { error } = answer;
     return error.kind === 'http' && (error.status === 400 || error.status === 401);

@@ -1,7 +1,9 @@
 import { TOKEN_REFRESH_THRESHOLD_S } from '../../domain/limits.ts';
 import type { Answer } from '../client/answer.ts';
+import { auth } from '../../contract/calls/auth.ts';
+import type { TokenPair } from '../../contract/index.ts';
+import { callsBy } from '../client/call.ts';
 import type { Caller } from '../client/caller.ts';
-import { tokenAnswerSchema, type TokenPair } from '../../contract/index.ts';
 import type { LocksPort, Now, TimerPort } from '../ports.ts';
 import { readClaims } from './token-claims.ts';
 import type { Spent } from './spent-tokens.ts';
@@ -70,14 +72,8 @@ export function createRefresher(options: {
     if (pair === null) return SIGNED_OUT;
     // Another tab was faster.
     if (pair.access_token !== refused) return { ok: true, value: pair.access_token };
-    const body = { grant_type: 'refresh_token', refresh_token: pair.refresh_token };
-    const answer = await call({
-      method: 'POST',
-      path: '/auth/token',
-      schema: tokenAnswerSchema,
-      body,
-      open: true,
-    });
+    const body = { grant_type: 'refresh_token' as const, refresh_token: pair.refresh_token };
+    const answer = await callsBy(call)(auth.token, { body });
     if (answer.ok) {
       // Signed out, or someone else signed in, while the answer was on its way.
       if (tokens.read()?.refresh_token !== pair.refresh_token) return SIGNED_OUT;

@@ -1,8 +1,9 @@
-import * as z from 'zod';
 import type { User } from '../../domain/entities/user.ts';
 import type { Answer } from '../client/answer.ts';
 import { createCaller, type AccessTokens, type Caller } from '../client/caller.ts';
-import { meAnswerSchema, ssoAnswerSchema, tokenAnswerSchema } from '../../contract/index.ts';
+import { auth } from '../../contract/calls/auth.ts';
+import type { TokenRequest } from '../../contract/index.ts';
+import { callsBy } from '../client/call.ts';
 import type { Session, SessionState } from '../facade.ts';
 import type { AskableLocksPort, FetchPort, Now, StoragePort, TimerPort } from '../ports.ts';
 import { readClaims } from './token-claims.ts';
@@ -24,8 +25,6 @@ export interface SessionOptions {
   /** Tells when another tab changed the storage. Returns how to stop. */
   onStorageChange?: (listener: () => void) => () => void;
 }
-
-const emptySchema = z.looseObject({});
 
 /** The session together with the caller that signs its requests. */
 export interface AppSession extends Session {
@@ -67,6 +66,7 @@ export function createSession(options: SessionOptions): AppSession {
     bearer: () => Promise.reject(new Error('An open call needs no bearer.')),
     renew: () => Promise.reject(new Error('An open call needs no bearer.')),
   });
+  const openCalls = callsBy(openCall);
   const farewells = createFarewells({ ...options, call: openCall });
   const spent = createSpent(options.locks, options.timer);
   const refresher = createRefresher({
@@ -97,7 +97,7 @@ export function createSession(options: SessionOptions): AppSession {
   };
 
   async function refreshUser(): Promise<Answer<User>> {
-    const answer = await call({ method: 'GET', path: '/users/me', schema: meAnswerSchema });
+    const answer = await callsBy(call)(auth.me, {});
     if (!answer.ok) return answer;
     const user: User = answer.value.result;
     // Signed out, or someone else signed in, while the answer was on its way.
@@ -108,15 +108,9 @@ export function createSession(options: SessionOptions): AppSession {
   }
 
   /** Under the lock of the refresh, so that a late answer to an older token can't take the place of this one. */
-  function enter(body: Record<string, string>): Promise<Answer<User>> {
+  function enter(body: TokenRequest): Promise<Answer<User>> {
     return options.locks.exclusive('storey:auth', async () => {
-      const answer = await openCall({
-        method: 'POST',
-        path: '/auth/token',
-        schema: tokenAnswerSchema,
-        body,
-        open: true,
-      });
+      const answer = await openCalls(auth.token, { body });
       if (!answer.ok) return answer;
       const before = tokens.read();
       const token = answer.value.result.access_token;
@@ -125,7 +119,7 @@ export function createSession(options: SessionOptions): AppSession {
         bearer: async () => ({ ok: true, value: token }),
         renew: async () => SIGNED_OUT,
       });
-      const person = await me({ method: 'GET', path: '/users/me', schema: meAnswerSchema });
+      const person = await callsBy(me)(auth.me, {});
       if (!person.ok) return person;
       if (before !== null) {
         // Nobody could sign out of it any more.
@@ -191,32 +185,11 @@ export function createSession(options: SessionOptions): AppSession {
       return new URL(url, options.origin).origin === options.origin ? `Bearer ${pair.access_token}` : null;
     },
     requestPasswordReset: async (username) =>
-      nothing(
-        await openCall({
-          method: 'POST',
-          path: '/auth/password',
-          schema: emptySchema,
-          body: { username },
-          open: true,
-        }),
-      ),
+      nothing(await openCalls(auth.forgotPassword, { body: { username } })),
     resetPassword: async (token, password) =>
-      nothing(
-        await openCall({
-          method: 'POST',
-          path: '/auth/resetPassword',
-          schema: emptySchema,
-          body: { token, password },
-          open: true,
-        }),
-      ),
+      nothing(await openCalls(auth.resetPassword, { body: { token, password } })),
     ssoSettings: async () => {
-      const answer = await openCall({
-        method: 'GET',
-        path: '/auth/sso',
-        schema: ssoAnswerSchema,
-        open: true,
-      });
+      const answer = await openCalls(auth.singleSignOn, {});
       if (answer.ok) return { ok: true, value: answer.value.result };
       const absent = answer.error.kind === 'http' && answer.error.status === 404;
       return absent ? { ok: true, value: null } : answer;
