@@ -5,16 +5,22 @@ type Module = { default: ComponentType };
 
 /** A screen whose code is fetched when it is needed. */
 export interface LoadableScreen {
+  /** Its own: a slot that gets another screen begins anew. */
+  key: string;
   /** Null until it has been loaded. */
   loaded: () => ComponentType | null;
   /** Fetches it, or gives what was fetched before. One that failed is tried again. */
   load: () => Promise<ComponentType>;
 }
 
+let made = 0;
+
 export function loadable(get: () => Promise<Module>): LoadableScreen {
   let found: ComponentType | null = null;
   let hasFailed = false;
+  made += 1;
   return {
+    key: String(made),
     loaded: () => found,
     load: async () => {
       if (found !== null) return found;

@@ -147,3 +147,19 @@ it('style sheet failed with the code · Try again → asks for it anew before th
   expect(screen.getByText('Ready')).toBeDefined();
   anew.remove();
 });
+
+it('another screen in the same place → shows that one, as the router does from route to route', async () => {
+  const Other = () => <p>Other</p>;
+  const [first, second] = [loadable(async () => there), loadable(async () => ({ default: Other }))];
+  const slot = (of: typeof first) => (
+    <I18nextProvider i18n={i18n}>
+      <ScreenSlot screen={of} failedAs="page" />
+    </I18nextProvider>
+  );
+  await Promise.all([first.load(), second.load()]);
+  const view = render(slot(first));
+  expect(screen.getByText('Ready')).toBeDefined();
+  view.rerender(slot(second));
+  expect(screen.getByText('Other')).toBeDefined();
+  expect(screen.queryByText('Ready')).toBeNull();
+});

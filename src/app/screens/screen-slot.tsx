@@ -7,7 +7,6 @@ import { LoadFailed } from './load-failed.tsx';
 import type { LoadableScreen } from './load-screen.ts';
 
 export interface ScreenSlotProps {
-  /** The same as long as the slot is mounted: another screen needs a slot with another key. */
   screen: LoadableScreen;
   /** The message where the screen can't be loaded: in its whole place, or as a card over the map. */
   failedAs: 'page' | 'card';
@@ -33,7 +32,12 @@ async function loadInTime(screen: LoadableScreen, onLoaded: (found: ComponentTyp
  * The place of a screen: loads its code and shows it. Where that fails or takes too long, the place says so and offers to
  * try again. What stands beside it goes on.
  */
-export function ScreenSlot({ screen, failedAs, fallback, onClose }: ScreenSlotProps): ReactNode {
+export function ScreenSlot(props: ScreenSlotProps): ReactNode {
+  // Routes of different screens put a slot into the same place: without a key the former screen would stay.
+  return <Slot key={props.screen.key} {...props} />;
+}
+
+function Slot({ screen, failedAs, fallback, onClose }: ScreenSlotProps): ReactNode {
   // One that was loaded before is rendered at once: `lazy` would show the fallback for a while all the same.
   const [Screen, setScreen] = useState<ComponentType | null>(screen.loaded);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
