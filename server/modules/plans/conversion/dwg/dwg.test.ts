@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Children, createChildren } from '../../../../platform/tasks/index.ts';
 import { TASK_PROCESS } from '../../../../../tests/support/server/task-process.ts';
 import { createLog } from '../../../../platform/log.ts';
@@ -15,9 +15,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storey-converter-'));
   // Converters run as somebody else where the server is root.
   await chmod(folder, 0o777);
+  // A folder for temporary files of its own: another server on this machine may be converting too.
+  vi.stubEnv('TMPDIR', folder);
 });
 afterAll(async () => {
   children.stop();
+  vi.unstubAllEnvs();
   await rm(folder, { recursive: true, force: true });
 });
 
