@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { WIRE_LISTS } from '../domain/content/index.ts';
 import { featureGeometrySchema } from '../domain/entities/geometry.ts';
 import { publishStateSchema } from '../domain/entities/publish-state.ts';
 import { listOf, resultOf, resultsOf } from './envelope.ts';
@@ -22,8 +23,8 @@ export const wireFeatureSchema = z.looseObject({
 export type WireFeature = z.infer<typeof wireFeatureSchema>;
 
 /** The five lists of a level's content. */
-export const CONTENT_LISTS = ['pois', 'beacons', 'obstacles', 'mapobjects', 'geofences'] as const;
-export type ContentList = (typeof CONTENT_LISTS)[number];
+export const CONTENT_LISTS = WIRE_LISTS;
+export type { WireList as ContentList } from '../domain/content/index.ts';
 
 /** GET /buildings/{b}/levels/{l}/{list}/draft, GET /sites/{id}/graphs/draft, GET /clients/{id}/geofences/global/draft */
 export const featuresAnswerSchema = resultOf(z.looseObject({ features: listOf(wireFeatureSchema) }));

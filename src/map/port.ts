@@ -1,9 +1,10 @@
+import type { CLIENT_KIND } from '../domain/content/index.ts';
 import type { FeatureGeometry, Position } from '../domain/entities/geometry.ts';
 import type { MapMode } from './modes/mode.ts';
 
 /** What lies under a click. Content wins over buildings, buildings over sites; `ground` is nothing of ours. */
 export type MapTarget =
-  | { kind: 'feature' | 'building' | 'site' | 'globalGeofence'; key: string; lngLat: Position }
+  | { kind: 'feature' | 'building' | 'site' | typeof CLIENT_KIND; key: string; lngLat: Position }
   | { kind: 'ground'; key: null; lngLat: Position };
 
 /** Where the camera stands. `zoom` is Web Mercator, `bearing` and `pitch` are degrees. */

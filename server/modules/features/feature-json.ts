@@ -1,3 +1,4 @@
+import { CLIENT_KIND } from '../../../src/domain/content/index.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeatureKind } from '../../../src/domain/entities/feature.ts';
 import type { Queryable } from '../../platform/storage/connect.ts';
@@ -10,7 +11,7 @@ import { type Edition, tableOf, within } from '../hierarchy/index.ts';
  * as `featureToWire` of the rows.
  */
 
-const PLACE = `case when kind = 'globalGeofence' then '"cid":' || client_id
+const PLACE = `case when kind = '${CLIENT_KIND}' then '"cid":' || client_id
   else '"sid":' || coalesce(site_id::text, 'null')
     || case when building_id is null then '' else ',"bid":' || building_id || ',"lvl":' || coalesce(level_index::text, 'null') end end`;
 const STATE = `case when deleted then 'deleted' when published_revision is null then 'new'
@@ -43,4 +44,4 @@ export const levelFeaturesJson = (
     sql`building_id = ${at.buildingId} and level_index = ${at.levelIndex} and kind = ${at.kind}`,
   );
 export const globalGeofencesJson = (db: Queryable, edition: Edition, clientId: number) =>
-  list(db, edition, sql`client_id = ${clientId} and kind = 'globalGeofence'`);
+  list(db, edition, sql`client_id = ${clientId} and kind = ${CLIENT_KIND}`);

@@ -1,3 +1,4 @@
+import { isOfClient } from '../../../src/domain/content/index.ts';
 import type { FeatureKind } from '../../../src/domain/entities/feature.ts';
 import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
 import type { Extra } from '../../../src/domain/entities/publish-state.ts';
@@ -18,12 +19,11 @@ export interface FeatureRow extends Tracked {
 
 /** As the contract spells it. */
 export function featureToWire(row: FeatureRow): WireFeature {
-  const place =
-    row.kind === 'globalGeofence'
-      ? { cid: row.clientId }
-      : row.buildingId === null
-        ? { sid: row.siteId }
-        : { sid: row.siteId, bid: row.buildingId, lvl: row.levelIndex };
+  const place = isOfClient(row)
+    ? { cid: row.clientId }
+    : row.buildingId === null
+      ? { sid: row.siteId }
+      : { sid: row.siteId, bid: row.buildingId, lvl: row.levelIndex };
   const properties = { ...row.properties, fid: row.fid, ...place, publishState: publishStateOf(row) };
   return { type: 'Feature', properties, geometry: row.geometry };
 }

@@ -1,3 +1,4 @@
+import { CLIENT_KIND, CONTENT_TYPES } from '../../../src/domain/content/index.ts';
 import { UNDEFINED_TYPE_CODE } from '../../../src/domain/entities/feature.ts';
 import { builtInTaxonomy, kindOf } from '../../../src/domain/taxonomy/index.ts';
 import type { WireFeature } from '../../../src/contract/index.ts';
@@ -15,7 +16,7 @@ import { putFeature } from './put-feature.ts';
 import { getFeature, lockFeature } from './queries.ts';
 import { keptProperties } from './write-features.ts';
 
-const GLOBAL_TYPE = 'global-geofence';
+const GLOBAL_TYPE = CONTENT_TYPES['global-geofences'].kinds[0].onlyType;
 
 export interface SaveHow {
   /** Said to belong to the client as a whole. */
@@ -49,7 +50,7 @@ export async function saveFeature(
   }
   const properties = { ...keptProperties(feature.properties), typeCode };
   refuseIssues(featureFaults({ geometry: feature.geometry, properties }, ownOrigin), 'features/0');
-  const kind = isGlobal ? 'globalGeofence' : kindOf(typeCode, builtInTaxonomy);
+  const kind = isGlobal ? CLIENT_KIND : kindOf(typeCode, builtInTaxonomy);
   const input = { fid, kind, properties, geometry: feature.geometry };
   const lock = expect && ((tx: Tx) => lockAsExpected(tx, fid, expect));
   return featureToWire(await putFeature(db, place, input, lock));

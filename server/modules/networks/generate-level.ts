@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../../../src/domain/content/index.ts';
 import { createHash } from 'node:crypto';
 import type { FeatureGeometry } from '../../../src/domain/entities/geometry.ts';
 import { PATH_NODE } from '../../../src/domain/rules/index.ts';
@@ -30,7 +31,7 @@ export async function generateLevel(
 ): Promise<{ features: NodeFeature[]; unreached: string[] }> {
   const transitions = rows.filter(isTransition).map(featureToWire);
   const order: LevelDrawing = {
-    features: rows.filter((row) => row.kind !== 'graph').map(drawn),
+    features: rows.filter((row) => !isNetworkNode(row)).map(drawn),
     building: building.geometry,
     standing: standingNodes(transitions),
   };
@@ -47,7 +48,7 @@ export async function generateLevel(
 const sha256 = (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex'));
 
 const isTransition = (row: FeatureRow): boolean =>
-  row.kind === 'graph' && row.properties['typeCode'] !== PATH_NODE;
+  isNetworkNode(row) && row.properties['typeCode'] !== PATH_NODE;
 
 function drawn({ fid, properties, geometry }: FeatureRow): LevelFeature {
   const { name, typeCode } = properties;

@@ -1,3 +1,4 @@
+import { NETWORK_KIND } from '../../../src/domain/content/index.ts';
 import { sql } from 'drizzle-orm';
 import type { Extra } from '../../../src/domain/entities/publish-state.ts';
 import type { Point } from '../../../src/domain/entities/geometry.ts';
@@ -31,7 +32,7 @@ export async function holdNetwork(tx: Tx, siteId: number): Promise<FeatureRow[]>
     sql`select 1 from sites where id = ${siteId} and not deleted for no key update`,
   );
   if (site.rowCount === 0) throw notFound();
-  const rows = await listSiteFeatures(tx, DRAFT, siteId, 'graph');
+  const rows = await listSiteFeatures(tx, DRAFT, siteId, NETWORK_KIND);
   return rows.filter((row) => !row.deleted);
 }
 
@@ -68,7 +69,7 @@ export async function applyNetworkChange(
 ): Promise<void> {
   const fids = sql.param(change.written.map((node) => node.fid));
   const foreign = await tx.execute(sql`select 1 from features where fid = any(${fids}::uuid[]) and not deleted
-    and (kind <> 'graph' or site_id is distinct from ${site.id}) limit 1`);
+    and (kind <> ${NETWORK_KIND} or site_id is distinct from ${site.id}) limit 1`);
   if (foreign.rowCount !== 0) throw conflict('feature-exists-elsewhere');
   for (const { place, inputs } of byPlace(change.written)) {
     await putFeatures(tx, user, place, inputs, 'client');
@@ -82,7 +83,7 @@ function byPlace(nodes: NetworkNode[]): { place: FeaturePlace; inputs: FeatureIn
   for (const { fid, place, properties, geometry } of nodes.toSorted((a, b) => (a.fid < b.fid ? -1 : 1))) {
     const key = `${place.buildingId ?? ''}/${place.levelIndex ?? ''}`;
     const group = groups.get(key) ?? { place, inputs: [] };
-    group.inputs.push({ fid, kind: 'graph', properties, geometry });
+    group.inputs.push({ fid, kind: NETWORK_KIND, properties, geometry });
     groups.set(key, group);
   }
   return [...groups.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { wayfinding } from '../../../src/contract/calls/wayfinding.ts';
 import { graphQuerySchema } from '../../../src/contract/index.ts';
+import { NETWORK_KIND } from '../../../src/domain/content/index.ts';
 import { requireSight } from '../../platform/access/authorize.ts';
 import { badRequest, notFound } from '../../platform/api-error.ts';
 import { BODY_LIMIT } from '../../platform/http/body/body-limit.ts';
@@ -47,11 +48,11 @@ export function networkRoutes({
   });
 
   on(wayfinding.getDraft, async ({ user, place }) =>
-    networkToWire(user, await listSiteFeatures(db, DRAFT, place.id, 'graph')),
+    networkToWire(user, await listSiteFeatures(db, DRAFT, place.id, NETWORK_KIND)),
   );
   on(wayfinding.get, async ({ user, place }) => {
     const edition = await publishedEdition(db, place.clientId);
-    return networkToWire(user, await listSiteFeatures(db, edition, place.id, 'graph'));
+    return networkToWire(user, await listSiteFeatures(db, edition, place.id, NETWORK_KIND));
   });
 
   on(

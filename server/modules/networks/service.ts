@@ -1,3 +1,4 @@
+import { NETWORK_KIND } from '../../../src/domain/content/index.ts';
 import { canEdit } from '../../../src/domain/status/index.ts';
 import type { WireGraphFeature } from '../../../src/contract/index.ts';
 import { canSee } from '../../platform/access/authorize.ts';
@@ -55,7 +56,7 @@ export async function replaceNetwork(
   const nodes = readNodes(features, ground);
   const { written, removed } = await writeContent(db, site.clientId, async (tx) => {
     const before = await holdNetwork(tx, site.id);
-    await expect(async () => networkToWire(user, await listSiteFeatures(tx, DRAFT, site.id, 'graph')));
+    await expect(async () => networkToWire(user, await listSiteFeatures(tx, DRAFT, site.id, NETWORK_KIND)));
     const [seen, unseen] = partition(before, (row) => canSee(user, scopeOfPlace(row)));
     checkNodes(nodes, new Set([...unseen.map((row) => row.fid), ...looseEnds(before)]), ownOrigin);
     const change = networkChange(seen, nodes);

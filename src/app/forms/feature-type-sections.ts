@@ -1,25 +1,19 @@
-import type { FeatureType, Taxonomy, TypeClass } from '../../domain/entities/feature-type.ts';
+import { PLACE_KIND } from '../../domain/content/index.ts';
+import type { FeatureType, Taxonomy } from '../../domain/entities/feature-type.ts';
 import { colourClassOf, pictogramOf } from '../../domain/taxonomy/index.ts';
 import { pictogramIcon, type SelectOption, type SelectSection } from '../ui/index.ts';
 
 /** A type as an option: its pictogram on its tint, its group as second voice. */
 export function typeOption(type: FeatureType, taxonomy: Taxonomy): SelectOption {
-  const isPlace = type.properties.class === 'poi';
+  const isTinted = type.properties.class === PLACE_KIND;
   return {
     id: type.code,
     label: type.title,
     note: type.group,
     keywords: `${type.code} ${type.group ?? ''}`,
     icon: pictogramIcon(pictogramOf(type.code, taxonomy)),
-    ...(isPlace && { placeClass: colourClassOf(type) }),
+    ...(isTinted && { placeClass: colourClassOf(type) }),
   };
-}
-
-/** The types of some classes, by title. */
-function typesOf(taxonomy: Taxonomy, classes: readonly TypeClass[]): FeatureType[] {
-  return Object.values(taxonomy)
-    .filter((type) => classes.includes(type.properties.class))
-    .sort((a, b) => a.title.localeCompare(b.title));
 }
 
 export interface SectionTitles {
@@ -27,14 +21,13 @@ export interface SectionTitles {
   all: string;
 }
 
-/** First the types that the level has already, then all others. */
+/** The types of a taxonomy: first those that the level has already, then all others. */
 export function featureTypeSections(
   taxonomy: Taxonomy,
-  classes: readonly TypeClass[],
   onLevel: ReadonlySet<string>,
   titles: SectionTitles,
 ): SelectSection[] {
-  const types = typesOf(taxonomy, classes);
+  const types = Object.values(taxonomy).sort((a, b) => a.title.localeCompare(b.title));
   const section = (id: string, title: string, isOn: boolean): SelectSection => ({
     id,
     title,

@@ -1,18 +1,4 @@
-/** The `contentType` of a route: which list is shown and which form the add/edit panel holds. */
-export const CONTENT_TYPES = [
-  'clients',
-  'sites',
-  'global-geofences',
-  'buildings',
-  'outdoor-wayfinding-network',
-  'levels',
-  'pois',
-  'mapObjects',
-  'geofences',
-  'iot-devices',
-  'wayfinding-network',
-] as const;
-export type ContentType = (typeof CONTENT_TYPES)[number];
+import { CONTENT_TYPES, type ContentType } from '../../domain/content/index.ts';
 
 /** Route params as they stand in the address: a server id, or a key made on the device before the first sync. */
 export interface ContentParams {
@@ -24,23 +10,9 @@ export interface ContentParams {
   globalGeofenceId?: string;
 }
 
-const EDITED_ID: Record<ContentType, keyof ContentParams> = {
-  clients: 'clientId',
-  sites: 'siteId',
-  'global-geofences': 'globalGeofenceId',
-  buildings: 'buildingId',
-  'outdoor-wayfinding-network': 'featureId',
-  levels: 'levelId',
-  pois: 'featureId',
-  mapObjects: 'featureId',
-  geofences: 'featureId',
-  'iot-devices': 'featureId',
-  'wayfinding-network': 'featureId',
-};
-
 /** The id that the panel edits, read from the param that the content type names. */
 export function editedId(type: ContentType, params: ContentParams): string | undefined {
-  return params[EDITED_ID[type]];
+  return params[CONTENT_TYPES[type].param];
 }
 
 /** Which of the wayfinding forms an id asks for. */

@@ -1,4 +1,5 @@
-import type { ContentParams, ContentType } from './content-type.ts';
+import type { ContentType } from '../../domain/content/index.ts';
+import type { ContentParams } from './content-type.ts';
 
 const CONTENT = '/cms/content';
 const enc = encodeURIComponent;

@@ -1,5 +1,10 @@
 import type { Namespace, Resources } from '../i18n/resources.ts';
-import type { ContentType } from '../routes/content-type.ts';
+import {
+  CONTENT_TYPES,
+  LEVEL_CONTENT,
+  type ContentType,
+  type LevelContent,
+} from '../../domain/content/index.ts';
 import type { PanelRule } from './panel-mode.ts';
 
 /** A key of the texts under `shell:screens`. */
@@ -65,18 +70,32 @@ const content = (
   more: Partial<ContentScreen> = {},
 ): ContentScreen => ({ frame: 'content', path, name, contentType, panel, ...more });
 
-const FEATURE = { screen: 'feature-panel', texts: ['forms'] } as const;
-const HIERARCHY = { screen: 'hierarchy-panel', texts: ['forms'] } as const;
+/** The panel that edits one of a content type. */
+const panelOf = (type: ContentType) => ({
+  screen: `${CONTENT_TYPES[type].form}-panel`,
+  texts: ['forms'] as const,
+});
 const IMPORT = { screen: 'level-import', texts: ['forms', 'import'] } as const;
 const ADVANCED = { title: 'AdvancedConfigurations' } as const;
 const GEOFENCES = { title: 'GlobalGeofences' } as const;
 const OUTDOOR = { title: 'OutdoorWayfindingNetwork' } as const;
-const NETWORK = { title: 'WayfindingNetwork' } as const;
+
+/** A list of a level, and the same with the panel beside it. */
+function levelList(id: LevelContent): ContentScreen[] {
+  const type = CONTENT_TYPES[id];
+  const path = `${LEVEL}/${id}`;
+  const hover = type.hasHover ? ({ hover: true } as const) : {};
+  const panel = type.form === 'later' ? { title: type.screen } : panelOf(id);
+  return [
+    content(path, type.screen, id, 'closed', hover),
+    content(`${path}/:featureId`, type.screen, id, 'by-id', { ...panel, ...hover }),
+  ];
+}
 
 export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(`${CONTENT}/clients`, 'Clients', 'clients', 'closed', { nav: 'content' }),
   content(CLIENT, 'Clients', 'clients', 'closed'),
-  content(`${CLIENT}/edit`, 'ClientEdit', 'clients', 'edit', HIERARCHY),
+  content(`${CLIENT}/edit`, 'ClientEdit', 'clients', 'edit', panelOf('clients')),
   content(
     `${CLIENT}/edit/advanced-configurations`,
     'ClientEditAdvancedConfigurations',
@@ -86,9 +105,9 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   ),
 
   content(`${CLIENT}/sites`, 'Sites', 'sites', 'closed'),
-  content(`${CLIENT}/sites/add`, 'SiteAdd', 'sites', 'add', HIERARCHY),
+  content(`${CLIENT}/sites/add`, 'SiteAdd', 'sites', 'add', panelOf('sites')),
   content(SITE, 'Site', 'sites', 'closed'),
-  content(`${SITE}/edit`, 'SiteEdit', 'sites', 'edit', HIERARCHY),
+  content(`${SITE}/edit`, 'SiteEdit', 'sites', 'edit', panelOf('sites')),
   content(
     `${SITE}/edit/advanced-configurations`,
     'SiteEditAdvancedConfigurations',
@@ -103,9 +122,9 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(`${GEOFENCE}/edit`, 'GlobalGeofenceEdit', 'global-geofences', 'edit', GEOFENCES),
 
   content(`${SITE}/buildings`, 'Buildings', 'buildings', 'closed', { hover: true }),
-  content(`${SITE}/buildings/add`, 'BuildingAdd', 'buildings', 'add', HIERARCHY),
+  content(`${SITE}/buildings/add`, 'BuildingAdd', 'buildings', 'add', panelOf('buildings')),
   content(BUILDING, 'Building', 'buildings', 'closed'),
-  content(`${BUILDING}/edit`, 'BuildingEdit', 'buildings', 'edit', HIERARCHY),
+  content(`${BUILDING}/edit`, 'BuildingEdit', 'buildings', 'edit', panelOf('buildings')),
   content(
     `${BUILDING}/edit/advanced-configurations`,
     'BuildingEditAdvancedConfigurations',
@@ -135,7 +154,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   content(`${BUILDING}/levels`, 'Levels', 'levels', 'closed'),
   content(`${BUILDING}/levels/add`, 'LevelAdd', 'levels', 'add', IMPORT),
   content(LEVEL, 'Level', 'levels', 'closed', { list: 'level' }),
-  content(`${LEVEL}/edit`, 'LevelEdit', 'levels', 'edit', HIERARCHY),
+  content(`${LEVEL}/edit`, 'LevelEdit', 'levels', 'edit', panelOf('levels')),
   content(`${LEVEL}/add`, 'LevelAdd', 'levels', 'add', IMPORT),
   content(`${LEVEL}/edit/download`, 'LevelEditDownload', 'levels', 'edit', { title: 'LevelEditDownload' }),
   content(`${LEVEL}/select`, 'ContentPicker', 'levels', 'shown', {
@@ -143,25 +162,7 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
     list: 'level',
   }),
 
-  content(`${LEVEL}/pois`, 'PoiList', 'pois', 'closed', { hover: true }),
-  content(`${LEVEL}/pois/:featureId`, 'PoiList', 'pois', 'by-id', { ...FEATURE, hover: true }),
-  content(`${LEVEL}/geofences`, 'GeofenceList', 'geofences', 'closed'),
-  content(`${LEVEL}/geofences/:featureId`, 'GeofenceList', 'geofences', 'by-id', FEATURE),
-  content(`${LEVEL}/mapObjects`, 'MapObjectList', 'mapObjects', 'closed', { hover: true }),
-  content(`${LEVEL}/mapObjects/:featureId`, 'MapObjectList', 'mapObjects', 'by-id', {
-    ...FEATURE,
-    hover: true,
-  }),
-  content(`${LEVEL}/iot-devices`, 'BeaconList', 'iot-devices', 'closed'),
-  content(`${LEVEL}/iot-devices/:featureId`, 'BeaconList', 'iot-devices', 'by-id', FEATURE),
-  content(`${LEVEL}/wayfinding-network`, 'WayfindingNetwork', 'wayfinding-network', 'closed'),
-  content(
-    `${LEVEL}/wayfinding-network/:featureId`,
-    'WayfindingNetwork',
-    'wayfinding-network',
-    'by-id',
-    NETWORK,
-  ),
+  ...LEVEL_CONTENT.flatMap(levelList),
 
   content(`${CONTENT}/preview`, 'Preview', 'clients', 'closed', {
     screen: 'preview',

@@ -1,3 +1,4 @@
+import { CLIENT_KIND } from '../../domain/content/index.ts';
 import { Dexie } from 'dexie';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Client } from '../../domain/entities/client.ts';
@@ -48,7 +49,7 @@ export const getFeature = (db: StoreyDatabase, fid: string): Promise<Feature | u
   db.features.get(fid);
 
 export const listGlobalGeofences = (db: StoreyDatabase, clientLid: string): Promise<Feature[]> =>
-  db.features.where({ clientLid, kind: 'globalGeofence' }).toArray();
+  db.features.where({ clientLid, kind: CLIENT_KIND }).toArray();
 
 /** The taxonomy as last read from the server; undefined before the first time. */
 export async function readTaxonomy(db: StoreyDatabase): Promise<Taxonomy | undefined> {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { TYPE_CLASSES } from '../content/index.ts';
 
-export const typeClassSchema = z.enum(['poi', 'mapObject', 'obstacle', 'beacon', 'geofence', 'graph']);
-export type TypeClass = z.infer<typeof typeClassSchema>;
+export const typeClassSchema = z.enum(TYPE_CLASSES);
+export type { TypeClass } from '../content/index.ts';
 
 const fieldModeSchema = z.enum(['required', 'optional', 'unavailable']);
 export type FieldMode = z.infer<typeof fieldModeSchema>;

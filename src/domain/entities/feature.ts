@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FEATURE_KINDS } from '../content/index.ts';
 import { featureGeometrySchema } from './geometry.ts';
 import { fidSchema, lidSchema } from './ids.ts';
 import { publishStateSchema } from './publish-state.ts';
@@ -7,16 +8,8 @@ import { publishStateSchema } from './publish-state.ts';
  * Which list a feature is in. It follows from the class of its type in the taxonomy; `globalGeofence` is a geofence
  * of a client and belongs to no level.
  */
-export const featureKindSchema = z.enum([
-  'poi',
-  'mapObject',
-  'obstacle',
-  'beacon',
-  'geofence',
-  'globalGeofence',
-  'graph',
-]);
-export type FeatureKind = z.infer<typeof featureKindSchema>;
+export const featureKindSchema = z.enum(FEATURE_KINDS);
+export type { FeatureKind } from '../content/index.ts';
 
 /** GeoJSON properties of a feature. Members we don't know are kept as they came. */
 export const featurePropertiesSchema = z.looseObject({

@@ -1,20 +1,10 @@
-import type { FeatureKind } from '../entities/feature.ts';
+import { FEATURE_KINDS, kindDescriptor } from '../content/index.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import { builtInTaxonomy } from './built-in/index.ts';
 import { kindOf } from './feature-kind.ts';
 
 /** The name of a lucide icon, kebab-case. */
 export type Pictogram = string;
-
-const BY_KIND: Record<FeatureKind, Pictogram> = {
-  poi: 'map-pin',
-  mapObject: 'box',
-  obstacle: 'octagon-x',
-  beacon: 'bluetooth',
-  geofence: 'hexagon',
-  globalGeofence: 'globe',
-  graph: 'waypoints',
-};
 
 const said = (taxonomy: Taxonomy, typeCode: string): Pictogram | undefined => {
   const icon = Object.hasOwn(taxonomy, typeCode) ? taxonomy[typeCode]?.properties['pictogram'] : undefined;
@@ -25,7 +15,7 @@ const said = (taxonomy: Taxonomy, typeCode: string): Pictogram | undefined => {
 export const PICTOGRAMS: readonly Pictogram[] = [
   ...new Set([
     ...Object.keys(builtInTaxonomy).flatMap((code) => said(builtInTaxonomy, code) ?? []),
-    ...Object.values(BY_KIND),
+    ...FEATURE_KINDS.map((kind) => kindDescriptor(kind).pictogram),
   ]),
 ].sort();
 
@@ -36,5 +26,5 @@ export const PICTOGRAMS: readonly Pictogram[] = [
 export function pictogramOf(typeCode: string, taxonomy: Taxonomy): Pictogram {
   const asked = said(taxonomy, typeCode);
   if (asked !== undefined && PICTOGRAMS.includes(asked)) return asked;
-  return said(builtInTaxonomy, typeCode) ?? BY_KIND[kindOf(typeCode, taxonomy)];
+  return said(builtInTaxonomy, typeCode) ?? kindDescriptor(kindOf(typeCode, taxonomy)).pictogram;
 }

@@ -1,3 +1,4 @@
+import { kindDescriptor, type KindDescriptor } from '../content/index.ts';
 import type { Taxonomy } from '../entities/feature-type.ts';
 import { kindOf } from './feature-kind.ts';
 
@@ -5,18 +6,7 @@ import { kindOf } from './feature-kind.ts';
  * The part a type plays in the drawing of a floor: `outline` is the floor itself, `walkable` is white ground to walk
  * on, `room` is tinted and labelled, `object` is furniture and the like.
  */
-export type PlanRole =
-  | 'outline'
-  | 'walkable'
-  | 'wall'
-  | 'window'
-  | 'door'
-  | 'obstacle'
-  | 'object'
-  | 'room'
-  | 'beacon'
-  | 'geofence'
-  | 'graph';
+export type PlanRole = 'outline' | 'walkable' | 'wall' | 'window' | 'door' | KindDescriptor['role'];
 
 const BY_CODE: ReadonlyMap<string, PlanRole> = new Map([
   ['level-outline', 'outline'],
@@ -44,19 +34,6 @@ const BY_CODE: ReadonlyMap<string, PlanRole> = new Map([
 /** How features of this type are drawn. Codes of a foreign taxonomy follow from their class. */
 export function planRoleOf(typeCode: string, taxonomy: Taxonomy): PlanRole {
   const kind = kindOf(typeCode, taxonomy);
-  const known = BY_CODE.get(typeCode);
-  if (known && (kind === 'mapObject' || kind === 'obstacle')) return known;
-  switch (kind) {
-    case 'poi':
-      return 'room';
-    case 'mapObject':
-      return 'object';
-    case 'globalGeofence':
-      return 'geofence';
-    case 'obstacle':
-    case 'beacon':
-    case 'geofence':
-    case 'graph':
-      return kind;
-  }
+  const { role, hasTypeRoles } = kindDescriptor(kind);
+  return (hasTypeRoles ? BY_CODE.get(typeCode) : undefined) ?? role;
 }

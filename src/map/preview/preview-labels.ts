@@ -1,3 +1,4 @@
+import { PLACE_KIND } from '../../domain/content/index.ts';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { shapeOf } from '../scene/scene-shape.ts';
@@ -30,7 +31,7 @@ export function createPreviewLabels(map: MapLibreMap) {
                 'all',
                 ['==', ['get', 'bid'], bid],
                 ['==', ['get', 'lvl'], lvl],
-                ['==', ['get', 'kind'], 'poi'],
+                ['==', ['get', 'kind'], PLACE_KIND],
                 ['has', 'name'],
               ],
               validate: false,

@@ -1,3 +1,4 @@
+import { kindDescriptor } from '../../domain/content/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import {
@@ -29,7 +30,7 @@ export function appearanceOf(feature: Feature, taxonomy: Taxonomy): Appearance {
   if (!found) {
     const type = Object.hasOwn(taxonomy, code) ? taxonomy[code] : undefined;
     found = {
-      role: type ? planRoleOf(code, taxonomy) : ROLE_OF_KIND[feature.kind],
+      role: type ? planRoleOf(code, taxonomy) : kindDescriptor(feature.kind).role,
       cls: type ? colourClassOf(type) : 'service',
       icon: pictogramOf(code, taxonomy),
     };
@@ -38,33 +39,8 @@ export function appearanceOf(feature: Feature, taxonomy: Taxonomy): Appearance {
   return found;
 }
 
-/** What a feature is drawn as whose type the taxonomy does not know. */
-const ROLE_OF_KIND: Record<FeatureKind, PlanRole> = {
-  poi: 'room',
-  mapObject: 'object',
-  obstacle: 'obstacle',
-  beacon: 'beacon',
-  geofence: 'geofence',
-  globalGeofence: 'geofence',
-  graph: 'graph',
-};
-
 /** Whether the eye of the toolbar lets a kind be seen. */
 export function isVisible(kind: FeatureKind, visibility: ContentVisibility): boolean {
-  switch (kind) {
-    case 'poi':
-      return visibility.pois;
-    case 'mapObject':
-      return visibility.mapObjects;
-    case 'obstacle':
-      return visibility.obstacles;
-    case 'beacon':
-      return visibility.beacons;
-    case 'geofence':
-      return visibility.levelGeofences;
-    case 'graph':
-      return visibility.graphs;
-    case 'globalGeofence':
-      return true;
-  }
+  const { layer } = kindDescriptor(kind);
+  return layer === null || visibility[layer.id];
 }

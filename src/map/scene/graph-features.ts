@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../../domain/content/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import { transitionOf, type SourceFeature } from './static-features.ts';
 
@@ -14,7 +15,7 @@ function neighboursOf(feature: Feature): string[] {
 /** Nodes and lines of the network. Each line once, whichever end names it; an end that is not here gives no line. */
 export function graphFeatures(features: readonly Feature[], idOf: (key: string) => number): SourceFeature[] {
   const nodes = new Map<string, Feature>();
-  for (const feature of features) if (feature.kind === 'graph') nodes.set(feature.fid, feature);
+  for (const feature of features) if (isNetworkNode(feature)) nodes.set(feature.fid, feature);
   const out: SourceFeature[] = [];
   let nextEdge = 1_000_000_000;
   for (const [fid, node] of nodes) {

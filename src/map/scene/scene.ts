@@ -1,3 +1,4 @@
+import { SHOWN_AT_FIRST, type CLIENT_KIND, type MapLayer } from '../../domain/content/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { MultiPolygon, Polygon, Position } from '../../domain/entities/geometry.ts';
@@ -26,7 +27,7 @@ export interface GroundCollection {
 
 /** A site, a building or a geofence of the whole client. `key` is what the port hands back on a click. */
 export interface Outline {
-  kind: 'site' | 'building' | 'globalGeofence';
+  kind: 'site' | 'building' | typeof CLIENT_KIND;
   key: string;
   geometry: Polygon | MultiPolygon;
   name?: string;
@@ -35,14 +36,7 @@ export interface Outline {
 }
 
 /** Which kinds of content of a level are drawn. */
-export interface ContentVisibility {
-  pois: boolean;
-  mapObjects: boolean;
-  obstacles: boolean;
-  beacons: boolean;
-  levelGeofences: boolean;
-  graphs: boolean;
-}
+export type ContentVisibility = Readonly<Record<MapLayer, boolean>>;
 
 /**
  * All that the map shows, as plain data. It is compared by identity: hand in the same `features`, `outlines`,
@@ -72,14 +66,7 @@ export interface MapScene {
   units: 'metric' | 'imperial';
 }
 
-export const DEFAULT_VISIBILITY: ContentVisibility = {
-  pois: true,
-  mapObjects: true,
-  obstacles: true,
-  beacons: false,
-  levelGeofences: false,
-  graphs: false,
-};
+export const DEFAULT_VISIBILITY: ContentVisibility = SHOWN_AT_FIRST;
 
 /** A scene with nothing in it; spread it and replace what you have. */
 export const EMPTY_SCENE: MapScene = {

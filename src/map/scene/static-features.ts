@@ -1,3 +1,4 @@
+import { isNetworkNode, kindDescriptor } from '../../domain/content/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../domain/entities/feature-type.ts';
 import type { FeatureGeometry } from '../../domain/entities/geometry.ts';
@@ -15,6 +16,28 @@ export interface SourceFeature {
   properties: Record<string, string | number>;
 }
 
+interface Drawn {
+  /** What is drawn of the shape: areas only, points too, or nothing. */
+  shape: 'area' | 'any' | 'none';
+  /** What stands at the label point: always a marker, only a pictogram without a name, only what has a name, or nothing. */
+  label: 'always' | 'object' | 'named' | 'none';
+}
+
+const DRAWN: Record<PlanRole, Drawn> = {
+  outline: { shape: 'area', label: 'named' },
+  walkable: { shape: 'area', label: 'named' },
+  wall: { shape: 'area', label: 'named' },
+  window: { shape: 'area', label: 'named' },
+  door: { shape: 'area', label: 'named' },
+  obstacle: { shape: 'area', label: 'named' },
+  object: { shape: 'area', label: 'object' },
+  room: { shape: 'area', label: 'always' },
+  beacon: { shape: 'any', label: 'none' },
+  geofence: { shape: 'area', label: 'none' },
+  // The network has a source of its own.
+  graph: { shape: 'none', label: 'none' },
+};
+
 const TRANSITIONS: Record<string, string> = {
   'elevator-node': 'elevator',
   'lift-node': 'elevator',
@@ -26,14 +49,15 @@ const TRANSITIONS: Record<string, string> = {
 
 /** The kind of transition that a node of the network is, or null for a plain node. */
 export function transitionOf(feature: Feature): string | null {
-  return feature.kind === 'graph' ? (TRANSITIONS[feature.properties.typeCode] ?? null) : null;
+  return isNetworkNode(feature) ? (TRANSITIONS[feature.properties.typeCode] ?? null) : null;
 }
 
 /** The shape of a feature for the static source; null where only a marker (or nothing) is drawn. */
 export function shapeFeature(id: number, feature: Feature, taxonomy: Taxonomy): SourceFeature | null {
   const { role, cls } = appearanceOf(feature, taxonomy);
-  if (role === 'graph') return null;
-  if (feature.geometry.type === 'Point' && role !== 'beacon') return null;
+  const drawn = DRAWN[role];
+  if (drawn.shape === 'none') return null;
+  if (feature.geometry.type === 'Point' && drawn.shape === 'area') return null;
   // Large shapes are drawn first, so that what lies in them is seen.
   const order = -Math.round(shapeOf(feature.geometry).area);
   return {
@@ -58,15 +82,13 @@ function labelledFrom(area: number, latitude: number): number {
 const TRANSITION_ORDER = -2e9;
 const STATE_ORDER = -1e9;
 
-/** Roles that are labelled only when they have a name. */
-const QUIET = new Set<PlanRole>(['walkable', 'outline', 'wall', 'window', 'door', 'obstacle']);
-
 /** What stands at a feature's label point: its marker, only a pictogram, only the dot of its state, or nothing. */
 function labelGroup(role: PlanRole, transition: boolean, named: boolean, kind: FeatureKind): string {
   if (transition) return 'transition';
-  if (role === 'graph' || role === 'beacon' || role === 'geofence') return 'none';
-  if (QUIET.has(role) && !named) return 'none';
-  if (role === 'object' || kind === 'mapObject') return named ? 'place' : 'object';
+  const { label } = DRAWN[role];
+  if (label === 'none' || (label === 'named' && !named)) return 'none';
+  if (label === 'object' || DRAWN[kindDescriptor(kind).role].label === 'object')
+    return named ? 'place' : 'object';
   return 'place';
 }
 

@@ -1,3 +1,4 @@
+import { CLIENT_KIND } from '../../domain/content/index.ts';
 import type { LayerSpecification } from 'maplibre-gl';
 import { group, MAP_FONT, metresWide } from './expressions.ts';
 import type { Palette } from './palette.ts';
@@ -54,14 +55,14 @@ export function outlineLayers(colours: Palette): LayerSpecification[] {
       id: 'global-geofence-fill',
       type: 'fill',
       source,
-      filter: group('globalGeofence'),
+      filter: group(CLIENT_KIND),
       paint: { 'fill-color': colours.geofence, 'fill-opacity': 0.1 },
     },
     {
       id: 'global-geofence-line',
       type: 'line',
       source,
-      filter: group('globalGeofence'),
+      filter: group(CLIENT_KIND),
       paint: { 'line-color': colours.geofence, 'line-width': 2, 'line-dasharray': [4, 2] },
     },
   ];
@@ -108,7 +109,7 @@ export function outlineLabelLayers(colours: Palette, theme: string): LayerSpecif
     paint: { 'text-color': ink, 'text-halo-color': colours.land, 'text-halo-width': 1.6 },
   });
   return [
-    label('globalGeofence', 8, 20, 12, colours.geofence),
+    label(CLIENT_KIND, 8, 20, 12, colours.geofence),
     label('building', 15, 20.5, 12, colours.text2),
     // From far away a site is smaller than a pixel: a pin marks it, and its name goes where there is room.
     {

@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../../domain/content/index.ts';
 import {
   entityKeyOf,
   keyOf,
@@ -20,7 +21,7 @@ export async function auditUnsent(
 ): Promise<void> {
   const mine = new Map(
     rows.flatMap((row) =>
-      'fid' in row && row.kind !== 'graph' ? [[entityKeyOf('features', keyOf(row)), row] as const] : [],
+      'fid' in row && !isNetworkNode(row) ? [[entityKeyOf('features', keyOf(row)), row] as const] : [],
     ),
   );
   const keys = [...mine.keys()];

@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../../domain/content/index.ts';
 import type { AuditField, ContentRow, StoreyDatabase } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { FieldChange } from '../../domain/merge/index.ts';
@@ -60,7 +61,7 @@ export function sameLinks(stood: unknown, stands: unknown): boolean {
   return stood.every((way) => stands.some((other) => sameValue(way, other)));
 }
 
-const isNode = (row: ContentRow): row is Feature => 'fid' in row && row.kind === 'graph';
+const isNode = (row: ContentRow): row is Feature => 'fid' in row && isNetworkNode(row);
 
 const nameOf = ({ path }: Pick<AuditField, 'path'>) =>
   LINK_LISTS.find((name) => path === `properties.${name}`);

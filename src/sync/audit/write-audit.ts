@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../../domain/content/index.ts';
 import {
   entityKeyOf,
   keyOf,
@@ -163,7 +164,7 @@ export async function detectLostUpdates(
   const watched = audit.fields.filter(({ at }) => at > ports.now - AUDIT_RETENTION_MS);
   const known = baseWithArrived(table, { ...of, mine: null }, of.sent) ?? of.seen;
   const { seen, fields: ours } = await withoutDeadLinks(db, known, watched);
-  const isNode = 'fid' in theirs && theirs.kind === 'graph';
+  const isNode = 'fid' in theirs && isNetworkNode(theirs);
   // The order of a node's edges has no meaning.
   const moved = changedFields(table, seen, theirs).filter(
     ({ base, merged }) => !isNode || !sameLinks(base, merged),

@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../../domain/content/index.ts';
 import { equalContent, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import { dropOperations } from '../store/drop-operations.ts';
 import { withoutLinks } from './without-links.ts';
@@ -7,13 +8,13 @@ import { withoutLinks } from './without-links.ts';
  * transaction.
  */
 export async function cutLinks(db: StoreyDatabase, gone: ContentRow): Promise<void> {
-  if (!('fid' in gone) || gone.kind !== 'graph') return;
+  if (!('fid' in gone) || !isNetworkNode(gone)) return;
   const waiting = await db.pending
     .filter(({ table, state }) => table === 'features' && state !== 'sending')
     .toArray();
   for (const op of waiting) {
     const row = await db.features.get(op.key);
-    if (row?.kind !== 'graph') continue;
+    if (row === undefined || !isNetworkNode(row)) continue;
     const without = withoutLinks(row, new Set([gone.fid]));
     if (without === row) continue;
     await db.features.put(without);

@@ -1,3 +1,4 @@
+import { isBeacon, isNetworkNode } from '../../domain/content/index.ts';
 import type { ContentRow } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Fid } from '../../domain/entities/ids.ts';
@@ -11,9 +12,9 @@ import { cutText } from '../../domain/ops/features/truncate-text.ts';
  */
 export function canKeepBoth(mine: ContentRow | null, theirs: ContentRow | null): boolean {
   if (mine === null || theirs === null || !('fid' in mine) || !('fid' in theirs)) return false;
-  if (mine.kind === 'graph' || theirs.kind === 'graph') return false;
-  const isBeacon = mine.kind === 'beacon' && theirs.kind === 'beacon';
-  const name = isBeacon ? nameOnAir(mine) : null;
+  if (isNetworkNode(mine) || isNetworkNode(theirs)) return false;
+  const areBeacons = isBeacon(mine) && isBeacon(theirs);
+  const name = areBeacons ? nameOnAir(mine) : null;
   return name === null || name !== nameOnAir(theirs);
 }
 

@@ -1,3 +1,4 @@
+import { isBeacon } from '../../domain/content/index.ts';
 import type { ContentRow, StoreyDatabase } from '../../db/index.ts';
 import type { Building } from '../../domain/entities/building.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
@@ -75,8 +76,8 @@ async function aroundFeature(
 ): Promise<Partial<Surroundings['features']>> {
   const taxonomy = (await db.taxonomy.get('taxonomy'))?.taxonomy ?? {};
   const building = buildingLid === null ? undefined : await db.buildings.get(buildingLid);
-  const isBeacon = kind === 'beacon' && siteLid !== null;
-  const beacons = isBeacon ? await db.features.where({ siteLid, kind }).toArray() : [];
+  const beacons =
+    isBeacon({ kind }) && siteLid !== null ? await db.features.where({ siteLid, kind }).toArray() : [];
   return {
     taxonomy,
     building: building?.geometry ?? null,

@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../../domain/content/index.ts';
 import { entityKeyOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
 import { linked, LINK_LISTS, type NetworkNode } from '../../domain/wayfinding/network/index.ts';
 
@@ -24,6 +25,6 @@ export async function wantedNodes(db: StoreyDatabase, gone: readonly string[]): 
 }
 
 const waysOf = (row: ContentRow | undefined): string[] =>
-  row === undefined || !('fid' in row) || row.kind !== 'graph'
+  row === undefined || !('fid' in row) || !isNetworkNode(row)
     ? []
     : LINK_LISTS.flatMap((list) => linked(row as unknown as NetworkNode, list));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isOfClient, kindDescriptor, NETWORK_KIND } from '../../domain/content/index.ts';
 import {
   featurePropertiesSchema,
   UNDEFINED_TYPE_CODE,
@@ -7,15 +8,7 @@ import {
   type FeatureProperties,
 } from '../../domain/entities/feature.ts';
 import type { Fid } from '../../domain/entities/ids.ts';
-import type { ContentList, WireFeature } from '../../contract/index.ts';
-
-export const LIST_KIND: Record<ContentList, FeatureKind> = {
-  pois: 'poi',
-  beacons: 'beacon',
-  obstacles: 'obstacle',
-  mapobjects: 'mapObject',
-  geofences: 'geofence',
-};
+import type { WireFeature } from '../../contract/index.ts';
 
 /** What the server calls the things a feature lies in; null for those it does not lie in. */
 export interface FeatureAddress {
@@ -38,7 +31,7 @@ export function featureFromWire(
   const { type: _t, geometry, properties: given, ...members } = wire;
   const { fid, sid: _s, bid: _b, lvl: _l, cid: _c, publishState, ...rest } = given;
   if (!fidLike.safeParse(fid).success) return null;
-  const { properties, odd } = propertiesOf(kind === 'graph' ? ownNames(rest) : rest);
+  const { properties, odd } = propertiesOf(kind === NETWORK_KIND ? ownNames(rest) : rest);
   const also = odd ? { ...members, properties: odd } : members;
   return {
     // The server keeps the fid as the client that made it wrote it; it stays byte by byte.
@@ -56,7 +49,7 @@ export function featureFromWire(
 export function featureToWire(feature: Feature, address: FeatureAddress): WireFeature {
   const { fid, geometry, properties, also } = feature;
   const at: Record<string, number> = {};
-  if (feature.kind === 'globalGeofence' && address.clientId !== null) at['cid'] = address.clientId;
+  if (isOfClient(feature) && address.clientId !== null) at['cid'] = address.clientId;
   if (address.siteId !== null) at['sid'] = address.siteId;
   if (address.buildingId !== null) at['bid'] = address.buildingId;
   if (address.levelIndex !== null) at['lvl'] = address.levelIndex;
@@ -70,9 +63,10 @@ export function featureToWire(feature: Feature, address: FeatureAddress): WireFe
 
 /** The body of `PUT /features/{fid}`. */
 export function featureCollection(feature: Feature, address: FeatureAddress) {
+  const { wireCollection } = kindDescriptor(feature.kind);
   return {
     type: 'FeatureCollection' as const,
-    ...(feature.kind === 'globalGeofence' ? { name: 'global_geofences' } : {}),
+    ...(wireCollection === null ? {} : { name: wireCollection }),
     features: [featureToWire(feature, address)],
   };
 }

@@ -1,3 +1,4 @@
+import { NETWORK_KIND } from '../../domain/content/index.ts';
 import { isLevelKnown, levelServerKey, existingNodes, type StoreyDatabase } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
@@ -21,7 +22,7 @@ export async function networkOnDevice(db: StoreyDatabase, siteLid: string): Prom
     (level) => level.siteLid === siteLid && level.publishState !== 'deleted',
   );
   const standing = new Set<string | null>([null, ...levels.map(({ lid }) => lid)]);
-  const rows = (await db.features.where({ siteLid, kind: 'graph' }).toArray()).filter(
+  const rows = (await db.features.where({ siteLid, kind: NETWORK_KIND }).toArray()).filter(
     ({ levelLid, publishState }) => publishState !== 'deleted' && standing.has(levelLid),
   );
   const withRows = new Set(rows.map(({ levelLid }) => levelLid));
@@ -57,7 +58,7 @@ export function earlierNodes({ places }: NetworkOnDevice, features: readonly Net
     if (place === undefined) elsewhere += 1;
     else {
       // With a key that is none of ours it is nobody's here.
-      const row = featureFromWire(node, place, 'graph');
+      const row = featureFromWire(node, place, NETWORK_KIND);
       if (row !== null) rows.push(row);
     }
   }

@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../../domain/content/index.ts';
 import {
   entityKeyOf,
   keyOf,
@@ -157,7 +158,7 @@ const isCarried = (head: ContentRow | null, making: ReadonlySet<string | null>):
   head !== null && 'fid' in head && making.has(head.levelLid);
 
 const isNode = (row: ContentRow | null | undefined, hasToStand = false): boolean =>
-  row !== null && row !== undefined && 'fid' in row && row.kind === 'graph' && (!hasToStand || exists(row));
+  row !== null && row !== undefined && 'fid' in row && isNetworkNode(row) && (!hasToStand || exists(row));
 
 const waitsForNetwork = (op: PendingOp | undefined, row: ContentRow): boolean =>
   op !== undefined && op.state !== 'conflict' && isNode(row);

@@ -1,3 +1,4 @@
+import { NETWORK_KIND } from '../../domain/content/index.ts';
 import * as z from 'zod';
 import { serverIdOf, withReopen, type StoreyDatabase } from '../../db/index.ts';
 import type { Api } from '../client/api.ts';
@@ -134,7 +135,7 @@ async function placesOf(db: StoreyDatabase, changes: readonly WireChange[]): Pro
     const isOnLevel = typeof buildingId === 'number' && typeof levelIndex === 'number';
     if (isOnLevel) await addLevels([`${buildingId}/${levelIndex}`]);
     if (['client', 'site', 'building', 'level'].includes(kind)) places.add(HIERARCHY);
-    else if (kind === 'graph') {
+    else if (kind === NETWORK_KIND) {
       const site = await db.idmap.get({ kind: 'sites', serverKey: key });
       const levels = await db.levels.filter((level) => level.siteLid === site?.lid).toArray();
       for (const { lid } of levels) places.add(lid);

@@ -1,3 +1,4 @@
+import { CLIENT_KIND, KIND_OF_WIRE_LIST, NETWORK_KIND } from '../../domain/content/index.ts';
 import {
   entityKeyOf,
   dropMarks,
@@ -15,7 +16,7 @@ import type { Lid } from '../../domain/entities/ids.ts';
 import type { Level } from '../../domain/entities/level.ts';
 import { CONTENT_LISTS, isWhole, type WireFeature } from '../../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
-import { featureFromWire, LIST_KIND, type FeaturePlaceLids } from '../mapping/feature.ts';
+import { featureFromWire, type FeaturePlaceLids } from '../mapping/feature.ts';
 import { unknownDeleteBelow, blockedBelow } from '../push/blocked-below.ts';
 import { inReading } from './in-reading.ts';
 import { observe } from './apply-remote.ts';
@@ -39,7 +40,7 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
     const answer = await api.content(buildingId, level.levelIndex, list);
     if (!answer.ok) return brokenOff(answer, { content: theirs, isWhole: false });
     const wires = answer.value.result.features;
-    theirs.push(...rows(wires, place, LIST_KIND[list]));
+    theirs.push(...rows(wires, place, KIND_OF_WIRE_LIST[list]));
     whole &&= isWhole(wires);
   }
   const content = { content: theirs, isWhole: whole };
@@ -73,7 +74,7 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
       const listed = isAll ? await listFeatures(db, level.lid) : [];
       const doubtful = await unknownDeleteBelow(db, await db.pending.toArray());
       const here = listed.flatMap(({ fid, kind }) =>
-        kind === 'graph' || doubtful.has(entityKeyOf('features', fid)) ? [] : fid,
+        kind === NETWORK_KIND || doubtful.has(entityKeyOf('features', fid)) ? [] : fid,
       );
       const found = await observe(db, { table: 'features', theirs: lists, here, startedAt }, ports);
       if (isAll) {
@@ -106,7 +107,7 @@ interface Read {
  * deletion of ours that was taken back.
  */
 async function nodesToFind(db: StoreyDatabase, { siteLid }: Level): Promise<string[]> {
-  const nodes = await db.features.where({ siteLid, kind: 'graph' }).toArray();
+  const nodes = await db.features.where({ siteLid, kind: NETWORK_KIND }).toArray();
   const ops = await db.pending.toArray();
   const making = new Set<string | null>(ops.flatMap(({ key, saga }) => (saga === undefined ? [] : key)));
   const held = [await blockedBelow(db, ops), await unknownDeleteBelow(db, ops)];
@@ -132,7 +133,7 @@ export async function pullGlobalGeofences(context: PullContext, clientLid: Lid):
   if (!answer.ok) return isAbsent(answer) ? NOTHING : answer;
   const place = { clientLid, siteLid: null, buildingLid: null, levelLid: null };
   const wires = answer.value.result.features;
-  const theirs = rows(wires, place, 'globalGeofence');
+  const theirs = rows(wires, place, CLIENT_KIND);
   return inReading(db, async (meeting) => {
     const listed = await listGlobalGeofences(db, clientLid);
     const here = isWhole(wires) ? listed.map((feature) => feature.fid) : [];
@@ -163,7 +164,7 @@ async function placeNodes(db: StoreyDatabase, near: Level, wires: WireFeature[])
       if (level === undefined) continue;
       place = placeOf(level);
     }
-    nodes.push(...rows([wire], place, 'graph'));
+    nodes.push(...rows([wire], place, NETWORK_KIND));
   }
   return nodes;
 }

@@ -1,10 +1,11 @@
 import { entityKeyOf, type ContentRow, type StoreyDatabase } from '../../db/index.ts';
+import { isOfClient, KIND_OF_WIRE_LIST, kindDescriptor } from '../../domain/content/index.ts';
 import type { Feature, FeatureKind } from '../../domain/entities/feature.ts';
 import type { Answer } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
 import { CONTENT_LISTS, isWhole, type ContentList, type WireFeature } from '../../contract/index.ts';
 import { addressOf } from '../mapping/addresses.ts';
-import { featureCollection, featureFromWire, LIST_KIND, type FeatureAddress } from '../mapping/feature.ts';
+import { featureCollection, featureFromWire, type FeatureAddress } from '../mapping/feature.ts';
 import type { Condition } from '../client/caller.ts';
 import { createListCache, LIST_FRESH_MS, type Listed } from './list-cache.ts';
 import { unchangedSince, type Reading, type Remote } from './remote.ts';
@@ -82,11 +83,11 @@ export function createFeatureRemote(
         await around(features, at);
         return { ok: true, value: { features } };
       });
-    if (kind === 'globalGeofence') {
+    if (isOfClient({ kind })) {
       return clientId === null ? NOWHERE : list(`global/${clientId}`, () => api.globalGeofences(clientId));
     }
     if (buildingId === null || levelIndex === null) return NOWHERE;
-    const name = listOf(kind);
+    const name = wireListOf(kind);
     return list(`${buildingId}/${levelIndex}/${name}`, () => api.content(buildingId, levelIndex, name));
   };
 
@@ -157,7 +158,7 @@ export function createFeatureRemote(
     at: FeatureAddress | null | undefined,
   ): Promise<Answer<unknown>> {
     const address = at ?? (await addressOf(db, feature));
-    const placed = feature.kind === 'globalGeofence' ? address.clientId : address.levelIndex;
+    const placed = isOfClient(feature) ? address.clientId : address.levelIndex;
     return placed === null ? NOWHERE : api.putFeature(feature.fid, featureCollection(feature, address), on);
   }
 }
@@ -167,13 +168,13 @@ function asFeature(row: ContentRow): Feature {
   return row;
 }
 
-const isListed = (kind: FeatureKind): boolean => kind !== 'globalGeofence';
+const isListed = (kind: FeatureKind): boolean => kindDescriptor(kind).wireList !== null;
 
-function listOf(kind: FeatureKind): ContentList {
-  const name = CONTENT_LISTS.find((candidate) => LIST_KIND[candidate] === kind);
+function wireListOf(kind: FeatureKind): ContentList {
+  const name = kindDescriptor(kind).wireList?.name;
   if (name === undefined) throw new TypeError(`No list holds a ${kind}.`);
   return name;
 }
 
 const otherKinds = (kind: FeatureKind): FeatureKind[] =>
-  CONTENT_LISTS.map((name) => LIST_KIND[name]).filter((other) => other !== kind);
+  CONTENT_LISTS.map((name) => KIND_OF_WIRE_LIST[name]).filter((other) => other !== kind);

@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../../domain/content/index.ts';
 import {
   equalContent,
   type ContentRow,
@@ -93,7 +94,7 @@ export function createPushChange(context: PushContext, inLane: SiteLock): Push {
     const { head, seen } = await readVersions(db, op);
     const row = head ?? seen ?? attemptedValues(op.sent).at(-1) ?? null;
     if (row === null) return confirm(op, { value: null });
-    if ('fid' in row && row.kind === 'graph') return (await slot.enter()) ? pushNetwork(op, row) : 'held';
+    if ('fid' in row && isNetworkNode(row)) return (await slot.enter()) ? pushNetwork(op, row) : 'held';
     const startedAt = context.now();
     const isGone = head === null && seen !== null;
     const worked = isGone ? await remoteChangesBelow(context, seen) : ({ ok: true, value: [] } as const);

@@ -1,3 +1,4 @@
+import { CLIENT_KIND, NETWORK_KIND } from '../../domain/content/index.ts';
 import { Dexie } from 'dexie';
 import { entityKeyOf, keyOf, type ContentRow, type EntityKey, type StoreyDatabase } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
@@ -23,13 +24,13 @@ export async function rowsBelow(db: StoreyDatabase, table: ContentTable, key: st
     const rows = await db.sites.where({ clientLid }).toArray();
     add('sites', rows);
     sites.push(...rows.map((row) => row.lid));
-    add('features', await db.features.where({ clientLid, kind: 'globalGeofence' }).toArray());
+    add('features', await db.features.where({ clientLid, kind: CLIENT_KIND }).toArray());
   }
   for (const siteLid of sites) {
     const rows = await db.buildings.where({ siteLid }).toArray();
     add('buildings', rows);
     buildings.push(...rows.map((row) => row.lid));
-    const nodes = await db.features.where({ siteLid, kind: 'graph' }).toArray();
+    const nodes = await db.features.where({ siteLid, kind: NETWORK_KIND }).toArray();
     add(
       'features',
       nodes.filter((node) => node.levelLid === null),

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { features } from '../../../../src/contract/calls/features.ts';
+import { CONTENT_TYPES } from '../../../../src/domain/content/index.ts';
 import { requireSight } from '../../../platform/access/authorize.ts';
 import { badRequest, notFound } from '../../../platform/api-error.ts';
 import { BODY_LIMIT } from '../../../platform/http/body/body-limit.ts';
@@ -15,7 +16,7 @@ import { featureToWire } from '../feature-row.ts';
 import { getFeature } from '../queries.ts';
 import { removeFeature, saveFeature } from '../service.ts';
 
-const GLOBAL_COLLECTION = 'global_geofences';
+const GLOBAL_COLLECTION = CONTENT_TYPES['global-geofences'].kinds[0].wireCollection;
 
 export function singleFeatureRoutes({ db, config }: Pick<Platform, 'db' | 'config'>): Hono<AppEnv> {
   const { routes, on } = createMount({

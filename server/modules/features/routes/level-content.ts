@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { content } from '../../../../src/contract/calls/content.ts';
-import { CONTENT_LISTS, type ContentList } from '../../../../src/contract/index.ts';
+import { CONTENT_LISTS } from '../../../../src/contract/index.ts';
+import { KIND_OF_WIRE_LIST } from '../../../../src/domain/content/index.ts';
 import type { FeatureKind } from '../../../../src/domain/entities/feature.ts';
 import { notFound } from '../../../platform/api-error.ts';
 import { oneOfJson } from '../../../platform/http/answer.ts';
@@ -23,14 +24,6 @@ import type { FeatureDeps } from '../deps.ts';
 import { globalGeofencesJson, levelFeaturesJson } from '../feature-json.ts';
 import { putPacked } from '../write-features.ts';
 
-const KIND_BY_LIST: Record<ContentList, FeatureKind> = {
-  pois: 'poi',
-  beacons: 'beacon',
-  obstacles: 'obstacle',
-  mapobjects: 'mapObject',
-  geofences: 'geofence',
-};
-
 export function levelContentRoutes({ db, config, bulkReader }: FeatureDeps): Hono<AppEnv> {
   const { routes, on, onStream } = createMount(placeGates(db));
 
@@ -43,7 +36,7 @@ export function levelContentRoutes({ db, config, bulkReader }: FeatureDeps): Hon
     return oneOfJson(c, `{"features":${await levelFeaturesJson(db, edition, at)}}`);
   }
   for (const list of CONTENT_LISTS) {
-    const kind = KIND_BY_LIST[list];
+    const kind = KIND_OF_WIRE_LIST[list];
     const at = (building: BuildingRow, levelIndex: number) => ({ buildingId: building.id, levelIndex, kind });
     on(content[`${list}Draft`], ({ c, place, params }) => levelList(c, DRAFT, at(place, params.level)));
     on(content[list], async ({ c, place, params }) =>

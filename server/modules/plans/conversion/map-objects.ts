@@ -1,3 +1,4 @@
+import { kindsOf } from '../../../../src/domain/content/index.ts';
 import { randomUUID } from 'node:crypto';
 import type { FeatureType } from '../../../../src/domain/entities/feature-type.ts';
 import { UNDEFINED_TYPE_CODE } from '../../../../src/domain/entities/feature.ts';
@@ -15,7 +16,7 @@ export function* mapObjectsOf(features: Iterable<PlacedFeature>): Generator<Plac
 }
 
 /** Walls and the like are obstacles, which people edit among the map objects. */
-const KINDS: ReadonlySet<string> = new Set(['mapObject', 'obstacle']);
+const KINDS: ReadonlySet<string> = new Set(kindsOf('mapObjects'));
 
 /** A type of such a kind that may have the shape, else `undefined`, which may have any. */
 function typesByLayer(): (feature: PlacedFeature) => string {

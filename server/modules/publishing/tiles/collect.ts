@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { groundFeatureSchema, groundSchema } from '../../../../src/domain/entities/ground.ts';
-import type { FeatureKind } from '../../../../src/domain/entities/feature.ts';
+import { kindDescriptor } from '../../../../src/domain/content/index.ts';
 import type { FeatureGeometry } from '../../../../src/domain/entities/geometry.ts';
 import { unwrapped, wallStrips } from '../../../../src/domain/geometry/index.ts';
 import { builtInTaxonomy, planRoleOf } from '../../../../src/domain/taxonomy/index.ts';
@@ -11,8 +11,6 @@ import type { LayerId } from './layers.ts';
 
 /** What of a snapshot goes into its tiles. */
 export type TileContent = Record<LayerId, FeatureCollection>;
-
-const CLASS: Partial<Record<FeatureKind, string>> = { globalGeofence: 'geofence' };
 
 export async function collect(db: Queryable, clientId: number, snapshotId: string): Promise<TileContent> {
   const edition = { snapshotId };
@@ -67,7 +65,7 @@ function fromRow(row: FeatureRow): Feature {
     name: text('name'),
     name_ar: text('name_ar'),
     kind: row.kind,
-    class: CLASS[row.kind] ?? row.kind,
+    class: kindDescriptor(row.kind).typeClass,
   });
 }
 

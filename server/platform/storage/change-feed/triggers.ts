@@ -1,3 +1,5 @@
+import { NETWORK_KIND } from '../../../../src/domain/content/index.ts';
+
 /*
  * Whatever writes to the drafts, by whatever way, is noted by the database itself: a trigger a table, once a statement.
  */
@@ -12,7 +14,7 @@ interface Noted {
   deleted: string;
 }
 
-const GRAPH = `'graph'`;
+const GRAPH = `'${NETWORK_KIND}'`;
 
 const NOTED: Noted[] = [
   {
@@ -53,7 +55,7 @@ const NOTED: Noted[] = [
   },
   {
     // The network of a site is read and written whole.
-    table: `features where kind = 'graph'`,
+    table: `features where kind = ${GRAPH}`,
     kind: GRAPH,
     key: 'site_id',
     site: 'site_id',
@@ -62,7 +64,7 @@ const NOTED: Noted[] = [
     deleted: 'false',
   },
   {
-    table: `features where kind <> 'graph'`,
+    table: `features where kind <> ${GRAPH}`,
     kind: `'feature'`,
     key: 'fid',
     site: 'site_id',

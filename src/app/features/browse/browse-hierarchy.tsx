@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import { isLevelContent, type ContentType, type LevelContent } from '../../../domain/content/index.ts';
 import { isLevelParams } from '../../routes/paths.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
@@ -8,25 +10,29 @@ import { LevelList } from './lists/level-list.tsx';
 import { LevelOverview } from './lists/level-overview.tsx';
 import { SiteList } from './lists/site-list.tsx';
 
+/** The levels of a building, or what one of them holds. */
+function Levels() {
+  const { screen, params } = useContentRoute();
+  const level = usePlace()?.level;
+  return screen.list === 'level' && isLevelParams(params) ? (
+    <LevelOverview title={level?.levelLongTitle ?? ''} params={params} />
+  ) : (
+    <LevelList />
+  );
+}
+
+const LISTS: Record<Exclude<ContentType, LevelContent>, ComponentType> = {
+  clients: ClientList,
+  sites: SiteList,
+  'global-geofences': GlobalGeofenceList,
+  buildings: BuildingList,
+  'outdoor-wayfinding-network': BuildingList,
+  levels: Levels,
+};
+
 /** The list of clients, sites, buildings or levels that belongs to the address. */
 export default function BrowseHierarchy() {
-  const { contentType, screen, params } = useContentRoute();
-  const level = usePlace()?.level;
-  switch (contentType) {
-    case 'sites':
-      return <SiteList />;
-    case 'global-geofences':
-      return <GlobalGeofenceList />;
-    case 'buildings':
-    case 'outdoor-wayfinding-network':
-      return <BuildingList />;
-    case 'levels':
-      return screen.list === 'level' && isLevelParams(params) ? (
-        <LevelOverview title={level?.levelLongTitle ?? ''} params={params} />
-      ) : (
-        <LevelList />
-      );
-    default:
-      return <ClientList />;
-  }
+  const { contentType } = useContentRoute();
+  const List = isLevelContent(contentType) ? ClientList : LISTS[contentType];
+  return <List />;
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLevelContent } from '../../routes/content-kinds.ts';
+import { isLevelContent } from '../../../domain/content/index.ts';
 import { isLevelParams } from '../../routes/paths.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';

@@ -1,16 +1,9 @@
-import { Bluetooth, Box, Hexagon, MapPin, Waypoints } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { LEVEL_CONTENT, type LevelContent } from '../../routes/content-kinds.ts';
+import { CONTENT_TYPES, LEVEL_CONTENT, type LevelContent } from '../../../domain/content/index.ts';
 import { paths, type LevelParams } from '../../routes/paths.ts';
-import { ContentTabs, type IconType } from '../../ui/index.ts';
+import { ContentTabs, pictogramIcon, type IconType } from '../../ui/index.ts';
 
-export const CONTENT_ICONS: Record<LevelContent, IconType> = {
-  pois: MapPin,
-  mapObjects: Box,
-  geofences: Hexagon,
-  'iot-devices': Bluetooth,
-  'wayfinding-network': Waypoints,
-};
+export const contentIcon = (type: LevelContent): IconType => pictogramIcon(CONTENT_TYPES[type].icon);
 
 interface Props {
   params: LevelParams;
@@ -28,7 +21,7 @@ export function ContentTabsOfLevel({ params, value, counts }: Props) {
       tabs={LEVEL_CONTENT.map((type) => ({
         id: type,
         label: t(`titles.${type}`),
-        icon: CONTENT_ICONS[type],
+        icon: contentIcon(type),
         count: counts[type],
         href: paths.content(params, type),
       }))}

@@ -1,6 +1,14 @@
 import { Phone } from 'lucide-react';
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  CONTENT_TYPES,
+  isPlace,
+  kindDescriptor,
+  kindsOf,
+  type FeatureList,
+  type FormSection,
+} from '../../../domain/content/index.ts';
 import type { FeatureKind } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { LENGTH } from '../../../domain/limits.ts';
@@ -14,7 +22,7 @@ import {
 } from '../../forms/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { Disclosure, NumberField, Select, TagField, TextArea, TextField } from '../../ui/index.ts';
-import { CLASSES, typesOfList, type FeatureList } from './feature-lists.ts';
+import { typesOfList } from './feature-lists.ts';
 import type { FeatureValues } from './feature-values.ts';
 
 export interface FeatureFieldsProps {
@@ -25,37 +33,33 @@ export interface FeatureFieldsProps {
   geometry: ReactNode;
 }
 
-/** The fields of a feature, as many as its kind has. */
-export function FeatureFields({ draft, list, kind, taxonomy, geometry }: FeatureFieldsProps): ReactElement {
-  const { t } = useTranslation('forms');
-  const isBeacon = list === 'iot-devices';
+/** The fields of a feature, as its list and its kind have them. */
+export function FeatureFields(props: FeatureFieldsProps): ReactElement {
+  const sections: readonly FormSection[] = CONTENT_TYPES[props.list].sections;
   return (
     <>
-      <TypeField draft={draft} list={list} taxonomy={taxonomy} />
-      {isBeacon && <BeaconFields draft={draft} />}
-      <NameFields draft={draft} isRequired={list === 'pois' || list === 'geofences'} />
-      <Bound draft={draft} name="eid">
-        {(field) => <TextField {...field} label={t('fields.externalId')} dir="ltr" spellCheck={false} />}
-      </Bound>
-      <Wide>{geometry}</Wide>
-      {!isBeacon && <TextFields draft={draft} />}
-      {kind === 'poi' && (
-        <Wide>
-          <ContactFields draft={draft} />
-        </Wide>
-      )}
-      <Wide>
-        <Bound draft={draft} name="custom">
-          {(field) => <CustomProperties {...field} />}
-        </Bound>
-      </Wide>
+      {sections.map((section) => {
+        const Section = SECTIONS[section];
+        return <Section key={section} {...props} />;
+      })}
     </>
   );
 }
 
+const SECTIONS: Record<FormSection, (props: FeatureFieldsProps) => ReactNode> = {
+  type: TypeField,
+  beacon: BeaconFields,
+  names: NameFields,
+  externalId: ExternalIdField,
+  shape: ({ geometry }) => <Wide>{geometry}</Wide>,
+  texts: TextFields,
+  contact: ContactFields,
+  customProperties: CustomPropertiesField,
+};
+
 type DraftProps = Pick<FeatureFieldsProps, 'draft'>;
 
-function TypeField({ draft, list, taxonomy }: Omit<FeatureFieldsProps, 'kind' | 'geometry'>): ReactNode {
+function TypeField({ draft, list, taxonomy }: FeatureFieldsProps): ReactNode {
   const { t } = useTranslation('forms');
   const features = useLevelFeatures();
   const current = draft.draft.values.typeCode;
@@ -63,7 +67,7 @@ function TypeField({ draft, list, taxonomy }: Omit<FeatureFieldsProps, 'kind' | 
     const used = new Set(features?.map((feature) => feature.properties.typeCode));
     const allowed = Object.fromEntries(typesOfList(taxonomy, list).map((type) => [type.code, type]));
     const titles = { onLevel: t('types.onLevel'), all: t('types.all') };
-    const found = featureTypeSections(allowed, CLASSES[list], used, titles);
+    const found = featureTypeSections(allowed, used, titles);
     // A code of a newer server, or of another list, is shown for what it is.
     const isForeign = current !== '' && !Object.hasOwn(allowed, current);
     const label = taxonomy[current]?.title ?? current;
@@ -89,8 +93,9 @@ function TypeField({ draft, list, taxonomy }: Omit<FeatureFieldsProps, 'kind' | 
   );
 }
 
-function NameFields({ draft, isRequired }: DraftProps & { isRequired: boolean }): ReactElement {
+function NameFields({ draft, list }: FeatureFieldsProps): ReactElement {
   const { t } = useTranslation('forms');
+  const isRequired = kindsOf(list).some((kind) => kindDescriptor(kind).isNamed);
   const max = LENGTH.featureName[1];
   return (
     <>
@@ -103,6 +108,25 @@ function NameFields({ draft, isRequired }: DraftProps & { isRequired: boolean })
         )}
       </Bound>
     </>
+  );
+}
+
+function ExternalIdField({ draft }: DraftProps): ReactElement {
+  const { t } = useTranslation('forms');
+  return (
+    <Bound draft={draft} name="eid">
+      {(field) => <TextField {...field} label={t('fields.externalId')} dir="ltr" spellCheck={false} />}
+    </Bound>
+  );
+}
+
+function CustomPropertiesField({ draft }: DraftProps): ReactElement {
+  return (
+    <Wide>
+      <Bound draft={draft} name="custom">
+        {(field) => <CustomProperties {...field} />}
+      </Bound>
+    </Wide>
   );
 }
 
@@ -142,38 +166,41 @@ function TextFields({ draft }: DraftProps): ReactElement {
   );
 }
 
-function ContactFields({ draft }: DraftProps): ReactElement {
+function ContactFields({ draft, kind }: FeatureFieldsProps): ReactNode {
   const { t } = useTranslation('forms');
+  if (!isPlace({ kind })) return null;
   const { phoneNumber, email, website } = draft.draft.values;
   const filled = [phoneNumber, email, website].filter((text) => text.trim() !== '').length;
   return (
-    <Disclosure title={t('contact.title')} icon={Phone} note={`${filled} / 3`}>
-      <Bound draft={draft} name="phoneNumber">
-        {(field) => (
-          <TextField
-            {...field}
-            label={t('fields.phone')}
-            type="tel"
-            dir="ltr"
-            placeholder={t('placeholders.phone')}
-          />
-        )}
-      </Bound>
-      <Bound draft={draft} name="email">
-        {(field) => <TextField {...field} label={t('fields.email')} type="email" dir="ltr" />}
-      </Bound>
-      <Bound draft={draft} name="website">
-        {(field) => (
-          <TextField
-            {...field}
-            label={t('fields.website')}
-            type="url"
-            dir="ltr"
-            placeholder={t('placeholders.website')}
-          />
-        )}
-      </Bound>
-    </Disclosure>
+    <Wide>
+      <Disclosure title={t('contact.title')} icon={Phone} note={`${filled} / 3`}>
+        <Bound draft={draft} name="phoneNumber">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t('fields.phone')}
+              type="tel"
+              dir="ltr"
+              placeholder={t('placeholders.phone')}
+            />
+          )}
+        </Bound>
+        <Bound draft={draft} name="email">
+          {(field) => <TextField {...field} label={t('fields.email')} type="email" dir="ltr" />}
+        </Bound>
+        <Bound draft={draft} name="website">
+          {(field) => (
+            <TextField
+              {...field}
+              label={t('fields.website')}
+              type="url"
+              dir="ltr"
+              placeholder={t('placeholders.website')}
+            />
+          )}
+        </Bound>
+      </Disclosure>
+    </Wide>
   );
 }
 

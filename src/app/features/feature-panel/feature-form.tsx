@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FeatureList } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
@@ -22,7 +23,7 @@ import {
 import { shapesFor } from '../../state/map-view/drawing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FeatureFields } from './feature-fields.tsx';
-import { typesOfList, type FeatureList } from './feature-lists.ts';
+import { typesOfList } from './feature-lists.ts';
 import { featureDraft, propertiesOf, saidOf, type FeatureValues } from './feature-values.ts';
 import { withFieldPaths } from './field-paths.ts';
 import { TypePictogram } from './type-pictogram.tsx';

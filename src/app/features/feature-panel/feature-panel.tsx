@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
+import { isFeatureList, type FeatureList } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
@@ -16,7 +17,7 @@ import { usePlace } from '../../state/navigation/current-place.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FeatureForm } from './feature-form.tsx';
-import { firstTypeOf, isFeatureList, type FeatureList } from './feature-lists.ts';
+import { firstTypeOf } from './feature-lists.ts';
 import { emptyValues, featureDraft, featureValuesSchema } from './feature-values.ts';
 
 /** The form of a place, map object, obstacle, level geofence or beacon: adds one, changes one, or shows one. */

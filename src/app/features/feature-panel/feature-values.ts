@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isBeacon, isPlace } from '../../../domain/content/index.ts';
 import type { Feature, FeatureKind, FeatureProperties } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { FeaturePatch } from '../../../domain/ops/index.ts';
@@ -74,10 +75,10 @@ export function propertiesOf(
   put('keywords', values.keywords, values.keywords.length === 0 && before.keywords === undefined);
   const extra = extraOf(values.custom, before.extra);
   put('extra', extra, extra === undefined);
-  if (kind === 'poi') {
+  if (isPlace({ kind })) {
     for (const name of CONTACT) put(name, values[name].trim(), values[name].trim() === '');
   }
-  if (kind === 'beacon') {
+  if (isBeacon({ kind })) {
     put('major', values.major, values.major === null);
     put('minor', values.minor, values.minor === null);
     put('uuid', values.uuid.trim(), values.uuid.trim() === '');

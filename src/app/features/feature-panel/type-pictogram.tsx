@@ -1,3 +1,4 @@
+import { isPlace } from '../../../domain/content/index.ts';
 import type { ReactElement } from 'react';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { colourClassOf, kindOf, pictogramOf } from '../../../domain/taxonomy/index.ts';
@@ -11,11 +12,11 @@ export interface TypePictogramProps {
 /** The sign of a type; places are on the tint that their room has on the map. */
 export function TypePictogram({ typeCode, taxonomy }: TypePictogramProps): ReactElement {
   const type = Object.hasOwn(taxonomy, typeCode) ? taxonomy[typeCode] : undefined;
-  const isPlace = kindOf(typeCode, taxonomy) === 'poi';
+  const isTinted = isPlace({ kind: kindOf(typeCode, taxonomy) });
   return (
     <Pictogram
       icon={pictogramIcon(pictogramOf(typeCode, taxonomy))}
-      placeClass={type !== undefined && isPlace ? colourClassOf(type) : 'plain'}
+      placeClass={type !== undefined && isTinted ? colourClassOf(type) : 'plain'}
       size={32}
     />
   );

@@ -1,3 +1,4 @@
+import { kindDescriptor } from '../../../domain/content/index.ts';
 import type { FeatureType, Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type {
   ImportCheck,
@@ -7,6 +8,7 @@ import type {
   ValueSummary,
   ValueTarget,
 } from '../../../domain/floorplan/index.ts';
+import { kindOf } from '../../../domain/taxonomy/index.ts';
 import { needsName } from '../../../domain/rules/index.ts';
 
 /** What a person can agree to; anything else stands against the file as it is. */
@@ -59,12 +61,10 @@ export function asksForUnnamed(summary: ValueSummary, target: ValueTarget, taxon
   return type !== undefined && needsName(type) && summary.named < summary.count;
 }
 
-const BY_FILE = new Set(['poi', 'mapObject', 'obstacle', 'geofence']);
-
 /** The types a value may become. Features without any name can't become what needs one. */
 export function typesFor(taxonomy: Taxonomy, hasNames: boolean): FeatureType[] {
   return Object.values(taxonomy)
-    .filter((type) => BY_FILE.has(type.properties.class) && type.code !== 'global-geofence')
+    .filter((type) => kindDescriptor(kindOf(type.code, taxonomy)).planRank !== null)
     .filter((type) => hasNames || !needsName(type))
     .sort((a, b) => a.title.localeCompare(b.title));
 }

@@ -1,7 +1,9 @@
+import { PLAN_KINDS } from '../../../domain/content/index.ts';
 import { useMemo, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeatureType, Taxonomy } from '../../../domain/entities/feature-type.ts';
 import type { ValueSummary, ValueTarget } from '../../../domain/floorplan/index.ts';
+import { kindOf } from '../../../domain/taxonomy/index.ts';
 import { typeOption } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { Select, type SelectSection } from '../../ui/index.ts';
@@ -116,13 +118,11 @@ function useTypeSections(
       options: types.filter(isIn).map((type) => typeOption(type, taxonomy)),
     });
     const isRest = (type: FeatureType): boolean => type.code !== suggestion;
-    const ofClass = (name: string) => (type: FeatureType) => isRest(type) && type.properties.class === name;
     return [
       section('suggested', t('sections.suggested'), (type) => !isRest(type)),
-      section('mapObject', t('sections.mapObject'), ofClass('mapObject')),
-      section('poi', t('sections.poi'), ofClass('poi')),
-      section('obstacle', t('sections.obstacle'), ofClass('obstacle')),
-      section('geofence', t('sections.geofence'), ofClass('geofence')),
+      ...PLAN_KINDS.map((kind) =>
+        section(kind, t(`sections.${kind}`), (type) => isRest(type) && kindOf(type.code, taxonomy) === kind),
+      ),
     ].filter(({ options }) => options.length > 0);
   }, [taxonomy, hasNames, suggestion, listed, t]);
 }

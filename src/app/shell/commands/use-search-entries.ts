@@ -8,7 +8,7 @@ import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Bounds } from '../../../domain/entities/geometry.ts';
 import { boundsAcross } from '../../../domain/geometry/index.ts';
 import { colourClassOf, pictogramOf } from '../../../domain/taxonomy/index.ts';
-import { contentTypeOf } from '../../routes/content-kinds.ts';
+import { contentTypeOf, FIRST_OF_LEVEL, isPlace } from '../../../domain/content/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { featureName } from '../../state/content/feature-name.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
@@ -93,7 +93,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
         label: one.levelLongTitle,
         note: `${t('select.level')} · ${building.buildingTitle}`,
         words: [one.levelShortTitle],
-        path: paths.content({ ...above, levelId: String(one.levelIndex) }, 'pois'),
+        path: paths.content({ ...above, levelId: String(one.levelIndex) }, FIRST_OF_LEVEL),
         at: null,
         exists: async () => (await db.levels.get(one.lid)) !== undefined,
       });
@@ -108,7 +108,7 @@ export function useSearchEntries(): readonly PlaceEntry[] {
       entries.push({
         id: `features:${one.fid}`,
         icon: pictogramIcon(pictogramOf(typeCode, taxonomy)),
-        placeClass: one.kind === 'poi' && type !== undefined ? colourClassOf(type) : undefined,
+        placeClass: isPlace(one) && type !== undefined ? colourClassOf(type) : undefined,
         levelTitle: level.levelShortTitle,
         label,
         note: type?.title ?? typeCode,

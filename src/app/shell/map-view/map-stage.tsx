@@ -13,7 +13,7 @@ import {
 import type { BaseMap } from '../../../sync/index.ts';
 import { MapCanvas } from '../../../map/react/index.ts';
 import { useAskStyleUrl, useStyleUrl } from '../../state/map-view/base-map.ts';
-import { contentTypeOf } from '../../routes/content-kinds.ts';
+import { CLIENT_KIND, contentTypeOf, isLevelContent } from '../../../domain/content/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import {
@@ -158,7 +158,7 @@ function useMapPort(): MapPort {
       // A press beside what is to be added was meant for drawing it. The leave guard asks where something was changed.
       if (key === null || route.panel === 'add') return;
       const clientId = place?.client ? ref(place.client.lid) : undefined;
-      if (kind === 'globalGeofence' && clientId !== undefined) {
+      if (kind === CLIENT_KIND && clientId !== undefined) {
         go(`${paths.globalGeofences(clientId)}/${key}/edit`);
       } else if (kind === 'site' && place?.site?.lid !== key) {
         void openSite(key);
@@ -169,7 +169,7 @@ function useMapPort(): MapPort {
         if (feature === undefined || key === route.id) return;
         const type = contentTypeOf(feature.kind);
         // A list opens its own; on the level's overview every feature opens in the list that it belongs to.
-        if (type === route.contentType || route.contentType === 'levels')
+        if (type === route.contentType || !isLevelContent(route.contentType))
           go(paths.feature(route.params, type, key));
       }
     };

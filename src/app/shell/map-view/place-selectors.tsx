@@ -3,7 +3,7 @@ import { Building as BuildingIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { tagOf } from '../../../db/index.ts';
 import { SELECTOR_FILTER_ABOVE, SELECTOR_TOOLTIP_ABOVE } from '../../../domain/limits.ts';
-import { isLevelContent } from '../../routes/content-kinds.ts';
+import { FIRST_OF_LEVEL, isLevelContent } from '../../../domain/content/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { useLevelSteps } from './use-level-steps.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
@@ -39,7 +39,7 @@ export function PlaceSelectors() {
 
   const above = { clientId: ref(client.lid), siteId: ref(site.lid) };
   const params = { ...above, buildingId: ref(building.lid) };
-  const type = isLevelContent(route.contentType) ? route.contentType : 'pois';
+  const type = isLevelContent(route.contentType) ? route.contentType : FIRST_OF_LEVEL;
   const choices = levels.toReversed().map((one): LevelChoice => {
     const tag = tagOf(states, 'levels', one);
     return {

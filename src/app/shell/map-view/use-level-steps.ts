@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Level } from '../../../domain/entities/level.ts';
-import { isLevelContent } from '../../routes/content-kinds.ts';
+import { FIRST_OF_LEVEL, isLevelContent } from '../../../domain/content/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { levelStepsAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
@@ -24,7 +24,7 @@ export function useLevelSteps(isFormOpen: boolean): void {
     const { client, site, building } = place ?? {};
     if (!client || !site || !building || level === undefined) return;
     const params = { clientId: ref(client.lid), siteId: ref(site.lid), buildingId: ref(building.lid) };
-    const type = isLevelContent(route.contentType) ? route.contentType : 'pois';
+    const type = isLevelContent(route.contentType) ? route.contentType : FIRST_OF_LEVEL;
     go(paths.content({ ...params, levelId: String(level.levelIndex) }, type));
   };
   const up = useStable(() => open(levels[at + 1]));

@@ -1,6 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  CLIENT_KIND,
+  CONTENT_TYPES,
+  kindDescriptor,
+  kindsOf,
+  type ContentType,
+} from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Site } from '../../../domain/entities/site.ts';
@@ -50,18 +57,11 @@ export function useMapScene(): MapPicture {
   const { outlines, ground } = outer;
   const marks = useMemo(() => marksOf(states, features, outlines), [states, features, outlines]);
   const editing = useMemo(() => (target?.sceneKey ? [target.sceneKey] : NO_KEYS), [target?.sceneKey]);
-  // The list in hand is always drawn, whatever the eye says.
+  // What the eye hides at first is drawn while its list is in hand, whatever the eye says.
   const visibility = useMemo(() => {
-    switch (route.contentType) {
-      case 'geofences':
-        return { ...chosenVisibility, levelGeofences: true };
-      case 'iot-devices':
-        return { ...chosenVisibility, beacons: true };
-      case 'wayfinding-network':
-        return { ...chosenVisibility, graphs: true };
-      default:
-        return chosenVisibility;
-    }
+    const layers = kindsOf(route.contentType).flatMap((kind) => kindDescriptor(kind).layer ?? []);
+    const inHand = layers.filter(({ isShown }) => !isShown).map(({ id }) => [id, true] as const);
+    return inHand.length === 0 ? chosenVisibility : { ...chosenVisibility, ...Object.fromEntries(inHand) };
   }, [chosenVisibility, route.contentType]);
 
   const theme = isDark ? 'dark' : 'light';
@@ -115,11 +115,12 @@ export function useMapScene(): MapPicture {
 function selectedKey(
   id: string | undefined,
   place: ReturnType<typeof usePlace>,
-  type: string,
+  type: ContentType,
   panel: string,
 ): string | null {
-  if (type === 'sites') return place?.site?.lid ?? null;
-  if (type === 'buildings') return place?.building?.lid ?? null;
+  const { table } = CONTENT_TYPES[type];
+  if (table === 'sites') return place?.site?.lid ?? null;
+  if (table === 'buildings') return place?.building?.lid ?? null;
   return panel === 'edit' ? (id ?? null) : null;
 }
 
@@ -132,7 +133,7 @@ function useOutlines(): {
   const { db } = useWorkspace();
   const route = useContentRoute();
   const place = usePlace();
-  const found = useQuery(db, outlinedQuery(db, place, route.contentType === 'global-geofences'));
+  const found = useQuery(db, outlinedQuery(db, place, kindsOf(route.contentType).includes(CLIENT_KIND)));
   return useMemo(
     () => ({
       outlines: [
@@ -174,7 +175,7 @@ function geofenceOutline(feature: Feature): Outline[] {
   if (geometry.type === 'Point') return [];
   return [
     {
-      kind: 'globalGeofence',
+      kind: CLIENT_KIND,
       key: feature.fid,
       geometry,
       ...(properties.name !== undefined && { name: properties.name }),

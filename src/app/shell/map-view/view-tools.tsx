@@ -2,21 +2,13 @@ import { useAtom } from 'jotai';
 import { Eye } from 'lucide-react';
 import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContentVisibility, MapEngine } from '../../../map/index.ts';
+import { MAP_LAYERS } from '../../../domain/content/index.ts';
+import type { MapEngine } from '../../../map/index.ts';
 import { mapViewOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
 import { baseMapAtom, visibilityAtom } from '../../state/map-view/visibility.ts';
 import { useStyleUrl } from '../../state/map-view/base-map.ts';
 import { IconButton, Menu, Toolbar, ToolbarGroup, useToasts } from '../../ui/index.ts';
 import { CommandButton } from '../commands/command-button.tsx';
-
-const LAYERS = [
-  'pois',
-  'mapObjects',
-  'obstacles',
-  'beacons',
-  'levelGeofences',
-  'graphs',
-] as const satisfies readonly (keyof ContentVisibility)[];
 
 const BASE_MAP = 'baseMap';
 
@@ -64,7 +56,7 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
           trigger={<IconButton icon={Eye} label={t('map.layers')} />}
           placement="bottom end"
           items={[
-            ...LAYERS.map((layer) => ({
+            ...MAP_LAYERS.map((layer) => ({
               id: layer,
               label: t(`visibility.${layer}`),
               isSelected: visibility[layer],
@@ -73,7 +65,7 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
           ]}
           onAction={(id) => {
             if (id === BASE_MAP) setBaseMap(!hasBaseMap);
-            const layer = LAYERS.find((one) => one === id);
+            const layer = MAP_LAYERS.find((one) => one === id);
             if (layer !== undefined) setVisibility({ ...visibility, [layer]: !visibility[layer] });
           }}
         />

@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '../../../domain/content/index.ts';
 import type { ContentScreen } from '../../screens/screens.ts';
 import type { CurrentContentRoute } from '../../state/navigation/content-route.ts';
 
@@ -10,13 +11,13 @@ export function backPath(
   const home = '/cms/content/clients';
   if (clientId === undefined) return null;
   const sites = `${home}/${encodeURIComponent(clientId)}/sites`;
-  if (route.contentType === 'clients') return home;
-  if (route.contentType === 'sites' || route.contentType === 'global-geofences') return home;
+  const { within } = CONTENT_TYPES[route.contentType];
+  if (within === null || within === 'client') return home;
   if (siteId === undefined) return sites;
   const buildings = `${sites}/${encodeURIComponent(siteId)}/buildings`;
-  if (route.contentType === 'buildings' || route.contentType === 'outdoor-wayfinding-network') return sites;
+  if (within === 'site') return sites;
   if (buildingId === undefined) return buildings;
   const levels = `${buildings}/${encodeURIComponent(buildingId)}/levels`;
-  if (route.contentType === 'levels' && levelId === undefined) return buildings;
+  if (within === 'building' && levelId === undefined) return buildings;
   return levels;
 }

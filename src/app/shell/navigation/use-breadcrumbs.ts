@@ -6,7 +6,7 @@ import { useQuery } from '../../state/queries/shared-query.ts';
 import { siblingsQuery } from '../../state/navigation/siblings.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { isLevelContent } from '../../routes/content-kinds.ts';
+import { FIRST_OF_LEVEL, isLevelContent } from '../../../domain/content/index.ts';
 import type { Crumb } from '../../ui/index.ts';
 
 /** The way from the client to where the address points, each with its siblings. */
@@ -65,7 +65,7 @@ export function useCrumbs(): Crumb[] {
   }
   if (client && site && building && level) {
     const above = { clientId: ref(client.lid), siteId: ref(site.lid), buildingId: ref(building.lid) };
-    const type = isLevelContent(route.contentType) ? route.contentType : 'pois';
+    const type = isLevelContent(route.contentType) ? route.contentType : FIRST_OF_LEVEL;
     const to = (index: number) => paths.content({ ...above, levelId: String(index) }, type);
     crumbs.push({
       id: 'level',

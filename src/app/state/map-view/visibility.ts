@@ -1,8 +1,14 @@
+import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { DEFAULT_VISIBILITY, type ContentVisibility } from '../../../map/index.ts';
 
 /** Whether the base map that the operator has set is shown under the content; kept on the device. */
 export const baseMapAtom = atomWithStorage('baseMap', true);
 
-/** What the eye shows and hides on the map; kept on the device. */
-export const visibilityAtom = atomWithStorage<ContentVisibility>('visibility', DEFAULT_VISIBILITY);
+const keptVisibilityAtom = atomWithStorage<Partial<ContentVisibility>>('visibility', DEFAULT_VISIBILITY);
+
+/** What the eye shows and hides on the map; kept on the device, where a layer may be missing that is new since then. */
+export const visibilityAtom = atom(
+  (get): ContentVisibility => ({ ...DEFAULT_VISIBILITY, ...get(keptVisibilityAtom) }),
+  (_get, set, visibility: ContentVisibility) => set(keptVisibilityAtom, visibility),
+);

@@ -1,20 +1,20 @@
 import { useNavigate } from 'react-router';
-import type { ContentParams, ContentType } from '../../routes/content-type.ts';
+import { CONTENT_TYPES, type ContentType } from '../../../domain/content/index.ts';
+import type { ContentParams } from '../../routes/content-type.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useContentRoute } from './content-route.ts';
 
 /** The list that a panel was opened from. Pure. */
 export function listPathOf(contentType: ContentType, params: ContentParams): string {
   const { clientId, siteId, buildingId } = params;
+  const { within } = CONTENT_TYPES[contentType];
   if (clientId === undefined) return paths.home;
-  if (contentType === 'clients') return paths.client(clientId);
-  if (contentType === 'global-geofences') return paths.globalGeofences(clientId);
-  if (siteId === undefined || contentType === 'sites') return paths.sites(clientId);
-  if (contentType === 'outdoor-wayfinding-network')
-    return `${paths.site({ clientId, siteId })}/outdoor-wayfinding-network`;
-  if (buildingId === undefined || contentType === 'buildings') return paths.buildings({ clientId, siteId });
-  if (!isLevelParams(params) || contentType === 'levels')
-    return paths.levels({ clientId, siteId, buildingId });
+  if (within === null) return paths.client(clientId);
+  if (within === 'client') return `${paths.client(clientId)}/${contentType}`;
+  if (siteId === undefined) return paths.sites(clientId);
+  if (within === 'site') return `${paths.site({ clientId, siteId })}/${contentType}`;
+  if (buildingId === undefined) return paths.buildings({ clientId, siteId });
+  if (within === 'building' || !isLevelParams(params)) return paths.levels({ clientId, siteId, buildingId });
   return paths.content(params, contentType);
 }
 

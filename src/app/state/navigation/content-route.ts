@@ -1,5 +1,6 @@
+import type { ContentType } from '../../../domain/content/index.ts';
 import { useMatches, type UIMatch } from 'react-router';
-import { editedId, type ContentParams, type ContentType } from '../../routes/content-type.ts';
+import { editedId, type ContentParams } from '../../routes/content-type.ts';
 import { panelModeOf, type PanelMode } from '../../screens/panel-mode.ts';
 import type { ContentScreen } from '../../screens/screens.ts';
 

@@ -1,6 +1,5 @@
 import type { DraftView } from '../../../db/index.ts';
-import { isLevelContent } from '../../routes/content-kinds.ts';
-import type { ContentType } from '../../routes/content-type.ts';
+import { isLevelContent } from '../../../domain/content/index.ts';
 import { paths } from '../../routes/paths.ts';
 import { rowPath } from './row-path.ts';
 
@@ -19,8 +18,7 @@ export function draftPath(
   if ('siteTitle' in row) return `${paths.buildings({ clientId, siteId: ref(row.lid) })}/add`;
   if ('buildingTitle' in row)
     return `${paths.levels({ clientId, siteId: ref(row.siteLid), buildingId: ref(row.lid) })}/add`;
-  const type = list as ContentType | null;
-  if (!('levelIndex' in row) || type === null || !isLevelContent(type)) return null;
+  if (!('levelIndex' in row) || list === null || !isLevelContent(list)) return null;
   const at = { clientId, siteId: ref(row.siteLid), buildingId: ref(row.buildingLid), levelId: row.lid };
-  return paths.feature(at, type, 'add');
+  return paths.feature(at, list, 'add');
 }

@@ -1,5 +1,5 @@
 import type { ContentRow } from '../../../db/index.ts';
-import { contentTypeOf, isLevelContent } from '../../routes/content-kinds.ts';
+import { contentTypeOf, isLevelContent, isOfClient } from '../../../domain/content/index.ts';
 import { paths } from '../../routes/paths.ts';
 
 /**
@@ -17,8 +17,8 @@ export function rowPath(row: ContentRow, ref: (lid: string) => string): string |
     const at = { clientId, siteId: ref(row.siteLid), buildingId: ref(row.buildingLid), levelId: row.lid };
     return `${paths.level(at)}/edit`;
   }
+  if (isOfClient(row)) return `${paths.globalGeofences(clientId)}/${row.fid}/edit`;
   const type = contentTypeOf(row.kind);
-  if (type === 'global-geofences') return `${paths.globalGeofences(clientId)}/${row.fid}/edit`;
   const { siteLid, buildingLid, levelLid } = row;
   if (siteLid === null || buildingLid === null || levelLid === null || !isLevelContent(type)) return null;
   const at = { clientId, siteId: ref(siteLid), buildingId: ref(buildingLid), levelId: levelLid };

@@ -1,5 +1,6 @@
 import type { StoreyDatabase } from '../../../db/index.ts';
-import type { ContentParams, ContentType } from '../../routes/content-type.ts';
+import { CLIENT_KIND, kindsOf, type ContentType } from '../../../domain/content/index.ts';
+import type { ContentParams } from '../../routes/content-type.ts';
 import { readAtOnce } from './prefetched.ts';
 import { historyQuery } from './undo-query.ts';
 import { levelContentQuery, levelKnownQuery } from '../content/level-features.ts';
@@ -38,7 +39,7 @@ export async function readFirstScreen(
     await Promise.all([
       answer(levelContentQuery(db, levelLid)),
       answer(levelKnownQuery(db, levelLid)),
-      answer(outlinedQuery(db, place, contentType === 'global-geofences')),
+      answer(outlinedQuery(db, place, kindsOf(contentType).includes(CLIENT_KIND))),
       answer(siblingsQuery(db, place)),
       answer(numbersQuery(db, place)),
       answer(clientNumberQuery(db, place.client?.lid)),

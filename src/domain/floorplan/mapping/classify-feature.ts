@@ -1,3 +1,4 @@
+import { kindsWhere } from '../../content/index.ts';
 import type { FeatureKind } from '../../entities/feature.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { LENGTH } from '../../limits.ts';
@@ -26,7 +27,7 @@ export type Verdict =
   | { to: 'refuse'; code: string; detail: string | null };
 
 /** Kinds that don't belong to a level, or are saved as a whole network. */
-const NOT_BY_FILE: ReadonlySet<FeatureKind> = new Set(['graph', 'globalGeofence']);
+const NOT_BY_FILE: ReadonlySet<FeatureKind> = new Set(kindsWhere(({ isInPlans }) => !isInPlans));
 
 /** What a type says about a feature of this shape and name. */
 export function judge(

@@ -1,3 +1,4 @@
+import { isBeacon } from '../../content/index.ts';
 import type { Feature } from '../../entities/feature.ts';
 import { CARD_ONLY } from '../../ops/features/properties-for-kind.ts';
 import { sameValue } from '../../moment/index.ts';
@@ -42,14 +43,16 @@ export function mergeProperties(
     theirs: versions.theirs.properties,
   };
   const bound = boundToType(versions, three);
-  const isBeacon = [versions.base, versions.mine, versions.theirs].some((row) => row?.kind === 'beacon');
+  const isOfBeacon = [versions.base, versions.mine, versions.theirs].some(
+    (row) => row !== null && isBeacon(row),
+  );
   const type = bound === null ? null : mergeType(three, bound, fields);
   const merged = mergeRecord(three, (name, member) => {
     if (type !== null && (name === 'typeCode' || bound?.includes(name))) return memberOf(type, name);
-    return isBeacon && isOnAir(name) ? undefined : mergeMember(name, member, fields);
+    return isOfBeacon && isOnAir(name) ? undefined : mergeMember(name, member, fields);
   });
   const isNamedByType = bound?.includes('uuid') ?? false;
-  const onAir = isBeacon && !isNamedByType ? fields.merge(BEACON, onAirOf(three)) : undefined;
+  const onAir = isOfBeacon && !isNamedByType ? fields.merge(BEACON, onAirOf(three)) : undefined;
   const properties = { ...merged, ...(onAir as Members | undefined) } as Feature['properties'];
   const isTheirs = sameValue(properties.typeCode, versions.theirs.properties.typeCode);
   return { kind: isTheirs ? versions.theirs.kind : versions.mine.kind, properties };

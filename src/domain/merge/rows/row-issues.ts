@@ -1,3 +1,4 @@
+import { isBeacon } from '../../content/index.ts';
 import type { Building } from '../../entities/building.ts';
 import type { Client } from '../../entities/client.ts';
 import type { Feature } from '../../entities/feature.ts';
@@ -55,7 +56,7 @@ export function rowIssues<T extends ContentTable>(
 
 /** Two beacons of a site that say the same on the air can't be told apart. Code: duplicate-beacon. */
 function twinBeaconIssues(row: Feature, others: readonly Pick<Feature, 'properties'>[]): Issue[] {
-  if (row.kind !== 'beacon') return [];
+  if (!isBeacon(row)) return [];
   const name = nameOnAir(row);
   const isTaken = name !== null && others.some((other) => nameOnAir(other) === name);
   return isTaken ? [{ code: 'duplicate-beacon', severity: 'error', path: 'properties.beacon' }] : [];

@@ -1,3 +1,4 @@
+import { isPlace } from '../../content/index.ts';
 import type { FeatureKind, FeatureProperties } from '../../entities/feature.ts';
 
 /** What only the card of a POI carries (product specification, section 3), without eid, description and keywords. */
@@ -26,7 +27,7 @@ export function propertiesForKind(
   from: FeatureKind,
   to: FeatureKind,
 ): FeatureProperties {
-  if (from !== 'poi' || to === 'poi') return properties;
+  if (!isPlace({ kind: from }) || isPlace({ kind: to })) return properties;
   const kept = Object.entries(properties).filter(([name]) => !CARD_ONLY.has(name));
   return { ...Object.fromEntries(kept), typeCode: properties.typeCode };
 }

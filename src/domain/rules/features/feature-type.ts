@@ -1,3 +1,4 @@
+import { classDescriptor } from '../../content/index.ts';
 import type { FeatureType, Taxonomy } from '../../entities/feature-type.ts';
 
 /** A taxonomy comes as JSON: only its own members are types, "constructor" is none. */
@@ -5,10 +6,8 @@ export function typeOf(taxonomy: Taxonomy, code: string): FeatureType | undefine
   return Object.hasOwn(taxonomy, code) ? taxonomy[code] : undefined;
 }
 
-const NAMED_CLASSES: ReadonlySet<string> = new Set(['poi', 'geofence']);
-
 /** Places and geofences have names, unless their type can't; any type may ask for one. */
 export function needsName({ properties }: FeatureType): boolean {
   if (properties.nameMode === 'required') return true;
-  return properties.nameMode !== 'unavailable' && NAMED_CLASSES.has(properties.class);
+  return properties.nameMode !== 'unavailable' && classDescriptor(properties.class)?.isNamed === true;
 }

@@ -1,3 +1,4 @@
+import { classDescriptor } from '../../content/index.ts';
 import type { FeatureProperties } from '../../entities/feature.ts';
 import type { FeatureType, Taxonomy } from '../../entities/feature-type.ts';
 import type { FeatureGeometry, Polygon } from '../../entities/geometry.ts';
@@ -42,6 +43,7 @@ export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurrou
   const tooBig = featureSizeIssues(feature);
   if (tooBig.length > 0) return tooBig;
   const type = typeOf(taxonomy, properties.typeCode);
+  const traits = type && classDescriptor(type.properties.class);
   const shape = geometry ? faultsOrWaiting(checks, geometry) : [error('required', 'geometry')];
   const issues = [
     ...typeIssues(properties.typeCode, type),
@@ -49,13 +51,17 @@ export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurrou
     ...shapeOfTypeIssues(properties.typeCode, geometry, type, taxonomy),
     ...nameIssues(properties, type),
     ...descriptionIssues(properties, type),
-    ...(type?.properties.class === 'beacon' ? beaconIssues(properties) : []),
+    ...(traits?.isBeacon === true ? beaconIssues(properties) : []),
     ...(properties.typeCode === BEACON_GEOFENCE ? beaconGeofenceIssues(properties) : []),
     ...presentPropertyIssues(properties, ownOrigin),
     ...numberIssues(properties),
   ];
-  const isPlace = type?.properties.class === 'poi';
-  const outside = isPlace && building && geometry && shape.length === 0 && checks.leaves(building, geometry);
+  const outside =
+    traits?.isPlace === true &&
+    building &&
+    geometry &&
+    shape.length === 0 &&
+    checks.leaves(building, geometry);
   // It is a warning: saving does not wait for it.
   if (outside && outside !== 'unknown')
     issues.push({ code: 'poi-outdoor-warning', severity: 'warning', path: 'geometry' });

@@ -1,3 +1,4 @@
+import { PLACE_KIND } from '../../content/index.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { shapesOf } from '../../taxonomy/index.ts';
 import { needsName, typeOf } from './feature-type.ts';
@@ -22,7 +23,7 @@ export function fileFeatureIssues(feature: FileFeature, taxonomy: Taxonomy): Iss
   if (!shapesOf(code, taxonomy).some((shape) => shape === feature.geometryType))
     issues.push(error('file-validation-geometry-type', 'geometry', { type: type.title }));
   const isNameless = typeof feature.name !== 'string' || isBlank(feature.name);
-  if (isNameless && type.properties.class === 'poi' && needsName(type))
+  if (isNameless && type.properties.class === PLACE_KIND && needsName(type))
     issues.push(error('file-validation-name', 'properties.name'));
   return issues;
 }

@@ -1,3 +1,4 @@
+import { NETWORK_KIND } from '../../content/index.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import type { Position } from '../../entities/geometry.ts';
 import { GRAPH } from '../../limits.ts';
@@ -58,7 +59,7 @@ export function graphIssues(
 }
 
 function nodeIssues(node: GraphNode, index: number, taxonomy: Taxonomy): Issue[] {
-  const isNode = typeOf(taxonomy, node.typeCode)?.properties.class === 'graph';
+  const isNode = typeOf(taxonomy, node.typeCode)?.properties.class === NETWORK_KIND;
   const code = node.typeCode;
   return isNode ? [] : [error('not-a-graph-type', `${index}.properties.typeCode`, { code })];
 }

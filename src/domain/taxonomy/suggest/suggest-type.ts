@@ -1,3 +1,4 @@
+import { PLACE_KIND } from '../../content/index.ts';
 import type { Taxonomy } from '../../entities/feature-type.ts';
 import { UNNAMED_COUNTERPARTS } from './unnamed-counterparts.ts';
 import { EXACT_WORDS, LOOSE_WORDS } from './vocabulary.ts';
@@ -42,7 +43,7 @@ function guess(value: string, taxonomy: Taxonomy): string | null {
 export function suggestType(value: string, taxonomy: Taxonomy, options: SuggestOptions = {}): string | null {
   const code = guess(value, taxonomy);
   if (code === null || options.isNamed !== false) return code;
-  if (taxonomy[code]?.properties.class !== 'poi') return code;
+  if (taxonomy[code]?.properties.class !== PLACE_KIND) return code;
   const standIn = UNNAMED_COUNTERPARTS.get(code) ?? 'room-outline';
   return Object.hasOwn(taxonomy, standIn) ? standIn : null;
 }

@@ -1,3 +1,4 @@
+import { isNetworkNode } from '../../../domain/content/index.ts';
 import {
   entityKeyOf,
   freshOp,
@@ -142,7 +143,7 @@ export function finish(db: StoreyDatabase, op: PendingOp, ports: Ports): Promise
     if (current === undefined) return;
     const at = ports.now();
     // Whoever writes the whole network may not have seen the nodes that came with it.
-    const nodes = (await listFeatures(db, op.key)).filter(({ kind }) => kind === 'graph');
+    const nodes = (await listFeatures(db, op.key)).filter(isNetworkNode);
     const keys = nodes.map(({ fid }) => entityKeyOf('features', fid));
     const own = await db.pending.bulkGet(keys);
     const came = keys.filter((_, i) => own[i] === undefined);

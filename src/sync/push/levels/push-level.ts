@@ -1,3 +1,4 @@
+import { NETWORK_KIND } from '../../../domain/content/index.ts';
 import {
   fileOfLevel,
   isInFlight,
@@ -251,7 +252,7 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
 
   /** A network that leaves meanwhile was read before: its nodes that come with the level would go with it again. */
   async function content(op: PendingOp, level: Level, at: Address): Promise<Step> {
-    const nodes = await db.features.where({ levelLid: op.key, kind: 'graph' }).count();
+    const nodes = await db.features.where({ levelLid: op.key, kind: NETWORK_KIND }).count();
     if (nodes === 0) return bulk(op, level, at);
     return (await inLane(`graph:${at.siteId}`, op.entityKey, () => bulk(op, level, at))) ?? 'on';
   }

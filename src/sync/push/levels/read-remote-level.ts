@@ -1,10 +1,11 @@
+import { KIND_OF_WIRE_LIST, NETWORK_KIND } from '../../../domain/content/index.ts';
 import { entityKeyOf, equalContent, type ContentRow, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { LevelAddress } from '../../client/api.ts';
 import { CONTENT_LISTS } from '../../../contract/index.ts';
-import { featureFromWire, LIST_KIND } from '../../mapping/feature.ts';
+import { featureFromWire } from '../../mapping/feature.ts';
 import type { PushContext } from '../push-context.ts';
 
 /** The remote content of a level, by key. */
@@ -22,7 +23,9 @@ export async function readLists(
     const answer = await api.content(buildingId, levelIndex, list);
     if (!answer.ok) return isAbsent(answer) ? { ok: true, value: null } : answer;
     rows.push(
-      ...answer.value.result.features.flatMap((wire) => featureFromWire(wire, place, LIST_KIND[list]) ?? []),
+      ...answer.value.result.features.flatMap(
+        (wire) => featureFromWire(wire, place, KIND_OF_WIRE_LIST[list]) ?? [],
+      ),
     );
   }
   return { ok: true, value: rows };
@@ -45,7 +48,7 @@ export async function readRemoteContent(
   for (const wire of graph.value.result.features) {
     const { bid, lvl } = wire.properties;
     const node =
-      bid === at.buildingId && lvl === at.levelIndex ? featureFromWire(wire, place, 'graph') : null;
+      bid === at.buildingId && lvl === at.levelIndex ? featureFromWire(wire, place, NETWORK_KIND) : null;
     if (node !== null) there.set(node.fid, node);
   }
   return { ok: true, value: there };

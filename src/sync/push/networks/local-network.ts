@@ -1,3 +1,4 @@
+import { isNetworkNode, NETWORK_KIND } from '../../../domain/content/index.ts';
 import { entityKeyOf, type ContentRow, type PendingOp, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { sameValue } from '../../../domain/moment/index.ts';
@@ -40,7 +41,7 @@ export interface LocalNetwork {
 }
 
 const nodeOf = (row: ContentRow | null | undefined, siteLid: string): Feature | null =>
-  row !== null && row !== undefined && 'fid' in row && row.kind === 'graph' && row.siteLid === siteLid
+  row !== null && row !== undefined && 'fid' in row && isNetworkNode(row) && row.siteLid === siteLid
     ? row
     : null;
 
@@ -63,7 +64,10 @@ const goesAlong = (op: PendingOp, seen: Feature | undefined, deleted: ReadonlySe
 export function readLocalNetwork(db: StoreyDatabase, siteLid: string, now: number): Promise<LocalNetwork> {
   return inOutbox(db, async () => {
     const rows = new Map(
-      (await db.features.where({ siteLid, kind: 'graph' }).toArray()).map((row) => [row.fid as string, row]),
+      (await db.features.where({ siteLid, kind: NETWORK_KIND }).toArray()).map((row) => [
+        row.fid as string,
+        row,
+      ]),
     );
     const all = await db.pending.toArray();
     const ofFeatures = all.filter(({ table }) => table === 'features');

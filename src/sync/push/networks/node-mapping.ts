@@ -1,3 +1,4 @@
+import { NETWORK_KIND } from '../../../domain/content/index.ts';
 import { lidOf, levelServerKey, type StoreyDatabase } from '../../../db/index.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import type { Lid } from '../../../domain/entities/ids.ts';
@@ -61,10 +62,10 @@ export function nodesOfSite(db: StoreyDatabase, { clientLid, siteLid, siteId }: 
         places.set(at, found);
         place = await found;
       }
-      return place === null ? null : featureFromWire(node, place, 'graph');
+      return place === null ? null : featureFromWire(node, place, NETWORK_KIND);
     },
     fromWire: (wire) => {
-      const feature = featureFromWire(wire, outside, 'graph');
+      const feature = featureFromWire(wire, outside, NETWORK_KIND);
       // With a key that is none of ours it is nobody's here, and passes as it is.
       if (feature === null) return wire as NetworkNode;
       const { bid = null, lvl = null } = wire.properties;
@@ -84,4 +85,4 @@ const NOWHERE = { clientLid: '' as Lid, siteLid: null, buildingLid: null, levelL
 
 /** Properties of a node that are not what they are here: they go back as they came. */
 export const oddOf = (wire: WireFeature): object | undefined =>
-  featureFromWire(wire, NOWHERE, 'graph')?.also?.['properties'] as object | undefined;
+  featureFromWire(wire, NOWHERE, NETWORK_KIND)?.also?.['properties'] as object | undefined;

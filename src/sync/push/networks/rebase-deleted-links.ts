@@ -1,3 +1,4 @@
+import { isNetworkNode, NETWORK_KIND } from '../../../domain/content/index.ts';
 import {
   entityKeyOf,
   freshOp,
@@ -23,7 +24,7 @@ export async function rebaseDeletedLinks(
   gone: ReadonlySet<string>,
   ports: Ports,
 ): Promise<void> {
-  const rows = await db.features.where({ siteLid, kind: 'graph' }).toArray();
+  const rows = await db.features.where({ siteLid, kind: NETWORK_KIND }).toArray();
   const here = new Map<string, Feature>(rows.map((row) => [row.fid, row]));
   const ops = await db.pending.filter(({ table }) => table === 'features').toArray();
   await tellChanged(db, { siteLid, gone, here, ops }, ports);
@@ -96,6 +97,6 @@ async function tellUnchanged(
 }
 
 const isNodeOf = (row: ContentRow, siteLid: string): row is Feature =>
-  'fid' in row && row.kind === 'graph' && row.siteLid === siteLid;
+  'fid' in row && isNetworkNode(row) && row.siteLid === siteLid;
 
 const isAtRest = ({ state, sent }: PendingOp): boolean => state === 'ready' && sent === undefined;

@@ -7,7 +7,14 @@ import type { Feature } from '../../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../../domain/entities/feature-type.ts';
 import { searchKey } from '../../../../domain/rules/index.ts';
 import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
-import { KINDS, type LevelContent } from '../../../routes/content-kinds.ts';
+import {
+  countByList,
+  isAddedContent,
+  isPlace,
+  kindsOf,
+  LEVEL_CONTENT,
+  type LevelContent,
+} from '../../../../domain/content/index.ts';
 import { paths, type LevelParams } from '../../../routes/paths.ts';
 import { useCollator } from '../../../state/page/collator.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
@@ -83,9 +90,9 @@ export function FeatureList({
   const wanted = useDeferredValue(searchKey(filter.trim()));
   const [openTypes, setOpenTypes] = useState<ReadonlySet<string>>(NONE);
 
-  const standing = useMemo(() => all?.filter(({ kind }) => KINDS[type].includes(kind)), [all, type]);
+  const standing = useMemo(() => all?.filter(({ kind }) => kindsOf(type).includes(kind)), [all, type]);
   const rows = useMemo(() => {
-    const gone = deleted.filter(({ row }) => KINDS[type].includes(row.kind));
+    const gone = deleted.filter(({ row }) => kindsOf(type).includes(row.kind));
     return standing && featureRows(standing, gone, { taxonomy, language: i18n.language, collator });
   }, [standing, deleted, type, taxonomy, i18n.language, collator]);
   const isEmpty = all?.length === 0;
@@ -93,7 +100,10 @@ export function FeatureList({
   const isReading = useIsReading();
   // Of a level that was never read nobody knows that there is nothing.
   const isUncounted = isUnread && isEmpty;
-  const counts = useMemo(() => (isUncounted ? {} : countByList(all)), [all, isUncounted]);
+  const counts = useMemo(
+    () => (isUncounted || all === undefined ? {} : countByList(LEVEL_CONTENT, all)),
+    [all, isUncounted],
+  );
   const selectedKey = route.panel === 'edit' ? (route.id ?? null) : null;
   const savedKey = useSavedKey(selectedKey);
   const isSought = wanted !== '';
@@ -108,7 +118,7 @@ export function FeatureList({
   }, [rows, sought, wanted, openTypes, selectedKey, savedKey]);
   useListSteps(shown, selectedKey, (key) => go(paths.feature(params, type, key)));
   const shared = useMemo(() => sharedStateOf(standing, permission.canEdit), [standing, permission.canEdit]);
-  const canAdd = permission.canEdit && type !== 'wayfinding-network';
+  const canAdd = permission.canEdit && isAddedContent(type);
   const add = () => go(paths.feature(params, type, 'add'));
   const titleOf = (item: FeatureListItem): string =>
     item.kind === 'feature' && item.name !== '' ? item.name : item.typeTitle || t('untitledType');
@@ -268,20 +278,7 @@ function PictogramOf({ feature, taxonomy }: { feature: Feature; taxonomy: Taxono
   );
 }
 
-function countByList(features: readonly Feature[] | undefined): Partial<Record<LevelContent, number>> {
-  if (features === undefined) return {};
-  const count = (type: LevelContent) =>
-    features.filter((feature) => KINDS[type].includes(feature.kind)).length;
-  return {
-    pois: count('pois'),
-    mapObjects: count('mapObjects'),
-    geofences: count('geofences'),
-    'iot-devices': count('iot-devices'),
-    'wayfinding-network': count('wayfinding-network'),
-  };
-}
-
 function placeClassOf(feature: Feature, taxonomy: Taxonomy) {
   const type = taxonomy[feature.properties.typeCode];
-  return feature.kind === 'poi' && type !== undefined ? colourClassOf(type) : 'plain';
+  return isPlace(feature) && type !== undefined ? colourClassOf(type) : 'plain';
 }

@@ -1,3 +1,4 @@
+import { isOfClient } from '../../../../domain/content/index.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Hexagon } from 'lucide-react';
 import { useEffect } from 'react';
@@ -26,7 +27,7 @@ export function GlobalGeofenceList() {
             db,
             'features',
             await listGlobalGeofences(db, clientLid),
-            (one) => one.kind === 'globalGeofence' && one.clientLid === clientLid,
+            (one) => isOfClient(one) && one.clientLid === clientLid,
           ),
     [db, clientLid],
   );

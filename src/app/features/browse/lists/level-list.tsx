@@ -1,3 +1,4 @@
+import { FIRST_OF_LEVEL } from '../../../../domain/content/index.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { CloudDownload, Eye, Layers, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +69,7 @@ export function LevelList() {
         const count = found?.features.get(level.lid) ?? 0;
         return [level.levelShortTitle, ...(count > 0 ? [t('second.features', { count })] : [])].join(' · ');
       }}
-      openPath={(level) => paths.content({ ...building, levelId: String(level.levelIndex) }, 'pois')}
+      openPath={(level) => paths.content({ ...building, levelId: String(level.levelIndex) }, FIRST_OF_LEVEL)}
       menu={(level) => {
         const path = paths.level({ ...building, levelId: String(level.levelIndex) });
         return [

@@ -1,3 +1,4 @@
+import { isPlace } from '../../../../domain/content/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
@@ -65,14 +66,14 @@ function ConflictRow({ conflict, isSelected }: { conflict: Conflict; isSelected:
   const row = conflict.mine ?? conflict.theirs;
   const code = row !== null && 'fid' in row ? row.properties.typeCode : null;
   const type = code !== null && Object.hasOwn(taxonomy, code) ? taxonomy[code] : undefined;
-  const isPlace = row !== null && 'fid' in row && row.kind === 'poi' && type !== undefined;
+  const isTinted = row !== null && 'fid' in row && isPlace(row) && type !== undefined;
   return (
     <ListRow
       pictogram={
         code === null ? undefined : (
           <Pictogram
             icon={pictogramIcon(pictogramOf(code, taxonomy))}
-            placeClass={isPlace ? colourClassOf(type) : 'plain'}
+            placeClass={isTinted ? colourClassOf(type) : 'plain'}
             size={32}
           />
         )

@@ -1,3 +1,4 @@
+import { kindDescriptor } from '../../../../domain/content/index.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { getBuilding, getSite, listBuildings, listFeatures, type ContentRow } from '../../../../db/index.ts';
 import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
@@ -22,7 +23,10 @@ export function useSurroundings(row: ContentRow | null): Surrounding[] {
       ? (await listFeatures(db, level)).map(({ fid, geometry, kind, properties }) => ({
           key: fid,
           shape: geometry,
-          role: kind === 'obstacle' || properties.typeCode === 'wall' ? ('wall' as const) : ('room' as const),
+          role:
+            kindDescriptor(kind).isBarrier || properties.typeCode === 'wall'
+              ? ('wall' as const)
+              : ('room' as const),
         }))
       : site && !building
         ? (await listBuildings(db, site)).map(({ lid, geometry }) => ({

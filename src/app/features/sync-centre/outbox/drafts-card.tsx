@@ -1,3 +1,4 @@
+import { ADDED_CONTENT } from '../../../../domain/content/index.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { FilePen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -10,8 +11,6 @@ import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { Button, Card, ConfirmModal, Row, Rows, RowWords, Tag, useToasts } from '../../../ui/index.ts';
 import styles from '../sync-centre.module.css';
-
-const NEW = ['pois', 'mapObjects', 'geofences', 'iot-devices', 'sites', 'buildings', 'levels'] as const;
 
 /** What was entered in forms and neither saved nor discarded: nothing else on the device leads to it. */
 export function DraftsCard({ now }: { now: number }): ReactNode {
@@ -43,7 +42,7 @@ export function useDraftTitle({
   const { t } = useTranslation('sync');
   if (!isNew) return title || t(`tables.${table}`);
   if (title !== '') return t('intent.create', { title });
-  const sort = NEW.find((one) => one === (list ?? table)) ?? 'other';
+  const sort = ADDED_CONTENT.find((one) => one === (list ?? table)) ?? 'other';
   return t(`drafts.new.${sort}`, { place: where.at(-1) ?? t('drafts.nowhere') });
 }
 

@@ -1,0 +1,34 @@
+import type { ContentDescriptor } from './content-descriptor.ts';
+
+export const beacons = {
+  within: 'level',
+  param: 'featureId',
+  table: 'features',
+  screen: 'BeaconList',
+  icon: 'bluetooth',
+  form: 'feature',
+  sections: ['type', 'beacon', 'names', 'externalId', 'shape', 'customProperties'],
+  canAdd: true,
+  firstType: 'ibeacon',
+  hasHover: false,
+  kinds: [
+    {
+      kind: 'beacon',
+      typeClass: 'beacon',
+      onlyType: null,
+      partOf: 'level',
+      wireList: { name: 'beacons', rank: 2 },
+      wireCollection: null,
+      role: 'beacon',
+      hasTypeRoles: false,
+      pictogram: 'bluetooth',
+      layer: { id: 'beacons', isShown: false },
+      isPlace: false,
+      isBeacon: true,
+      isBarrier: false,
+      isNamed: false,
+      isInPlans: true,
+      planRank: null,
+    },
+  ],
+} as const satisfies ContentDescriptor;

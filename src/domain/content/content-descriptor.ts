@@ -1,0 +1,70 @@
+/**
+ * What a kind of feature is: the same word on the device, on the server and in the tiles. All members are said by each,
+ * so that a new kind has to answer every question.
+ */
+export interface KindDescriptor {
+  kind: string;
+  /** The class of its types in the taxonomy. */
+  typeClass: string;
+  /** The one type that makes this kind, whatever its class; null where the class decides. */
+  onlyType: string | null;
+  /** Of what it is part, and so with what it is read and written. The nodes of a network are written together. */
+  partOf: 'level' | 'client' | 'network';
+  /** Its list among those of a level in the API; `rank` is the order in which these are read. */
+  wireList: { name: string; rank: number } | null;
+  /** The name of the collection in which it is sent; null where it needs none. */
+  wireCollection: string | null;
+  /** How the map draws what has no role by its type. */
+  role: 'room' | 'object' | 'obstacle' | 'beacon' | 'geofence' | 'graph';
+  /** Whether a type of its class may have a role of its own (walls, doors …). */
+  hasTypeRoles: boolean;
+  /** A lucide icon, where the type has none. */
+  pictogram: string;
+  /** The switch of the map's eye, and where it stands at first; null: always shown. */
+  layer: { id: string; isShown: boolean } | null;
+  /** What a visitor looks for: on the tint of its type, with a card; it warns when it lies outside of its building. */
+  isPlace: boolean;
+  /** Its major, minor and uuid name one device: no two on a site share them. */
+  isBeacon: boolean;
+  /** It can't be walked through. */
+  isBarrier: boolean;
+  /** It needs a name, unless its type says otherwise. */
+  isNamed: boolean;
+  /** Whether a floor plan may bring it. */
+  isInPlans: boolean;
+  /** Its place among the types that a value of a floor plan may become; null: not offered there. */
+  planRank: number | null;
+}
+
+/** The parts of the form of a feature, in the order in which they stand. */
+export type FormSection =
+  'type' | 'beacon' | 'names' | 'externalId' | 'shape' | 'texts' | 'contact' | 'customProperties';
+
+/**
+ * A list of the console, with the form of what is in it. The id in the table is the word of the address and the stem of
+ * its texts: `content:titles.<id>`, `forms:delete.<id>` … (`tests/content` names them all).
+ */
+export interface ContentDescriptor {
+  /** What the list is a list of: the members of a level, of a building … ; null: it stands at the top. */
+  within: 'client' | 'site' | 'building' | 'level' | null;
+  /** The parameter of the address that names what the panel edits. */
+  param: 'clientId' | 'siteId' | 'buildingId' | 'levelId' | 'featureId' | 'globalGeofenceId';
+  /** The table of its rows. */
+  table: 'clients' | 'sites' | 'buildings' | 'levels' | 'features';
+  /** The name of the list's screen. */
+  screen: string;
+  /** A lucide icon. */
+  icon: string;
+  /** The panel that edits one of it (`features/<form>-panel`); `later` until it has been built. */
+  form: 'hierarchy' | 'feature' | 'later';
+  /** What the form of a feature holds; empty for other forms. */
+  sections: readonly FormSection[];
+  /** Who may edit what lies there may also add to it, in a form of its own. */
+  canAdd: boolean;
+  /** The type that a new feature begins with; null where it is to be chosen. */
+  firstType: string | null;
+  /** Its things light up under the pointer while the list is shown. */
+  hasHover: boolean;
+  /** Which features it lists and counts. */
+  kinds: readonly KindDescriptor[];
+}

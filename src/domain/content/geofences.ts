@@ -1,0 +1,35 @@
+import type { ContentDescriptor } from './content-descriptor.ts';
+
+/** Geofences of a level. */
+export const geofences = {
+  within: 'level',
+  param: 'featureId',
+  table: 'features',
+  screen: 'GeofenceList',
+  icon: 'hexagon',
+  form: 'feature',
+  sections: ['type', 'names', 'externalId', 'shape', 'texts', 'contact', 'customProperties'],
+  canAdd: true,
+  firstType: 'level-geofence',
+  hasHover: false,
+  kinds: [
+    {
+      kind: 'geofence',
+      typeClass: 'geofence',
+      onlyType: null,
+      partOf: 'level',
+      wireList: { name: 'geofences', rank: 5 },
+      wireCollection: null,
+      role: 'geofence',
+      hasTypeRoles: false,
+      pictogram: 'hexagon',
+      layer: { id: 'levelGeofences', isShown: false },
+      isPlace: false,
+      isBeacon: false,
+      isBarrier: false,
+      isNamed: true,
+      isInPlans: true,
+      planRank: 4,
+    },
+  ],
+} as const satisfies ContentDescriptor;

@@ -1,0 +1,37 @@
+export {
+  ADDED_CONTENT,
+  CONTENT_TYPES,
+  FEATURE_LISTS,
+  FIRST_OF_LEVEL,
+  isAddedContent,
+  isFeatureList,
+  isLevelContent,
+  LEVEL_CONTENT,
+} from './content-types.ts';
+export type { AddedContent, ContentType, FeatureList, LevelContent } from './content-types.ts';
+export type { ContentDescriptor, FormSection, KindDescriptor } from './content-descriptor.ts';
+export {
+  classDescriptor,
+  CLIENT_KIND,
+  contentTypeOf,
+  countByList,
+  FEATURE_KINDS,
+  isBeacon,
+  isNetworkNode,
+  isOfClient,
+  isPlace,
+  KIND_OF_WIRE_LIST,
+  kindByTypeCode,
+  kindDescriptor,
+  kindsOf,
+  kindsWhere,
+  MAP_LAYERS,
+  NETWORK_KIND,
+  PLACE_KIND,
+  PLAN_KINDS,
+  SHOWN_AT_FIRST,
+  TYPE_CLASSES,
+  UNKNOWN_KIND,
+  WIRE_LISTS,
+} from './kinds.ts';
+export type { FeatureKind, MapLayer, TypeClass, WireList } from './kinds.ts';

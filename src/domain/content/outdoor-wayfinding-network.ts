@@ -1,0 +1,16 @@
+import type { ContentDescriptor } from './content-descriptor.ts';
+
+/** The nodes of a site's network that lie on no level; their kind is that of `wayfinding-network`. */
+export const outdoorWayfindingNetwork = {
+  within: 'site',
+  param: 'featureId',
+  table: 'features',
+  screen: 'OutdoorWayfindingNetwork',
+  icon: 'waypoints',
+  form: 'later',
+  sections: [],
+  canAdd: false,
+  firstType: null,
+  hasHover: false,
+  kinds: [],
+} as const satisfies ContentDescriptor;
