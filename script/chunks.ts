@@ -17,6 +17,8 @@ export const chunks = [
     test: /\/src\/app\/(boot\/workspace-gate|shell\/cms-layout)\.tsx$/,
     priority: 3,
   },
+  // One file that is loaded after the first screen, without what the screens share with it.
+  { name: 'engine', test: /\/src\/sync\/scheduler\/engine\.ts$/, priority: 0 },
   { name: 'console', test: /\/src\/app\/shell\/content-shell\.tsx$/, priority: 2 },
   { name: 'map', test: /\/src\/map\/engine\/engine\.ts$/, priority: 1 },
 ];

@@ -53,20 +53,15 @@ export function withChunks(html: string, chunks: readonly RouteChunks[]): string
 
 /** @throws where a part names a module that is in no chunk: it was moved, and its route would be slow without a word */
 export function chunksOfRoutes(bundle: readonly BuiltChunk[], parts: readonly RoutePart[]): RouteChunks[] {
-  const byName = new Map(bundle.map((chunk) => [chunk.fileName, chunk]));
-  const entry = bundle.filter(({ isEntry }) => isEntry === true).map(({ fileName }) => fileName);
-  const known = closure(byName, entry);
-  const chunkOf = (module: string): string => {
-    const found = bundle.find(({ moduleIds = [] }) =>
-      moduleIds.some((id) => id.split('?')[0]?.endsWith(`/${module}`)),
-    );
-    if (found === undefined)
-      throw new Error(`No chunk holds ${module}, which is named in script/route-parts.ts.`);
-    return found.fileName;
-  };
+  const known = new Set(entryFiles(bundle));
   // What the page itself names is asked for anyway.
   const filesOf = (modules: readonly string[]): string[] =>
-    [...closure(byName, modules.map(chunkOf))].filter((file) => !known.has(file)).map((file) => `/${file}`);
+    closure(
+      bundle,
+      modules.map((module) => fileOf(bundle, module)),
+    )
+      .filter((file) => !known.has(file))
+      .map((file) => `/${file}`);
   return parts
     .flatMap(({ path, modules = [], later = [], texts = [] }) => [
       { path, now: filesOf(modules), later: filesOf(later) },
@@ -80,8 +75,27 @@ export function chunksOfRoutes(bundle: readonly BuiltChunk[], parts: readonly Ro
     .filter(({ now, later }) => now.length + later.length > 0);
 }
 
+/** What the page itself names, with all that this imports. */
+export function entryFiles(bundle: readonly BuiltChunk[]): string[] {
+  const entries = bundle.filter(({ isEntry }) => isEntry === true);
+  return closure(
+    bundle,
+    entries.map(({ fileName }) => fileName),
+  );
+}
+
+/** The chunk that holds a module. @throws where none does: it was moved */
+export function fileOf(bundle: readonly BuiltChunk[], module: string): string {
+  const found = bundle.find(({ moduleIds = [] }) =>
+    moduleIds.some((id) => id.split('?')[0]?.endsWith(`/${module}`)),
+  );
+  if (found === undefined) throw new Error(`No chunk holds ${module}, which is named in script/.`);
+  return found.fileName;
+}
+
 /** These chunks, all that they import at once, and their styles. */
-function closure(byName: ReadonlyMap<string, BuiltChunk>, names: readonly string[]): Set<string> {
+export function closure(bundle: readonly BuiltChunk[], names: readonly string[]): string[] {
+  const byName = new Map(bundle.map((chunk) => [chunk.fileName, chunk]));
   const found = new Set<string>();
   const add = (name: string): void => {
     const chunk = byName.get(name);
@@ -91,5 +105,5 @@ function closure(byName: ReadonlyMap<string, BuiltChunk>, names: readonly string
     for (const imported of chunk.imports ?? []) add(imported);
   };
   for (const name of names) add(name);
-  return found;
+  return [...found];
 }

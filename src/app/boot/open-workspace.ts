@@ -16,7 +16,7 @@ import {
   createApi,
   createPacks,
   createPublishing,
-  createSyncEngine,
+  loadEngine,
   type AppSession,
 } from '../../sync/index.ts';
 import { endings } from '../state/page/before-reload.ts';
@@ -54,6 +54,8 @@ export interface OpenWorkspace {
   onBlocked: () => void;
   /** A form is open: nothing that can wait moves the screen under it. */
   isEditing: () => boolean;
+  /** Settles when the first screen has been drawn. */
+  firstPicture: () => Promise<void>;
   /** Reads what the first screen shows, while the journal is looked at. */
   readFirst: (db: StoreyDatabase) => Promise<void>;
   /** So many changes were brought back that the browser had lost. */
@@ -64,6 +66,12 @@ export interface OpenWorkspace {
 function mayMakeClients(session: AppSession): boolean {
   const state = session.getSnapshot();
   return state.status !== 'signedOut' && isSuperAdmin(state.user);
+}
+
+/** A device with nothing on it has nothing to draw before the server has answered. */
+async function painted(db: StoreyDatabase, { firstPicture }: OpenWorkspace): Promise<void> {
+  const clients = await db.clients.count().catch(() => 0);
+  if (clients > 0) await firstPicture();
 }
 
 /**
@@ -98,7 +106,15 @@ export async function openWorkspace(options: OpenWorkspace) {
   onNotice('dbClosed', false);
   const api = createApi(session.callAs(userId));
   const rehearsal = browserRehearsal();
-  const engine = createSyncEngine({ ...ports, db, api, session, origin, deviceName: deviceName(navigator) });
+  const engine = loadEngine({
+    ...ports,
+    db,
+    api,
+    session,
+    origin,
+    deviceName: deviceName(navigator),
+    painted: painted(db, options),
+  });
   const stopEvents = engine.subscribeEvents((event) => {
     if (event.type === 'noClients' && !mayMakeClients(session)) void session.signOut();
   });

@@ -13,6 +13,7 @@ import { useSession, useSessionState } from '../state/session/session.ts';
 import { WorkspaceContext, type Workspace } from '../state/session/workspace.ts';
 import { Logo } from '../ui/basic/logo.tsx';
 import { createToasts, ToastsProvider } from '../ui/index.ts';
+import { firstPicture } from './first-picture.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { Splash } from './splash.tsx';
 import styles from './splash.module.css';
@@ -54,6 +55,10 @@ export default function WorkspaceGate() {
         onNotice: setNotice,
         onBlocked: () => setBlocked(true),
         isEditing: () => store.get(openFormAtom) !== null,
+        // Elsewhere there is no map.
+        firstPicture: async () => {
+          if (latestRoute.current !== null) await firstPicture(store);
+        },
         readFirst: async (db) => {
           if (latestRoute.current !== null) await readFirstScreen(db, latestRoute.current);
         },

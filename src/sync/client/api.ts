@@ -13,7 +13,7 @@ import type { ContentList, WireFeature } from '../../contract/index.ts';
 import { callsBy, type Given, type JsonCall } from './call.ts';
 import type { Caller, Condition } from './caller.ts';
 import { createExtensions, type Extensions } from './extensions.ts';
-import { keepingWhenOffered } from './response-cache-when-needed.ts';
+import { keepingAnswers } from './response-cache.ts';
 
 /** A level and what stands above it, in the server's numbers. */
 export interface LevelAddress {
@@ -32,7 +32,7 @@ const collection = <F>(features: F[]) => ({ type: 'FeatureCollection' as const, 
 export function createApi(caller: Caller, extensions: Extensions = createExtensions(caller)) {
   const call = callsBy(caller);
   /** What has not changed since is not sent again. */
-  const read = callsBy(keepingWhenOffered(caller, extensions));
+  const read = callsBy(keepingAnswers(caller, extensions));
   /** It takes the place of what is there. */
   const write = <C extends JsonCall>(one: C, given: Given<C>, condition?: Condition) =>
     call(one, given, { isCompared: true, ...(condition !== undefined && { condition }) });

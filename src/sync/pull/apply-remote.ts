@@ -13,11 +13,20 @@ import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { rowsBelow, entityKeyOfEntry } from '../store/descendants.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
+import { dropOperations, removeMissing } from '../store/drop-operations.ts';
+import { adoptSharedBase } from '../store/shared-base.ts';
+import { staleUntil } from '../attempts/stale-list.ts';
+import { baseWithArrived, mayStillArriveUntil, readPredatesAttempt } from '../attempts/unknown-outcome.ts';
+import { detectLostUpdates, retractLostUpdate } from '../audit/write-audit.ts';
+import { rebaseOnRemote, updateOpenConflict } from '../conflicts/rebase-on-remote.ts';
+import { isAskedGone, openDeleteConflict } from '../conflicts/remote-delete.ts';
+import { wantedNodes } from '../conflicts/wanted-nodes.ts';
+import { awaitDeleteExpiry } from '../lifecycle/await-delete-expiry.ts';
+import { acknowledgeLate } from '../lifecycle/late-acknowledgement.ts';
 import { endRemoteValueWatch, expiredWatches } from '../attempts/remote-value-watch.ts';
 import type { BatchRead } from '../audit/batch-read.ts';
 import { deletedByUs, hasUnknownDelete } from '../attempts/unknown-deletes.ts';
 import { rowsOf } from '../store/transaction.ts';
-import type { Meeting } from './in-reading.ts';
 import type { Found } from './pull-result.ts';
 
 export interface Observation {
@@ -33,8 +42,6 @@ export interface Observation {
 export interface ObservePorts {
   now: number;
   newId: () => string;
-  /** Throws, to be called again in another transaction, where it is not loaded yet. */
-  meeting: () => Meeting;
   /** What the same reading has shown of our work so far, where it is one of a network. */
   together?: BatchRead;
 }
@@ -86,7 +93,7 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     const isLookedAt = (op === undefined || !isInFlight(op)) && !recent.has(entityKeyOf(table, key));
     if (isLookedAt && late.has(entityKeyOf(table, key))) ended.push(entityKeyOf(table, key));
     const overwrite = overwrites.get(entityKeyOf(table, key));
-    if (overwrite !== undefined) await ports.meeting().retractLostUpdate(db, overwrite, row);
+    if (overwrite !== undefined) await retractLostUpdate(db, overwrite, row);
     if (op === undefined) {
       const seen = head ?? away.get(key) ?? null;
       if (seen !== null && !equalContent(seen, row))
@@ -117,23 +124,21 @@ export async function observe(db: StoreyDatabase, seen: Observation, ports: Obse
     const isAsked =
       op?.state === 'conflict' &&
       !deletedByUs(op.sent) &&
-      ports.meeting().mayStillArriveUntil(op.sent, head, ports.now) === null;
+      mayStillArriveUntil(op.sent, head, ports.now) === null;
     if (hasUnknownDelete(op?.sent) && !isAsked) continue;
     if (op === undefined && !(await hasWorkBelow(db, table, key))) gone.push(key);
-    else found.push(...(await ports.meeting().openDeleteConflict(db, { table, key, row: head, op }, ports)));
+    else found.push(...(await openDeleteConflict(db, { table, key, row: head, op }, ports)));
   }
   // One that was only listed as deleted was missed by nobody.
   const nodes = gone.filter((key) => isNode(heads.get(key), true));
-  const wanted = new Set(nodes.length === 0 ? [] : await ports.meeting().wantedNodes(db, nodes));
+  const wanted = new Set(nodes.length === 0 ? [] : await wantedNodes(db, nodes));
   for (const key of wanted) {
     const head = heads.get(key);
     if (head !== null && head !== undefined)
-      found.push(
-        ...(await ports.meeting().openDeleteConflict(db, { table, key, row: head, op: undefined }, ports)),
-      );
+      found.push(...(await openDeleteConflict(db, { table, key, row: head, op: undefined }, ports)));
   }
   if (table === 'features') await rowsOf(db, table).bulkDelete(gone.filter((key) => !wanted.has(key)));
-  else for (const key of gone) await ports.meeting().removeMissing(db, table, key);
+  else for (const key of gone) await removeMissing(db, table, key);
   return found;
 }
 
@@ -173,12 +178,10 @@ async function meetChange(
   if (op.state === 'conflict') {
     // Listed until the next publishing, but gone: that is what is asked about, or is to be.
     if (!exists(theirs)) {
-      const { isAskedGone, openDeleteConflict } = ports.meeting();
       const isAsked = head === null || (await isAskedGone(db, op));
       return isAsked ? [] : openDeleteConflict(db, { table: op.table, key: op.key, row: head, op }, ports);
     }
     // It stands although a deletion of ours can't come any more: what becomes of it from here on is not our doing.
-    const { readPredatesAttempt, updateOpenConflict } = ports.meeting();
     const reading = { askedAt: startedAt, now: ports.now };
     if (hasUnknownDelete(op.sent) && !readPredatesAttempt(op.sent, theirs, reading)) {
       const { sent: _, ...rest } = op;
@@ -192,10 +195,8 @@ async function meetChange(
   // A new level whose steps are still going is on the server because we put it there.
   if (op.saga !== undefined) return [];
   const seen = (await db.bases.get(op.entityKey))?.value ?? null;
-  const base = seen ?? (op.sent === undefined ? await ports.meeting().adoptSharedBase(db, op, theirs) : null);
+  const base = seen ?? (op.sent === undefined ? await adoptSharedBase(db, op, theirs) : null);
   if (equalContent(base, theirs)) return [];
-  const { awaitDeleteExpiry, staleUntil, dropOperations, rebaseOnRemote, acknowledgeLate, baseWithArrived } =
-    ports.meeting();
   const of = { base: base ?? theirs, theirs };
   if ((await staleUntil(db, op.table, op.entityKey, of, startedAt)) !== null) return [];
   const found =
@@ -226,9 +227,9 @@ async function lookBack(
   of: { seen: ContentRow; theirs: ContentRow; sent?: PendingOp['sent'] },
   ports: ObservePorts,
 ): Promise<Found> {
-  // Of most things nothing is watched, and then there is nothing to load.
+  // Of most things nothing is watched.
   if ((await db.audits.get(entityKeyOf(table, keyOf(of.theirs)))) === undefined) return [];
-  return ports.meeting().detectLostUpdates(db, table, of, ports, ports.together);
+  return detectLostUpdates(db, table, of, ports, ports.together);
 }
 
 async function hasWorkBelow(db: StoreyDatabase, table: ContentTable, key: string): Promise<boolean> {

@@ -28,7 +28,7 @@ const HIERARCHY = 'hierarchy';
 /**
  * Asks the feed of changes before a place is read: where nothing was told of it since it was read, it is not. The feed
  * never changes anything here by itself, and what it calls deleted is deleted by the list in which it is missing. Where
- * it can't be had, everything is read.
+ * the server has none or it can't be had, everything is read.
  */
 export function createFeed(of: { db: StoreyDatabase; api: Api; now: () => number }): PullUnlessCurrent {
   const { db, api, now } = of;
@@ -98,6 +98,7 @@ export function createFeed(of: { db: StoreyDatabase; api: Api; now: () => number
   };
 
   return async (clientLid, place, read): Promise<Pulled> => {
+    if (!(await api.extensions.has('changes'))) return read();
     const state = await stateOf(clientLid);
     const startedAt = now();
     const known = state?.read[place];

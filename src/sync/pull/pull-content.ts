@@ -18,7 +18,8 @@ import { CONTENT_LISTS, isWhole, type WireFeature } from '../../contract/index.t
 import { addressOf } from '../mapping/addresses.ts';
 import { featureFromWire, type FeaturePlaceLids } from '../mapping/feature.ts';
 import { unknownDeleteBelow, blockedBelow } from '../push/blocked-below.ts';
-import { inReading } from './in-reading.ts';
+import { recordPackedLevel } from '../packs/note-level.ts';
+import { inOutbox } from '../store/transaction.ts';
 import { observe } from './apply-remote.ts';
 import type { PullContext } from './reader.ts';
 import { NOTHING, type Pulled } from './pull-result.ts';
@@ -49,11 +50,9 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
   const pulled = await takeIn({ ...content, nodes: graph.value.result.features });
   if (!pulled.ok) return pulled;
   await rememberLevelRead(db, level.lid);
-  // Most buildings are not taken along. What is not noted counts as missing there.
-  if ((await db.packs.get(level.buildingLid)) !== undefined) {
-    const note = await import('../packs/note-level.ts').catch(() => null);
-    await note?.recordPackedLevel(db, level, theirs, startedAt);
-  }
+  // Most buildings are not taken along.
+  if ((await db.packs.get(level.buildingLid)) !== undefined)
+    await recordPackedLevel(db, level, theirs, startedAt);
   return pulled;
 
   async function brokenOff(answer: Extract<Pulled, { ok: false }>, read: Read): Promise<Pulled> {
@@ -63,12 +62,12 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
     return taken.ok ? { ...answer, found: taken.found } : answer;
   }
 
-  function takeIn({ content: lists, isWhole: isAll, nodes }: Read): Promise<Pulled> {
-    return inReading(db, async (meeting) => {
+  async function takeIn({ content: lists, isWhole: isAll, nodes }: Read): Promise<Pulled> {
+    const found = await inOutbox(db, async () => {
       // What the level's own creation has not sent yet is not missing there.
       const op = await db.pending.get(`levels:${level.lid}`);
       // Asked for when the database has answered: what was confirmed while this waited for its turn is not of the future.
-      const ports = { now: now(), newId: context.newId, meeting };
+      const ports = { now: now(), newId: context.newId };
       if (op?.saga !== undefined || (await db.levels.get(level.lid)) === undefined) return [];
       // What is missing in a list that could not be read whole may well be there.
       const listed = isAll ? await listFeatures(db, level.lid) : [];
@@ -76,19 +75,20 @@ export async function pullLevel(context: PullContext, level: Level): Promise<Pul
       const here = listed.flatMap(({ fid, kind }) =>
         kind === NETWORK_KIND || doubtful.has(entityKeyOf('features', fid)) ? [] : fid,
       );
-      const found = await observe(db, { table: 'features', theirs: lists, here, startedAt }, ports);
+      const onLevel = await observe(db, { table: 'features', theirs: lists, here, startedAt }, ports);
       if (isAll) {
         const wasIn = (row: ContentRow): boolean => 'fid' in row && row.levelLid === level.lid;
         await dropMarks(db, 'features', wasIn, startedAt);
         await noteDeletedOn(db, level.lid, !lists.every(exists));
       }
-      if (nodes === undefined) return found;
+      if (nodes === undefined) return onLevel;
       const network = await placeNodes(db, level, nodes);
       const nodesHere = isWhole(nodes) ? await nodesToFind(db, level) : [];
       const seen = { table: 'features', theirs: network, here: nodesHere, startedAt } as const;
       const together = { since: Infinity, moved: [], there: nodesThere(nodes) };
-      return [...found, ...(await observe(db, seen, { ...ports, together }))];
+      return [...onLevel, ...(await observe(db, seen, { ...ports, together }))];
     });
+    return { ok: true, found };
   }
 }
 
@@ -134,21 +134,18 @@ export async function pullGlobalGeofences(context: PullContext, clientLid: Lid):
   const place = { clientLid, siteLid: null, buildingLid: null, levelLid: null };
   const wires = answer.value.result.features;
   const theirs = rows(wires, place, CLIENT_KIND);
-  return inReading(db, async (meeting) => {
+  const found = await inOutbox(db, async () => {
     const listed = await listGlobalGeofences(db, clientLid);
     const here = isWhole(wires) ? listed.map((feature) => feature.fid) : [];
-    const found = await observe(
-      db,
-      { table: 'features', theirs, here, startedAt },
-      { now: now(), newId, meeting },
-    );
+    const shown = await observe(db, { table: 'features', theirs, here, startedAt }, { now: now(), newId });
     if (isWhole(wires)) {
       const wasIn = (row: ContentRow): boolean =>
         'fid' in row && row.levelLid === null && row.clientLid === clientLid;
       await dropMarks(db, 'features', wasIn, startedAt);
     }
-    return found;
+    return shown;
   });
+  return { ok: true, found };
 }
 
 /** The nodes of a site's network, each on the level it names; one on a level that we don't know is left out. */

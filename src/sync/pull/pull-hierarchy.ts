@@ -3,12 +3,13 @@ import type { Lid } from '../../domain/entities/ids.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { isWhole, type WireBuilding, type WireSite } from '../../contract/index.ts';
 import { buildingFromWire, clientFromWire, levelFromWire, siteFromWire } from '../mapping/hierarchy.ts';
-import { inReading } from './in-reading.ts';
 import { observe } from './apply-remote.ts';
 import type { Found } from './pull-result.ts';
 import { pullEach, type PullContext } from './reader.ts';
 import { NOTHING, type Pulled } from './pull-result.ts';
+import { detectDuplicates } from '../audit/detect-duplicates.ts';
 import { resolveLids, type Numbered } from '../store/resolve-lids.ts';
+import { inOutbox } from '../store/transaction.ts';
 
 export type HierarchyPulled = Pulled | { ok: true; found: Found; noClients: true };
 
@@ -146,7 +147,7 @@ async function indexesHeld({ db }: PullContext, buildingLid: string): Promise<Se
  * @param wasIn whether a row lay in what was read
  * @param readHeld indexes of the things that can't be taken over, asked inside the transaction; none where it is left out
  */
-function take<T extends Numbered & { levelIndex?: number; toRow: (lid: Lid) => ContentRow }>(
+async function take<T extends Numbered & { levelIndex?: number; toRow: (lid: Lid) => ContentRow }>(
   { db, now, newId }: PullContext,
   table: Exclude<ContentTable, 'features'>,
   listed: readonly T[],
@@ -156,7 +157,7 @@ function take<T extends Numbered & { levelIndex?: number; toRow: (lid: Lid) => C
   wasIn: (row: ContentRow) => boolean,
   readHeld?: () => Promise<ReadonlySet<number | undefined>>,
 ): Promise<Pulled> {
-  return inReading(db, async (meeting) => {
+  const found = await inOutbox(db, async () => {
     const rows = await readHere();
     if (rows === undefined) return [];
     const held = await readHeld?.();
@@ -168,13 +169,14 @@ function take<T extends Numbered & { levelIndex?: number; toRow: (lid: Lid) => C
     });
     // What is missing in a list that could not be read whole may well be there.
     const here = isWhole(wires) ? rows.map((row) => row.lid) : [];
-    const found = await observe(db, { table, theirs, here, startedAt }, { now: now(), newId, meeting });
+    const seen = await observe(db, { table, theirs, here, startedAt }, { now: now(), newId });
     if (isWhole(wires)) await dropMarks(db, table, wasIn, startedAt);
     // A second one of what was made here lately may have come. Of most things nothing is watched.
     const made = await db.meta.bulkGet(lids.map((lid) => `made:${lid}`));
-    if (!made.some(Boolean)) return found;
-    return [...found, ...(await meeting().detectDuplicates(db, table, { things, lids }, now()))];
+    if (!made.some(Boolean)) return seen;
+    return [...seen, ...(await detectDuplicates(db, table, { things, lids }, now()))];
   });
+  return { ok: true, found };
 }
 
 async function lidOfNumber({ db }: PullContext, kind: 'sites' | 'buildings', serverKey: string) {

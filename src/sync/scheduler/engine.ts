@@ -5,23 +5,25 @@ import { serverIdOf, type StoreyDatabase } from '../../db/index.ts';
 import type { ApiError } from '../client/answer.ts';
 import type { Api } from '../client/api.ts';
 import type { PullOutcome, Session, SyncEngine } from '../facade.ts';
-import { decisionsWhenNeeded } from './decisions-when-needed.ts';
+import { createExchange } from '../exchange/exchange.ts';
+import { createDecisions } from './decisions.ts';
 import type { SyncPorts } from '../ports.ts';
-import { feedWhenNeeded } from '../pull/feed-when-needed.ts';
+import { createFeed } from '../pull/feed.ts';
 import { pullGlobalGeofences, pullLevel } from '../pull/pull-content.ts';
 import { pullHierarchy } from '../pull/pull-hierarchy.ts';
 import { pullTaxonomy } from '../pull/pull-taxonomy.ts';
+import { createPusher } from '../push/pusher.ts';
 import type { PullContext } from '../pull/reader.ts';
 import type { Pulled } from '../pull/pull-result.ts';
 import type { SyncEvent, SyncStatus } from '../status.ts';
 import { countOps, type Counts } from './counts.ts';
 import { createEmitter } from '../emitter.ts';
 import { logEvent } from './event-log.ts';
-import { exchangeWhenNeeded } from './exchange-when-needed.ts';
 import { createLeader } from './leader-election.ts';
-import { IDLE, readMessage, type RunState, type TabMessage } from './tab-messages.ts';
+import { IDLE, makeStatus, NO_COUNTS } from './make-status.ts';
+import { readMessage, type RunState, type TabMessage } from './tab-messages.ts';
 import { createProbe } from './reachability.ts';
-import { loadSending, pusherWhenNeeded } from './sending-when-needed.ts';
+import { waitForAck } from './wait-for-ack.ts';
 
 export interface EngineOptions extends SyncPorts {
   db: StoreyDatabase;
@@ -31,25 +33,21 @@ export interface EngineOptions extends SyncPorts {
   /** Scheme, host and port of the server, and what people call this device: files of unsent work say both. */
   origin: string;
   deviceName: string;
+  /** What waits, where that was counted before; counted anew at the start. */
+  counts?: Counts;
 }
 
 /** What was read less than this many milliseconds ago is not read again just because the window got the focus. */
 const READ_AGAIN_MS = 30_000;
-
-function whyPaused(online: boolean, run: RunState): SyncStatus['paused'] {
-  if (!online || run.unreachable) return 'offline';
-  if (run.nextTryAt !== null) return 'trouble';
-  return run.publishing ? 'publishing' : null;
-}
 
 /** The engine of one tab. Of all tabs one pushes; each reads, answers and shows. */
 export function createSyncEngine(options: EngineOptions): SyncEngine {
   const { db, api, channel, network, now, newId } = options;
   const changes = createEmitter<void>();
   const events = createEmitter<SyncEvent>();
-  const unlessCurrent = feedWhenNeeded({ db, api, now });
+  const unlessCurrent = createFeed({ db, api, now });
   const context: PullContext = { db, api, now, newId, unlessCurrent };
-  let counts: Counts = { waiting: 0, sending: 0, refused: 0, conflicts: 0, kept: 0 };
+  let counts: Counts = options.counts ?? NO_COUNTS;
   let run: RunState = IDLE;
   let snapshot: SyncStatus = makeSnapshot();
   let stops: (() => void)[] = [];
@@ -59,26 +57,8 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   const levelsReadAt = new Map<string, number>();
 
   function makeSnapshot(): SyncStatus {
-    const online = network.isOnline();
-    const left = counts.waiting + counts.sending;
-    const paused = whyPaused(online, run);
     const signedIn = options.session.getSnapshot().status === 'signedIn';
-    const { kept, ...counted } = counts;
-    const { phase, doneInRun, totalInRun, publishingClients, lastSyncedAt, nextTryAt } = run;
-    return {
-      online: online && !run.unreachable,
-      isUnreachable: online && run.unreachable,
-      phase,
-      ...counted,
-      // It has not arrived either, although nothing of it can go yet.
-      waiting: counts.waiting + kept,
-      doneInRun,
-      totalInRun,
-      paused: signedIn ? (left > 0 || paused === 'offline' ? paused : null) : 'auth',
-      publishingClients,
-      lastSyncedAt,
-      nextTryAt,
-    };
+    return makeStatus({ online: network.isOnline(), signedIn, counts, run });
   }
   function refresh(): void {
     const next = makeSnapshot();
@@ -99,11 +79,10 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   }
 
   const { random, locks, timer } = options;
-  const push = pusherWhenNeeded({ ...context, random, locks, timer, emit: tell });
+  const push = createPusher({ ...context, random, locks, timer, emit: tell });
   const leader = createLeader({
     ...options,
     push,
-    loadSending,
     setRun,
     readRun: () => run,
     hasWork: () => counts.waiting + counts.sending > 0,
@@ -280,8 +259,8 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
         ? { ok: true }
         : report(await pullGlobalGeofences(context, clientLid as Lid));
     },
-    ...decisionsWhenNeeded({ db, api, now, newId, nudge, readLevel }),
-    ...exchangeWhenNeeded({
+    ...createDecisions({ db, api, now, newId, nudge, readLevel }),
+    ...createExchange({
       db,
       now,
       newId,
@@ -296,11 +275,9 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     subscribe: changes.subscribe,
     getSnapshot: () => snapshot,
     subscribeEvents: events.subscribe,
-    waitForAck: async (entityKey, ms = TIME.quickAnswer) => {
+    waitForAck: (entityKey, ms = TIME.quickAnswer) => {
       const of = { db, timer: options.timer, getSnapshot: () => snapshot, ...changes };
-      const sending = await loadSending().catch(() => null);
-      // Without it nothing leaves from this tab.
-      return sending === null ? 'waiting' : sending.waitForAck(of, entityKey, ms);
+      return waitForAck(of, entityKey, ms);
     },
   };
 }

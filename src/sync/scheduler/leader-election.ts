@@ -9,10 +9,9 @@ import type { SyncPorts } from '../ports.ts';
 import { backoffMs } from '../push/backoff.ts';
 import type { Push } from '../push/push-context.ts';
 import { createBreaker } from './circuit-breaker.ts';
-import type { Drained } from './drain.ts';
-import { loadForgetting } from './forget-when-needed.ts';
+import { drain, type Drained } from './drain.ts';
+import { purgeExpired } from './purge-expired.ts';
 import type { RunState } from './tab-messages.ts';
-import type { loadSending } from './sending-when-needed.ts';
 
 export interface LeaderOptions extends Pick<
   SyncPorts,
@@ -22,8 +21,6 @@ export interface LeaderOptions extends Pick<
   api: Api;
   session: Pick<Session, 'getSnapshot'>;
   push: Push;
-  /** Rejects if the code of the sender can't be loaded. */
-  loadSending: () => Promise<Pick<Awaited<ReturnType<typeof loadSending>>, 'drain'>>;
   setRun: (run: RunState) => void;
   readRun: () => RunState;
   /** Whether anything is pending. */
@@ -67,8 +64,6 @@ export function createLeader(options: LeaderOptions): Leader {
   /** Another tab is the leader. */
   let isBeaten = false;
   let epoch: number | undefined;
-  /** The code of the sender is gone from the server: a newer version was deployed. */
-  let isEmptyHanded = false;
   let leading = false;
   let awake = false;
   let isHurried = false;
@@ -90,18 +85,16 @@ export function createLeader(options: LeaderOptions): Leader {
     // A storage that fails just now: nobody else would begin in this tab's place.
     while (!signal.aborted && !(await isBegun(signal))) await sleep(db.sealed ? null : TIME.statusPoll);
     if (signal.aborted) return;
-    const keepAll = timer.after(FORGET_AFTER_MS, () => void forgetOld().catch(() => undefined));
+    const keepAll = timer.after(FORGET_AFTER_MS, () => void purgeExpired(db, options).catch(() => undefined));
     signal.addEventListener('abort', keepAll);
     while (!signal.aborted) {
       awake = false;
-      isEmptyHanded = false;
       const wait = await turn(signal).catch(() => {
         // The storage failed under it: what is written is whole, and the next turn starts from there.
         options.setRun({ ...options.readRun(), phase: 'idle' });
         return db.sealed ? null : TIME.statusPoll;
       });
       if (!awake && !signal.aborted) await sleep(wait);
-      if (isEmptyHanded && !signal.aborted) giveUp();
     }
   }
 
@@ -117,13 +110,6 @@ export function createLeader(options: LeaderOptions): Leader {
     } catch {
       return false;
     }
-  }
-
-  /** What is too old takes room, and is in nobody's way. */
-  async function forgetOld(): Promise<void> {
-    await (
-      await loadForgetting()
-    )(db, options);
   }
 
   /** Runs over the queue once. Returns how long to rest in milliseconds, or null until something happens. */
@@ -168,13 +154,9 @@ export function createLeader(options: LeaderOptions): Leader {
     return drained.wakeAt === null ? null : Math.max(0, drained.wakeAt - now());
   }
 
-  /** The code is loaded when there is something to send. A tab that can't load it lets another one lead. */
   async function send(signal: AbortSignal, soon: boolean): Promise<Drained> {
-    const sending = await options.loadSending().catch(() => null);
-    isEmptyHanded = sending === null;
-    if (sending === null) return { ...NOTHING, wakeAt: now() + TIME.statusPoll };
     const state = options.session.getSnapshot();
-    return sending.drain({
+    return drain({
       db,
       rights: state.status === 'signedOut' ? undefined : state.user,
       push: options.push,

@@ -49,14 +49,3 @@ export function readMessage(data: unknown): TabMessage | null {
   const parsed = messageSchema.safeParse(data);
   return parsed.success ? parsed.data : null;
 }
-
-export const IDLE: RunState = {
-  phase: 'idle',
-  doneInRun: 0,
-  totalInRun: 0,
-  publishing: false,
-  publishingClients: [],
-  unreachable: false,
-  lastSyncedAt: null,
-  nextTryAt: null,
-};

@@ -3,12 +3,11 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { signInPage } from '../../e2e/support/page-objects.ts';
+import { BUDGETS } from '../../../script/budgets.ts';
 import { openBrowser, painted } from '../setup/browser.ts';
 import { asKiB, atMost, plain, type Section } from '../figure.ts';
 import type { Stage } from '../setup/test-stage.ts';
 
-const KIB = 1024;
-const LIMIT = { signIn: 200 * KIB, content: 750 * KIB };
 /** The largest files, named so that a budget that is missed says where to look. */
 const NAMED = 8;
 
@@ -46,8 +45,8 @@ export async function measureScriptBytes(stage: Stage): Promise<Section> {
     return {
       title: 'Bytes of JavaScript (gzip)',
       figures: [
-        atMost('Sign-in route', sum(signIn), LIMIT.signIn, asKiB),
-        atMost('Content route, up to the painted map', sum(content), LIMIT.content, asKiB),
+        atMost('Sign-in route', sum(signIn), BUDGETS.signIn, asKiB),
+        atMost('Content route, up to the painted map', sum(content), BUDGETS.content, asKiB),
         plain('Files of the sign-in route', String(signIn.length)),
         plain('Files of the content route', String(content.length)),
       ],

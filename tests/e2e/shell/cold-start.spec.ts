@@ -18,7 +18,7 @@ const isPart = (url: string): boolean =>
   /\/assets\/[^/]+\.(js|css)$/.test(new URL(url).pathname) && !/worker/i.test(url);
 
 /** What syncing needs is none of the screen. */
-const SYNCS = /\/(sweep-trash|files|kept-answers|feed)-/;
+const SYNCS = /\/(sweep-trash|files|engine)-/;
 
 async function opened(page: Page, path: string): Promise<void> {
   await signInPage(page).signIn(path);

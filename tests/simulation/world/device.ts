@@ -2,21 +2,10 @@ import './dexie-globals.ts';
 import { Dexie } from 'dexie';
 import { createUuid7, openDatabase, type StoreyDatabase } from '../../../src/db/index.ts';
 import { MemoryFiles } from '../../support/db/memory-files.ts';
-import {
-  createApi,
-  createSyncEngine,
-  type SessionState,
-  type SyncEngine,
-  type SyncEvent,
-} from '../../../src/sync/index.ts';
+import { createApi, type SessionState, type SyncEngine, type SyncEvent } from '../../../src/sync/index.ts';
+import { createSyncEngine } from '../../../src/sync/scheduler/engine.ts';
 import { createCaller } from '../../../src/sync/client/caller.ts';
-import { loadKeptAnswers } from '../../../src/sync/client/response-cache-when-needed.ts';
 import { NO_EXTENSIONS, type Extension } from '../../../src/sync/client/extensions.ts';
-import { loadDecisions } from '../../../src/sync/scheduler/decisions-when-needed.ts';
-import { loadForgetting } from '../../../src/sync/scheduler/forget-when-needed.ts';
-import { loadSending } from '../../../src/sync/scheduler/sending-when-needed.ts';
-import { loadFeed } from '../../../src/sync/pull/feed-when-needed.ts';
-import { loadMeeting } from '../../../src/sync/pull/in-reading.ts';
 import { Frost } from './frozen-tab.ts';
 import { Locks } from './locks.ts';
 import type { Loop } from './event-loop.ts';
@@ -25,16 +14,6 @@ import type { Random } from './random.ts';
 import type { Disk } from '../store/disk.ts';
 import { KeyRange } from '../store/keys.ts';
 import { Storage, StoreProcess } from '../store/process.ts';
-
-// What the engine loads when it is first needed is there before the first tick: nothing may wait for a file in between.
-await Promise.all([
-  loadSending(),
-  loadFeed(),
-  loadKeptAnswers(),
-  loadMeeting(),
-  loadDecisions(),
-  loadForgetting(),
-]);
 
 const ORIGIN = 'https://model.test';
 

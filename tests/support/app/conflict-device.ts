@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { entityKeyOf, freshOp, type ConflictRecord, type ContentRow } from '../../../src/db/index.ts';
 import type { Feature } from '../../../src/domain/entities/feature.ts';
 import type { ContentTable } from '../../../src/domain/moment/moment.ts';
-import { createSyncEngine } from '../../../src/sync/index.ts';
+import { createSyncEngine } from '../../../src/sync/scheduler/engine.ts';
 import { memoryLocks } from '../sync/sync-device.ts';
 import { openDevice, type Device } from './app-device.ts';
 

@@ -9,7 +9,10 @@ const START_MS = 10_000;
 /** The journal in files, kept by a worker of this tab's own. Null where the browser has no such files. */
 export async function openOpfsPort(name: string): Promise<JournalPort | null> {
   if (typeof Worker === 'undefined') return null;
-  const worker = new Worker(new URL('./journal-worker.ts', import.meta.url), { type: 'module', name: 'journal' });
+  const worker = new Worker(new URL('./journal-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'journal',
+  });
   const failed = new Promise<never>((_, reject) => {
     worker.addEventListener('error', () => reject(new Error('The worker of the journal failed.')));
   });

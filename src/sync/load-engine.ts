@@ -1,0 +1,154 @@
+import { Dexie } from 'dexie';
+import { TIME } from '../domain/limits.ts';
+import { createEmitter } from './emitter.ts';
+import type { PullOutcome, SyncEngine } from './facade.ts';
+import { countOps } from './scheduler/counts.ts';
+import type { EngineOptions } from './scheduler/engine.ts';
+import { IDLE, makeStatus, NO_COUNTS } from './scheduler/make-status.ts';
+import type { SyncEvent } from './status.ts';
+
+export interface LoadOptions extends EngineOptions {
+  /** Settles when the first screen is painted: the engine's code is not read before. */
+  painted: Promise<void>;
+}
+
+/**
+ * The engine of a tab, whose code is one file that is loaded after the first screen. Until then its status says what
+ * waits on the device, and whatever is asked of it waits. While the file can't be had, nothing leaves from this tab and
+ * another one leads; it is asked for again.
+ */
+export function loadEngine({ painted, ...options }: LoadOptions): SyncEngine {
+  const { db, network, session, timer } = options;
+  const changes = createEmitter<void>();
+  const events = createEmitter<SyncEvent>();
+  let counts = NO_COUNTS;
+  let snapshot = makeStatus(sources());
+  let engine: SyncEngine | null = null;
+  let loading: Promise<SyncEngine> | null = null;
+  let isStarted = false;
+  let stopWaiting = (): void => undefined;
+
+  function sources() {
+    return {
+      online: network.isOnline(),
+      signedIn: session.getSnapshot().status === 'signedIn',
+      counts,
+      run: IDLE,
+    };
+  }
+  function refresh(): void {
+    const next = engine?.getSnapshot() ?? makeStatus(sources());
+    if (JSON.stringify(next) === JSON.stringify(snapshot)) return;
+    snapshot = next;
+    changes.emit();
+  }
+
+  async function load(): Promise<SyncEngine> {
+    await painted;
+    const { createSyncEngine } = await import('./scheduler/engine.ts');
+    stopWaiting();
+    engine = createSyncEngine({ ...options, counts });
+    engine.subscribe(refresh);
+    engine.subscribeEvents(events.emit);
+    refresh();
+    if (isStarted) engine.start();
+    return engine;
+  }
+  const loaded = (): PromiseLike<SyncEngine> => {
+    loading ??= load();
+    // A file that could not be had is asked for again by the next question.
+    loading.catch(() => (loading = null));
+    // A promise of Dexie's: a live query that waits for it goes on watching what is read afterwards.
+    return Dexie.Promise.resolve(loading);
+  };
+
+  /** Tells what can be told without the engine, and asks for it until it is there. */
+  function wait(): void {
+    let cancelRetry = (): void => undefined;
+    const ask = (): void => {
+      loaded().then(undefined, () => {
+        if (isStarted) cancelRetry = timer.after(TIME.statusPoll, ask);
+      });
+    };
+    const stops = [
+      network.onChange(refresh),
+      session.subscribe(refresh),
+      // Who signs out meanwhile is told what has not arrived.
+      db.journal?.subscribe(count) ?? (() => undefined),
+    ];
+    stopWaiting = () => {
+      for (const stop of stops) stop();
+      cancelRetry();
+      stopWaiting = () => undefined;
+    };
+    count();
+    ask();
+  }
+  function count(): void {
+    countOps(db).then(({ isNew: _, ...counted }) => {
+      if (engine !== null) return;
+      counts = counted;
+      refresh();
+    }, refresh);
+  }
+
+  async function pull(read: (from: SyncEngine) => Promise<PullOutcome>): Promise<PullOutcome> {
+    let from: SyncEngine;
+    try {
+      from = await loaded();
+    } catch (cause) {
+      return { ok: false, error: { kind: 'network', message: String(cause) } };
+    }
+    return read(from);
+  }
+
+  return {
+    start: () => {
+      if (isStarted) return;
+      isStarted = true;
+      if (engine === null) wait();
+      else engine.start();
+    },
+    stop: async () => {
+      isStarted = false;
+      stopWaiting();
+      await engine?.stop();
+    },
+    nudge: () => {
+      loaded().then(
+        (there) => there.nudge(),
+        () => undefined,
+      );
+    },
+    pullHierarchy: () => pull((from) => from.pullHierarchy()),
+    pullLevel: (levelLid) => pull((from) => from.pullLevel(levelLid)),
+    pullGlobalGeofences: (clientLid) => pull((from) => from.pullGlobalGeofences(clientLid)),
+    waitForAck: async (entityKey, ms) => {
+      const there = await Promise.resolve(loaded()).catch(() => null);
+      // Without it nothing leaves from this tab.
+      return there === null ? 'waiting' : there.waitForAck(entityKey, ms);
+    },
+    listOutbox: async () => (await loaded()).listOutbox(),
+    listSent: async () => (await loaded()).listSent(),
+    retry: async (entityKey) => (await loaded()).retry(entityKey),
+    discard: async (entityKey) => (await loaded()).discard(entityKey),
+    mergeIntoRemoteLevel: async (entityKey) => (await loaded()).mergeIntoRemoteLevel(entityKey),
+    listConflicts: async () => (await loaded()).listConflicts(),
+    readConflict: async (conflictId) => (await loaded()).readConflict(conflictId),
+    previewResolution: async (conflictId, choice) => (await loaded()).previewResolution(conflictId, choice),
+    resolveConflict: async (conflictId, choice) => (await loaded()).resolveConflict(conflictId, choice),
+    listResolved: async () => (await loaded()).listResolved(),
+    reopenConflict: async (conflictId) => (await loaded()).reopenConflict(conflictId),
+    listLostUpdates: async () => (await loaded()).listLostUpdates(),
+    reapplyLostUpdate: async (overwriteId) => (await loaded()).reapplyLostUpdate(overwriteId),
+    dismissLostUpdate: async (overwriteId) => (await loaded()).dismissLostUpdate(overwriteId),
+    listDuplicates: async () => (await loaded()).listDuplicates(),
+    keepDuplicate: async (copyId) => (await loaded()).keepDuplicate(copyId),
+    exportWork: async (only) => (await loaded()).exportWork(only),
+    readWork: async (file) => (await loaded()).readWork(file),
+    takeWork: async (content) => (await loaded()).takeWork(content),
+    subscribe: changes.subscribe,
+    getSnapshot: () => snapshot,
+    subscribeEvents: events.subscribe,
+  };
+}

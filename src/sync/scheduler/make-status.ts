@@ -1,0 +1,53 @@
+import type { SyncStatus } from '../status.ts';
+import type { Counts } from './counts.ts';
+import type { RunState } from './tab-messages.ts';
+
+export interface StatusSources {
+  online: boolean;
+  signedIn: boolean;
+  counts: Counts;
+  run: RunState;
+}
+
+export const NO_COUNTS: Counts = { waiting: 0, sending: 0, refused: 0, conflicts: 0, kept: 0 };
+
+/** Before anything was heard of the tab that pushes. */
+export const IDLE: RunState = {
+  phase: 'idle',
+  doneInRun: 0,
+  totalInRun: 0,
+  publishing: false,
+  publishingClients: [],
+  unreachable: false,
+  lastSyncedAt: null,
+  nextTryAt: null,
+};
+
+function whyPaused(online: boolean, run: RunState): SyncStatus['paused'] {
+  if (!online || run.unreachable) return 'offline';
+  if (run.nextTryAt !== null) return 'trouble';
+  return run.publishing ? 'publishing' : null;
+}
+
+export function makeStatus({ online, signedIn, counts, run }: StatusSources): SyncStatus {
+  const left = counts.waiting + counts.sending;
+  const paused = whyPaused(online, run);
+  const { kept, waiting, sending, refused, conflicts } = counts;
+  const { phase, doneInRun, totalInRun, publishingClients, lastSyncedAt, nextTryAt } = run;
+  return {
+    online: online && !run.unreachable,
+    isUnreachable: online && run.unreachable,
+    phase,
+    // What the journal keeps has not arrived either, although nothing of it can go yet.
+    waiting: waiting + kept,
+    sending,
+    refused,
+    conflicts,
+    doneInRun,
+    totalInRun,
+    paused: signedIn ? (left > 0 || paused === 'offline' ? paused : null) : 'auth',
+    publishingClients,
+    lastSyncedAt,
+    nextTryAt,
+  };
+}
