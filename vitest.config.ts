@@ -6,7 +6,7 @@ import { secondTries } from './tests/support/vitest/retried-tests.ts';
 const DATABASE_SETUP = 'tests/support/server/global-setup.ts';
 
 const ALL = '{src,server,tests}/**/*.test.{ts,tsx}';
-const NEVER = ['tests/e2e/**', 'node_modules/**', 'dist/**'];
+const NEVER = ['tests/e2e/**', 'node_modules/**', 'dist/**', 'dist-server/**'];
 const BUILD_SERVER = process.env['CI'] !== undefined;
 /** Pages have a document each; what is named so takes something away from under others, or counts what the process has. */
 const ALONE = ['src/app/**/*.test.{ts,tsx}', '**/*.alone.test.ts'];

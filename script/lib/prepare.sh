@@ -25,12 +25,26 @@ need_packages() {
     fail "The packages could not be installed. The first start needs a network; see what npm said above."
 }
 
-# Builds the app into dist/ when what it is made of has changed.
+# Builds the app into dist/ and the server into dist-server/ when what they are made of has changed.
 need_build() {
+  need_app
+  need_server
+}
+
+need_app() {
   stamp=node_modules/.storey-build
   sources=$(node script/lib/hash.mjs index.html package-lock.json vite.config.ts tsconfig.json public src)
   [ -f dist/index.html ] && [ "$(cat "$stamp" 2>/dev/null)" = "$sources" ] && return 0
   echo "Building the app ..."
   npm run --silent build -- --logLevel warn || fail "The app could not be built; see above."
+  printf '%s\n' "$sources" >"$stamp"
+}
+
+need_server() {
+  stamp=node_modules/.storey-server-build
+  sources=$(node script/lib/hash.mjs package-lock.json tsconfig.json script/build-server.ts server src)
+  [ -f dist-server/main.mjs ] && [ "$(cat "$stamp" 2>/dev/null)" = "$sources" ] && return 0
+  echo "Building the server ..."
+  npm run --silent build:server || fail "The server could not be built; see above."
   printf '%s\n' "$sources" >"$stamp"
 }

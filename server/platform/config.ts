@@ -1,7 +1,7 @@
 import type { BlockList } from 'node:net';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { ROOT } from './runtime.ts';
 import { trustedProxies } from './http/origin/trusted-proxies.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });
@@ -55,7 +55,7 @@ const envSchema = z.object({
   STOREY_DWG_CONVERTER: z.string().optional(),
   STOREY_CONVERSIONS_AT_ONCE: z.coerce.number().int().min(1).max(256).optional(),
   STOREY_UPLOAD_LEAST_RATE: z.coerce.number().int().min(0).max(1_000_000).default(4000),
-  STOREY_APP_DIR: z.string().default(fileURLToPath(new URL('../../dist', import.meta.url))),
+  STOREY_APP_DIR: z.string().default(join(ROOT, 'dist')),
   STOREY_API_EXTENSIONS: flag.default(true),
   STOREY_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });

@@ -3,7 +3,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { frameHead } from './framing.ts';
 import { type Order, REPORT_FD } from './messages.ts';
-import { ROOT } from './child-bundle.ts';
+import { ROOT } from '../runtime.ts';
 import { lowerPriority, workMsOf } from './priority.ts';
 
 /** What V8 may keep; buffers lie beside it and are counted by the watchdog. */

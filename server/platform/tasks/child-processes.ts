@@ -7,7 +7,7 @@ import { readFrame } from './framing.ts';
 import { FairQueue, type Place } from './fair-queue.ts';
 import { reportSchema } from './messages.ts';
 import type { Payload, TaskDefinition } from './task.ts';
-import { childProgram } from './child-bundle.ts';
+import { childProgram } from './task-bundle.ts';
 import { type Ending, type Parts, startWorkerProcess, type WorkerProcess } from './child-process.ts';
 
 /** A started process that nobody needed for so long is let go. */

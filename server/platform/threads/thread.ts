@@ -1,4 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads';
+import { isBuilt, programOf } from '../runtime.ts';
 
 /** What goes to a thread and comes back; `call` tells the answers apart. */
 export interface Asked<Question> {
@@ -25,9 +26,9 @@ export function createThread<Question, Answer>(module: URL, idleMs?: number): Th
   const waiting = new Map<number, { settle: (answer: Answer) => void; fail: (error: Error) => void }>();
 
   function start(): Worker {
-    const made = new Worker(new URL('start-thread.mjs', import.meta.url), {
-      workerData: { module: module.href },
-    });
+    const made = isBuilt
+      ? new Worker(programOf(module))
+      : new Worker(new URL('start-thread.mjs', import.meta.url), { workerData: { module: module.href } });
     made.unref();
     made.on('message', (said: Answered<Answer>) => {
       const asked = waiting.get(said.call);

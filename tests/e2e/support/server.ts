@@ -33,7 +33,7 @@ export interface TestServer {
 /** Starts the bundled server with the built app, on a free port and a data folder of its own. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const folder = options.folder ?? (await freshFolder());
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['dist-server/main.mjs'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

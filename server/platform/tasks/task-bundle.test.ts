@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TASK_PROCESS } from '../../../tests/support/server/task-process.ts';
-import { childProgram } from './child-bundle.ts';
+import { childProgram } from './task-bundle.ts';
 import { startWorkerProcess } from './child-process.ts';
 
 let folder: string;

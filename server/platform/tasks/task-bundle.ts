@@ -2,23 +2,34 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type OutputFile, stop } from 'esbuild';
+import type { BuildOptions, OutputFile } from 'esbuild';
+import { isBuilt, programOf, ROOT } from '../runtime.ts';
 
 const WATCHDOG = fileURLToPath(new URL('./watchdog.mjs', import.meta.url));
-/** Packages are found from here, and `tsx`. */
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const KEPT_IN = join(ROOT, 'node_modules', '.cache', 'storey');
 
+/** How all code of the server is built. */
+export const BUILD = {
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  outExtension: { '.js': '.mjs' },
+  logLevel: 'error',
+} satisfies BuildOptions;
+
 /**
- * What to tell Node.js so that it runs a child. The program is put together once, as plain JavaScript in a few files: a
- * child that compiled and loaded a hundred modules by itself took a second for that, longer than for most of its work.
- * Where nothing can be written it still does.
+ * What to tell Node.js so that it runs a child. A built server has the program beside itself. One that runs from its
+ * source builds it once: a child that compiled and loaded a hundred modules by itself took a second for that, longer
+ * than for most of its work. Where nothing can be written it still does.
  * @param source the server's one file that calls `runTaskProcess`.
  */
 export async function childProgram(source: URL, keptIn = KEPT_IN): Promise<string[]> {
-  const main = fileURLToPath(source);
+  const main = fileURLToPath(programOf(source));
+  if (isBuilt) return [main];
   try {
-    files ??= putTogether(main);
+    files ??= bundleTaskProcess(main, KEPT_IN);
     return [join(await keep(await files, keptIn), 'task-process.mjs')];
   } catch {
     return ['--import', 'tsx', main];
@@ -30,19 +41,16 @@ const NOT_WITHIN = ['pdfjs-dist', '@napi-rs/*'];
 
 let files: Promise<OutputFile[]> | undefined;
 
-async function putTogether(main: string): Promise<OutputFile[]> {
+/** The program of the children and their watchdog, as files that are to lie side by side. */
+export async function bundleTaskProcess(main: string, outdir: string): Promise<OutputFile[]> {
+  // The compiler is there for development only.
+  const { build, stop } = await import('esbuild');
   const built = await build({
+    ...BUILD,
     entryPoints: { 'task-process': main, watchdog: WATCHDOG },
-    bundle: true,
-    splitting: true,
     external: NOT_WITHIN,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
     write: false,
-    outdir: KEPT_IN,
-    outExtension: { '.js': '.mjs' },
-    logLevel: 'silent',
+    outdir,
   });
   // It would stay beside us as a process of its own.
   await stop();
