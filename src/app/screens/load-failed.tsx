@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { updateReadyAtom } from '../state/page/notices.ts';
 import { Button } from '../ui/action/button.tsx';
-import { IconButton } from '../ui/action/icon-button.tsx';
 import { Logo } from '../ui/basic/logo.tsx';
 import { answersAgain, isUnreachable, ScreenLate, stood } from './load-errors.ts';
 import styles from './load-failed.module.css';
@@ -72,7 +71,9 @@ export function LoadFailed({ error, retry, place, onClose }: LoadFailedProps): R
     <Place className={styles['failed']} data-place={place} role="alert">
       {onClose !== undefined && (
         <div className={styles['close']}>
-          <IconButton icon={X} label={t('close')} onPress={onClose} />
+          <Button variant="ghost" icon={X} onPress={onClose}>
+            {t('close')}
+          </Button>
         </div>
       )}
       {place === 'window' && <Logo />}
