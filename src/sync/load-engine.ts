@@ -85,7 +85,7 @@ export function loadEngine({ painted, ...options }: LoadOptions): SyncEngine {
     ask();
   }
   function count(): void {
-    countOps(db).then(({ isNew: _, ...counted }) => {
+    countOps(db).then((counted) => {
       if (engine !== null) return;
       counts = counted;
       refresh();
