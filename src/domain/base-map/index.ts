@@ -1,10 +1,3 @@
-export {
-  isTiled,
-  readStyleDocument,
-  resolveStyle,
-  tilesOf,
-  withAddresses,
-  type StyleDocument,
-} from './style-document.ts';
+export { isTiled, resolveStyle, tilesOf, withAddresses, type StyleDocument } from './style-document.ts';
 export { tileAddress, type Tile } from './tile-address.ts';
 export { tilesOver } from './tiles-over.ts';

@@ -26,7 +26,7 @@ test('takes a building along, and rehearses without a network until the person e
   await page.goto('/signin');
   await installed(page);
 
-  await signInPage(page).signIn(`/cms/content${at}/take-along`);
+  await signInPage(page).signIn(`/cms/content${at}/offline-copies`);
   const panel = page.getByRole('region', { name: text('offlineCopies:title') });
   await panel.getByRole('button', { name: text('offlineCopies:title') }).click();
   await expect(panel.getByText(textPattern('offlineCopies:head.ready'))).toBeVisible();

@@ -7,18 +7,6 @@ export function coloursOf(png: Buffer): number {
   return colours.size;
 }
 
-/** How much of a screenshot has a colour, or nearly: 0 to 1. */
-export function shareOf(png: Buffer, [red, green, blue]: readonly [number, number, number]): number {
-  let all = 0;
-  let found = 0;
-  for (const colour of pixelsOf(png)) {
-    all += 1;
-    const [r, g, b] = [colour >> 16, (colour >> 8) & 0xff, colour & 0xff];
-    if (Math.max(Math.abs(r - red), Math.abs(g - green), Math.abs(b - blue)) <= 3) found += 1;
-  }
-  return found / all;
-}
-
 /** Reads the PNGs that Chromium writes: 8 bits, RGB or RGBA, not interlaced. */
 function* pixelsOf(png: Buffer): Generator<number> {
   const width = png.readUInt32BE(16);

@@ -208,10 +208,32 @@ const since4 = () => {
   };
 };
 
+const V5 = { ...V4, trashDrafts: { key: 'id' } };
+const since5 = () => ({
+  ...since4(),
+  trashDrafts: [
+    {
+      id: uuid(52),
+      staging: {
+        entityKey: `features:${DESK}#${uuid(53)}`,
+        values: { id: DESK, draft: { name: 'Half typed before' } },
+        geometry: null,
+        mode: 'edit',
+        at: AT,
+      },
+      title: 'Half typed before',
+      where: ['Northside', 'Harbour', 'Quay', 'Ground'],
+      at: AT,
+      aged: 0,
+    },
+  ],
+});
+
 /** What a device of each version of the database held. `$bytes`: a `Uint8Array`. */
 export const databases = () => [
   { version: 1, stores: V1, rows: rows() },
   { version: 2, stores: V2, rows: since2() },
   { version: 3, stores: V3, rows: since3() },
   { version: 4, stores: V4, rows: since4() },
+  { version: 5, stores: V5, rows: since5() },
 ];

@@ -14,7 +14,7 @@ export interface SearchTriggerProps {
 /** A button that looks like the search field that it leads to. */
 export function SearchTrigger({ label, shortcut, onPress }: SearchTriggerProps): ReactNode {
   return (
-    <AriaButton className={styles['field'] ?? ''} onPress={onPress} aria-label={label}>
+    <AriaButton className={styles['field'] ?? ''} onPress={onPress}>
       <Glyph icon={Search} size={16} />
       <span className={styles['words']}>{label}</span>
       {shortcut !== undefined && <KeyHint keys={shortcut} />}

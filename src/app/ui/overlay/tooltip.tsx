@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import styles from './tooltip.module.css';
 import type { TooltipProps } from './types.ts';
@@ -11,8 +11,26 @@ export function Tooltip({
   placement = 'top',
   isDisabled,
 }: TooltipProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return;
+    // The pointer rests on a button whose work goes on elsewhere: Escape is for that, and not for the tooltip.
+    const close = (): void => setOpen(false);
+    document.addEventListener('focusin', close);
+    document.addEventListener('input', close);
+    return () => {
+      document.removeEventListener('focusin', close);
+      document.removeEventListener('input', close);
+    };
+  }, [isOpen]);
   return (
-    <TooltipTrigger delay={500} closeDelay={80} isDisabled={isDisabled === true}>
+    <TooltipTrigger
+      delay={500}
+      closeDelay={80}
+      isDisabled={isDisabled === true}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
       {children}
       <AriaTooltip className={styles['tooltip'] ?? ''} placement={placement} offset={6}>
         {text}
