@@ -80,7 +80,7 @@ const FORBIDDEN: readonly (readonly [file: string, statement: string])[] = [
   ['src/app/features/sites/parts/small/x.tsx', "import { a } from '../../../levels/index.ts';"],
   ['src/app/features/sites/x.tsx', "import { transact } from '../../../db/index.ts';"],
   ['src/app/features/sites/x.tsx', "import { transact } from '../../../db/transact.ts';"],
-  ['src/app/features/sites/x.tsx', "import { a } from '../../../sync/engine/index.ts';"],
+  ['src/app/features/sites/x.tsx', "import { a } from '../../../sync/scheduler/engine.ts';"],
   ['src/app/features/sites/x.tsx', "import { a } from '../../../workers/import/core.ts';"],
   ['src/app/features/sites/x.tsx', "import { a } from '../../../map/draw/index.ts';"],
   ['src/app/features/sites/x.tsx', "import { a } from 'maplibre-gl';"],

@@ -17,8 +17,6 @@ import {
   undo,
 } from './index.ts';
 
-const EDITOR = { canEdit: true, isFormOpen: false, history: { undo: null, redo: null } };
-
 describe('commands on content', () => {
   let device: Device;
 
@@ -211,13 +209,5 @@ describe('commands on content', () => {
     expect(
       await importLevel.run(device.workspace, { buildingLid: device.building.lid, level, features: [] }),
     ).toEqual({ ok: false, code: 'constraint' });
-  });
-
-  it('are offered to those who may edit, and say why they can not be given', () => {
-    expect(saveFeature.available(EDITOR)).toBe(true);
-    expect(saveFeature.disabledReason({ ...EDITOR, canEdit: false })).toBe('reasons.readOnly');
-    expect(undo.disabledReason(EDITOR)).toBe('reasons.nothingToUndo');
-    expect(undo.disabledReason({ ...EDITOR, history: { undo: 'changeSite', redo: null } })).toBeNull();
-    expect(redo.disabledReason(EDITOR)).toBe('reasons.nothingToRedo');
   });
 });

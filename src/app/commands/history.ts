@@ -20,17 +20,11 @@ function step({ db, engine, now, newId }: Workspace, run: Step): Promise<UndoOut
 /** Takes back the last act on this device. Throws `DbError` where the storage fails. */
 export const undo: Command<void, UndoOutcome> = {
   id: 'undo',
-  labelKey: 'undo',
-  available: () => true,
-  disabledReason: ({ history }) => (history.undo === null ? 'reasons.nothingToUndo' : null),
   run: (workspace) => step(workspace, undoLast),
 };
 
 /** Does again what was taken back last. */
 export const redo: Command<void, UndoOutcome> = {
   id: 'redo',
-  labelKey: 'redo',
-  available: () => true,
-  disabledReason: ({ history }) => (history.redo === null ? 'reasons.nothingToRedo' : null),
   run: (workspace) => step(workspace, redoLast),
 };

@@ -1,4 +1,4 @@
-export type { Command, CommandContext, CommandFailure, CommandOutcome } from './command.ts';
+export type { Command, CommandFailure, CommandOutcome } from './command.ts';
 export { saveClient, type SaveClientInput } from './content/save-client.ts';
 export { saveSite, type SaveSiteInput } from './content/save-site.ts';
 export { saveBuilding, type SaveBuildingInput } from './content/save-building.ts';

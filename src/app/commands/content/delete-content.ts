@@ -17,7 +17,7 @@ import {
   deleteLevel as deleteLevelOp,
   deleteSite as deleteSiteOp,
 } from '../../../domain/ops/index.ts';
-import { mayEdit, readOnlyReason, type Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
 
 export interface DeleteInput<Row> {
@@ -34,15 +34,11 @@ const featuresOfSite = (db: StoreyDatabase, siteLid: string): Promise<Feature[]>
 /** @param moment what deletes the row, with all that lies in it */
 function deletion<Row>(
   id: string,
-  labelKey: string,
   read: (db: StoreyDatabase, key: string) => Promise<Row | undefined>,
   moment: (db: StoreyDatabase, row: Row) => Moment | Promise<Moment>,
 ): Command<DeleteInput<Row>> {
   return {
     id,
-    labelKey,
-    available: mayEdit,
-    disabledReason: readOnlyReason,
     run: (workspace, { key, isShown }) =>
       commit(workspace, async () => {
         const row = await read(workspace.db, key);
@@ -53,26 +49,21 @@ function deletion<Row>(
   };
 }
 
-export const deleteFeature = deletion('delete-feature', 'deleteFeature', getFeature, (_db, feature) =>
+export const deleteFeature = deletion('delete-feature', getFeature, (_db, feature) =>
   deleteFeatureOp(feature),
 );
 
-export const deleteLevel = deletion('delete-level', 'deleteLevel', getLevel, async (db, level) =>
+export const deleteLevel = deletion('delete-level', getLevel, async (db, level) =>
   deleteLevelOp({ level, features: await listFeatures(db, level.lid) }),
 );
 
-export const deleteBuilding = deletion(
-  'delete-building',
-  'deleteBuilding',
-  getBuilding,
-  async (db, building) => {
-    const { lid, siteLid } = building;
-    const [levels, features] = await Promise.all([listLevels(db, lid), featuresOfSite(db, siteLid)]);
-    return deleteBuildingOp({ building, levels, features });
-  },
-);
+export const deleteBuilding = deletion('delete-building', getBuilding, async (db, building) => {
+  const { lid, siteLid } = building;
+  const [levels, features] = await Promise.all([listLevels(db, lid), featuresOfSite(db, siteLid)]);
+  return deleteBuildingOp({ building, levels, features });
+});
 
-export const deleteSite = deletion('delete-site', 'deleteSite', getSite, async (db, site) => {
+export const deleteSite = deletion('delete-site', getSite, async (db, site) => {
   const { lid } = site;
   const [buildings, features] = await Promise.all([listBuildings(db, lid), featuresOfSite(db, lid)]);
   const levels = await Promise.all(buildings.map((building) => listLevels(db, building.lid)));

@@ -1,6 +1,6 @@
 import { getBuilding } from '../../../db/index.ts';
 import { createLevel, type FeatureDraft, type NewLevel } from '../../../domain/ops/index.ts';
-import { mayEdit, readOnlyReason, type Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
 
 export interface ImportLevelInput {
@@ -15,9 +15,6 @@ export interface ImportLevelInput {
  */
 export const importLevel: Command<ImportLevelInput> = {
   id: 'import-level',
-  labelKey: 'importLevel',
-  available: mayEdit,
-  disabledReason: readOnlyReason,
   run: (workspace, { buildingLid, level, features }) =>
     commit(workspace, async () => {
       const { db } = workspace;

@@ -6,7 +6,7 @@ import {
   type BuildingPatch,
   type NewBuilding,
 } from '../../../domain/ops/index.ts';
-import { mayEdit, readOnlyReason, type Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
 import { patched, type PatchOf } from './apply-patch.ts';
 
@@ -16,9 +16,6 @@ export type SaveBuildingInput =
 
 export const saveBuilding: Command<SaveBuildingInput> = {
   id: 'save-building',
-  labelKey: 'saveBuilding',
-  available: mayEdit,
-  disabledReason: readOnlyReason,
   run: (workspace, input) =>
     commit(workspace, async () => {
       if (input.mode === 'add') {

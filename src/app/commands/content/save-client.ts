@@ -1,7 +1,7 @@
 import { getClient } from '../../../db/index.ts';
 import type { Client } from '../../../domain/entities/client.ts';
 import { changeClient, createClient, type ClientPatch, type NewClient } from '../../../domain/ops/index.ts';
-import { mayEdit, readOnlyReason, type Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
 import { patched, type PatchOf } from './apply-patch.ts';
 
@@ -10,9 +10,6 @@ export type SaveClientInput =
 
 export const saveClient: Command<SaveClientInput> = {
   id: 'save-client',
-  labelKey: 'saveClient',
-  available: mayEdit,
-  disabledReason: readOnlyReason,
   run: (workspace, input) =>
     commit(workspace, async () => {
       if (input.mode === 'add') return createClient(input.client);

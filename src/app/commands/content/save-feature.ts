@@ -7,7 +7,7 @@ import {
   type FeaturePatch,
   type FeaturePlace,
 } from '../../../domain/ops/index.ts';
-import { mayEdit, readOnlyReason, type Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
 import { newFid } from '../new-ids.ts';
 import { patched, type PatchOf } from './apply-patch.ts';
@@ -19,9 +19,6 @@ export type SaveFeatureInput =
 /** Makes or changes one feature; a shape of several parts makes one feature per part. */
 export const saveFeature: Command<SaveFeatureInput> = {
   id: 'save-feature',
-  labelKey: 'saveFeature',
-  available: mayEdit,
-  disabledReason: readOnlyReason,
   run: (workspace, input) =>
     commit(workspace, async () => {
       const newId = () => newFid(workspace);

@@ -1,7 +1,7 @@
 import { getLevel, indexStateOf } from '../../../db/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { changeLevel, type LevelPatch } from '../../../domain/ops/index.ts';
-import { mayEdit, readOnlyReason, type Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
 import { patched, type PatchOf } from './apply-patch.ts';
 
@@ -13,9 +13,6 @@ export interface SaveLevelInput {
 /** Changes a level that is there; `importLevel` makes one. */
 export const saveLevel: Command<SaveLevelInput> = {
   id: 'save-level',
-  labelKey: 'saveLevel',
-  available: mayEdit,
-  disabledReason: readOnlyReason,
   run: async (workspace, { lid, patch }) => {
     const { db, engine } = workspace;
     let isMoved = false;

@@ -1,7 +1,7 @@
 import { getClient, getSite } from '../../../db/index.ts';
 import type { Site } from '../../../domain/entities/site.ts';
 import { changeSite, createSite, type NewSite, type SitePatch } from '../../../domain/ops/index.ts';
-import { mayEdit, readOnlyReason, type Command } from '../command.ts';
+import type { Command } from '../command.ts';
 import { commit } from '../commit.ts';
 import { patched, type PatchOf } from './apply-patch.ts';
 
@@ -11,9 +11,6 @@ export type SaveSiteInput =
 
 export const saveSite: Command<SaveSiteInput> = {
   id: 'save-site',
-  labelKey: 'saveSite',
-  available: mayEdit,
-  disabledReason: readOnlyReason,
   run: (workspace, input) =>
     commit(workspace, async () => {
       if (input.mode === 'add') {

@@ -123,8 +123,7 @@ function Option({ id, option, isMarked, onMark, onTake }: OptionProps): ReactNod
   const { label, note, icon, placeClass, caps = [], isSelected, disabledReason } = option;
   const isOff = disabledReason !== undefined;
   return (
-    // The field has the focus and the keys; a press is for the pointer alone.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and the keys
     <div
       id={id}
       role="option"
