@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import styles from './tooltip.module.css';
 import type { TooltipProps } from './types.ts';
@@ -12,17 +13,23 @@ export function Tooltip({
   isDisabled,
 }: TooltipProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  const id = useId();
   useEffect(() => {
     if (!isOpen) return;
-    // The pointer rests on a button whose work goes on elsewhere: Escape is for that, and not for the tooltip.
     const close = (): void => setOpen(false);
-    document.addEventListener('focusin', close);
-    document.addEventListener('input', close);
-    return () => {
-      document.removeEventListener('focusin', close);
-      document.removeEventListener('input', close);
+    // React Aria keeps Escape from all others while a tooltip is open. Where the pointer merely rests on its button and the
+    // work goes on elsewhere, the key is for that work too: closed before React Aria, which listens on the document, hears it.
+    const onKey = (event: KeyboardEvent): void => {
+      const described = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
+      if (event.key === 'Escape' && !described.includes(id)) flushSync(close);
     };
-  }, [isOpen]);
+    document.addEventListener('input', close);
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      document.removeEventListener('input', close);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, [id, isOpen]);
   return (
     <TooltipTrigger
       delay={500}
@@ -32,7 +39,7 @@ export function Tooltip({
       onOpenChange={setOpen}
     >
       {children}
-      <AriaTooltip className={styles['tooltip'] ?? ''} placement={placement} offset={6}>
+      <AriaTooltip id={id} className={styles['tooltip'] ?? ''} placement={placement} offset={6}>
         {text}
         {shortcut !== undefined && (
           <kbd className={styles['key']} dir="ltr">
