@@ -39,9 +39,12 @@ export function useCamera(
   const subjectKey = place === undefined ? undefined : (subject?.lid ?? client?.lid ?? 'all');
   const buildingLid = building?.lid;
   const shown = useRef<Shown>(undefined);
-  // Who asked to be taken somewhere before the content had come stays there.
+  const { id, panel, params } = useContentRoute();
+  const { clientId, siteId, buildingId, levelId } = params;
+  const address = [clientId, siteId, buildingId, levelId].join('/');
+  // Who asked to be taken somewhere before all that the address names had come stays there.
   const flights = useAtomValue(flightAtom)?.n ?? 0;
-  const begun = useRef({ key: subjectKey, flights });
+  const begun = useRef({ address, flights });
 
   const fitTo = useCallback(
     (bounds: Bounds) => map.current?.camera.fitTo(bounds, { controls: controlsOf(stage.current) }),
@@ -59,7 +62,7 @@ export function useCamera(
   const isLevel = level != null;
   const count = features?.length;
   useEffect(() => {
-    if (begun.current.key !== subjectKey) begun.current = { key: subjectKey, flights };
+    if (begun.current.address !== address) begun.current = { address, flights };
     if (subjectKey === undefined) return;
     // The outlines of the place before would lead to somewhere else.
     if (subjectKey === (client?.lid ?? 'all') && outlinesOf !== subjectKey) return;
@@ -85,6 +88,7 @@ export function useCamera(
     map,
     fitTo,
     boundsOfSubject,
+    address,
     subjectKey,
     buildingLid,
     isLevel,
@@ -95,7 +99,6 @@ export function useCamera(
   ]);
 
   // A feature that is opened is looked at closely.
-  const { id, panel } = useContentRoute();
   const opened = panel === 'edit' ? scene.features.find(({ fid }) => fid === id) : undefined;
   const openedFid = useRef<string | undefined>(undefined);
   useEffect(() => {

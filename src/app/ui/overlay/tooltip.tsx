@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import styles from './tooltip.module.css';
@@ -13,7 +13,7 @@ export function Tooltip({
   isDisabled,
 }: TooltipProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
+  const tooltip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
     const close = (): void => setOpen(false);
@@ -21,7 +21,8 @@ export function Tooltip({
     // work goes on elsewhere, the key is for that work too: closed before React Aria, which listens on the document, hears it.
     const onKey = (event: KeyboardEvent): void => {
       const described = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
-      if (event.key === 'Escape' && !described.includes(id)) flushSync(close);
+      const isOfFocused = described.includes(tooltip.current?.id ?? '');
+      if (event.key === 'Escape' && !isOfFocused) flushSync(close);
     };
     document.addEventListener('input', close);
     window.addEventListener('keydown', onKey, true);
@@ -29,7 +30,7 @@ export function Tooltip({
       document.removeEventListener('input', close);
       window.removeEventListener('keydown', onKey, true);
     };
-  }, [id, isOpen]);
+  }, [isOpen]);
   return (
     <TooltipTrigger
       delay={500}
@@ -39,7 +40,7 @@ export function Tooltip({
       onOpenChange={setOpen}
     >
       {children}
-      <AriaTooltip id={id} className={styles['tooltip'] ?? ''} placement={placement} offset={6}>
+      <AriaTooltip ref={tooltip} className={styles['tooltip'] ?? ''} placement={placement} offset={6}>
         {text}
         {shortcut !== undefined && (
           <kbd className={styles['key']} dir="ltr">
