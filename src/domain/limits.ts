@@ -118,6 +118,11 @@ export const FLOOR_PLAN_EXTENSIONS = ['geojson', 'json', 'pdf', 'dwg', 'dxf'] as
  * those of the contract, section 4.
  */
 export const FEATURE = { maxBytes: 2 * MB, maxProperties: 1000 } as const;
+/**
+ * Bytes of one bulk of features. A device cuts more into parts of `part` bytes, which go over a slow network within a
+ * time that proxies wait for; where one is refused as too large (another server, a proxy) it is halved.
+ */
+export const BULK = { max: 64 * MB, part: 4 * MB } as const;
 /** Features of all kinds that one level holds. */
 export const LEVEL_CONTENT = { maxFeatures: 200_000 } as const;
 

@@ -1,7 +1,12 @@
 export { buildingIssues, type BuildingDraft, type BuildingSurroundings } from './hierarchy/building.ts';
 export { clientIssues, type ClientDraft } from './hierarchy/client.ts';
 export { featureIssues, type FeatureDraft, type FeatureSurroundings } from './features/feature.ts';
-export { featureBytes, featureSizeIssues, type SizedFeature } from './features/feature-size.ts';
+export {
+  featureBytes,
+  featureBytesAtMost,
+  featureSizeIssues,
+  type SizedFeature,
+} from './features/feature-size.ts';
 export { needsName, typeOf } from './features/feature-type.ts';
 export { fileFeatureIssues, type FileFeature } from './features/file-feature.ts';
 export { graphIssues, type GraphNode, PATH_NODE } from './features/network-nodes.ts';

@@ -23,6 +23,10 @@ export function featureBytes({ geometry, properties }: SizedFeature): number {
   return FRAME_BYTES + utf8Length(JSON.stringify(properties)) + geometryBytes(geometry);
 }
 
+/** At least as many, without spelling out its shape. */
+export const featureBytesAtMost = ({ geometry, properties }: SizedFeature): number =>
+  FRAME_BYTES + utf8Length(JSON.stringify(properties)) + mostGeometryBytes(geometry);
+
 /**
  * Codes: feature-too-large {bytes, max}, of the shape where that is the larger part; too-many {count, max} properties.
  */

@@ -116,6 +116,24 @@ export function beginBulk(
   });
 }
 
+/**
+ * The next part of the content leaves now. False: it may not any more, as the operation is gone or in question; what is
+ * there is read back before anything else is sent.
+ */
+export function beginPart(db: StoreyDatabase, planned: PendingOp, now: number): Promise<boolean> {
+  return whileLeader(db, planned, async () => {
+    const op = await reload(db, planned);
+    if (op?.opId !== planned.opId || op.sent === undefined) return false;
+    if (op.state === 'sending') {
+      await db.pending.put({ ...op, sent: { ...op.sent, at: now } });
+      return true;
+    }
+    if (op.saga !== undefined)
+      await db.pending.put({ ...op, saga: { ...op.saga, isFound: true, isContentOut: true } });
+    return false;
+  });
+}
+
 /** What stands there as something else than here is compared by itself, and a person asked where that is not clear. */
 async function compareEach(
   db: StoreyDatabase,

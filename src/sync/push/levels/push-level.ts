@@ -44,6 +44,7 @@ import { backoffMs } from '../backoff.ts';
 import { classify } from '../classify.ts';
 import { handleFailure, opErrorOf } from '../handle-failure.ts';
 import { FIRST_PROBE_MS } from '../probe-schedule.ts';
+import { GONE, sendContent } from './send-content.ts';
 import { hasRemoteChanges, readRemoteContent, type RemoteContent } from './read-remote-level.ts';
 import type { Push, PushContext, PushOutcome } from '../push-context.ts';
 
@@ -65,15 +66,6 @@ function isOurs(op: PendingOp, { level, mark }: RemoteLevel, isKnown = false): b
 
 /** It stays, but was to go before it was whole: what of it is there is gone on from. */
 const isResumed = ({ saga }: PendingOp): boolean => saga?.step === 'createLevel' && saga.isFound === true;
-
-const GONE: ApiError = {
-  kind: 'http',
-  status: 404,
-  code: 'not-found',
-  message: 'The level is not there any more.',
-  details: [],
-  retryAfterMs: null,
-};
 
 const NOTHING: Answer<RemoteContent> = { ok: true, value: new Map() };
 
@@ -266,12 +258,14 @@ export function createPushLevel(context: PushContext, inLane: SiteLock): Push {
     const stands = new Map([...there.value].filter(([, row]) => row.publishState !== 'deleted'));
     const features = await beginBulk(db, op, stands, context);
     if (features === null) return 'on';
-    if (features.length > 0) {
-      const wires = features.map((feature) => featureToWire(feature, at));
-      const answer = await api.bulk(at.buildingId, at.levelIndex, wires);
-      // As it was before: a refused sign-in, or publishing, says nothing of an attempt that is still in doubt.
-      if (!answer.ok) return laterStepFailed(op, answer.error, false, wires);
+    const wires = features.map((feature) => featureToWire(feature, at));
+    const result = await sendContent(context, op, at, { wires, isReplaced: () => isReplaced(op, level, at) });
+    // As it was before: a refused sign-in, or publishing, says nothing of an attempt that is still in doubt.
+    if (result.kind === 'failed') {
+      const asLeft: PendingOp = result.isPartThere ? { ...op, state: 'unknown' } : op;
+      return laterStepFailed(asLeft, result.error, false, result.part);
     }
+    if (result.kind === 'stopped') return 'on';
     await finish(db, op, context);
     emit({ type: 'acked', entityKey: op.entityKey, intent: 'create' });
     return 'on';
