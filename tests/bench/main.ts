@@ -11,6 +11,7 @@ import { measureOutlines } from './measure/large-outlines.ts';
 import { measurePan } from './measure/pan.ts';
 import { measureParts } from './measure/browser-parts.ts';
 import { asMarkdown, asText, closing } from './report.ts';
+import { measureRoutes } from './measure/routes.ts';
 import { measureSaves } from './measure/saves.ts';
 import { measureScriptBytes } from './measure/script-bytes.ts';
 import { measureSending } from './measure/sending.ts';
@@ -51,6 +52,7 @@ async function run(): Promise<void> {
   }
   show(measureGeometry());
   show(measureNetworks());
+  show(measureRoutes());
   console.log(closing(sections));
   if (process.argv.includes('--write')) await writeFile(PAGE, page(on, sections));
 }

@@ -10,6 +10,8 @@ export interface LevelPlace {
   lvl: number;
 }
 
+const ENTRANCE = 'building-entrance-exit';
+
 /** A node as it travels, with all that came along. */
 export interface NodeFeature {
   type: 'Feature';
@@ -89,9 +91,11 @@ function transitionOf(typeCode: string) {
   const type = builtInTaxonomy[typeCode]?.properties;
   if (typeCode === PATH_NODE || !type) return {};
   const { portalTravelTime, isPortalAccessible, isPortalComfortable } = type;
+  // A door has no step; of anything else the type has to say so.
+  const isEntrance = typeCode === ENTRANCE;
   return {
     travelTime: portalTravelTime ?? 0,
-    isAccessible: isPortalAccessible ?? true,
-    isComfortable: isPortalComfortable ?? true,
+    isAccessible: isPortalAccessible ?? isEntrance,
+    isComfortable: isPortalComfortable ?? isEntrance,
   };
 }

@@ -1,0 +1,9 @@
+export { Router, type FoundRoute, type Seed } from './find-route.ts';
+export type { Leg, RideLeg, Turn, TurnDirection, WalkLeg } from './legs.ts';
+export { RoutePlanner, type Route, type RouteAnswer, type StopName } from './plan-route.ts';
+export { isStepFree, PROFILES, WALKING_SPEED, type Profile } from './profiles.ts';
+export { partsOfNetwork, reachability, type Reachability } from './reachability.ts';
+export { routeGraph, type RouteGraph } from './route-graph.ts';
+export { routeNodesOfNetwork, routeNodesOfRows, type RouteNode } from './route-node.ts';
+export { NEAR_M, StopFinder, type PlacedStop, type Stop } from './stops.ts';
+export { whyNot, type Obstacle, type WhyNot } from './why-not.ts';

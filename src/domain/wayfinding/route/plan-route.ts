@@ -1,0 +1,88 @@
+import type { Position } from '../../entities/geometry.ts';
+import { distanceMetres } from '../../geometry/index.ts';
+import { Router, type FoundRoute } from './find-route.ts';
+import { legsOf, turnsOf, type Leg } from './legs.ts';
+import { WALKING_SPEED, type Profile } from './profiles.ts';
+import type { RouteGraph } from './route-graph.ts';
+import { NEAR_M, StopFinder, walkedLink, type PlacedStop, type Stop } from './stops.ts';
+
+export interface Route {
+  /** Seconds it takes, and as the profile weighs them. */
+  seconds: number;
+  cost: number;
+  /** Metres walked. */
+  length: number;
+  legs: Leg[];
+}
+
+export type StopName = 'from' | 'to';
+
+export type RouteAnswer =
+  | { ok: true; route: Route }
+  /** A stop that has no network on its floor (`metres` null), or too far from it. */
+  | { ok: false; code: 'off-network'; stop: StopName; metres: number | null }
+  | { ok: false; code: 'no-route' };
+
+/** Routes over one network, for as many questions as one has. */
+export class RoutePlanner {
+  readonly graph: RouteGraph;
+  readonly router: Router;
+  readonly stops: StopFinder;
+
+  constructor(graph: RouteGraph) {
+    this.graph = graph;
+    this.router = new Router(graph);
+    this.stops = new StopFinder(graph);
+  }
+
+  plan(profile: Profile, from: Stop, to: Stop): RouteAnswer {
+    const [start, end] = [this.stops.place(from), this.stops.place(to)];
+    if (!start || start.metres > NEAR_M)
+      return { ok: false, code: 'off-network', stop: 'from', metres: start?.metres ?? null };
+    if (!end || end.metres > NEAR_M)
+      return { ok: false, code: 'off-network', stop: 'to', metres: end?.metres ?? null };
+    const found = this.router.find(profile, start.leaving, end.coming);
+    const straight = this.#alongOneEdge(profile, start, end);
+    if (straight !== null && (!found || straight.cost < found.cost))
+      return { ok: true, route: straightRoute(from, to, [start.at, end.at], straight.cost) };
+    return found
+      ? { ok: true, route: this.#routeOf(found, from, to, start, end) }
+      : { ok: false, code: 'no-route' };
+  }
+
+  /** What it costs to stay on the edge that both stops lie on; null where they don't, or it leads the other way. */
+  #alongOneEdge(profile: Profile, start: PlacedStop, end: PlacedStop): { cost: number } | null {
+    const [a, b] = [start.edge, end.edge];
+    if (!a || !b || a.a !== b.a || a.b !== b.b) return null;
+    const link = a.share <= b.share ? walkedLink(this.graph, a.a, a.b) : walkedLink(this.graph, a.b, a.a);
+    if (link === null) return null;
+    const beside = (start.metres + end.metres) / WALKING_SPEED;
+    return { cost: beside + this.graph.costs[profile][link]! * Math.abs(a.share - b.share) };
+  }
+
+  #routeOf(found: FoundRoute, from: Stop, to: Stop, start: PlacedStop, end: PlacedStop): Route {
+    const ends = { from: lead(from, start), to: lead(to, end).reverse() };
+    const legs = legsOf(this.graph, found, ends);
+    const length = legs.reduce((sum, leg) => sum + (leg.kind === 'walk' ? leg.length : 0), 0);
+    return { seconds: legs.reduce((sum, leg) => sum + leg.seconds, 0), cost: found.cost, length, legs };
+  }
+}
+
+/** The walk from a stop to the network; none from a place that a node lies in. */
+function lead(stop: Stop, { metres, at, edge }: PlacedStop): Position[] {
+  if (metres === 0) return edge ? [at] : [];
+  return edge ? [stop.position, at] : [stop.position];
+}
+
+function straightRoute(from: Stop, to: Stop, middle: Position[], cost: number): Route {
+  const points = [from.position, ...middle, to.position].filter(
+    (point, i, all) => i === 0 || distanceMetres(all[i - 1]!, point) > 0,
+  );
+  const length = points.reduce(
+    (sum, point, i) => (i === 0 ? 0 : sum + distanceMetres(points[i - 1]!, point)),
+    0,
+  );
+  const { building, level } = from;
+  const leg: Leg = { kind: 'walk', building, level, points, length, seconds: cost, turns: turnsOf(points) };
+  return { seconds: cost, cost, length, legs: points.length > 1 ? [leg] : [] };
+}

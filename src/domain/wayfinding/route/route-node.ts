@@ -1,0 +1,94 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { Position } from '../../entities/geometry.ts';
+import { levelKeyOf, type NetworkLink, type NetworkNode } from '../network/network-node.ts';
+
+/** A node of a network as the router takes it, whether it comes from the device or from the wire. */
+export interface RouteNode {
+  fid: string;
+  typeCode: string;
+  name: string;
+  position: Position;
+  /** Null out of doors. */
+  building: string | null;
+  level: string | null;
+  neighbors: readonly NetworkLink[];
+  portalNeighbors: readonly NetworkLink[];
+  portalGroupId: string | null;
+  /** Seconds; null where the node does not say, or says what no time can be. */
+  travelTime: number | null;
+  isAccessible: boolean | null;
+  isComfortable: boolean | null;
+}
+
+const linksOf = (value: unknown): NetworkLink[] =>
+  Array.isArray(value)
+    ? value.filter((link): link is NetworkLink => {
+        if (typeof link === 'string') return true;
+        return (
+          typeof link === 'object' && link !== null && typeof (link as { fid?: unknown }).fid === 'string'
+        );
+      })
+    : [];
+
+const flagOf = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
+
+/** A time is a finite number of seconds that is not negative; a text that reads as one counts. */
+function secondsOf(value: unknown): number | null {
+  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}
+
+function nodeOf(
+  properties: Readonly<Record<string, unknown>>,
+  rest: Pick<RouteNode, 'fid' | 'position' | 'building' | 'level'>,
+): RouteNode {
+  const { typeCode, name, portalGroupId } = properties;
+  return {
+    ...rest,
+    // The former name of the type.
+    typeCode: typeCode === 'lift-node' ? 'elevator-node' : String(typeCode),
+    name: typeof name === 'string' ? name : '',
+    neighbors: linksOf(properties['neighbors']),
+    portalNeighbors: linksOf(properties['portalNeighbors']),
+    portalGroupId: typeof portalGroupId === 'string' && portalGroupId !== '' ? portalGroupId : null,
+    travelTime: secondsOf(properties['travelTime'] ?? properties['portalTravelTime']),
+    isAccessible: flagOf(properties['isAccessible']),
+    isComfortable: flagOf(properties['isComfortable']),
+  };
+}
+
+const isOnEarth = (position: Position): boolean => position.length >= 2 && position.every(Number.isFinite);
+
+/** The nodes among the rows of a device; what is no point has no place in a network. */
+export function routeNodesOfRows(rows: readonly Feature[]): RouteNode[] {
+  return rows.flatMap(({ fid, geometry, properties, buildingLid, levelLid }) =>
+    geometry.type === 'Point' && isOnEarth(geometry.coordinates)
+      ? [
+          nodeOf(properties, {
+            fid,
+            position: geometry.coordinates,
+            building: buildingLid,
+            level: levelLid,
+          }),
+        ]
+      : [],
+  );
+}
+
+/** The same of nodes as they travel. */
+export function routeNodesOfNetwork(nodes: readonly NetworkNode[]): RouteNode[] {
+  return nodes.flatMap((node) => {
+    const { fid, bid, lvl } = node.properties;
+    const position = node.geometry.coordinates;
+    if (!isOnEarth(position)) return [];
+    const isOutside = (bid ?? null) === null || (lvl ?? null) === null;
+    return [
+      nodeOf(node.properties, {
+        fid,
+        position,
+        building: isOutside ? null : String(bid),
+        level: isOutside ? null : levelKeyOf(node),
+      }),
+    ];
+  });
+}
