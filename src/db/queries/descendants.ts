@@ -1,6 +1,8 @@
 import { CLIENT_KIND, NETWORK_KIND } from '../../domain/content/index.ts';
 import { Dexie } from 'dexie';
-import { entityKeyOf, keyOf, type ContentRow, type EntityKey, type StoreyDatabase } from '../../db/index.ts';
+import type { StoreyDatabase } from '../schema/database.ts';
+import { entityKeyOf, keyOf } from '../schema/entity-key.ts';
+import type { ContentRow, EntityKey } from '../schema/operation.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 
 export interface Entry {
