@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../i18n/index.ts';
-import { useTaxonomy } from '../../../state/content/taxonomy.ts';
+import { useFormats } from '../../i18n/index.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { useFieldLabel } from './use-field-label.ts';
 import type { ValueWords } from './value-parts.ts';
 
 /** The words that values are shown with, in the language on screen. */
@@ -9,10 +10,11 @@ export function useValueWords(): ValueWords {
   const { t, i18n } = useTranslation(['conflicts', 'forms']);
   const formats = useFormats();
   const taxonomy = useTaxonomy();
+  const labelOf = useFieldLabel();
   return useMemo(() => {
     // Codes and members are data; the resources' type can't list them.
     const known = (key: string, otherwise: string): string =>
-      i18n.exists(key) ? t(key as 'forms:fields.uuid') : otherwise;
+      i18n.exists(key) ? t(key as 'forms:levelTypes.office') : otherwise;
     return {
       yes: t('yes'),
       no: t('no'),
@@ -21,7 +23,7 @@ export function useValueWords(): ValueWords {
       links: (count) => t('links', { count }),
       typeTitle: (code) => (Object.hasOwn(taxonomy, code) ? (taxonomy[code]?.title ?? code) : code),
       levelType: (code) => known(`forms:levelTypes.${code}`, code),
-      member: (name) => known(`forms:fields.${name}`, name),
+      member: labelOf,
     };
-  }, [t, i18n, formats, taxonomy]);
+  }, [t, i18n, formats, taxonomy, labelOf]);
 }

@@ -1,7 +1,7 @@
-import { PLACE_KIND } from '../../domain/content/index.ts';
-import type { FeatureType, Taxonomy } from '../../domain/entities/feature-type.ts';
-import { colourClassOf, pictogramOf } from '../../domain/taxonomy/index.ts';
-import { pictogramIcon, type SelectOption, type SelectSection } from '../ui/index.ts';
+import { PLACE_KIND } from '../../../domain/content/index.ts';
+import type { FeatureType, Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { colourClassOf, pictogramOf } from '../../../domain/taxonomy/index.ts';
+import { pictogramIcon, type SelectOption, type SelectSection } from '../../ui/index.ts';
 
 /** A type as an option: its pictogram on its tint, its group as second voice. */
 export function typeOption(type: FeatureType, taxonomy: Taxonomy): SelectOption {

@@ -1,28 +1,25 @@
 import { Braces, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, Disclosure, IconButton, TextField } from '../ui/index.ts';
-import type { BoundField } from './bound-field.tsx';
-import styles from './custom-properties.module.css';
-import { rowProblem, type CustomRow } from './custom-rows.ts';
-import { useIssueText } from './use-issue-text.ts';
+import { rowProblem, type CustomRow } from '../../../../domain/fields/index.ts';
+import { Button, Disclosure, IconButton, TextField } from '../../../ui/index.ts';
+import styles from './custom-rows.module.css';
+import { useIssueText } from '../../use-issue-text.ts';
+import type { EditorProps } from '../editor-props.ts';
 
 const EMPTY: CustomRow = { name: '', value: '' };
 
 /** Names and values that an integration of the client's own reads; we keep them as they are. */
-export function CustomProperties({
-  value: rows,
-  onChange,
-  isReadOnly,
-}: Pick<BoundField<CustomRow[]>, 'value' | 'onChange' | 'isReadOnly'>): ReactElement {
+export function RowsEditor({ label, value, onChange, isReadOnly }: EditorProps<CustomRow[]>): ReactElement {
   const { t } = useTranslation('forms');
+  const rows = value ?? [];
   const issueText = useIssueText();
   const [fresh, setFresh] = useState(EMPTY);
   const problem = rowProblem(fresh, rows);
   const replace = (index: number, value: string): void =>
     onChange(rows.map((row, i) => (i === index ? { ...row, value } : row)));
   return (
-    <Disclosure title={t('custom.title')} icon={Braces} note={t('custom.count', { count: rows.length })}>
+    <Disclosure title={label} icon={Braces} note={t('custom.count', { count: rows.length })}>
       <div className={styles['rows']}>
         {rows.map((row, index) => (
           <div key={row.name} className={styles['row']}>

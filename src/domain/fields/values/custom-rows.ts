@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sameValue } from '../../domain/moment/index.ts';
+import { sameValue } from '../../moment/equal-json.ts';
 
 /** One property of a custom integration, as it is typed. */
 export const customRowSchema = z.object({ name: z.string(), value: z.string() });

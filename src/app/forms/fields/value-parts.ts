@@ -1,5 +1,5 @@
-import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
-import type { FieldPath } from '../../../../domain/merge/index.ts';
+import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
+import type { FieldPath } from '../../../domain/merge/index.ts';
 
 /** What a field holds, as it can be shown. `lines` stand below each other. */
 export type ValueParts =
