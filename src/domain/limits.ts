@@ -73,6 +73,8 @@ export const GRAPH_SHRINK = { share: 0.2, nodes: 50 } as const;
 export const GRAPH_LINE_COLOR = '#346df1';
 /** Kilometres. */
 export const DEFAULT_CIRCLE_RADIUS_KM = 0.01;
+/** Metres, least and most. A smaller circle is none once its corners are rounded; a site is no wider than the largest. */
+export const CIRCLE_RADIUS_M = [0.05, 5000] as const;
 
 /** Decimals of a degree that the contract takes (8 is about a millimetre). */
 export const COORDINATE_DECIMALS = 8;

@@ -3,9 +3,12 @@
  * MapLibre and terra-draw are loaded when a map is made and when a drawing starts.
  */
 export { toolDisabled } from './modes/next-mode.ts';
-export { EMPTY_MODE } from './modes/mode.ts';
+export { EMPTY_MODE, isDrawMode, isGestureStarted } from './modes/mode.ts';
+export { rulesOf, type MapModeName } from './modes/mode-rules.ts';
+export { DONE, editPort } from './edit-port.ts';
+export type { EditAnswer, EditFault, EditHandlers, EditOps, EditPort, EditRefusal } from './edit-port.ts';
 export { DEFAULT_VISIBILITY } from './scene/scene.ts';
-export type { DrawModeName, MapMode, MapModeEvent, MapModeName } from './modes/mode.ts';
+export type { BoardModeName, DrawModeName, GestureModeName, MapMode, MapModeEvent } from './modes/mode.ts';
 export type { DrawState, MapFailure, MapPort, MapTarget, MapView } from './port.ts';
 export type {
   ContentVisibility,

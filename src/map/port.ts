@@ -1,5 +1,6 @@
 import type { CLIENT_KIND } from '../domain/content/index.ts';
-import type { FeatureGeometry, Position } from '../domain/entities/geometry.ts';
+import type { Position } from '../domain/entities/geometry.ts';
+import type { EditPort, EditRefusal } from './edit-port.ts';
 import type { MapMode } from './modes/mode.ts';
 
 /** What lies under a click. Content wins over buildings, buildings over sites; `ground` is nothing of ours. */
@@ -25,8 +26,8 @@ export interface DrawState {
   canDeleteVertex: boolean;
   /** What the corner under the pointer is drawn to right now. */
   snapped: 'corner' | 'edge' | null;
-  /** The corners that are put of the polygon being drawn; null while none is. */
-  line: readonly Position[] | null;
+  /** Metres, while a circle is drawn or dragged. */
+  radius: number | null;
   /** False while a finger or the mouse still drags: one gesture is one step of undo. */
   settled: boolean;
 }
@@ -47,10 +48,12 @@ export interface MapPort {
   /** After each move has come to rest. */
   onMove?(view: MapView): void;
   onModeChange?(mode: MapMode): void;
-  /** After each change of the drawing by the person. `geometry` is null while it is not yet a shape. */
-  onDrawChange?(geometry: FeatureGeometry | null, state: DrawState): void;
-  /** A new shape was finished. Coordinates have 8 decimals, rings are closed. The mode is then `direct-select`. */
-  onDrawFinish?(geometry: FeatureGeometry): void;
+  /** After each change of what is drawn, also while a gesture is under way. */
+  onDrawState?(state: DrawState): void;
+  /** The one door for edits. Without it nothing can be edited. */
+  edits?: EditPort;
+  /** A gesture came to nothing that can be kept. */
+  onRefused?(refusal: EditRefusal): void;
   /** The person cancelled a drawing that was under way (Escape). */
   onDrawCancel?(): void;
   /** The person took the mark away. */

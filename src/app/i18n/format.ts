@@ -7,7 +7,7 @@ export function lengthUnitOf(browserLanguage: string): LengthUnit {
   return browserLanguage.toLowerCase() === 'en-us' ? 'ft' : 'm';
 }
 
-const FEET_PER_METRE = 1 / 0.3048;
+export const FEET_PER_METRE = 1 / 0.3048;
 
 export interface Formats {
   unit: LengthUnit;

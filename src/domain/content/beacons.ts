@@ -7,7 +7,7 @@ export const beacons = {
   screen: 'BeaconList',
   icon: 'bluetooth',
   form: 'feature',
-  sections: ['typeCode', 'major', 'minor', 'uuid', 'name', 'name_ar', 'eid', 'shape', 'extra'],
+  sections: ['type', 'beacon', 'names', 'externalId', 'shape', 'customProperties'],
   canAdd: true,
   firstType: 'ibeacon',
   hasHover: false,

@@ -8,7 +8,7 @@ export const pois = {
   screen: 'PoiList',
   icon: 'map-pin',
   form: 'feature',
-  sections: ['typeCode', 'name', 'name_ar', 'shape', 'additional', 'extra'],
+  sections: ['type', 'names', 'externalId', 'shape', 'texts', 'contact', 'customProperties'],
   canAdd: true,
   firstType: null,
   hasHover: true,

@@ -1,12 +1,14 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
-import { EMPTY_MODE, type MapMode, type MapModeEvent } from '../modes/mode.ts';
+import { NOT_EDITABLE, type EditPort } from '../edit-port.ts';
+import { EMPTY_MODE, type BoardModeName, type MapMode, type MapModeEvent } from '../modes/mode.ts';
+import { rulesOf } from '../modes/mode-rules.ts';
 import { nextMode } from '../modes/next-mode.ts';
 import type { MapDraw } from '../engine/engine-types.ts';
 import type { MapPort } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
 import { createEarlyPresses } from './press-buffer.ts';
-import type { DrawSession, SessionMode } from './session-types.ts';
+import type { DrawSession } from './session-types.ts';
 import type { Pixel } from './snap.ts';
 
 export interface DrawControl extends MapDraw {
@@ -48,6 +50,9 @@ export function createDrawControl(
           };
         });
 
+  const edits: EditPort = {
+    commit: (op, input) => context.port().edits?.commit(op, input) ?? NOT_EDITABLE,
+  };
   const go = (event: MapModeEvent): void => {
     const next = nextMode(mode, event);
     if (next === mode) return;
@@ -62,18 +67,21 @@ export function createDrawControl(
         if (destroyed) return null;
         session = createSession(map, {
           scene: context.scene,
+          edits,
           started: () => go({ type: 'click' }),
-          changed: (geometry, state) => context.port().onDrawChange?.(geometry, state),
+          changed: (state) => context.port().onDrawState?.(state),
           finished: (geometry) => {
             go({ type: 'finish' });
-            session?.open('direct-select', geometry, saved);
-            map.getContainer().dataset['mapTool'] = 'direct-select';
-            context.port().onDrawFinish?.(geometry);
+            if (mode.name === 'empty' || mode.name === 'disable') return;
+            session?.open(mode.name, geometry, saved);
+            map.getContainer().dataset['mapTool'] = mode.name;
+          },
+          refused: (refusal) => {
+            go({ type: 'restart' });
+            context.port().onRefused?.(refusal);
           },
           cancelled: () => {
-            session?.close();
-            delete map.getContainer().dataset['mapTool'];
-            go({ type: 'cancel' });
+            rest();
             context.port().onDrawCancel?.();
           },
         });
@@ -100,8 +108,17 @@ export function createDrawControl(
     go({ type: 'cancel' });
   };
 
+  /** No tool is in hand; the shape that was changed is still seen. */
+  const rest = (): void => {
+    request++;
+    early.take();
+    session?.rest(saved);
+    delete map.getContainer().dataset['mapTool'];
+    go({ type: 'cancel' });
+  };
+
   const open = (
-    name: SessionMode,
+    name: BoardModeName,
     geometry: FeatureGeometry | null,
     line: readonly Position[] = [],
   ): void => {
@@ -109,7 +126,7 @@ export function createDrawControl(
     pending = geometry;
     early.take();
     // The mode is told at once: who then presses the map means it.
-    if (session === null && name.startsWith('draw-')) early.keep();
+    if (session === null && rulesOf(name).isGesture) early.keep();
     void load().then(async (ready) => {
       await styled();
       if (mine !== request || !ready) return;
@@ -133,10 +150,10 @@ export function createDrawControl(
     prepare: () => void load(),
     start(name, geometry = null) {
       if (mode.name === 'disable') return;
-      const own = name === 'direct-select' || name === 'simple-select';
+      const own = rulesOf(name).needs === 'drawing';
       const shape = geometry ?? (own ? (session?.getGeometry() ?? pending) : null);
       if (mode.name === name && !geometry) {
-        stop();
+        rest();
         return;
       }
       if (mode.name !== name) {
@@ -168,7 +185,7 @@ export function createDrawControl(
     finish: () => session?.finish() ?? false,
     undoVertex: () => session?.undoVertex() ?? false,
     deleteVertex: () => session?.deleteVertex() ?? false,
-    cancel: stop,
+    cancel: rest,
     stop,
     setDisabled(disabled) {
       if (disabled) {
@@ -181,8 +198,7 @@ export function createDrawControl(
     },
     takes: (pixel) => {
       if (mode.name === 'empty') return false;
-      const isEditing = mode.name === 'direct-select' || mode.name === 'simple-select';
-      return !isEditing || session === null || session.holds(pixel);
+      return !rulesOf(mode.name).isEditing || session === null || session.holds(pixel);
     },
     themed: () => session?.themed(),
     restored() {

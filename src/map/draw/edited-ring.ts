@@ -52,8 +52,11 @@ export function movedBy(geometry: FeatureGeometry, dx: number, dy: number): Feat
   }
 }
 
-/** Every ring with its address, except the one being edited. */
-export function otherRings(geometry: FeatureGeometry, at: RingAddress): { at: RingAddress; ring: Ring }[] {
+/** Every ring with its address, except the one being edited, where there is one. */
+export function otherRings(
+  geometry: FeatureGeometry,
+  at: RingAddress | null,
+): { at: RingAddress; ring: Ring }[] {
   const parts =
     geometry.type === 'Point'
       ? []
@@ -62,7 +65,7 @@ export function otherRings(geometry: FeatureGeometry, at: RingAddress): { at: Ri
         : geometry.coordinates;
   return parts.flatMap((rings, part) =>
     rings.flatMap((ring, index) =>
-      part === at.part && index === at.ring ? [] : [{ at: { part, ring: index }, ring }],
+      part === at?.part && index === at.ring ? [] : [{ at: { part, ring: index }, ring }],
     ),
   );
 }

@@ -1,6 +1,6 @@
 import type { FeatureGeometry, Position, Ring } from '../../domain/entities/geometry.ts';
 import { locateInRings } from '../../domain/geometry/containment/locate-point.ts';
-import { partsOf, ringsOf, roundGeometry } from '../../domain/geometry/index.ts';
+import { localPlane, partsOf, ringsOf, roundGeometry } from '../../domain/geometry/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import {
   FIRST_RING,
@@ -51,8 +51,8 @@ export interface EditedShape {
   switchRing(pixel: Pixel): boolean;
   /** Marks the next corner, or with -1 the one before. */
   markNext(by: number): boolean;
-  /** Pixels. Moves the marked corner, or everything where nothing but the whole can be moved. */
-  nudge(dx: number, dy: number, isWhole: boolean): boolean;
+  /** Metres. Moves the marked corner, or everything where nothing but the whole can be moved. */
+  nudge(east: number, north: number, isWhole: boolean): boolean;
   removeMarked(): boolean;
 }
 
@@ -66,14 +66,12 @@ export function createEditedShape(projection: Projection): EditedShape {
   const setRing = (next: Ring): void => {
     if (whole) whole = roundGeometry(withRing(whole, at, next));
   };
-  const shifted = (from: Position, dx: number, dy: number): Position => {
-    const { x, y } = projection.project(from);
-    return projection.unproject({ x: x + dx, y: y + dy });
-  };
-  const moveAll = (dx: number, dy: number): boolean => {
+  const shifted = (from: Position, east: number, north: number): Position =>
+    localPlane(from).toEarth([east, north]);
+  const moveAll = (east: number, north: number): boolean => {
     const origin = whole?.type === 'Point' ? whole.coordinates : ring()?.[0];
     if (!whole || !origin) return false;
-    const [x, y] = shifted(origin, dx, dy);
+    const [x, y] = shifted(origin, east, north);
     whole = roundGeometry(movedBy(whole, x - origin[0], y - origin[1]));
     return true;
   };
@@ -172,12 +170,12 @@ export function createEditedShape(projection: Projection): EditedShape {
       marked = marked === null ? (by > 0 ? 0 : corners - 1) : (marked + by + corners) % corners;
       return true;
     },
-    nudge(dx, dy, isWhole) {
-      if (isWhole || whole?.type === 'Point') return moveAll(dx, dy);
+    nudge(east, north, isWhole) {
+      if (isWhole || whole?.type === 'Point') return moveAll(east, north);
       const open = ring();
       const corner = marked === null ? undefined : open?.[marked];
       if (!open || marked === null || !corner) return false;
-      setRing(withVertexAt(open, marked, shifted(corner, dx, dy)));
+      setRing(withVertexAt(open, marked, shifted(corner, east, north)));
       return true;
     },
     removeMarked() {

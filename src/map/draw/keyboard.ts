@@ -1,25 +1,21 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import styles from '../engine/map-parts.module.css';
+import type { ModeKey } from '../modes/handler.ts';
 import type { Pixel } from './snap.ts';
 
+/** Of the crosshair; with Shift it goes pixel by pixel. */
 const STEP_PX = 16;
 const FINE_STEP_PX = 1;
 const EDGE_PX = 24;
+/** Of what is moved by the arrow keys; with Shift it goes further. */
+const NUDGE_M = 0.05;
+const LONG_NUDGE_M = 0.5;
 
 export interface KeyboardActions {
-  /** True while a new shape is drawn, false while one is changed. */
-  drawing(): boolean;
-  put(pixel: Pixel): void;
-  moveTo(pixel: Pixel): void;
-  finish(): void;
-  undo(): void;
-  remove(): void;
-  /** False where there was nothing to end: the key is somebody else's then. */
-  cancel(): boolean;
-  /** Marks the next (1) or former (-1) corner. */
-  mark(by: 1 | -1): void;
-  /** Moves the marked corner, or the whole, by pixels. */
-  nudge(dx: number, dy: number): void;
+  /** The arrow keys move a crosshair; else they move what is marked. */
+  hasCrosshair(): boolean;
+  /** False where the key means nothing now. */
+  give(key: ModeKey): boolean;
 }
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -32,7 +28,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 /**
  * Drawing without a pointer. A crosshair appears with the first arrow key; Enter puts a corner there, Backspace takes
  * one back, Escape ends. With Shift the steps are single pixels. While a shape is changed, Page Up and Page Down go
- * from corner to corner, the arrows move the marked one, Delete takes it away.
+ * from corner to corner, the arrows move the marked one by 5 cm (with Shift 50 cm), Delete takes it away.
  */
 export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
   const canvas = map.getCanvas();
@@ -49,15 +45,15 @@ export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
     cross.style.left = `${pixel.x}px`;
     cross.style.top = `${pixel.y}px`;
     if (!cross.isConnected) map.getContainer().append(cross);
-    actions.moveTo(pixel);
+    actions.give({ type: 'cross', pixel });
   };
 
-  const arrow = (dx: number, dy: number, fine: boolean): void => {
-    const step = fine ? FINE_STEP_PX : STEP_PX;
-    if (!actions.drawing()) {
-      actions.nudge(dx * step, dy * step);
-      return;
+  const arrow = (dx: number, dy: number, shift: boolean): boolean => {
+    if (!actions.hasCrosshair()) {
+      const metres = shift ? LONG_NUDGE_M : NUDGE_M;
+      return actions.give({ type: 'nudge', east: dx * metres, north: -dy * metres });
     }
+    const step = shift ? FINE_STEP_PX : STEP_PX;
     const { clientWidth: width, clientHeight: height } = map.getContainer();
     const from = at ?? { x: width / 2, y: height / 2 };
     const to = at ? { x: from.x + dx * step, y: from.y + dy * step } : from;
@@ -70,31 +66,29 @@ export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
       map.panBy([to.x - inside.x, to.y - inside.y], { animate: false, duration: 0 });
     }
     show(inside);
+    return true;
   };
 
   const press = (event: KeyboardEvent): boolean => {
     const direction = ARROWS[event.key];
-    if (direction) {
-      arrow(direction[0], direction[1], event.shiftKey);
-      return true;
-    }
+    if (direction) return arrow(direction[0], direction[1], event.shiftKey);
+    const isDrawing = actions.hasCrosshair();
     switch (event.key) {
       case 'Enter':
-        if (actions.drawing() && at && !event.ctrlKey && !event.metaKey) actions.put(at);
-        else actions.finish();
+        if (isDrawing && at && !event.ctrlKey && !event.metaKey) actions.give({ type: 'put', pixel: at });
+        else actions.give({ type: 'finish' });
         return true;
       case 'Backspace':
-        if (actions.drawing()) actions.undo();
-        else actions.remove();
+        actions.give({ type: isDrawing ? 'undo' : 'remove' });
         return true;
       case 'Delete':
-        actions.remove();
+        actions.give({ type: 'remove' });
         return true;
       case 'Escape':
-        return actions.cancel();
+        return actions.give({ type: 'cancel' });
       case 'PageDown':
       case 'PageUp':
-        actions.mark(event.key === 'PageDown' ? 1 : -1);
+        actions.give({ type: 'step', by: event.key === 'PageDown' ? 1 : -1 });
         return true;
       default:
         return false;
@@ -106,15 +100,20 @@ export function createKeyboard(map: MapLibreMap, actions: KeyboardActions) {
     event.stopPropagation();
   };
 
+  let isAttached = false;
   return {
     attach() {
+      if (isAttached) return;
+      isAttached = true;
       map.keyboard.disable();
       canvas.addEventListener('keydown', onKey, true);
     },
     detach() {
+      hide();
+      if (!isAttached) return;
+      isAttached = false;
       map.keyboard.enable();
       canvas.removeEventListener('keydown', onKey, true);
-      hide();
     },
     hide,
   };

@@ -1,17 +1,14 @@
+import type { ModePointer } from '../modes/handler.ts';
 import type { Pixel } from './snap.ts';
+
+/** Pixels that a pointer may move between being pressed and let go, and have clicked. */
+const CLICK_SLACK_PX = { mouse: 4, touch: 10 };
 
 export interface PressEvents {
   /** True where the press was used up: the drawing library must not see it. */
-  down(pixel: Pixel, byTouch: boolean): boolean;
-  up(pixel: Pixel): void;
-  /** The right button, or a long press. */
-  context(): void;
-  /** The pointer moves with no button down. */
-  move(pixel: Pixel): void;
-  /** It moves with one down. */
-  drag(pixel: Pixel): void;
-  /** The browser took the press for something else. */
-  lost(): void;
+  down(pixel: Pixel, how: { byTouch: boolean; shift: boolean }): boolean;
+  /** All else that the pointer does. */
+  tell(event: Exclude<ModePointer, { type: 'down' }>): void;
 }
 
 /** What the pointer does on the map's canvas while something is drawn or edited. */
@@ -19,31 +16,50 @@ export function listenToPresses(
   canvas: HTMLCanvasElement,
   events: PressEvents,
 ): { listen: (on: boolean) => void } {
+  let isListening = false;
+  /** Where a press began that may be a click; null where it was used up, or a second finger came. */
+  let began: { pixel: Pixel; slack: number } | null = null;
   const pixelOf = (event: MouseEvent): Pixel => {
     const box = canvas.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   const onDown = (event: PointerEvent): void => {
-    if (!event.isPrimary || !events.down(pixelOf(event), event.pointerType !== 'mouse')) return;
+    began = null;
+    if (!event.isPrimary) return;
+    const byTouch = event.pointerType !== 'mouse';
+    const pixel = pixelOf(event);
+    if (event.button === 0) began = { pixel, slack: byTouch ? CLICK_SLACK_PX.touch : CLICK_SLACK_PX.mouse };
+    if (!events.down(pixel, { byTouch, shift: event.shiftKey })) return;
     event.stopImmediatePropagation();
     // What is dragged beyond the map is let go there too.
     canvas.setPointerCapture(event.pointerId);
   };
-  const onUp = (event: PointerEvent): void => events.up(pixelOf(event));
+  const onUp = (event: PointerEvent): void => {
+    const pixel = pixelOf(event);
+    events.tell({ type: 'up', pixel });
+    const from = began;
+    began = null;
+    if (from === null || !event.isPrimary) return;
+    if (Math.hypot(pixel.x - from.pixel.x, pixel.y - from.pixel.y) <= from.slack)
+      events.tell({ type: 'click', pixel, shift: event.shiftKey });
+  };
   const onContext = (event: MouseEvent): void => {
     event.preventDefault();
-    events.context();
+    events.tell({ type: 'context', pixel: pixelOf(event) });
   };
   const onMove = (event: PointerEvent): void => {
-    if (event.buttons === 0) events.move(pixelOf(event));
-    else if (event.isPrimary) events.drag(pixelOf(event));
+    if (event.buttons === 0) events.tell({ type: 'move', pixel: pixelOf(event) });
+    else if (event.isPrimary) events.tell({ type: 'drag', pixel: pixelOf(event) });
   };
   const onLost = (event: PointerEvent): void => {
-    events.lost();
-    onUp(event);
+    began = null;
+    events.tell({ type: 'lost' });
+    events.tell({ type: 'up', pixel: pixelOf(event) });
   };
   return {
     listen: (on) => {
+      if (on === isListening) return;
+      isListening = on;
       const call = on ? 'addEventListener' : 'removeEventListener';
       // In the capture phase, so that the reach is right before terra-draw looks at the press.
       canvas[call]('pointerdown', onDown as EventListener, true);

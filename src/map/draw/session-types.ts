@@ -1,24 +1,28 @@
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
-import type { DrawModeName } from '../modes/mode.ts';
+import type { EditPort, EditRefusal } from '../edit-port.ts';
+import type { ToolName } from '../modes/mode.ts';
 import type { DrawState } from '../port.ts';
 import type { Pixel } from './snap.ts';
 import type { MapScene } from '../scene/scene.ts';
 
-export type SessionMode = DrawModeName | 'direct-select' | 'simple-select';
-
 export interface SessionEvents {
   scene: () => MapScene;
-  /** The first corner of a new line was put. */
+  edits: EditPort;
+  /** The first corner of a gesture was put. */
   started(): void;
-  changed(geometry: FeatureGeometry | null, state: DrawState): void;
+  changed(state: DrawState): void;
+  /** A gesture has come to this, and whoever owns the shape has taken it. */
   finished(geometry: FeatureGeometry): void;
+  refused(refusal: EditRefusal): void;
   cancelled(): void;
 }
 
 /** Something being drawn or changed. Only one at a time. */
 export interface DrawSession {
   /** @param saved as it is saved; null where it never was */
-  open(mode: SessionMode, geometry: FeatureGeometry | null, saved: FeatureGeometry | null): void;
+  open(mode: ToolName, geometry: FeatureGeometry | null, saved: FeatureGeometry | null): void;
+  /** Nothing is in hand any more; a shape that is open is still seen. */
+  rest(saved: FeatureGeometry | null): void;
   /** What is saved of the open shape. */
   setSaved(saved: FeatureGeometry | null): void;
   /** Whether a press there is meant for what is open. Pixels of the canvas. */

@@ -1,6 +1,5 @@
 import {
   TerraDraw,
-  TerraDrawCircleMode,
   TerraDrawModeUndoRedo,
   TerraDrawPointMode,
   TerraDrawPolygonMode,
@@ -15,8 +14,6 @@ import type { drawStyles } from './draw-styles.ts';
 
 /** A key that no keyboard has: the library's own key handling is off, the session tells it when to finish. */
 export const FINISH_KEY = 'storey-finish';
-
-const CIRCLE_SEGMENTS = 64;
 
 /** The drawing library, set up with the modes of the map. */
 export function makeTerra(
@@ -53,12 +50,6 @@ export function makeTerra(
     drawInteraction: 'click-move-or-drag',
     styles: styles.shape,
   });
-  const circle = new TerraDrawCircleMode({
-    keyEvents: noKeys,
-    drawInteraction: 'click-move-or-drag',
-    segments: CIRCLE_SEGMENTS,
-    styles: styles.shape,
-  });
   const point = new TerraDrawPointMode({ styles: styles.point });
   const select = (modeName: string, whole: boolean) =>
     new TerraDrawSelectMode({
@@ -80,10 +71,10 @@ export function makeTerra(
       minPixelDragDistanceSelecting: 4,
       ignoreMismatchedPointerEvents: true,
     }),
-    modes: [polygon, rectangle, circle, point, select('direct', false), select('simple', true)],
+    modes: [polygon, rectangle, point, select('direct', false), select('simple', true)],
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   });
-  return { terra, polygon, rectangle, circle, point };
+  return { terra, polygon, rectangle, point };
 }
 
 export type Terra = ReturnType<typeof makeTerra>;
@@ -92,7 +83,6 @@ export type Terra = ReturnType<typeof makeTerra>;
 export function restyleTerra({ terra }: Terra, styles: ReturnType<typeof drawStyles>, reach: number): void {
   terra.updateModeOptions('polygon', { styles: styles.polygon, pointerDistance: reach });
   terra.updateModeOptions('rectangle', { styles: styles.shape });
-  terra.updateModeOptions('circle', { styles: styles.shape });
   terra.updateModeOptions('point', { styles: styles.point });
   for (const name of ['direct', 'simple']) {
     terra.updateModeOptions(name, { styles: styles.select, pointerDistance: reach });

@@ -1,5 +1,5 @@
 import type { Bounds, FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
-import type { DrawModeName, MapMode } from '../modes/mode.ts';
+import type { BoardModeName, MapMode } from '../modes/mode.ts';
 import type { MapPort, MapView } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
 
@@ -86,10 +86,10 @@ export interface MapDraw {
   prepare(): void;
   /**
    * Starts drawing a new shape, or opens `geometry` for changes: `direct-select` for corners, `simple-select` to move
-   * it whole. The same mode again ends it (mode `empty`, nothing drawn is kept by the map). Loads the drawing chunk
-   * when needed; presses made meanwhile are drawn when it is there.
+   * it whole, and so on. The same mode again ends it (mode `empty`; a shape that was changed is still seen). Loads the
+   * drawing chunk when needed; presses made meanwhile are drawn when it is there.
    */
-  start(mode: DrawModeName | 'direct-select' | 'simple-select', geometry?: FeatureGeometry | null): void;
+  start(mode: BoardModeName, geometry?: FeatureGeometry | null): void;
   /** Goes on with a polygon of which these corners were put before. */
   resume(line: readonly Position[]): void;
   /** What is saved of the shape that is changed, drawn dotted below it; null where it never was saved. */
@@ -103,7 +103,7 @@ export interface MapDraw {
   undoVertex(): boolean;
   /** Takes away the marked corner; false when none is marked or the shape would stop being one. */
   deleteVertex(): boolean;
-  /** Drops what is being drawn, mode `empty`. */
+  /** Drops what is being drawn, mode `empty`; a shape that was being changed is still seen. */
   cancel(): void;
   /** Ends drawing without a word to the port (the form was closed); mode `empty`. */
   stop(): void;

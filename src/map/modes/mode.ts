@@ -1,38 +1,39 @@
+import { rulesOf, type MapModeName, type MODE_RULES } from './mode-rules.ts';
+
+type Rules = typeof MODE_RULES;
+
+/** The modes that begin with a first click. */
+export type GestureModeName = {
+  [Name in MapModeName]: Rules[Name]['isGesture'] extends true ? Name : never;
+}[MapModeName];
 /** The ways of drawing a new shape. */
-export type DrawModeName = 'draw-polygon' | 'draw-point' | 'draw-circle' | 'draw-rectangle';
-export type MapModeName =
-  | 'empty'
-  | DrawModeName
-  | 'drag-circle'
-  | 'graph'
-  | 'simple-select'
-  | 'direct-select'
-  | 'cut-polygon'
-  | 'disable';
+export type DrawModeName = {
+  [Name in MapModeName]: Rules[Name]['needs'] extends 'no-drawing' ? Name : never;
+}[MapModeName];
+/** What a person can choose. */
+export type ToolName = Exclude<MapModeName, 'disable'>;
+/** What the drawing board is opened in. */
+export type BoardModeName = Exclude<ToolName, 'empty'>;
+
+type PlainModeName = Exclude<MapModeName, GestureModeName | 'disable'>;
 
 /** What the map's tools are doing. One at a time. */
 export type MapMode =
-  | { name: 'empty' }
-  /** `started`: the first click has been made, so the other tools are shut until it ends. */
-  | { name: DrawModeName; started: boolean }
-  | { name: 'cut-polygon'; started: boolean }
-  /** The radius of a circle is being dragged. */
-  | { name: 'drag-circle' }
-  | { name: 'graph' }
-  /** The shape is moved as a whole. */
-  | { name: 'simple-select' }
-  /** Corners and midpoints of the shape are moved. */
-  | { name: 'direct-select' }
+  | { name: PlainModeName }
+  /** `started`: the first click has been made, so the other tools are disabled until it ends. */
+  | { name: GestureModeName; started: boolean }
   /** Nothing may be touched; `before` comes back with `enable`. */
   | { name: 'disable'; before: Exclude<MapMode, { name: 'disable' }> };
 
 export type MapModeEvent =
   /** A tool was chosen. `hasDrawing`: a finished shape stands on the map. */
-  | { type: 'choose'; mode: Exclude<MapModeName, 'disable'>; hasDrawing: boolean }
+  | { type: 'choose'; mode: ToolName; hasDrawing: boolean }
   /** The map was clicked (or Enter pressed with the crosshair). */
   | { type: 'click' }
-  /** The drawing was ended; a new shape opens for changes at once. */
+  /** The gesture has come to a result, which opens for changes at once. */
   | { type: 'finish' }
+  /** The gesture begins anew: its result was refused. */
+  | { type: 'restart' }
   | { type: 'cancel' }
   /** The drawing was taken away. */
   | { type: 'clear' }
@@ -40,3 +41,9 @@ export type MapModeEvent =
   | { type: 'enable' };
 
 export const EMPTY_MODE: MapMode = { name: 'empty' };
+
+/** A line, a cut or a circle has been begun and not ended. */
+export const isGestureStarted = (mode: MapMode): boolean => 'started' in mode && mode.started;
+
+/** Whether it draws something new. */
+export const isDrawMode = (name: MapModeName): name is DrawModeName => rulesOf(name).needs === 'no-drawing';

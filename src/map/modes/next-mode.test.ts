@@ -27,19 +27,48 @@ const table: [says: string, from: MapMode, event: MapModeEvent, to: MapMode][] =
   ['a later click changes nothing', drawing(true), { type: 'click' }, drawing(true)],
   ['a click on the empty map changes nothing', EMPTY_MODE, { type: 'click' }, EMPTY_MODE],
   ['a finished shape opens for changes', drawing(true), { type: 'finish' }, { name: 'direct-select' }],
-  ['a dragged circle too', { name: 'drag-circle' }, { type: 'finish' }, { name: 'direct-select' }],
   [
     'nothing to finish while selecting',
     { name: 'simple-select' },
     { type: 'finish' },
     { name: 'simple-select' },
   ],
+  [
+    'a new circle can be dragged at once',
+    { name: 'draw-circle', started: true },
+    { type: 'finish' },
+    { name: 'drag-circle' },
+  ],
+  [
+    'what is left of a cut opens for changes',
+    { name: 'cut-polygon', started: true },
+    { type: 'finish' },
+    { name: 'direct-select' },
+  ],
+  [
+    'a cut that is refused begins anew',
+    { name: 'cut-polygon', started: true },
+    { type: 'restart' },
+    { name: 'cut-polygon', started: false },
+  ],
+  [
+    'nothing begins anew that has no gesture',
+    { name: 'direct-select' },
+    { type: 'restart' },
+    { name: 'direct-select' },
+  ],
+  [
+    'no other tool while a cut is under way',
+    { name: 'cut-polygon', started: true },
+    choose('direct-select', true),
+    { name: 'cut-polygon', started: true },
+  ],
+  ['no dragging of a circle without a drawing', EMPTY_MODE, choose('drag-circle'), EMPTY_MODE],
   ['cancel ends a line', drawing(true), { type: 'cancel' }, EMPTY_MODE],
   ['clear ends a change', { name: 'direct-select' }, { type: 'clear' }, EMPTY_MODE],
   ['no new shape beside a drawing', EMPTY_MODE, choose('draw-rectangle', true), EMPTY_MODE],
   ['no cut without a drawing', EMPTY_MODE, choose('cut-polygon'), EMPTY_MODE],
   ['a cut with one', EMPTY_MODE, choose('cut-polygon', true), { name: 'cut-polygon', started: false }],
-  ['the network needs no drawing', EMPTY_MODE, choose('graph'), { name: 'graph' }],
   ['disable remembers', drawing(true), { type: 'disable' }, { name: 'disable', before: drawing(true) }],
   ['enable brings back', { name: 'disable', before: drawing(true) }, { type: 'enable' }, drawing(true)],
   [
@@ -59,13 +88,13 @@ describe('nextMode', () => {
   it('gives the same object where nothing changes', () => {
     const mode = drawing(true);
     expect(nextMode(mode, { type: 'click' })).toBe(mode);
-    expect(nextMode(mode, choose('graph'))).toBe(mode);
+    expect(nextMode(mode, choose('draw-point'))).toBe(mode);
   });
 });
 
 describe('toolDisabled', () => {
   it('shuts every other tool after the first click, and none of them before it', () => {
-    const others = ['draw-point', 'draw-circle', 'draw-rectangle', 'graph'] as const;
+    const others = ['draw-point', 'draw-circle', 'draw-rectangle'] as const;
     for (const tool of others) {
       expect(toolDisabled(drawing(true), tool, { hasDrawing: false })).toBe(true);
       expect(toolDisabled(drawing(false), tool, { hasDrawing: false })).toBe(false);

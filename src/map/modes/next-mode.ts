@@ -1,38 +1,21 @@
-import { EMPTY_MODE, type MapMode, type MapModeEvent, type MapModeName } from './mode.ts';
-
-type Tool = Exclude<MapModeName, 'disable'>;
-
-const DRAWS_NEW = new Set<MapModeName>(['draw-polygon', 'draw-point', 'draw-circle', 'draw-rectangle']);
-const NEEDS_DRAWING = new Set<MapModeName>(['simple-select', 'direct-select', 'cut-polygon', 'drag-circle']);
-
-/** True from the first click of a new line or cut until its end: the other tools are shut meanwhile. */
-function underWay(mode: MapMode): boolean {
-  return 'started' in mode && mode.started;
-}
+import { EMPTY_MODE, isGestureStarted, type MapMode, type MapModeEvent, type ToolName } from './mode.ts';
+import { rulesOf } from './mode-rules.ts';
 
 /**
- * Whether a tool's button is shut. New shapes need an empty map, changes and cuts need a drawing, and while a line is
- * under way only its own tool may be pressed (which ends it).
+ * Whether a tool's button is disabled. New shapes need an empty map, changes and cuts need a drawing, and while a
+ * gesture is under way only its own tool may be pressed (which ends it).
  */
-export function toolDisabled(mode: MapMode, tool: Tool, context: { hasDrawing: boolean }): boolean {
+export function toolDisabled(mode: MapMode, tool: ToolName, context: { hasDrawing: boolean }): boolean {
   if (mode.name === 'disable') return true;
   if (mode.name === tool) return false;
-  if (underWay(mode)) return true;
-  if (DRAWS_NEW.has(tool)) return context.hasDrawing;
-  return NEEDS_DRAWING.has(tool) && !context.hasDrawing;
+  if (isGestureStarted(mode)) return true;
+  const { needs } = rulesOf(tool);
+  if (needs === 'no-drawing') return context.hasDrawing;
+  return needs === 'drawing' && !context.hasDrawing;
 }
 
-function opened(tool: Tool): MapMode {
-  switch (tool) {
-    case 'draw-polygon':
-    case 'draw-point':
-    case 'draw-circle':
-    case 'draw-rectangle':
-    case 'cut-polygon':
-      return { name: tool, started: false };
-    default:
-      return { name: tool };
-  }
+function opened(name: ToolName): MapMode {
+  return (rulesOf(name).isGesture ? { name, started: false } : { name }) as MapMode;
 }
 
 /** The mode after an event; the same object when the event changes nothing. */
@@ -44,10 +27,12 @@ export function nextMode(mode: MapMode, event: MapModeEvent): MapMode {
       return toolDisabled(mode, event.mode, event) ? mode : opened(event.mode);
     case 'click':
       return 'started' in mode && !mode.started ? { ...mode, started: true } : mode;
-    case 'finish':
-      return DRAWS_NEW.has(mode.name) || mode.name === 'drag-circle' || mode.name === 'cut-polygon'
-        ? { name: 'direct-select' }
-        : mode;
+    case 'finish': {
+      const { next } = rulesOf(mode.name);
+      return next === null ? mode : opened(next);
+    }
+    case 'restart':
+      return isGestureStarted(mode) ? opened(mode.name) : mode;
     case 'cancel':
     case 'clear':
       return mode.name === 'empty' ? mode : EMPTY_MODE;

@@ -1,3 +1,4 @@
+import { NOT_EDITABLE } from '../edit-port.ts';
 import type { MapPort } from '../port.ts';
 
 /** A port that never changes and passes each call to the newest one that was set. */
@@ -13,8 +14,9 @@ export function createLatestPort(first: MapPort): { port: MapPort; set(next: Map
       onLongPress: (target) => current.onLongPress?.(target),
       onMove: (view) => current.onMove?.(view),
       onModeChange: (mode) => current.onModeChange?.(mode),
-      onDrawChange: (geometry, state) => current.onDrawChange?.(geometry, state),
-      onDrawFinish: (geometry) => current.onDrawFinish?.(geometry),
+      onDrawState: (state) => current.onDrawState?.(state),
+      edits: { commit: (op, input) => current.edits?.commit(op, input) ?? NOT_EDITABLE },
+      onRefused: (refusal) => current.onRefused?.(refusal),
       onDrawCancel: () => current.onDrawCancel?.(),
       onMarkRemove: () => current.onMarkRemove?.(),
       onReady: () => current.onReady?.(),

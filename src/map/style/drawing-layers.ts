@@ -51,9 +51,32 @@ export function drawingLayers(colours: Palette): LayerSpecification[] {
         'circle-stroke-width': 2,
       },
     },
+    {
+      id: 'drawing-radius',
+      type: 'line',
+      source,
+      filter: group('radius'),
+      paint: { 'line-color': colours.select, 'line-width': 1.5, 'line-dasharray': [2, 2] },
+    },
+    dotLayer('center', 3.5, colours.select, colours.handle),
+    dotLayer('handle', 7.5, colours.handle, colours.select),
     ...handleLayers(colours),
   ];
 }
+
+/** A dot of the drawing that a hand can take, or that says where a middle is. */
+const dotLayer = (name: string, radius: number, colour: string, edge: string): LayerSpecification => ({
+  id: `drawing-${name}`,
+  type: 'circle',
+  source: 'drawing',
+  filter: group(name),
+  paint: {
+    'circle-radius': radius,
+    'circle-color': colour,
+    'circle-stroke-color': edge,
+    'circle-stroke-width': 2,
+  },
+});
 
 /** An outline of so many corners that the drawing library is not given it; its handles lie above all else. */
 function largeOutlineLayers(colours: Palette): LayerSpecification[] {

@@ -1,4 +1,5 @@
-import { type StoreyDatabase, entityKeyOfEntry, type SubtreeEntry as Entry } from '../../db/index.ts';
+import type { StoreyDatabase } from '../../db/index.ts';
+import { entityKeyOfEntry, type Entry } from './descendants.ts';
 
 /**
  * Rows that a resolution created are not in the journal, because no edit made them. Marks them to be logged with the

@@ -23,3 +23,14 @@ async function hold(page: Page, size: { width: number; height: number }): Promis
     await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
 }
+
+/** Taps the map at a share of its width and height. */
+export async function tapMap(page: Page, [x, y]: readonly [number, number]): Promise<void> {
+  const box = await page.locator('[data-map-idle]').boundingBox();
+  if (box === null) throw new Error('The map is not on the page.');
+  const touchPoints = [{ x: box.x + box.width * x, y: box.y + box.height * y }];
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await protocol.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await protocol.detach();
+}

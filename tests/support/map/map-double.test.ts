@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Polygon } from '../../../src/domain/entities/geometry.ts';
+import { DONE } from '../../../src/map/edit-port.ts';
 import { EMPTY_SCENE } from '../../../src/map/scene/scene.ts';
 import { createMapDouble } from './map-double.ts';
 
@@ -13,8 +14,8 @@ describe('createMapDouble', () => {
 
   it('draws a polygon by clicks, ends it by Enter and opens it for changes', () => {
     const onClick = vi.fn();
-    const onDrawFinish = vi.fn();
-    const map = createMapDouble(EMPTY_SCENE, { onClick, onDrawFinish });
+    const commit = vi.fn(() => DONE);
+    const map = createMapDouble(EMPTY_SCENE, { onClick, edits: { commit } });
     map.engine.draw.start('draw-polygon');
     map.click([0, 0]);
     map.click([1, 0]);
@@ -27,7 +28,9 @@ describe('createMapDouble', () => {
       [1, 1.12345679],
       [0, 0],
     ];
-    expect(onDrawFinish).toHaveBeenCalledWith({ type: 'Polygon', coordinates: [ring] });
+    const target = { kind: 'feature', key: null };
+    const geometry = { type: 'Polygon', coordinates: [ring] };
+    expect(commit).toHaveBeenCalledWith('draw-shape', { target, geometry });
     expect(onClick).not.toHaveBeenCalled();
     expect(map.engine.draw.getMode()).toEqual({ name: 'direct-select' });
     map.dragVertex(1, [2, 0]);
@@ -47,8 +50,8 @@ describe('createMapDouble', () => {
   });
 
   it('goes on with a line that was begun before', () => {
-    const onDrawChange = vi.fn();
-    const map = createMapDouble(EMPTY_SCENE, { onDrawChange });
+    const commit = vi.fn(() => DONE);
+    const map = createMapDouble(EMPTY_SCENE, { edits: { commit } });
     map.engine.draw.resume([
       [0, 0],
       [1, 0],
@@ -58,7 +61,10 @@ describe('createMapDouble', () => {
       [0, 0],
       [1, 0],
     ];
-    expect(onDrawChange).toHaveBeenLastCalledWith(null, expect.objectContaining({ line }));
+    expect(commit).toHaveBeenLastCalledWith(
+      'change-shape',
+      expect.objectContaining({ geometry: null, line }),
+    );
     map.click([1, 1]);
     expect(map.engine.draw.finish()).toBe(true);
   });

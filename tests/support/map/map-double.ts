@@ -10,7 +10,7 @@ import {
   withVertexAt,
 } from '../../../src/map/draw/edited-ring.ts';
 import type { MapCamera, MapDraw, MapEngine } from '../../../src/map/engine/engine-types.ts';
-import { EMPTY_MODE, type MapMode, type MapModeEvent } from '../../../src/map/modes/mode.ts';
+import { EMPTY_MODE, isDrawMode, type MapMode, type MapModeEvent } from '../../../src/map/modes/mode.ts';
 import { nextMode } from '../../../src/map/modes/next-mode.ts';
 import type { MapPort, MapTarget, MapView } from '../../../src/map/port.ts';
 import { EMPTY_SCENE, type MapScene } from '../../../src/map/scene/scene.ts';
@@ -38,6 +38,9 @@ export interface MapDouble {
   hover(target: MapTarget | null): void;
 }
 
+/** The shape of the open form. */
+const FORM = { kind: 'feature', key: null } as const;
+
 /** Makes a double. Shapes are kept as the real map keeps them: closed rings, 8 decimals. */
 export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {}): MapDouble {
   let shown = scene;
@@ -63,14 +66,17 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
   const current = (): FeatureGeometry | null => (editing() ? whole : unfinished());
   const tell = (): void => {
     const ring = whole && ringAt(whole, FIRST_RING);
-    out.onDrawChange?.(current(), {
+    out.onDrawState?.({
       vertices: editing() ? countVertices(whole) : corners.length,
       canFinish: current() !== null,
       canDeleteVertex: marked !== null && ring !== null && ring.length > 4,
       snapped: null,
-      line: mode.name === 'draw-polygon' ? corners : null,
+      radius: null,
       settled: true,
     });
+    const line = mode.name === 'draw-polygon' ? corners : [];
+    if (editing() || mode.name === 'draw-polygon')
+      out.edits?.commit('change-shape', { target: FORM, geometry: current(), line });
   };
   const clear = (): void => {
     whole = null;
@@ -80,8 +86,8 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
   const finishWith = (geometry: FeatureGeometry): void => {
     clear();
     whole = roundGeometry(geometry);
+    out.edits?.commit('draw-shape', { target: FORM, geometry: whole });
     go({ type: 'finish' });
-    out.onDrawFinish?.(whole);
   };
   const change = (ring: Ring): void => {
     if (!whole) return;
@@ -94,7 +100,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
     prepare: () => undefined,
     start(name, geometry = null) {
       if (mode.name === 'disable') return;
-      const own = name === 'direct-select' || name === 'simple-select';
+      const own = !isDrawMode(name);
       if (mode.name === name && !geometry) {
         draw.stop();
         return;

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
 import { FEATURE } from '../../../domain/limits.ts';
 import { BEING_CHECKED } from '../../../domain/rules/index.ts';
+import { circleOf } from '../../../domain/geometry/index.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { giveDrawOrderAtom, mapModeAtom, type DrawShape } from '../../state/map-view/drawing.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
@@ -16,6 +17,7 @@ import { cornersOf } from './vertices-of.ts';
 import styles from './geometry-block.module.css';
 import { geometryIssues } from '../issues.ts';
 import { OutlineSize } from './shape-size.tsx';
+import { CircleFields } from './circle-fields.tsx';
 import { PointFields } from './point-fields.tsx';
 import type { DraftForm } from '../draft/use-draft.ts';
 import { useIssueText } from '../use-issue-text.ts';
@@ -49,6 +51,7 @@ export function GeometryBlock<V extends FieldValues>({ draft, bytes = 0 }: Geome
       </section>
     );
   }
+  const round = circleOf(geometry);
   const takesPoint = draft.shapes.includes('point');
   return (
     <section aria-label={t('geometry.title')} data-geometry>
@@ -68,6 +71,7 @@ export function GeometryBlock<V extends FieldValues>({ draft, bytes = 0 }: Geome
         {(geometry === null ? takesPoint : geometry.type === 'Point') && (
           <PointFields geometry={geometry} onChange={draft.setGeometry} />
         )}
+        {round !== null && <CircleFields circle={round} onChange={draft.setGeometry} />}
       </div>
       {geometry !== null && (
         <OutlineSize
@@ -148,7 +152,13 @@ const EditTools = memo(function EditTools({ geometry }: { geometry: FeatureGeome
         { id: 'move', label: t('geometry.move'), icon: Move },
         { id: 'clear', label: t('geometry.clear'), icon: Eraser },
       ]}
-      onChange={(tool) => giveOrder({ do: tool })}
+      onChange={(tool) =>
+        giveOrder(
+          tool === 'clear'
+            ? { do: 'clear' }
+            : { do: 'start', mode: tool === 'modify' ? 'direct-select' : 'simple-select' },
+        )
+      }
     />
   );
 });

@@ -15,6 +15,8 @@ const TOOLS: readonly CommandId[] = [
   'draw-rectangle',
   'draw-circle',
   'draw-point',
+  'cut-polygon',
+  'drag-circle',
 ];
 
 /** The drawing tools of the open form, and undo and redo for whatever was done last. */

@@ -2,7 +2,13 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Check, Minus, Spline, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RefObject } from 'react';
-import type { MapEngine, MapMode } from '../../../map/index.ts';
+import {
+  isGestureStarted,
+  type GestureModeName,
+  type MapEngine,
+  type MapMode,
+  type MapModeName,
+} from '../../../map/index.ts';
 import { drawStateAtom, giveDrawOrderAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
@@ -10,30 +16,12 @@ import { useAppearance } from '../../theme/index.ts';
 import { Button, GuidanceLine, KeyHint } from '../../ui/index.ts';
 import styles from './drawing-guidance.module.css';
 
-type Told =
-  | 'draw-polygon'
-  | 'draw-rectangle'
-  | 'draw-circle'
-  | 'draw-point'
-  | 'draw-polygon-started'
-  | 'draw-rectangle-started'
-  | 'draw-circle-started'
-  | 'direct-select'
-  | 'simple-select';
+type Told = Exclude<MapModeName, 'empty' | 'disable'> | `${GestureModeName}-started`;
 
+/** Each mode has a sentence, and another one for after its first click. */
 function toldFor(mode: MapMode): Told | null {
-  switch (mode.name) {
-    case 'draw-polygon':
-    case 'draw-rectangle':
-    case 'draw-circle':
-      return mode.started ? `${mode.name}-started` : mode.name;
-    case 'draw-point':
-    case 'direct-select':
-    case 'simple-select':
-      return mode.name;
-    default:
-      return null;
-  }
+  if (mode.name === 'empty' || mode.name === 'disable') return null;
+  return 'started' in mode && mode.started ? `${mode.name}-started` : mode.name;
 }
 
 /** One sentence about what the hand can do now; under a finger, the buttons that keys are for at a desk. */
@@ -47,7 +35,7 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const isFinger = useIsFinger();
   const told = toldFor(mode);
   if (told === null) return null;
-  const drawing = 'started' in mode && mode.started;
+  const drawing = isGestureStarted(mode);
   const button = (order: Parameters<typeof give>[0], label: string, icon: typeof Check, disabled = false) => (
     <Button
       icon={icon}

@@ -3,7 +3,10 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getBuilding, getSite } from '../../../db/index.ts';
 import {
+  editPort,
   EMPTY_MODE,
+  isDrawMode,
+  isGestureStarted,
   type MapEngine,
   type MapMode,
   type MapPort,
@@ -13,6 +16,7 @@ import {
 import type { BaseMap } from '../../../sync/index.ts';
 import { MapCanvas } from '../../../map/react/index.ts';
 import { useAskStyleUrl, useStyleUrl } from '../../state/map-view/base-map.ts';
+import { circleOf } from '../../../domain/geometry/index.ts';
 import { CLIENT_KIND, contentTypeOf, isLevelContent } from '../../../domain/content/index.ts';
 import { isLevelParams, paths } from '../../routes/paths.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
@@ -23,6 +27,7 @@ import {
   mapModeAtom,
   mapSeenAtom,
 } from '../../state/map-view/drawing.ts';
+import { editHandlersAtom, refusedPlacesAtom } from '../../state/map-view/edits.ts';
 import { flightAtom, markAtom } from '../../state/map-view/fly-to.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
@@ -138,11 +143,14 @@ function useMapPort(): MapPort {
   const setSeen = useSetAtom(mapSeenAtom);
   const setMark = useSetAtom(markAtom);
   const toasts = useToasts();
+  const handlers = useAtomValue(editHandlersAtom);
+  const setRefused = useSetAtom(refusedPlacesAtom);
   const { t } = useTranslation('content');
   /** Corners of the polygon that is being drawn. */
   const corners = useRef(0);
 
   return useMemo<MapPort>(() => {
+    const edits = editPort(handlers);
     // The map shows more than the address names: the sites of all clients, and the buildings of all sites.
     const openSite = async (key: string) => {
       const site = await getSite(db, key);
@@ -181,17 +189,21 @@ function useMapPort(): MapPort {
         setHovered(hovered === null || isGround ? null : hovered.key);
       },
       onModeChange: (mode) => {
-        if ('started' in mode && !mode.started) corners.current = 0;
+        if (isGestureStarted(mode)) setRefused([]);
+        else if ('started' in mode) corners.current = 0;
         setMode(mode);
       },
-      onDrawChange: (geometry, state) => {
-        setDrawState(state);
-        corners.current = state.line?.length ?? 0;
-        // One gesture is one step: the form hears of it when the hand has let go.
-        if (state.settled && (geometry !== null || state.line !== null))
-          target?.setDrawing(geometry, state.line ?? []);
+      onDrawState: setDrawState,
+      edits: {
+        commit: (op, input) => {
+          if ('line' in input) corners.current = input.line.length;
+          return edits.commit(op, input);
+        },
       },
-      onDrawFinish: (geometry) => target?.setGeometry(geometry),
+      onRefused: ({ code, where }) => {
+        setRefused(where);
+        toasts.show({ kind: 'warning', title: t(`edits.${code}`), key: 'edit-refused' });
+      },
       onDrawCancel: () => {
         setMode(EMPTY_MODE);
         // Undo has the shape that it had come to.
@@ -219,6 +231,8 @@ function useMapPort(): MapPort {
     ref,
     go,
     target,
+    handlers,
+    setRefused,
     setMode,
     setDrawState,
     setHovered,
@@ -244,7 +258,7 @@ function useFlights(
   }, [map, stage, flight]);
 }
 
-const isDrawingLine = (mode: MapMode): boolean => mode.name === 'draw-polygon' && mode.started;
+const isDrawingLine = (mode: MapMode): boolean => mode.name === 'draw-polygon' && isGestureStarted(mode);
 
 /** Carries the form's orders to the map's tools, and the form's geometry (undo, typed numbers) into the drawing. */
 function useDrawing(map: React.RefObject<MapEngine | null>): void {
@@ -264,16 +278,13 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
     const isLine = isDrawingLine(draw.getMode());
     switch (order.do) {
       case 'start':
-        draw.start(order.mode);
+        draw.start(
+          order.mode,
+          isDrawMode(order.mode) || order.mode === draw.getMode().name ? null : geometry,
+        );
         if (order.focus === true) map.current?.focus();
         // The same tool again ends the line: what is no shape by then is none of the form's.
         if (isLine && target !== null) target.setDrawing(target.geometry, []);
-        break;
-      case 'modify':
-        draw.start('direct-select', geometry);
-        break;
-      case 'move':
-        draw.start('simple-select', geometry);
         break;
       case 'finish':
         draw.finish();
@@ -326,17 +337,22 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
   useEffect(() => {
     const draw = map.current?.draw;
     const isBack = before.current === null && geometry !== null;
+    const isGone = before.current !== null && geometry === null;
     before.current = geometry;
     if (draw === undefined || !open) return;
-    if (mode.name === 'empty') {
+    if (isGestureStarted(mode)) return;
+    if (mode.name === 'empty' && isBack) {
       // What was cancelled or cleared and is undone is seen again.
-      if (isBack && canModify && draw.getMode().name === 'empty') draw.start('direct-select', geometry);
+      if (canModify && draw.getMode().name === 'empty') draw.start('direct-select', geometry);
       return;
     }
-    if ('started' in mode && mode.started) return;
     // A shape that was taken away (undone, discarded) leaves nothing to change.
-    const isEditing = mode.name === 'direct-select' || mode.name === 'simple-select';
-    if (geometry === null && isEditing) draw.stop();
+    if (isGone && !isDrawMode(mode.name)) draw.stop();
+    // The form hears of a new shape a moment later than the map.
+    else if (geometry === null) return;
+    // A circle of which a corner was moved, or that was cut, is none any more.
+    else if (mode.name === 'drag-circle' && circleOf(geometry) === null)
+      draw.start('direct-select', geometry);
     else if (draw.getGeometry() !== geometry) draw.setGeometry(geometry);
   }, [map, open, geometry, mode, canModify]);
 }

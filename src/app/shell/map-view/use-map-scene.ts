@@ -15,6 +15,7 @@ import type { GroundCollection, MapScene, Outline } from '../../../map/index.ts'
 import { useFormats } from '../../i18n/index.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
+import { refusedPlacesAtom } from '../../state/map-view/edits.ts';
 import { hoveredInListAtom, hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
@@ -70,7 +71,12 @@ export function useMapScene(): MapPicture {
   const selected = selectedKey(route.id, place, route.contentType, route.panel);
   const hovered = hoveredInList ?? hoveredOnMap;
   const hoverEnabled = route.screen.hover === true && route.panel === 'none';
-  const problems = target?.problems ?? NO_PROBLEMS;
+  const refused = useAtomValue(refusedPlacesAtom);
+  const problems = useMemo(
+    () =>
+      refused.length === 0 ? (target?.problems ?? NO_PROBLEMS) : [...(target?.problems ?? []), ...refused],
+    [target?.problems, refused],
+  );
   const units = formats.unit === 'ft' ? 'imperial' : 'metric';
   // The same object while it shows the same: a new one makes the map draw a frame, whatever is in it.
   const scene = useMemo<MapScene>(

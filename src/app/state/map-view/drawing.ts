@@ -1,6 +1,13 @@
 import { atom } from 'jotai';
 import type { FeatureGeometry, GeometryType, Position } from '../../../domain/entities/geometry.ts';
-import { EMPTY_MODE, type DrawModeName, type DrawState, type MapMode } from '../../../map/index.ts';
+import {
+  EMPTY_MODE,
+  isDrawMode,
+  type BoardModeName,
+  type DrawModeName,
+  type DrawState,
+  type MapMode,
+} from '../../../map/index.ts';
 
 /** The drawing tools that a form may offer. */
 export type DrawShape = 'polygon' | 'rectangle' | 'circle' | 'point';
@@ -41,7 +48,7 @@ export const drawStateAtom = atom<DrawState>({
   canFinish: false,
   canDeleteVertex: false,
   snapped: null,
-  line: null,
+  radius: null,
   settled: true,
 });
 
@@ -49,17 +56,18 @@ export const drawStateAtom = atom<DrawState>({
 export type DrawOrder =
   | {
       do: 'start';
-      mode: 'draw-polygon' | 'draw-rectangle' | 'draw-circle' | 'draw-point';
+      /** Chosen while it is in hand, it is put away. */
+      mode: BoardModeName;
       /** The map takes the focus, for drawing by keyboard. */
       focus?: boolean;
     }
   /** `let-go`: the form has let go of the line that is being drawn. */
-  | { do: 'modify' | 'move' | 'finish' | 'undo-vertex' | 'delete-vertex' | 'cancel' | 'let-go' | 'clear' };
+  | { do: 'finish' | 'undo-vertex' | 'delete-vertex' | 'cancel' | 'let-go' | 'clear' };
 export const drawOrderAtom = atom<{ order: DrawOrder; n: number } | null>(null);
 /** The tool that was taken last, for whoever adds another one of the same kind. */
 export const lastToolAtom = atom<DrawModeName | null>(null);
 export const giveDrawOrderAtom = atom(null, (get, set, order: DrawOrder) => {
-  if (order.do === 'start') set(lastToolAtom, order.mode);
+  if (order.do === 'start' && isDrawMode(order.mode)) set(lastToolAtom, order.mode);
   set(drawOrderAtom, { order, n: (get(drawOrderAtom)?.n ?? 0) + 1 });
 });
 

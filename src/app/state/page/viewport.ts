@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { BREAKPOINTS, LOW_HEIGHT } from '../../ui/basic/breakpoints.ts';
 
-export type Viewport = keyof typeof BREAKPOINTS | 'desk';
+/** Frame widths (look): below 600 a phone, below 900 a tablet held upright, below 1200 a small desk. */
+export type Viewport = 'phone' | 'tablet' | 'narrow' | 'desk';
 
-const NAMES = ['phone', 'tablet', 'narrow'] as const;
-const QUERIES = NAMES.map((name) => [name, `(width < ${BREAKPOINTS[name]}px)`] as const);
+const QUERIES: readonly [Viewport, string][] = [
+  ['phone', '(width < 600px)'],
+  ['tablet', '(width < 900px)'],
+  ['narrow', '(width < 1200px)'],
+];
 
 function subscribe(listener: () => void): () => void {
   const lists = QUERIES.map(([, query]) => window.matchMedia(query));
@@ -23,7 +26,7 @@ export function useViewport(): Viewport {
 }
 
 /** A window so low that half of it has no room for a form: a phone held across, or a page magnified to 200 %. */
-const LOW = `(height < ${LOW_HEIGHT}px)`;
+const LOW = '(height < 600px)';
 
 function subscribeToHeight(listener: () => void): () => void {
   const list = window.matchMedia(LOW);

@@ -1,4 +1,3 @@
-import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { FeatureGeometry, Position } from '../../../domain/entities/geometry.ts';
 import { roundPosition } from '../../../domain/geometry/index.ts';
 import type { EditedShape } from '../edited-shape.ts';
@@ -24,13 +23,15 @@ export interface LargeDrag {
   drop(): void;
 }
 
-export function createLargeDrag(map: MapLibreMap, shape: EditedShape, projection: Projection): LargeDrag {
+export function createLargeDrag(
+  { projection, holdMap }: { projection: Projection; holdMap: (on: boolean) => void },
+  shape: EditedShape,
+): LargeDrag {
   let from: { pixel: Pixel; corner: number | null } | null = null;
   let dragged: Dragged | null = null;
-  let pans = false;
 
   const stop = (): void => {
-    if (from !== null && pans) map.dragPan.enable();
+    if (from !== null) holdMap(false);
     from = null;
     dragged = null;
   };
@@ -41,8 +42,7 @@ export function createLargeDrag(map: MapLibreMap, shape: EditedShape, projection
     begin(pixel, corner) {
       stop();
       from = { pixel, corner };
-      pans = map.dragPan.isEnabled();
-      map.dragPan.disable();
+      holdMap(true);
     },
     move(pixel, snap) {
       if (from === null) return false;

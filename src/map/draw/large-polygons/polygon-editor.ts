@@ -1,7 +1,8 @@
-import type { Feature as GeoJsonFeature, Geometry } from 'geojson';
+import type { Feature as GeoJsonFeature } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { FeatureGeometry, Position, Ring } from '../../../domain/entities/geometry.ts';
 import { partsOf } from '../../../domain/geometry/index.ts';
+import { drawingFeature as feature } from '../drawing-features.ts';
 import type { EditedShape } from '../edited-shape.ts';
 import type { Projection } from '../snap.ts';
 import { flatView, type FlatView } from './projected-view.ts';
@@ -11,12 +12,6 @@ import { NO_HANDLES, thinHandles, type Handles } from './visible-handles.ts';
 
 /** Pixels between two handles. */
 const LEAST_PX = { mouse: 20, touch: 34 };
-
-const feature = (group: string, geometry: Geometry): GeoJsonFeature => ({
-  type: 'Feature',
-  properties: { group },
-  geometry,
-});
 
 /** How an outline of many corners is seen while it is changed: as layers of the map, with as many handles as fit. */
 export interface LargeOutline {

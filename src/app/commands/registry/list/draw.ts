@@ -1,21 +1,50 @@
 import type { Getter } from 'jotai';
-import { Circle, MapPin, MousePointer2, Move, Pentagon, Square, Trash2 } from 'lucide-react';
-import { toolDisabled, type DrawModeName, type MapModeName } from '../../../../map/index.ts';
+import {
+  Circle,
+  MapPin,
+  MousePointer2,
+  Move,
+  Pentagon,
+  Radius,
+  Scissors,
+  Square,
+  Trash2,
+} from 'lucide-react';
+import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
+import { circleOf } from '../../../../domain/geometry/index.ts';
+import {
+  toolDisabled,
+  type BoardModeName,
+  type DrawModeName,
+  type MapModeName,
+} from '../../../../map/index.ts';
 import {
   drawingTargetAtom,
   giveDrawOrderAtom,
   mapModeAtom,
   type DrawShape,
 } from '../../../state/map-view/drawing.ts';
-import type { CommandSpec } from '../command-spec.ts';
+import type { CommandSpec, CommandText } from '../command-spec.ts';
 
 const isOffered = (get: Getter): boolean => (get(drawingTargetAtom)?.shapes.length ?? 0) > 0;
 const hasDrawing = (get: Getter): boolean => (get(drawingTargetAtom)?.geometry ?? null) !== null;
 const isInHand = (mode: MapModeName) => (get: Getter) => get(mapModeAtom).name === mode;
-const isUnderWay = (get: Getter): boolean => {
-  const mode = get(mapModeAtom);
-  return 'started' in mode && mode.started;
-};
+
+/** A tool that changes the shape that is there. */
+const changes = (mode: BoardModeName, unfit: (geometry: FeatureGeometry) => CommandText | null) =>
+  ({
+    group: 'draw',
+    available: isOffered,
+    isActive: isInHand(mode),
+    disabledReason: (get) => {
+      const geometry = get(drawingTargetAtom)?.geometry ?? null;
+      if (geometry === null) return 'reasons.nothingDrawn';
+      const reason = unfit(geometry);
+      if (reason !== null) return reason;
+      return toolDisabled(get(mapModeAtom), mode, { hasDrawing: true }) ? 'reasons.lineUnderWay' : null;
+    },
+    run: ({ set }) => set(giveDrawOrderAtom, { do: 'start', mode, focus: true }),
+  }) satisfies Partial<CommandSpec>;
 
 /** A tool that draws a new shape. */
 const draws = (shape: DrawShape, mode: DrawModeName) =>
@@ -38,26 +67,15 @@ export const DRAW_COMMANDS = [
     id: 'select-vertices',
     labelKey: 'labels.selectVertices',
     icon: MousePointer2,
-    group: 'draw',
     keys: ['V'],
-    available: isOffered,
-    isActive: isInHand('direct-select'),
-    disabledReason: (get) => (hasDrawing(get) ? null : 'reasons.nothingDrawn'),
-    run: ({ set }) => set(giveDrawOrderAtom, { do: 'modify' }),
+    ...changes('direct-select', () => null),
   },
   {
     id: 'move-shape',
     labelKey: 'labels.moveShape',
     icon: Move,
-    group: 'draw',
     keys: ['M'],
-    available: isOffered,
-    isActive: isInHand('simple-select'),
-    disabledReason: (get) => {
-      if (!hasDrawing(get)) return 'reasons.nothingDrawn';
-      return isUnderWay(get) ? 'reasons.lineUnderWay' : null;
-    },
-    run: ({ set }) => set(giveDrawOrderAtom, { do: 'move' }),
+    ...changes('simple-select', () => null),
   },
   {
     id: 'draw-polygon',
@@ -81,6 +99,20 @@ export const DRAW_COMMANDS = [
     ...draws('circle', 'draw-circle'),
   },
   { id: 'draw-point', labelKey: 'labels.point', icon: MapPin, keys: ['N'], ...draws('point', 'draw-point') },
+  {
+    id: 'cut-polygon',
+    labelKey: 'labels.cutPolygon',
+    icon: Scissors,
+    keys: ['X'],
+    ...changes('cut-polygon', ({ type }) => (type === 'Point' ? 'reasons.onlyPolygons' : null)),
+  },
+  {
+    id: 'drag-circle',
+    labelKey: 'labels.dragCircle',
+    icon: Radius,
+    keys: ['O'],
+    ...changes('drag-circle', (geometry) => (circleOf(geometry) === null ? 'reasons.noCircle' : null)),
+  },
   {
     id: 'delete-drawing',
     labelKey: 'labels.deleteDrawing',

@@ -1,5 +1,6 @@
 import type { Getter } from 'jotai';
 import { Check, Laptop, Redo2, Save, Server, Undo2, X } from 'lucide-react';
+import { isGestureStarted, rulesOf } from '../../../../map/index.ts';
 import {
   formOfferAtom,
   historyOfferAtom,
@@ -16,16 +17,13 @@ import { markAtom } from '../../../state/map-view/fly-to.ts';
 import type { CommandSpec } from '../command-spec.ts';
 
 /** While a line is drawn its vertices are what was done last, and the map has them. */
-const isLineUnderWay = (get: Getter): boolean => {
-  const mode = get(mapModeAtom);
-  return 'started' in mode && mode.started;
-};
+const isLineUnderWay = (get: Getter): boolean => isGestureStarted(get(mapModeAtom));
 /** The open form comes before what was saved. */
 const history = (get: Getter) => get(drawingTargetAtom) ?? get(historyOfferAtom);
 const isOnScreen = (get: Getter): boolean => history(get) !== null;
 /** Escape is for the line or the shape in hand. */
 const isDrawing = (get: Getter): boolean =>
-  get(mapModeAtom).name.startsWith('draw-') || !get(drawStateAtom).settled;
+  rulesOf(get(mapModeAtom).name).isGesture || !get(drawStateAtom).settled;
 const isResolving = (get: Getter): boolean => get(resolutionOfferAtom) !== null;
 
 export const EDIT_COMMANDS = [

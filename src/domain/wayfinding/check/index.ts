@@ -1,7 +1,0 @@
-export {
-  countIssues,
-  NETWORK_ISSUES,
-  networkIssues,
-  type NetworkIssue,
-  type NetworkIssueCode,
-} from './network-issues.ts';

@@ -1,0 +1,101 @@
+import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
+import { roundGeometry, roundPosition } from '../../domain/geometry/index.ts';
+import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board } from '../modes/handler.ts';
+import type { Pixel } from './snap.ts';
+import { terraEvent } from './terra-event.ts';
+import type { TerraDrawTool } from './terra-store.ts';
+
+const samePlace = (a: Position | undefined, b: Position): boolean => a?.[0] === b[0] && a[1] === b[1];
+
+/** A mode that draws something new with a tool of the drawing library, and gives it to `done` once it is whole. */
+export function drawWithLibrary(
+  board: Board,
+  tool: TerraDrawTool,
+  done: (geometry: FeatureGeometry) => void,
+): ActiveMode {
+  const library = board.library();
+  const isLine = tool === 'polygon';
+  const listen = (): void =>
+    library.use(tool, {
+      does: 'draw',
+      began: board.started,
+      changed: board.changed,
+      drawn(geometry) {
+        board.unsnap();
+        // Not inside the library's own call: it is still putting its state in order.
+        queueMicrotask(() => {
+          listen();
+          done(roundGeometry(geometry));
+        });
+      },
+    });
+  listen();
+  const committed = (): Position[] => (isLine ? library.committed() : []);
+
+  const finish = (): boolean => {
+    if (committed().length < 3) return false;
+    library.finishLine();
+    return true;
+  };
+  const put = (pixel: Pixel): boolean => {
+    const { projection } = board;
+    const at = board.snap(pixel)?.position ?? roundPosition(projection.unproject(pixel));
+    const corners = committed();
+    // A second Enter on the same spot, or Enter on the first corner, ends the line as a double click does.
+    const isEnd = samePlace(corners.at(-1), at) || samePlace(corners[0], at);
+    if (corners.length >= 3 && isEnd) return finish();
+    library.press(tool, terraEvent(at, pixel, 'left'));
+    return true;
+  };
+
+  return {
+    exit: () => undefined,
+    pointer(event) {
+      if (event.type === 'context') finish();
+      else if (event.type === 'move' && isLine) board.follow(event.pixel);
+      return false;
+    },
+    key(event) {
+      switch (event.type) {
+        case 'put':
+          return put(event.pixel);
+        case 'cross':
+          library.hover(tool, terraEvent(board.projection.unproject(event.pixel), event.pixel, 'neither'));
+          return true;
+        case 'finish':
+          return finish();
+        case 'undo':
+          if (committed().length === 0) return false;
+          library.undo();
+          board.changed();
+          return true;
+        case 'cancel':
+          board.cancel();
+          return true;
+        default:
+          return false;
+      }
+    },
+    preview: () => ({
+      ...NO_PREVIEW,
+      lengths: { line: committed(), marked: null, isOpen: true },
+    }),
+    state() {
+      const line = committed();
+      const isShape = line.length >= 3;
+      return {
+        ...NO_STATE,
+        vertices: line.length,
+        canFinish: isShape,
+        line: isLine ? line : null,
+        geometry: isShape ? { type: 'Polygon', coordinates: [[...line, line[0]!]] } : null,
+      };
+    },
+    resume(line) {
+      for (const at of line) {
+        const pixel = board.projection.project(at);
+        library.pressExactly(tool, terraEvent(at, pixel, 'left'), at);
+      }
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { FeatureGeometry, Position } from '../domain/entities/geometry.ts';
+
+/** A whole feature; a key of null is the shape of the open form, which may not be saved yet. */
+export interface FeatureTarget {
+  kind: 'feature';
+  key: string | null;
+}
+/** One corner of a feature's shape: part of a multi-polygon, ring of the part, index in the ring. */
+export interface VertexTarget {
+  kind: 'vertex';
+  key: string | null;
+  part: number;
+  ring: number;
+  index: number;
+}
+/** A node of the wayfinding network. */
+export interface NodeTarget {
+  kind: 'node';
+  fid: string;
+}
+/** The link of two nodes. */
+export interface EdgeTarget {
+  kind: 'edge';
+  from: string;
+  to: string;
+}
+export type EditTarget = FeatureTarget | VertexTarget | NodeTarget | EdgeTarget;
+
+/** What can be done on the map, each with what it says. A mode that does something new adds an entry here. */
+export interface EditOps {
+  /** A new shape is whole. Coordinates have 8 decimals, rings are closed. */
+  'draw-shape': { target: FeatureTarget; geometry: FeatureGeometry };
+  /**
+   * A gesture on a shape has come to rest, or the line that is being drawn has one corner more or fewer. `geometry` is
+   * null while that line makes no shape; `line` are its corners, and empty where none is drawn.
+   */
+  'change-shape': {
+    target: FeatureTarget | VertexTarget;
+    geometry: FeatureGeometry | null;
+    line: readonly Position[];
+  };
+  /** A piece was cut out of a shape, which may have fallen into parts. */
+  'cut-shape': { target: FeatureTarget; geometry: FeatureGeometry };
+  /** A new node of the network; `after` is linked to it, `on` is the edge that it divides. */
+  'add-node': { position: Position; after: NodeTarget | null; on: EdgeTarget | null };
+  'move-node': { target: NodeTarget; position: Position };
+  'link-nodes': { target: EdgeTarget };
+  /** Takes a node with its links, or one link, out of the network. */
+  'delete-from-network': { target: NodeTarget | EdgeTarget };
+}
+export type EditOp = keyof EditOps;
+
+/** Keys of the messages that say why an edit can't be made (`content:edits`). */
+export type EditFault =
+  | 'polygon-cut-error'
+  | 'cut-misses'
+  | 'cut-leaves-nothing'
+  | 'building-divide-error'
+  | 'site-divide-error'
+  | 'use-clear'
+  | 'not-editable';
+
+export interface EditRefusal {
+  code: EditFault;
+  /** The places where it goes wrong; they are marked on the map. */
+  where: readonly Position[];
+}
+export type EditAnswer = { ok: true } | ({ ok: false } & EditRefusal);
+
+/** The one door through which edits leave the map. */
+export interface EditPort {
+  commit<Op extends EditOp>(op: Op, input: EditOps[Op]): EditAnswer;
+}
+
+/** What receives edits, one function an op. */
+export type EditHandlers = { [Op in EditOp]?: (input: EditOps[Op]) => EditAnswer };
+
+export const DONE: EditAnswer = { ok: true };
+
+export const NOT_EDITABLE: EditAnswer = { ok: false, code: 'not-editable', where: [] };
+
+/** Hands each edit to its handler; what nobody handles is refused. */
+export const editPort = (handlers: EditHandlers): EditPort => ({
+  commit: (op, input) => handlers[op]?.(input) ?? NOT_EDITABLE,
+});

@@ -1,0 +1,139 @@
+import { countVertices } from '../draw/edited-ring.ts';
+import { editWithLibrary } from '../draw/edit-with-library.ts';
+import { middleAt, nextHandle } from '../draw/large-polygons/pick-handle.ts';
+import type { Pixel } from '../draw/snap.ts';
+import { cornersAround } from '../draw/corners-around.ts';
+import { NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
+
+/** Corners and midpoints of the shape are moved, one ring at a time; a press on another ring opens that. */
+export const directSelect: Mode = { hasCrosshair: false, enter };
+
+function enter(board: Board): ActiveMode {
+  const { shape } = board;
+  const held = editWithLibrary(board, 'direct', (ring) => shape.setRing(ring));
+  const middle = (pixel: Pixel) => {
+    const ring = shape.ring();
+    return ring && middleAt(ring, board.handles.middles, pixel, board.reach(), board.projection);
+  };
+  const canDelete = (): boolean => shape.marked !== null && (shape.ring()?.length ?? 0) > 4;
+
+  /** A press on an outline that the drawing library does not hold. */
+  const pressLarge = (pixel: Pixel): boolean => {
+    const before = shape.marked;
+    const between = middle(pixel);
+    shape.marked = shape.vertexAt(pixel, board.reach());
+    if (shape.marked === null && between) {
+      shape.addCorner(between.edge, between.at);
+      shape.marked = between.edge + 1;
+    }
+    if (shape.marked === null && shape.switchRing(pixel)) {
+      held.reload();
+      return true;
+    }
+    if (shape.marked === null) {
+      if (before !== null) board.changed();
+      return false;
+    }
+    held.drag.begin(pixel, shape.marked);
+    board.settle(false);
+    return true;
+  };
+  const press = (pixel: Pixel): boolean => {
+    if (held.isLarge()) return pressLarge(pixel);
+    const corner = shape.vertexAt(pixel, board.reach());
+    if (corner === null && shape.switchRing(pixel)) {
+      held.reload();
+      return true;
+    }
+    shape.marked = corner;
+    board.settle(false);
+    return false;
+  };
+  /** Says by the pointer what a press would take. The library does so for what it holds. */
+  const point = (pixel: Pixel): void => {
+    if (!held.isLarge()) return;
+    const takes = shape.vertexAt(pixel, board.reach()) !== null || middle(pixel) !== null;
+    board.setCursor(takes ? 'crosshair' : null);
+  };
+  const remove = (): boolean => {
+    if (shape.marked !== null && !canDelete()) board.refuse({ code: 'use-clear', where: [] });
+    if (!shape.removeMarked()) return false;
+    held.reload();
+    return true;
+  };
+
+  return {
+    exit: held.exit,
+    pointer(event) {
+      switch (event.type) {
+        case 'down':
+          return press(event.pixel);
+        case 'drag':
+          if (held.drag.move(event.pixel, () => board.snap(event.pixel))) board.changed();
+          return false;
+        case 'up':
+          // A press on a midpoint has made a corner of it.
+          if (!held.isLarge()) shape.marked ??= shape.vertexAt(event.pixel, board.reach());
+          held.release();
+          return false;
+        case 'move':
+          point(event.pixel);
+          return false;
+        case 'lost':
+          held.drag.drop();
+          board.unsnap();
+          return false;
+        default:
+          return false;
+      }
+    },
+    key(event) {
+      switch (event.type) {
+        case 'remove':
+          return remove();
+        case 'cancel':
+          if (shape.marked === null) return false;
+          shape.marked = null;
+          board.changed();
+          return true;
+        case 'step': {
+          // Of thousands of corners, from one handle to the next.
+          const next = held.isLarge() ? nextHandle(board.handles.corners, shape.marked, event.by) : null;
+          if (next !== null) shape.marked = next;
+          if (next !== null || shape.markNext(event.by)) board.changed();
+          return true;
+        }
+        case 'nudge':
+          if (shape.nudge(event.east, event.north, false)) held.reload();
+          return true;
+        default:
+          return false;
+      }
+    },
+    preview() {
+      const { dragged } = held.drag;
+      const { marked } = shape;
+      const ring = shape.ring();
+      const isCorner = dragged?.what === 'corner';
+      return {
+        shape: { hasHandles: true, dragged, isInLibrary: true },
+        marked: isCorner ? dragged.to : marked === null ? null : (ring?.[marked] ?? null),
+        features: [],
+        lengths:
+          isCorner && ring
+            ? { line: cornersAround(ring, dragged.index, dragged.to), marked: 1, isOpen: false }
+            : { line: ring ?? [], marked, isOpen: false },
+      };
+    },
+    state: () => ({
+      ...NO_STATE,
+      geometry: shape.whole,
+      vertices: countVertices(shape.whole),
+      canFinish: shape.whole !== null,
+      canDeleteVertex: canDelete(),
+      vertex: shape.marked === null ? null : { ...shape.at, index: shape.marked },
+    }),
+    takes: (pixel) => shape.holds(pixel, board.reach()),
+    reload: held.replaced,
+  };
+}

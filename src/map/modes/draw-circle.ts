@@ -1,0 +1,96 @@
+import type { Position } from '../../domain/entities/geometry.ts';
+import { circle, distanceMetres, roundPosition } from '../../domain/geometry/index.ts';
+import { DEFAULT_CIRCLE_RADIUS_KM } from '../../domain/limits.ts';
+import { drawingFeature } from '../draw/drawing-features.ts';
+import type { Pixel } from '../draw/snap.ts';
+import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board, type Mode } from './handler.ts';
+
+/** The centre, then a place on the circle. Ended before that, or at the centre, it has the default radius. */
+export const drawCircle: Mode = { hasCrosshair: true, enter };
+
+/** Pixels from the centre within which a press does not say how large the circle is. */
+const NO_RADIUS_PX = 6;
+const DEFAULT_RADIUS_M = DEFAULT_CIRCLE_RADIUS_KM * 1000;
+
+function enter(board: Board): ActiveMode {
+  let center: Position | null = null;
+  let radius = DEFAULT_RADIUS_M;
+
+  const placeOf = (pixel: Pixel): Position =>
+    board.snap(pixel)?.position ?? roundPosition(board.projection.unproject(pixel));
+  const measure = (pixel: Pixel): void => {
+    if (center === null) return;
+    const middle = board.projection.project(center);
+    const isAtCenter = Math.hypot(middle.x - pixel.x, middle.y - pixel.y) <= NO_RADIUS_PX;
+    radius = isAtCenter ? DEFAULT_RADIUS_M : distanceMetres(center, placeOf(pixel));
+  };
+  const finish = (): boolean => {
+    if (center === null) return false;
+    board.unsnap();
+    board.finish('draw-shape', circle(center, radius));
+    return true;
+  };
+  const put = (pixel: Pixel): void => {
+    if (center === null) {
+      center = placeOf(pixel);
+      board.started();
+      board.changed();
+      return;
+    }
+    measure(pixel);
+    finish();
+  };
+  const follow = (pixel: Pixel): void => {
+    if (center === null) board.snap(pixel);
+    else measure(pixel);
+    board.changed();
+  };
+
+  return {
+    exit: () => undefined,
+    pointer(event) {
+      if (event.type === 'click') put(event.pixel);
+      else if (event.type === 'move') follow(event.pixel);
+      else if (event.type === 'context') finish();
+      return false;
+    },
+    key(event) {
+      switch (event.type) {
+        case 'put':
+          put(event.pixel);
+          return true;
+        case 'cross':
+          follow(event.pixel);
+          return true;
+        case 'finish':
+          return finish();
+        case 'cancel':
+        case 'undo':
+          board.cancel();
+          return true;
+        default:
+          return false;
+      }
+    },
+    preview: () => ({
+      ...NO_PREVIEW,
+      features: center === null ? [] : circleFeatures(center, radius),
+    }),
+    state: () => ({
+      ...NO_STATE,
+      vertices: center === null ? 0 : 1,
+      canFinish: center !== null,
+      radius: center === null ? null : radius,
+    }),
+  };
+}
+
+/** The circle as it would be, and its centre. */
+function circleFeatures(center: Position, radius: number) {
+  const shape = circle(center, radius);
+  return [
+    drawingFeature('inside', shape),
+    drawingFeature('rest', { type: 'LineString', coordinates: shape.coordinates[0]! }),
+    drawingFeature('center', { type: 'Point', coordinates: center }),
+  ];
+}

@@ -1,0 +1,25 @@
+import { cutPolygon } from './cut-polygon.ts';
+import { directSelect } from './direct-select.ts';
+import { dragCircle } from './drag-circle.ts';
+import { drawCircle } from './draw-circle.ts';
+import { drawPoint } from './draw-point.ts';
+import { drawPolygon } from './draw-polygon.ts';
+import { drawRectangle } from './draw-rectangle.ts';
+import type { Mode } from './handler.ts';
+import type { MapMode } from './mode.ts';
+import { resting } from './resting.ts';
+import { simpleSelect } from './simple-select.ts';
+
+/** What each mode does. Loaded when the first drawing starts; what has to be known before stands in `mode-rules.ts`. */
+export const MODES: Readonly<Record<MapMode['name'], Mode>> = {
+  empty: resting,
+  disable: resting,
+  'draw-polygon': drawPolygon,
+  'draw-rectangle': drawRectangle,
+  'draw-circle': drawCircle,
+  'draw-point': drawPoint,
+  'direct-select': directSelect,
+  'simple-select': simpleSelect,
+  'drag-circle': dragCircle,
+  'cut-polygon': cutPolygon,
+};

@@ -1,0 +1,36 @@
+/** What the toolbar and the transitions have to know of a mode before anything of it is loaded. */
+export interface ModeRules {
+  /** What has to stand in the drawing when it is chosen: nothing yet, a shape, or whatever does. */
+  needs: 'no-drawing' | 'drawing' | 'anything';
+  /** It begins with a first click; from there to its end the other tools are disabled. */
+  isGesture: boolean;
+  /** Changes the shape that is there: beside it the map is pressed as ever. */
+  isEditing: boolean;
+  /** What follows once it has come to a result; null where it stays. */
+  next: 'direct-select' | 'drag-circle' | null;
+}
+
+const draws = { needs: 'no-drawing', isGesture: true, isEditing: false, next: 'direct-select' } as const;
+const edits = { needs: 'drawing', isGesture: false, isEditing: true, next: null } as const;
+const rests = { needs: 'anything', isGesture: false, isEditing: false, next: null } as const;
+
+/**
+ * Every mode of the map. A new one is an entry here, a file of its own name beside this one, and its line in
+ * `handlers.ts`; the types follow from this table.
+ */
+export const MODE_RULES = {
+  empty: rests,
+  disable: rests,
+  'draw-polygon': draws,
+  'draw-rectangle': draws,
+  'draw-circle': { ...draws, next: 'drag-circle' },
+  'draw-point': draws,
+  'direct-select': edits,
+  'simple-select': edits,
+  'drag-circle': edits,
+  'cut-polygon': { ...draws, needs: 'drawing' },
+} as const satisfies Record<string, ModeRules>;
+
+export type MapModeName = keyof typeof MODE_RULES;
+
+export const rulesOf = (name: MapModeName): ModeRules => MODE_RULES[name];

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { text } from '../../support/app/texts.ts';
+import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
+import { expect, test } from '../support/test.ts';
+import { at, KITCHEN, makeWorld, type World } from '../support/test-world.ts';
+import { holdUpright, tapMap } from '../support/touch-viewport.ts';
+
+let world: World;
+test.beforeEach(async ({ page, server }) => {
+  world = await makeWorld(server);
+  await signInPage(page).signIn(world.path);
+  await contentPage(page).painted();
+});
+
+const shape = async (name: string) =>
+  (await world.content(world.buildingId, 0)).find(({ properties }) => properties.name === name)?.geometry as
+    { type: string; coordinates: [number, number][][] } | undefined;
+
+/** Metres from the middle of the first ring to its first corner. */
+function radiusOf(ring: readonly [number, number][]): number {
+  const corners = ring.slice(0, -1);
+  const mean = (axis: 0 | 1): number => corners.reduce((sum, p) => sum + p[axis], 0) / corners.length;
+  const [x, y] = corners[0]!;
+  return Math.hypot((x - mean(0)) * 71_700, (y - mean(1)) * 111_200);
+}
+
+/** Where the kitchen lies on the map, and a share of its width and height in it. */
+async function insideKitchen(page: Page, points: readonly [number, number][]): Promise<[number, number][]> {
+  const content = contentPage(page);
+  await content.painted();
+  return Promise.all(points.map(([x, y]) => content.shareOf(at(5 + x * 20, 5 + y * 15))));
+}
+
+test('cuts a hole, then a strip that leaves two rooms, and is told where a cut makes none', async ({
+  page,
+}) => {
+  const content = contentPage(page);
+  await content.open('Kitchen');
+  const place = formPanel(page, text('forms:titles.edit.pois'));
+  await content.toolReady('direct-select');
+
+  const miss = await insideKitchen(page, [
+    [0.2, 1.2],
+    [0.6, 1.2],
+    [0.6, 1.5],
+  ]);
+  await content.tool('Cut').click();
+  await content.toolReady('cut-polygon');
+  for (const corner of [...miss, miss[0]!]) await content.clickAt(...corner);
+  await expect(content.toast(text('content:edits.cut-misses'))).toBeVisible();
+  await expect(place.save).toBeDisabled();
+
+  // The tool is still in hand.
+  const hole = await insideKitchen(page, [
+    [0.1, 0.3],
+    [0.3, 0.3],
+    [0.3, 0.7],
+    [0.1, 0.7],
+  ]);
+  for (const corner of [...hole, hole[0]!]) await content.clickAt(...corner);
+  await content.toolReady('direct-select');
+  await expect(content.figure('Corners')).toHaveText('8');
+
+  const strip = await insideKitchen(page, [
+    [0.5, -0.3],
+    [0.6, -0.3],
+    [0.6, 1.3],
+    [0.5, 1.3],
+  ]);
+  await content.tool('Cut').click();
+  await content.toolReady('cut-polygon');
+  for (const corner of [...strip, strip[0]!]) await content.clickAt(...corner);
+  await content.toolReady('direct-select');
+  await expect(content.figure('Corners')).toHaveText('12');
+  await content.tool('Undo').click();
+  await expect(content.figure('Corners')).toHaveText('8');
+  await content.tool('Redo').click();
+
+  await place.save.click();
+  await content.saved('Kitchen');
+  await expect(content.row('Kitchen#1')).toBeVisible();
+  const rings = [(await shape('Kitchen'))!, (await shape('Kitchen#1'))!].map(
+    ({ coordinates }) => coordinates,
+  );
+  expect(rings.map((one) => one.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
+  expect((await world.feature(world.fids.kitchen))?.properties.name).toBe('Kitchen');
+});
+
+test('draws a circle by keyboard, and sets its radius by its handle and by a number', async ({ page }) => {
+  const content = contentPage(page);
+  await page.getByRole('button', { name: 'Add a place' }).click();
+  const place = formPanel(page, text('forms:titles.add.pois'));
+  await place.choose('Type', 'Meeting room');
+  await place.field('Name').fill('Round room');
+  await content.painted();
+  await content.tool('Circle').press('Enter');
+  await content.toolReady('draw-circle');
+  // The first arrow key brings the crosshair to the middle; twice at one place is the default radius.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await content.toolReady('drag-circle');
+  const radius = place.field(text('forms:geometry.radius', { unit: 'm' }));
+  await expect(radius).toHaveValue('10');
+  await page.locator('canvas').first().focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(radius).toHaveValue('10.5');
+  await radius.fill('6');
+  await radius.blur();
+  await content.tool('Undo').click();
+  await expect(radius).toHaveValue('10.5');
+  await content.tool('Redo').click();
+  await expect(radius).toHaveValue('6');
+  await place.save.click();
+  await content.saved('Round room');
+  expect(radiusOf((await shape('Round room'))!.coordinates[0]!)).toBeCloseTo(6, 1);
+
+  await content.open('Round room');
+  await content.toolReady('direct-select');
+  await content.tool('Radius').click();
+  await content.toolReady('drag-circle');
+  await content.painted();
+  const [handle] = (await shape('Round room'))!.coordinates[0]!;
+  const from = await content.shareOf(handle!);
+  await content.drag(from, [from[0] + 0.03, from[1]]);
+  const edited = formPanel(page, text('forms:titles.edit.pois'));
+  await expect(edited.field(text('forms:geometry.radius', { unit: 'm' }))).not.toHaveValue('6');
+  await edited.save.click();
+  await content.saved('Round room');
+  expect(radiusOf((await shape('Round room'))!.coordinates[0]!)).toBeGreaterThan(6.5);
+});
+
+test('cuts by touch alone', { tag: '@slow' }, async ({ page }) => {
+  const finger = await holdUpright(page);
+  const content = contentPage(page);
+  await finger(content.row('Kitchen'));
+  await content.toolReady('direct-select');
+  const corner = await insideKitchen(page, [
+    [0.5, 0.5],
+    [1.2, 0.5],
+    [1.2, 1.3],
+    [0.5, 1.3],
+  ]);
+  await finger(content.tool('Cut'));
+  await content.toolReady('cut-polygon');
+  for (const place of corner) await tapMap(page, place);
+  await finger(page.getByRole('button', { name: text('content:map.finish') }));
+  await content.toolReady('direct-select');
+  await expect(content.figure('Corners')).toHaveText('6');
+  expect(KITCHEN.coordinates[0]).toHaveLength(5);
+});
