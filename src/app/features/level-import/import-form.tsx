@@ -96,10 +96,9 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   );
   const check = useImportCheck(plan.job, choice);
 
-  const pick = async (file: File): Promise<void> => {
+  const pick = (file: File): void => {
     form.setValue('mapping', null);
-    if (await plan.pick(file)) form.setValue('planName', file.name, { shouldDirty: true });
-    else form.setValue('planName', '');
+    void plan.pick(file, (name) => form.setValue('planName', name, { shouldDirty: name !== '' }));
   };
   const drop = async (): Promise<void> => {
     form.setValue('mapping', null);
@@ -153,7 +152,7 @@ export function ImportForm(props: ImportFormProps): ReactElement {
           mapping={mapping}
           agreed={agreed}
           check={check}
-          onPick={(file) => void pick(file)}
+          onPick={pick}
           onDrop={() => void drop()}
           onStartMapping={() => {
             if (summary !== null)

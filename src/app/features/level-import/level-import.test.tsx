@@ -154,6 +154,36 @@ describe('the import of a level', () => {
     expect((await db.levels.get(String(id)))?.levelLongTitle).toBe('Roof');
   });
 
+  it('offers the import of another file only once that is kept on the device', async () => {
+    const shape = square(10.003, 50.003, 0.0001);
+    await open();
+    pick(planFile([[{ typeCode: 'office', name: 'Oak' }, shape]]));
+    await waitFor(() => expect(button('Import level').disabled).toBe(false));
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((isAsked) => {
+      const estimate = async (): Promise<StorageEstimate> => {
+        isAsked();
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return {};
+      };
+      Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
+    });
+    try {
+      pick(planFile([[{ typeCode: 'office', name: 'Elm' }, shape]], 'other.geojson'));
+      await asked;
+      // Longer than the check of what is read takes.
+      const offered = waitFor(() => expect(button('Import level').disabled).toBe(false), { timeout: 2000 });
+      await expect(offered).rejects.toThrow();
+      answer();
+      await waitFor(() => expect(button('Import level').disabled).toBe(false));
+      expect(await device.db.files.toArray()).toMatchObject([{ fileName: 'other.geojson' }]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'storage');
+    }
+  });
+
   it('says that no other plan is kept for a level that was made while it stood open', async () => {
     const { db, workspace, building } = device;
     await open();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { extensionOf, floorPlanFileIssues, type PlanIssue } from '../../../domain/floorplan/index.ts';
 import { startImportPlan, type ImportPlan } from '../../../workers/index.ts';
-import { keepPlan, keptPlan, type CommandFailure } from '../../commands/index.ts';
+import { dropPlan, keepPlan, keptPlan, type CommandFailure } from '../../commands/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { nextPlanState, NO_PLAN, type PlanState } from './plan-state.ts';
 
@@ -13,8 +13,11 @@ export interface PlanJob {
   state: PlanState;
   /** The job that holds the open plan; null before. */
   job: ImportPlan | null;
-  /** Reads a file that the person picked; keeps it on the device once it is known to be one. */
-  pick: (file: File) => Promise<boolean>;
+  /**
+   * Reads a file that the person picked, keeps it on the device once it is known to be one, and shows it then.
+   * @param onEnd told the name of what is kept now, empty where it is refused; not told where another one was picked
+   */
+  pick: (file: File, onEnd: (keptName: string) => void) => Promise<void>;
   /** Reads the file that an interrupted import had kept. */
   reopen: () => Promise<void>;
   cancel: () => void;
@@ -38,6 +41,8 @@ export function usePlan(levelLid: string, buildingLid: string, taxonomy: Taxonom
   const workspace = useWorkspace();
   const [state, send] = useReducer(nextPlanState, NO_PLAN);
   const running = useRef<ImportPlan | null>(null);
+  /** Counts what was picked and cancelled. */
+  const turn = useRef(0);
   const [opened, setOpened] = useState<ImportPlan | null>(null);
 
   const close = useCallback(() => {
@@ -53,8 +58,9 @@ export function usePlan(levelLid: string, buildingLid: string, taxonomy: Taxonom
     [],
   );
 
-  const open = useCallback(
-    async (bytes: Uint8Array<ArrayBuffer>): Promise<boolean> => {
+  /** Reads it. What it gives back shows the plan; null: it is refused, failed or not wanted any more. */
+  const read = useCallback(
+    async (bytes: Uint8Array<ArrayBuffer>): Promise<(() => boolean) | null> => {
       close();
       const job = startImportPlan({
         taxonomy,
@@ -65,60 +71,69 @@ export function usePlan(levelLid: string, buildingLid: string, taxonomy: Taxonom
       running.current = job;
       try {
         const answer = await job.open(bytes);
-        if (running.current !== job) return false;
+        if (running.current !== job) return null;
         if (!answer.ok) {
           send({ type: 'refuse', issues: answer.issues });
-          return false;
+          return null;
         }
-        setOpened(job);
-        send({ type: 'open', summary: answer.summary });
-        return true;
+        return () => {
+          if (running.current !== job) return false;
+          setOpened(job);
+          send({ type: 'open', summary: answer.summary });
+          return true;
+        };
       } catch {
         // A job that was closed on purpose has nothing to say; any other end is told.
         if (running.current === job) send({ type: 'fail' });
-        return false;
+        return null;
       }
     },
     [close, taxonomy],
   );
 
   const pick = useCallback(
-    async (file: File): Promise<boolean> => {
+    async (file: File, onEnd: (keptName: string) => void): Promise<void> => {
+      const refuse = (issue: PlanIssue): void => {
+        send({ type: 'refuse', issues: [issue] });
+        onEnd('');
+      };
       close();
+      turn.current += 1;
+      const mine = turn.current;
       send({ type: 'pick', fileName: file.name });
       const issues = [...floorPlanFileIssues(file), ...conversionIssues(file.name)];
       const [first] = issues;
-      if (first !== undefined) {
-        send({ type: 'refuse', issues: [first] });
-        return false;
-      }
+      if (first !== undefined) return refuse(first);
       try {
         const bytes = new Uint8Array(await file.arrayBuffer());
         // The reader takes its bytes away with it.
-        if (!(await open(bytes.slice()))) return false;
+        const show = await read(bytes.slice());
+        if (show === null) return mine === turn.current ? onEnd('') : undefined;
+        // The level that is made of it needs it on the device: until then there is nothing to import.
         const kept = await keepPlan(workspace, { levelLid, buildingLid }, { name: file.name, bytes });
-        if (kept.ok) return true;
-        close();
-        // It had been opened: what was picked is refused after all.
-        send({ type: 'pick', fileName: file.name });
-        send({ type: 'refuse', issues: [fileIssue(whyNotKept(kept.code))] });
-        return false;
+        if (!kept.ok) {
+          close();
+          return refuse(fileIssue(whyNotKept(kept.code)));
+        }
+        if (show()) return onEnd(file.name);
+        // Cancelled meanwhile.
+        if (running.current === null) await dropPlan(workspace, levelLid);
       } catch {
-        send({ type: 'refuse', issues: [fileIssue('file-read-failed')] });
-        return false;
+        refuse(fileIssue('file-read-failed'));
       }
     },
-    [close, open, workspace, levelLid, buildingLid],
+    [close, read, workspace, levelLid, buildingLid],
   );
 
   const reopen = useCallback(async (): Promise<void> => {
     const file = await keptPlan(workspace, levelLid);
     if (file === undefined) return;
     send({ type: 'pick', fileName: file.fileName });
-    await open(file.bytes);
-  }, [open, workspace, levelLid]);
+    (await read(file.bytes))?.();
+  }, [read, workspace, levelLid]);
 
   const cancel = useCallback(() => {
+    turn.current += 1;
     close();
     send({ type: 'drop' });
   }, [close]);
