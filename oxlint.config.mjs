@@ -47,6 +47,8 @@ export default {
     ...walls,
     untyped,
     tests,
+    // The page of the kit is for those who build it.
+    { files: ['src/app/dev/**'], rules: { 'react/jsx-no-literals': 'off' } },
     // No React there; a fixture of Playwright hands its value to `use`.
     { files: ['tests/e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
     {

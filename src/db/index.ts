@@ -81,8 +81,9 @@ export { trashedSubtreeOf, addToTrashRecord } from './trash/extend-trash-record.
 export { splitTrash } from './trash/split-trash.ts';
 export { deletedLevels } from './trash/deleted-levels.ts';
 export { trashedRows } from './trash/trash-parts.ts';
-export { isRestorable, restoreDeleted } from './trash/restore-deleted.ts';
+export { restoreDeleted } from './trash/restore-deleted.ts';
 export { dropMarks, markForDeletion } from './trash/marked-for-deletion.ts';
+export { entityKeyOfEntry, rowsBelow, type Entry as SubtreeEntry } from './queries/descendants.ts';
 export { withDeleted, type DeletedRow } from './trash/list-deleted.ts';
 export { recreated, exists } from './trash/exists.ts';
 export { recordExistedSince, keysStayingDeleted } from './trash/stays-deleted.ts';

@@ -9,8 +9,6 @@ const UNREAD: readonly string[] = [
   'GRAPH_SNAP_PX',
   'GRAPH_LINE_COLOR',
   'DEFAULT_CIRCLE_RADIUS_KM',
-  'PRICE_SIGN',
-  'OPENING_HOURS_DEFAULT',
   'MAP_SEARCH.minCharacters',
   'MAP_SEARCH.requested',
   'TRANSITION_NAME_SHOWN',

@@ -54,6 +54,25 @@ it('an edit waits · the first screen is not painted → is counted and not sent
   await engine.stop();
 });
 
+it('an edit waits · the app is opened again → at no time says that all has arrived', async () => {
+  const device = await withOneEdit(new ModelServer());
+  expect(await device.db.meta.get('lastSyncedAt')).toBeDefined();
+  const { engine, paint } = openEngine(device);
+  const said: string[] = [];
+  const watch = async (): Promise<void> => {
+    const { waiting, sending, lastSyncedAt } = engine.getSnapshot();
+    const waits = await device.db.pending.count();
+    if (waits > 0 && waiting + sending === 0 && lastSyncedAt !== null) said.push('all synced');
+  };
+  engine.subscribe(() => void watch());
+  engine.start();
+  paint();
+  await until(() => engine.getSnapshot().waiting === 1, 'the count');
+  await until(() => engine.getSnapshot().waiting === 0, 'the push');
+  expect(said).toEqual([]);
+  await engine.stop();
+});
+
 it("the engine's file can't be had → a reading fails as without a network; it is back → the edit is sent", async () => {
   const device = await withOneEdit(new ModelServer());
   vi.doMock(ENGINE, () => {

@@ -2,9 +2,9 @@ import { Dexie } from 'dexie';
 import { TIME } from '../domain/limits.ts';
 import { createEmitter } from './emitter.ts';
 import type { PullOutcome, SyncEngine } from './facade.ts';
-import { countOps } from './scheduler/counts.ts';
+import { countOps, type Counts } from './scheduler/counts.ts';
 import type { EngineOptions } from './scheduler/engine.ts';
-import { IDLE, makeStatus, NO_COUNTS } from './scheduler/make-status.ts';
+import { IDLE, makeStatus } from './scheduler/make-status.ts';
 import type { SyncEvent } from './status.ts';
 
 export interface LoadOptions extends EngineOptions {
@@ -21,7 +21,7 @@ export function loadEngine({ painted, ...options }: LoadOptions): SyncEngine {
   const { db, network, session, timer } = options;
   const changes = createEmitter<void>();
   const events = createEmitter<SyncEvent>();
-  let counts = NO_COUNTS;
+  let counts: Counts | null = null;
   let snapshot = makeStatus(sources());
   let engine: SyncEngine | null = null;
   let loading: Promise<SyncEngine> | null = null;

@@ -22,6 +22,10 @@ const open: RouteObject[] = OPEN_SCREENS.map((screen) => ({
   path: screen.path,
   element: screen.frame === 'sign-in' ? <SignInRoute screen={screen.name} /> : <EmbedError />,
 }));
+/** Only `npm run dev` has it; a build leaves it out. */
+const developer: RouteObject[] = import.meta.env.DEV
+  ? [{ path: '/dev/kit', Component: lazy(() => import('../dev/kit/index.tsx')) }]
+  : [];
 // The two frames lie at the same place of the tree: their keys tell them apart.
 const content: RouteObject = {
   path: '/cms/content',
@@ -67,6 +71,7 @@ export const createAppRouter = () =>
       errorElement: <Failed />,
       children: [
         ...open,
+        ...developer,
         ...REDIRECTS.map(([path, to]) => ({ path, element: <Redirect to={to} /> })),
         signedIn,
         { path: '*', element: <Navigate to="/404" replace /> },

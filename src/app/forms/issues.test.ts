@@ -29,7 +29,7 @@ describe('issues of a form', () => {
 
 /** Codes that the rules give out, read from where they are written. Sign-in says those of passwords. */
 function codesOfDomain(): string[] {
-  const rooms = ['rules', 'geometry', 'floorplan'].map(
+  const rooms = ['rules', 'fields', 'geometry', 'floorplan'].map(
     (room) => new URL(`../../domain/${room}/`, import.meta.url),
   );
   const sources = rooms.flatMap((room) =>

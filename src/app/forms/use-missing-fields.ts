@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FIELD_NAMES, isNamed } from './field-names.ts';
 import { errorsByPath } from './issues.ts';
 import type { DraftForm } from './draft/use-draft.ts';
+import { useFieldLabel } from './fields/use-field-label.ts';
 
 /** What a form still needs before it can be saved, or why there is nothing to save: one short sentence each. */
 export function useMissing<V extends FieldValues>(): (draft: DraftForm<V>) => string[] {
   const { t } = useTranslation('forms');
+  const labelOf = useFieldLabel();
   return useCallback(
     (draft) => {
       const { draft: shown, shapes } = draft;
@@ -25,7 +26,7 @@ export function useMissing<V extends FieldValues>(): (draft: DraftForm<V>) => st
         if (member === 'geometry') shape = ofShape();
         else if (code === 'type-must-be-selected') said.add(t('needs.type'));
         else {
-          const field = isNamed(member) ? t(FIELD_NAMES[member]) : member;
+          const field = labelOf(member);
           const isEmpty = code === 'required' || code === 'propertyRequired' || code === 'is-number';
           said.add(t(isEmpty ? 'needs.fill' : 'needs.check', { field }));
         }
@@ -35,6 +36,6 @@ export function useMissing<V extends FieldValues>(): (draft: DraftForm<V>) => st
       if (said.size === 0 && !draft.dirty) said.add(t(draft.isNew ? 'needs.nothingYet' : 'needs.noChange'));
       return [...said];
     },
-    [t],
+    [t, labelOf],
   );
 }

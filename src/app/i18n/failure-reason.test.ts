@@ -80,7 +80,7 @@ describe('why something did not arrive', () => {
     expect(plain(await sayReason(i18n, { ...failure, parts }))).toBe(
       'Café: Email: Enter a valid email address.',
     );
-    const label = arabic.getFixedT(null, 'conflicts')('fields.email');
+    const label = arabic.getFixedT(null, 'forms')('fields.email');
     expect(await sayReason(arabic, { ...failure, parts })).toContain(label);
   });
 

@@ -1,6 +1,7 @@
 import type { i18n as I18n, TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldLabel } from '../../domain/fields/index.ts';
 import { apart } from './bidi-isolate.ts';
 
 /** Why something did not arrive, as it is kept: a sentence of the server, or one of ours in English. */
@@ -20,7 +21,7 @@ interface FailedPart {
 }
 
 /** The second has what properties are called. */
-const NAMESPACES = ['sync', 'conflicts'] as const;
+const NAMESPACES = ['sync', 'forms'] as const;
 type Texts = TFunction<typeof NAMESPACES>;
 
 /** What a code of ours says. Where a server gives one of them, it means the same. */
@@ -61,14 +62,11 @@ function ofStatus(status: number) {
 const isOurs = (code: string): code is keyof typeof CODES => Object.hasOwn(CODES, code);
 
 /** "Email: Enter a valid email address.", with the name of the feature where it is one of many. */
-function sayPart(t: Texts, i18n: I18n, { thing, property, message }: FailedPart): string {
-  // Which properties there are is data; a member that a person named keeps its own name.
-  const label =
-    property === null
-      ? null
-      : i18n.exists(`conflicts:fields.${property}`)
-        ? t(`conflicts:fields.${property}` as 'conflicts:fields.name')
-        : apart(property);
+function sayPart(t: Texts, { thing, property, message }: FailedPart): string {
+  const key = property === null ? null : fieldLabel(property);
+  // A member that a person named keeps its own name.
+  const named = property === null ? null : apart(property);
+  const label = key === null ? named : t(`forms:${key}` as 'forms:fields.name');
   const said = label === null ? message : t('reason.inPart', { part: label, message: apart(message) });
   if (thing === undefined) return said;
   return t('reason.inPart', { part: thing === '' ? t('reason.unnamed') : apart(thing), message: said });
@@ -83,7 +81,7 @@ function reasonIn(t: Texts, i18n: I18n, failure: Failure): string {
   if (code.startsWith('network.') && i18n.exists(`sync:${code}`))
     return t(code as 'network.shrinks', numbers);
   const named = parts.filter(isNamed);
-  if (named.length > 0) return named.map((part) => sayPart(t, i18n, part)).join(' ');
+  if (named.length > 0) return named.map((part) => sayPart(t, part)).join(' ');
   const status = /^http-(\d+)$/.exec(code) ?? /^The server answered with status (\d+)\.$/.exec(message);
   if (status !== null) return t(`reason.${ofStatus(Number(status[1]))}`);
   for (const [sentence, key] of SENTENCES) {

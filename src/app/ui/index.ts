@@ -7,12 +7,18 @@ export { TextArea } from './field/text-area.tsx';
 export { NumberField } from './field/number-field.tsx';
 export { SearchField } from './field/search-field.tsx';
 export { TagField } from './field/tag-field.tsx';
+export { DateField } from './field/date-field.tsx';
+export { TimeField } from './field/time-field.tsx';
+export { FileDrop } from './field/file-drop.tsx';
+export { extensionOf, type FileLimits, type FileProblem, limitOf } from './field/accepted-files.ts';
 export { Select } from './choice/select.tsx';
 export { Menu } from './choice/menu.tsx';
 export { Segment } from './choice/segmented-control.tsx';
 export { Switch } from './choice/switch.tsx';
 export { Checkbox } from './choice/checkbox.tsx';
 export { ContentTabs } from './choice/content-tabs.tsx';
+export { RadioGroup } from './choice/radio-group.tsx';
+export { Tabs } from './choice/tabs.tsx';
 export { Tooltip } from './overlay/tooltip.tsx';
 export { Modal } from './overlay/modal.tsx';
 export { Palette } from './overlay/palette.tsx';
@@ -33,11 +39,18 @@ export { ListRow } from './list/list-row.tsx';
 export { Row, Rows, RowWords } from './list/rows.tsx';
 export { VirtualList } from './list/virtual-list.tsx';
 export { Card } from './list/card.tsx';
+export { DataTable } from './data/data-table.tsx';
+export { DescriptionList } from './data/description-list.tsx';
+export { Figure } from './data/figure.tsx';
+export { Grid } from './layout/grid.tsx';
+export { Stack } from './layout/stack.tsx';
+export { Text } from './layout/text.tsx';
 export { Breadcrumb } from './frame/breadcrumb.tsx';
 export { ToolbarButton } from './frame/toolbar-button.tsx';
 export { LevelSelector } from './frame/level-selector.tsx';
 export { NavRail } from './frame/nav-rail.tsx';
 export { Page } from './frame/page.tsx';
+export { Stepper } from './frame/stepper.tsx';
 export { Toolbar, ToolbarGroup } from './frame/toolbar.tsx';
 export { createToasts, type Toasts, ToastsProvider, useToasts } from './overlay/toasts.ts';
 export { Avatar } from './basic/avatar.tsx';
@@ -48,12 +61,15 @@ export { UiProvider, type UiProviderProps } from './basic/ui-provider.tsx';
 export { VisuallyHidden } from './basic/visually-hidden.tsx';
 export type { ButtonProps, IconButtonProps } from './action/types.ts';
 export type {
+  DateFieldProps,
   FieldBase,
+  FileDropProps,
   NumberFieldProps,
   SearchFieldProps,
   TagFieldProps,
   TextAreaProps,
   TextFieldProps,
+  TimeFieldProps,
 } from './field/types.ts';
 export type {
   CheckboxProps,
@@ -62,12 +78,16 @@ export type {
   MenuItem,
   MenuProps,
   MenuSection,
+  RadioGroupProps,
+  RadioOption,
   SegmentOption,
   SegmentProps,
   SelectOption,
   SelectProps,
   SelectSection,
   SwitchProps,
+  TabPart,
+  TabsProps,
 } from './choice/types.ts';
 export type {
   BottomSheetProps,
@@ -105,7 +125,18 @@ export type {
   NavItem,
   NavRailProps,
   PageProps,
+  Step,
+  StepperProps,
   ToolbarButtonProps,
   ToolbarProps,
 } from './frame/types.ts';
+export type {
+  DataTableProps,
+  DescriptionItem,
+  DescriptionListProps,
+  FigureProps,
+  TableColumn,
+  TableSort,
+} from './data/types.ts';
+export type { Gap, GridProps, StackProps, TextProps } from './layout/types.ts';
 export type { IconType, PlaceClass, Tone } from './types.ts';

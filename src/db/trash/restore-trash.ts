@@ -117,8 +117,9 @@ async function wholeAgain(
     const key = keyOf(entry.row);
     const there = await rows.get(key);
     if (exists(there)) continue;
-    // What the server calls deleted is no more; it is made anew, not changed.
+    // What the server calls deleted is no more; it is made anew, not changed, and gets another number there.
     if (there !== undefined) await rows.delete(key);
+    if (there !== undefined && entry.table !== 'features') await db.idmap.delete(key);
     const isAway = away.has(entityKeyOf(entry.table, key));
     const after = isAway ? entry.row : recreated(entry.row);
     changes.push({ table: entry.table, key, before: null, after } as Change);

@@ -7,7 +7,7 @@ export const beacons = {
   screen: 'BeaconList',
   icon: 'bluetooth',
   form: 'feature',
-  sections: ['type', 'beacon', 'names', 'externalId', 'shape', 'customProperties'],
+  sections: ['typeCode', 'major', 'minor', 'uuid', 'name', 'name_ar', 'eid', 'shape', 'extra'],
   canAdd: true,
   firstType: 'ibeacon',
   hasHover: false,

@@ -36,10 +36,6 @@ export interface KindDescriptor {
   planRank: number | null;
 }
 
-/** The parts of the form of a feature, in the order in which they stand. */
-export type FormSection =
-  'type' | 'beacon' | 'names' | 'externalId' | 'shape' | 'texts' | 'contact' | 'customProperties';
-
 /**
  * A list of the console, with the form of what is in it. The id in the table is the word of the address and the stem of
  * its texts: `content:titles.<id>`, `forms:delete.<id>` … (`tests/content` names them all).
@@ -57,8 +53,11 @@ export interface ContentDescriptor {
   icon: string;
   /** The panel that edits one of it (`features/<form>-panel`); `later` until it has been built. */
   form: 'hierarchy' | 'feature' | 'later';
-  /** What the form of a feature holds; empty for other forms. */
-  sections: readonly FormSection[];
+  /**
+   * What the form of a feature holds: fields by name, its `shape`, and the `additional` fields that are added one by one;
+   * empty for other forms.
+   */
+  sections: readonly string[];
   /** Who may edit what lies there may also add to it, in a form of its own. */
   canAdd: boolean;
   /** The type that a new feature begins with; null where it is to be chosen. */

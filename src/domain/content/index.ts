@@ -9,7 +9,7 @@ export {
   LEVEL_CONTENT,
 } from './content-types.ts';
 export type { AddedContent, ContentType, FeatureList, LevelContent } from './content-types.ts';
-export type { ContentDescriptor, FormSection, KindDescriptor } from './content-descriptor.ts';
+export type { ContentDescriptor, KindDescriptor } from './content-descriptor.ts';
 export {
   classDescriptor,
   CLIENT_KIND,

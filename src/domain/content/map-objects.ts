@@ -8,7 +8,7 @@ export const mapObjects = {
   screen: 'MapObjectList',
   icon: 'box',
   form: 'feature',
-  sections: ['type', 'names', 'externalId', 'shape', 'texts', 'contact', 'customProperties'],
+  sections: ['typeCode', 'name', 'name_ar', 'shape', 'additional', 'extra'],
   canAdd: true,
   firstType: null,
   hasHover: true,

@@ -8,7 +8,7 @@ export const pois = {
   screen: 'PoiList',
   icon: 'map-pin',
   form: 'feature',
-  sections: ['type', 'names', 'externalId', 'shape', 'texts', 'contact', 'customProperties'],
+  sections: ['typeCode', 'name', 'name_ar', 'shape', 'additional', 'extra'],
   canAdd: true,
   firstType: null,
   hasHover: true,

@@ -13,5 +13,6 @@ export { deleteBuilding, type BuildingWithContent } from './hierarchy/delete-bui
 export { deleteFeature } from './features/delete-feature.ts';
 export { deleteLevel, type LevelWithContent } from './levels/delete-level.ts';
 export { deleteSite, type SiteWithContent } from './hierarchy/delete-site.ts';
+export * from './network/index.ts';
 export type { FeatureDraft, FeaturePlace } from './features/feature-row.ts';
 export { splitMultiPolygon } from './features/split-multi-polygon.ts';

@@ -6,8 +6,9 @@ import {
   type ContentRow,
   type PendingOp,
   type StoreyDatabase,
+  entityKeyOfEntry,
+  rowsBelow,
 } from '../../db/index.ts';
-import { entityKeyOfEntry, rowsBelow } from '../store/descendants.ts';
 import { dropOperations } from '../store/drop-operations.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { rowsOf } from '../store/transaction.ts';

@@ -17,9 +17,11 @@ import {
   type PendingOp,
   type StoreyDatabase,
   type Deletion,
+  rowsBelow,
+  entityKeyOfEntry,
+  type SubtreeEntry as Entry,
 } from '../../db/index.ts';
 import { endAudit, auditWrite } from '../audit/write-audit.ts';
-import { rowsBelow, entityKeyOfEntry, type Entry } from '../store/descendants.ts';
 import { attemptedValues } from '../attempts/unknown-outcome.ts';
 import { dropOperations, invalidateClientFeed, removeSubtree } from '../store/drop-operations.ts';
 import { parentExists } from '../store/parent-exists.ts';

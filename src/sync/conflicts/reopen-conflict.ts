@@ -18,7 +18,7 @@ import type { ReopenOutcome } from '../conflict-types.ts';
 import { requeue } from './discard-change.ts';
 import { deleteSubtree } from './delete-subtree.ts';
 import { whyNotReopen } from './can-reopen.ts';
-import type { Entry } from '../store/descendants.ts';
+import type { SubtreeEntry as Entry } from '../../db/index.ts';
 import { parentExists } from '../store/parent-exists.ts';
 import { copyOf } from './keep-both.ts';
 import { RESOLUTION_RETENTION_MS } from '../store/retention.ts';

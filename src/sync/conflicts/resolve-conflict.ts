@@ -7,12 +7,13 @@ import {
   type Decision,
   type PendingOp,
   type StoreyDatabase,
+  rowsBelow,
+  type SubtreeEntry as Entry,
 } from '../../db/index.ts';
 import type { Feature } from '../../domain/entities/feature.ts';
 import type { FieldPath } from '../../domain/merge/index.ts';
 import type { Issue } from '../../domain/rules/issue.ts';
 import type { ConflictChoice, ResolutionPreview, ResolveOutcome } from '../conflict-types.ts';
-import { rowsBelow, type Entry } from '../store/descendants.ts';
 import { endOverruledAudit } from '../audit/write-audit.ts';
 import { remoteOf } from './remote-of.ts';
 import { cutLinks } from './cut-links.ts';

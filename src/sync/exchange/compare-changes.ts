@@ -9,9 +9,10 @@ import {
   type ExchangeRecord,
   type PendingOp,
   type StoreyDatabase,
+  rowsBelow,
+  entityKeyOfEntry,
 } from '../../db/index.ts';
 import type { WorkContent, WorkEntry } from '../../domain/exchange/index.ts';
-import { rowsBelow, entityKeyOfEntry } from '../store/descendants.ts';
 import { mergeHere } from '../conflicts/merge-context.ts';
 import { rowsOf } from '../store/transaction.ts';
 import type { Verdict } from './exchange-types.ts';

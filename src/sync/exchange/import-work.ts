@@ -16,10 +16,10 @@ import {
   type PendingOp,
   type StoreyDatabase,
   type WorkSource,
+  rowsBelow,
 } from '../../db/index.ts';
 import type { WorkContent, WorkEntry } from '../../domain/exchange/index.ts';
 import type { Change } from '../../domain/moment/moment.ts';
-import { rowsBelow } from '../store/descendants.ts';
 import { threeWayConflicts } from '../conflicts/rebase-on-remote.ts';
 import type { Ports } from '../lifecycle/acknowledge.ts';
 import { rowsOf } from '../store/transaction.ts';

@@ -7,9 +7,11 @@ import {
   keysStayingDeleted,
   type EntityKey,
   type StoreyDatabase,
+  entityKeyOfEntry,
+  rowsBelow,
+  type SubtreeEntry as Entry,
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { entityKeyOfEntry, rowsBelow, type Entry } from '../store/descendants.ts';
 import { dropOperations } from '../store/drop-operations.ts';
 import { dropCascaded } from './drop-cascaded.ts';
 import { rowsOf } from '../store/transaction.ts';

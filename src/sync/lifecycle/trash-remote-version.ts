@@ -14,12 +14,13 @@ import {
   type StoreyDatabase,
   type Deletion,
   type TrashRecord,
+  entityKeyOfEntry,
+  type SubtreeEntry as Entry,
 } from '../../db/index.ts';
 import type { Lid } from '../../domain/entities/ids.ts';
 import { carriedOver } from '../../domain/merge/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { askedInside, forgetAsked, tableOf } from '../store/seen-inside.ts';
-import { entityKeyOfEntry, type Entry } from '../store/descendants.ts';
 import { rowsOf } from '../store/transaction.ts';
 
 interface Ports {

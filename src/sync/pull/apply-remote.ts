@@ -7,11 +7,12 @@ import {
   type EntityKey,
   type PendingOp,
   type StoreyDatabase,
+  rowsBelow,
+  entityKeyOfEntry,
 } from '../../db/index.ts';
 import { isInFlight, recordExistedSince, exists } from '../../db/index.ts';
 import { sameValue } from '../../domain/moment/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { rowsBelow, entityKeyOfEntry } from '../store/descendants.ts';
 import { LIST_STALENESS_MS } from '../store/retention.ts';
 import { dropOperations, removeMissing } from '../store/drop-operations.ts';
 import { adoptSharedBase } from '../store/shared-base.ts';

@@ -1,5 +1,10 @@
-import type { EntityKey, PendingOp, StoreyDatabase } from '../../db/index.ts';
-import { entityKeyOfEntry, rowsBelow } from '../store/descendants.ts';
+import {
+  type EntityKey,
+  type PendingOp,
+  type StoreyDatabase,
+  entityKeyOfEntry,
+  rowsBelow,
+} from '../../db/index.ts';
 import { hasUnknownDelete } from '../attempts/unknown-deletes.ts';
 
 /** Descendants of entities in a remote delete conflict. Sending them would fail because their parent is missing. */

@@ -20,7 +20,7 @@ import { countOps, type Counts } from './counts.ts';
 import { createEmitter } from '../emitter.ts';
 import { logEvent } from './event-log.ts';
 import { createLeader } from './leader-election.ts';
-import { IDLE, makeStatus, NO_COUNTS } from './make-status.ts';
+import { IDLE, makeStatus } from './make-status.ts';
 import { readMessage, type RunState, type TabMessage } from './tab-messages.ts';
 import { createProbe } from './reachability.ts';
 import { waitForAck } from './wait-for-ack.ts';
@@ -34,7 +34,7 @@ export interface EngineOptions extends SyncPorts {
   origin: string;
   deviceName: string;
   /** What waits, where that was counted before; counted anew at the start. */
-  counts?: Counts;
+  counts?: Counts | null;
 }
 
 /** What was read less than this many milliseconds ago is not read again just because the window got the focus. */
@@ -47,7 +47,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   const events = createEmitter<SyncEvent>();
   const unlessCurrent = createFeed({ db, api, now });
   const context: PullContext = { db, api, now, newId, unlessCurrent };
-  let counts: Counts = options.counts ?? NO_COUNTS;
+  let counts: Counts | null = options.counts ?? null;
   let run: RunState = IDLE;
   let snapshot: SyncStatus = makeSnapshot();
   let stops: (() => void)[] = [];
@@ -85,7 +85,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
     push,
     setRun,
     readRun: () => run,
-    hasWork: () => counts.waiting + counts.sending > 0,
+    hasWork: () => counts !== null && counts.waiting + counts.sending > 0,
     afterPush,
   });
 
@@ -196,7 +196,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
   /** Less or more lives in the journal alone, of which the database tells nothing. */
   function countKept(): void {
     void countOps(db).then(({ kept }) => {
-      counts = { ...counts, kept };
+      if (counts !== null) counts = { ...counts, kept };
       refresh();
     }, refresh);
   }
@@ -218,7 +218,7 @@ export function createSyncEngine(options: EngineOptions): SyncEngine {
       const watch = liveQuery(async () => countOps(db)).subscribe({
         next: ({ isNew, ...counted }) => {
           // It may have been refused for want of a right that the person had when they signed in.
-          if (counted.refused > counts.refused) void options.session.refreshUser?.();
+          if (counted.refused > (counts?.refused ?? 0)) void options.session.refreshUser?.();
           counts = counted;
           refresh();
           // Something was saved, here or in another tab.

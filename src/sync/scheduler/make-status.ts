@@ -5,11 +5,12 @@ import type { RunState } from './tab-messages.ts';
 export interface StatusSources {
   online: boolean;
   signedIn: boolean;
-  counts: Counts;
+  /** Null before anything was counted: what waits is then unknown, and nobody may be told that all has arrived. */
+  counts: Counts | null;
   run: RunState;
 }
 
-export const NO_COUNTS: Counts = { waiting: 0, sending: 0, refused: 0, conflicts: 0, kept: 0 };
+const NO_COUNTS: Counts = { waiting: 0, sending: 0, refused: 0, conflicts: 0, kept: 0 };
 
 /** Before anything was heard of the tab that pushes. */
 export const IDLE: RunState = {
@@ -30,9 +31,9 @@ function whyPaused(online: boolean, run: RunState): SyncStatus['paused'] {
 }
 
 export function makeStatus({ online, signedIn, counts, run }: StatusSources): SyncStatus {
-  const left = counts.waiting + counts.sending;
+  const { kept, waiting, sending, refused, conflicts } = counts ?? NO_COUNTS;
+  const left = waiting + sending;
   const paused = whyPaused(online, run);
-  const { kept, waiting, sending, refused, conflicts } = counts;
   const { phase, doneInRun, totalInRun, publishingClients, lastSyncedAt, nextTryAt } = run;
   return {
     online: online && !run.unreachable,
@@ -47,7 +48,7 @@ export function makeStatus({ online, signedIn, counts, run }: StatusSources): Sy
     totalInRun,
     paused: signedIn ? (left > 0 || paused === 'offline' ? paused : null) : 'auth',
     publishingClients,
-    lastSyncedAt,
+    lastSyncedAt: counts === null ? null : lastSyncedAt,
     nextTryAt,
   };
 }

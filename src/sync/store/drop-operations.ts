@@ -7,9 +7,10 @@ import {
   type EntityKey,
   type PendingOp,
   type StoreyDatabase,
+  entityKeyOfEntry,
+  rowsBelow,
 } from '../../db/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
-import { entityKeyOfEntry, rowsBelow } from './descendants.ts';
 import { rowsOf } from './transaction.ts';
 
 /** Removes operations, bases and conflicts of these entities. Call inside an outbox transaction. */

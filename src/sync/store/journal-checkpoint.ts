@@ -1,5 +1,4 @@
-import type { StoreyDatabase } from '../../db/index.ts';
-import { entityKeyOfEntry, type Entry } from './descendants.ts';
+import { type StoreyDatabase, entityKeyOfEntry, type SubtreeEntry as Entry } from '../../db/index.ts';
 
 /**
  * Rows that a resolution created are not in the journal, because no edit made them. Marks them to be logged with the

@@ -46,9 +46,12 @@ test('what was saved is said beside the level selector and above the building, n
       .getByRole('alertdialog')
       .last();
     await expect(said).toContainText(/^(Library updated|Saved on this device)/);
+    // A message stays while the pointer rests on it.
+    await said.hover();
     await expect(place.panel).toHaveCount(0);
     expect(await doOverlap(said, page.getByRole('toolbar', { name: 'Level' }))).toBe(false);
     expect(await doOverlap(said, page.getByRole('button', { name: 'Building Old mill' }))).toBe(false);
+    await page.mouse.move(5, 5);
     await content.synced();
   }
 });

@@ -133,6 +133,8 @@ test('keeps both versions until it is decided, by touch on a tablet held upright
     await place.field('Name').fill(`${name} 7`);
     await place.save.click();
     await expect(content.row(`${name} 7`)).toBeVisible();
+    // Until it has closed, what is typed goes into it and not into the next one.
+    await expect(place.panel).toHaveCount(0);
   }
   await content.pillSays('Offline · 3 waiting');
   await world.put(world.fids.kitchen, { typeCode: 'kitchen', name: 'Scullery' }, KITCHEN);

@@ -12,10 +12,11 @@ import {
 import { expect, test } from '../support/tablet-user.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 
-for (const version of [1, 2, 3, 4, 5])
+// Version 5 is today's: nothing of it waits for an older tab.
+for (const version of [1, 2, 3, 4])
   test(
     `opens what version ${version} stored, once no older tab keeps it, with what waited in it, which then arrives`,
-    { tag: version === 5 ? [] : '@slow' },
+    { tag: version === 4 ? [] : '@slow' },
     async ({ surveyor }) => {
       const { world, page, context } = surveyor;
       const name = await databaseOf(page);

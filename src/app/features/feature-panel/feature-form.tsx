@@ -4,6 +4,7 @@ import type { FeatureList } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
+import { emptyFieldIssues, propertiesOf, type FeatureValues } from '../../../domain/fields/index.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { FeaturePatch } from '../../../domain/ops/index.ts';
@@ -24,7 +25,7 @@ import { shapesFor } from '../../state/map-view/drawing.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { typesOfList } from './feature-lists.ts';
-import { featureDraft, propertiesOf, saidOf, type FeatureValues } from './feature-values.ts';
+import { featureDraft, saidOf } from './feature-draft.ts';
 import { withFieldPaths } from './field-paths.ts';
 import { TypePictogram } from './type-pictogram.tsx';
 
@@ -60,8 +61,12 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
 
   const validate = useCallback(
     ({ values, geometry }: Draft<FeatureValues>, checks: ShapeChecks) => {
-      const properties = propertiesOf(values, before, kindOf(values.typeCode, taxonomy));
-      return withFieldPaths(featureIssues({ geometry, properties }, { taxonomy, building, checks }));
+      const kind = kindOf(values.typeCode, taxonomy);
+      const properties = propertiesOf(values, before, kind);
+      return withFieldPaths([
+        ...featureIssues({ geometry, properties }, { taxonomy, building, checks }),
+        ...emptyFieldIssues(values, kind),
+      ]);
     },
     [before, taxonomy, building],
   );
@@ -81,7 +86,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     staged: props.staged,
     port: props.port,
     validate,
-    titleOf: ({ name }) => name || t(`titles.${mode}.${list}`),
+    titleOf: ({ name }) => name ?? t(`titles.${mode}.${list}`),
     shapesOf: shapesOfValues,
     sceneKey: feature?.fid ?? null,
     isReadOnly: mode === 'view',
@@ -92,7 +97,8 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   useEffect(() => ready.current(), []);
   const { values, geometry } = draft.draft;
   const kind = kindOf(values.typeCode, taxonomy);
-  const title = values.name.trim() || (taxonomy[values.typeCode]?.title ?? t(`things.${list}`));
+  const name = values.name?.trim() ?? '';
+  const title = name || (taxonomy[values.typeCode]?.title ?? t(`things.${list}`));
   const bytes = useMemo(
     () => featureBytes({ geometry, properties: propertiesOf(values, before, kind) }),
     [geometry, values, before, kind],
@@ -136,7 +142,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     <DraftPanel
       draft={draft}
       title={t(`titles.${mode}.${list}`)}
-      subtitle={[values.name.trim(), values.eid.trim()].filter(Boolean).join(' · ') || undefined}
+      subtitle={[name, values.eid?.trim()].filter(Boolean).join(' · ') || undefined}
       pictogram={values.typeCode !== '' && <TypePictogram typeCode={values.typeCode} taxonomy={taxonomy} />}
       saveLabel={t(`${mode === 'add' ? 'add' : 'save'}.${list}`)}
       onSave={onSave}

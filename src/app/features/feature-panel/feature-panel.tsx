@@ -6,6 +6,7 @@ import { getFeature } from '../../../db/index.ts';
 import { isFeatureList, type FeatureList } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
+import { emptyValues, featureValuesSchema } from '../../../domain/fields/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import { newFid, stagingOf } from '../../commands/index.ts';
 import { useStaged, WaitingPanel } from '../../forms/index.ts';
@@ -18,7 +19,7 @@ import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FeatureForm } from './feature-form.tsx';
 import { firstTypeOf } from './feature-lists.ts';
-import { emptyValues, featureDraft, featureValuesSchema } from './feature-values.ts';
+import { featureDraft } from './feature-draft.ts';
 
 /** The form of a place, map object, obstacle, level geofence or beacon: adds one, changes one, or shows one. */
 export default function FeaturePanel(): ReactNode {

@@ -68,6 +68,8 @@ export interface DraftForm<V extends FieldValues> extends SessionState<V> {
    * has not said whose stays, or where both together break a rule: the form then shows what stands there.
    */
   onto: (stored: Draft<V>) => Draft<V> | null;
+  /** The person wanted to save: what is missing has been said. */
+  hasTried: boolean;
   /** The person wanted to save what can't be saved yet: from now on every field says what it needs. */
   tellAll: () => void;
   /** Says what follows the next save in the place of closing the form. */
@@ -116,7 +118,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
   const seen = options.sceneKey === null ? seenIn(form) : null;
   const errorOf = (path: Path<V>): string | undefined => {
     const issue = errors.get(path);
-    const said = seen === null || seen[path] !== undefined || hasTried;
+    const said = seen === null || seen[path.split('.', 1)[0] ?? path] !== undefined || hasTried;
     return issue !== undefined && said ? issueText(issue) : undefined;
   };
 
@@ -150,6 +152,7 @@ export function useDraft<V extends FieldValues>(options: DraftOptions<V>): Draft
       const checked = isSame ? { ...carried, geometry: draft.geometry } : carried;
       return hasErrors(validate(checked, checks)) ? null : carried;
     },
+    hasTried,
     tellAll: () => setTried(true),
     setAfter: (after) => {
       followUp.current = after;

@@ -1,15 +1,16 @@
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { fieldOf } from '../../../domain/fields/index.ts';
 import { apart } from '../../i18n/bidi-isolate.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { useTaxonomy } from '../../state/content/taxonomy.ts';
 import { Button, Notice } from '../../ui/index.ts';
 import styles from './remote-changes.module.css';
-import { customRowSchema } from '../custom-rows.ts';
 import { GEOMETRY } from '../draft/draft.ts';
-import { FIELD_NAMES, isNamed } from '../field-names.ts';
 import type { DraftForm } from '../draft/use-draft.ts';
+import { useFieldLabel } from '../fields/use-field-label.ts';
+import { useValueWords } from '../fields/use-value-words.ts';
+import { valueText } from '../fields/value-parts.ts';
 
 /** Drawings and their words are needed here alone. */
 const ShapeThere = lazy(() => import('./remote-shape.tsx'));
@@ -44,9 +45,10 @@ interface FieldProps<V extends FieldValues> {
 
 function Field<V extends FieldValues>({ draft, member }: FieldProps<V>): ReactElement {
   const { t } = useTranslation('forms');
+  const labelOf = useFieldLabel();
   const wordsOf = useWords();
   const { session, head } = draft;
-  const field = isNamed(member) ? t(FIELD_NAMES[member]) : member;
+  const field = labelOf(member);
   const value = member === GEOMETRY ? null : wordsOf(member, head.values[member]);
   return (
     <li className={styles['field']}>
@@ -80,30 +82,18 @@ function Field<V extends FieldValues>({ draft, member }: FieldProps<V>): ReactEl
   );
 }
 
-/** A keyword, or a custom property with its value. */
-function wordOf(item: unknown): string | null {
-  if (typeof item === 'string') return item;
-  const row = customRowSchema.safeParse(item);
-  return row.success ? `${row.data.name}: ${row.data.value}` : null;
-}
-
-/** A value in words; empty where there is none, null where words can't say it. */
-function useWords(): (member: string, value: unknown) => string | null {
-  const { t, i18n } = useTranslation('forms');
+/** A value of a draft in words; empty where there is none. */
+function useWords(): (member: string, value: unknown) => string {
+  const words = useValueWords();
   const formats = useFormats();
-  const taxonomy = useTaxonomy();
   return (member, value) => {
     if (value === null) return '';
     // As it stands in the field.
     if (typeof value === 'number') return String(value);
-    if (Array.isArray(value)) {
-      const words = value.map(wordOf).filter((word) => word !== null);
-      return words.length === value.length ? formats.list(words) : null;
-    }
-    if (typeof value !== 'string') return null;
-    if (member === 'typeCode') return taxonomy[value]?.title ?? value;
-    // Which level types there are is data; the resources' type can't list them.
-    const key = `levelTypes.${value}`;
-    return member === 'levelType' && i18n.exists(`forms:${key}`) ? t(key as 'levelTypes.office') : value;
+    const field = fieldOf(member);
+    const stored = field === undefined ? value : field.write(value, undefined);
+    return formats.list(
+      valueText(field === undefined ? member : `properties.${member}`, stored, words).split('\n'),
+    );
   };
 }

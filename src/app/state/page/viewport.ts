@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { BREAKPOINTS, LOW_HEIGHT } from '../../ui/basic/breakpoints.ts';
 
-/** Frame widths (look): below 600 a phone, below 900 a tablet held upright, below 1200 a small desk. */
-export type Viewport = 'phone' | 'tablet' | 'narrow' | 'desk';
+export type Viewport = keyof typeof BREAKPOINTS | 'desk';
 
-const QUERIES: readonly [Viewport, string][] = [
-  ['phone', '(width < 600px)'],
-  ['tablet', '(width < 900px)'],
-  ['narrow', '(width < 1200px)'],
-];
+const NAMES = ['phone', 'tablet', 'narrow'] as const;
+const QUERIES = NAMES.map((name) => [name, `(width < ${BREAKPOINTS[name]}px)`] as const);
 
 function subscribe(listener: () => void): () => void {
   const lists = QUERIES.map(([, query]) => window.matchMedia(query));
@@ -26,7 +23,7 @@ export function useViewport(): Viewport {
 }
 
 /** A window so low that half of it has no room for a form: a phone held across, or a page magnified to 200 %. */
-const LOW = '(height < 600px)';
+const LOW = `(height < ${LOW_HEIGHT}px)`;
 
 function subscribeToHeight(listener: () => void): () => void {
   const list = window.matchMedia(LOW);

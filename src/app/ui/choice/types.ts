@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { FieldBase } from '../field/types.ts';
 import type { IconType, PlaceClass } from '../types.ts';
 
@@ -102,7 +102,11 @@ export interface SwitchProps {
   className?: string | undefined;
 }
 
-export interface CheckboxProps extends SwitchProps {
+export interface CheckboxProps extends Omit<SwitchProps, 'isSelected' | 'onChange'> {
+  isSelected?: boolean | undefined;
+  onChange?: ((isSelected: boolean) => void) | undefined;
+  /** `selection`: the tick of a table's row, which the table sets. */
+  slot?: 'selection' | undefined;
   isIndeterminate?: boolean | undefined;
   error?: string | undefined;
 }
@@ -120,4 +124,37 @@ export interface ContentTabsProps<Id extends string = string> {
   tabs: readonly ContentTab<Id>[];
   value: Id;
   onChange?: ((id: Id) => void) | undefined;
+}
+
+export interface TabPart<Id extends string = string> {
+  id: Id;
+  label: string;
+  icon?: IconType | undefined;
+  count?: string | undefined;
+  /** What is wrong in it; a dot stands beside the word. */
+  problem?: string | undefined;
+  isDisabled?: boolean | undefined;
+  content: ReactNode;
+}
+
+export interface TabsProps<Id extends string = string> {
+  label: string;
+  tabs: readonly TabPart<Id>[];
+  value: Id;
+  onChange: (id: Id) => void;
+}
+
+export interface RadioOption<Id extends string = string> {
+  id: Id;
+  label: string;
+  note?: string | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+export interface RadioGroupProps<Id extends string = string> extends FieldBase {
+  options: readonly RadioOption<Id>[];
+  value: Id | null;
+  onChange: (id: Id) => void;
+  /** `cards`: beside each other, each with an edge. */
+  look?: 'list' | 'cards' | undefined;
 }

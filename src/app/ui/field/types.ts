@@ -1,5 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react';
+import type { ProgressProps } from '../feedback/types.ts';
 import type { IconType } from '../types.ts';
+import type { FileLimits, FileProblem } from './accepted-files.ts';
 
 /** What every field has. All text comes from the caller. */
 export interface FieldBase {
@@ -91,4 +93,40 @@ export interface TagFieldProps extends FieldBase {
   placeholder?: string | undefined;
   max?: number | undefined;
   maxLength?: number | undefined;
+}
+
+export interface TimeFieldProps extends FieldBase {
+  /** "HH:MM" of 24 hours; null: empty. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onBlur?: (() => void) | undefined;
+}
+
+export interface DateFieldProps extends FieldBase {
+  /** "YYYY-MM-DD"; null: empty. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onBlur?: (() => void) | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+export interface FileDropProps {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  /** "Choose a file". */
+  chooseLabel: string;
+  /** "Drop a plan here". */
+  dropText: string;
+  limits: FileLimits;
+  onFiles: (files: File[]) => void;
+  onRefuse: (file: File, problem: FileProblem) => void;
+  isMultiple?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  /** The file that was taken, instead of the place to drop one. */
+  file?: { name: string; sizeText: string } | undefined;
+  removeLabel?: string | undefined;
+  onRemove?: (() => void) | undefined;
+  progress?: ProgressProps | undefined;
 }

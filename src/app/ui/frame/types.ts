@@ -52,6 +52,8 @@ export interface PageProps {
   lead: string;
   /** What can be done with the whole of it, at the end of the head. */
   actions?: ReactNode;
+  /** `wide`: for tables and asides. `full`: all there is. A column for reading unless given. */
+  width?: 'wide' | 'full' | undefined;
   children: ReactNode;
 }
 
@@ -97,4 +99,27 @@ export interface NavRailProps {
   homeHref: string;
   homeLabel: string;
   isDisabled?: boolean | undefined;
+}
+
+export interface Step<Id extends string = string> {
+  id: Id;
+  label: string;
+  /** What stands in the circle before the step is done: its number as the locale writes it. */
+  mark: string;
+  /** Done although a later one is not; all before the current one are. */
+  isDone?: boolean | undefined;
+  /** What is wrong in it. */
+  error?: string | undefined;
+}
+
+export interface StepperProps<Id extends string = string> {
+  label: string;
+  steps: readonly Step<Id>[];
+  current: Id;
+  /** Where absent, nobody goes back by pressing a step. */
+  onStep?: ((id: Id) => void) | undefined;
+  /** "done", read out after the step's name. */
+  doneLabel: string;
+  /** "Step 2 of 4", shown on a phone. */
+  positionText?: string | undefined;
 }

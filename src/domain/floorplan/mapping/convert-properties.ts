@@ -1,14 +1,15 @@
+import { fieldsWhere } from '../../fields/index.ts';
 import { LENGTH } from '../../limits.ts';
 import { optionalExternalIdentifierIssues } from '../../rules/hierarchy/external-identifier.ts';
 import { isRecord } from '../read/is-record.ts';
 import { arabicTextOf, textOf } from '../localized-text.ts';
 
-/** Texts of ours that other programs write as numbers, or in several languages. */
-const TEXTS = ['name', 'description', 'name_ar', 'description_ar'] as const;
+/** Texts that other programs write as numbers, or in several languages. */
+const TEXTS = fieldsWhere(({ inFiles }) => inFiles === 'text');
 /** Texts of one line that other programs write as numbers. */
-const CODES = ['eid', 'email', 'website', 'menu', 'phoneNumber'] as const;
+const CODES = fieldsWhere(({ inFiles }) => inFiles === 'code');
 /** Lists of texts that other programs write as one text. */
-const LISTS = ['keywords', 'tags'] as const;
+const LISTS = fieldsWhere(({ inFiles }) => inFiles === 'list');
 const BETWEEN_ITEMS = /[;|\n]/;
 
 /**

@@ -1,6 +1,6 @@
 import { isBeacon } from '../../content/index.ts';
 import type { Feature } from '../../entities/feature.ts';
-import { CARD_ONLY } from '../../ops/features/properties-for-kind.ts';
+import { fieldOf, fieldsWhere, isBoundToType, type FieldMerge } from '../../fields/index.ts';
 import { sameValue } from '../../moment/index.ts';
 import type { FieldCollector, FieldRule } from './field-collector.ts';
 import { buttonsByIntent, mergeButtons } from './merge-buttons.ts';
@@ -18,19 +18,16 @@ const AT = 'properties';
 const TYPE = `${AT}.typeCode`;
 const BEACON = `${AT}.beacon`;
 /** What a beacon says on the air: it names it only as a whole. */
-const ON_AIR = ['uuid', 'major', 'minor'] as const;
-const isOnAir = (name: string): boolean => ON_AIR.some((one) => one === name);
+const ON_AIR = fieldsWhere(({ merge }) => merge === 'onAir');
 
-/** Members of which each is a field of its own. */
-const BY_MEMBER: ReadonlySet<string> = new Set(['extra', 'openHours']);
+const mergeOf = (name: string): FieldMerge => fieldOf(name)?.merge ?? 'value';
+const isOnAir = (name: string): boolean => mergeOf(name) === 'onAir';
 
-const RULES: ReadonlyMap<string, FieldRule> = new Map([
-  ['keywords', { together: mergeWords }],
-  ['tags', { together: mergeWords }],
-  ['images', { together: mergeImages }],
-  ['neighbors', { together: mergeLinks }],
-  ['portalNeighbors', { together: mergeLinks }],
-]);
+const RULES: Partial<Record<FieldMerge, FieldRule>> = {
+  words: { together: mergeWords },
+  images: { together: mergeImages },
+  links: { together: mergeLinks },
+};
 
 /** Merges the properties of a feature, and the kind that goes with its type. */
 export function mergeProperties(
@@ -61,9 +58,10 @@ export function mergeProperties(
 function mergeMember(name: string, member: Three, fields: FieldCollector): unknown {
   const path = `${AT}.${name}`;
   const inner = (key: string, one: Three): unknown => fields.merge(`${path}.${key}`, one);
-  if (BY_MEMBER.has(name) && areRecords(member)) return mergeRecord(member, inner);
-  const buttons = name === 'buttons' ? buttonsByIntent(member) : null;
-  return buttons === null ? fields.merge(path, member, RULES.get(name)) : mergeButtons(buttons, inner);
+  const how = mergeOf(name);
+  if (how === 'members' && areRecords(member)) return mergeRecord(member, inner);
+  const buttons = how === 'buttons' ? buttonsByIntent(member) : null;
+  return buttons === null ? fields.merge(path, member, RULES[how]) : mergeButtons(buttons, inner);
 }
 
 /**
@@ -73,7 +71,7 @@ function mergeMember(name: string, member: Three, fields: FieldCollector): unkno
 function boundToType(versions: FeatureVersions, three: Three): string[] | null {
   const { base, mine, theirs } = versions;
   if (mine.kind === theirs.kind) return null;
-  const names = namesIn(three).filter((name) => CARD_ONLY.has(name) || isOnAir(name) || name === 'isBeacon');
+  const names = namesIn(three).filter(isBoundToType);
   const differing = names.filter((name) => !alike(three.mine, three.theirs, name));
   if (base === null) return differing;
   const staying = [mine, theirs].find((side) => side.kind === base.kind);

@@ -3,7 +3,7 @@ import type { Fid } from '../../entities/ids.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { changed, created } from '../record-change.ts';
 import { featureRow, type FeatureDraft } from './feature-row.ts';
-import { propertiesForKind } from './properties-for-kind.ts';
+import { propertiesForType } from './properties-for-type.ts';
 import { splitMultiPolygon } from './split-multi-polygon.ts';
 
 export type FeaturePatch = Partial<Pick<FeatureDraft, 'kind' | 'geometry' | 'properties'>>;
@@ -15,7 +15,7 @@ export type FeaturePatch = Partial<Pick<FeatureDraft, 'kind' | 'geometry' | 'pro
  */
 export function changeFeature(feature: Feature, patch: FeaturePatch, newId: () => Fid): Moment {
   const next = { ...feature, ...patch };
-  const properties = propertiesForKind(next.properties, feature.kind, next.kind);
+  const properties = propertiesForType(next.properties, feature, next.kind);
   const [first, ...others] = splitMultiPolygon({ ...next, properties }, newId);
   return {
     label: 'changeFeature',

@@ -2,18 +2,14 @@ import { classDescriptor } from '../../content/index.ts';
 import type { FeatureProperties } from '../../entities/feature.ts';
 import type { FeatureType, Taxonomy } from '../../entities/feature-type.ts';
 import type { FeatureGeometry, Polygon } from '../../entities/geometry.ts';
-import { LENGTH } from '../../limits.ts';
+import { FIELD_NAMES, fieldOf, isPresent } from '../../fields/index.ts';
 import { shapesOf } from '../../taxonomy/index.ts';
-import { presentPropertyIssues } from './additional-properties.ts';
-import { beaconGeofenceIssues, beaconIssues } from './beacon.ts';
 import { featureSizeIssues } from './feature-size.ts';
-import { needsName, typeOf } from './feature-type.ts';
+import { typeOf } from './feature-type.ts';
 import type { Issue } from '../issue.ts';
 import { numberIssues } from '../values/numbers.ts';
 import { CHECKED_AT_ONCE, faultsOrWaiting, type ShapeChecks } from '../shapes/shape-checks.ts';
-import { error, isBlank, isCleanLine, isCleanText, isUnseen, lengthOf } from '../values/text.ts';
-
-const BEACON_GEOFENCE = 'beacon-geofence';
+import { error, isBlank } from '../values/text.ts';
 
 export interface FeatureDraft {
   geometry: FeatureGeometry | null;
@@ -32,9 +28,8 @@ export interface FeatureSurroundings {
 
 /**
  * Everything that a feature must fulfil to be saved. Codes: type-must-be-selected, file-validation-type-code {code},
- * file-validation-geometry-type {type}, required, poi-name-limit {max}, invalid-title, invalid-text, number-out-of-range,
- * those of `shapeIssues`, shape-being-checked, of beacons and of additional properties (only where present); and one
- * warning, poi-outdoor-warning. Of a feature that is too big only this is said (`featureSizeIssues`): nothing else is
+ * file-validation-geometry-type {type}, required, number-out-of-range, those of the fields (only where they are there),
+ * those of `shapeIssues`, shape-being-checked; and one warning, poi-outdoor-warning. Of a feature that is too big only this is said (`featureSizeIssues`): nothing else is
  * worth the time it would take.
  */
 export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurroundings): Issue[] {
@@ -49,11 +44,7 @@ export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurrou
     ...typeIssues(properties.typeCode, type),
     ...shape,
     ...shapeOfTypeIssues(properties.typeCode, geometry, type, taxonomy),
-    ...nameIssues(properties, type),
-    ...descriptionIssues(properties, type),
-    ...(traits?.isBeacon === true ? beaconIssues(properties) : []),
-    ...(properties.typeCode === BEACON_GEOFENCE ? beaconGeofenceIssues(properties) : []),
-    ...presentPropertyIssues(properties, ownOrigin),
+    ...fieldIssues(properties, type, ownOrigin),
     ...numberIssues(properties),
   ];
   const outside =
@@ -83,25 +74,26 @@ function shapeOfTypeIssues(
   return [error('file-validation-geometry-type', 'geometry', { type: type.title })];
 }
 
-function nameIssues(properties: FeatureProperties, type: FeatureType | undefined): Issue[] {
-  const max = LENGTH.featureName[1];
-  const issues: Issue[] = [];
-  if (type && needsName(type) && isBlank(properties.name)) issues.push(error('required', 'properties.name'));
-  for (const member of ['name', 'name_ar'] as const) {
-    const text = properties[member] ?? '';
-    const path = `properties.${member}`;
-    if (!isCleanLine(text) || isUnseen(text)) issues.push(error('invalid-title', path));
-    if (lengthOf(text) > max) issues.push(error('poi-name-limit', path, { max }));
-  }
-  return issues;
-}
-
-function descriptionIssues(properties: FeatureProperties, type: FeatureType | undefined): Issue[] {
-  const issues: Issue[] = [];
-  if (type?.properties.descriptionMode === 'required' && isBlank(properties.description))
-    issues.push(error('required', 'properties.description'));
-  for (const member of ['description', 'description_ar'] as const) {
-    if (!isCleanText(properties[member] ?? '')) issues.push(error('invalid-text', `properties.${member}`));
-  }
-  return issues;
+/**
+ * What the fields say of their values, where there are any (`domain/fields`). An additional property is checked wherever
+ * it stands, the others where the type has them.
+ */
+function fieldIssues(
+  properties: FeatureProperties,
+  type: FeatureType | undefined,
+  ownOrigin: string | undefined,
+): Issue[] {
+  const { typeCode } = properties;
+  const owner = { kind: type && classDescriptor(type.properties.class), type, typeCode };
+  return FIELD_NAMES.flatMap((name) => {
+    const field = fieldOf(name);
+    if (field === undefined) return [];
+    const path = `properties.${name}`;
+    const value = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const isFilled = isPresent(value) && !(typeof value === 'string' && isBlank(value));
+    const isMissing = !isFilled && field.isRequired(owner);
+    const isAsked = field.isAdditional || field.keptBy === 'all' || field.keptBy(owner);
+    const found = isPresent(value) && isAsked ? field.issues(value, { path, name, ownOrigin }) : [];
+    return isMissing ? [error('required', path), ...found.filter(({ code }) => code !== 'required')] : found;
+  });
 }

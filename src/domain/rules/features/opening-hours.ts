@@ -1,7 +1,7 @@
 import type { Issue } from '../issue.ts';
 import { error } from '../values/text.ts';
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** HH:MM, 00:00 to 23:59, with an optional offset from UTC. */
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;

@@ -3,7 +3,7 @@ import type { Feature } from '../../../../src/domain/entities/feature.ts';
 import type { Fid, Lid } from '../../../../src/domain/entities/ids.ts';
 import type { ContentRows, ContentTable } from '../../../../src/domain/moment/moment.ts';
 import { kindOf, builtInTaxonomy } from '../../../../src/domain/taxonomy/index.ts';
-import { propertiesForKind } from '../../../../src/domain/ops/features/properties-for-kind.ts';
+import { propertiesForType } from '../../../../src/domain/ops/features/properties-for-type.ts';
 import { rowIssues, type Surroundings } from '../../../../src/domain/merge/rows/row-issues.ts';
 import type { Versions } from '../../../../src/domain/merge/types.ts';
 import { changeList, setInner, setMember, type Edit } from './edit-row.ts';
@@ -102,7 +102,7 @@ const cardEdits: fc.Arbitrary<Edit<Feature>> = inProperties(
 const retype = (codes: readonly string[]): fc.Arbitrary<Edit<Feature>> =>
   fc.constantFrom(...codes).map((typeCode) => (row) => {
     const kind = kindOf(typeCode, builtInTaxonomy);
-    const properties = propertiesForKind({ ...row.properties, typeCode }, row.kind, kind);
+    const properties = propertiesForType({ ...row.properties, typeCode }, row, kind);
     return { ...row, kind, properties };
   });
 

@@ -1,11 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  isRestorable,
-  type ContentRow,
-  type DeletedRow as Deleted,
-  type PendingStates,
-} from '../../../../db/index.ts';
+import type { ContentRow, DeletedRow as Deleted, PendingStates } from '../../../../db/index.ts';
 import type { ContentTable } from '../../../../domain/moment/moment.ts';
 import { usePermission } from '../../../state/session/permission.ts';
 import { ListRow } from '../../../ui/index.ts';
@@ -26,7 +21,6 @@ interface Props {
 export function DeletedRow({ states, table, deleted, title, pictogram }: Props) {
   const { t } = useTranslation('content');
   const { canEdit } = usePermission();
-  const isOffered = canEdit && isRestorable(table, deleted);
   return (
     <ListRow
       pictogram={pictogram}
@@ -35,7 +29,7 @@ export function DeletedRow({ states, table, deleted, title, pictogram }: Props) 
       isDeleted
       tag={<RowTag states={states} table={table} row={deleted.row} isSaidAlready />}
       end={
-        isOffered && (
+        canEdit && (
           <Suspense fallback={null}>
             <RestoreButton table={table} deleted={deleted} title={title} />
           </Suspense>

@@ -36,6 +36,8 @@ export default function RestoreButton({ table, deleted, title }: RestoreButtonPr
         // There it is asked where it is to go instead.
         action: { label: t('deleted.showTrash'), onPress: () => go(paths.trash) },
       });
+    else if (outcome?.status === 'unread')
+      toasts.show({ kind: 'warning', title: t('deleted.unread', words) });
     else if (outcome?.status !== 'same') toasts.show({ kind: 'error', title: t('deleted.failed', words) });
   };
   return (

@@ -6,7 +6,7 @@ import styles from '../conflicts.module.css';
 import { SideCard } from './side-card.tsx';
 import { Followers, type FieldsProps } from './field-table.tsx';
 import { namingOf, useFieldName } from './use-field-name.ts';
-import { useValueWords } from './use-value-labels.ts';
+import { useValueWords } from '../../../forms/index.ts';
 import { VersionValue } from './version-value.tsx';
 
 /** The same as the table where there is no room for columns: a card a field, its versions below each other. */

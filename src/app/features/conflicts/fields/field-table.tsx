@@ -8,7 +8,7 @@ import { SIDES, sideOf, VERSIONS } from '../../../shapes/versions.ts';
 import styles from '../conflicts.module.css';
 import { SideCard } from './side-card.tsx';
 import { namingOf, useFieldName } from './use-field-name.ts';
-import { useValueWords } from './use-value-labels.ts';
+import { useValueWords } from '../../../forms/index.ts';
 import { VersionValue } from './version-value.tsx';
 
 export interface FieldsProps {

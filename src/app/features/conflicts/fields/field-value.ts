@@ -1,7 +1,8 @@
 import type { ContentRow } from '../../../../db/index.ts';
+import { fieldOf as descriptorOf, fieldsWhere } from '../../../../domain/fields/index.ts';
 import type { FieldPath } from '../../../../domain/merge/index.ts';
 
-const ON_AIR = ['uuid', 'major', 'minor'];
+const ON_AIR = fieldsWhere(({ merge }) => merge === 'onAir');
 
 /** What a row holds in a field; a name may have dots in it. */
 export function fieldOf(row: ContentRow, path: FieldPath): unknown {
@@ -20,7 +21,8 @@ export function fieldOf(row: ContentRow, path: FieldPath): unknown {
       : undefined;
   }
   const names = path.split('.');
-  const depth = /^properties\.(extra|openHours)\./.test(path) ? 2 : 1;
+  const isByMember = names[0] === 'properties' && descriptorOf(names[1] ?? '')?.merge === 'members';
+  const depth = isByMember && names.length > 2 ? 2 : 1;
   const last = names.slice(depth).join('.');
   return memberAt(row, last === '' ? names : [...names.slice(0, depth), last]);
 }

@@ -1,36 +1,39 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Point } from '../../../../domain/entities/geometry.ts';
+import { fieldLabel } from '../../../../domain/fields/index.ts';
 import type { FieldPath } from '../../../../domain/merge/index.ts';
+
+import { useFieldLabel } from '../../../forms/index.ts';
 
 /**
  * What a field is called, by its value where that matters: the shape of a point is its position. A member that a person
  * named keeps its own name.
  */
 export function useFieldName(): (path: FieldPath, value?: unknown) => string {
-  const { t, i18n } = useTranslation('conflicts');
+  const { t, i18n } = useTranslation(['conflicts', 'forms']);
+  const labelOf = useFieldLabel();
   return useCallback(
     (path, value) => {
-      // Which fields there are is data; the resources' type can't list them.
-      const known = (name: string): string | null =>
-        i18n.exists(`conflicts:fields.${name}`) ? t(`fields.${name}` as 'fields.name') : null;
-      if (path === 'geometry' && isPoint(value)) return t('fields.position');
+      if (path === 'geometry') return t(isPoint(value) ? 'fields.position' : 'fields.geometry');
+      const known = (name: string): string | null => (fieldLabel(name) === null ? null : labelOf(name));
+      if (path === 'properties.beacon') return t('forms:fields.beacon');
       const [first = '', ...rest] = path.split('.');
       const inner = rest.join('.');
       if (first.endsWith('ExtraData')) return known(inner) ?? t('fields.setting', { name: inner });
-      if (first !== 'properties') return known(first) ?? path;
+      if (first !== 'properties') return labelOf(first);
       const [member = '', ...names] = rest;
       const name = names.join('.');
-      if (name === '') return known(member) ?? member;
+      if (name === '') return labelOf(member);
       if (member === 'openHours') return t('fields.hoursOn', { day: dayName(name) });
       if (member === 'extra') return t('fields.custom', { name });
       return member === 'buttons' ? t('fields.button', { name }) : inner;
 
       function dayName(day: string): string {
-        return i18n.exists(`conflicts:days.${day}`) ? t(`days.${day}` as 'days.Monday') : day;
+        return i18n.exists(`forms:days.${day}`) ? t(`forms:days.${day}` as 'forms:days.Monday') : day;
       }
     },
-    [t, i18n],
+    [t, i18n, labelOf],
   );
 }
 

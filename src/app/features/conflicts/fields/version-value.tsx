@@ -7,7 +7,7 @@ import { useShapeText } from '../../../shapes/use-shape-text.ts';
 import type { Version } from '../../../shapes/versions.ts';
 import { changedWords } from './word-diff.ts';
 import styles from '../conflicts.module.css';
-import { valueParts, valueText, type ValueWords } from './value-parts.ts';
+import { valueParts, valueText, type ValueWords } from '../../../forms/index.ts';
 
 export interface VersionValueProps {
   path: FieldPath;

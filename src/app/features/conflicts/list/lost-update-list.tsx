@@ -9,7 +9,7 @@ import styles from '../conflicts.module.css';
 import { Marked, MARK } from '../sentence-with-name.tsx';
 import { useFieldName } from '../fields/use-field-name.ts';
 import { useNouns } from '../use-entity-labels.ts';
-import { useValueWords } from '../fields/use-value-labels.ts';
+import { useValueWords } from '../../../forms/index.ts';
 import { VersionValue } from '../fields/version-value.tsx';
 
 /** Work of this device that somebody put back without having seen it. */

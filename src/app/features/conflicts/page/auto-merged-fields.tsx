@@ -4,7 +4,7 @@ import type { FieldChange } from '../../../../domain/merge/index.ts';
 import { Disclosure } from '../../../ui/index.ts';
 import styles from '../conflicts.module.css';
 import { useFieldName } from '../fields/use-field-name.ts';
-import { useValueWords } from '../fields/use-value-labels.ts';
+import { useValueWords } from '../../../forms/index.ts';
 import { VersionValue } from '../fields/version-value.tsx';
 
 /** What goes together without a decision, quietly: each field, whose it is, and what stands there. */

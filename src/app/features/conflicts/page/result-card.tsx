@@ -11,7 +11,7 @@ import { Card } from '../../../ui/index.ts';
 import styles from '../conflicts.module.css';
 import { fieldOf } from '../fields/field-value.ts';
 import { useFieldName } from '../fields/use-field-name.ts';
-import { useValueWords } from '../fields/use-value-labels.ts';
+import { useValueWords } from '../../../forms/index.ts';
 import { VersionValue } from '../fields/version-value.tsx';
 
 export interface ResultCardProps {

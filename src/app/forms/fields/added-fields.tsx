@@ -1,0 +1,127 @@
+import { Plus, X } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldPathValue, Path } from 'react-hook-form';
+import type { FeatureKind } from '../../../domain/entities/feature.ts';
+import {
+  fieldOf,
+  fieldsWhere,
+  isKept,
+  type FeatureValues,
+  type FieldName,
+} from '../../../domain/fields/index.ts';
+import { Button, IconButton, Menu, pictogramIcon } from '../../ui/index.ts';
+import type { DraftForm } from '../draft/use-draft.ts';
+import styles from './added-fields.module.css';
+import { FieldOfFeature, hasEditor } from './field-editor.tsx';
+import { useFieldLabel } from './use-field-label.ts';
+
+const ADDITIONAL = fieldsWhere(({ isAdditional }) => isAdditional).filter(hasEditor);
+
+export interface AddedFieldsProps {
+  draft: DraftForm<FeatureValues>;
+  kind: FeatureKind;
+  /** Fields that the form shows elsewhere. */
+  except: readonly string[];
+}
+
+/** The additional fields that are there, one below the other, and the menu that adds another. */
+export function AddedFields({ draft, kind, except }: AddedFieldsProps): ReactNode {
+  const { t } = useTranslation('forms');
+  const labelOf = useFieldLabel();
+  /** Added a moment ago: gets the focus, and is not called empty before somebody left it. */
+  const [fresh, setFresh] = useState<FieldName | null>(null);
+  const { values } = draft.draft;
+  const offered = ADDITIONAL.filter((name) => isKept(name, kind, values.typeCode) && !except.includes(name));
+  const isThere = (name: FieldName): boolean => values[name as keyof FeatureValues] !== null;
+  const there = offered.filter(isThere);
+  const put = (name: FieldName, value: unknown): void =>
+    draft.form.setValue(
+      name as Path<FeatureValues>,
+      structuredClone(value) as FieldPathValue<FeatureValues, Path<FeatureValues>>,
+      { shouldDirty: true, shouldTouch: true },
+    );
+  const add = (name: FieldName): void => {
+    put(name, fieldOf(name)?.start);
+    setFresh(name);
+  };
+  return (
+    <>
+      {there.map((name) => (
+        <Added
+          key={name}
+          isFresh={name === fresh}
+          onLeave={() => setFresh((now) => (now === name ? null : now))}
+        >
+          <FieldOfFeature
+            draft={draft}
+            name={name}
+            isAdded
+            isFresh={name === fresh && !draft.hasTried}
+            labelEnd={
+              draft.isReadOnly ? undefined : (
+                <IconButton
+                  size="small"
+                  icon={X}
+                  label={t('additional.remove', { field: labelOf(name) })}
+                  onPress={() => put(name, null)}
+                />
+              )
+            }
+          />
+        </Added>
+      ))}
+      {!draft.isReadOnly && (
+        <div className={styles['wide']}>
+          <Menu
+            label={t('additional.add')}
+            trigger={
+              <Button variant="soft" icon={Plus} isFullWidth>
+                {t('additional.add')}
+              </Button>
+            }
+            items={offered.map((name) => ({
+              id: name,
+              label: labelOf(name),
+              icon: pictogramIcon(fieldOf(name)?.icon ?? 'plus'),
+              isDisabled: isThere(name),
+              note: isThere(name) ? t('additional.there') : undefined,
+            }))}
+            onAction={(name) => add(name as FieldName)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface AddedProps {
+  isFresh: boolean;
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** Takes the focus into what was just added. */
+function Added({ isFresh, onLeave, children }: AddedProps): ReactElement {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isFresh) return;
+    const first = frame.current?.querySelector<HTMLElement>(FIRST);
+    first?.scrollIntoView({ block: 'nearest' });
+    first?.focus();
+  }, [isFresh]);
+  return (
+    <div
+      ref={frame}
+      className={styles['wide']}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Not the button that removes it again, which stands beside its label. */
+const FIRST = 'input, textarea, [role="radio"], ul button, [data-first] button';

@@ -1,0 +1,83 @@
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import type { Path } from 'react-hook-form';
+import {
+  fieldOf,
+  type FeatureValues,
+  type FieldEditor,
+  type FieldName,
+} from '../../../domain/fields/index.ts';
+import { Bound } from '../bound-field.tsx';
+import type { DraftForm } from '../draft/use-draft.ts';
+import { RowsEditor } from './editors/custom-rows.tsx';
+import { NumberEditor } from './editors/numbers.tsx';
+import { EmailEditor, LineEditor, LinkEditor, ParagraphEditor, PhoneEditor } from './editors/texts.tsx';
+import { WordsEditor } from './editors/words.tsx';
+import type { EditorProps } from './editor-props.ts';
+import { useFieldLabel } from './use-field-label.ts';
+
+type Editor = ComponentType<EditorProps<unknown>>;
+/** An editor gets the values of its own fields only, which their descriptors read. */
+const editing = <Value,>(editor: ComponentType<EditorProps<Value>>): Editor => editor as unknown as Editor;
+
+/** The component of each kind of editor. Which type a feature has is asked by its form, which knows the taxonomy. */
+const EDITORS: Partial<Record<FieldEditor, Editor>> = {
+  line: editing(LineEditor),
+  paragraph: editing(ParagraphEditor),
+  words: editing(WordsEditor),
+  email: editing(EmailEditor),
+  phone: editing(PhoneEditor),
+  link: editing(LinkEditor),
+  number: editing(NumberEditor),
+  offset: editing(NumberEditor),
+  rows: editing(RowsEditor),
+};
+
+export interface FieldEditorProps {
+  draft: DraftForm<FeatureValues>;
+  name: FieldName;
+  isRequired?: boolean;
+  /** At the end of the label. */
+  labelEnd?: ReactNode;
+  /** Nothing is said against what was added a moment ago. */
+  isFresh?: boolean;
+  /** Somebody added it, and it stays until it is removed; else an empty one is not there. */
+  isAdded?: boolean;
+}
+
+export const hasEditor = (name: FieldName): boolean => {
+  const editor = fieldOf(name)?.editor ?? null;
+  return editor !== null && EDITORS[editor] !== undefined;
+};
+
+/** One field of a feature with the editor that its descriptor names. */
+export function FieldOfFeature(props: FieldEditorProps): ReactElement | null {
+  const { draft, name, labelEnd, isRequired = false, isFresh = false, isAdded = false } = props;
+  const labelOf = useFieldLabel();
+  const kind = fieldOf(name)?.editor ?? null;
+  const Editor = kind === null ? undefined : EDITORS[kind];
+  if (Editor === undefined) return null;
+  const said = (part: string): string | undefined =>
+    isFresh ? undefined : draft.errorOf(part as Path<FeatureValues>);
+  return (
+    <Bound draft={draft} name={name as Path<FeatureValues>}>
+      {(field) => (
+        <Editor
+          name={name}
+          label={labelOf(name)}
+          value={field.value}
+          onChange={(value) => field.onChange((isAdded ? value : orNothing(value)) as typeof field.value)}
+          onBlur={field.onBlur}
+          error={said(name)}
+          errorAt={(part) => said(`${name}.${part}`)}
+          isReadOnly={field.isReadOnly}
+          isRequired={isRequired}
+          labelEnd={labelEnd}
+        />
+      )}
+    </Bound>
+  );
+}
+
+/** What is emptied is not there. */
+const orNothing = (value: unknown): unknown =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? null : value;

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../i18n/index.ts';
+import { useTaxonomy } from '../../state/content/taxonomy.ts';
+import { useFieldLabel } from './use-field-label.ts';
+import type { ValueWords } from './value-parts.ts';
+
+/** The words that values are shown with, in the language on screen. */
+export function useValueWords(): ValueWords {
+  const { t, i18n } = useTranslation(['conflicts', 'forms']);
+  const formats = useFormats();
+  const taxonomy = useTaxonomy();
+  const labelOf = useFieldLabel();
+  return useMemo(() => {
+    // Codes and members are data; the resources' type can't list them.
+    const known = (key: string, otherwise: string): string =>
+      i18n.exists(key) ? t(key as 'forms:levelTypes.office') : otherwise;
+    return {
+      yes: t('yes'),
+      no: t('no'),
+      closed: t('closed'),
+      number: formats.number,
+      links: (count) => t('links', { count }),
+      typeTitle: (code) => (Object.hasOwn(taxonomy, code) ? (taxonomy[code]?.title ?? code) : code),
+      levelType: (code) => known(`forms:levelTypes.${code}`, code),
+      member: labelOf,
+    };
+  }, [t, i18n, formats, taxonomy, labelOf]);
+}

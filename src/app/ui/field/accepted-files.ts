@@ -1,0 +1,21 @@
+/** What is wrong with a file that was dropped, before anybody reads it. */
+export type FileProblem = 'type' | 'size';
+
+export interface FileLimits {
+  /** Extensions with their dot, in lower case: ".dxf". */
+  extensions: readonly string[];
+  maxBytes: number;
+  /** For extensions with a limit of their own. */
+  maxBytesOf?: Readonly<Record<string, number>> | undefined;
+}
+
+export const extensionOf = (name: string): string => /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
+
+/** The most bytes a file of this name may have. */
+export const limitOf = (name: string, { maxBytes, maxBytesOf }: FileLimits): number =>
+  Math.min(maxBytes, maxBytesOf?.[extensionOf(name)] ?? maxBytes);
+
+export function problemOf(file: Pick<File, 'name' | 'size'>, limits: FileLimits): FileProblem | null {
+  if (!limits.extensions.includes(extensionOf(file.name))) return 'type';
+  return file.size > limitOf(file.name, limits) ? 'size' : null;
+}

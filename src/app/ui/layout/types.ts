@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../types.ts';
+
+/** Steps of the 4 px grid: `--s1` is 4 px, `--s6` 24 px. */
+export type Gap = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8;
+
+type BlockElement = 'div' | 'section' | 'ul' | 'ol' | 'form' | 'footer' | 'nav';
+
+interface LayoutBase {
+  gap?: Gap | undefined;
+  as?: BlockElement | undefined;
+  children: ReactNode;
+  /** Names a section, a list or a navigation. */
+  'aria-label'?: string | undefined;
+  id?: string | undefined;
+}
+
+export interface StackProps extends LayoutBase {
+  /** `row`: beside each other, wrapped where there is no room. */
+  direction?: 'column' | 'row' | undefined;
+  align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
+  justify?: 'start' | 'center' | 'end' | 'between' | undefined;
+  /** Of a row: stay in one line. */
+  isNoWrap?: boolean | undefined;
+  onSubmit?: (() => void) | undefined;
+}
+
+export interface GridProps extends LayoutBase {
+  /** The least width of a column in pixels; as many columns as have room, all equally wide. */
+  min?: number | undefined;
+  /** Instead of equal columns: a wide one and an aside, one above the other where there is no room. */
+  split?: 'aside-end' | undefined;
+}
+
+export interface TextProps {
+  as?: 'p' | 'span' | 'h2' | 'h3' | 'strong' | 'div' | 'code' | undefined;
+  look?: 'body' | 'label' | 'small' | 'micro' | 'title' | 'page' | 'code' | undefined;
+  /** `secondary` and `quiet` say less loudly; a tone is never the only sign of a state. */
+  tone?: 'text' | 'secondary' | 'quiet' | Exclude<Tone, 'plain'> | undefined;
+  /** One line, cut off with dots. */
+  isTruncated?: boolean | undefined;
+  /** Numbers below each other. */
+  isTabular?: boolean | undefined;
+  id?: string | undefined;
+  lang?: string | undefined;
+  dir?: 'ltr' | 'rtl' | 'auto' | undefined;
+  role?: 'status' | 'alert' | undefined;
+  children: ReactNode;
+}

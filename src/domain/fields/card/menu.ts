@@ -1,0 +1,17 @@
+import { isWebAddress } from '../../rules/values/web-addresses.ts';
+import type { FieldDescriptor } from '../field-descriptor.ts';
+import { byPlaces } from '../values/owners.ts';
+import { ADDITIONAL, addressIssues, TEXT } from '../values/texts.ts';
+
+/** Codes: propertyRequired {name}, notValid {name}. */
+export const menu: FieldDescriptor<string> = {
+  label: 'fields.menu',
+  editor: 'link',
+  icon: 'utensils',
+  ...ADDITIONAL,
+  keptBy: byPlaces,
+  merge: 'value',
+  inFiles: 'code',
+  ...TEXT,
+  issues: addressIssues(isWebAddress),
+};

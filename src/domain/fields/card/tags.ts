@@ -1,0 +1,16 @@
+import type { FieldDescriptor } from '../field-descriptor.ts';
+import { byPlaces } from '../values/owners.ts';
+import { ADDITIONAL, filledWords, WORDS } from '../values/texts.ts';
+
+/** Code: required. */
+export const tags: FieldDescriptor<string[]> = {
+  label: 'fields.tags',
+  editor: 'words',
+  icon: 'tag',
+  ...ADDITIONAL,
+  keptBy: byPlaces,
+  merge: 'words',
+  inFiles: 'list',
+  ...WORDS,
+  issues: filledWords,
+};

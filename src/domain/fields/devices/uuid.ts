@@ -1,0 +1,20 @@
+import { error } from '../../rules/values/text.ts';
+import { isUuid } from '../../rules/values/web-addresses.ts';
+import type { FieldDescriptor } from '../field-descriptor.ts';
+import { byBeacons } from '../values/owners.ts';
+import { TEXT } from '../values/texts.ts';
+
+/** Codes: required, not-valid {name}. */
+export const uuid: FieldDescriptor<string> = {
+  label: 'fields.uuid',
+  editor: 'line',
+  icon: null,
+  isAdditional: false,
+  keptBy: byBeacons,
+  merge: 'onAir',
+  inFiles: null,
+  ...TEXT,
+  isRequired: ({ kind }) => kind?.isBeacon === true,
+  issues: (stored, { path, name }) =>
+    typeof stored === 'string' && isUuid(stored) ? [] : [error('not-valid', path, { name })],
+};

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FeatureProperties } from '../entities/feature.ts';
+import { emptyFieldIssues, emptyValues, featureValuesSchema, propertiesOf, valuesOf } from './form-values.ts';
+
+const line = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text && text !== '');
+const key = fc.stringMatching(/^[a-z]{1,8}$/);
+const properties: fc.Arbitrary<FeatureProperties> = fc
+  .record(
+    {
+      typeCode: fc.constant('office'),
+      name: line,
+      name_ar: line,
+      description: line,
+      eid: line,
+      keywords: fc.array(line, { maxLength: 3 }),
+      phoneNumber: line,
+      website: line,
+      openHours: fc.constant({ Monday: [['08:00', '18:00']] }),
+      style: fc.constant({}),
+      extra: fc.dictionary(key, fc.oneof(line, fc.integer(), fc.boolean(), fc.array(fc.integer()))),
+    },
+    { requiredKeys: ['typeCode'] },
+  )
+  .map((given): FeatureProperties => ({ ...given }));
+
+describe('the fields of a feature', () => {
+  it('change nothing by being opened: properties → fields → properties', () => {
+    fc.assert(
+      fc.property(properties, (before) => {
+        const values = valuesOf(before);
+        expect(featureValuesSchema.parse(values)).toEqual(values);
+        expect(propertiesOf(values, before, 'poi')).toEqual(before);
+      }),
+    );
+  });
+
+  it('take a property away when its field is emptied, and add none that was never filled', () => {
+    const before: FeatureProperties = {
+      typeCode: 'office',
+      name: 'Oak',
+      eid: 'A',
+      website: 'https://a.example',
+    };
+    const values = { ...valuesOf(before), eid: ' ', website: null };
+    expect(propertiesOf(values, before, 'poi')).toEqual({ typeCode: 'office', name: 'Oak' });
+    expect(propertiesOf(emptyValues('office'), { typeCode: '' }, 'poi')).toEqual({ typeCode: 'office' });
+  });
+
+  it('keep the kind of a extra value that was not touched, and take what was typed as text', () => {
+    const before: FeatureProperties = { typeCode: 'wall', extra: { size: 3, tags: ['a'], old: true } };
+    const values = valuesOf(before);
+    expect(values.extra).toEqual([
+      { name: 'size', value: '3' },
+      { name: 'tags', value: '["a"]' },
+      { name: 'old', value: 'true' },
+    ]);
+    const extra = [{ name: 'size', value: '4' }, values.extra?.[1] ?? { name: '', value: '' }];
+    expect(propertiesOf({ ...values, extra }, before, 'mapObject').extra).toEqual({
+      size: '4',
+      tags: ['a'],
+    });
+  });
+
+  it('leave what nobody can read as it is, until somebody changes it', () => {
+    const before: FeatureProperties = { typeCode: 'office', price: 'dear', images: [7], rating: 3 };
+    const values = valuesOf(before);
+    expect(propertiesOf({ ...values, eid: 'A' }, before, 'poi')).toEqual({ ...before, eid: 'A' });
+    expect(propertiesOf({ ...values, price: { price: 2 } }, before, 'poi')['price']).toMatchObject({
+      price: 2,
+    });
+    expect(propertiesOf({ ...values, price: null }, before, 'poi')).not.toHaveProperty('price');
+  });
+
+  it('ask for what was added and left empty, and for nothing that is not there', () => {
+    const added = { ...emptyValues('office'), description: '', email: ' ', tags: [], price: { price: null } };
+    expect(emptyFieldIssues(emptyValues('office'), 'poi')).toEqual([]);
+    expect(emptyFieldIssues(added, 'poi').map(({ code, path }) => [path, code])).toEqual([
+      ['properties.description', 'required'],
+      ['properties.tags', 'required'],
+      ['properties.price', 'required'],
+      ['properties.email', 'propertyRequired'],
+    ]);
+    // A map object has no card.
+    expect(emptyFieldIssues(added, 'mapObject').map(({ path }) => path)).toEqual(['properties.description']);
+  });
+
+  it('are read from a draft that an earlier version kept', () => {
+    const kept = {
+      typeCode: 'office',
+      name: 'Oak',
+      email: '',
+      keywords: [],
+      custom: [{ name: 'a', value: '1' }],
+    };
+    expect(featureValuesSchema.parse(kept)).toEqual({
+      ...emptyValues('office'),
+      name: 'Oak',
+      extra: [{ name: 'a', value: '1' }],
+    });
+    const fresh = { ...emptyValues('office'), email: '', tags: [] };
+    expect(featureValuesSchema.parse(fresh)).toEqual(fresh);
+    expect(featureValuesSchema.safeParse({ ...fresh, name: 7 }).success).toBe(false);
+  });
+
+  it('mark a beacon and hold its numbers', () => {
+    const values = { ...emptyValues('ibeacon'), major: 1, minor: 2, uuid: ' u ' };
+    expect(propertiesOf(values, { typeCode: '' }, 'beacon')).toMatchObject({
+      major: 1,
+      minor: 2,
+      uuid: 'u',
+      isBeacon: true,
+    });
+  });
+});

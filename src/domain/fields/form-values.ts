@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { isBeacon, kindDescriptor } from '../content/index.ts';
+import type { FeatureKind, FeatureProperties } from '../entities/feature.ts';
+import { sameValue } from '../moment/equal-json.ts';
+import type { Issue } from '../rules/issue.ts';
+import { fieldOf, fieldsWhere, isField, type FieldName, type FieldValue } from './fields.ts';
+import { isPresent } from './values/stored.ts';
+
+/** What the form of a feature holds: a value for each field, null for one that is not there. */
+export type FeatureValues = { typeCode: string } & {
+  [Name in EditedName]: FieldValue<Name> | null;
+};
+
+/** Fields whose values a form knows. */
+type EditedName = {
+  [Name in Exclude<FieldName, 'typeCode'>]: unknown extends FieldValue<Name> ? never : Name;
+}[Exclude<FieldName, 'typeCode'>];
+
+/** The fields that some form edits, the type aside. */
+const EDITED = fieldsWhere(({ editor }) => editor !== null).filter((name) => name !== 'typeCode');
+
+/** A draft of an earlier version of the form: it calls its rows `custom`, and holds empty texts and lists for nothing. */
+function ofEarlierForm(held: unknown): unknown {
+  if (typeof held !== 'object' || held === null || !('custom' in held)) return held;
+  const { custom, ...others } = held;
+  const filled = Object.entries({ ...others, extra: custom }).filter(([, value]) => isPresent(value));
+  return { typeCode: '', ...Object.fromEntries(filled) };
+}
+
+/** Reads what a form held, also one that had fewer fields. */
+export const featureValuesSchema = z.preprocess(
+  ofEarlierForm,
+  z.object({
+    typeCode: z.string(),
+    ...Object.fromEntries(EDITED.map((name) => [name, fieldOf(name)?.schema.nullable().default(null)])),
+  }),
+) as unknown as z.ZodType<FeatureValues>;
+
+/** The fields of properties; what is absent or empty is not there. */
+export function valuesOf(properties: FeatureProperties): FeatureValues {
+  const values: Record<string, unknown> = { typeCode: properties.typeCode };
+  for (const name of EDITED) values[name] = shown(name, properties[name]);
+  return values as FeatureValues;
+}
+
+const shown = (name: string, stored: unknown): unknown =>
+  isPresent(stored) ? fieldOf(name)?.read(stored) : null;
+
+export const emptyValues = (typeCode: string): FeatureValues => valuesOf({ typeCode });
+
+/** Whether a feature of this type has a field at all. */
+export function isKept(property: string, kind: FeatureKind, typeCode: string): boolean {
+  const keptBy = fieldOf(property)?.keptBy ?? 'all';
+  return keptBy === 'all' || keptBy({ kind: kindDescriptor(kind), typeCode });
+}
+
+/**
+ * The properties that a form makes of those before: a field that is not there any more takes its property away, one
+ * that nobody touched leaves it as it is, and members that no form shows stay.
+ */
+export function propertiesOf(
+  values: FeatureValues,
+  before: FeatureProperties,
+  kind: FeatureKind,
+): FeatureProperties {
+  const { typeCode } = values;
+  const next: FeatureProperties = { ...before, typeCode };
+  for (const name of EDITED) {
+    const value: unknown = values[name as keyof FeatureValues];
+    const stored = before[name];
+    if (sameValue(value, shown(name, stored)) || !isKept(name, kind, typeCode)) continue;
+    const written = value === null ? undefined : fieldOf(name)?.write(value, stored);
+    if (written !== undefined) next[name as string] = written;
+    else delete next[name];
+  }
+  if (isBeacon({ kind })) next['isBeacon'] = true;
+  return next;
+}
+
+/** What is asked of fields that somebody added and left empty: what is not there at all has no rule. */
+export function emptyFieldIssues(values: FeatureValues, kind: FeatureKind, ownOrigin?: string): Issue[] {
+  return EDITED.flatMap((name) => {
+    const field = fieldOf(name);
+    const value = values[name as keyof FeatureValues];
+    if (!field?.isAdditional || value === null || !isKept(name, kind, values.typeCode)) return [];
+    const written = field.write(value, undefined);
+    return isPresent(written) ? [] : field.issues(written, { path: `properties.${name}`, name, ownOrigin });
+  });
+}
+
+interface TypeAndKind {
+  kind: FeatureKind;
+  typeCode: string;
+}
+
+/** The fields with something in them that a change of type takes away. */
+export function fieldsLostBy(properties: FeatureProperties, from: TypeAndKind, to: TypeAndKind): FieldName[] {
+  return Object.keys(properties)
+    .filter(isField)
+    .filter(
+      (name) =>
+        isPresent(properties[name]) &&
+        isKept(name, from.kind, from.typeCode) &&
+        !isKept(name, to.kind, to.typeCode),
+    );
+}

@@ -1,0 +1,22 @@
+export type { AnyField, FieldName, FieldValue } from './fields.ts';
+export { FIELD_NAMES, fieldOf, FIELDS, fieldsWhere, isBoundToType, isField } from './fields.ts';
+export type { FieldDescriptor, FieldEditor, FieldMerge, FieldOwner } from './field-descriptor.ts';
+export {
+  emptyFieldIssues,
+  emptyValues,
+  featureValuesSchema,
+  fieldsLostBy,
+  isKept,
+  propertiesOf,
+  valuesOf,
+  type FeatureValues,
+} from './form-values.ts';
+export { fieldLabel } from './labels.ts';
+export { HIERARCHY_FIELDS } from './hierarchy-fields.ts';
+export type { CardButton } from './card/buttons.ts';
+export type { OpenHours } from './card/open-hours.ts';
+export type { Override } from './card/override.ts';
+export type { Price } from './card/price.ts';
+export type { Rating } from './card/rating.ts';
+export { rowProblem, type CustomRow } from './values/custom-rows.ts';
+export { isPresent } from './values/stored.ts';

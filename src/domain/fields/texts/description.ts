@@ -1,0 +1,23 @@
+import type { Issue } from '../../rules/issue.ts';
+import { error, isBlank, isCleanText } from '../../rules/values/text.ts';
+import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
+import { TEXT } from '../values/texts.ts';
+
+/** Codes: required, where somebody added it or the type asks for one; invalid-text. */
+export const description: FieldDescriptor<string> = {
+  label: 'fields.description',
+  editor: 'paragraph',
+  icon: 'text',
+  isAdditional: true,
+  keptBy: 'all',
+  merge: 'value',
+  inFiles: 'text',
+  ...TEXT,
+  isRequired: ({ type }) => type?.properties.descriptionMode === 'required',
+  issues: textIssues,
+};
+
+export function textIssues(stored: unknown, { path }: RuleContext): Issue[] {
+  if (typeof stored !== 'string' || isBlank(stored)) return [error('required', path)];
+  return isCleanText(stored) ? [] : [error('invalid-text', path)];
+}

@@ -1,0 +1,29 @@
+import { LENGTH } from '../../limits.ts';
+import { needsName } from '../../rules/features/feature-type.ts';
+import type { Issue } from '../../rules/issue.ts';
+import { error, isCleanLine, isUnseen, lengthOf } from '../../rules/values/text.ts';
+import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
+import { TEXT } from '../values/texts.ts';
+
+/** Codes: invalid-title, poi-name-limit {max}; required, where the type asks for a name. */
+export const name: FieldDescriptor<string> = {
+  label: 'fields.name',
+  editor: 'line',
+  icon: null,
+  isAdditional: false,
+  keptBy: 'all',
+  merge: 'value',
+  inFiles: 'text',
+  ...TEXT,
+  isRequired: ({ type }) => type !== undefined && needsName(type),
+  issues: nameIssues,
+};
+
+export function nameIssues(stored: unknown, { path }: RuleContext): Issue[] {
+  const text = typeof stored === 'string' ? stored : '';
+  const max = LENGTH.featureName[1];
+  const issues: Issue[] = [];
+  if (!isCleanLine(text) || isUnseen(text)) issues.push(error('invalid-title', path));
+  if (lengthOf(text) > max) issues.push(error('poi-name-limit', path, { max }));
+  return issues;
+}

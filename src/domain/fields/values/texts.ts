@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { FieldDescriptor, RuleContext } from '../field-descriptor.ts';
+import type { Issue } from '../../rules/issue.ts';
+import { error, isBlank } from '../../rules/values/text.ts';
+import { showsSomething } from '../../rules/values/visible-text.ts';
+
+type Told<Value> = Pick<FieldDescriptor<Value>, 'schema' | 'start' | 'read' | 'write'>;
+
+/** A text, trimmed; nothing where nothing is left. */
+export const TEXT: Told<string> = {
+  schema: z.string(),
+  start: '',
+  read: (stored) => (typeof stored === 'string' ? stored : ''),
+  write: (value) => (value.trim() === '' ? undefined : value.trim()),
+};
+
+export const WORDS: Told<string[]> = {
+  schema: z.array(z.string()),
+  start: [],
+  read: (stored) =>
+    Array.isArray(stored) ? stored.filter((word): word is string => typeof word === 'string') : [],
+  write: (value) => (value.length === 0 ? undefined : value),
+};
+
+/** What an additional field is, besides its rule and its label. */
+export const ADDITIONAL = { isAdditional: true, isRequired: () => false } as const;
+
+/** Code: required. */
+export function filledText(value: unknown, { path }: RuleContext): Issue[] {
+  return typeof value === 'string' && !isBlank(value) ? [] : [error('required', path)];
+}
+
+/** Code: required. */
+export function filledWords(value: unknown, { path }: RuleContext): Issue[] {
+  const isFilled = Array.isArray(value) && value.length > 0 && value.every(isFilledWord);
+  return isFilled ? [] : [error('required', path)];
+}
+
+const isFilledWord = (value: unknown): boolean => typeof value === 'string' && showsSomething(value);
+
+/** Codes: propertyRequired {name}, notValid {name}. */
+export function addressIssues(isValid: (text: string) => boolean, shownName?: string) {
+  return (value: unknown, { path, name }: RuleContext): Issue[] => {
+    const params = { name: shownName ?? name };
+    if (typeof value !== 'string' || isBlank(value)) return [error('propertyRequired', path, params)];
+    return isValid(value.trim()) ? [] : [error('notValid', path, params)];
+  };
+}

@@ -1,0 +1,192 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { Position } from '../../entities/geometry.ts';
+import type { Fid } from '../../entities/ids.ts';
+import { distanceMetres, localPlane, roundPosition } from '../../geometry/index.ts';
+import { NETWORK_KIND } from '../../content/index.ts';
+import type { Moment } from '../../moment/moment.ts';
+import { PATH_NODE } from '../../rules/index.ts';
+import { featureRow, type FeaturePlace } from '../features/feature-row.ts';
+import { groupOf, linkedFids, NetworkDraft } from './network-draft.ts';
+import { dissolveSingleGroups } from './save-transition.ts';
+import { BUILDING_ENTRANCE } from './transition-type.ts';
+
+const NUMBERED = /^Path (\d+)$/;
+
+/** 'Path 001' and on: the first number after those that are taken. */
+export function nextPathName(rows: readonly Feature[]): string {
+  const last = rows.reduce((most, { properties }) => {
+    const number = Number(NUMBERED.exec(properties.name ?? '')?.[1] ?? 0);
+    return Math.max(most, number);
+  }, 0);
+  return `Path ${String(last + 1).padStart(3, '0')}`;
+}
+
+/** A point of a path, on its own. */
+export const pathNode = (place: FeaturePlace, fid: Fid, position: Position, name: string): Feature =>
+  featureRow(place, {
+    fid,
+    kind: NETWORK_KIND,
+    geometry: { type: 'Point', coordinates: roundPosition(position) },
+    properties: { typeCode: PATH_NODE, name, neighbors: [], portalNeighbors: [], extra: {} },
+  });
+
+/** Adds a node, joined to the one before it where there is one. */
+export function addPathNode(rows: readonly Feature[], node: Feature, before: string | null): Moment {
+  const draft = new NetworkDraft(rows);
+  draft.put(node);
+  if (before !== null) join(draft, before, node.fid);
+  return draft.moment('addPathNode');
+}
+
+function join(draft: NetworkDraft, a: string, b: string): void {
+  draft.link(a, b, 'neighbors');
+  draft.link(b, a, 'neighbors');
+}
+
+/** Joins two nodes of one floor in both directions. */
+export function linkNodes(rows: readonly Feature[], a: string, b: string): Moment {
+  const draft = new NetworkDraft(rows);
+  join(draft, a, b);
+  return draft.moment('linkNodes');
+}
+
+export function unlinkNodes(rows: readonly Feature[], a: string, b: string): Moment {
+  const draft = new NetworkDraft(rows);
+  draft.unlink(a, b, 'neighbors');
+  draft.unlink(b, a, 'neighbors');
+  return draft.moment('unlinkNodes');
+}
+
+/** Moves nodes, each to its place. */
+export function moveNodes(rows: readonly Feature[], places: ReadonlyMap<string, Position>): Moment {
+  const draft = new NetworkDraft(rows);
+  for (const [fid, position] of places) {
+    const row = draft.get(fid);
+    if (row) draft.put({ ...row, geometry: { type: 'Point', coordinates: roundPosition(position) } });
+  }
+  return draft.moment('moveNode');
+}
+
+/** Puts a node into an edge; which ways the edge leads stays, and so does its speed. */
+export function splitEdge(
+  rows: readonly Feature[],
+  [a, b]: readonly [string, string],
+  node: Feature,
+): Moment {
+  const draft = new NetworkDraft(rows);
+  draft.put(node);
+  for (const [from, to] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const row = draft.get(from);
+    if (!row || !linkedFids(row, 'neighbors').includes(to)) continue;
+    const links = row.properties['neighbors'] as (string | { fid: string })[];
+    const link = links.find((one) => (typeof one === 'string' ? one : one.fid) === to)!;
+    const led = (fid: string) => (typeof link === 'string' ? fid : { ...link, fid });
+    draft.change(from, { neighbors: links.map((one) => (one === link ? led(node.fid) : one)) });
+    const there = draft.get(node.fid)!.properties['neighbors'] as unknown[];
+    draft.change(node.fid, { neighbors: [...there, led(to)] });
+  }
+  return draft.moment('splitEdge');
+}
+
+/**
+ * Deletes nodes and every link to them. An entrance takes its twin out of doors along. A group that is left with one
+ * member is none.
+ * @param join joins the two neighbours of a node that has just two, so that the way through stays
+ */
+export function deleteNodes(rows: readonly Feature[], fids: readonly string[], isJoining = false): Moment {
+  const draft = new NetworkDraft(rows);
+  const gone = new Set(fids);
+  for (const fid of fids) {
+    const row = draft.get(fid);
+    if (row?.properties.typeCode !== BUILDING_ENTRANCE || row.buildingLid === null) continue;
+    for (const other of linkedFids(row, 'portalNeighbors'))
+      if (draft.get(other)?.buildingLid === null) gone.add(other);
+  }
+  const groups = new Set<string>();
+  for (const fid of gone) {
+    const row = draft.get(fid);
+    if (!row) continue;
+    const group = groupOf(row);
+    if (group !== null) groups.add(group);
+    const [a, b, more] = linkedFids(row, 'neighbors').filter((other) => !gone.has(other));
+    draft.remove(fid);
+    if (isJoining && a !== undefined && b !== undefined && more === undefined) join(draft, a, b);
+  }
+  for (const row of draft.rows())
+    for (const list of ['neighbors', 'portalNeighbors'] as const)
+      for (const to of linkedFids(row, list)) if (gone.has(to)) draft.unlink(row.fid, to, list);
+  dissolveSingleGroups(draft, groups);
+  return draft.moment('deleteNodes');
+}
+
+/** Makes one node of those that lie within so many metres of each other on one floor; transitions stay. */
+export function mergeNearNodes(rows: readonly Feature[], fids: readonly string[], metres: number): Moment {
+  const draft = new NetworkDraft(rows);
+  const chosen = [...fids].sort();
+  for (const fid of chosen) {
+    const row = draft.get(fid);
+    if (!row || !isPathNode(row)) continue;
+    const near = chosen.find((other) => {
+      const into = draft.get(other);
+      return other !== fid && into && isSameFloor(into, row) && metresBetween(into, row) <= metres;
+    });
+    if (near === undefined) continue;
+    const before = linkedFids(row, 'neighbors');
+    const coming = draft.rows().filter((other) => linkedFids(other, 'neighbors').includes(fid));
+    draft.remove(fid);
+    for (const to of before) draft.link(near, to, 'neighbors');
+    for (const from of coming) {
+      draft.unlink(from.fid, fid, 'neighbors');
+      draft.link(from.fid, near, 'neighbors');
+    }
+    draft.unlink(near, fid, 'neighbors');
+  }
+  return draft.moment('mergeNodes');
+}
+
+/** Moves the nodes between two ends of a chain onto the line from one to the other. */
+export function straightenNodes(rows: readonly Feature[], fids: readonly string[]): Moment {
+  const [first, ...others] = fids.flatMap((fid) => rows.find((row) => row.fid === fid) ?? []);
+  const last = others.pop();
+  if (!first || !last || others.length === 0) return { label: 'straightenNodes', changes: [] };
+  const plane = localPlane(pointOf(first));
+  const [dx, dy] = plane.toPlane(pointOf(last));
+  const square = dx * dx + dy * dy;
+  const places = others.flatMap((row): [string, Position][] => {
+    const [x, y] = plane.toPlane(pointOf(row));
+    const share = square === 0 ? 0 : (x * dx + y * dy) / square;
+    return isPathNode(row) ? [[row.fid, plane.toEarth([dx * share, dy * share])]] : [];
+  });
+  return { ...moveNodes(rows, new Map(places)), label: 'straightenNodes' };
+}
+
+/**
+ * Deletes ends of paths that lead to nothing: points with one neighbour, shorter than so many metres.
+ * @param isWanted points that are ends for a reason, as those that stand in a place
+ */
+export function deleteSpurs(
+  rows: readonly Feature[],
+  fids: readonly string[],
+  metres: number,
+  isWanted: (row: Feature) => boolean,
+): Moment {
+  const byFid = new Map(rows.map((row) => [row.fid as string, row]));
+  const spurs = fids.filter((fid) => {
+    const row = byFid.get(fid);
+    if (!row || !isPathNode(row) || isWanted(row)) return false;
+    const [only, more] = linkedFids(row, 'neighbors');
+    const to = only === undefined ? undefined : byFid.get(only);
+    return more === undefined && (to === undefined || metresBetween(row, to) <= metres);
+  });
+  return { ...deleteNodes(rows, spurs), label: 'deleteSpurs' };
+}
+
+const isPathNode = ({ properties }: Feature): boolean => properties.typeCode === PATH_NODE;
+const isSameFloor = (a: Feature, b: Feature): boolean =>
+  a.buildingLid === b.buildingLid && a.levelLid === b.levelLid;
+const pointOf = ({ geometry }: Feature): Position =>
+  geometry.type === 'Point' ? geometry.coordinates : [0, 0];
+const metresBetween = (a: Feature, b: Feature): number => distanceMetres(pointOf(a), pointOf(b));

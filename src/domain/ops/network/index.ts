@@ -1,0 +1,37 @@
+export {
+  addPathNode,
+  deleteNodes,
+  deleteSpurs,
+  linkNodes,
+  mergeNearNodes,
+  moveNodes,
+  nextPathName,
+  pathNode,
+  splitEdge,
+  straightenNodes,
+  unlinkNodes,
+} from './edit-path.ts';
+export { groupOf, linkedFids, NetworkDraft } from './network-draft.ts';
+export { saveTransition, type SavedTransition } from './save-transition.ts';
+export {
+  chainOf,
+  linkCandidates,
+  withDirection,
+  withMember,
+  withoutMember,
+  type NetworkContext,
+  type TransitionChain,
+  type TransitionEdge,
+} from './transition-chain.ts';
+export {
+  BUILDING_ENTRANCE,
+  CUSTOM_TRANSITION,
+  directionsOf,
+  firstDirection,
+  isDuplex,
+  nextDirection,
+  transitionDefaults,
+  transitionTypes,
+  type Direction,
+  type TransitionDefaults,
+} from './transition-type.ts';

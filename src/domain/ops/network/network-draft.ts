@@ -1,0 +1,81 @@
+import type { Feature } from '../../entities/feature.ts';
+import type { Change, Moment } from '../../moment/moment.ts';
+import { fidOf, type LinkList, type NetworkLink } from '../../wayfinding/network/network-node.ts';
+import { changed, created, deleted } from '../record-change.ts';
+
+/** The links of a node's row in one of its lists; what is no link is left out. */
+export function linksOf(row: Feature, list: LinkList): NetworkLink[] {
+  const links = row.properties[list];
+  if (!Array.isArray(links)) return [];
+  return links.filter(
+    (link): link is NetworkLink =>
+      typeof link === 'string' ||
+      (typeof link === 'object' && link !== null && typeof (link as { fid?: unknown }).fid === 'string'),
+  );
+}
+
+export const linkedFids = (row: Feature, list: LinkList): string[] => linksOf(row, list).map(fidOf);
+
+/** The group of a transition; null where it is in none. */
+export function groupOf({ properties }: Feature): string | null {
+  const id = properties['portalGroupId'];
+  return typeof id === 'string' && id !== '' ? id : null;
+}
+
+/** The rows of a network while an op works on them; what differs in the end is the moment. */
+export class NetworkDraft {
+  readonly #before = new Map<string, Feature>();
+  readonly #now = new Map<string, Feature>();
+
+  constructor(rows: readonly Feature[]) {
+    for (const row of rows) {
+      this.#before.set(row.fid, row);
+      this.#now.set(row.fid, row);
+    }
+  }
+
+  get(fid: string): Feature | undefined {
+    return this.#now.get(fid);
+  }
+
+  rows(): Feature[] {
+    return [...this.#now.values()];
+  }
+
+  put(row: Feature): void {
+    this.#now.set(row.fid, row);
+  }
+
+  change(fid: string, properties: Record<string, unknown>): void {
+    const row = this.#now.get(fid);
+    if (row) this.put({ ...row, properties: { ...row.properties, ...properties } });
+  }
+
+  remove(fid: string): void {
+    this.#now.delete(fid);
+  }
+
+  /** Leads one way; a link that is there stays as it is. */
+  link(from: string, to: string, list: LinkList): void {
+    const row = this.#now.get(from);
+    if (!row || from === to || !this.#now.has(to) || linkedFids(row, list).includes(to)) return;
+    const link = list === 'neighbors' ? { fid: to, speed: 1 } : { fid: to };
+    this.change(from, { [list]: [...linksOf(row, list), link] });
+  }
+
+  unlink(from: string, to: string, list: LinkList): void {
+    const row = this.#now.get(from);
+    if (!row || !linkedFids(row, list).includes(to)) return;
+    this.change(from, { [list]: linksOf(row, list).filter((link) => fidOf(link) !== to) });
+  }
+
+  moment(label: string): Moment {
+    const changes: Change[] = [];
+    for (const [fid, row] of this.#now) {
+      const before = this.#before.get(fid);
+      changes.push(...(before ? changed('features', before, row) : [created('features', row)]));
+    }
+    for (const [fid, row] of this.#before) if (!this.#now.has(fid)) changes.push(deleted('features', row));
+    return { label, changes };
+  }
+}

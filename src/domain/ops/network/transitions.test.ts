@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { portalFaults } from '../../../../tests/support/domain/network/transition-faults.ts';
+import type { Feature } from '../../entities/feature.ts';
+import type { Fid, Lid } from '../../entities/ids.ts';
+import { applyMoment, EMPTY_CONTENT, reverse } from '../../moment/index.ts';
+import { builtInTaxonomy } from '../../taxonomy/index.ts';
+import type { NetworkNode } from '../../wayfinding/network/network-node.ts';
+import {
+  chainOf,
+  directionsOf,
+  firstDirection,
+  groupOf,
+  linkCandidates,
+  linkedFids,
+  nextDirection,
+  saveTransition,
+  transitionDefaults,
+  transitionTypes,
+  withMember,
+  withoutMember,
+  type NetworkContext,
+} from './index.ts';
+
+const TYPES = ['elevator-node', 'stairs-node', 'escalator-node', 'custom-transition'];
+const LEVELS = ['0', '1', '2', '3'];
+
+/** One node of each type on each level, and a second one on the ground floor; none is linked. */
+function unlinked(): Feature[] {
+  return TYPES.flatMap((typeCode) =>
+    ['0', ...LEVELS].map((level, i): Feature => ({
+      fid: `${typeCode}-${i}` as Fid,
+      kind: 'graph',
+      clientLid: 'client' as Lid,
+      siteLid: 'site' as Lid,
+      buildingLid: 'house' as Lid,
+      levelLid: level as Lid,
+      geometry: { type: 'Point', coordinates: [1, 1] },
+      properties: { typeCode, name: typeCode, neighbors: [], portalNeighbors: [] },
+    })),
+  );
+}
+
+const contextOf = (rows: readonly Feature[]): NetworkContext => ({
+  rows: new Map(rows.map((row) => [row.fid, row])),
+  taxonomy: builtInTaxonomy,
+  levelIndex: ({ levelLid }) => (levelLid === null ? null : Number(levelLid)),
+});
+const wire = ({ fid, geometry, properties, buildingLid, levelLid }: Feature): NetworkNode =>
+  ({ type: 'Feature', geometry, properties: { ...properties, fid, bid: buildingLid === null ? null : 1, lvl: levelLid === null ? null : Number(levelLid) } }) as NetworkNode; // prettier-ignore
+const faultsOf = (rows: readonly Feature[]) => portalFaults(new Map(rows.map((row) => [row.fid, wire(row)])));
+const stateOf = (rows: readonly Feature[]) => ({
+  ...EMPTY_CONTENT,
+  features: new Map(rows.map((row) => [row.fid as string, row])),
+});
+let ids = 0;
+const newId = () => `group-${++ids}`;
+
+interface Act {
+  at: number;
+  what: 'link' | 'unlink';
+  pick: number;
+}
+const acts = fc.array(
+  fc.record({
+    at: fc.nat(19),
+    what: fc.constantFrom<'link' | 'unlink'>('link', 'link', 'unlink'),
+    pick: fc.nat(9),
+  }),
+  { maxLength: 14 },
+);
+
+/** What a person does in the form: opens a transition, links or takes out one, saves. */
+function act(rows: Feature[], { at, what, pick }: Act): Feature[] {
+  const context = contextOf(rows);
+  const node = rows[at]!;
+  const chain = chainOf(node.fid, context);
+  const choices =
+    what === 'link'
+      ? linkCandidates(node.fid, chain, context).map(({ fid }) => fid)
+      : chain.members.filter((fid) => fid !== node.fid);
+  const fid = choices[pick % Math.max(1, choices.length)];
+  if (fid === undefined) return rows;
+  const next =
+    what === 'link' ? withMember(chain, fid, node.fid, context) : withoutMember(chain, fid, context);
+  const moment = saveTransition(context, { node, chain: next }, newId);
+  const before = stateOf(rows);
+  const after = applyMoment(before, moment);
+  expect(applyMoment(after, reverse(moment))).toEqual(before);
+  const touched = new Set([...chain.members, ...next.members]);
+  for (const change of moment.changes) expect(touched).toContain(change.key);
+  return rows.map((row) => after.features.get(row.fid)!);
+}
+
+describe('transitions that are linked and taken out', () => {
+  it('keep every rule of links, whatever a person does', () => {
+    fc.assert(
+      fc.property(acts, (all) => {
+        const rows = all.reduce(act, unlinked());
+        expect([...faultsOf(rows)]).toEqual([]);
+        for (const row of rows) {
+          const group = groupOf(row);
+          const mates = rows.filter((other) => group !== null && groupOf(other) === group);
+          expect(mates).not.toHaveLength(1);
+          // Linked are those of one group, and a group hangs together.
+          for (const to of linkedFids(row, 'portalNeighbors'))
+            expect(groupOf(rows.find(({ fid }) => fid === to)!)).toBe(group);
+        }
+      }),
+    );
+  });
+
+  it('stand in one chain from the lowest level up', () => {
+    fc.assert(
+      fc.property(acts, fc.nat(19), (all, at) => {
+        const rows = all.reduce(act, unlinked());
+        const context = contextOf(rows);
+        const { members, edges } = chainOf(rows[at]!.fid, context);
+        const levels = members.map((fid) => context.levelIndex(context.rows.get(fid)!)!);
+        expect(levels).toEqual(levels.toSorted((a, b) => a - b));
+        expect(edges.map(({ a, b }) => [a, b])).toEqual(members.slice(1).map((b, i) => [members[i], b]));
+      }),
+    );
+  });
+
+  it('merge their groups where one of another group is linked', () => {
+    let rows = unlinked();
+    const link = (from: string, to: string) => {
+      const context = contextOf(rows);
+      const chain = withMember(chainOf(from, context), to, from, context);
+      const moment = saveTransition(context, { node: context.rows.get(from)!, chain }, newId);
+      rows = [...applyMoment(stateOf(rows), moment).features.values()];
+    };
+    link('elevator-node-1', 'elevator-node-2');
+    link('elevator-node-3', 'elevator-node-4');
+    link('elevator-node-1', 'elevator-node-3');
+    const lifts = [1, 2, 3, 4].map((n) => rows.find(({ fid }) => fid === `elevator-node-${n}`)!);
+    expect(new Set(lifts.map(groupOf)).size).toBe(1);
+    for (const lift of lifts) expect(linkedFids(lift, 'portalNeighbors')).toHaveLength(3);
+  });
+
+  it('offer a duplex only who is in no group, and nobody once it has its twin', () => {
+    const rows = act(unlinked(), { at: 11, what: 'link', pick: 0 });
+    const context = contextOf(rows);
+    const [a, b] = rows.filter((row) => groupOf(row) !== null);
+    expect(linkCandidates(a!.fid, chainOf(a!.fid, context), context)).toEqual([]);
+    const offered = linkCandidates('escalator-node-4', chainOf('escalator-node-4', context), context);
+    expect(offered.map(({ fid }) => fid)).not.toContain(b!.fid);
+  });
+
+  it('link an entrance with its twin out of doors, both ways', () => {
+    const [row] = unlinked();
+    const door = {
+      ...row!,
+      fid: 'door' as Fid,
+      properties: { ...row!.properties, typeCode: 'building-entrance-exit' },
+    };
+    const twin = { ...door, fid: 'twin' as Fid, buildingLid: null, levelLid: null };
+    const chain = { members: ['door'], edges: [] };
+    const after = applyMoment(
+      EMPTY_CONTENT,
+      saveTransition(contextOf([]), { node: door, twin, chain }, newId),
+    );
+    const [made, other] = [after.features.get('door')!, after.features.get('twin')!];
+    expect(linkedFids(made, 'portalNeighbors')).toEqual(['twin']);
+    expect(linkedFids(other, 'portalNeighbors')).toEqual(['door']);
+    expect(groupOf(made)).toBe(groupOf(other));
+  });
+});
+
+describe('a transition type', () => {
+  it('gives name, time, access and direction', () => {
+    expect(transitionDefaults('elevator-node', builtInTaxonomy)).toEqual({
+      name: 'Elevator',
+      travelTime: 120,
+      isAccessible: true,
+      isComfortable: true,
+    });
+    expect(transitionDefaults('escalator-node', builtInTaxonomy)).toMatchObject({
+      travelTime: 45,
+      isAccessible: false,
+      isComfortable: true,
+    });
+    expect(transitionDefaults('unheard-of', builtInTaxonomy)).toMatchObject({
+      name: 'unheard-of',
+      travelTime: 0,
+    });
+    expect(firstDirection('escalator-node', builtInTaxonomy)).toBe('a-to-b');
+    expect(firstDirection('stairs-node', builtInTaxonomy)).toBe('bi');
+    expect(transitionTypes(builtInTaxonomy)).toEqual([
+      ...TYPES.slice(0, 3),
+      'building-entrance-exit',
+      'custom-transition',
+    ]);
+  });
+
+  it('steps through the directions it allows and comes back to the first', () => {
+    for (const code of transitionTypes(builtInTaxonomy)) {
+      const all = directionsOf(code, builtInTaxonomy);
+      const seen = all.map((_, i) =>
+        Array.from({ length: i }).reduce<ReturnType<typeof nextDirection>>(
+          (d) => nextDirection(d, code, builtInTaxonomy),
+          all[0]!,
+        ),
+      );
+      expect(seen).toEqual(all);
+      expect(nextDirection(all.at(-1)!, code, builtInTaxonomy)).toBe(all[0]);
+    }
+    expect(directionsOf('custom-transition', builtInTaxonomy)).toEqual(['bi', 'a-to-b', 'b-to-a']);
+    expect(directionsOf('escalator-node', builtInTaxonomy)).toEqual(['a-to-b', 'b-to-a']);
+  });
+});

@@ -1,0 +1,7 @@
+export {
+  countIssues,
+  NETWORK_ISSUES,
+  networkIssues,
+  type NetworkIssue,
+  type NetworkIssueCode,
+} from './network-issues.ts';

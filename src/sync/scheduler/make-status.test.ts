@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { IDLE, makeStatus } from './make-status.ts';
+
+const run = { ...IDLE, lastSyncedAt: 1000 };
+const nothing = { waiting: 0, sending: 0, refused: 0, conflicts: 0, kept: 0 };
+
+it('nothing was counted yet → does not say when all had arrived', () => {
+  expect(makeStatus({ online: true, signedIn: true, counts: null, run }).lastSyncedAt).toBeNull();
+});
+
+it('counted, and nothing waits → says when', () => {
+  expect(makeStatus({ online: true, signedIn: true, counts: nothing, run }).lastSyncedAt).toBe(1000);
+});
