@@ -10,7 +10,6 @@ export { TagField } from './field/tag-field.tsx';
 export { DateField } from './field/date-field.tsx';
 export { TimeField } from './field/time-field.tsx';
 export { FileDrop } from './field/file-drop.tsx';
-export { extensionOf, type FileLimits, type FileProblem, limitOf } from './field/accepted-files.ts';
 export { Select } from './choice/select.tsx';
 export { Menu } from './choice/menu.tsx';
 export { Segment } from './choice/segmented-control.tsx';
@@ -36,12 +35,13 @@ export { Skeleton } from './feedback/skeleton.tsx';
 export { GuidanceLine } from './feedback/guidance-line.tsx';
 export { ReviewBar } from './feedback/review-bar.tsx';
 export { ListRow } from './list/list-row.tsx';
-export { Row, Rows, RowWords } from './list/rows.tsx';
+export { Row, RowActions, Rows, RowWords } from './list/rows.tsx';
 export { VirtualList } from './list/virtual-list.tsx';
 export { Card } from './list/card.tsx';
 export { DataTable } from './data/data-table.tsx';
 export { DescriptionList } from './data/description-list.tsx';
 export { Figure } from './data/figure.tsx';
+export { Fieldset } from './layout/fieldset.tsx';
 export { Grid } from './layout/grid.tsx';
 export { Stack } from './layout/stack.tsx';
 export { Text } from './layout/text.tsx';
@@ -50,6 +50,7 @@ export { ToolbarButton } from './frame/toolbar-button.tsx';
 export { LevelSelector } from './frame/level-selector.tsx';
 export { NavRail } from './frame/nav-rail.tsx';
 export { Page } from './frame/page.tsx';
+export { DetailPage, SplitPage } from './frame/split-page.tsx';
 export { Stepper } from './frame/stepper.tsx';
 export { Toolbar, ToolbarGroup } from './frame/toolbar.tsx';
 export { createToasts, type Toasts, ToastsProvider, useToasts } from './overlay/toasts.ts';
@@ -120,11 +121,13 @@ export type { CardProps, ListRowProps, VirtualListHandle, VirtualListProps } fro
 export type {
   BreadcrumbProps,
   Crumb,
+  DetailPageProps,
   LevelChoice,
   LevelSelectorProps,
   NavItem,
   NavRailProps,
   PageProps,
+  SplitPageProps,
   Step,
   StepperProps,
   ToolbarButtonProps,

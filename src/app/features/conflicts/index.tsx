@@ -10,7 +10,7 @@ import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useViewport } from '../../state/page/viewport.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { Button, EmptyState, Skeleton } from '../../ui/index.ts';
+import { Button, EmptyState, Skeleton, SplitPage, Text } from '../../ui/index.ts';
 import { ConflictList } from './list/conflict-list.tsx';
 import { ConflictPage } from './page/conflict-page.tsx';
 import styles from './conflicts.module.css';
@@ -34,12 +34,13 @@ export default function Conflicts(): ReactElement {
     if (conflicts !== undefined) void dropSettledChoices(db, conflicts).catch(() => undefined);
   }, [db, conflicts]);
   const open = conflicts?.find(({ id }) => id === conflictId);
+  const pane = useKeepFocus<HTMLDivElement>();
   useScreenTitle(open === undefined ? null : nouns.titleOf(rowOf(open)), t('title'));
   if (conflicts === undefined) {
     return (
-      <main className={styles['screen']}>
+      <SplitPage list={null} listLabel={t('title')} isSplit={false}>
         <Skeleton rows={6} />
-      </main>
+      </SplitPage>
     );
   }
   const isSplit = viewport === 'desk';
@@ -52,10 +53,16 @@ export default function Conflicts(): ReactElement {
     go(to === undefined ? paths.sync : paths.conflict(to));
   };
   return (
-    <main className={styles['screen']} data-split={isSplit}>
-      {showsList && <ListPane conflicts={conflicts} selected={conflictId ?? null} isAlone={!isSplit} />}
-      {open !== undefined && (
-        <section className={styles['detail']}>
+    <SplitPage
+      isSplit={isSplit}
+      listLabel={t('title')}
+      listRef={pane}
+      list={
+        showsList ? <ListPane conflicts={conflicts} selected={conflictId ?? null} isAlone={!isSplit} /> : null
+      }
+    >
+      {open !== undefined ? (
+        <>
           {!isSplit && <Steps conflicts={conflicts} at={open.id} />}
           <ConflictPage
             key={open.id}
@@ -64,15 +71,13 @@ export default function Conflicts(): ReactElement {
             onLater={() => go(isSplit ? paths.sync : paths.conflicts)}
             onDecided={goOn}
           />
-        </section>
-      )}
-      {open === undefined && conflictId !== undefined && <Decided />}
-      {isSplit && conflictId === undefined && conflicts.length > 0 && (
-        <section className={styles['detail']}>
-          <EmptyState title={t('pick')} text={t('pickText')} drawing="none" />
-        </section>
-      )}
-    </main>
+        </>
+      ) : conflictId !== undefined ? (
+        <Decided />
+      ) : isSplit && conflicts.length > 0 ? (
+        <EmptyState title={t('pick')} text={t('pickText')} drawing="none" />
+      ) : null}
+    </SplitPage>
   );
 }
 
@@ -84,25 +89,24 @@ function ListPane(props: Listed & { selected: string | null; isAlone: boolean })
   const formats = useFormats();
   const overwritten = useOverwritten();
   const Heading = isAlone || selected === null ? 'h1' : 'h2';
-  const pane = useKeepFocus<HTMLDivElement>();
   const heading = useRef<HTMLHeadingElement>(null);
   // Who comes to the list alone hears what it is; beside an open one that one says it.
   useEffect(() => {
     if (heading.current?.tagName === 'H1') heading.current.focus();
   }, []);
   return (
-    <div ref={pane} tabIndex={-1} role="group" aria-label={t('title')} className={styles['list']}>
+    <>
       <header>
         <Heading className={styles['listTitle']} tabIndex={-1} ref={heading}>
           {t('title')}{' '}
           <span className={styles['count']}>{formats.number(conflicts.length + overwritten)}</span>
         </Heading>
-        {conflicts.length > 0 && <p className={styles['lead']}>{t('lead')}</p>}
+        {conflicts.length > 0 && <Text tone="secondary">{t('lead')}</Text>}
       </header>
       <ConflictList conflicts={conflicts} selected={selected} isMore={overwritten > 0} />
       <OverwrittenList />
       <DecidedList />
-    </div>
+    </>
   );
 }
 
@@ -143,17 +147,15 @@ function Decided(): ReactElement {
   const { t } = useTranslation('conflicts');
   const go = useGo();
   return (
-    <section className={styles['detail']}>
-      <EmptyState
-        title={t('gone')}
-        text={t('goneText')}
-        drawing="none"
-        action={
-          <Button variant="primary" onPress={() => go(paths.conflicts)}>
-            {t('toList')}
-          </Button>
-        }
-      />
-    </section>
+    <EmptyState
+      title={t('gone')}
+      text={t('goneText')}
+      drawing="none"
+      action={
+        <Button variant="primary" onPress={() => go(paths.conflicts)}>
+          {t('toList')}
+        </Button>
+      }
+    />
   );
 }

@@ -14,7 +14,7 @@ import { holdsUp } from '../../state/sync-status/publishing-locks.ts';
 import { useRefs } from '../../state/navigation/server-refs.ts';
 import { useScreenTitle } from '../../state/navigation/screen-title.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Card, EmptyState, Page, Skeleton } from '../../ui/index.ts';
+import { Button, Card, EmptyState, Page, Skeleton, Stack } from '../../ui/index.ts';
 import { CopiesCard } from './outbox/duplicates-card.tsx';
 import { DecisionsCard } from './resolved-card.tsx';
 import { DraftsCard } from './outbox/drafts-card.tsx';
@@ -30,7 +30,6 @@ import { PacksCard } from './storage/offline-copies-card.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 import { SentCard } from './outbox/sent-card.tsx';
 import { StorageCard } from './storage/storage-card.tsx';
-import styles from './sync-centre.module.css';
 import { useOutbox } from './outbox/use-outbox.ts';
 import { mayGoAgain, useRetryAll } from './outbox/use-outbox-actions.ts';
 
@@ -61,7 +60,7 @@ export default function SyncCentre(): ReactElement {
       title={t('title')}
       lead={t('lead')}
       actions={
-        <div className={styles['ways']}>
+        <Stack direction="row" gap={2}>
           <Button icon={History} onPress={() => go(paths.activity)}>
             {t('activity')}
           </Button>
@@ -73,10 +72,10 @@ export default function SyncCentre(): ReactElement {
           >
             {t('uploadNow')}
           </Button>
-        </div>
+        </Stack>
       }
     >
-      <div ref={body} tabIndex={-1} role="group" aria-label={t('title')} className={styles['body']}>
+      <Stack gap={4} ref={body} tabIndex={-1} role="group" aria-label={t('title')}>
         {entries !== undefined && entries.length > 0 && <PausedNotice status={status} now={now} />}
         {entries === undefined && <Skeleton rows={4} />}
         {needing.length + overwritten > 0 && (
@@ -131,7 +130,7 @@ export default function SyncCentre(): ReactElement {
         <SentCard now={now} />
         <EarlierCard />
         <StorageCard isEmpty={entries?.length === 0} />
-      </div>
+      </Stack>
     </Page>
   );
 }

@@ -2,8 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
-import { Button, Row, Rows, RowWords, Tag } from '../../ui/index.ts';
-import styles from './sync-centre.module.css';
+import { Button, Row, RowActions, Rows, RowWords, Tag } from '../../ui/index.ts';
 
 /** The way to what somebody wrote over: it has arrived, so no other line of this page tells of it. */
 export function OverwrittenRow({ count }: { count: number }): ReactElement {
@@ -14,11 +13,11 @@ export function OverwrittenRow({ count }: { count: number }): ReactElement {
       <Row>
         <RowWords name={t('overwritten.text', { count })} second={t('overwritten.second')} />
         <Tag kind="needs-you" text={t('state.conflict')} />
-        <div className={styles['actions']}>
+        <RowActions>
           <Button variant="soft" size="small" onPress={() => go(paths.conflicts)}>
             {t('overwritten.decide')}
           </Button>
-        </div>
+        </RowActions>
       </Row>
     </Rows>
   );

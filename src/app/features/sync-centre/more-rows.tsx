@@ -2,8 +2,7 @@ import { useRef, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/index.ts';
-import { Button, Rows, VisuallyHidden } from '../../ui/index.ts';
-import styles from './sync-centre.module.css';
+import { Button, Rows, Stack, Text, VisuallyHidden } from '../../ui/index.ts';
 
 export interface MoreRowsProps<T> {
   items: readonly T[];
@@ -38,12 +37,14 @@ export function MoreRows<T>({ items, step, label, renderRow }: MoreRowsProps<T>)
     <div ref={box}>
       <Rows {...(label === undefined ? {} : { label })}>{items.slice(0, wanted).map(renderRow)}</Rows>
       {left > 0 && (
-        <div className={styles['more']}>
+        <Stack direction="row" gap={3}>
           <Button variant="secondary" onPress={showMore}>
             {t('showMore', { count: Math.min(step, left) })}
           </Button>
-          <span className={styles['where']}>{inWords(wanted)}</span>
-        </div>
+          <Text as="span" look="small" tone="quiet">
+            {inWords(wanted)}
+          </Text>
+        </Stack>
       )}
       <VisuallyHidden>
         <span role="status">{said}</span>

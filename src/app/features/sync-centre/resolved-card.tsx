@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../routes/paths.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { Button, Card } from '../../ui/index.ts';
-import styles from './sync-centre.module.css';
+import { Button, Card, Text } from '../../ui/index.ts';
 
 /** The way to what was decided lately; nothing where there is none. */
 export function DecisionsCard(): ReactNode {
@@ -29,7 +28,7 @@ export function DecisionsCard(): ReactNode {
         </Button>
       }
     >
-      <p className={styles.text}>{t('decisions.decided', { count: decided })}</p>
+      <Text tone="secondary">{t('decisions.decided', { count: decided })}</Text>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { MenuItem } from '../choice/types.ts';
 import type { IconType } from '../types.ts';
 
@@ -122,4 +122,24 @@ export interface StepperProps<Id extends string = string> {
   doneLabel: string;
   /** "Step 2 of 4", shown on a phone. */
   positionText?: string | undefined;
+}
+
+export interface SplitPageProps {
+  /** null: what is open stands alone. */
+  list: ReactNode;
+  listLabel: string;
+  listRef?: Ref<HTMLDivElement> | undefined;
+  isSplit: boolean;
+  /** null: nothing is open. */
+  children: ReactNode;
+}
+
+export interface DetailPageProps {
+  aside?: ReactNode;
+  /** Buttons at the foot's start, and at its end the one that does it. Without both there is no foot. */
+  footStart?: ReactNode;
+  footEnd?: ReactNode;
+  /** A line below the buttons. */
+  footNote?: ReactNode;
+  children: ReactNode;
 }

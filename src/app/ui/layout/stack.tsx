@@ -1,21 +1,33 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './layout.module.css';
 import type { StackProps } from './types.ts';
 
 /** Things below each other, or beside each other, with equal room between. */
 export function Stack(props: StackProps): ReactNode {
-  const { as: Element = 'div', direction = 'column', gap = 4, align, justify, isNoWrap, onSubmit } = props;
+  const {
+    as = 'div',
+    direction = 'column',
+    gap = 4,
+    align,
+    justify,
+    isNoWrap,
+    onSubmit,
+    ref,
+    ...rest
+  } = props;
+  // One element stands for all: they differ in nothing that is given here.
+  const Element = as as 'div';
   return (
     <Element
+      {...rest}
+      {...(ref === undefined ? {} : { ref: ref as Ref<HTMLDivElement> })}
       className={styles['stack']}
       data-direction={direction}
       data-gap={gap}
       data-align={align}
       data-justify={justify}
       data-no-wrap={isNoWrap === true || undefined}
-      aria-label={props['aria-label']}
-      id={props.id}
-      {...(Element === 'form' ? { noValidate: true } : {})}
+      {...(as === 'form' ? { noValidate: true } : {})}
       onSubmit={
         onSubmit === undefined
           ? undefined
@@ -24,8 +36,6 @@ export function Stack(props: StackProps): ReactNode {
               onSubmit();
             }
       }
-    >
-      {props.children}
-    </Element>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Tone } from '../types.ts';
 
 /** Steps of the 4 px grid: `--s1` is 4 px, `--s6` 24 px. */
@@ -12,6 +12,7 @@ interface LayoutBase {
   children: ReactNode;
   /** Names a section, a list or a navigation. */
   'aria-label'?: string | undefined;
+  'aria-labelledby'?: string | undefined;
   id?: string | undefined;
 }
 
@@ -23,6 +24,10 @@ export interface StackProps extends LayoutBase {
   /** Of a row: stay in one line. */
   isNoWrap?: boolean | undefined;
   onSubmit?: (() => void) | undefined;
+  role?: 'group' | 'status' | 'region' | undefined;
+  /** -1: it takes the focus when something in it goes. */
+  tabIndex?: -1 | undefined;
+  ref?: Ref<HTMLDivElement> | undefined;
 }
 
 export interface GridProps extends LayoutBase {
@@ -46,4 +51,10 @@ export interface TextProps {
   dir?: 'ltr' | 'rtl' | 'auto' | undefined;
   role?: 'status' | 'alert' | undefined;
   children: ReactNode;
+}
+
+export interface FieldsetProps {
+  legend: ReactNode;
+  children: ReactNode;
+  'aria-describedby'?: string | undefined;
 }

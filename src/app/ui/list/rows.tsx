@@ -33,3 +33,8 @@ export function RowWords({ name, second, children }: RowWordsProps): ReactElemen
     </div>
   );
 }
+
+/** Buttons of an entry, in a line of their own below its words. */
+export function RowActions({ children }: { children: ReactNode }): ReactElement {
+  return <div className={styles['actions']}>{children}</div>;
+}

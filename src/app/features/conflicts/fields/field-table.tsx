@@ -5,6 +5,7 @@ import type { WorkSource } from '../../../../db/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
 import { LineSample } from '../../../shapes/line-sample.tsx';
 import { SIDES, sideOf, VERSIONS } from '../../../shapes/versions.ts';
+import { Text, VisuallyHidden } from '../../../ui/index.ts';
 import styles from '../conflicts.module.css';
 import { SideCard } from './side-card.tsx';
 import { namingOf, useFieldName } from './use-field-name.ts';
@@ -31,18 +32,18 @@ export function FieldTable({ fields, choices, onChoose, from }: FieldsProps): Re
       <thead>
         <tr>
           <th scope="col">
-            <span className={styles['unseen']}>{t('field')}</span>
+            <VisuallyHidden>{t('field')}</VisuallyHidden>
           </th>
           {VERSIONS.map((version) => (
             <th key={version} scope="col">
               <span className={styles['head']}>
                 <LineSample version={version} />
                 <span id={`${id}-${version}`}>{t(`sides.${sideOf(version, from)}`)}</span>
-                <span className={styles['note']}>
+                <Text as="span" look="small" tone="quiet">
                   {version === 'theirs' && from !== null
                     ? t('sides.fileNote', { by: apart(from.by), device: apart(from.deviceName) })
                     : t(`sides.${version}Note`)}
-                </span>
+                </Text>
               </span>
             </th>
           ))}
@@ -93,8 +94,8 @@ export function Followers({ field }: { field: FieldConflict }): ReactElement | n
   const fieldName = useFieldName();
   if (field.with === undefined || field.with.length === 0) return null;
   return (
-    <span className={styles['note']}>
+    <Text as="span" look="small" tone="quiet">
       {t('goesWith', { fields: formats.list(field.with.map((path) => fieldName(path))) })}
-    </span>
+    </Text>
   );
 }

@@ -4,8 +4,7 @@ import type { Side } from '../../../../domain/merge/index.ts';
 import type { ConflictView } from '../../../../sync/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, ConfirmModal } from '../../../ui/index.ts';
-import styles from '../conflicts.module.css';
+import { Button, ConfirmModal, Stack } from '../../../ui/index.ts';
 import { endsInTrash } from '../classify-conflict.ts';
 import { useDecideAll } from './use-bulk-resolve.ts';
 import { rowOf, useNouns } from '../use-entity-labels.ts';
@@ -44,7 +43,7 @@ export function BulkRule({
     setAsked(null);
   };
   return (
-    <div className={styles['bulk']} role="group" aria-label={label}>
+    <Stack direction="row" gap={2} role="group" aria-label={label}>
       <Button size="small" isDisabled={isNewer} onPress={() => setAsked('mine')}>
         {t('bulk.mine', { count })}
       </Button>
@@ -68,6 +67,6 @@ export function BulkRule({
           goes(asked).length > 0 &&
           ` ${t(`bulk.goes.${asked}`, { things: goesText(asked) })}`}
       </ConfirmModal>
-    </div>
+    </Stack>
   );
 }

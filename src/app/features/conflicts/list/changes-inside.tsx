@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangedInside } from '../../../../sync/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
-import styles from '../conflicts.module.css';
+import { Stack, Text } from '../../../ui/index.ts';
 import { useNouns } from '../use-entity-labels.ts';
 
 /** Names that are said; of more only the number is. */
@@ -23,18 +23,16 @@ export function InsideList({ id, inside }: InsideListProps): ReactElement {
   names.sort(compare);
   const more = inside.length - NAMED;
   return (
-    <div className={styles['inside']}>
-      <p className={styles['plain']} id={id}>
-        {t('inside.said', { count: inside.length })}
-      </p>
-      <ul className={styles['issues']} aria-labelledby={id}>
+    <Stack gap={1}>
+      <Text id={id}>{t('inside.said', { count: inside.length })}</Text>
+      <Stack as="ul" gap={0} aria-labelledby={id}>
         {names.slice(0, NAMED).map((name, i) => (
           <li key={i}>
             <bdi>{name}</bdi>
           </li>
         ))}
         {more > 0 && <li>{t('inside.more', { count: more })}</li>}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

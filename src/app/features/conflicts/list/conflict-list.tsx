@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { colourClassOf, pictogramOf } from '../../../../domain/taxonomy/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useTaxonomy } from '../../../state/content/taxonomy.ts';
-import { EmptyState, ListRow, Pictogram, pictogramIcon } from '../../../ui/index.ts';
+import { EmptyState, ListRow, Pictogram, pictogramIcon, Stack, Text } from '../../../ui/index.ts';
 import { BulkRule } from './bulk-resolve.tsx';
-import styles from '../conflicts.module.css';
 import { groupsOf } from '../group-conflicts.ts';
 import type { Conflict } from '../use-conflicts.ts';
 import { rowOf, useNouns } from '../use-entity-labels.ts';
@@ -31,24 +30,24 @@ export function ConflictList({ conflicts, selected, isMore }: ConflictListProps)
       {groups.map((group) => {
         const place = group.where.slice(-2).join(' · ') || t('elsewhere');
         return (
-          <section key={JSON.stringify(group.where)} className={styles['group']} aria-label={place}>
-            <h2 className={styles['place']}>
+          <Stack as="section" gap={2} key={JSON.stringify(group.where)} aria-label={place}>
+            <Text as="h2" look="micro" tone="secondary">
               <bdi>{place}</bdi>
-            </h2>
-            <ul className={styles['rows']}>
+            </Text>
+            <Stack as="ul" gap={0}>
               {group.conflicts.map((conflict) => (
                 <li key={conflict.id}>
                   <ConflictRow conflict={conflict} isSelected={conflict.id === selected} />
                 </li>
               ))}
-            </ul>
+            </Stack>
             {groups.length > 1 && bulkOf(group.conflicts).length > 1 && (
               <BulkRule
                 conflicts={bulkOf(group.conflicts)}
                 label={t('bulk.group', { count: bulkOf(group.conflicts).length, place })}
               />
             )}
-          </section>
+          </Stack>
         );
       })}
       {bulk.length > 1 && <BulkRule conflicts={bulk} label={t('bulk.label', { count: bulk.length })} />}

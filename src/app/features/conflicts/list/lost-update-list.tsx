@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LostUpdateView } from '../../../../sync/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, useToasts } from '../../../ui/index.ts';
-import styles from '../conflicts.module.css';
+import { Button, Card, DescriptionList, Stack, Text, useToasts } from '../../../ui/index.ts';
 import { Marked, MARK } from '../sentence-with-name.tsx';
 import { useFieldName } from '../fields/use-field-name.ts';
 import { useNouns } from '../use-entity-labels.ts';
@@ -20,16 +19,21 @@ export function OverwrittenList(): ReactNode {
   const overwrites = useLiveQuery(async () => engine.listLostUpdates(), [engine]);
   if (overwrites === undefined || overwrites.length === 0) return null;
   return (
-    <section className={styles['group']} aria-labelledby={headingId}>
-      <h2 className={styles['place']} id={headingId}>
+    <Stack as="section" gap={2} aria-labelledby={headingId}>
+      <Text as="h2" look="micro" tone="secondary" id={headingId}>
         {t('overwritten.title')}
-      </h2>
+      </Text>
       {overwrites.map((one) => (
         <Overwritten key={one.id} overwrite={one} />
       ))}
-    </section>
+    </Stack>
   );
 }
+
+const bothSides = ({ path, ours, theirs }: LostUpdateView['fields'][number]) => [
+  { path, version: 'mine' as const, value: ours, before: theirs },
+  { path, version: 'theirs' as const, value: theirs, before: ours },
+];
 
 function Overwritten({ overwrite }: { overwrite: LostUpdateView }): ReactElement {
   const { t } = useTranslation('conflicts');
@@ -56,27 +60,18 @@ function Overwritten({ overwrite }: { overwrite: LostUpdateView }): ReactElement
     else toasts.show({ kind: 'info', title: t('goneText') });
   };
   return (
-    <article className={styles['card']}>
-      <p className={styles['plain']}>
+    <Card>
+      <Text>
         <Marked sentence={sentence} name={title} />
-      </p>
-      <dl className={styles['result']}>
-        {overwrite.fields.flatMap(({ path, ours, theirs }) => [
-          <div key={`${path} ours`}>
-            <dt>{t('overwritten.yours')}</dt>
-            <dd>
-              <VersionValue path={path} value={ours} before={theirs} version="mine" words={words} />
-            </dd>
-          </div>,
-          <div key={`${path} theirs`}>
-            <dt>{t('overwritten.now')}</dt>
-            <dd>
-              <VersionValue path={path} value={theirs} before={ours} version="theirs" words={words} />
-            </dd>
-          </div>,
-        ])}
-      </dl>
-      <div className={styles['bulk']}>
+      </Text>
+      <DescriptionList
+        items={overwrite.fields.flatMap(bothSides).map(({ path, version, value, before }) => ({
+          id: `${path} ${version}`,
+          term: t(version === 'mine' ? 'overwritten.yours' : 'overwritten.now'),
+          value: <VersionValue path={path} value={value} before={before} version={version} words={words} />,
+        }))}
+      />
+      <Stack direction="row" gap={2}>
         <Button
           variant="soft"
           isDisabled={db.isNewer}
@@ -93,7 +88,7 @@ function Overwritten({ overwrite }: { overwrite: LostUpdateView }): ReactElement
         >
           {t('overwritten.leave')}
         </Button>
-      </div>
-    </article>
+      </Stack>
+    </Card>
   );
 }

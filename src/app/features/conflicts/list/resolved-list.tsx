@@ -6,8 +6,7 @@ import { useFormats } from '../../../i18n/index.ts';
 import { paths } from '../../../routes/paths.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { IconButton, ListRow } from '../../../ui/index.ts';
-import styles from '../conflicts.module.css';
+import { IconButton, ListRow, Stack, Text } from '../../../ui/index.ts';
 import { useNouns } from '../use-entity-labels.ts';
 import { useUndo } from '../page/use-reopen.ts';
 
@@ -23,11 +22,11 @@ export function DecidedList(): ReactNode {
   const decided = useLiveQuery(async () => engine.listResolved(), [engine]);
   if (decided === undefined || decided.length === 0) return null;
   return (
-    <section className={styles['group']} aria-labelledby={headingId}>
-      <h2 className={styles['place']} id={headingId}>
+    <Stack as="section" gap={2} aria-labelledby={headingId}>
+      <Text as="h2" look="micro" tone="secondary" id={headingId}>
         {t('decided.title')}
-      </h2>
-      <ul className={styles['rows']}>
+      </Text>
+      <Stack as="ul" gap={0}>
         {decided.map((one) => {
           const title = nouns.titleOf(one);
           return (
@@ -61,7 +60,7 @@ export function DecidedList(): ReactNode {
             </li>
           );
         })}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldChange } from '../../../../domain/merge/index.ts';
-import { Disclosure } from '../../../ui/index.ts';
-import styles from '../conflicts.module.css';
+import { DescriptionList, Disclosure } from '../../../ui/index.ts';
 import { useFieldName } from '../fields/use-field-name.ts';
 import { useValueWords } from '../../../forms/index.ts';
 import { VersionValue } from '../fields/version-value.tsx';
@@ -15,16 +14,13 @@ export function Parallel({ changes }: { changes: readonly FieldChange[] }): Reac
   if (changes.length === 0) return null;
   return (
     <Disclosure title={t('parallel', { count: changes.length })}>
-      <dl className={styles['result']}>
-        {changes.map(({ path, by, merged, base }) => (
-          <div key={path}>
-            <dt>{t(`by.${by}`, { field: fieldName(path, merged) })}</dt>
-            <dd>
-              <VersionValue path={path} value={merged} before={base} version="result" words={words} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList
+        items={changes.map(({ path, by, merged, base }) => ({
+          id: path,
+          term: t(`by.${by}`, { field: fieldName(path, merged) }),
+          value: <VersionValue path={path} value={merged} before={base} version="result" words={words} />,
+        }))}
+      />
     </Disclosure>
   );
 }

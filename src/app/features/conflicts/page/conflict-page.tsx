@@ -5,7 +5,7 @@ import type { ConflictChoice } from '../../../../sync/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
 import { useViewport } from '../../../state/page/viewport.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, Notice, Skeleton } from '../../../ui/index.ts';
+import { Button, DetailPage, Notice, Skeleton, Text } from '../../../ui/index.ts';
 import styles from '../conflicts.module.css';
 import { CornerList } from '../shape/vertex-list.tsx';
 import { FieldCards } from '../fields/field-cards.tsx';
@@ -96,107 +96,117 @@ function Decision(props: ConflictPageProps & { kept: KeptChoice }): ReactElement
     />
   );
   return (
-    <div className={styles['page']}>
-      <div className={styles['body']}>
-        <header>
-          <Headline conflict={conflict} />
-          <p className={styles['lead']}>
-            {[...conflict.where, t('foundAt', { time: formats.dateTime(conflict.at) })].join(' · ')}
-          </p>
-          {conflict.from !== null && (
-            <p className={styles['lead']}>
-              {t('fromFile', {
-                by: apart(conflict.from.by),
-                time: apart(formats.dateTime(conflict.from.at)),
-              })}
-            </p>
-          )}
-        </header>
-        {isRestored && kept.found !== null && !isOut && (
-          <Notice
-            role="status"
-            actions={
-              <Button
-                variant="link"
-                onPress={() => {
-                  setRestored(false);
-                  startOver();
-                  void kept.drop();
-                }}
-              >
-                {t('startOver')}
+    <DetailPage
+      aside={!isNarrow && map !== false ? map : undefined}
+      footStart={
+        <>
+          {!whole && conflict.fields.length > 0 && (
+            <>
+              <Button onPress={() => takeAll('mine')}>{t('allMine')}</Button>
+              <Button onPress={() => takeAll('theirs')}>
+                {t(conflict.from === null ? 'allTheirs' : 'allFile')}
               </Button>
-            }
-          >
-            {t('restored', { time: formats.dateTime(kept.found.at) })}
-          </Notice>
-        )}
-        {isNarrow && map}
-        {isOut && (
-          <OutOfSight
-            entityKey={conflict.entityKey}
-            table={conflict.table}
-            title={nouns.titleOf(rowOf(conflict))}
-            onLetGo={() => void settle('theirs')}
-          />
-        )}
-        {whole && !isOut && (
-          <WholeChoice
-            deleted={conflict.mine === null ? 'here' : 'there'}
-            chosen={side}
-            inside={conflict.inside}
-            onChoose={takeAll}
-          />
-        )}
-        {!whole && conflict.fields.length > 0 && (
-          <Fields fields={conflict.fields} choices={sides} from={conflict.from} onChoose={choose} />
-        )}
-        {corners !== null && <CornerList corners={corners} from={conflict.from} />}
-        {corners === null && hasOutlines(conflict) && <p className={styles['note']}>{t('corners.cannot')}</p>}
-        <Parallel changes={conflict.parallel} />
-        {!isOut && (
-          <ResultCard fields={conflict.fields} preview={preview} sides={sides} from={conflict.from} />
-        )}
-        <p className={styles['note']}>{t(endsInTrash(conflict) ? 'undoWhole' : 'undoNote')}</p>
-      </div>
-      {!isNarrow && map !== false && <aside className={styles['aside']}>{map}</aside>}
-      <footer className={styles['foot']} data-panel-foot>
-        {!whole && conflict.fields.length > 0 && (
-          <>
-            <Button onPress={() => takeAll('mine')}>{t('allMine')}</Button>
-            <Button onPress={() => takeAll('theirs')}>
-              {t(conflict.from === null ? 'allTheirs' : 'allFile')}
+            </>
+          )}
+          {conflict.mayKeepBoth && (
+            <Button
+              icon={isBoth ? Check : Copy}
+              variant={isBoth ? 'soft' : 'secondary'}
+              aria-pressed={isBoth}
+              isDisabled={isBusy}
+              onPress={keepBoth}
+            >
+              {t('keepBoth')}
             </Button>
-          </>
-        )}
-        {conflict.mayKeepBoth && (
-          <Button
-            icon={isBoth ? Check : Copy}
-            variant={isBoth ? 'soft' : 'secondary'}
-            aria-pressed={isBoth}
-            isDisabled={isBusy}
-            onPress={keepBoth}
-          >
-            {t('keepBoth')}
+          )}
+        </>
+      }
+      footEnd={
+        <>
+          <Button variant="ghost" onPress={onLater}>
+            {t('later')}
           </Button>
+          {!isOut && (
+            <Button {...DECIDES} variant="primary" isDisabled={!canUse} isPending={isBusy} onPress={use}>
+              {t('use')}
+            </Button>
+          )}
+        </>
+      }
+      footNote={
+        <>
+          <p role="status">{meant.wasLeftOut && t('lookFirst')}</p>
+          {(!isNarrow || keys.isPressed) && !whole && (
+            <p>{t(conflict.from === null ? 'keys' : 'keysFile', keys.written)}</p>
+          )}
+        </>
+      }
+    >
+      <header>
+        <Headline conflict={conflict} />
+        <Text tone="secondary">
+          {[...conflict.where, t('foundAt', { time: formats.dateTime(conflict.at) })].join(' · ')}
+        </Text>
+        {conflict.from !== null && (
+          <Text tone="secondary">
+            {t('fromFile', {
+              by: apart(conflict.from.by),
+              time: apart(formats.dateTime(conflict.from.at)),
+            })}
+          </Text>
         )}
-        <span className={styles['room']} />
-        <Button variant="ghost" onPress={onLater}>
-          {t('later')}
-        </Button>
-        {!isOut && (
-          <Button {...DECIDES} variant="primary" isDisabled={!canUse} isPending={isBusy} onPress={use}>
-            {t('use')}
-          </Button>
-        )}
-        <p className={styles['keys']} role="status">
-          {meant.wasLeftOut && t('lookFirst')}
-        </p>
-        {(!isNarrow || keys.isPressed) && !whole && (
-          <p className={styles['keys']}>{t(conflict.from === null ? 'keys' : 'keysFile', keys.written)}</p>
-        )}
-      </footer>
-    </div>
+      </header>
+      {isRestored && kept.found !== null && !isOut && (
+        <Notice
+          role="status"
+          actions={
+            <Button
+              variant="link"
+              onPress={() => {
+                setRestored(false);
+                startOver();
+                void kept.drop();
+              }}
+            >
+              {t('startOver')}
+            </Button>
+          }
+        >
+          {t('restored', { time: formats.dateTime(kept.found.at) })}
+        </Notice>
+      )}
+      {isNarrow && map}
+      {isOut && (
+        <OutOfSight
+          entityKey={conflict.entityKey}
+          table={conflict.table}
+          title={nouns.titleOf(rowOf(conflict))}
+          onLetGo={() => void settle('theirs')}
+        />
+      )}
+      {whole && !isOut && (
+        <WholeChoice
+          deleted={conflict.mine === null ? 'here' : 'there'}
+          chosen={side}
+          inside={conflict.inside}
+          onChoose={takeAll}
+        />
+      )}
+      {!whole && conflict.fields.length > 0 && (
+        <Fields fields={conflict.fields} choices={sides} from={conflict.from} onChoose={choose} />
+      )}
+      {corners !== null && <CornerList corners={corners} from={conflict.from} />}
+      {corners === null && hasOutlines(conflict) && (
+        <Text look="small" tone="quiet">
+          {t('corners.cannot')}
+        </Text>
+      )}
+      <Parallel changes={conflict.parallel} />
+      {!isOut && <ResultCard fields={conflict.fields} preview={preview} sides={sides} from={conflict.from} />}
+      <Text look="small" tone="quiet">
+        {t(endsInTrash(conflict) ? 'undoWhole' : 'undoNote')}
+      </Text>
+    </DetailPage>
   );
 }
 

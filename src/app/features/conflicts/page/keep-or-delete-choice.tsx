@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Side } from '../../../../domain/merge/index.ts';
 import type { ChangedInside } from '../../../../sync/index.ts';
 import { SIDES } from '../../../shapes/versions.ts';
+import { Text } from '../../../ui/index.ts';
 import styles from '../conflicts.module.css';
 import { SideCard } from '../fields/side-card.tsx';
 import { InsideList } from '../list/changes-inside.tsx';
@@ -40,7 +41,9 @@ export function WholeChoice({ deleted, chosen, inside, onChoose }: WholeChoicePr
         >
           <span id={`${id}-${side}`} className={styles['lines']}>
             <b>{t(WORDS[deleted][side])}</b>
-            <span className={styles['note']}>{t(`${WORDS[deleted][side]}Note`)}</span>
+            <Text as="span" look="small" tone="quiet">
+              {t(`${WORDS[deleted][side]}Note`)}
+            </Text>
           </span>
         </SideCard>
       ))}

@@ -7,7 +7,7 @@ import type { ResolutionPreview } from '../../../../sync/index.ts';
 import { useIssueText } from '../../../forms/index.ts';
 import { LineSample } from '../../../shapes/line-sample.tsx';
 import { sideOf } from '../../../shapes/versions.ts';
-import { Card } from '../../../ui/index.ts';
+import { Card, DescriptionList, Stack, Text } from '../../../ui/index.ts';
 import styles from '../conflicts.module.css';
 import { fieldOf } from '../fields/field-value.ts';
 import { useFieldName } from '../fields/use-field-name.ts';
@@ -30,18 +30,20 @@ export function ResultCard({ fields, preview, sides, from }: ResultCardProps): R
   const { row, copy } = preview ?? {};
   return (
     <Card title={t('result')} actions={<Verdict preview={preview} />}>
-      {row === null && <p className={styles['plain']}>{t('resultDeleted')}</p>}
-      {row && copy === undefined && fields.length === 0 && (
-        <p className={styles['plain']}>{t('resultStands')}</p>
-      )}
+      {row === null && <Text>{t('resultDeleted')}</Text>}
+      {row && copy === undefined && fields.length === 0 && <Text>{t('resultStands')}</Text>}
       {row && copy === undefined && (
         <Standing row={row} fields={fields} shape={sides['geometry']} from={from} />
       )}
       {row && copy !== undefined && (
         <>
-          <h3 className={styles['resultPart']}>{t(`both.${sideOf('theirs', from)}`)}</h3>
+          <Text as="h3" look="label">
+            {t(`both.${sideOf('theirs', from)}`)}
+          </Text>
           <Standing row={row} fields={withName(fields)} shape="theirs" from={from} />
-          <h3 className={styles['resultPart']}>{t('both.mine')}</h3>
+          <Text as="h3" look="label">
+            {t('both.mine')}
+          </Text>
           <Standing row={copy} fields={withName(fields)} shape="mine" from={from} />
         </>
       )}
@@ -70,31 +72,27 @@ function Standing({ row, fields, shape, from }: StandingProps): ReactNode {
   const words = useValueWords();
   if (fields.length === 0) return null;
   return (
-    <dl className={styles['result']}>
-      {fields.map(({ path, base }) => (
-        <div key={path}>
-          <dt>
-            <bdi>{fieldName(path, fieldOf(row, path))}</bdi>
-          </dt>
-          <dd>
-            {path === 'geometry' && shape !== undefined ? (
-              <span className={styles['head']}>
-                <LineSample version={shape} />
-                {t(`sides.${sideOf(shape, from)}`)}
-              </span>
-            ) : (
-              <VersionValue
-                path={path}
-                value={fieldOf(row, path)}
-                before={base}
-                version="result"
-                words={words}
-              />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <DescriptionList
+      items={fields.map(({ path, base }) => ({
+        id: path,
+        term: <bdi>{fieldName(path, fieldOf(row, path))}</bdi>,
+        value:
+          path === 'geometry' && shape !== undefined ? (
+            <span className={styles['head']}>
+              <LineSample version={shape} />
+              {t(`sides.${sideOf(shape, from)}`)}
+            </span>
+          ) : (
+            <VersionValue
+              path={path}
+              value={fieldOf(row, path)}
+              before={base}
+              version="result"
+              words={words}
+            />
+          ),
+      }))}
+    />
   );
 }
 
@@ -147,13 +145,13 @@ function Issues({ issues, row, label }: IssuesProps): ReactElement {
   return (
     <div>
       <span id={id}>{label}</span>
-      <ul className={styles['issues']} aria-labelledby={id}>
+      <Stack as="ul" gap={0} aria-labelledby={id}>
         {issues.map((issue) => (
           <li key={`${issue.code} ${issue.path}`}>
             <bdi>{fieldName(issue.path, row && fieldOf(row, 'geometry'))}</bdi>: {issueText(issue)}
           </li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { WorkSource } from '../../../../db/index.ts';
 import type { ShapePiece } from '../../../../domain/merge/index.ts';
 import { LineSample } from '../../../shapes/line-sample.tsx';
 import { sideOf, SIDES } from '../../../shapes/versions.ts';
-import { Disclosure } from '../../../ui/index.ts';
+import { Disclosure, Stack, Text } from '../../../ui/index.ts';
 import styles from '../conflicts.module.css';
 import { SideCard } from '../fields/side-card.tsx';
 import { useCornerText } from './use-vertex-labels.ts';
@@ -28,12 +28,14 @@ export function CornerList({ corners, from }: CornerListProps): ReactElement {
       title={t('corners.title', { count: pieces.length })}
       defaultExpanded={pieces.length <= OPEN_MAX}
     >
-      <p className={styles['note']}>{t('corners.lead')}</p>
-      <div className={styles['corners']}>
+      <Text look="small" tone="quiet">
+        {t('corners.lead')}
+      </Text>
+      <Stack gap={3}>
         {pieces.map((piece) => (
           <Corner key={piece.key} piece={piece} corners={corners} from={from} />
         ))}
-      </div>
+      </Stack>
     </Disclosure>
   );
 }

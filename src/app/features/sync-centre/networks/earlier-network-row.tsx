@@ -12,9 +12,8 @@ import {
 import { earlierNodes, type NetworkOnDevice } from '../../../../sync/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
 import { saveFile } from '../../../state/page/download-file.ts';
-import { Button, Row, RowWords, useToasts } from '../../../ui/index.ts';
+import { Button, Row, RowWords, Text, useToasts } from '../../../ui/index.ts';
 import { DIFFERENCES, PutBackModal, type Difference } from './restore-network-modal.tsx';
-import styles from '../sync-centre.module.css';
 
 export interface EarlierRowProps {
   kept: KeptNetwork;
@@ -56,11 +55,11 @@ export function EarlierRow({ kept, nodes, device, site, mayPutBack }: EarlierRow
             .join(' · ')
         }
       >
-        <span className={styles['cause']}>
+        <Text as="span" look="small" tone="secondary">
           {nodes === undefined || device === undefined
             ? t('earlier.reading')
             : difference && told(difference)}
-        </span>
+        </Text>
       </RowWords>
       <Button
         variant="ghost"

@@ -6,9 +6,8 @@ import { NETWORKS_KEPT } from '../../../../domain/limits.ts';
 import { networkOnDevice, type EarlierOfSite } from '../../../../sync/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, Card, Disclosure, Notice, Rows } from '../../../ui/index.ts';
+import { Button, Card, Disclosure, Notice, Rows, Text } from '../../../ui/index.ts';
 import { EarlierRow } from './earlier-network-row.tsx';
-import styles from '../sync-centre.module.css';
 import { useEarlier, useMayPutBack, useNodes } from './use-earlier-networks.ts';
 
 /** What the wayfinding networks of sites were before they were replaced, each with the way back to it. */
@@ -34,9 +33,9 @@ export function EarlierCard(): ReactNode {
           </Button>
         </>
       ) : (
-        <p className={styles['text']}>
+        <Text tone="secondary">
           {count === 0 ? t('earlier.none') : t('earlier.text', { count: NETWORKS_KEPT })}
-        </p>
+        </Text>
       )}
       {sites?.map((of) => (
         <EarlierSite key={of.siteId} of={of} />
@@ -71,7 +70,7 @@ function EarlierRows({ of: { site, kept }, title }: { of: EarlierOfSite; title: 
   const device = useLiveQuery(async () => (site === null ? null : networkOnDevice(db, site.lid)), [db, site]);
   return (
     <>
-      {site === null && <p className={styles['text']}>{t('earlier.noSite')}</p>}
+      {site === null && <Text tone="secondary">{t('earlier.noSite')}</Text>}
       <Rows label={t('earlier.list', { site: apart(title) })}>
         {kept.map((one) => {
           const read = nodes.get(one.name);

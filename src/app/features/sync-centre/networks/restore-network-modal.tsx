@@ -4,8 +4,7 @@ import type { Site } from '../../../../domain/entities/site.ts';
 import { putBackNetwork } from '../../../commands/restore/restore-network.ts';
 import { apart } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { ConfirmModal, useToasts } from '../../../ui/index.ts';
-import styles from '../sync-centre.module.css';
+import { ConfirmModal, Stack, Text, useToasts } from '../../../ui/index.ts';
 
 export const DIFFERENCES = ['added', 'gone', 'moved', 'changed', 'elsewhere'] as const;
 /** Of an earlier network from what is here, in nodes; `elsewhere`: those on levels that are not on this device. */
@@ -50,12 +49,12 @@ export function PutBackModal({ site, name, difference, isOpen, onClose }: PutBac
       onSafe={onClose}
       onAction={() => void putBack()}
     >
-      <ul className={styles['counts']}>
+      <Stack as="ul" gap={1}>
         {DIFFERENCES.filter((change) => difference[change] > 0).map((change) => (
           <li key={change}>{t(`earlier.change.${change}`, { count: difference[change] })}</li>
         ))}
-      </ul>
-      <p className={styles['text']}>{t('earlier.putBackText')}</p>
+      </Stack>
+      <Text tone="secondary">{t('earlier.putBackText')}</Text>
     </ConfirmModal>
   );
 }

@@ -9,8 +9,18 @@ import { draftPath } from '../../../state/navigation/draft-path.ts';
 import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, Card, ConfirmModal, Row, Rows, RowWords, Tag, useToasts } from '../../../ui/index.ts';
-import styles from '../sync-centre.module.css';
+import {
+  Button,
+  Card,
+  ConfirmModal,
+  Row,
+  RowActions,
+  Rows,
+  RowWords,
+  Tag,
+  Text,
+  useToasts,
+} from '../../../ui/index.ts';
 
 /** What was entered in forms and neither saved nor discarded: nothing else on the device leads to it. */
 export function DraftsCard({ now }: { now: number }): ReactNode {
@@ -21,7 +31,7 @@ export function DraftsCard({ now }: { now: number }): ReactNode {
   if (drafts === undefined || drafts.length === 0) return null;
   return (
     <Card title={t('drafts.title')} icon={FilePen} count={formats.number(drafts.length)}>
-      <p className={styles['text']}>{t('drafts.text')}</p>
+      <Text tone="secondary">{t('drafts.text')}</Text>
       <Rows label={t('drafts.title')}>
         {drafts.map((draft) => (
           <DraftRow key={draft.key} draft={draft} now={now} />
@@ -66,7 +76,11 @@ function DraftRow({ draft, now }: { draft: DraftView; now: number }): ReactNode 
           </>
         }
       >
-        {path === null && <span className={styles['cause']}>{t('drafts.gone')}</span>}
+        {path === null && (
+          <Text as="span" look="small" tone="secondary">
+            {t('drafts.gone')}
+          </Text>
+        )}
       </RowWords>
       <Tag kind={isOpen ? 'editing' : 'plain'} text={t(isOpen ? 'drafts.tagOpen' : 'drafts.tag')} />
       <DraftActions draft={draft} title={title} path={path} />
@@ -102,7 +116,7 @@ function DraftActions(props: { draft: DraftView; title: string; path: string | n
     });
   };
   return (
-    <div className={styles['actions']}>
+    <RowActions>
       {path !== null && (
         <Button variant="ghost" size="small" aria-label={nameOf(t('drafts.open'))} onPress={() => go(path)}>
           {t('drafts.open')}
@@ -129,6 +143,6 @@ function DraftActions(props: { draft: DraftView; title: string; path: string | n
       >
         {t(draft.isNew ? 'drafts.discardNew' : 'drafts.discardText', named)}
       </ConfirmModal>
-    </div>
+    </RowActions>
   );
 }

@@ -7,8 +7,17 @@ import { useGo } from '../../../state/navigation/use-go.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
 import { rowPath } from '../../../state/navigation/row-path.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, Card, ConfirmModal, Row, Rows, RowWords, useToasts } from '../../../ui/index.ts';
-import styles from '../sync-centre.module.css';
+import {
+  Button,
+  Card,
+  ConfirmModal,
+  Row,
+  RowActions,
+  Rows,
+  RowWords,
+  Text,
+  useToasts,
+} from '../../../ui/index.ts';
 import { deleteCopy, isEmpty, useCopies, useMayDelete } from './use-duplicates.ts';
 
 /** What stands on the server twice, because a request of this device that was given up came late after all. */
@@ -19,7 +28,7 @@ export function CopiesCard(): ReactNode {
   if (copies.length === 0) return null;
   return (
     <Card title={t('copies.title')} icon={Copy} iconTone="conflict" count={formats.number(copies.length)}>
-      <p className={styles['text']}>{t('copies.text')}</p>
+      <Text tone="secondary">{t('copies.text')}</Text>
       <Rows label={t('copies.title')}>
         {copies.map((one) => (
           <CopyRow key={one.id} copy={one} />
@@ -44,11 +53,11 @@ function CopyRow({ copy }: { copy: DuplicateView }): ReactNode {
           </>
         }
       >
-        <span className={isEmpty(copy) ? styles['cause'] : styles['error']}>
+        <Text as="span" look="small" tone={isEmpty(copy) ? 'secondary' : 'error'}>
           {copy.inside > 0
             ? t(`copies.inside.${copy.table === 'buildings' ? 'levels' : 'things'}`, { count: copy.inside })
             : t(copy.isChanged ? 'copies.changed' : 'copies.empty')}
-        </span>
+        </Text>
       </RowWords>
       <CopyActions copy={copy} title={title} />
     </Row>
@@ -76,7 +85,7 @@ function CopyActions({ copy, title }: { copy: DuplicateView; title: string }): R
     toasts.show({ kind, title: t(`copies.outcome.${outcome}`, { title: apart(title) }) });
   };
   return (
-    <div className={styles['actions']}>
+    <RowActions>
       {path !== null && (
         <Button
           variant="secondary"
@@ -117,6 +126,6 @@ function CopyActions({ copy, title }: { copy: DuplicateView; title: string }): R
       >
         {t('copies.deleteText', { title: apart(title) })}
       </ConfirmModal>
-    </div>
+    </RowActions>
   );
 }

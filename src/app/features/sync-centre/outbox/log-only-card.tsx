@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LogOnlyChange } from '../../../../db/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
-import { Card, Row, RowWords } from '../../../ui/index.ts';
+import { Card, Row, RowWords, Text } from '../../../ui/index.ts';
 import { MoreRows } from '../more-rows.tsx';
-import styles from '../sync-centre.module.css';
 
 /** Rows that are drawn at a time. */
 const SHOWN = 50;
@@ -17,7 +16,7 @@ export function KeptCard({ changes, now }: { changes: readonly LogOnlyChange[]; 
   if (changes.length === 0) return null;
   return (
     <Card title={t('kept.title')} icon={HardDrive} iconTone="waiting" count={formats.number(changes.length)}>
-      <p className={styles['text']}>{t('kept.text')}</p>
+      <Text tone="secondary">{t('kept.text')}</Text>
       <MoreRows
         items={changes}
         step={SHOWN}

@@ -8,8 +8,16 @@ import { useGo } from '../../../state/navigation/use-go.ts';
 import { isOutOfSight } from '../../../state/navigation/no-access.ts';
 import { rowPath } from '../../../state/navigation/row-path.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, ConfirmModal, Row, RowWords, Tag, type TagKind } from '../../../ui/index.ts';
-import styles from '../sync-centre.module.css';
+import {
+  Button,
+  ConfirmModal,
+  Row,
+  RowActions,
+  RowWords,
+  Tag,
+  type TagKind,
+  Text,
+} from '../../../ui/index.ts';
 import { OntoTheirs } from './merge-into-remote-level.tsx';
 import { isLost, useCause } from './use-pending-reason.ts';
 import { useEntryActions } from './use-outbox-actions.ts';
@@ -58,9 +66,9 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps): ReactEleme
           </>
         }
       >
-        <span className={isWrong ? styles['error'] : styles['cause']}>
+        <Text as="span" look="small" tone={isWrong ? 'error' : 'secondary'}>
           {cause(entry, { paused, now, isOut, heldBy })}
-        </span>
+        </Text>
       </RowWords>
       <Tag kind={TAGS[state]} text={t(`state.${state}`)} />
       <EntryActions {...props} title={title} />
@@ -102,7 +110,7 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
   const editText = t(isTaken ? 'levelTaken.renumber' : 'edit');
   const nameOf = (action: string): string => t('actionsOf', { action, title });
   return (
-    <div className={styles['actions']}>
+    <RowActions>
       {canRetry && (
         <Button
           variant="secondary"
@@ -180,6 +188,6 @@ function EntryActions(props: EntryRowProps & { title: string }): ReactElement {
       >
         {t('network.shrinkText', { gone: 0, of: 0, ...error?.params })}
       </ConfirmModal>
-    </div>
+    </RowActions>
   );
 }

@@ -4,8 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, Card, Row, Rows, RowWords } from '../../../ui/index.ts';
-import styles from '../sync-centre.module.css';
+import { Button, Card, Row, Rows, RowWords, Text } from '../../../ui/index.ts';
 
 /** Lines before the rest is asked for. */
 const SHOWN = 5;
@@ -20,7 +19,7 @@ export function SentCard({ now }: { now: number }): ReactNode {
   if (sent === undefined) return null;
   return (
     <Card title={t('sent.title')} icon={CloudCheck} iconTone="synced" count={formats.number(sent.length)}>
-      {sent.length === 0 && <p className={styles['text']}>{t('sent.none')}</p>}
+      {sent.length === 0 && <Text tone="secondary">{t('sent.none')}</Text>}
       <Rows>
         {(isWhole ? sent : sent.slice(0, SHOWN)).map(({ n, intent, title, table, where, at, by }) => (
           <Row key={n}>

@@ -10,8 +10,7 @@ import {
 } from '../../../commands/free-space.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, Checkbox, ConfirmModal, useToasts } from '../../../ui/index.ts';
-import styles from '../sync-centre.module.css';
+import { Button, Checkbox, ConfirmModal, Fieldset, Text, useToasts } from '../../../ui/index.ts';
 
 type Offer = Record<FreeKind, Freeable>;
 
@@ -74,7 +73,7 @@ export function FreeSpace({ onFreed }: { onFreed: () => void }): ReactElement {
             <Kinds of="freeLast" kinds={LAST_KINDS} {...{ offer, chosen, choose }} />
           </>
         )}
-        <p className={styles['text']}>{t('storage.freeSafe')}</p>
+        <Text tone="secondary">{t('storage.freeSafe')}</Text>
       </ConfirmModal>
     </>
   );
@@ -95,8 +94,7 @@ function Kinds({ of, kinds, offer, chosen, choose }: KindsProps): ReactElement |
   const there = kinds.filter((kind) => offer[kind].count > 0);
   if (there.length === 0) return null;
   return (
-    <fieldset className={styles['kinds']}>
-      <legend>{t(`storage.${of}`)}</legend>
+    <Fieldset legend={t(`storage.${of}`)}>
       {there.map((kind) => {
         const { count, bytes } = offer[kind];
         const size = t('storage.about', { size: formats.bytes(bytes) });
@@ -111,6 +109,6 @@ function Kinds({ of, kinds, offer, chosen, choose }: KindsProps): ReactElement |
           />
         );
       })}
-    </fieldset>
+    </Fieldset>
   );
 }

@@ -10,9 +10,8 @@ import {
 } from '../../../../db/index.ts';
 import { useFormats } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, Card } from '../../../ui/index.ts';
+import { Button, Card, DescriptionList, Stack } from '../../../ui/index.ts';
 import { FreeSpace } from './free-space.tsx';
-import styles from '../sync-centre.module.css';
 
 interface Read {
   health: StorageHealth;
@@ -50,7 +49,7 @@ export function StorageCard({ isEmpty }: { isEmpty: boolean }) {
   const rest = (usage ?? 0) - parts.reduce((all, { bytes }) => all + bytes, 0);
   return (
     <Card title={t('storage.title')} icon={HardDrive} actions={!db.isNewer && <FreeSpace onFreed={again} />}>
-      <div className={styles['storage']}>
+      <Stack gap={2} align="start">
         <p>
           {used === null
             ? t('storage.unknown')
@@ -58,16 +57,17 @@ export function StorageCard({ isEmpty }: { isEmpty: boolean }) {
               ? t('storage.usedOnly', { used })
               : t('storage.used', { used, quota: formats.bytes(quota) })}
         </p>
-        <dl className={styles['parts']} aria-label={t('storage.parts')}>
-          {[...parts, ...(rest > 0 ? [{ kind: 'rest' as const, bytes: rest }] : [])].map(
-            ({ kind, bytes }) => (
-              <div key={kind}>
-                <dt>{t(`storage.kind.${kind}`)}</dt>
-                <dd>{t('storage.about', { size: formats.bytes(bytes) })}</dd>
-              </div>
-            ),
+        <DescriptionList
+          look="figures"
+          aria-label={t('storage.parts')}
+          items={[...parts, ...(rest > 0 ? [{ kind: 'rest' as const, bytes: rest }] : [])].map(
+            ({ kind, bytes }) => ({
+              id: kind,
+              term: t(`storage.kind.${kind}`),
+              value: t('storage.about', { size: formats.bytes(bytes) }),
+            }),
           )}
-        </dl>
+        />
         {persisted !== null && <p>{t(persisted ? 'storage.persisted' : 'storage.notPersisted')}</p>}
         {persisted === false && (
           <Button
@@ -78,7 +78,7 @@ export function StorageCard({ isEmpty }: { isEmpty: boolean }) {
             {t('storage.ask')}
           </Button>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

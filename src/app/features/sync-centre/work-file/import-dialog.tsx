@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { DraftItem, DraftVerdict, Verdict, WorkItem } from '../../../../sync/index.ts';
 import { typedTitle } from '../../../../db/index.ts';
 import { apart, useFormats } from '../../../i18n/index.ts';
-import { Button, Modal, Row, RowWords, Tag, type TagKind } from '../../../ui/index.ts';
+import { Button, Modal, Row, RowWords, Stack, Tag, type TagKind, Text } from '../../../ui/index.ts';
 import { useDraftTitle } from '../outbox/drafts-card.tsx';
 import { MoreRows } from '../more-rows.tsx';
-import styles from '../sync-centre.module.css';
 import { countTaken, type Importing, type Looked } from './use-import.ts';
 
 export interface ImportDialogProps extends Pick<Importing, 'isBusy' | 'take' | 'leave'> {
@@ -66,14 +65,14 @@ export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps)
         </>
       }
     >
-      <p className={styles['text']}>
+      <Text tone="secondary">
         {t(deviceName === '' ? 'exchange.preview.fromNoDevice' : 'exchange.preview.from', from)}
-      </p>
-      {isOwn && <p className={styles['text']}>{t('exchange.preview.own')}</p>}
+      </Text>
+      {isOwn && <Text tone="secondary">{t('exchange.preview.own')}</Text>}
       {count === 0 && known === items.length + drafts.length ? (
-        <p className={styles['text']}>{t('exchange.preview.nothing')}</p>
+        <Text tone="secondary">{t('exchange.preview.nothing')}</Text>
       ) : (
-        <ul className={styles['counts']}>
+        <Stack as="ul" gap={1}>
           {VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => (
             <li key={verdict}>{t(`exchange.verdictNote.${verdict}`, { count: counts[verdict] })}</li>
           ))}
@@ -83,7 +82,7 @@ export function ImportDialog({ looked, isBusy, take, leave }: ImportDialogProps)
           {DRAFT_VERDICTS.filter((verdict) => draftCounts[verdict] > 0).map((verdict) => (
             <li key={verdict}>{t(`exchange.draftNote.${verdict}`, { count: draftCounts[verdict] })}</li>
           ))}
-        </ul>
+        </Stack>
       )}
       {items.length > 0 && (
         <MoreRows

@@ -4,9 +4,8 @@ import { useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countDrafts } from '../../../../db/index.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
-import { Button, Card, Notice } from '../../../ui/index.ts';
+import { Button, Card, Notice, Stack, Text } from '../../../ui/index.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import styles from '../sync-centre.module.css';
 import { useExport } from '../../../state/sync-status/export-work.ts';
 import { useImport } from './use-import.ts';
 
@@ -23,8 +22,8 @@ export function ExchangeCard({ isEmpty }: { isEmpty: boolean }): ReactElement {
   const importing = useImport();
   return (
     <Card title={t('exchange.title')} icon={ArrowLeftRight}>
-      <p className={styles['text']}>{t('exchange.text')}</p>
-      <div className={styles['buttons']}>
+      <Text tone="secondary">{t('exchange.text')}</Text>
+      <Stack direction="row" gap={2}>
         <Button
           icon={FileDown}
           isDisabled={isEmpty && drafts === 0}
@@ -45,7 +44,7 @@ export function ExchangeCard({ isEmpty }: { isEmpty: boolean }): ReactElement {
           ref={input}
           type="file"
           accept=".json,application/json"
-          className={styles['file']}
+          hidden
           aria-label={t('exchange.pick')}
           tabIndex={-1}
           onChange={(event) => {
@@ -55,7 +54,7 @@ export function ExchangeCard({ isEmpty }: { isEmpty: boolean }): ReactElement {
             if (file !== undefined) importing.read(file);
           }}
         />
-      </div>
+      </Stack>
       {importing.fault !== null && (
         <Notice tone="error" role="alert">
           {t(`exchange.fault.${importing.fault}`)}
