@@ -6,8 +6,7 @@ import { ApiError } from '../../server/platform/api-error.ts';
 import { planJson } from '../../src/domain/floorplan/read/drawing/plan-json.ts';
 import { mapObjectsOf } from '../../server/modules/plans/conversion/map-objects.ts';
 import { readPlan } from '../../server/modules/plans/conversion/read-plan.ts';
-import { isJpeg, readJpeg } from '../../server/modules/images/jpeg.ts';
-import { isPng, readPng } from '../../server/modules/images/png.ts';
+import { cleanPicture } from '../../server/modules/images/clean-picture.ts';
 import { readWorkFile } from '../../src/domain/exchange/index.ts';
 import { WORK_FILE_MARK, WORK_FILE_VERSION } from '../../src/domain/exchange/work-file.ts';
 import { NO_AGREEMENTS } from '../../src/domain/floorplan/index.ts';
@@ -65,8 +64,7 @@ async function dwg(bytes: Buffer): Promise<Verdict> {
 }
 
 function picture(bytes: Buffer): Promise<Verdict> {
-  if (!isPng(bytes) && !isJpeg(bytes)) return Promise.resolve('refused');
-  (isPng(bytes) ? readPng : readJpeg)(bytes);
+  cleanPicture(bytes);
   return Promise.resolve('read');
 }
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Task } from '../../platform/tasks/task.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { isJpeg, readJpeg } from './jpeg.ts';
-import { unreadable } from './picture.ts';
-import { isPng, readPng } from './png.ts';
+import { cleanPicture } from './clean-picture.ts';
+import { measurePicture } from './measure-picture.ts';
 
 const paramsSchema = z.object({ format: z.enum(['png', 'jpg']) });
 /** What the server learns of the picture. */
@@ -13,9 +12,7 @@ export const pictureFactsSchema = z.object({ width: z.int(), height: z.int() });
 export const checkPicture: Task = ({ params, bytes }) => {
   const { format } = paramsSchema.parse(params);
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const found = isPng(given) ? 'png' : isJpeg(given) ? 'jpg' : null;
-  if (found === null) throw unreadable();
-  if (found !== format) throw new ApiError(422, 'file-type-mismatch');
-  const { width, height, bytes: plain } = found === 'png' ? readPng(given) : readJpeg(given);
-  return { params: { width, height }, bytes: plain };
+  if (measurePicture(given).format !== format) throw new ApiError(422, 'file-type-mismatch');
+  const { width, height, bytes: plain } = cleanPicture(given);
+  return { params: { width, height }, bytes: new Uint8Array(plain) };
 };

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { encode } from 'jpeg-js';
+import { Transformer } from '@napi-rs/image';
 
 export function pngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -39,8 +39,8 @@ export function png({ width, height, packed, extra = [], header = {}, after }: P
 
 /** A JPEG with the given segments behind its start. */
 export function jpeg(width: number, height: number, segments: Buffer[] = []): Buffer {
-  const data = Buffer.alloc(width * height * 4).map((_, i) => (i * 7) % 256);
-  const plain = encode({ width, height, data }, 80).data;
+  const data = Buffer.alloc(width * height * 4).map((_, i) => (i % 4 === 3 ? 255 : (i >> 3) % 256));
+  const plain = Transformer.fromRgbaPixels(data, width, height).jpegSync(90);
   return Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)]);
 }
 
