@@ -191,6 +191,10 @@ export const RATING_COUNT_BELOW = 10_000_000;
 export const PRICE_LEVELS = 4;
 export const PRICE_SIGN = '$';
 export const OPENING_HOURS_DEFAULT = { open: '08:00', close: '22:00' } as const;
+/** By the arrow keys a time goes on by whole hours, and by so many minutes. */
+export const TIME_STEP_MINUTES = 5;
+/** Of a phone number that names none. */
+export const DEFAULT_PHONE_COUNTRY = 'US';
 
 /** `minCharacters`: before a places provider is asked; what lies on the device answers from the first. */
 export const MAP_SEARCH = { minCharacters: 3, requested: 15, shown: 7 } as const;

@@ -21,3 +21,4 @@ export { usePropertyName } from './fields/use-property-name.ts';
 export { useFieldLabel } from './fields/use-field-label.ts';
 export { useValueWords } from './fields/use-value-words.ts';
 export { valueParts, valueText, type ValueWords } from './fields/value-parts.ts';
+export { loadedPhoneBook } from './fields/editors/use-phone-book.ts';

@@ -25,7 +25,10 @@ const OF_LIBRARY = new Set(['Dismiss', 'numeric input', 'text input']);
 const PSEUDO = /⟦[^⟦⟧]*⟧/g;
 /** A number with its unit, and a property as the contract calls it, are no texts. */
 const NO_TEXT = /\d[\d.,]*\s?(ft²?|m²?|kB|MB)|\b[a-z]+_[a-z]+\b/g;
-const TYPES = Object.values(builtInTaxonomy).flatMap(({ title, group }) => [title, group ?? '']);
+/** One title may begin another: the longest goes first. */
+const TYPES = Object.values(builtInTaxonomy)
+  .flatMap(({ title, group }) => [title, group ?? ''])
+  .sort((a, b) => b.length - a.length);
 
 let device: Device;
 beforeEach(async () => {

@@ -7,6 +7,7 @@ export { TextArea } from './field/text-area.tsx';
 export { NumberField } from './field/number-field.tsx';
 export { SearchField } from './field/search-field.tsx';
 export { TagField } from './field/tag-field.tsx';
+export { FieldGroup } from './field/field-group.tsx';
 export { DateField } from './field/date-field.tsx';
 export { TimeField } from './field/time-field.tsx';
 export { FileDrop } from './field/file-drop.tsx';
@@ -64,6 +65,7 @@ export type { ButtonProps, IconButtonProps } from './action/types.ts';
 export type {
   DateFieldProps,
   FieldBase,
+  FieldGroupProps,
   FileDropProps,
   NumberFieldProps,
   SearchFieldProps,

@@ -10,6 +10,7 @@ export const beacons = {
   sections: ['typeCode', 'major', 'minor', 'uuid', 'name', 'name_ar', 'eid', 'shape', 'extra'],
   canAdd: true,
   firstType: 'ibeacon',
+  mayBecome: [],
   hasHover: false,
   kinds: [
     {

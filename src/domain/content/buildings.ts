@@ -10,6 +10,7 @@ export const buildings = {
   sections: [],
   canAdd: true,
   firstType: null,
+  mayBecome: [],
   hasHover: true,
   kinds: [],
 } as const satisfies ContentDescriptor;

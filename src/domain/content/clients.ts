@@ -10,6 +10,7 @@ export const clients = {
   sections: [],
   canAdd: false,
   firstType: null,
+  mayBecome: [],
   hasHover: false,
   kinds: [],
 } as const satisfies ContentDescriptor;

@@ -62,6 +62,8 @@ export interface ContentDescriptor {
   canAdd: boolean;
   /** The type that a new feature begins with; null where it is to be chosen. */
   firstType: string | null;
+  /** Kinds of other lists that something of it may become by another type. */
+  mayBecome: readonly string[];
   /** Its things light up under the pointer while the list is shown. */
   hasHover: boolean;
   /** Which features it lists and counts. */

@@ -23,6 +23,7 @@ export const geofences = {
   ],
   canAdd: true,
   firstType: 'level-geofence',
+  mayBecome: [],
   hasHover: false,
   kinds: [
     {

@@ -11,6 +11,7 @@ export const globalGeofences = {
   sections: [],
   canAdd: false,
   firstType: 'global-geofence',
+  mayBecome: [],
   hasHover: false,
   kinds: [
     {

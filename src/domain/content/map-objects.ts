@@ -11,6 +11,7 @@ export const mapObjects = {
   sections: ['typeCode', 'name', 'name_ar', 'shape', 'additional', 'extra'],
   canAdd: true,
   firstType: null,
+  mayBecome: ['poi'],
   hasHover: true,
   kinds: [
     {

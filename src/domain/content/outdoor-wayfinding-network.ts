@@ -11,6 +11,7 @@ export const outdoorWayfindingNetwork = {
   sections: [],
   canAdd: false,
   firstType: null,
+  mayBecome: [],
   hasHover: false,
   kinds: [],
 } as const satisfies ContentDescriptor;

@@ -11,6 +11,7 @@ export const pois = {
   sections: ['typeCode', 'name', 'name_ar', 'shape', 'additional', 'extra'],
   canAdd: true,
   firstType: null,
+  mayBecome: ['mapObject'],
   hasHover: true,
   kinds: [
     {

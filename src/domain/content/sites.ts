@@ -10,6 +10,7 @@ export const sites = {
   sections: [],
   canAdd: true,
   firstType: null,
+  mayBecome: [],
   hasHover: false,
   kinds: [],
 } as const satisfies ContentDescriptor;

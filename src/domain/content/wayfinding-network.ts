@@ -11,6 +11,7 @@ export const wayfindingNetwork = {
   sections: [],
   canAdd: false,
   firstType: null,
+  mayBecome: [],
   hasHover: false,
   kinds: [
     {

@@ -103,6 +103,19 @@ describe('the fields of a feature', () => {
     expect(featureValuesSchema.safeParse({ ...fresh, name: 7 }).success).toBe(false);
   });
 
+  it('let the button of an override come and go with it', () => {
+    const start: FeatureProperties = { typeCode: 'office' };
+    const on = propertiesOf({ ...valuesOf(start), book: { value: '', shouldOverride: true } }, start, 'poi');
+    expect(on['buttons']).toEqual([{ name: 'Book', intent: 'book', action: 'custom' }]);
+    expect(propertiesOf(valuesOf(on), on, 'poi')).toEqual(on);
+    const off = propertiesOf(
+      { ...valuesOf(on), book: { value: 'https://a.example', shouldOverride: false } },
+      on,
+      'poi',
+    );
+    expect(off).toEqual({ typeCode: 'office', book: { value: 'https://a.example', shouldOverride: false } });
+  });
+
   it('mark a beacon and hold its numbers', () => {
     const values = { ...emptyValues('ibeacon'), major: 1, minor: 2, uuid: ' u ' };
     expect(propertiesOf(values, { typeCode: '' }, 'beacon')).toMatchObject({

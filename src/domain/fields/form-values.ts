@@ -3,6 +3,7 @@ import { isBeacon, kindDescriptor } from '../content/index.ts';
 import type { FeatureKind, FeatureProperties } from '../entities/feature.ts';
 import { sameValue } from '../moment/equal-json.ts';
 import type { Issue } from '../rules/issue.ts';
+import { withOverrides } from './card/override-buttons.ts';
 import { fieldOf, fieldsWhere, isField, type FieldName, type FieldValue } from './fields.ts';
 import { isPresent } from './values/stored.ts';
 
@@ -74,7 +75,7 @@ export function propertiesOf(
     else delete next[name];
   }
   if (isBeacon({ kind })) next['isBeacon'] = true;
-  return next;
+  return withOverrides(next, before);
 }
 
 /** What is asked of fields that somebody added and left empty: what is not there at all has no rule. */
@@ -94,7 +95,11 @@ interface TypeAndKind {
 }
 
 /** The fields with something in them that a change of type takes away. */
-export function fieldsLostBy(properties: FeatureProperties, from: TypeAndKind, to: TypeAndKind): FieldName[] {
+export function fieldsLostBy(
+  properties: Readonly<Record<string, unknown>>,
+  from: TypeAndKind,
+  to: TypeAndKind,
+): FieldName[] {
   return Object.keys(properties)
     .filter(isField)
     .filter(

@@ -14,6 +14,16 @@ export {
 export { fieldLabel } from './labels.ts';
 export { HIERARCHY_FIELDS } from './hierarchy-fields.ts';
 export type { CardButton } from './card/buttons.ts';
+export {
+  ALWAYS_OPEN,
+  hourRowsOf,
+  hoursOfRows,
+  spanOf,
+  splitTime,
+  withDay,
+  type Day,
+  type HourRow,
+} from './card/hour-rows.ts';
 export type { OpenHours } from './card/open-hours.ts';
 export type { Override } from './card/override.ts';
 export type { Price } from './card/price.ts';

@@ -9,6 +9,7 @@ export {
 } from './features/feature-size.ts';
 export { needsName, typeOf } from './features/feature-type.ts';
 export { fileFeatureIssues, type FileFeature } from './features/file-feature.ts';
+export { DAYS } from './features/opening-hours.ts';
 export { graphIssues, type GraphNode, PATH_NODE } from './features/network-nodes.ts';
 export { isExactNumber } from './values/numbers.ts';
 export type { Issue } from './issue.ts';

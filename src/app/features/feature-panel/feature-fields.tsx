@@ -3,19 +3,29 @@ import { useTranslation } from 'react-i18next';
 import { CONTENT_TYPES, kindDescriptor, type FeatureList } from '../../../domain/content/index.ts';
 import type { FeatureKind } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import { fieldOf, isKept, type FeatureValues, type FieldName } from '../../../domain/fields/index.ts';
+import {
+  fieldOf,
+  fieldsLostBy,
+  isKept,
+  type FeatureValues,
+  type FieldName,
+} from '../../../domain/fields/index.ts';
+import { kindOf } from '../../../domain/taxonomy/index.ts';
 import { typeOf } from '../../../domain/rules/index.ts';
+import { apart, useFormats } from '../../i18n/index.ts';
 import {
   AddedFields,
   Bound,
   featureTypeSections,
   FieldOfFeature,
+  useFieldLabel,
+  typeOption,
   Wide,
   type DraftForm,
 } from '../../forms/index.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
-import { Select } from '../../ui/index.ts';
-import { typesOfList } from './feature-lists.ts';
+import { Notice, Select } from '../../ui/index.ts';
+import { otherTypesOf, typesOfList } from './feature-lists.ts';
 
 export interface FeatureFieldsProps {
   draft: DraftForm<FeatureValues>;
@@ -55,7 +65,7 @@ function OwnField({ draft, name, kind, taxonomy }: FeatureFieldsProps & { name: 
 
 const isWide = (name: FieldName): boolean => ['words', 'rows'].includes(fieldOf(name)?.editor ?? '');
 
-function TypeField({ draft, list, taxonomy }: FeatureFieldsProps): ReactNode {
+function TypeField({ draft, list, kind, taxonomy }: FeatureFieldsProps): ReactNode {
   const { t } = useTranslation('forms');
   const features = useLevelFeatures();
   const current = draft.draft.values.typeCode;
@@ -63,28 +73,72 @@ function TypeField({ draft, list, taxonomy }: FeatureFieldsProps): ReactNode {
     const used = new Set(features?.map((feature) => feature.properties.typeCode));
     const allowed = Object.fromEntries(typesOfList(taxonomy, list).map((type) => [type.code, type]));
     const titles = { onLevel: t('types.onLevel'), all: t('types.all') };
-    const found = featureTypeSections(allowed, used, titles);
+    const others = draft.isNew ? [] : otherTypesOf(taxonomy, list);
+    const found = [
+      ...featureTypeSections(allowed, used, titles),
+      ...(others.length === 0
+        ? []
+        : [
+            {
+              id: 'others',
+              title: t('types.otherKinds'),
+              options: others.map((type) => typeOption(type, taxonomy)),
+            },
+          ]),
+    ];
     // A code of a newer server, or of another list, is shown for what it is.
-    const isForeign = current !== '' && !Object.hasOwn(allowed, current);
+    const isForeign =
+      !found.some(({ options }) => options.some(({ id }) => id === current)) && current !== '';
     const label = taxonomy[current]?.title ?? current;
     return isForeign ? [{ id: 'foreign', options: [{ id: current, label }] }, ...found] : found;
-  }, [features, taxonomy, list, current, t]);
+  }, [features, taxonomy, list, current, draft.isNew, t]);
   // Where a list has one type there is nothing to choose.
   if (sections.flatMap((section) => section.options).length < 2) return null;
   return (
-    <Bound draft={draft} name="typeCode">
-      {(field) => (
-        <Select
-          {...field}
-          label={t('fields.type')}
-          value={field.value === '' ? null : field.value}
-          isRequired
-          sections={sections}
-          placeholder={t('placeholders.type')}
-          filterLabel={t('placeholders.filterTypes')}
-          emptyText={t('noMatch')}
-        />
-      )}
-    </Bound>
+    <>
+      <Bound draft={draft} name="typeCode">
+        {(field) => (
+          <Select
+            {...field}
+            label={t('fields.type')}
+            value={field.value === '' ? null : field.value}
+            isRequired
+            sections={sections}
+            placeholder={t('placeholders.type')}
+            filterLabel={t('placeholders.filterTypes')}
+            emptyText={t('noMatch')}
+          />
+        )}
+      </Bound>
+      <LosingNotice draft={draft} kind={kind} taxonomy={taxonomy} />
+    </>
+  );
+}
+
+/** Says before the save what another type would take away. Until then all of it stays in the form. */
+function LosingNotice({
+  draft,
+  kind,
+  taxonomy,
+}: Pick<FeatureFieldsProps, 'draft' | 'kind' | 'taxonomy'>): ReactNode {
+  const { t } = useTranslation('forms');
+  const formats = useFormats();
+  const labelOf = useFieldLabel();
+  const was = draft.head.values.typeCode;
+  const { values } = draft.draft;
+  if (was === '' || draft.isReadOnly) return null;
+  const lost = fieldsLostBy(
+    values,
+    { kind: kindOf(was, taxonomy), typeCode: was },
+    { kind, typeCode: values.typeCode },
+  );
+  if (lost.length === 0) return null;
+  const type = taxonomy[values.typeCode]?.title ?? values.typeCode;
+  return (
+    <Wide>
+      <Notice tone="waiting" role="status" title={t('losing.title')}>
+        {t('losing.text', { type: apart(type), fields: formats.list(lost.map(labelOf)) })}
+      </Notice>
+    </Wide>
   );
 }

@@ -8,12 +8,13 @@ import { emptyFieldIssues, propertiesOf, type FeatureValues } from '../../../dom
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
 import type { FeaturePatch } from '../../../domain/ops/index.ts';
-import { featureBytes, featureIssues, type ShapeChecks } from '../../../domain/rules/index.ts';
+import { featureBytes, featureIssues, type Issue, type ShapeChecks } from '../../../domain/rules/index.ts';
 import { kindOf, shapesOf } from '../../../domain/taxonomy/index.ts';
 import { deleteFeature, restoreDeleted, saveFeature } from '../../commands/index.ts';
 import {
   DraftPanel,
   GeometryBlock,
+  loadedPhoneBook,
   useDraft,
   useIssueText,
   useSave,
@@ -49,6 +50,16 @@ export interface FeatureFormProps {
   onReady: () => void;
 }
 
+/** A number that was typed here is one of its country's; one that was there before only keeps the rule. */
+function phoneIssues(number: string | null, before: unknown): Issue[] {
+  const book = loadedPhoneBook();
+  if (number === null || number.trim() === '' || number === before || book === null) return [];
+  const params = { name: 'Phone number' };
+  return book.isValid(number)
+    ? []
+    : [{ code: 'notValid', severity: 'error', path: 'properties.phoneNumber', params }];
+}
+
 const NOTHING_YET: FeatureProperties = { typeCode: '', style: {} };
 
 export function FeatureForm(props: FeatureFormProps): ReactElement {
@@ -66,6 +77,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
       return withFieldPaths([
         ...featureIssues({ geometry, properties }, { taxonomy, building, checks }),
         ...emptyFieldIssues(values, kind),
+        ...phoneIssues(values.phoneNumber, before['phoneNumber']),
       ]);
     },
     [before, taxonomy, building],

@@ -10,6 +10,12 @@ export function typesOfList(taxonomy: Taxonomy, list: FeatureList): FeatureType[
     .sort((a, b) => a.title.localeCompare(b.title));
 }
 
+/** The types of other lists that something of this list may become. */
+export function otherTypesOf(taxonomy: Taxonomy, list: FeatureList): FeatureType[] {
+  const kinds: readonly string[] = CONTENT_TYPES[list].mayBecome;
+  return Object.values(taxonomy).filter((type) => kinds.includes(kindOf(type.code, taxonomy)));
+}
+
 /** The type a new item starts with; empty where the user has to choose. */
 export function firstTypeOf(taxonomy: Taxonomy, list: FeatureList): string {
   const types = typesOfList(taxonomy, list);

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UpdateSpec } from 'dexie';
 import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
 import { openPanel, standAtWidth, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
-import type { Feature } from '../../../domain/entities/feature.ts';
 import { drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
 import FeaturePanel from './index.tsx';
-import { text, textPattern } from '../../../../tests/support/app/texts.ts';
+import { text } from '../../../../tests/support/app/texts.ts';
 
 describe('the form of a feature', () => {
   let device: Device;
@@ -44,75 +42,6 @@ describe('the form of a feature', () => {
     expect(stage.store.get(openFormAtom)).toMatchObject({ dirty: false, title: 'Outpatient reception' });
   });
 
-  /** Another tab saves in the very moment: the form has not heard of it when it saves. */
-  const saveWhile = (change: UpdateSpec<Feature>): void => {
-    void device.db.features.update(device.place.fid, change);
-    press('Save place');
-  };
-
-  it('puts in what another tab saved in the same instant, where it is something else', async () => {
-    type(await openPlace(), 'Front desk');
-    await waitFor(() => expect(button('Save place').disabled).toBe(false));
-    saveWhile({ 'properties.eid': 'OPD-9' });
-    await waitFor(() => expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois`));
-    expect((await row())?.properties).toMatchObject({ name: 'Front desk', eid: 'OPD-9' });
-  });
-
-  it('stays open and asks where another tab saved the same in the same instant', async () => {
-    type(await openPlace(), 'Front desk');
-    await waitFor(() => expect(button('Save place').disabled).toBe(false));
-    saveWhile({ 'properties.name': 'Information' });
-    expect(await screen.findByText(/^Name is now/)).toBeDefined();
-    expect(stage.toasts).toMatchObject([
-      { kind: 'error', title: expect.stringMatching(textPattern('forms:failures.stale')) },
-    ]);
-    expect((await row())?.properties.name).toBe('Information');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Name/, { selector: 'input' })).toHaveProperty(
-      'value',
-      'Front desk',
-    );
-    press('Keep mine: Name');
-    press('Save place');
-    await waitFor(async () => expect((await row())?.properties.name).toBe('Front desk'));
-  });
-
-  it('says that somebody wrote over what was saved, as long as that is open, and leads to the decision', async () => {
-    const { db, place } = device;
-    await openPlace();
-    expect(screen.queryByText(textPattern('forms:clash.overwritten'))).toBeNull();
-    const fields = [{ path: 'properties.name', ours: 'Mine', theirs: 'Outpatient reception' }];
-    const entityKey = `features:${place.fid}`;
-    await db.overwrites.put({
-      id: 'a',
-      entityKey,
-      table: 'features',
-      key: place.fid,
-      at: 1,
-      fields,
-      ours: place,
-    });
-    await screen.findByText(text('forms:clash.overwritten'));
-    press(text('forms:clash.decide'));
-    await waitFor(() => expect(stage.path()).toBe('/cms/sync/conflicts'));
-  });
-
-  it('says of a shape that was changed here and there how the two differ', async () => {
-    await openPlace();
-    act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0002)));
-    await waitFor(() => expect(button('Save place').disabled).toBe(false));
-    saveWhile({ geometry: square(10.0032, 50.003, 0.0001) });
-    const says = async (text: RegExp): Promise<HTMLElement> =>
-      screen.findByText((_, element) => element?.tagName === 'SPAN' && text.test(element.textContent));
-    expect(await says(/^Before 858\.3 ft² · 4 corners$/)).toBeDefined();
-    expect(
-      await says(/^Mine [\d,.]+ ft² · 4 corners · 2,57\d\.\d ft² larger · moved by 21\.\d+ ft$/),
-    ).toBeDefined();
-    expect(await says(/^Theirs 858\.\d ft² · 4 corners · moved by 47\.\d+ ft$/)).toBeDefined();
-    press('Take theirs: Shape');
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take theirs: Shape' })).toBeNull());
-    expect(stage.store.get(drawingTargetAtom)?.geometry).toEqual(square(10.0032, 50.003, 0.0001));
-  });
-
   it('saves a new name, keeps what it does not show, says so and goes back to the list', async () => {
     await device.db.features.update(device.place.fid, {
       'properties.openHours': { Monday: [['08:00', '18:00']] },
@@ -143,65 +72,6 @@ describe('the form of a feature', () => {
     await act(async () => new Promise((settle) => setTimeout(settle)));
     expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois/${device.place.fid}`);
     window.history.back();
-  });
-
-  it('says that the work is on the device when the server has not answered', async () => {
-    device.engine.answer = 'waiting';
-    type(await openPlace(), 'Front desk');
-    press('Save place');
-    await waitFor(() =>
-      expect(stage.toasts[0]).toMatchObject({ kind: 'device', title: 'Saved on this device' }),
-    );
-  });
-
-  it('says why the server refused, and keeps the work', async () => {
-    device.engine.answer = 'rejected';
-    type(await openPlace(), 'Front desk');
-    press('Save place');
-    await waitFor(() =>
-      expect(stage.toasts[0]).toMatchObject({ kind: 'error', title: 'The server says no.' }),
-    );
-    expect((await row())?.properties.name).toBe('Front desk');
-  });
-
-  it('says in words why it was refused where the server had none', async () => {
-    device.engine.answer = 'rejected';
-    device.engine.refusal = 'The server answered with status 413.';
-    type(await openPlace(), 'Front desk');
-    press('Save place');
-    await waitFor(() =>
-      expect(stage.toasts[0]).toMatchObject({ kind: 'error', title: text('sync:reason.tooBig') }),
-    );
-  });
-
-  it('says so too when the server refuses late', async () => {
-    device.engine.answer = 'waiting';
-    device.engine.late = 'rejected';
-    type(await openPlace(), 'Front desk');
-    press('Save place');
-    await waitFor(() =>
-      expect(stage.toasts).toEqual([
-        expect.objectContaining({ kind: 'device' }),
-        expect.objectContaining({ kind: 'error', title: 'The server says no.' }),
-      ]),
-    );
-  });
-
-  it('warns in the words of the product while publishing holds everything back', async () => {
-    device.engine.answer = 'publishing';
-    type(await openPlace(), 'Front desk');
-    press('Save place');
-    await waitFor(() => expect(stage.toasts[0]?.title).toMatch(textPattern('forms:publishing')));
-  });
-
-  it('says nothing of a publishing that holds up another client', async () => {
-    device.engine.answer = 'publishing';
-    device.engine.status = { ...device.engine.status, publishingClients: ['another'] };
-    type(await openPlace(), 'Front desk');
-    press('Save place');
-    await waitFor(() =>
-      expect(stage.toasts).toMatchObject([{ kind: 'device', title: 'Saved on this device' }]),
-    );
   });
 
   it('names what is wrong beside the field and does not save it', async () => {

@@ -107,7 +107,6 @@ function Added({ isFresh, onLeave, children }: AddedProps): ReactElement {
   useEffect(() => {
     if (!isFresh) return;
     const first = frame.current?.querySelector<HTMLElement>(FIRST);
-    first?.scrollIntoView({ block: 'nearest' });
     first?.focus();
   }, [isFresh]);
   return (

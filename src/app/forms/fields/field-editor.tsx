@@ -8,9 +8,16 @@ import {
 } from '../../../domain/fields/index.ts';
 import { Bound } from '../bound-field.tsx';
 import type { DraftForm } from '../draft/use-draft.ts';
+import { ButtonsEditor } from './editors/buttons.tsx';
 import { RowsEditor } from './editors/custom-rows.tsx';
+import { HoursEditor } from './editors/hours.tsx';
+import { OffsetEditor } from './editors/offset.tsx';
+import { OverrideEditor } from './editors/override.tsx';
+import { PhoneEditor } from './editors/phone.tsx';
+import { PriceEditor } from './editors/price.tsx';
+import { RatingEditor } from './editors/rating.tsx';
 import { NumberEditor } from './editors/numbers.tsx';
-import { EmailEditor, LineEditor, LinkEditor, ParagraphEditor, PhoneEditor } from './editors/texts.tsx';
+import { EmailEditor, LineEditor, LinkEditor, ParagraphEditor } from './editors/texts.tsx';
 import { WordsEditor } from './editors/words.tsx';
 import type { EditorProps } from './editor-props.ts';
 import { useFieldLabel } from './use-field-label.ts';
@@ -21,6 +28,11 @@ const editing = <Value,>(editor: ComponentType<EditorProps<Value>>): Editor => e
 
 /** The component of each kind of editor. Which type a feature has is asked by its form, which knows the taxonomy. */
 const EDITORS: Partial<Record<FieldEditor, Editor>> = {
+  hours: editing(HoursEditor),
+  price: editing(PriceEditor),
+  rating: editing(RatingEditor),
+  override: editing(OverrideEditor),
+  buttons: editing(ButtonsEditor),
   line: editing(LineEditor),
   paragraph: editing(ParagraphEditor),
   words: editing(WordsEditor),
@@ -28,7 +40,7 @@ const EDITORS: Partial<Record<FieldEditor, Editor>> = {
   phone: editing(PhoneEditor),
   link: editing(LinkEditor),
   number: editing(NumberEditor),
-  offset: editing(NumberEditor),
+  offset: editing(OffsetEditor),
   rows: editing(RowsEditor),
 };
 

@@ -9,12 +9,12 @@ import { TimeField } from './time-field.tsx';
 
 afterEach(cleanup);
 
-const Opens = ({ start }: { start: string | null }) => {
+const Opens = ({ start, step }: { start: string | null; step?: number }) => {
   const [time, setTime] = useState<string | null>(start);
   return (
     <I18nProvider locale="en-GB">
       <output>{String(time)}</output>
-      <TimeField label="Opens" value={time} onChange={setTime} />
+      <TimeField label="Opens" value={time} onChange={setTime} minuteStep={step} />
     </I18nProvider>
   );
 };
@@ -25,6 +25,17 @@ it('keeps a time as HH:MM, changed by arrow keys', () => {
   fireEvent.keyDown(hours!, { key: 'ArrowUp' });
   fireEvent.keyDown(minutes!, { key: 'ArrowUp' });
   expect(screen.getByRole('status').textContent).toBe('00:00');
+});
+
+it.each([
+  ['08:00', 'ArrowUp', '08:05'],
+  ['08:57', 'ArrowUp', '08:00'],
+  ['08:00', 'ArrowDown', '08:55'],
+  ['08:57', 'ArrowDown', '08:55'],
+])('goes from %s by %s of the minutes to %s, in steps of five past the end', (start, key, end) => {
+  render(<Opens start={start} step={5} />);
+  fireEvent.keyDown(screen.getAllByRole('spinbutton')[1]!, { key });
+  expect(screen.getByRole('status').textContent).toBe(end);
 });
 
 it('shows what is no time as empty', () => {

@@ -100,6 +100,14 @@ export interface TimeFieldProps extends FieldBase {
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: (() => void) | undefined;
+  /** Minutes by which the arrow keys go on, from the end to the beginning again; 1 where left out. */
+  minuteStep?: number | undefined;
+}
+
+/** Several controls under one label. */
+export interface FieldGroupProps extends FieldBase {
+  icon?: IconType | undefined;
+  children: ReactNode;
 }
 
 export interface DateFieldProps extends FieldBase {

@@ -45,8 +45,3 @@ export function LinkEditor(props: TextProps): ReactElement {
   const { t } = useTranslation('forms');
   return <TextField {...shared(props)} type="url" dir="ltr" placeholder={t('placeholders.website')} />;
 }
-
-export function PhoneEditor(props: TextProps): ReactElement {
-  const { t } = useTranslation('forms');
-  return <TextField {...shared(props)} type="tel" dir="ltr" placeholder={t('placeholders.phone')} />;
-}

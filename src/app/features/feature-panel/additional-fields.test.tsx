@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDevice, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { text } from '../../../../tests/support/app/texts.ts';
+import FeaturePanel from './index.tsx';
+
+let device: Device;
+let stage: PanelStage;
+beforeEach(async () => {
+  device = await openDevice();
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+const list = () => `/cms/content/${device.levelPath}/pois`;
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+const press = (name: string | RegExp): void => void fireEvent.click(button(name));
+const type = (field: HTMLElement, value: string): void => {
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+const openPlace = async (): Promise<void> => {
+  stage = await openPanel(FeaturePanel, device.workspace, `${device.levelPath}/pois/${device.place.fid}`);
+  await screen.findByLabelText(/^Name/);
+};
+const add = async (field: string): Promise<HTMLElement> => {
+  press(text('forms:additional.add'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${field}`) }));
+  return (await screen.findAllByLabelText(new RegExp(`^${field}`)))[0]!;
+};
+const save = async (): Promise<void> => {
+  press(text('forms:save.pois'));
+  await waitFor(() => expect(stage.path()).toBe(list()));
+};
+const stored = async () => (await device.db.features.get(device.place.fid))?.properties;
+
+describe('the additional fields of a place', () => {
+  it('are added from the menu, filled and saved', async () => {
+    await openPlace();
+    type(await add('Email'), 'desk@clinic.example');
+    await add('Price');
+    fireEvent.click(screen.getByRole('radio', { name: '$$' }));
+    await add('Opening hours');
+    await add('Rating');
+    const rating = screen.getByRole('group', { name: text('forms:fields.rating') });
+    type(within(rating).getByLabelText(/^Rating/), '4.5');
+    type(within(rating).getByLabelText(text('forms:fields.numberOfRatings')), '1a2');
+    await save();
+    expect(await stored()).toMatchObject({
+      email: 'desk@clinic.example',
+      price: { price: 2, priceSign: '$', priceMax: 4 },
+      openHours: { Monday: [['08:00', '22:00']], Friday: [['08:00', '22:00']] },
+      rating: { rating: 4.5, ratingMax: 5, numberOfRatings: 12 },
+    });
+  });
+
+  it('are asked for once somebody added them, and go when they are removed', async () => {
+    await openPlace();
+    await add('Email');
+    press(text('forms:save.pois'));
+    expect(button(text('forms:save.pois'))).toHaveProperty('disabled', true);
+    press(text('forms:needs.fill', { field: 'Email' }));
+    expect(await screen.findByText(text('forms:issues.propertyRequired'))).toBeDefined();
+    press(text('forms:additional.remove', { field: 'Email' }));
+    await waitFor(() => expect(screen.queryByLabelText(/^Email/)).toBeNull());
+    expect(await stored()).not.toHaveProperty('email');
+  });
+
+  it('are offered once', async () => {
+    await openPlace();
+    await add('Tags');
+    press(text('forms:additional.add'));
+    const tags = await screen.findByRole('menuitem', { name: /^Tags/ });
+    expect(tags.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('give a day the hours of a row, and a day that is off none', async () => {
+    await openPlace();
+    await add('Opening hours');
+    fireEvent.click(screen.getByRole('button', { name: 'Monday' }));
+    press(text('forms:hours.add'));
+    const rows = screen.getAllByRole('button', { name: 'Monday' });
+    expect(rows.map((day) => day.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+    press(text('forms:hours.always'));
+    expect(screen.getAllByText(text('forms:hours.span.always'))).toHaveLength(2);
+    await save();
+    expect((await stored())?.['openHours']).toMatchObject({ Sunday: [['00:00', '00:00']] });
+  });
+
+  it('are named before another type takes them away, and are gone after the save', async () => {
+    await device.db.features.update(device.place.fid, {
+      'properties.email': 'desk@clinic.example',
+      'properties.keywords': ['desk'],
+    });
+    await openPlace();
+    fireEvent.click(button(/^Type/));
+    fireEvent.click(await screen.findByRole('option', { name: /^Room without a name/ }));
+    const notice = await screen.findByText(text('forms:losing.title'));
+    expect(notice.closest('[role="status"]')?.textContent).toContain('Email');
+    press(text('forms:save.pois'));
+    await waitFor(async () =>
+      expect((await device.db.features.get(device.place.fid))?.kind).toBe('mapObject'),
+    );
+    expect(await stored()).toMatchObject({ keywords: ['desk'] });
+    expect(await stored()).not.toHaveProperty('email');
+  });
+});

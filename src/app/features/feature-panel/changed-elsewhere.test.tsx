@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UpdateSpec } from 'dexie';
+import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import type { Feature } from '../../../domain/entities/feature.ts';
+import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
+import FeaturePanel from './index.tsx';
+import { text, textPattern } from '../../../../tests/support/app/texts.ts';
+
+describe('the form of a feature that others change', () => {
+  let device: Device;
+  let stage: PanelStage;
+
+  beforeEach(async () => {
+    device = await openDevice();
+  });
+  afterEach(async () => {
+    cleanup();
+    await device.db.delete();
+  });
+
+  const open = async (path: string, language?: 'en' | 'ar'): Promise<void> => {
+    stage = await openPanel(FeaturePanel, device.workspace, `${device.levelPath}/${path}`, language);
+  };
+  const openPlace = async (): Promise<HTMLElement> => {
+    await open(`pois/${device.place.fid}`);
+    return screen.findByLabelText<HTMLInputElement>(/^Name/);
+  };
+  const type = (field: HTMLElement, text: string): void => {
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+  };
+  const button = (name: string): HTMLButtonElement => screen.getByRole('button', { name });
+  const press = (name: string): void => void fireEvent.click(button(name));
+  const row = () => device.db.features.get(device.place.fid);
+
+  /** Another tab saves in the very moment: the form has not heard of it when it saves. */
+  const saveWhile = (change: UpdateSpec<Feature>): void => {
+    void device.db.features.update(device.place.fid, change);
+    press('Save place');
+  };
+
+  it('puts in what another tab saved in the same instant, where it is something else', async () => {
+    type(await openPlace(), 'Front desk');
+    await waitFor(() => expect(button('Save place').disabled).toBe(false));
+    saveWhile({ 'properties.eid': 'OPD-9' });
+    await waitFor(() => expect(stage.path()).toBe(`/cms/content/${device.levelPath}/pois`));
+    expect((await row())?.properties).toMatchObject({ name: 'Front desk', eid: 'OPD-9' });
+  });
+
+  it('stays open and asks where another tab saved the same in the same instant', async () => {
+    type(await openPlace(), 'Front desk');
+    await waitFor(() => expect(button('Save place').disabled).toBe(false));
+    saveWhile({ 'properties.name': 'Information' });
+    expect(await screen.findByText(/^Name is now/)).toBeDefined();
+    expect(stage.toasts).toMatchObject([
+      { kind: 'error', title: expect.stringMatching(textPattern('forms:failures.stale')) },
+    ]);
+    expect((await row())?.properties.name).toBe('Information');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/, { selector: 'input' })).toHaveProperty(
+      'value',
+      'Front desk',
+    );
+    press('Keep mine: Name');
+    press('Save place');
+    await waitFor(async () => expect((await row())?.properties.name).toBe('Front desk'));
+  });
+
+  it('says that somebody wrote over what was saved, as long as that is open, and leads to the decision', async () => {
+    const { db, place } = device;
+    await openPlace();
+    expect(screen.queryByText(textPattern('forms:clash.overwritten'))).toBeNull();
+    const fields = [{ path: 'properties.name', ours: 'Mine', theirs: 'Outpatient reception' }];
+    const entityKey = `features:${place.fid}`;
+    await db.overwrites.put({
+      id: 'a',
+      entityKey,
+      table: 'features',
+      key: place.fid,
+      at: 1,
+      fields,
+      ours: place,
+    });
+    await screen.findByText(text('forms:clash.overwritten'));
+    press(text('forms:clash.decide'));
+    await waitFor(() => expect(stage.path()).toBe('/cms/sync/conflicts'));
+  });
+
+  it('says of a shape that was changed here and there how the two differ', async () => {
+    await openPlace();
+    act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0002)));
+    await waitFor(() => expect(button('Save place').disabled).toBe(false));
+    saveWhile({ geometry: square(10.0032, 50.003, 0.0001) });
+    const says = async (text: RegExp): Promise<HTMLElement> =>
+      screen.findByText((_, element) => element?.tagName === 'SPAN' && text.test(element.textContent));
+    expect(await says(/^Before 858\.3 ft² · 4 corners$/)).toBeDefined();
+    expect(
+      await says(/^Mine [\d,.]+ ft² · 4 corners · 2,57\d\.\d ft² larger · moved by 21\.\d+ ft$/),
+    ).toBeDefined();
+    expect(await says(/^Theirs 858\.\d ft² · 4 corners · moved by 47\.\d+ ft$/)).toBeDefined();
+    press('Take theirs: Shape');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take theirs: Shape' })).toBeNull());
+    expect(stage.store.get(drawingTargetAtom)?.geometry).toEqual(square(10.0032, 50.003, 0.0001));
+  });
+});
