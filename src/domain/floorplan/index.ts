@@ -24,3 +24,5 @@ export type { FeatureRef, Plan, PlanIssue } from './plan.ts';
 export { finish, type Progress, type Task } from './progress.ts';
 export { typeOfLabel } from './room-label-types.ts';
 export { readGeoJson } from './read/geojson/read-geojson.ts';
+export { fitOutline, measureFit, type OutlineFit } from './placement/fit-outline.ts';
+export { moveGeometry, movePosition, normalAngle, type Placement, UNMOVED } from './placement/placement.ts';

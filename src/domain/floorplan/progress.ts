@@ -1,6 +1,6 @@
 /** How far a reader is. `total` 0 means that it can't be known yet. */
 export interface Progress {
-  phase: 'read' | 'check' | 'count' | 'map' | 'build';
+  phase: 'read' | 'rooms' | 'place' | 'check' | 'count' | 'map' | 'build';
   done: number;
   total: number;
 }

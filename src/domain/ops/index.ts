@@ -14,5 +14,5 @@ export { deleteFeature } from './features/delete-feature.ts';
 export { deleteLevel, type LevelWithContent } from './levels/delete-level.ts';
 export { deleteSite, type SiteWithContent } from './hierarchy/delete-site.ts';
 export * from './network/index.ts';
-export type { FeatureDraft, FeaturePlace } from './features/feature-row.ts';
+export { type FeatureDraft, type FeaturePlace, featureRow } from './features/feature-row.ts';
 export { splitMultiPolygon } from './features/split-multi-polygon.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../domain/coded-error.ts';
-import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
+import type { PlanAnchor, PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 
 /** Where pdf.js finds its files: folders, each with a slash at its end. */
 export interface PdfFiles {
@@ -13,12 +13,16 @@ export interface PdfSource {
   files: PdfFiles;
 }
 
+export interface PlacedPlan {
+  /** A FeatureCollection on earth as UTF-8 JSON, the same as the server's conversion. */
+  json: Uint8Array<ArrayBuffer>;
+  /** The south-west and north-east corners of the drawing: where they are in it, and on earth. */
+  anchors: [PlanAnchor, PlanAnchor];
+}
+
 export interface ReadPlanApi {
-  /**
-   * A drawing's bytes → a FeatureCollection on earth as UTF-8 JSON, the same as the server's conversion. The bytes are
-   * given away.
-   */
-  readDxf(bytes: Uint8Array, place: PlanPlace): Promise<Answer<Uint8Array<ArrayBuffer>>>;
+  /** A drawing's bytes, which are given away, on earth. */
+  readDxf(bytes: Uint8Array, place: PlanPlace): Promise<Answer<PlacedPlan>>;
   /** The same for a page of a PDF. */
-  readPdf(bytes: Uint8Array, source: PdfSource, place: PlanPlace): Promise<Answer<Uint8Array<ArrayBuffer>>>;
+  readPdf(bytes: Uint8Array, source: PdfSource, place: PlanPlace): Promise<Answer<PlacedPlan>>;
 }

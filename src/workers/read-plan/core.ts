@@ -2,10 +2,14 @@ import { transfer } from 'comlink';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { Drawing } from '../../domain/floorplan/read/drawing/drawing.ts';
 import { placeDrawing } from '../../domain/floorplan/read/drawing/place-drawing.ts';
-import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
+import type {
+  PlacedFeature,
+  PlanAnchor,
+  PlanPlace,
+} from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { planJson } from '../../domain/floorplan/read/drawing/plan-json.ts';
 import { readDxf } from '../../domain/floorplan/read/dxf/read-dxf.ts';
-import type { ReadPlanApi } from './api.ts';
+import type { PlacedPlan, ReadPlanApi } from './api.ts';
 
 /** The job itself: keeps nothing. What reads a PDF is loaded for a PDF only. */
 export const readPlanJob = (): ReadPlanApi => ({
@@ -19,11 +23,27 @@ export const readPlanJob = (): ReadPlanApi => ({
   },
 });
 
-function placed(drawing: Answer<Drawing>, place: PlanPlace): Answer<Uint8Array<ArrayBuffer>> {
+function placed(drawing: Answer<Drawing>, place: PlanPlace): Answer<PlacedPlan> {
   const features = drawing.ok ? placeDrawing(drawing.value, place) : drawing;
   if (!features.ok) return features;
-  const value = joined(planJson(features.value, { type: 'FeatureCollection' }));
-  return transfer({ ok: true, value }, [value.buffer]);
+  const corners: PlanAnchor[] = [];
+  const json = joined(planJson(noting(features.value, corners), { type: 'FeatureCollection' }));
+  const [southWest, northEast] = corners;
+  if (southWest === undefined || northEast === undefined) return { ok: false, code: 'nothing-usable' };
+  return transfer({ ok: true, value: { json, anchors: [southWest, northEast] } }, [json.buffer]);
+}
+
+/** Hands the features on and notes the anchors that are among them. */
+function* noting(features: Iterable<PlacedFeature>, corners: PlanAnchor[]): Generator<PlacedFeature> {
+  for (const feature of features) {
+    const { properties, geometry } = feature;
+    if (properties['typeCode'] === 'georeferencing-anchor' && geometry?.type === 'Point')
+      corners.push({
+        original: properties['originalCoordinates'] as PlanAnchor['original'],
+        coordinates: geometry.coordinates,
+      });
+    yield feature;
+  }
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

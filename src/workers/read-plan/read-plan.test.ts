@@ -52,7 +52,7 @@ async function readHere(bytes: Bytes, place: PlanPlace, page?: number): Promise<
     page === undefined ? job.readDxf(copy, place) : job.readPdf(copy, { page, files: PDF_FILES }, place);
   const answer = await reading;
   job.close();
-  return answer.ok ? text(answer.value) : answer.code;
+  return answer.ok ? text(answer.value.json) : answer.code;
 }
 async function findHere(plan: Bytes): Promise<string> {
   const job = startFindRooms();

@@ -2,21 +2,14 @@ import { transfer } from 'comlink';
 import type { Answer } from '../../domain/coded-error.ts';
 import type { PlanPlace } from '../../domain/floorplan/read/drawing/placed-features.ts';
 import { startJob } from '../job/start-job.ts';
-import type { PdfSource, ReadPlanApi } from './api.ts';
+import type { PdfSource, PlacedPlan, ReadPlanApi } from './api.ts';
 
 /** Reads drawings off the page's thread. `close` ends its worker, whatever it is doing. */
 export interface ReadPlanJob {
-  /**
-   * A DXF → a FeatureCollection on earth as UTF-8 JSON, its two anchors last. The bytes are given away: the caller's array
-   * is empty afterwards.
-   */
-  readDxf(bytes: Uint8Array<ArrayBuffer>, place: PlanPlace): Promise<Answer<Uint8Array<ArrayBuffer>>>;
+  /** A DXF on earth. The bytes are given away: the caller's array is empty afterwards. */
+  readDxf(bytes: Uint8Array<ArrayBuffer>, place: PlanPlace): Promise<Answer<PlacedPlan>>;
   /** The same for a page of a PDF. */
-  readPdf(
-    bytes: Uint8Array<ArrayBuffer>,
-    source: PdfSource,
-    place: PlanPlace,
-  ): Promise<Answer<Uint8Array<ArrayBuffer>>>;
+  readPdf(bytes: Uint8Array<ArrayBuffer>, source: PdfSource, place: PlanPlace): Promise<Answer<PlacedPlan>>;
   close(): void;
 }
 

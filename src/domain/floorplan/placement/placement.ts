@@ -1,0 +1,44 @@
+import type { FeatureGeometry, Position } from '../../entities/geometry.ts';
+import { localPlane, roundGeometry, roundPosition, type PlanePoint } from '../../geometry/index.ts';
+import { mapPositions } from '../../geometry/transform/map-positions.ts';
+
+/** How a plan is moved from where its reader put it: about its pivot, in this order: scaled, turned, moved. */
+export interface Placement {
+  /** Metres. */
+  east: number;
+  north: number;
+  /** Degrees clockwise, over -180 to 180. */
+  rotation: number;
+  /** 1 leaves the plan as large as its reader made it. */
+  scale: number;
+}
+
+export const UNMOVED: Placement = { east: 0, north: 0, rotation: 0, scale: 1 };
+
+/** The same in metres of a plane whose origin is the pivot. */
+export function movePoint({ east, north, rotation, scale }: Placement): (point: PlanePoint) => PlanePoint {
+  const radians = (-rotation * Math.PI) / 180;
+  const cos = Math.cos(radians) * scale;
+  const sin = Math.sin(radians) * scale;
+  return ([x, y]) => [cos * x - sin * y + east, sin * x + cos * y + north];
+}
+
+/** Moves positions on earth, degrees at 8 decimals. @param pivot where the plan's reader put its middle */
+export function movePosition(placement: Placement, pivot: Position): (position: Position) => Position {
+  const plane = localPlane(pivot);
+  const move = movePoint(placement);
+  return (position) => roundPosition(plane.toEarth(move(plane.toPlane(position))));
+}
+
+/** Moves a whole geometry. */
+export const moveGeometry = (
+  geometry: FeatureGeometry,
+  placement: Placement,
+  pivot: Position,
+): FeatureGeometry => roundGeometry(mapPositions(geometry, movePosition(placement, pivot)));
+
+/** The same turn as an angle over -180 to 180 degrees. */
+export function normalAngle(degrees: number): number {
+  const turned = ((((degrees + 180) % 360) + 360) % 360) - 180;
+  return turned === -180 ? 180 : turned;
+}
