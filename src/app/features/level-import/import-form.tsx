@@ -4,10 +4,17 @@ import type { Building } from '../../../domain/entities/building.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { lidSchema, type Lid } from '../../../domain/entities/ids.ts';
 import type { Level } from '../../../domain/entities/level.ts';
-import { anchorIssues, type ImportChoice } from '../../../domain/floorplan/index.ts';
+import {
+  anchorIssues,
+  calculateAnchors,
+  extensionOf,
+  type ImportChoice,
+} from '../../../domain/floorplan/index.ts';
+import type { AnchorPair } from '../../../domain/entities/anchor.ts';
+import type { FeatureDraft } from '../../../domain/ops/index.ts';
 import { levelIssues } from '../../../domain/rules/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
-import { dropPlan, importLevel } from '../../commands/index.ts';
+import { dropPlan, importLevel, keepPlan } from '../../commands/index.ts';
 import {
   DraftPanel,
   useDraft,
@@ -21,12 +28,14 @@ import {
 import { useServerTaxonomy } from '../../state/content/taxonomy.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import type { ImportValues } from './import-values.ts';
+import { outlinePlan } from './outline-plan.ts';
 import { LevelFields } from './level-fields.tsx';
 import { isReady, needsMapping, startMapping } from './type-mapping.ts';
 import { PlanSection } from './plan-section.tsx';
 import type { PlanState } from './plan-state.ts';
 import { useImportCheck } from './use-import-check.ts';
 import { usePlan } from './use-plan.ts';
+import { usePreview } from './use-preview.ts';
 
 export interface ImportFormProps {
   building: Building;
@@ -75,18 +84,18 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   const save = useSave(draft);
   const levelLid = lidSchema.parse(draft.id);
   // What a file says is compared with the titles of the server, whatever language the choices are shown in.
-  const plan = usePlan(levelLid, props.building.lid, useServerTaxonomy());
+  const plan = usePlan(levelLid, building, useServerTaxonomy());
   const { form } = draft;
   const { values } = draft.draft;
-  const { planName, mapping, agreed } = values;
+  const { planName, mapping, agreed, page, placement, isByHand } = values;
   const { state, reopen, cancel } = plan;
 
   useEffect(() => {
     // What an interrupted import had kept is read again.
-    if (planName !== '' && state.stage === 'none') void reopen();
+    if (planName !== '' && state.stage === 'none') void reopen({ page, placement });
     // The pick was undone, or the draft discarded.
     if (planName === '' && state.stage === 'open') cancel();
-  }, [planName, state.stage, reopen, cancel]);
+  }, [planName, page, placement, state.stage, reopen, cancel]);
 
   const summary = state.stage === 'open' ? state.summary : null;
   const mustMap = summary !== null && mapping === null && needsMapping(summary.direct);
@@ -95,10 +104,21 @@ export function ImportForm(props: ImportFormProps): ReactElement {
     [summary, mustMap, mapping, agreed],
   );
   const check = useImportCheck(plan.job, choice);
+  usePreview(building, levelLid, plan.job, choice, summary?.features ?? 0);
 
   const pick = (file: File): void => {
     form.setValue('mapping', null);
-    void plan.pick(file, (name) => form.setValue('planName', name, { shouldDirty: name !== '' }));
+    form.setValue('placement', null);
+    form.setValue('page', 1);
+    form.setValue('isByHand', false);
+    void plan.pick(file, { page: 1, placement: null }, keepName);
+  };
+  const keepName = (name: string): void => form.setValue('planName', name, { shouldDirty: name !== '' });
+  const turnTo = (next: number): void => {
+    form.setValue('page', next, { shouldDirty: true });
+    form.setValue('placement', null);
+    form.setValue('mapping', null);
+    void plan.turn({ page: next, placement: null }, keepName);
   };
   const drop = async (): Promise<void> => {
     form.setValue('mapping', null);
@@ -108,7 +128,17 @@ export function ImportForm(props: ImportFormProps): ReactElement {
   };
   const build = async (job: ImportPlan, chosen: ImportChoice): Promise<SaveOutcome> => {
     const built = await job.build(chosen);
-    if (!built.ok || anchorIssues(built.anchors).length > 0) return { ok: false, code: 'plan' };
+    if (!built.ok) return { ok: false, code: 'plan' };
+    return make(plan.anchors(placement) ?? built.anchors, built.features);
+  };
+  const buildByHand = async (): Promise<SaveOutcome> => {
+    const outline = [{ geometry: building.geometry }];
+    const kept = await keepPlan(workspace, { levelLid, buildingLid: building.lid }, outlinePlan(building));
+    const anchors = calculateAnchors(outline);
+    return kept.ok && anchors !== null ? make(anchors, []) : { ok: false, code: 'plan' };
+  };
+  const make = async (anchors: AnchorPair, features: readonly FeatureDraft[]): Promise<SaveOutcome> => {
+    if (anchorIssues(anchors).length > 0) return { ok: false, code: 'plan' };
     const { levelIndex, levelShortTitle, levelLongTitle, levelType } = values;
     if (levelIndex === null) return { ok: false, code: 'plan' };
     return importLevel.run(workspace, {
@@ -118,17 +148,21 @@ export function ImportForm(props: ImportFormProps): ReactElement {
         levelIndex,
         levelShortTitle: levelShortTitle.trim(),
         levelLongTitle: levelLongTitle.trim(),
-        levelExtraData: { levelType, anchors: built.anchors },
+        levelExtraData: {
+          levelType,
+          anchors,
+          ...(extensionOf(planName) === 'pdf' && { floorPlanPage: page }),
+        },
       },
-      features: built.features,
+      features,
     });
   };
   const onSave = (): void => {
     const { job } = plan;
-    if (job === null || choice === null) return;
+    if (!isByHand && (job === null || choice === null)) return;
     const title = values.levelLongTitle.trim();
     void save({
-      run: () => build(job, choice),
+      run: () => (job === null || choice === null ? buildByHand() : build(job, choice)),
       doneText: forms.t('done.created', { title }),
       onClosed: onClose,
     });
@@ -138,8 +172,8 @@ export function ImportForm(props: ImportFormProps): ReactElement {
       draft={draft}
       title={t('title')}
       subtitle={building.buildingTitle}
-      saveLabel={t('import')}
-      blockedBy={isReady(check) ? undefined : t(blockedKey(state.stage, mustMap))}
+      saveLabel={t(isByHand ? 'byHand.create' : 'import')}
+      blockedBy={isByHand || isReady(check) ? undefined : t(blockedKey(state.stage, mustMap))}
       onSave={onSave}
       onClose={onClose}
     >
@@ -152,6 +186,13 @@ export function ImportForm(props: ImportFormProps): ReactElement {
           mapping={mapping}
           agreed={agreed}
           check={check}
+          page={page}
+          placement={placement}
+          isByHand={isByHand}
+          onByHand={(next) => form.setValue('isByHand', next, { shouldDirty: true })}
+          onPage={turnTo}
+          onPlacement={(next) => form.setValue('placement', next, { shouldDirty: true })}
+          onPlace={(next) => void plan.place(next)}
           onPick={pick}
           onDrop={() => void drop()}
           onStartMapping={() => {

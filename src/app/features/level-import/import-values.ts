@@ -11,6 +11,13 @@ const mappingSchema = z.object({
   targets: z.array(z.object({ value: z.string(), typeCode: typeChoice, unnamedTypeCode: typeChoice })),
 });
 
+const placementSchema = z.object({
+  east: z.number(),
+  north: z.number(),
+  rotation: z.number(),
+  scale: z.number().positive(),
+});
+
 /** What stands in the wizard: kept while it is open, so that a reload finds all of it again. */
 export const importValuesSchema = z.object({
   levelIndex: z.union([z.number(), z.nan()]).nullable(),
@@ -21,6 +28,12 @@ export const importValuesSchema = z.object({
   planName: z.string(),
   /** Null: the file is taken as it is. */
   mapping: mappingSchema.nullable(),
+  /** Of a PDF, from 1. */
+  page: z.number().int().min(1).default(1),
+  /** Where a person put the drawing; null: where it fits best. */
+  placement: placementSchema.nullable().default(null),
+  /** A level without a plan: the outline of its building is its file. */
+  isByHand: z.boolean().default(false),
   agreed: z.object({ leaveOutBroken: z.boolean(), leaveOutUnfit: z.boolean(), shortenNames: z.boolean() }),
 });
 export type ImportValues = z.infer<typeof importValuesSchema>;
@@ -45,6 +58,9 @@ export function startValues(
     levelType,
     planName: '',
     mapping: null,
+    page: 1,
+    placement: null,
+    isByHand: false,
     agreed: NO_AGREEMENTS,
   };
 }

@@ -245,7 +245,8 @@ describe('the import of a level', () => {
       new File(['x'], 'a.png'),
       textPattern('forms:issues.invalid-file-extension'),
     ],
-    ['a drawing', new File(['x'], 'a.dxf'), textPattern('forms:issues.conversion-later')],
+    ['a drawing of a program', new File(['x'], 'a.dwg'), textPattern('forms:issues.no-converter')],
+    ['a drawing that is none', new File(['x'], 'a.dxf'), textPattern('forms:issues.file-type-mismatch')],
   ])('says what is wrong with %s, and keeps nothing of it', async (_, file, text) => {
     await open();
     pick(file);

@@ -2,12 +2,20 @@ import { Shapes } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import type { Agreements, ImportCheck, PlanIssue, TypeMapping } from '../../../domain/floorplan/index.ts';
+import {
+  extensionOf,
+  type Agreements,
+  type ImportCheck,
+  type Placement,
+  type PlanIssue,
+  type TypeMapping,
+} from '../../../domain/floorplan/index.ts';
 import type { ImportPlan } from '../../../workers/index.ts';
 import { useIssueText } from '../../forms/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { Button, Notice, Progress } from '../../ui/index.ts';
+import { Button, Notice, NumberField, Progress, Switch } from '../../ui/index.ts';
 import { ImportSummary } from './import-summary.tsx';
+import { PlacementFields } from './drawing/placement-fields.tsx';
 import styles from './level-import.module.css';
 import { MapTypes } from './map-types.tsx';
 import { needsMapping } from './type-mapping.ts';
@@ -21,6 +29,14 @@ export interface PlanSectionProps {
   mapping: TypeMapping | null;
   agreed: Agreements;
   check: ImportCheck | null;
+  /** Of a PDF, from 1. */
+  page: number;
+  placement: Placement | null;
+  isByHand: boolean;
+  onByHand: (isByHand: boolean) => void;
+  onPage: (page: number) => void;
+  onPlacement: (placement: Placement | null) => void;
+  onPlace: (placement: Placement) => void;
   onPick: (file: File) => void;
   onDrop: () => void;
   onStartMapping: () => void;
@@ -44,14 +60,16 @@ function StageOf(props: PlanSectionProps): ReactNode {
   const { t } = useTranslation('import');
   switch (state.stage) {
     case 'none':
-      return <PlanPicker onPick={onPick} label={t('pick')} isFirst />;
+      return <Start {...props} />;
     case 'reading':
       return <Reading state={state} onCancel={onDrop} />;
     case 'refused':
       return (
         <>
           <Refused fileName={state.fileName} issues={state.issues} />
+          {extensionOf(state.fileName) === 'pdf' && <PageField {...props} />}
           <PlanPicker onPick={onPick} label={t('pickOther')} />
+          <ByHand {...props} />
         </>
       );
     case 'failed':
@@ -64,6 +82,44 @@ function StageOf(props: PlanSectionProps): ReactNode {
     case 'open':
       return <Opened {...props} state={state} />;
   }
+}
+
+/** A file, or an empty level. */
+function Start(props: PlanSectionProps): ReactElement {
+  const { t } = useTranslation('import');
+  return (
+    <>
+      {!props.isByHand && <PlanPicker onPick={props.onPick} label={t('pick')} isFirst />}
+      <ByHand {...props} />
+    </>
+  );
+}
+
+function ByHand({ isByHand, onByHand }: PlanSectionProps): ReactElement {
+  const { t } = useTranslation('import');
+  return (
+    <Switch
+      isSelected={isByHand}
+      onChange={onByHand}
+      label={t('byHand.start')}
+      hint={t(isByHand ? 'byHand.chosenHint' : 'byHand.hint')}
+    />
+  );
+}
+
+function PageField({ page, onPage }: PlanSectionProps): ReactElement {
+  const { t } = useTranslation('import');
+  return (
+    <NumberField
+      label={t('page')}
+      hint={t('pageHint')}
+      value={page}
+      isWhole
+      onChange={(next) => {
+        if (next !== null && next >= 1 && next !== page) onPage(next);
+      }}
+    />
+  );
 }
 
 function Reading({
@@ -117,7 +173,7 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
   const { state, job, taxonomy, mapping, check } = props;
   const { t } = useTranslation('import');
   const formats = useFormats();
-  const { summary, fileName } = state;
+  const { summary, fileName, drawing } = state;
   const mustMap = mapping === null && needsMapping(summary.direct);
   const canMap = summary.candidates.forType.length > 0;
   return (
@@ -133,6 +189,15 @@ function Opened(props: PlanSectionProps & { state: Extract<PlanState, { stage: '
         </span>
         <PlanPicker onPick={props.onPick} label={t('pickOther')} />
       </div>
+      {extensionOf(fileName) === 'pdf' && <PageField {...props} />}
+      {drawing !== null && (
+        <PlacementFields
+          drawing={drawing}
+          placement={props.placement}
+          onPlacement={props.onPlacement}
+          onPlace={props.onPlace}
+        />
+      )}
       {mustMap && <Refused fileName={fileName} issues={summary.direct} />}
       {mustMap && canMap && (
         <Button variant="secondary" icon={Shapes} onPress={props.onStartMapping}>

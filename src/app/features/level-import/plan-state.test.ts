@@ -18,15 +18,16 @@ const progress: PlanEvent = { type: 'progress', progress: { phase: 'check', done
 describe('reading a floor plan', () => {
   it('goes from picking over progress to the open plan', () => {
     expect(run(pick, progress)).toMatchObject({ stage: 'reading', progress: { done: 1 } });
-    expect(run(pick, progress, { type: 'open', summary })).toEqual({
+    expect(run(pick, progress, { type: 'open', summary, drawing: null })).toEqual({
       stage: 'open',
       fileName: 'a.geojson',
       summary,
+      drawing: null,
     });
   });
 
   it('takes no notice of what comes after a cancel', () => {
-    expect(run(pick, { type: 'drop' }, progress, { type: 'open', summary })).toEqual(NO_PLAN);
+    expect(run(pick, { type: 'drop' }, progress, { type: 'open', summary, drawing: null })).toEqual(NO_PLAN);
   });
 
   it('begins anew with another file, whatever was before', () => {
@@ -37,7 +38,7 @@ describe('reading a floor plan', () => {
       fileName: 'b.json',
       progress: null,
     });
-    expect(run(pick, { type: 'open', summary }, { type: 'fail' }).stage).toBe('open');
+    expect(run(pick, { type: 'open', summary, drawing: null }, { type: 'fail' }).stage).toBe('open');
     expect(run(pick, { type: 'fail' }).stage).toBe('failed');
   });
 });

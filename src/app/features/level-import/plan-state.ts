@@ -1,5 +1,11 @@
-import type { PlanIssue, Progress } from '../../../domain/floorplan/index.ts';
+import type { OutlineFit, Placement, PlanIssue, Progress } from '../../../domain/floorplan/index.ts';
 import type { PlanSummary } from '../../../workers/index.ts';
+
+/** A plan that was drawn without a place on earth: where it was put, and where it would fit best. */
+export interface PlacedDrawing {
+  fit: OutlineFit;
+  best: Placement;
+}
 
 /** How far the reading of the picked file is. */
 export type PlanState =
@@ -8,14 +14,14 @@ export type PlanState =
   | { stage: 'refused'; fileName: string; issues: readonly PlanIssue[] }
   /** Something broke that is not the file's fault. */
   | { stage: 'failed'; fileName: string }
-  | { stage: 'open'; fileName: string; summary: PlanSummary };
+  | { stage: 'open'; fileName: string; summary: PlanSummary; drawing: PlacedDrawing | null };
 
 export type PlanEvent =
   | { type: 'pick'; fileName: string }
   | { type: 'progress'; progress: Progress }
   | { type: 'refuse'; issues: readonly PlanIssue[] }
   | { type: 'fail' }
-  | { type: 'open'; summary: PlanSummary }
+  | { type: 'open'; summary: PlanSummary; drawing: PlacedDrawing | null }
   /** Cancelled, or taken back. */
   | { type: 'drop' };
 
@@ -25,6 +31,8 @@ export const NO_PLAN: PlanState = { stage: 'none' };
 export function nextPlanState(state: PlanState, event: PlanEvent): PlanState {
   if (event.type === 'pick') return { stage: 'reading', fileName: event.fileName, progress: null };
   if (event.type === 'drop') return NO_PLAN;
+  // A drawing that is put somewhere else stays open meanwhile.
+  if (state.stage === 'open' && event.type === 'open') return { ...state, ...event, stage: 'open' };
   if (state.stage !== 'reading') return state;
   const { fileName } = state;
   switch (event.type) {
@@ -35,6 +43,6 @@ export function nextPlanState(state: PlanState, event: PlanEvent): PlanState {
     case 'fail':
       return { stage: 'failed', fileName };
     case 'open':
-      return { stage: 'open', fileName, summary: event.summary };
+      return { stage: 'open', fileName, summary: event.summary, drawing: event.drawing };
   }
 }

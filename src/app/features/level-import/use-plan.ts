@@ -1,13 +1,21 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
-import { extensionOf, floorPlanFileIssues, type PlanIssue } from '../../../domain/floorplan/index.ts';
+import type { AnchorPair } from '../../../domain/entities/anchor.ts';
+import type { Building } from '../../../domain/entities/building.ts';
+import {
+  extensionOf,
+  floorPlanFileIssues,
+  type Placement,
+  type PlanIssue,
+  type Progress,
+} from '../../../domain/floorplan/index.ts';
 import { startImportPlan, type ImportPlan } from '../../../workers/index.ts';
-import { dropPlan, keepPlan, keptPlan, type CommandFailure } from '../../commands/index.ts';
+import { dropPlan, keepPlan, keptPlan, type CommandFailure, type PickedPlan } from '../../commands/index.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
-import { nextPlanState, NO_PLAN, type PlanState } from './plan-state.ts';
-
-/** Formats that this version reads itself; the others of the specification need a conversion. */
-const READABLE = new Set(['geojson', 'json']);
+import { anchorsOf, pivotOf } from './drawing/drawing-anchors.ts';
+import { isDrawing } from './drawing/drawing-type.ts';
+import { readDrawing, type ReadDrawing } from './drawing/read-drawing.ts';
+import { nextPlanState, NO_PLAN, type PlacedDrawing, type PlanState } from './plan-state.ts';
 
 export interface PlanJob {
   state: PlanState;
@@ -17,11 +25,28 @@ export interface PlanJob {
    * Reads a file that the person picked, keeps it on the device once it is known to be one, and shows it then.
    * @param onEnd told the name of what is kept now, empty where it is refused; not told where another one was picked
    */
-  pick: (file: File, onEnd: (keptName: string) => void) => Promise<void>;
+  pick: (file: File, options: ReadOptions, onEnd: (keptName: string) => void) => Promise<void>;
   /** Reads the file that an interrupted import had kept. */
-  reopen: () => Promise<void>;
+  reopen: (options: ReadOptions) => Promise<void>;
+  /** Reads another page of the file that is picked. */
+  turn: (options: ReadOptions, onEnd: (keptName: string) => void) => Promise<void>;
+  /** Puts a drawing somewhere else. */
+  place: (placement: Placement) => Promise<void>;
+  /** Of a drawing, as it is placed; null for a plan that brings its place along. */
+  anchors: (placement: Placement | null) => AnchorPair | null;
   cancel: () => void;
 }
+
+export interface ReadOptions {
+  /** Of a PDF, from 1. */
+  page: number;
+  /** Where a person put the drawing before; null: where it fits best. */
+  placement: Placement | null;
+}
+
+/** Formats that a device reads; the others of the specification need a conversion. */
+const isReadable = (extension: string): boolean =>
+  isDrawing(extension) || extension === 'geojson' || extension === 'json';
 
 const fileIssue = (code: string): PlanIssue => ({ code, severity: 'error', path: 'file', first: [] });
 
@@ -32,111 +57,214 @@ function whyNotKept(code: CommandFailure): string {
 
 function conversionIssues(name: string): PlanIssue[] {
   const extension = extensionOf(name);
-  if (READABLE.has(extension)) return [];
-  return [{ code: 'conversion-later', severity: 'error', path: 'file', params: { extension }, first: [] }];
+  if (isReadable(extension)) return [];
+  return [{ code: 'no-converter', severity: 'error', path: 'file', params: { extension }, first: [] }];
 }
 
+/** What is open: its jobs end with it. */
+interface Running {
+  abort: AbortController;
+  plan: ImportPlan | null;
+  drawing: ReadDrawing | null;
+}
+
+function end(running: Running | null): void {
+  running?.abort.abort();
+  running?.plan?.close();
+  running?.drawing?.job.close();
+}
+
+/** Features that are read and not shown yet: shows them, if they are still wanted. */
+type Show = () => boolean;
+
 /** The floor plan of a level that is being made, read off the main thread. */
-export function usePlan(levelLid: string, buildingLid: string, taxonomy: Taxonomy): PlanJob {
+export function usePlan(levelLid: string, building: Building, taxonomy: Taxonomy): PlanJob {
   const workspace = useWorkspace();
   const [state, send] = useReducer(nextPlanState, NO_PLAN);
-  const running = useRef<ImportPlan | null>(null);
+  const running = useRef<Running | null>(null);
   /** Counts what was picked and cancelled. */
-  const turn = useRef(0);
+  const attempt = useRef(0);
   const [opened, setOpened] = useState<ImportPlan | null>(null);
+  /** What was picked since the wizard was opened: a page that can't be read may be followed by one that can. */
+  const picked = useRef<PickedPlan | null>(null);
 
   const close = useCallback(() => {
-    running.current?.close();
+    end(running.current);
     running.current = null;
     setOpened(null);
   }, []);
   useEffect(
     () => () => {
-      running.current?.close();
+      end(running.current);
       running.current = null;
     },
     [],
   );
 
-  /** Reads it. What it gives back shows the plan; null: it is refused, failed or not wanted any more. */
-  const read = useCallback(
-    async (bytes: Uint8Array<ArrayBuffer>): Promise<(() => boolean) | null> => {
-      close();
+  /** Reads features that lie on earth. Null: they are refused, or not wanted any more. */
+  const readFeatures = useCallback(
+    async (
+      of: Running,
+      json: Uint8Array<ArrayBuffer>,
+      drawing: PlacedDrawing | null,
+    ): Promise<Show | null> => {
       const job = startImportPlan({
         taxonomy,
         onProgress: (progress) => {
-          if (running.current === job) send({ type: 'progress', progress });
+          if (of.plan === job) send({ type: 'progress', progress });
         },
       });
-      running.current = job;
+      of.plan?.close();
+      of.plan = job;
+      const isWanted = (): boolean => running.current === of && of.plan === job;
+      const answer = await job.open(json);
+      if (!isWanted()) return null;
+      if (!answer.ok) {
+        send({ type: 'refuse', issues: answer.issues });
+        return null;
+      }
+      return () => {
+        if (!isWanted()) return false;
+        setOpened(job);
+        send({ type: 'open', summary: answer.summary, drawing });
+        return true;
+      };
+    },
+    [taxonomy],
+  );
+
+  const placeDrawing = useCallback(
+    async (of: Running, drawing: ReadDrawing, placement: Placement): Promise<Show | null> => {
+      const { fit, json } = await drawing.job.place(placement);
+      if (running.current !== of) return null;
+      return readFeatures(of, json, { fit, best: drawing.fit.placement });
+    },
+    [readFeatures],
+  );
+
+  /** Reads a file of any format. Null: it is refused, failed or not wanted any more. */
+  const read = useCallback(
+    async ({ name, bytes }: PickedPlan, options: ReadOptions): Promise<Show | null> => {
+      close();
+      const of: Running = { abort: new AbortController(), plan: null, drawing: null };
+      running.current = of;
       try {
-        const answer = await job.open(bytes);
-        if (running.current !== job) return null;
+        const type = extensionOf(name);
+        // A reader takes its bytes away with it.
+        if (!isDrawing(type)) return await readFeatures(of, bytes.slice(), null);
+        const { geometry: outline } = building;
+        const source = { type, bytes, page: options.page, outline, pivot: pivotOf(outline) };
+        const onProgress = (progress: Progress): void => {
+          if (running.current === of) send({ type: 'progress', progress });
+        };
+        const answer = await readDrawing(source, onProgress, of.abort.signal);
+        if (running.current !== of) return null;
         if (!answer.ok) {
-          send({ type: 'refuse', issues: answer.issues });
+          send({ type: 'refuse', issues: [fileIssue(answer.code)] });
           return null;
         }
-        return () => {
-          if (running.current !== job) return false;
-          setOpened(job);
-          send({ type: 'open', summary: answer.summary });
-          return true;
-        };
+        of.drawing = answer.value;
+        return await placeDrawing(of, answer.value, options.placement ?? answer.value.fit.placement);
       } catch {
         // A job that was closed on purpose has nothing to say; any other end is told.
-        if (running.current === job) send({ type: 'fail' });
+        if (running.current === of) send({ type: 'fail' });
         return null;
       }
     },
-    [close, taxonomy],
+    [building, close, readFeatures, placeDrawing],
+  );
+
+  /** Reads a file, keeps it and shows it then: the level that is made of it needs it on the device. */
+  const readAndKeep = useCallback(
+    async (file: PickedPlan, options: ReadOptions, onEnd: (keptName: string) => void): Promise<void> => {
+      attempt.current += 1;
+      const mine = attempt.current;
+      send({ type: 'pick', fileName: file.name });
+      const show = await read(file, options);
+      if (show === null) return mine === attempt.current ? onEnd('') : undefined;
+      const kept = await keepPlan(workspace, { levelLid, buildingLid: building.lid }, file);
+      if (!kept.ok) {
+        close();
+        send({ type: 'refuse', issues: [fileIssue(whyNotKept(kept.code))] });
+        return onEnd('');
+      }
+      if (show()) return onEnd(file.name);
+      // Cancelled meanwhile.
+      if (running.current === null) await dropPlan(workspace, levelLid);
+    },
+    [close, read, workspace, levelLid, building.lid],
   );
 
   const pick = useCallback(
-    async (file: File, onEnd: (keptName: string) => void): Promise<void> => {
+    async (file: File, options: ReadOptions, onEnd: (keptName: string) => void): Promise<void> => {
+      close();
+      picked.current = null;
+      send({ type: 'pick', fileName: file.name });
       const refuse = (issue: PlanIssue): void => {
+        attempt.current += 1;
         send({ type: 'refuse', issues: [issue] });
         onEnd('');
       };
-      close();
-      turn.current += 1;
-      const mine = turn.current;
-      send({ type: 'pick', fileName: file.name });
-      const issues = [...floorPlanFileIssues(file), ...conversionIssues(file.name)];
-      const [first] = issues;
+      const [first] = [...floorPlanFileIssues(file), ...conversionIssues(file.name)];
       if (first !== undefined) return refuse(first);
       try {
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        // The reader takes its bytes away with it.
-        const show = await read(bytes.slice());
-        if (show === null) return mine === turn.current ? onEnd('') : undefined;
-        // The level that is made of it needs it on the device: until then there is nothing to import.
-        const kept = await keepPlan(workspace, { levelLid, buildingLid }, { name: file.name, bytes });
-        if (!kept.ok) {
-          close();
-          return refuse(fileIssue(whyNotKept(kept.code)));
-        }
-        if (show()) return onEnd(file.name);
-        // Cancelled meanwhile.
-        if (running.current === null) await dropPlan(workspace, levelLid);
+        picked.current = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+        await readAndKeep(picked.current, options, onEnd);
       } catch {
         refuse(fileIssue('file-read-failed'));
       }
     },
-    [close, read, workspace, levelLid, buildingLid],
+    [close, readAndKeep],
   );
 
-  const reopen = useCallback(async (): Promise<void> => {
-    const file = await keptPlan(workspace, levelLid);
-    if (file === undefined) return;
-    send({ type: 'pick', fileName: file.fileName });
-    (await read(file.bytes))?.();
-  }, [read, workspace, levelLid]);
+  const reopen = useCallback(
+    async (options: ReadOptions): Promise<void> => {
+      const file = await keptPlan(workspace, levelLid);
+      if (file === undefined) return;
+      attempt.current += 1;
+      send({ type: 'pick', fileName: file.fileName });
+      (await read({ name: file.fileName, bytes: file.bytes }, options))?.();
+    },
+    [read, workspace, levelLid],
+  );
+
+  const turn = useCallback(
+    async (options: ReadOptions, onEnd: (keptName: string) => void): Promise<void> => {
+      const kept = picked.current === null ? await keptPlan(workspace, levelLid) : undefined;
+      const file = kept === undefined ? picked.current : { name: kept.fileName, bytes: kept.bytes };
+      if (file !== null) await readAndKeep(file, options, onEnd);
+    },
+    [readAndKeep, workspace, levelLid],
+  );
+
+  const place = useCallback(
+    async (placement: Placement): Promise<void> => {
+      const of = running.current;
+      if (of?.drawing == null) return;
+      try {
+        (await placeDrawing(of, of.drawing, placement))?.();
+      } catch {
+        if (running.current === of) send({ type: 'fail' });
+      }
+    },
+    [placeDrawing],
+  );
+
+  const anchors = useCallback(
+    (placement: Placement | null): AnchorPair | null => {
+      const drawing = running.current?.drawing;
+      if (drawing == null) return null;
+      return anchorsOf(drawing.anchors, placement ?? drawing.fit.placement, pivotOf(building.geometry));
+    },
+    [building],
+  );
 
   const cancel = useCallback(() => {
-    turn.current += 1;
+    attempt.current += 1;
+    picked.current = null;
     close();
     send({ type: 'drop' });
   }, [close]);
 
-  return { state, job: opened, pick, reopen, cancel };
+  return { state, job: opened, pick, reopen, turn, place, anchors, cancel };
 }

@@ -16,6 +16,7 @@ import { useFormats } from '../../i18n/index.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
 import { refusedPlacesAtom } from '../../state/map-view/edits.ts';
+import { levelPreviewAtom } from '../../state/map-view/level-preview.ts';
 import { hoveredInListAtom, hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
 import { useLevelFeatures } from '../../state/content/level-features.ts';
 import { usePendingStates } from '../../state/sync-status/pending-changes.ts';
@@ -47,7 +48,9 @@ export function useMapScene(): MapPicture {
   const route = useContentRoute();
   const place = usePlace();
   const taxonomy = useTaxonomy();
-  const features = useLevelFeatures() ?? NO_FEATURES;
+  const preview = useAtomValue(levelPreviewAtom);
+  const content = useLevelFeatures() ?? NO_FEATURES;
+  const features = preview ?? content;
   const states = usePendingStates();
   const target = useAtomValue(drawingTargetAtom);
   const hoveredInList = useAtomValue(hoveredInListAtom);
@@ -67,7 +70,7 @@ export function useMapScene(): MapPicture {
 
   const theme = isDark ? 'dark' : 'light';
   const { language } = i18n;
-  const openBuilding = place?.level ? (place.building?.lid ?? null) : null;
+  const openBuilding = place?.level || preview !== null ? (place?.building?.lid ?? null) : null;
   const selected = selectedKey(route.id, place, route.contentType, route.panel);
   const hovered = hoveredInList ?? hoveredOnMap;
   const hoverEnabled = route.screen.hover === true && route.panel === 'none';

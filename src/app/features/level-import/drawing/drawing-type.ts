@@ -1,0 +1,6 @@
+/** Drawings that a device reads by itself. */
+const DRAWING_TYPES = ['dxf', 'pdf'] as const;
+export type DrawingType = (typeof DRAWING_TYPES)[number];
+
+export const isDrawing = (extension: string): extension is DrawingType =>
+  (DRAWING_TYPES as readonly string[]).includes(extension);

@@ -1,0 +1,106 @@
+import { Maximize, RotateCw, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { normalAngle, type Placement } from '../../../../domain/floorplan/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { Button, Grid, Notice, NumberField, Stack } from '../../../ui/index.ts';
+import type { PlacedDrawing } from '../plan-state.ts';
+
+export interface PlacementFieldsProps {
+  drawing: PlacedDrawing;
+  /** Null: where it fits best. */
+  placement: Placement | null;
+  onPlacement: (placement: Placement | null) => void;
+  /** Puts the drawing there; called once typing has come to rest. */
+  onPlace: (placement: Placement) => void;
+}
+
+/** Numbers typed closer together than this (ms) move the plan once. */
+const SETTLE = 250;
+/** Shares of the building that a plan shares with it, and of the plan that may lie outside, before it is questioned. */
+const POOR_FIT = 0.7;
+const MUCH_OUTSIDE = 0.05;
+
+/** Where a drawing lies on earth, and how well that fits its building. */
+export function PlacementFields(props: PlacementFieldsProps): ReactElement {
+  const { drawing, onPlacement, onPlace } = props;
+  const { t } = useTranslation('import');
+  const formats = useFormats();
+  const placement = props.placement ?? drawing.best;
+  const { overlap, inside } = drawing.fit;
+
+  const placed = useRef(drawing.fit.placement);
+  useEffect(() => {
+    placed.current = drawing.fit.placement;
+  }, [drawing]);
+  useEffect(() => {
+    if (!Object.values(placement).every(Number.isFinite) || isSame(placed.current, placement))
+      return undefined;
+    const timer = setTimeout(() => onPlace(placement), SETTLE);
+    return () => clearTimeout(timer);
+  }, [placement, onPlace]);
+
+  const set = (patch: Partial<Placement>): void => onPlacement({ ...placement, ...patch });
+  const percent = (share: number): string => formats.percent(share);
+  const field = (
+    label: string,
+    value: number,
+    suffix: string,
+    onChange: (value: number) => void,
+  ): ReactElement => (
+    <NumberField
+      label={label}
+      value={value}
+      suffix={suffix}
+      notNumberText={t('placement.notNumber')}
+      onChange={(next) => {
+        if (next !== null && Number.isFinite(next)) onChange(next);
+      }}
+    />
+  );
+  return (
+    <section aria-label={t('placement.title')}>
+      <Stack gap={3}>
+        {overlap >= POOR_FIT ? (
+          <Notice tone="synced" title={t('placement.fit', { percent: percent(overlap) })} />
+        ) : (
+          <Notice
+            tone="waiting"
+            icon={TriangleAlert}
+            title={t('placement.poor', { percent: percent(overlap) })}
+          />
+        )}
+        {1 - inside > MUCH_OUTSIDE && (
+          <Notice
+            tone="waiting"
+            icon={TriangleAlert}
+            title={t('placement.outside', { percent: percent(1 - inside) })}
+          />
+        )}
+        <Grid min={140} gap={3}>
+          {field(t('placement.rotation'), placement.rotation, '°', (rotation) => set({ rotation }))}
+          {field(t('placement.scale'), Math.round(placement.scale * 10_000) / 100, '%', (share) => {
+            if (share > 0) set({ scale: share / 100 });
+          })}
+          {field(t('placement.east'), placement.east, 'm', (east) => set({ east }))}
+          {field(t('placement.north'), placement.north, 'm', (north) => set({ north }))}
+        </Grid>
+        <Stack direction="row" gap={2}>
+          <Button variant="secondary" icon={Maximize} onPress={() => onPlacement(null)}>
+            {t('placement.fitAgain')}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={RotateCw}
+            onPress={() => set({ rotation: normalAngle(placement.rotation + 90) })}
+          >
+            {t('placement.turn')}
+          </Button>
+        </Stack>
+      </Stack>
+    </section>
+  );
+}
+
+const isSame = (a: Placement, b: Placement): boolean =>
+  a.east === b.east && a.north === b.north && a.rotation === b.rotation && a.scale === b.scale;

@@ -1,0 +1,123 @@
+import type { Answer, RefusalCode } from '../../../../domain/coded-error.ts';
+import type { MultiPolygon, Polygon, Position } from '../../../../domain/entities/geometry.ts';
+import { movePosition, UNMOVED, type OutlineFit, type Progress } from '../../../../domain/floorplan/index.ts';
+import { boundsOf, distanceMetres } from '../../../../domain/geometry/index.ts';
+import {
+  startFindRooms,
+  startPlacePlan,
+  startReadPlan,
+  type PlacedPlan,
+  type PlacePlanJob,
+} from '../../../../workers/index.ts';
+import type { DrawingType } from './drawing-type.ts';
+import { likelyScale } from './likely-scale.ts';
+import { PDF_FILES } from './pdf-files.ts';
+
+export interface DrawingSource {
+  type: DrawingType;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Of a PDF, from 1. */
+  page: number;
+  outline: Polygon | MultiPolygon;
+  /** Degrees: the middle of the building. */
+  pivot: Position;
+}
+
+export interface ReadDrawing {
+  job: PlacePlanJob;
+  /** Corners of the drawing, and where its reader put them on earth. */
+  anchors: PlacedPlan['anchors'];
+  /** Where it lies best. */
+  fit: OutlineFit;
+}
+
+/** From this scale on the plan's unit is taken for right, and the rest for the thickness of walls. */
+const SAME_SCALE = 0.05;
+/** The plan may be so many times as large as its building, or as small, before its unit is questioned. */
+const ANY_SIZE = 4;
+
+/**
+ * Reads a drawing on this device, finds its rooms and puts them on the outline of the building. Each step has a worker of
+ * its own; an abort ends it at once. Refused with the codes of the readers, and `no-rooms`.
+ */
+export async function readDrawing(
+  source: DrawingSource,
+  onProgress: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<{ ok: true; value: ReadDrawing } | { ok: false; code: RefusalCode | 'no-rooms' }> {
+  const { pivot, outline } = source;
+  const tell = (phase: Progress['phase']): void => onProgress({ phase, done: 0, total: 0 });
+
+  tell('read');
+  let plan = await read(source, { centerPoint: pivot }, signal);
+  if (!plan.ok) return plan;
+  // A drawing in millimetres that says metres would be looked through for rooms of a city.
+  const ratio = longSideOf(outline) / distanceMetres(...corners(plan.value));
+  if (ratio > ANY_SIZE || ratio < 1 / ANY_SIZE) {
+    plan = await readScaled(source, plan.value, likelyScale(ratio, source.type), signal);
+    if (!plan.ok) return plan;
+  }
+  const job = startPlacePlan(signal);
+  for (let attempt = 0; ; attempt += 1) {
+    const { anchors, json } = plan.value;
+    tell('rooms');
+    const rooms = await find(json, signal);
+    if (!rooms.ok) return rooms;
+    if (rooms.value.length === 0) return { ok: false, code: 'no-rooms' };
+    tell('place');
+    const toPlace = { findings: rooms.value, pivot, outline };
+    let fit = await job.open(toPlace, false);
+    const isSame = Math.abs(fit.placement.scale - 1) <= SAME_SCALE;
+    if (isSame) fit = await job.open(toPlace, true);
+    if (isSame || attempt > 0) return { ok: true, value: { job, anchors, fit } };
+    // Rooms are found by how thick walls and how wide doors are: once more at the size that fits.
+    tell('read');
+    plan = await readScaled(source, plan.value, likelyScale(fit.placement.scale, source.type), signal);
+    if (!plan.ok) return plan;
+  }
+}
+
+const corners = ({ anchors: [a, b] }: PlacedPlan): [Position, Position] => [a.coordinates, b.coordinates];
+
+function readScaled(
+  source: DrawingSource,
+  { anchors }: PlacedPlan,
+  scale: number,
+  signal: AbortSignal,
+): Promise<Answer<PlacedPlan>> {
+  const move = movePosition({ ...UNMOVED, scale }, source.pivot);
+  const [a, b] = anchors.map(({ original, coordinates }) => ({ original, coordinates: move(coordinates) }));
+  return read(source, { anchors: [a!, b!] }, signal);
+}
+
+async function read(
+  { type, bytes, page }: DrawingSource,
+  place: Parameters<ReturnType<typeof startReadPlan>['readDxf']>[1],
+  signal: AbortSignal,
+): Promise<Answer<PlacedPlan>> {
+  const job = startReadPlan(signal);
+  try {
+    // The reader takes its bytes away with it.
+    const copy = bytes.slice();
+    return await (type === 'dxf'
+      ? job.readDxf(copy, place)
+      : job.readPdf(copy, { page, files: PDF_FILES }, place));
+  } finally {
+    job.close();
+  }
+}
+
+async function find(json: Uint8Array<ArrayBuffer>, signal: AbortSignal) {
+  const job = startFindRooms(signal);
+  try {
+    return await job.find(json);
+  } finally {
+    job.close();
+  }
+}
+
+/** Metres from corner to corner. */
+function longSideOf(outline: Polygon | MultiPolygon): number {
+  const [west, south, east, north] = boundsOf(outline) ?? [0, 0, 0, 0];
+  return distanceMetres([west, south], [east, north]);
+}
