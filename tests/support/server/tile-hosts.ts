@@ -20,7 +20,7 @@ export interface TileHosts {
 const PICTURE = png({ width: 4, height: 4 });
 const SIDE = 4;
 /** What an aerial picture shows: one colour, which nothing else on the map has. */
-export const AERIAL: [number, number, number] = [0x91, 0x47, 0xd8];
+const AERIAL: [number, number, number] = [0x91, 0x47, 0xd8];
 const AERIAL_TILE = png({
   width: SIDE,
   height: SIDE,
