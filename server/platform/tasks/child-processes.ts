@@ -174,8 +174,11 @@ function killLate(worker: WorkerProcess, timeMs: number, gone: AbortSignal) {
   };
 }
 
-/** Milliseconds that short work takes at most of the processors. What waits because they are busy is not long for that. */
-const SHORT_MS = 4000;
+/**
+ * Milliseconds that short work takes at most of the processors: more than a plan of 6 MB. What waits because they are busy
+ * is not long for that. Who comes while all places are taken waits for so much at most, on shared processors.
+ */
+const SHORT_MS = 2500;
 const LOOK_MS = 100;
 
 /**
