@@ -179,8 +179,11 @@ export const ACTIVITY = { kept: 20_000, slack: 500, named: 20 } as const;
 /** Rows of an SDK configuration, and characters of a value. */
 export const SDK_CONFIGURATION = { maxRows: 500, maxValueLength: 4000 } as const;
 
-/** Pixels that an uploaded picture may have, and the longest side that is kept of it. */
-export const PICTURE = { maxPixels: 16_000_000, keptSide: 2048 } as const;
+/**
+ * Pixels that an uploaded picture may have, and the longest side that is kept of it. `maxDecoded`: what a device decodes
+ * of a photo to crop it and scale it down.
+ */
+export const PICTURE = { maxPixels: 16_000_000, keptSide: 2048, maxDecoded: 100_000_000 } as const;
 export const IMAGES_MAX = 7;
 export const IMAGE_ASPECT_TOLERANCE = 0.02;
 /** Of a beacon geofence: people, and seconds from Greenwich (12 hours west to 14 hours east). */

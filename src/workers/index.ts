@@ -6,3 +6,5 @@ export type { PdfFiles, PlacedPlan } from './read-plan/api.ts';
 export { startFindRooms } from './find-rooms/run.ts';
 export { startPlacePlan, type PlacePlanJob } from './place-plan/run.ts';
 export { startReadPlan } from './read-plan/run.ts';
+export type { PicturePart, ScaledPicture } from './scale-picture/api.ts';
+export { scalePicture } from './scale-picture/run.ts';

@@ -15,5 +15,6 @@ export {
 export { restoreDeleted } from './restore/restore-from-trash.ts';
 export { redo, undo } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './content/floor-plan.ts';
+export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';
 export { newFid, newLid } from './new-ids.ts';
 export { stagingOf, type Staging } from './drafts/staging.ts';

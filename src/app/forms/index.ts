@@ -18,6 +18,7 @@ export { WaitingPanel } from './panel/loading-panel.tsx';
 export { PanelFrame } from './panel/panel-frame.tsx';
 export { RemovePackModal } from './remove-offline-copy-modal.tsx';
 export { usePropertyName } from './fields/use-property-name.ts';
+export { PictureStoreProvider, type KeepPicture } from './fields/picture-store.ts';
 export { useFieldLabel } from './fields/use-field-label.ts';
 export { useValueWords } from './fields/use-value-words.ts';
 export { valueParts, valueText, type ValueWords } from './fields/value-parts.ts';

@@ -33,6 +33,7 @@ const CODES = {
   outdated: 'outdated',
   'signed-out': 'signIn',
   forbidden: 'forbidden',
+  'picture-missing': 'pictureMissing',
 } as const;
 
 /** Sentences of ours that are kept without a code, or with one that servers have a sentence of their own for. */

@@ -56,6 +56,7 @@ export { Stepper } from './frame/stepper.tsx';
 export { Toolbar, ToolbarGroup } from './frame/toolbar.tsx';
 export { createToasts, type Toasts, ToastsProvider, useToasts } from './overlay/toasts.ts';
 export { Avatar } from './basic/avatar.tsx';
+export { Glyph } from './basic/glyph.tsx';
 export { KeyCaps, KeyHint } from './basic/key-hint.tsx';
 export { Pictogram, type PictogramProps } from './basic/pictogram.tsx';
 export { pictogramIcon } from './basic/pictogram-icon.ts';

@@ -216,6 +216,10 @@ export interface FileRecord {
   bytes: Uint8Array<ArrayBuffer>;
   at: number;
   uploadedAt?: number;
+  /** Of a picture of a feature, which belongs to no level: what it is for, and its pixels. */
+  picture?: { imageType: 'image' | 'logo'; width: number; height: number };
+  /** The address that the server gave it. */
+  uploadedTo?: string;
 }
 
 export interface TaxonomyRecord {

@@ -43,6 +43,8 @@ export interface RuleContext {
   name: string;
   /** This server's own uploads need no https. */
   ownOrigin: string | undefined;
+  /** Pictures that wait on this device for their upload may stand where an address does. */
+  allowsWaiting: boolean;
 }
 
 /**

@@ -85,7 +85,9 @@ export function emptyFieldIssues(values: FeatureValues, kind: FeatureKind, ownOr
     const value = values[name as keyof FeatureValues];
     if (!field?.isAdditional || value === null || !isKept(name, kind, values.typeCode)) return [];
     const written = field.write(value, undefined);
-    return isPresent(written) ? [] : field.issues(written, { path: `properties.${name}`, name, ownOrigin });
+    return isPresent(written)
+      ? []
+      : field.issues(written, { path: `properties.${name}`, name, ownOrigin, allowsWaiting: true });
   });
 }
 

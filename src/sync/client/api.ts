@@ -8,6 +8,7 @@ import { levels } from '../../contract/calls/levels.ts';
 import { maps } from '../../contract/calls/maps.ts';
 import { sites } from '../../contract/calls/sites.ts';
 import { system } from '../../contract/calls/system.ts';
+import { tools } from '../../contract/calls/tools.ts';
 import { wayfinding } from '../../contract/calls/wayfinding.ts';
 import type { ContentList, WireFeature } from '../../contract/index.ts';
 import { callsBy, type Given, type JsonCall } from './call.ts';
@@ -85,6 +86,7 @@ export function createApi(caller: Caller, extensions: Extensions = createExtensi
         params: { client: at.clientId, site: at.siteId, building: at.buildingId, level: at.levelIndex },
         body,
       }),
+    uploadImage: (body: Body<typeof tools.uploadImage>) => call(tools.uploadImage, { body }),
     bulk: (building: number, level: number, all: WireFeature[]) =>
       write(content.bulk, { params: { building, level }, body: collection(all) }),
     content: (building: number, level: number, list: ContentList) =>

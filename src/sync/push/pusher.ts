@@ -6,6 +6,7 @@ import { createPushCreate } from './push-create.ts';
 import { createPushLevel } from './levels/push-level.ts';
 import { auditNeighbours } from './audit-list.ts';
 import type { Push, PushContext } from './push-context.ts';
+import { createPushPictures } from './push-pictures.ts';
 import { createRemote } from './remote.ts';
 
 /** Sends one operation and records the result. */
@@ -18,11 +19,14 @@ export function createPusher(options: Omit<PushContext, 'remote'>): Push {
   const change = createPushChange(context, inLane);
   const create = createPushCreate(context);
   const level = createPushLevel(context, inLane);
+  const pictureFirst = createPushPictures(context);
   return async (op, slot = FREE_SLOT) => {
     // Only features are prepared while others hold the slots, because all else needs many calls.
     const isReady = op.table === 'features' && slot.mayPrepare();
     if (!isReady && !(await slot.enter())) return 'held';
     if (op.saga !== undefined && op.intent !== 'delete') return level(op);
+    const pictures = op.table === 'features' && op.intent !== 'delete' ? await pictureFirst(op, slot) : null;
+    if (pictures !== null) return pictures;
     return op.intent === 'create' && op.table !== 'features' ? create(op) : change(op, slot);
   };
 }

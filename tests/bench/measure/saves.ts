@@ -88,6 +88,7 @@ async function save(page: Page, n: number, held: number): Promise<Save> {
     .row(`Room ${(n % ROWS) * 5 + 1}`)
     .click();
   const form = formPanel(page, text('forms:titles.edit.pois'));
+  await form.add('Description');
   await form.field('Description').fill(`Measured ${n}`);
   await painted(page);
   await form.save.click({ delay: held });

@@ -104,6 +104,7 @@ test('says what happened where it covers no control of the map', async ({ page }
     await page.setViewportSize({ width, height });
     await page.goto(`${world.path}/${world.fids.kitchen}`);
     const place = formPanel(page, text('forms:titles.edit.pois'));
+    await place.add('Description');
     await place.field('Description').fill(`As seen at ${width}`);
     await place.save.click();
     const message = content.toast(/updated|Saved on this device/).last();

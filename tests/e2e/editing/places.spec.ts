@@ -18,6 +18,7 @@ test('changes name, type and description of a place, and undoes in the form', as
   await expect(place.save).toBeDisabled();
   await place.field('Name').fill('Tea kitchen');
   await place.choose('Type', 'Café');
+  await place.add('Description');
   await place.field('Description').fill('Bring your own cup.');
   await expect(place.save).toBeEnabled();
 

@@ -38,6 +38,7 @@ test('what was saved is said beside the level selector and above the building, n
     await page.setViewportSize({ width: 1440, height: 900 });
     await content.open('Library');
     const place = formPanel(page, text('forms:titles.edit.pois'));
+    await place.add('Description');
     await place.field('Description').fill(`Seen at ${width}`);
     await page.setViewportSize({ width, height });
     await place.save.click();

@@ -191,6 +191,7 @@ test('saves a choice for each field and corner by the keyboard alone, and opens 
   await content.open('Kitchen');
   const place = formPanel(page, text('forms:titles.edit.pois'));
   await place.field('Name').fill('Pantry');
+  await place.add('External ID');
   await place.field('External ID').fill('K-1');
   await content.painted();
   const corner = await content.shareOf(at(25, 20));

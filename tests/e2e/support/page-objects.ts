@@ -156,6 +156,12 @@ export function formPanel(page: Page, title: string | RegExp) {
     cancel: panel.getByRole('button', { name: 'Cancel' }),
     close: panel.getByRole('button', { name: 'Close' }),
     remove: panel.getByRole('button', { name: /^Delete/ }),
+    /** Adds one of the additional fields, where it is not there yet. */
+    async add(field: string): Promise<void> {
+      if ((await panel.getByRole('button', { name: `Remove ${field}`, exact: true }).count()) > 0) return;
+      await panel.getByRole('button', { name: 'Add property' }).last().click();
+      await page.getByRole('menuitem', { name: field }).click();
+    },
     /** Opens a dropdown and takes an option; long lists are filtered first. */
     async choose(label: string, option: string): Promise<void> {
       await panel.getByRole('button', { name: new RegExp(`^${label}`) }).click();

@@ -10,15 +10,17 @@ import type { Level } from '../../../domain/entities/level.ts';
 import type { FeaturePatch } from '../../../domain/ops/index.ts';
 import { featureBytes, featureIssues, type Issue, type ShapeChecks } from '../../../domain/rules/index.ts';
 import { kindOf, shapesOf } from '../../../domain/taxonomy/index.ts';
-import { deleteFeature, restoreDeleted, saveFeature } from '../../commands/index.ts';
+import { deleteFeature, keepPicture, restoreDeleted, saveFeature } from '../../commands/index.ts';
 import {
   DraftPanel,
   GeometryBlock,
   loadedPhoneBook,
+  PictureStoreProvider,
   useDraft,
   useIssueText,
   useSave,
   type Draft,
+  type KeepPicture,
   type Staged,
   type StagingPort,
 } from '../../forms/index.ts';
@@ -75,7 +77,10 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
       const kind = kindOf(values.typeCode, taxonomy);
       const properties = propertiesOf(values, before, kind);
       return withFieldPaths([
-        ...featureIssues({ geometry, properties }, { taxonomy, building, checks }),
+        ...featureIssues(
+          { geometry, properties },
+          { taxonomy, building, checks, allowsWaiting: true, ownOrigin: location.origin },
+        ),
         ...emptyFieldIssues(values, kind),
         ...phoneIssues(values.phoneNumber, before['phoneNumber']),
       ]);
@@ -105,6 +110,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     now: workspace.now,
   });
   const save = useSave(draft);
+  const keep = useCallback<KeepPicture>((use, picture) => keepPicture(workspace, use, picture), [workspace]);
   const ready = useRef(props.onReady);
   useEffect(() => ready.current(), []);
   const { values, geometry } = draft.draft;
@@ -175,13 +181,15 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
             }
       }
     >
-      <FeatureFields
-        draft={draft}
-        list={list}
-        kind={kind}
-        taxonomy={taxonomy}
-        geometry={<GeometryBlock draft={draft} bytes={bytes} />}
-      />
+      <PictureStoreProvider value={keep}>
+        <FeatureFields
+          draft={draft}
+          list={list}
+          kind={kind}
+          taxonomy={taxonomy}
+          geometry={<GeometryBlock draft={draft} bytes={bytes} />}
+        />
+      </PictureStoreProvider>
     </DraftPanel>
   );
 }

@@ -14,6 +14,7 @@ import { HoursEditor } from './editors/hours.tsx';
 import { OffsetEditor } from './editors/offset.tsx';
 import { OverrideEditor } from './editors/override.tsx';
 import { PhoneEditor } from './editors/phone.tsx';
+import { ImagesEditor, LogoEditor } from './editors/pictures.tsx';
 import { PriceEditor } from './editors/price.tsx';
 import { RatingEditor } from './editors/rating.tsx';
 import { NumberEditor } from './editors/numbers.tsx';
@@ -29,6 +30,8 @@ const editing = <Value,>(editor: ComponentType<EditorProps<Value>>): Editor => e
 /** The component of each kind of editor. Which type a feature has is asked by its form, which knows the taxonomy. */
 const EDITORS: Partial<Record<FieldEditor, Editor>> = {
   hours: editing(HoursEditor),
+  images: editing(ImagesEditor),
+  logo: editing(LogoEditor),
   price: editing(PriceEditor),
   rating: editing(RatingEditor),
   override: editing(OverrideEditor),

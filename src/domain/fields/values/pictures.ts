@@ -1,5 +1,6 @@
 import type { RuleContext } from '../field-descriptor.ts';
 import { membersOf } from './stored.ts';
+import { waitingPicture } from '../../pictures/waiting-pictures.ts';
 import type { Issue } from '../../rules/issue.ts';
 import { error, isBlank } from '../../rules/values/text.ts';
 import { isImageAddress } from '../../rules/values/web-addresses.ts';
@@ -11,8 +12,9 @@ export function addressOf(picture: unknown): string | null {
 }
 
 /** Codes: propertyRequired {name}, imageNotValid. */
-export function pictureIssues(value: unknown, { path, ownOrigin }: RuleContext): Issue[] {
+export function pictureIssues(value: unknown, { path, ownOrigin, allowsWaiting }: RuleContext): Issue[] {
   const address = addressOf(value);
   if (address === null || isBlank(address)) return [error('propertyRequired', path, { name: 'image' })];
+  if (allowsWaiting && waitingPicture(address) !== null) return [];
   return isImageAddress(address.trim(), ownOrigin) ? [] : [error('imageNotValid', path)];
 }

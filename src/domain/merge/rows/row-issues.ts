@@ -40,7 +40,7 @@ const CHECKS: { [T in ContentTable]: Check<T> } = {
     buildingIssues(row, { site: site ?? row, siblings }),
   levels: (row: Level, { siblings = [] }) => levelIssues(row, { siblings, isNew: false }),
   features: (row: Feature, { taxonomy = {}, beacons = [], ...around }) => [
-    ...featureIssues(row, { taxonomy, ...around }),
+    ...featureIssues(row, { taxonomy, allowsWaiting: true, ...around }),
     ...twinBeaconIssues(row, beacons),
   ],
 };

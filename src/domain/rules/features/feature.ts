@@ -22,6 +22,8 @@ export interface FeatureSurroundings {
   building?: Polygon | null;
   /** Where this server's own uploads are read from; images there need no https. */
   ownOrigin?: string;
+  /** Pictures may wait on this device for their upload. A server that was sent one would keep what nobody can see. */
+  allowsWaiting?: boolean;
   /** Where left out, all is worked out at once. */
   checks?: ShapeChecks;
 }
@@ -34,7 +36,7 @@ export interface FeatureSurroundings {
  */
 export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurroundings): Issue[] {
   const { geometry, properties } = feature;
-  const { taxonomy, building, ownOrigin, checks = CHECKED_AT_ONCE } = surroundings;
+  const { taxonomy, building, ownOrigin, allowsWaiting = false, checks = CHECKED_AT_ONCE } = surroundings;
   const tooBig = featureSizeIssues(feature);
   if (tooBig.length > 0) return tooBig;
   const type = typeOf(taxonomy, properties.typeCode);
@@ -44,7 +46,7 @@ export function featureIssues(feature: FeatureDraft, surroundings: FeatureSurrou
     ...typeIssues(properties.typeCode, type),
     ...shape,
     ...shapeOfTypeIssues(properties.typeCode, geometry, type, taxonomy),
-    ...fieldIssues(properties, type, ownOrigin),
+    ...fieldIssues(properties, type, { ownOrigin, allowsWaiting }),
     ...numberIssues(properties),
   ];
   const outside =
@@ -81,7 +83,7 @@ function shapeOfTypeIssues(
 function fieldIssues(
   properties: FeatureProperties,
   type: FeatureType | undefined,
-  ownOrigin: string | undefined,
+  context: { ownOrigin: string | undefined; allowsWaiting: boolean },
 ): Issue[] {
   const { typeCode } = properties;
   const owner = { kind: type && classDescriptor(type.properties.class), type, typeCode };
@@ -93,7 +95,7 @@ function fieldIssues(
     const isFilled = isPresent(value) && !(typeof value === 'string' && isBlank(value));
     const isMissing = !isFilled && field.isRequired(owner);
     const isAsked = field.isAdditional || field.keptBy === 'all' || field.keptBy(owner);
-    const found = isPresent(value) && isAsked ? field.issues(value, { path, name, ownOrigin }) : [];
+    const found = isPresent(value) && isAsked ? field.issues(value, { path, name, ...context }) : [];
     return isMissing ? [error('required', path), ...found.filter(({ code }) => code !== 'required')] : found;
   });
 }

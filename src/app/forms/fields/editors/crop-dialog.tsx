@@ -1,0 +1,102 @@
+import { useState, type ReactElement } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { useTranslation } from 'react-i18next';
+import { PICTURE_SHAPES, type PictureUse } from '../../../../domain/pictures/index.ts';
+import { scalePicture } from '../../../../workers/index.ts';
+import { useObjectUrl } from '../../../state/page/object-url.ts';
+import { Button, Modal, useToasts } from '../../../ui/index.ts';
+import { useIssueText } from '../../use-issue-text.ts';
+import { useKeepPicture } from '../picture-store.ts';
+import styles from './crop-dialog.module.css';
+
+export interface CropDialogProps {
+  use: PictureUse;
+  picture: Blob;
+  /** The address under which the cropped picture is kept on this device. */
+  onKept: (address: string) => void;
+  onClose: () => void;
+}
+
+const ZOOM = { least: 1, most: 5, step: 0.1 } as const;
+
+/** Chooses the part of a picture that is kept, in the shape that is asked for. */
+export default function CropDialog({ use, picture, onKept, onClose }: CropDialogProps): ReactElement {
+  const { t } = useTranslation('forms');
+  const toasts = useToasts();
+  const issueText = useIssueText();
+  const keep = useKeepPicture();
+  const src = useObjectUrl(picture);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState<number>(ZOOM.least);
+  const [part, setPart] = useState<Area | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const bounds = PICTURE_SHAPES[use];
+  const fail = (code: string): void => {
+    setBusy(false);
+    toasts.show({ kind: 'error', title: code === 'quota' ? t('failures.quota') : issueText({ code }) });
+  };
+  const save = async (): Promise<void> => {
+    if (part === null) return;
+    setBusy(true);
+    const scaled = await scalePicture(picture, part, bounds).catch(() => null);
+    if (scaled === null) {
+      fail('image-unreadable');
+      return;
+    }
+    const kept = await keep(use, scaled);
+    if (kept.ok) onKept(kept.address);
+    else fail(kept.code === 'quota' ? 'quota' : 'picture-not-kept');
+  };
+  return (
+    <Modal
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      isDismissable={false}
+      width="wide"
+      title={t(`pictures.crop.${use}`)}
+      actions={
+        <>
+          <Button variant="ghost" onPress={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="primary" isDisabled={part === null} isPending={isBusy} onPress={() => void save()}>
+            {t('pictures.crop.use')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['stage']} data-use={use}>
+        {src !== null && (
+          <Cropper
+            image={src}
+            crop={crop}
+            zoom={zoom}
+            minZoom={ZOOM.least}
+            maxZoom={ZOOM.most}
+            aspect={bounds.aspect}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setPart(pixels)}
+            disableAutomaticStylesInjection
+            cropperProps={{ 'aria-label': t('pictures.crop.frame') }}
+          />
+        )}
+      </div>
+      <label className={styles['zoom']}>
+        {t('pictures.crop.zoom')}
+        <input
+          type="range"
+          min={ZOOM.least}
+          max={ZOOM.most}
+          step={ZOOM.step}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
+      </label>
+      <p className={styles['note']}>{t('pictures.crop.note')}</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,206 @@
+import { ArrowLeft, ArrowRight, CloudUpload, ImageOff, ImagePlus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IMAGES_MAX } from '../../../../domain/limits.ts';
+import { pictureProblem, type PictureUse } from '../../../../domain/pictures/index.ts';
+import { isImageAddress } from '../../../../domain/rules/index.ts';
+import { useFormats } from '../../../i18n/index.ts';
+import { usePicture } from '../../../state/content/picture.ts';
+import { Button, FieldGroup, Glyph, IconButton, Stack, TextField, useToasts } from '../../../ui/index.ts';
+import { useIssueText } from '../../use-issue-text.ts';
+import type { EditorProps } from '../editor-props.ts';
+import { moved } from './moved.ts';
+import styles from './pictures.module.css';
+
+/** The cropper is loaded with the first picture that somebody picks. */
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+
+/** Up to seven pictures, the first of which is the cover. */
+export function ImagesEditor(props: EditorProps<string[]>): ReactElement {
+  const { label, labelEnd, onChange, errorAt, isReadOnly } = props;
+  const { t } = useTranslation('forms');
+  const images = props.value ?? [];
+  const faulty = images.map((_, i) => errorAt(String(i))).find((said) => said !== undefined);
+  const isFull = images.length >= IMAGES_MAX;
+  return (
+    <FieldGroup
+      label={label}
+      error={props.error ?? faulty}
+      labelEnd={
+        <span className={styles['end']}>
+          {t('pictures.count', { count: images.length, max: IMAGES_MAX })}
+          {labelEnd}
+        </span>
+      }
+    >
+      <ul className={styles['grid']}>
+        {images.map((address, index) => (
+          <li key={address} className={styles['tile']}>
+            <Shown address={address} use="image" label={t('pictures.one', { number: index + 1 })} />
+            {index === 0 && <span className={styles['cover']}>{t('pictures.cover')}</span>}
+            {!isReadOnly && (
+              <span className={styles['tools']}>
+                <IconButton
+                  icon={ArrowLeft}
+                  mirrors
+                  size="small"
+                  label={t('pictures.earlier', { number: index + 1 })}
+                  isDisabled={index === 0}
+                  onPress={() => onChange(moved(images, index, -1))}
+                />
+                <IconButton
+                  icon={ArrowRight}
+                  mirrors
+                  size="small"
+                  label={t('pictures.later', { number: index + 1 })}
+                  isDisabled={index === images.length - 1}
+                  onPress={() => onChange(moved(images, index, 1))}
+                />
+                <IconButton
+                  icon={Trash2}
+                  size="small"
+                  label={t('pictures.remove', { number: index + 1 })}
+                  onPress={() => onChange(images.filter((_, at) => at !== index))}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isReadOnly && !isFull && (
+        <AddPicture
+          use="image"
+          onPicture={(address) => {
+            if (!images.includes(address)) onChange([...images, address]);
+          }}
+        />
+      )}
+    </FieldGroup>
+  );
+}
+
+/** One square picture. */
+export function LogoEditor(props: EditorProps<string>): ReactElement {
+  const { label, labelEnd, error, onChange, isReadOnly } = props;
+  const { t } = useTranslation('forms');
+  const address = props.value ?? '';
+  return (
+    <FieldGroup label={label} labelEnd={labelEnd} error={error}>
+      {address !== '' && (
+        <div className={styles['logo']}>
+          <Shown address={address} use="logo" label={label} />
+          {!isReadOnly && (
+            <IconButton
+              icon={Trash2}
+              size="small"
+              label={t('pictures.removeLogo')}
+              onPress={() => onChange('')}
+            />
+          )}
+        </div>
+      )}
+      {!isReadOnly && address === '' && <AddPicture use="logo" onPicture={onChange} />}
+    </FieldGroup>
+  );
+}
+
+function Shown({ address, use, label }: { address: string; use: PictureUse; label: string }): ReactElement {
+  const { t } = useTranslation('forms');
+  const formats = useFormats();
+  const { src, waitingBytes } = usePicture(address);
+  const [broken, setBroken] = useState<string | null>(null);
+  const isShown = src !== null && src !== broken;
+  return (
+    <span className={styles['shown']} data-use={use}>
+      {isShown ? (
+        <img src={src} alt={label} onError={() => setBroken(src)} />
+      ) : (
+        <span className={styles['absent']} role="img" aria-label={t('pictures.notHere', { label })}>
+          <Glyph icon={ImageOff} size={20} />
+        </span>
+      )}
+      {waitingBytes !== null && (
+        <span className={styles['waiting']} title={t('pictures.waits')}>
+          <Glyph icon={CloudUpload} size={13} />
+          {formats.bytes(waitingBytes)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface AddProps {
+  use: PictureUse;
+  onPicture: (address: string) => void;
+}
+
+/** A file or photo, which is cropped first, or the address of a picture. */
+function AddPicture({ use, onPicture }: AddProps): ReactElement {
+  const { t } = useTranslation('forms');
+  const toasts = useToasts();
+  const issueText = useIssueText();
+  const picker = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState<Blob | null>(null);
+  const [address, setAddress] = useState('');
+  const isAddress = isImageAddress(address.trim(), location.origin);
+  const pick = async (file: File): Promise<void> => {
+    const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+    const problem = pictureProblem(bytes);
+    if (problem === null) setPicked(file);
+    else toasts.show({ kind: 'error', title: issueText(problem) });
+  };
+  return (
+    <Stack gap={2}>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/png,image/jpeg"
+        hidden
+        aria-label={t('pictures.pick')}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file !== undefined) void pick(file);
+        }}
+      />
+      <div data-first>
+        <Button variant="secondary" icon={ImagePlus} onPress={() => picker.current?.click()}>
+          {t('pictures.pick')}
+        </Button>
+      </div>
+      <div className={styles['address']}>
+        <TextField
+          label={t('pictures.address')}
+          type="url"
+          dir="ltr"
+          placeholder={t('placeholders.website')}
+          value={address}
+          onChange={setAddress}
+          error={address.trim() === '' || isAddress ? undefined : issueText({ code: 'imageNotValid' })}
+        />
+        <Button
+          isDisabled={!isAddress}
+          onPress={() => {
+            onPicture(address.trim());
+            setAddress('');
+          }}
+        >
+          {t('pictures.add')}
+        </Button>
+      </div>
+      {picked !== null && (
+        <Suspense>
+          <CropDialog
+            use={use}
+            picture={picked}
+            onKept={(kept) => {
+              setPicked(null);
+              onPicture(kept);
+            }}
+            onClose={() => setPicked(null)}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import { FILE_SIZE, PICTURE } from '../limits.ts';
+import { measurePicture } from './measure-picture.ts';
+
+/** What a picture is for: one of several of a place, or its logo. */
+export type PictureUse = 'image' | 'logo';
+
+/** Width to height, the most bytes, and the most pixels across that are kept. */
+export const PICTURE_SHAPES = {
+  image: { aspect: 16 / 9, maxBytes: FILE_SIZE.image, across: 1600 },
+  logo: { aspect: 1, maxBytes: FILE_SIZE.logo, across: 512 },
+} as const satisfies Record<PictureUse, { aspect: number; maxBytes: number; across: number }>;
+
+/**
+ * Why a picked file is no picture that can be cropped, by what is in it; null where it is one. A large one is no fault:
+ * it is scaled down. Codes: image-unreadable, image-too-many-pixels {max}.
+ */
+export function pictureProblem(bytes: Uint8Array): { code: string; params?: { max: number } } | null {
+  const measures = measurePicture(bytes);
+  if (measures === null) return { code: 'image-unreadable' };
+  const { maxDecoded } = PICTURE;
+  return measures.width * measures.height > maxDecoded
+    ? { code: 'image-too-many-pixels', params: { max: maxDecoded } }
+    : null;
+}

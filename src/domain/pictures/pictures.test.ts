@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { builtInTaxonomy } from '../taxonomy/index.ts';
+import { featureIssues } from '../rules/index.ts';
+import {
+  measurePicture,
+  pictureProblem,
+  waitingAddress,
+  waitingIn,
+  waitingPicture,
+  withUploaded,
+} from './index.ts';
+
+/** The header of a PNG with so many pixels. */
+function png(width: number, height: number): Uint8Array {
+  const bytes = new Uint8Array(64);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  bytes[24] = 8;
+  return bytes;
+}
+/** A frame of 160 by 90 pixels, and the start of its scan. */
+const HEADER = [
+  0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 90, 0, 160, 1, 1, 0x11, 0, 0xff, 0xda, 0, 2, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+];
+const jpeg = (...end: number[]): Uint8Array => Uint8Array.of(...HEADER, ...end);
+
+describe('a picked file', () => {
+  it('is a picture by what is in it', () => {
+    expect(measurePicture(png(160, 90))).toEqual({ format: 'png', width: 160, height: 90, depth: 8 });
+    expect(measurePicture(jpeg(0xff, 0xd9))).toEqual({ format: 'jpg', width: 160, height: 90, depth: 8 });
+  });
+
+  it.each([
+    ['nothing', new Uint8Array()],
+    [
+      'a page named .png',
+      new TextEncoder().encode('<html><body>no picture, whatever it is called</body></html>'),
+    ],
+    ['a JPEG that breaks off', jpeg()],
+    ['a PNG without pixels', png(0, 90)],
+    ['a HEIC', Uint8Array.of(0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63)],
+  ])('that is %s is refused', (_what, bytes) => {
+    expect(pictureProblem(bytes)).toEqual({ code: 'image-unreadable' });
+  });
+
+  it('of up to 100 million pixels is scaled down, a larger one refused before it is decoded', () => {
+    expect(pictureProblem(png(10_000, 10_000))).toBeNull();
+    expect(pictureProblem(png(50_000, 50_000))).toMatchObject({ code: 'image-too-many-pixels' });
+  });
+});
+
+describe('a picture that waits for its upload', () => {
+  const address = waitingAddress('0190-a');
+  const properties = {
+    typeCode: 'cafe',
+    name: 'Lumen',
+    images: ['https://a.example/1.png', address, address],
+    logo: waitingAddress('b'),
+  };
+
+  it('is known by its address, and by no other', () => {
+    expect(waitingPicture(address)).toBe('0190-a');
+    for (const other of [
+      'https://a.example/1.png',
+      'waiting-picture:',
+      'waiting-picture:../x',
+      ` ${address}`,
+    ])
+      expect(waitingPicture(other)).toBeNull();
+    expect(waitingIn(properties)).toEqual(['0190-a', 'b']);
+    expect(waitingIn({ typeCode: 'cafe', images: 'none', logo: 7 })).toEqual([]);
+  });
+
+  it('gets the address that the server gave', () => {
+    const uploaded = new Map([['0190-a', 'https://s.example/a.jpg']]);
+    expect(withUploaded(properties, uploaded)).toEqual({
+      ...properties,
+      images: ['https://a.example/1.png', 'https://s.example/a.jpg', 'https://s.example/a.jpg'],
+    });
+    expect(withUploaded({ typeCode: 'cafe' }, uploaded)).toEqual({ typeCode: 'cafe' });
+  });
+
+  it('may stand on a device, and on no server', () => {
+    const feature = {
+      geometry: { type: 'Point' as const, coordinates: [10, 50] as [number, number] },
+      properties: {
+        ...properties,
+        typeCode:
+          Object.keys(builtInTaxonomy).find((code) => builtInTaxonomy[code]?.properties.class === 'poi') ??
+          '',
+      },
+    };
+    const codes = (allowsWaiting: boolean) =>
+      featureIssues(feature, { taxonomy: builtInTaxonomy, allowsWaiting }).map(({ code, path }) => [
+        path,
+        code,
+      ]);
+    expect(codes(true)).toEqual([]);
+    expect(codes(false)).toEqual([
+      ['properties.images.1', 'imageNotValid'],
+      ['properties.images.2', 'imageNotValid'],
+      ['properties.logo', 'imageNotValid'],
+    ]);
+  });
+});
