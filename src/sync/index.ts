@@ -6,6 +6,14 @@ export { createBaseMap, type BaseMap } from './base-map/base-map.ts';
 export { createPacks } from './packs/packs.ts';
 export type { PackFault, PackProgress, Packs } from './packs/packs-types.ts';
 export { createPublishing } from './publishing.ts';
+export {
+  createOnline,
+  type Member,
+  type MemberPatch,
+  type Online,
+  type SdkConfiguration,
+  type SdkScope,
+} from './online.ts';
 export { listEarlierNetworks, type EarlierOfSite } from './networks/list-earlier-networks.ts';
 export {
   earlierNodes,

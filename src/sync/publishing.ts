@@ -3,18 +3,7 @@ import type { MapStatus } from '../domain/entities/map-status.ts';
 import type { Api } from './client/api.ts';
 import type { Answer } from './client/answer.ts';
 import type { Publishing } from './facade.ts';
-
-const UNKNOWN_CLIENT: Answer<never> = {
-  ok: false,
-  error: {
-    kind: 'http',
-    status: 404,
-    code: 'not-found',
-    message: 'The server does not know this client yet.',
-    details: [],
-    retryAfterMs: null,
-  },
-};
+import { withServerId } from './with-server-id.ts';
 
 /** Staging and publishing: said now or not at all, for an approval that arrives hours later approves something else. */
 export function createPublishing({ db, api }: { db: StoreyDatabase; api: Api }): Publishing {
@@ -22,9 +11,7 @@ export function createPublishing({ db, api }: { db: StoreyDatabase; api: Api }):
     clientLid: string,
     call: (clientId: number) => Promise<Answer<{ result: T }>>,
   ): Promise<Answer<T>> => {
-    const clientId = await serverIdOf(db, clientLid);
-    if (clientId === undefined) return UNKNOWN_CLIENT;
-    const answer = await call(clientId);
+    const answer = await withServerId(db, clientLid, call);
     return answer.ok ? { ok: true, value: answer.value.result } : answer;
   };
   return {

@@ -13,6 +13,7 @@ import {
   browserPorts,
   browserRehearsal,
   createBaseMap,
+  createOnline,
   createApi,
   createPacks,
   createPublishing,
@@ -170,6 +171,7 @@ export async function openWorkspace(options: OpenWorkspace) {
     db,
     engine,
     publishing: createPublishing({ db, api }),
+    online: createOnline({ db, api }),
     packs: createPacks({
       ...files,
       engine,

@@ -15,6 +15,7 @@ import type signout from './locales/en/signout.json';
 import type start from './locales/en/start.json';
 import type steps from './locales/en/steps.json';
 import type sync from './locales/en/sync.json';
+import type users from './locales/en/users.json';
 
 /** The English texts are the type: `t('signin:title')` is checked by the compiler. A new namespace is added here. */
 export interface Resources {
@@ -35,6 +36,7 @@ export interface Resources {
   start: typeof start;
   steps: typeof steps;
   sync: typeof sync;
+  users: typeof users;
 }
 
 export type Namespace = keyof Resources;

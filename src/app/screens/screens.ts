@@ -46,6 +46,8 @@ export interface ContentScreen extends Screen {
 export interface PageScreen extends Screen {
   frame: 'page';
   title: ScreenTitle;
+  /** Screens of a group stand beside each other in a bar above each of them. */
+  group?: 'settings';
 }
 
 /** A screen that needs no sign-in; `name` says which one. */
@@ -181,6 +183,8 @@ const page = (path: string, name: ScreenTitle, more: Partial<PageScreen> = {}): 
   title: name,
   ...more,
 });
+const USERS_PATH = `${SETTINGS}/users-and-permissions`;
+const USERS = { screen: 'users', texts: ['users', 'forms', 'sync'] } as const;
 const CONFLICTS = { screen: 'conflicts', texts: ['conflicts'], back: SYNC } as const;
 
 export const PAGE_SCREENS: readonly PageScreen[] = [
@@ -196,9 +200,9 @@ export const PAGE_SCREENS: readonly PageScreen[] = [
   page(`${SYNC}/conflicts/:conflictId`, 'Conflicts', CONFLICTS),
   page(`${SETTINGS}/metadata`, 'Metadata'),
   page(`${SETTINGS}/configuration`, 'Configuration'),
-  page(`${SETTINGS}/users-and-permissions`, 'UsersAndPermissions', { nav: 'settings' }),
-  page(`${SETTINGS}/users-and-permissions/add`, 'UserAdd'),
-  page(`${SETTINGS}/users-and-permissions/:userId`, 'UserEdit'),
+  page(USERS_PATH, 'UsersAndPermissions', { ...USERS, nav: 'settings', group: 'settings' }),
+  page(`${USERS_PATH}/add`, 'UserAdd', { ...USERS, back: USERS_PATH }),
+  page(`${USERS_PATH}/:userId`, 'UserEdit', { ...USERS, back: USERS_PATH }),
   page(`${SETTINGS}/content`, 'SettingsContent'),
   page('/cms/config/content-settings', 'ContentSettings', { nav: 'config' }),
 ];

@@ -3,8 +3,9 @@ import { useMatches } from 'react-router';
 import { paths } from '../routes/paths.ts';
 import { screenIn } from '../screens/load-screen.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
-import type { PageScreen as Page } from '../screens/screens.ts';
+import { PAGE_SCREENS, type PageScreen as Page } from '../screens/screens.ts';
 import { useScreenTitle } from '../state/navigation/screen-title.ts';
+import { LinkTabs } from '../ui/index.ts';
 import { PlainBar } from './navigation/page-top-bar.tsx';
 import { ComingSoonScreen } from './placeholders/coming-soon-screen.tsx';
 
@@ -17,12 +18,26 @@ export default function PageScreen() {
     <>
       <WindowTitle title={title} />
       <PlainBar back={page.back ?? paths.home} />
+      {page.group !== undefined && <GroupBar page={page} />}
       {page.screen === undefined ? (
         <ComingSoonScreen title={title} />
       ) : (
         <ScreenSlot key={page.name} screen={screenIn(page.screen)} failedAs="page" />
       )}
     </>
+  );
+}
+
+/** The screens that stand beside this one. */
+function GroupBar({ page }: { page: Page }) {
+  const { t } = useTranslation('shell');
+  const beside = PAGE_SCREENS.filter(({ group }) => group === page.group);
+  return (
+    <LinkTabs
+      label={t(`groups.${page.group!}`)}
+      links={beside.map(({ path, title }) => ({ href: path, label: t(`screens.${title}`) }))}
+      current={page.path}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ export { Switch } from './choice/switch.tsx';
 export { Checkbox } from './choice/checkbox.tsx';
 export { ContentTabs } from './choice/content-tabs.tsx';
 export { RadioGroup } from './choice/radio-group.tsx';
-export { Tabs } from './choice/tabs.tsx';
+export { LinkTabs, Tabs } from './choice/tabs.tsx';
 export { Tooltip } from './overlay/tooltip.tsx';
 export { Modal } from './overlay/modal.tsx';
 export { Palette } from './overlay/palette.tsx';

@@ -12,6 +12,7 @@ import type { Level } from '../../../src/domain/entities/level.ts';
 import type { Site } from '../../../src/domain/entities/site.ts';
 import { builtInTaxonomy } from '../../../src/domain/taxonomy/index.ts';
 import { createRehearsal } from '../../../src/sync/offline-rehearsal.ts';
+import { createApi, createOnline } from '../../../src/sync/index.ts';
 import type {
   AckOutcome,
   BaseMap,
@@ -133,6 +134,9 @@ export function engineDouble(): EngineDouble {
   };
   return double;
 }
+
+const noNetwork: Parameters<typeof createApi>[0] = () =>
+  Promise.resolve({ ok: false, error: { kind: 'network', message: 'No network.' } });
 
 /** Nothing is taken along. */
 const noPacks: Packs = {
@@ -265,6 +269,7 @@ export async function openDevice(
     },
     db,
     engine: engine.engine,
+    online: createOnline({ db, api: createApi(noNetwork) }),
     publishing: {} as Publishing,
     packs: noPacks,
     baseMap: noBaseMap,

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { User } from '../../../domain/entities/user.ts';
 import type { StoreyDatabase } from '../../../db/index.ts';
-import type { BaseMap, Packs, Publishing, Rehearsal, SyncEngine } from '../../../sync/index.ts';
+import type { BaseMap, Online, Packs, Publishing, Rehearsal, SyncEngine } from '../../../sync/index.ts';
 import type { AppConfig } from './config.ts';
 import type { WaitingOnDevice } from './waiting-count.ts';
 
@@ -11,6 +11,8 @@ export interface Workspace {
   db: StoreyDatabase;
   engine: SyncEngine;
   publishing: Publishing;
+  /** What the server alone knows. */
+  online: Online;
   packs: Packs;
   baseMap: BaseMap;
   rehearsal: Rehearsal;

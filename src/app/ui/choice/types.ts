@@ -158,3 +158,10 @@ export interface RadioGroupProps<Id extends string = string> extends FieldBase {
   /** `cards`: beside each other, each with an edge. */
   look?: 'list' | 'cards' | undefined;
 }
+
+export interface LinkTabsProps {
+  label: string;
+  links: readonly { href: string; label: string }[];
+  /** The address of the one that is open. */
+  current: string | null;
+}

@@ -38,7 +38,7 @@ export interface GridProps extends LayoutBase {
 }
 
 export interface TextProps {
-  as?: 'p' | 'span' | 'h2' | 'h3' | 'strong' | 'div' | 'code' | undefined;
+  as?: 'p' | 'span' | 'h1' | 'h2' | 'h3' | 'strong' | 'div' | 'code' | undefined;
   look?: 'body' | 'label' | 'small' | 'micro' | 'title' | 'page' | 'code' | undefined;
   /** `secondary` and `quiet` say less loudly; a tone is never the only sign of a state. */
   tone?: 'text' | 'secondary' | 'quiet' | Exclude<Tone, 'plain'> | undefined;

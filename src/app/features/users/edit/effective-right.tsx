@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Permission } from '../../../../domain/entities/user.ts';
+import { givenRole, roleFor } from '../../../../domain/status/index.ts';
+import { apart } from '../../../i18n/index.ts';
+import type { NamedScope } from '../../../online/scopes.ts';
+import { Notice, Stack, Text } from '../../../ui/index.ts';
+
+export interface EffectiveRightProps {
+  name: string;
+  permissions: readonly Permission[];
+  selected: NamedScope;
+  scopes: readonly NamedScope[];
+}
+
+/** What somebody may do in a place, in words, and what that comes from. */
+export function EffectiveRight({ name, permissions, selected, scopes }: EffectiveRightProps): ReactNode {
+  const { t } = useTranslation('users');
+  const role = roleFor({ roles: [], permissions: [...permissions] }, selected.scope) ?? 'none';
+  const isPart = role === 'admin' && selected.kind !== 'client';
+  const isWhole = givenRole(permissions, { clientId: selected.scope.clientId }) === 'admin';
+  const source = [selected, ...aboveOf(selected, scopes)].find(
+    ({ scope }) => givenRole(permissions, scope) !== null,
+  );
+  return (
+    <Stack gap={4} role="status">
+      <Stack gap={1}>
+        <Text as="h2" look="title">
+          <bdi>{selected.title}</bdi>
+        </Text>
+        <Text look="small" tone="quiet">
+          {t('words.title')}
+        </Text>
+      </Stack>
+      <Text>{t(isPart && !isWhole ? 'words.adminPart' : `words.${role}`, { name: apart(name) })}</Text>
+      <Text tone="secondary">
+        {source === undefined
+          ? t('words.nowhere')
+          : source === selected
+            ? t('words.givenHere')
+            : t('words.from', { title: apart(source.title) })}
+      </Text>
+      <Notice tone="accent">{t('travel')}</Notice>
+    </Stack>
+  );
+}
+
+/** What a scope lies in, nearest first. */
+function aboveOf({ kind, scope }: NamedScope, scopes: readonly NamedScope[]): NamedScope[] {
+  const site = scopes.find((each) => each.kind === 'site' && each.scope.siteId === scope.siteId);
+  const client = scopes.find((each) => each.kind === 'client');
+  return [...(kind === 'building' && site ? [site] : []), ...(kind !== 'client' && client ? [client] : [])];
+}

@@ -1,0 +1,93 @@
+import { Mail, UserMinus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSetAtom } from 'jotai';
+import type { Member } from '../../../../sync/index.ts';
+import type { NumberedClient } from '../../../online/client-choice.ts';
+import { useErrorText } from '../../../online/use-error-text.ts';
+import { paths } from '../../../routes/paths.ts';
+import { openFormAtom } from '../../../state/navigation/panel.ts';
+import { useGo } from '../../../state/navigation/use-go.ts';
+import { useWorkspace } from '../../../state/session/workspace.ts';
+import { Button, ConfirmModal, Stack, Text, useToasts } from '../../../ui/index.ts';
+import { nameOf } from '../person.ts';
+
+export interface UserActionsProps {
+  member: Member;
+  chosen: NumberedClient;
+  isOnline: boolean;
+  isLastAdmin: boolean;
+  isOwn: boolean;
+}
+
+/** The link once more for who has not used it, and taking a user out of the client. */
+export function UserActions({ member, chosen, isOnline, isLastAdmin, isOwn }: UserActionsProps): ReactNode {
+  const { t } = useTranslation('users');
+  const { online } = useWorkspace();
+  const go = useGo();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const setOpenForm = useSetAtom(openFormAtom);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const name = nameOf(member);
+
+  async function inviteAgain(): Promise<void> {
+    setBusy(true);
+    const answer = await online.inviteAgain(chosen.client.lid, member.id);
+    setBusy(false);
+    toasts.show(
+      answer.ok
+        ? { kind: 'success', title: t('sentAgain', { email: member.email }) }
+        : { kind: 'error', title: errorText(answer.error) },
+    );
+  }
+  async function remove(): Promise<void> {
+    setBusy(true);
+    const answer = await online.removeUser(chosen.client.lid, member.id);
+    setBusy(false);
+    setAsking(false);
+    if (!answer.ok) {
+      toasts.show({ kind: 'error', title: t('removeFailed'), detail: errorText(answer.error) });
+      return;
+    }
+    toasts.show({ kind: 'success', title: t('removed', { name }) });
+    // What stood in the form is about nobody any more.
+    setOpenForm(null);
+    go(paths.users);
+  }
+  return (
+    <Stack direction="row" gap={2}>
+      {member.state !== 'active' && (
+        <Button
+          icon={Mail}
+          isDisabled={!isOnline}
+          isPending={isBusy && !isAsking}
+          onPress={() => void inviteAgain()}
+        >
+          {t('inviteAgain')}
+        </Button>
+      )}
+      <Button
+        variant="danger"
+        icon={UserMinus}
+        isDisabled={!isOnline || isLastAdmin || isOwn}
+        onPress={() => setAsking(true)}
+      >
+        {t('remove')}
+      </Button>
+      <ConfirmModal
+        isOpen={isAsking}
+        title={t('removeTitle', { name })}
+        safeLabel={t('discard')}
+        actionLabel={t('remove')}
+        isDestructive
+        isPending={isBusy}
+        onSafe={() => setAsking(false)}
+        onAction={() => void remove()}
+      >
+        <Text>{t('removeText')}</Text>
+      </ConfirmModal>
+    </Stack>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { ClientSelect } from '../../online/client-select.tsx';
+import { useClientChoice } from '../../online/client-choice.ts';
+import { paths } from '../../routes/paths.ts';
+import { useScreenTitle } from '../../state/navigation/screen-title.ts';
+import { EmptyState, Page } from '../../ui/index.ts';
+import { AddUser } from './add-user.tsx';
+import { EditUser } from './edit/edit-user.tsx';
+import { UserList } from './list/user-list.tsx';
+
+/** Who may work on a client: the list, somebody added by e-mail, and what one of them may do where. */
+export default function Users(): ReactNode {
+  const { t } = useTranslation('users');
+  const { userId } = useParams();
+  const { pathname } = useLocation();
+  const choice = useClientChoice();
+  useScreenTitle(t('title'));
+  if (choice.chosen === null) return null;
+  if (!choice.isAdmin) {
+    return (
+      <Page title={t('title')} lead={t('lead')} actions={<ClientSelect choice={choice} />}>
+        <EmptyState title={t('onlyAdmins')} text={t('onlyAdminsText')} drawing="none" />
+      </Page>
+    );
+  }
+  if (pathname.endsWith(paths.addUser)) return <AddUser chosen={choice.chosen} />;
+  if (userId !== undefined) return <EditUser key={userId} userId={Number(userId)} chosen={choice.chosen} />;
+  return <UserList choice={choice} chosen={choice.chosen} />;
+}

@@ -1,0 +1,52 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, Notice, Skeleton } from '../ui/index.ts';
+import type { Asked } from './use-answer.ts';
+import { useErrorText } from './use-error-text.ts';
+
+interface AnswerFrameProps<T> {
+  asked: Asked<T>;
+  children: (value: T) => ReactNode;
+}
+
+/** What the server said; until then rows in its place, and where it can't be had, why. */
+export function AnswerFrame<T>({ asked, children }: AnswerFrameProps<T>): ReactNode {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  const { value, error, isOnline, again } = asked;
+  if (value !== undefined) {
+    return (
+      <>
+        {!isOnline && <OfflineNotice />}
+        {children(value)}
+      </>
+    );
+  }
+  if (!isOnline) return <OfflineNotice />;
+  if (error === null) return <Skeleton rows={5} />;
+  return (
+    <Notice
+      tone="error"
+      role="alert"
+      title={t('online.failed')}
+      actions={
+        <Button variant="link" onPress={again}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Notice>
+  );
+}
+
+/** For what the device does not keep. */
+function OfflineNotice(): ReactNode {
+  const { t } = useTranslation('common');
+  return (
+    <Notice tone="offline" icon={CloudOff} role="status" title={t('online.offline')}>
+      {t('online.offlineText')}
+    </Notice>
+  );
+}

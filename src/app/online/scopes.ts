@@ -1,0 +1,54 @@
+import { exists, listBuildings, listSites, serverIdOf, type StoreyDatabase } from '../../db/index.ts';
+import type { Scope } from '../../domain/status/index.ts';
+import type { Query } from '../state/queries/query.ts';
+import { useQuery } from '../state/queries/shared-query.ts';
+import { useWorkspace } from '../state/session/workspace.ts';
+import type { NumberedClient } from './client-choice.ts';
+
+/** A client, a site or a building that the server has numbered. */
+export interface NamedScope {
+  lid: string;
+  kind: 'client' | 'site' | 'building';
+  title: string;
+  /** What it lies in, outermost first. */
+  above: readonly string[];
+  scope: Scope;
+}
+
+async function scopesOf(db: StoreyDatabase, { client, id }: NumberedClient): Promise<NamedScope[]> {
+  if (id === null) return [];
+  const top = client.clientTitle;
+  const found: NamedScope[] = [
+    { lid: client.lid, kind: 'client', title: top, above: [], scope: { clientId: id } },
+  ];
+  for (const site of (await listSites(db, client.lid)).filter(exists)) {
+    const siteId = await serverIdOf(db, site.lid);
+    if (siteId === undefined) continue;
+    const title = site.siteTitle;
+    found.push({ lid: site.lid, kind: 'site', title, above: [top], scope: { clientId: id, siteId } });
+    for (const building of (await listBuildings(db, site.lid)).filter(exists)) {
+      const buildingId = await serverIdOf(db, building.lid);
+      if (buildingId === undefined) continue;
+      found.push({
+        lid: building.lid,
+        kind: 'building',
+        title: building.buildingTitle,
+        above: [top, title],
+        scope: { clientId: id, siteId, buildingId },
+      });
+    }
+  }
+  return found;
+}
+
+const scopesQuery = (db: StoreyDatabase, chosen: NumberedClient | null): Query<NamedScope[]> => ({
+  key: JSON.stringify(['scopes', chosen?.client.lid, chosen?.id]),
+  tables: ['sites', 'buildings', 'idmap', 'clients'],
+  ask: async () => (chosen === null ? [] : scopesOf(db, chosen)),
+});
+
+/** The client, its sites and their buildings, each before what lies in it. Undefined while the device is asked. */
+export function useScopes(chosen: NumberedClient | null): readonly NamedScope[] | undefined {
+  const { db } = useWorkspace();
+  return useQuery(db, scopesQuery(db, chosen));
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Answer, ApiError } from '../../sync/index.ts';
+import { useWorkspace } from '../state/session/workspace.ts';
+
+/** What the server was asked, and says. */
+export interface Asked<T> {
+  /** Undefined until it has answered, or where it answered with an error. */
+  value: T | undefined;
+  error: ApiError | null;
+  isOnline: boolean;
+  /** Asks once more; what was said before stands meanwhile. */
+  again: () => void;
+  /** What a write was answered with. */
+  set: (value: T) => void;
+}
+
+interface Said<T> {
+  key: string;
+  answer: Answer<T>;
+}
+
+/**
+ * Asks the server, and again when the network comes back. Nothing of it is kept on the device.
+ * @param key what is asked, in a word; null: nothing yet
+ * @param ask is called anew when the key is another one
+ */
+export function useAnswer<T>(key: string | null, ask: () => Promise<Answer<T>>): Asked<T> {
+  const { engine } = useWorkspace();
+  const isOnline = useSyncExternalStore(engine.subscribe, () => engine.getSnapshot().online);
+  const [times, setTimes] = useState(0);
+  const [said, setSaid] = useState<Said<T> | null>(null);
+  useEffect(() => {
+    if (key === null || !isOnline) return undefined;
+    let isGone = false;
+    void ask().then((answer) => {
+      if (!isGone) setSaid({ key, answer });
+    });
+    return () => {
+      isGone = true;
+    };
+    // What is asked is in the key.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key, times, isOnline]);
+  const answer = said !== null && said.key === key ? said.answer : null;
+  return {
+    value: answer?.ok === true ? answer.value : undefined,
+    error: answer?.ok === false ? answer.error : null,
+    isOnline,
+    again: useCallback(() => setTimes((n) => n + 1), []),
+    set: (value) => key !== null && setSaid({ key, answer: { ok: true, value } }),
+  };
+}

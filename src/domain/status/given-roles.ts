@@ -1,0 +1,67 @@
+import type { Permission } from '../entities/user.ts';
+import { isNumbered, PERMISSION_ID, roleFor, type Role, type Scope, type UserRights } from './permissions.ts';
+
+const IDS: Readonly<Record<Role, number>> = {
+  admin: PERMISSION_ID.admin,
+  editor: PERMISSION_ID.editor,
+  'read-only': PERMISSION_ID.readOnly,
+};
+
+/** Where a permission stands: at the building where it names one, else at the site, else at the client. */
+const placeOf = ({ clientId, siteId, buildingId }: Scope): string =>
+  isNumbered(buildingId)
+    ? `building ${buildingId}`
+    : isNumbered(siteId)
+      ? `site ${siteId}`
+      : `client ${clientId}`;
+
+const standsAt = (permission: Permission, scope: Scope): boolean =>
+  permission.clientId === scope.clientId && placeOf(permission) === placeOf(scope);
+
+/** The role that is given at a scope itself; null where it is inherited from above, or there is none. */
+export function givenRole(permissions: readonly Permission[], scope: Scope): Role | null {
+  const here = permissions.filter((permission) => standsAt(permission, scope));
+  return here.length === 0 ? null : roleFor({ roles: [], permissions: here }, scope);
+}
+
+/** The role that holds at a scope while none is given there. */
+export function inheritedRole(permissions: readonly Permission[], scope: Scope): Role | null {
+  const above = permissions.filter((permission) => !standsAt(permission, scope));
+  return roleFor({ roles: [], permissions: above }, scope);
+}
+
+/** The permissions with this role at a scope, and nothing else changed. null: none is given there. */
+export function withRole(permissions: readonly Permission[], scope: Scope, role: Role | null): Permission[] {
+  const others = permissions.filter((permission) => !standsAt(permission, scope));
+  if (role === null) return others;
+  const { clientId, siteId, buildingId } = scope;
+  return [
+    ...others,
+    {
+      permissionId: IDS[role],
+      clientId,
+      ...(isNumbered(siteId) && { siteId }),
+      ...(isNumbered(buildingId) && { buildingId }),
+    },
+  ];
+}
+
+/** Whether nobody else administers the client: then its rights stay, and the user can't be removed. */
+export function isLastAdmin(
+  members: readonly (UserRights & { id: number })[],
+  userId: number,
+  clientId: number,
+): boolean {
+  const admins = members.filter((member) => givenRole(member.permissions, { clientId }) === 'admin');
+  return admins.length === 1 && admins[0]?.id === userId;
+}
+
+/** Whether two lists give the same, in whatever order. */
+export function isSameRights(a: readonly Permission[], b: readonly Permission[]): boolean {
+  const asText = (permissions: readonly Permission[]): string =>
+    permissions
+      .map((permission) => `${permission.clientId} ${placeOf(permission)} ${permission.permissionId}`)
+      .sort()
+      .join('\n');
+  return asText(a) === asText(b);
+}

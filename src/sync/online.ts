@@ -1,0 +1,124 @@
+import type * as z from 'zod';
+import { clients } from '../contract/calls/clients.ts';
+import { sdkConfigurations } from '../contract/calls/sdk-configurations.ts';
+import { users } from '../contract/calls/users.ts';
+import type { userBodySchema, wireMemberSchema } from '../contract/users.ts';
+import type { StoreyDatabase } from '../db/index.ts';
+import type { SdkConfigurationRow } from '../domain/entities/sdk-configuration.ts';
+import type { Permission } from '../domain/entities/user.ts';
+import type { Answer } from './client/answer.ts';
+import type { Api } from './client/api.ts';
+import { withServerId } from './with-server-id.ts';
+
+/** A user as the admins of a client see them. */
+export type Member = z.output<typeof wireMemberSchema>;
+export type MemberPatch = z.input<typeof userBodySchema>;
+
+export type SdkScope = 'client' | 'site' | 'building';
+export interface SdkConfiguration {
+  rows: SdkConfigurationRow[];
+  /** The version, where the server tells one. */
+  tag?: string;
+}
+
+const REPLACE = {
+  client: (api: Api, client: number, body: SdkBody, how: How) =>
+    api.call(sdkConfigurations.replaceOfClient, { params: { client }, body }, how),
+  site: (api: Api, site: number, body: SdkBody, how: How) =>
+    api.call(sdkConfigurations.replaceOfSite, { params: { site }, body }, how),
+  building: (api: Api, building: number, body: SdkBody, how: How) =>
+    api.call(sdkConfigurations.replaceOfBuilding, { params: { building }, body }, how),
+};
+const READ = {
+  client: (api: Api, client: number) => api.call(sdkConfigurations.getOfClient, { params: { client } }),
+  site: (api: Api, site: number) => api.call(sdkConfigurations.getOfSite, { params: { site } }),
+  building: (api: Api, building: number) =>
+    api.call(sdkConfigurations.getOfBuilding, { params: { building } }),
+};
+interface SdkBody {
+  title: string;
+  configurations: SdkConfigurationRow[];
+}
+type How = NonNullable<Parameters<Api['call']>[2]>;
+
+/**
+ * What is read and written on the server alone, now or not at all: users with their rights, SDK configurations, and the
+ * activation of analytics. Nothing of it is kept on the device.
+ */
+export function createOnline({ db, api }: { db: StoreyDatabase; api: Api }) {
+  const ifMatch = (tag: string | undefined): How =>
+    tag === undefined ? {} : { condition: { ifMatch: tag } };
+  return {
+    users: (clientLid: string): Promise<Answer<Member[]>> =>
+      withServerId(db, clientLid, async (client) =>
+        map(await api.call(users.list, { params: { client } }), ({ results }) => results),
+      ),
+    user: (clientLid: string, user: number): Promise<Answer<Member>> =>
+      withServerId(db, clientLid, async (client) =>
+        map(await api.call(users.get, { params: { client, user } }), ({ result }) => result),
+      ),
+    invite: (clientLid: string, email: string): Promise<Answer<Member>> =>
+      withServerId(db, clientLid, async (client) =>
+        map(await api.call(users.invite, { params: { client }, body: { email } }), ({ result }) => result),
+      ),
+    inviteAgain: (clientLid: string, user: number): Promise<Answer<Member>> =>
+      withServerId(db, clientLid, async (client) =>
+        map(await api.call(users.inviteAgain, { params: { client, user } }), ({ result }) => result),
+      ),
+    patchUser: (clientLid: string, user: number, body: MemberPatch): Promise<Answer<Member>> =>
+      withServerId(db, clientLid, async (client) =>
+        map(await api.call(users.patch, { params: { client, user }, body }), ({ result }) => result),
+      ),
+    removeUser: (clientLid: string, user: number): Promise<Answer<null>> =>
+      withServerId(db, clientLid, async (client) =>
+        map(await api.call(users.delete, { params: { client, user } }), () => null),
+      ),
+    setPermissions: async (user: number, permissions: readonly Permission[]): Promise<Answer<Member>> =>
+      map(
+        await api.call(users.setPermissions, {
+          params: { user },
+          body: { permissions: permissions.map(asGiven) },
+        }),
+        ({ result }) => result,
+      ),
+
+    sdkConfiguration: (scope: SdkScope, lid: string): Promise<Answer<SdkConfiguration>> =>
+      withServerId(db, lid, async (id) => configurationIn(await READ[scope](api, id))),
+    replaceSdkConfiguration: (
+      scope: SdkScope,
+      lid: string,
+      title: string,
+      { rows, tag }: SdkConfiguration,
+    ): Promise<Answer<SdkConfiguration>> =>
+      withServerId(db, lid, async (id) =>
+        configurationIn(await REPLACE[scope](api, id, { title, configurations: rows }, ifMatch(tag))),
+      ),
+
+    activateAnalytics: (clientLid: string): Promise<Answer<string>> =>
+      withServerId(db, clientLid, async (client) =>
+        map(await api.call(clients.activateAnalytics, { params: { client } }), ({ result }) =>
+          String(result.analyticsStatus),
+        ),
+      ),
+  };
+}
+export type Online = ReturnType<typeof createOnline>;
+
+/** As the contract writes a permission, without what else the server said of it. An id that it does not know, it refuses. */
+const asGiven = ({ permissionId, clientId, siteId, buildingId }: Permission) => ({
+  permissionId: permissionId as 1 | 2 | 3,
+  clientId,
+  ...(siteId !== null && siteId !== undefined && { siteId }),
+  ...(buildingId !== null && buildingId !== undefined && { buildingId }),
+});
+
+const map = <A, B>(answer: Answer<A>, read: (value: A) => B): Answer<B> =>
+  answer.ok ? { ...answer, value: read(answer.value) } : answer;
+
+function configurationIn(
+  answer: Answer<{ result: { configurations: SdkConfigurationRow[] } }>,
+): Answer<SdkConfiguration> {
+  if (!answer.ok) return answer;
+  const { value, tag } = answer;
+  return { ok: true, value: { rows: value.result.configurations, ...(tag !== undefined && { tag }) } };
+}

@@ -1,0 +1,24 @@
+import { serverIdOf, type StoreyDatabase } from '../db/index.ts';
+import type { Answer } from './client/answer.ts';
+
+const UNKNOWN: Answer<never> = {
+  ok: false,
+  error: {
+    kind: 'http',
+    status: 404,
+    code: 'not-found',
+    message: 'The server does not know this client yet.',
+    details: [],
+    retryAfterMs: null,
+  },
+};
+
+/** Makes a call about something by the server's number of it. */
+export async function withServerId<T>(
+  db: StoreyDatabase,
+  lid: string,
+  call: (id: number) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const id = await serverIdOf(db, lid);
+  return id === undefined ? UNKNOWN : call(id);
+}
