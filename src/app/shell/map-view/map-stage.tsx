@@ -28,6 +28,7 @@ import {
   mapSeenAtom,
 } from '../../state/map-view/drawing.ts';
 import { editHandlersAtom, refusedPlacesAtom } from '../../state/map-view/edits.ts';
+import { mapPressAtom } from '../../state/map-view/map-press.ts';
 import { flightAtom, markAtom } from '../../state/map-view/fly-to.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
@@ -63,7 +64,8 @@ export function MapStage() {
   const { scene } = picture;
   const place = usePlace();
   const inset = useAtomValue(panelInsetAtom);
-  const isDrawing = useAtomValue(drawingTargetAtom) !== null;
+  const hasTarget = useAtomValue(drawingTargetAtom) !== null;
+  const isDrawing = useAtomValue(mapModeAtom).name === 'edit-graph' || hasTarget;
   const fit = useCamera(map, stage, picture);
   const hasBaseMap = useAtomValue(baseMapAtom);
   const port = useMapPort();
@@ -143,6 +145,7 @@ function useMapPort(): MapPort {
   const setSeen = useSetAtom(mapSeenAtom);
   const setMark = useSetAtom(markAtom);
   const toasts = useToasts();
+  const press = useAtomValue(mapPressAtom);
   const handlers = useAtomValue(editHandlersAtom);
   const setRefused = useSetAtom(refusedPlacesAtom);
   const { t } = useTranslation('content');
@@ -182,7 +185,7 @@ function useMapPort(): MapPort {
       }
     };
     return {
-      onClick: open,
+      onClick: press === null ? open : press.take,
       // Not the ground that everything here stands on.
       onHover: (hovered) => {
         const isGround = hovered?.key === place?.site?.lid || hovered?.key === place?.building?.lid;
@@ -231,6 +234,7 @@ function useMapPort(): MapPort {
     ref,
     go,
     target,
+    press,
     handlers,
     setRefused,
     setMode,
