@@ -91,7 +91,8 @@ export const tools = {
     access: 'edit anywhere',
     etag: false,
     summary: 'Keeps a picture, without its metadata, at an address that is readable without a sign-in.',
-    about: 'A logo is square, an image 16 to 9.',
+    about:
+      'A logo is square, an image 16 to 9; at most 16 megapixels. At most 2,048 pixels a side and 8 bits a channel are kept.',
     body: uploadImageBodySchema,
     answer: uploadImageAnswerSchema,
     errors: {
