@@ -3,6 +3,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { STYLE_KEY } from '../../../src/domain/limits.ts';
+import { shareOfPixels } from '../support/count-colours.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { contentPage, formPanel, signInPage } from '../support/page-objects.ts';
 import { installed, openProfile } from '../support/browser-profile.ts';
@@ -11,14 +13,20 @@ import { expect, test } from '../support/test.ts';
 import { makeWorld } from '../support/test-world.ts';
 import { text, textPattern } from '../../support/app/texts.ts';
 
-test('takes a building along, and rehearses without a network until the person ends it', async ({
+test('takes a building along with its base map, and rehearses without a network until the person ends it', async ({
   server,
+  tileHosts,
 }) => {
   const world = await makeWorld(server);
   const { clientId, siteId, buildingId } = world;
   const at = `/clients/${clientId}/sites/${siteId}/buildings/${buildingId}`;
   const plan = { fileType: 'pdf', floorPlanFileBase64: Buffer.from('%PDF-1.4\n').toString('base64') };
   await world.api('POST', `${at}/levels/0/original-floor-plan`, plan);
+  const style = { configurationKey: STYLE_KEY, configurationValue: tileHosts.styleUrl };
+  const configurations = [{ ...style, configurationValueType: 'String' }];
+  const row = { id: clientId, title: 'SDK', configurations };
+  const path = `/configurations/sdk-configurations/clients/${clientId}`;
+  expect((await world.api('POST', path, row)).status).toBe(200);
   const door = await openDoor(server);
   const folder = await mkdtemp(join(tmpdir(), 'storey-packs-'));
   const context = await openProfile(folder, door.origin);
@@ -36,6 +44,16 @@ test('takes a building along, and rehearses without a network until the person e
   );
   await expectAccessible(page, 'taking along');
 
+  // The aerial picture lies below the building, and all of it is on the device.
+  const aerial = async (): Promise<number> => {
+    await contentPage(page).painted();
+    return shareOfPixels(await contentPage(page).map.screenshot(), isViolet);
+  };
+  await expect.poll(aerial).toBeGreaterThan(0.3);
+  await expect(
+    panel.getByRole('listitem').filter({ hasText: text('offlineCopies:check.ground') }),
+  ).toContainText(/(\d+) of \1 /);
+
   await panel.getByText(text('offlineCopies:rehearsal.switch')).click();
   const banner = page.getByRole('status').filter({ hasText: textPattern('shell:banner.rehearsal') });
   await expect(banner).toBeVisible();
@@ -43,6 +61,9 @@ test('takes a building along, and rehearses without a network until the person e
   // A cold start, at an address where this page has not been.
   await page.goto(world.path);
   const content = contentPage(page);
+  tileHosts.asked.length = 0;
+  await expect.poll(aerial).toBeGreaterThan(0.1);
+  expect(tileHosts.asked).toEqual([]);
   await content.open('Kitchen');
   const place = formPanel(page, text('forms:titles.edit.pois'));
   await place.field('Name').fill('Pantry');
@@ -58,6 +79,9 @@ test('takes a building along, and rehearses without a network until the person e
   door.close();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** As the aerial picture of the tile host is, also where a site or a building lies over it. Nothing else on the page is. */
+const isViolet = (red: number, green: number, blue: number): boolean => Math.min(red, blue) > green + 15;
 
 /** A way to the server at which is noted what passes. */
 async function openDoor(server: TestServer) {

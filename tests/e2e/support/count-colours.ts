@@ -7,6 +7,19 @@ export function coloursOf(png: Buffer): number {
   return colours.size;
 }
 
+/** The share of a screenshot's pixels that are of such a colour; red, green and blue from 0 to 255. */
+export function shareOfPixels(
+  png: Buffer,
+  isSuch: (red: number, green: number, blue: number) => boolean,
+): number {
+  let [all, alike] = [0, 0];
+  for (const colour of pixelsOf(png)) {
+    all += 1;
+    if (isSuch(colour >> 16, (colour >> 8) & 0xff, colour & 0xff)) alike += 1;
+  }
+  return alike / all;
+}
+
 /** Reads the PNGs that Chromium writes: 8 bits, RGB or RGBA, not interlaced. */
 function* pixelsOf(png: Buffer): Generator<number> {
   const width = png.readUInt32BE(16);

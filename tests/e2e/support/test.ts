@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { startServer } from './server.ts';
 import type { TestServer } from './server.ts';
+import { openTileHosts, type TileHosts } from '../../support/server/tile-hosts.ts';
 import { watch } from './page-errors.ts';
 import type { Watch } from './page-errors.ts';
 
@@ -9,16 +10,27 @@ interface TestFixtures {
   watched: Watch;
 }
 interface WorkerFixtures {
+  /** Two hosts of a base map, which the server may read from. No client has their style unless a test says so. */
+  tileHosts: TileHosts;
   /** The bundled server with the demo in it. Shared by the tests of a worker: add your own things, change no others'. */
   server: TestServer;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+  tileHosts: [
     // Playwright asks for a destructured first argument even where a fixture needs no other.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await startServer({ seed: 'demo' });
+      const hosts = await openTileHosts();
+      await use(hosts);
+      await hosts.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ tileHosts }, use) => {
+      const origins = [new URL(tileHosts.styleUrl).origin, tileHosts.tileOrigin].join(' ');
+      const server = await startServer({ seed: 'demo', env: { STOREY_BASE_MAP_ORIGINS: origins } });
       await use(server);
       await server.dispose();
     },
