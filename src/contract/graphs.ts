@@ -45,11 +45,7 @@ const numeral = z
 
 /** GET /clients/{id}/graphs/generate?bid&lvl */
 export const graphQuerySchema = z.object({ bid: numeral, lvl: numeral });
-/** `unreached`: fids of places that no way leads to; `parts`: networks that do not hang together, one is good. */
+/** `unreached`: fids of places that no way leads to. */
 export const generatedGraphAnswerSchema = resultOf(
-  z.looseObject({
-    features: z.array(wireFeatureSchema),
-    unreached: z.array(z.string()),
-    parts: z.int().nonnegative(),
-  }),
+  z.looseObject({ features: z.array(wireFeatureSchema), unreached: z.array(z.string()) }),
 );

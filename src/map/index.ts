@@ -18,7 +18,6 @@ export type {
   MapScene,
   MapTheme,
   MarkState,
-  NetworkMark,
   Outline,
 } from './scene/scene.ts';
 export type {

@@ -16,6 +16,12 @@ export interface MapView {
   pitch: number;
 }
 
+/** Metres, and square metres where the line goes around an area. */
+export interface Measured {
+  length: number;
+  area: number | null;
+}
+
 /** What stands in the drawing right now. */
 export interface DrawState {
   /** Corners, without the repeated last one; 0 when nothing is drawn. */
@@ -28,6 +34,7 @@ export interface DrawState {
   snapped: 'corner' | 'edge' | null;
   /** Metres, while a circle is drawn or dragged. */
   radius: number | null;
+  measured: Measured | null;
   /** False while a finger or the mouse still drags: one gesture is one step of undo. */
   settled: boolean;
 }

@@ -4,6 +4,7 @@ export { saveSite, type SaveSiteInput } from './content/save-site.ts';
 export { saveBuilding, type SaveBuildingInput } from './content/save-building.ts';
 export { saveLevel, type SaveLevelInput } from './content/save-level.ts';
 export { saveFeature, type SaveFeatureInput } from './content/save-feature.ts';
+export { pasteFeature, type PasteFeatureInput } from './content/paste-feature.ts';
 export { importLevel, type ImportLevelInput } from './content/import-level.ts';
 export {
   deleteBuilding,
@@ -13,7 +14,6 @@ export {
   type DeleteInput,
 } from './content/delete-content.ts';
 export { restoreDeleted } from './restore/restore-from-trash.ts';
-export { editNetwork, editTransitions } from './network/edit-network.ts';
 export { redo, undo } from './history.ts';
 export { dropPlan, keepPlan, keptPlan, stagingOfLevel, type PickedPlan } from './content/floor-plan.ts';
 export { keepPicture, type CroppedPicture, type PictureOutcome } from './content/picture.ts';

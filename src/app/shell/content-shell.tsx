@@ -8,6 +8,7 @@ import { useLevelFeaturesSource } from '../state/content/level-features.ts';
 import { drawerOpenAtom, listCollapsedAtom } from '../state/navigation/panel.ts';
 import { usePlace } from '../state/navigation/current-place.ts';
 import { useViewport } from '../state/page/viewport.ts';
+import { ShapeToolsContext } from '../state/map-view/shape-tools.ts';
 import { useStyleUrl } from '../state/map-view/base-map.ts';
 import { baseMapAtom } from '../state/map-view/visibility.ts';
 import { useWorkspace } from '../state/session/workspace.ts';
@@ -17,6 +18,7 @@ import { screenIn } from '../screens/load-screen.ts';
 import { ScreenSlot } from '../screens/screen-slot.tsx';
 import Browse from '../features/browse/index.tsx';
 import styles from './content-shell.module.css';
+import { DrawingToolbar } from './map-view/drawing-toolbar.tsx';
 import { MapStage } from './map-view/map-stage.tsx';
 import { NotHereYet } from './placeholders/place-loading.tsx';
 import { PanelHost } from './panel-host.tsx';
@@ -83,7 +85,9 @@ export default function ContentShell() {
         )}
         <main className={styles.stage} inert={drawer && drawerOpen}>
           <MapStage />
-          <PanelHost />
+          <ShapeToolsContext value={<DrawingToolbar label={t('shapeTools')} orientation="horizontal" />}>
+            <PanelHost />
+          </ShapeToolsContext>
           {place?.missing != null && ready && !isDeletedHere && (
             <Suspense>
               <Unknown />

@@ -7,7 +7,7 @@ export const outdoorWayfindingNetwork = {
   table: 'features',
   screen: 'OutdoorWayfindingNetwork',
   icon: 'waypoints',
-  form: 'network',
+  form: 'later',
   sections: [],
   canAdd: false,
   firstType: null,

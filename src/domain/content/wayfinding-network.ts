@@ -7,7 +7,7 @@ export const wayfindingNetwork = {
   table: 'features',
   screen: 'WayfindingNetwork',
   icon: 'waypoints',
-  form: 'network',
+  form: 'later',
   sections: [],
   canAdd: false,
   firstType: null,

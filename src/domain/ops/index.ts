@@ -3,6 +3,7 @@ export { changeClient, type ClientPatch } from './hierarchy/change-client.ts';
 export { changeFeature, type FeaturePatch } from './features/change-feature.ts';
 export { changeLevel, type LevelPatch } from './levels/change-level.ts';
 export { changeSite, type SitePatch } from './hierarchy/change-site.ts';
+export { copyFeature, type CopiedFeature } from './features/copy-feature.ts';
 export { createBuilding, type NewBuilding } from './hierarchy/create-building.ts';
 export { createClient, type NewClient } from './hierarchy/create-client.ts';
 export { createFeature } from './features/create-feature.ts';

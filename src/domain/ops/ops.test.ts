@@ -16,6 +16,7 @@ import {
   changeFeature,
   changeLevel,
   changeSite,
+  copyFeature,
   createBuilding,
   createFeature,
   createLevel,
@@ -100,6 +101,26 @@ function expectUndoes(state: ContentState, moment: Moment): ContentState {
   expect(applyMoment(after, reverse(moment))).toEqual(state);
   return after;
 }
+
+describe('copying', () => {
+  it('makes another one beside the first, or at the same place of another level, without its external id', () => {
+    const state = apply(...town('a'), ...town('b'));
+    const first = {
+      ...state.features.get('a-1')!,
+      properties: { typeCode: 'clinic', name: 'Kitchen', eid: 'K1' },
+    };
+    const beside = expectUndoes(state, copyFeature(first, first, 1, counter())).features.get('new-1')!;
+    expect(beside).toMatchObject({
+      levelLid: 'a-level',
+      properties: { typeCode: 'clinic', name: 'Kitchen' },
+    });
+    expect(beside.properties).not.toHaveProperty('eid');
+    expect(beside.geometry).not.toEqual(first.geometry);
+    const above = state.features.get('b-1')!;
+    const pasted = expectUndoes(state, copyFeature(first, above, 0, counter())).features.get('new-1')!;
+    expect(pasted).toMatchObject({ levelLid: 'b-level', geometry: first.geometry });
+  });
+});
 
 describe('creating', () => {
   it('hangs each thing below its parent', () => {

@@ -76,6 +76,7 @@ export function createDrawControl(
             session?.open(mode.name, geometry, saved);
             map.getContainer().dataset['mapTool'] = mode.name;
           },
+          ended: () => go({ type: 'restart' }),
           refused: (refusal) => {
             go({ type: 'restart' });
             context.port().onRefused?.(refusal);
@@ -150,7 +151,7 @@ export function createDrawControl(
     prepare: () => void load(),
     start(name, geometry = null) {
       if (mode.name === 'disable') return;
-      const own = rulesOf(name).needs === 'drawing';
+      const own = rulesOf(name).needs !== 'no-drawing';
       const shape = geometry ?? (own ? (session?.getGeometry() ?? pending) : null);
       if (mode.name === name && !geometry) {
         rest();
@@ -183,6 +184,7 @@ export function createDrawControl(
     },
     getGeometry: () => session?.getGeometry() ?? pending,
     finish: () => session?.finish() ?? false,
+    putBy: (metres, degrees) => session?.putBy(metres, degrees) ?? false,
     undoVertex: () => session?.undoVertex() ?? false,
     deleteVertex: () => session?.deleteVertex() ?? false,
     cancel: rest,

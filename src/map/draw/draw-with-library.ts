@@ -1,6 +1,7 @@
 import type { FeatureGeometry, Position } from '../../domain/entities/geometry.ts';
 import { roundGeometry, roundPosition } from '../../domain/geometry/index.ts';
 import { NO_PREVIEW, NO_STATE, type ActiveMode, type Board } from '../modes/handler.ts';
+import { placeFrom } from './draw-line.ts';
 import type { Pixel } from './snap.ts';
 import { terraEvent } from './terra-event.ts';
 import type { TerraDrawTool } from './terra-store.ts';
@@ -59,6 +60,13 @@ export function drawWithLibrary(
       switch (event.type) {
         case 'put':
           return put(event.pixel);
+        case 'put-by': {
+          const last = committed().at(-1);
+          if (last === undefined) return false;
+          const at = placeFrom(last, event.metres, event.degrees);
+          library.pressExactly(tool, terraEvent(at, board.projection.project(at), 'left'), at);
+          return true;
+        }
         case 'cross':
           library.hover(tool, terraEvent(board.projection.unproject(event.pixel), event.pixel, 'neither'));
           return true;

@@ -13,6 +13,8 @@ export interface SessionEvents {
   changed(state: DrawState): void;
   /** A gesture has come to this, and whoever owns the shape has taken it. */
   finished(geometry: FeatureGeometry): void;
+  /** A gesture is over that changes nothing. */
+  ended(): void;
   refused(refusal: EditRefusal): void;
   cancelled(): void;
 }
@@ -34,6 +36,7 @@ export interface DrawSession {
   setGeometry(geometry: FeatureGeometry | null): void;
   getGeometry(): FeatureGeometry | null;
   finish(): boolean;
+  putBy(metres: number, degrees: number): boolean;
   undoVertex(): boolean;
   deleteVertex(): boolean;
   themed(): void;

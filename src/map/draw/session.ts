@@ -67,11 +67,12 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     chips.show(line, marked, isOpen);
   };
 
-  const drawStateOf = ({ vertices, canFinish, canDeleteVertex, radius }: ModeState): DrawState => ({
+  const drawStateOf = ({ vertices, canFinish, canDeleteVertex, radius, measured }: ModeState): DrawState => ({
     vertices,
     canFinish,
     canDeleteVertex,
     radius,
+    measured,
     snapped: snap?.to ?? null,
     settled,
   });
@@ -147,6 +148,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
       events.refused(refusal);
       tell();
     },
+    ended: events.ended,
     cancel: events.cancelled,
     edits: events.edits,
   };
@@ -237,6 +239,7 @@ export function createSession(map: MapLibreMap, events: SessionEvents): DrawSess
     },
     getGeometry: () => shape.whole ?? active.state().geometry,
     finish: () => active.key({ type: 'finish' }),
+    putBy: (metres, degrees) => active.key({ type: 'put-by', metres, degrees }),
     undoVertex: () => active.key({ type: 'undo' }),
     deleteVertex: () => active.key({ type: 'remove' }),
     themed() {

@@ -49,6 +49,7 @@ export function createEngineHandle(): EngineHandle {
     setGeometry: (geometry) => tell((e) => e.draw.setGeometry(geometry)),
     getGeometry: () => real?.draw.getGeometry() ?? null,
     finish: () => real?.draw.finish() ?? false,
+    putBy: (metres, degrees) => real?.draw.putBy(metres, degrees) ?? false,
     undoVertex: () => real?.draw.undoVertex() ?? false,
     deleteVertex: () => real?.draw.deleteVertex() ?? false,
     cancel: () => tell((e) => e.draw.cancel()),

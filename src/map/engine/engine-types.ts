@@ -99,6 +99,8 @@ export interface MapDraw {
   getGeometry(): FeatureGeometry | null;
   /** Ends the line that is being drawn; false when it is no shape yet. */
   finish(): boolean;
+  /** A corner so many metres from the last one, in degrees clockwise from north; false where no line is drawn. */
+  putBy(metres: number, degrees: number): boolean;
   /** Takes back the last corner of the line being drawn; false when there is none. */
   undoVertex(): boolean;
   /** Takes away the marked corner; false when none is marked or the shape would stop being one. */

@@ -6,6 +6,7 @@ import type { Handles } from '../draw/large-polygons/visible-handles.ts';
 import type { Pixel, Projection, Snap } from '../draw/snap.ts';
 import type { TerraStore } from '../draw/terra-store.ts';
 import type { EditPort, EditRefusal, VertexTarget } from '../edit-port.ts';
+import type { Measured } from '../port.ts';
 import type { MapScene } from '../scene/scene.ts';
 
 /** What the pointer does on the map. Pixels of the canvas. */
@@ -27,6 +28,8 @@ export type ModePointer =
 export type ModeKey =
   /** Enter with the crosshair. */
   | { type: 'put'; pixel: Pixel }
+  /** A corner so far from the last one, in degrees clockwise from north. */
+  | { type: 'put-by'; metres: number; degrees: number }
   /** The crosshair has come here. */
   | { type: 'cross'; pixel: Pixel }
   | { type: 'finish' | 'undo' | 'remove' }
@@ -68,6 +71,8 @@ export interface ModeState {
   line: readonly Position[] | null;
   /** Metres, of a circle in hand. */
   radius: number | null;
+  /** What a measuring line says. */
+  measured: Measured | null;
   /** The corner that is being changed, where it is one alone. */
   vertex: Omit<VertexTarget, 'kind' | 'key'> | null;
 }
@@ -128,6 +133,8 @@ export interface Board {
   finish(op: 'draw-shape' | 'cut-shape', geometry: FeatureGeometry): void;
   /** The gesture came to nothing that can be kept, and begins anew. */
   refuse(refusal: EditRefusal): void;
+  /** The gesture is over, and has changed nothing. */
+  ended(): void;
   cancel(): void;
   /** The one door for edits; shapes go through `finish` and `changed`. */
   readonly edits: EditPort;
@@ -144,5 +151,6 @@ export const NO_STATE: ModeState = {
   canDeleteVertex: false,
   line: null,
   radius: null,
+  measured: null,
   vertex: null,
 };

@@ -5,11 +5,12 @@ import { drawCircle } from './draw-circle.ts';
 import { drawPoint } from './draw-point.ts';
 import { drawPolygon } from './draw-polygon.ts';
 import { drawRectangle } from './draw-rectangle.ts';
-import { editGraph } from './edit-graph.ts';
 import type { Mode } from './handler.ts';
 import type { MapMode } from './mode.ts';
+import { measure } from './measure.ts';
 import { resting } from './resting.ts';
 import { simpleSelect } from './simple-select.ts';
+import { splitPolygon } from './split-polygon.ts';
 
 /** What each mode does. Loaded when the first drawing starts; what has to be known before stands in `mode-rules.ts`. */
 export const MODES: Readonly<Record<MapMode['name'], Mode>> = {
@@ -23,5 +24,6 @@ export const MODES: Readonly<Record<MapMode['name'], Mode>> = {
   'simple-select': simpleSelect,
   'drag-circle': dragCircle,
   'cut-polygon': cutPolygon,
-  'edit-graph': editGraph,
+  'split-polygon': splitPolygon,
+  measure,
 };

@@ -28,8 +28,9 @@ export const MODE_RULES = {
   'direct-select': edits,
   'simple-select': edits,
   'drag-circle': edits,
-  'edit-graph': rests,
   'cut-polygon': { ...draws, needs: 'drawing' },
+  'split-polygon': { ...draws, needs: 'drawing' },
+  measure: { ...rests, isGesture: true },
 } as const satisfies Record<string, ModeRules>;
 
 export type MapModeName = keyof typeof MODE_RULES;

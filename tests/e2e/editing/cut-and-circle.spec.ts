@@ -149,3 +149,49 @@ test('cuts by touch alone', { tag: '@slow' }, async ({ page }) => {
   await expect(content.figure('Corners')).toHaveText('6');
   expect(KITCHEN.coordinates[0]).toHaveLength(5);
 });
+
+test('draws by numbers, squares the corners, divides a room by a line, and measures', async ({ page }) => {
+  const content = contentPage(page);
+  await content.tool('Polygon').click();
+  const place = formPanel(page, text('forms:titles.add.pois'));
+  await expect(place.panel).toBeVisible();
+  await content.painted();
+  await content.toolReady('draw-polygon');
+  const [start] = [await content.shareOf(at(10, 24))];
+  await content.clickAt(...start);
+  await page.getByRole('button', { name: text('content:map.byNumbers') }).click();
+  const length = page.getByRole('textbox', { name: text('content:map.cornerLength', { unit: 'm' }) });
+  // East, south, west: each next one turns by a right angle.
+  for (const metres of ['12', '3', '11.7']) {
+    await length.fill(metres);
+    await length.press('Enter');
+  }
+  await expect(content.figure('Corners')).toHaveText('4');
+  await page.getByRole('button', { name: text('content:map.finish'), exact: true }).click();
+  await content.toolReady('direct-select');
+  const area = content.figure('Area');
+  await expect(area).toHaveText(/^35\.5/);
+  await content.tool('Square the corners').click();
+  await expect(area).not.toHaveText(/^35\.5/);
+  await place.choose('Type', 'Meeting room');
+  await place.field('Name').fill('Long room');
+
+  await content.tool('Split').click();
+  await content.toolReady('split-polygon');
+  await content.painted();
+  for (const end of [at(16, 26), at(16, 18), at(16, 18)])
+    await content.clickAt(...(await content.shareOf(end)));
+  await content.toolReady('direct-select');
+  await expect(content.figure('Corners')).toHaveText('8');
+  await place.save.click();
+  await content.saved('Long room');
+  await expect(content.row('Long room#1')).toBeVisible();
+
+  await content.view('Measure').click();
+  await content.toolReady('measure');
+  await content.painted();
+  for (const end of [at(30, 5), at(50, 5)]) await content.clickAt(...(await content.shareOf(end)));
+  await expect(page.getByText(/^(19\.9|20\.0)\d? m/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-map-tool]')).toHaveCount(0);
+});

@@ -72,6 +72,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       canDeleteVertex: marked !== null && ring !== null && ring.length > 4,
       snapped: null,
       radius: null,
+      measured: null,
       settled: true,
     });
     const line = mode.name === 'draw-polygon' ? corners : [];
@@ -127,6 +128,7 @@ export function createMapDouble(scene: MapScene = EMPTY_SCENE, port: MapPort = {
       finishWith(shape);
       return true;
     },
+    putBy: () => false,
     undoVertex() {
       if (editing() || corners.length === 0) return false;
       corners = corners.slice(0, -1);

@@ -2,6 +2,7 @@ import { createStore } from 'jotai';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { TFunction } from 'i18next';
+import { rectangle } from '../../../domain/geometry/index.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import {
   accountOfferAtom,
@@ -15,6 +16,8 @@ import {
   resolutionOfferAtom,
 } from '../../state/commands/offers.ts';
 import { drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
+import { clipboardOfferAtom } from '../../state/map-view/clipboard.ts';
+import { newFeatureOfferAtom } from '../../state/map-view/new-feature.ts';
 import { markAtom } from '../../state/map-view/fly-to.ts';
 import type { CommandSpec, CommandStore } from './command-spec.ts';
 import { COMMANDS } from './commands.ts';
@@ -53,6 +56,9 @@ const PARTS: readonly ((store: CommandStore) => void)[] = [
       canUndo: true,
       canRedo: true,
     }),
+  ({ set }) =>
+    set(newFeatureOfferAtom, { shapes: ['polygon', 'point'], start: nothing, startMarker: nothing }),
+  ({ set }) => set(clipboardOfferAtom, { copy: nothing, duplicate: nothing, paste: nothing }),
   ({ set }) => set(mapModeAtom, { name: 'draw-polygon', started: true }),
   ({ set }) => set(mapViewOfferAtom, { zoomIn: nothing, zoomOut: nothing, fit: nothing, locate: nothing }),
   ({ set }) => set(markAtom, { position: [0, 0], text: '0, 0' }),
@@ -100,6 +106,22 @@ describe('the commands', () => {
         }
       }
     }
+  });
+
+  it('offer to change a shape once its line is ended, not from the third corner on', () => {
+    const store = createStore();
+    PARTS.forEach((show) => show(store));
+    const target = store.get(drawingTargetAtom);
+    if (target !== null)
+      store.set(drawingTargetAtom, { ...target, geometry: rectangle([10, 50], [10.001, 50.001]) });
+    const reason = (id: string) => COMMANDS.find((one) => one.id === id)?.disabledReason?.(store.get) ?? null;
+    for (const id of ['select-vertices', 'move-shape', 'cut-polygon', 'split-polygon', 'orthogonalise'])
+      expect(reason(id), id).toBe('reasons.lineUnderWay');
+    store.set(mapModeAtom, { name: 'direct-select' });
+    for (const id of ['select-vertices', 'move-shape', 'cut-polygon', 'split-polygon', 'orthogonalise'])
+      expect(reason(id), id).toBeNull();
+    expect(reason('draw-polygon')).toBe('reasons.hasDrawing');
+    expect(reason('drag-circle')).toBe('reasons.noCircle');
   });
 
   it('are heard in every field only with Ctrl, ⌘ or Escape', () => {

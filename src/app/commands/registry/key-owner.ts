@@ -37,7 +37,8 @@ export function isTakenBy(target: EventTarget | null, { key, mod, alt }: KeyComb
   if (!(target instanceof Element)) return false;
   // A message that has the focus is answered first.
   if (target.closest('[role="alertdialog"]') !== null) return true;
-  if (mod) return false;
+  // Words that are marked on the page are copied as ever.
+  if (mod) return key === 'C' && document.getSelection()?.isCollapsed === false;
   if (key === 'Escape') return ownsEscape(target);
   if (target.closest('[role="listbox"]') !== null) return true;
   // The map zooms by itself while it has the focus.

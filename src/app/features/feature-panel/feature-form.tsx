@@ -1,6 +1,7 @@
+import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FeatureList } from '../../../domain/content/index.ts';
+import { isPlace, type FeatureList } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
 import type { Feature, FeatureProperties } from '../../../domain/entities/feature.ts';
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
@@ -25,6 +26,7 @@ import {
   type StagingPort,
 } from '../../forms/index.ts';
 import { shapesFor } from '../../state/map-view/drawing.ts';
+import { lastPointTypeAtom } from '../../state/map-view/new-feature.ts';
 import { useWorkspace } from '../../state/session/workspace.ts';
 import { FeatureFields } from './feature-fields.tsx';
 import { typesOfList } from './feature-lists.ts';
@@ -111,6 +113,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
   });
   const save = useSave(draft);
   const keep = useCallback<KeepPicture>((use, picture) => keepPicture(workspace, use, picture), [workspace]);
+  const setLastPointType = useSetAtom(lastPointTypeAtom);
   const ready = useRef(props.onReady);
   useEffect(() => ready.current(), []);
   const { values, geometry } = draft.draft;
@@ -125,6 +128,7 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
 
   const onSave = (): void => {
     if (geometry === null) return;
+    if (geometry.type === 'Point' && isPlace({ kind })) setLastPointType(values.typeCode);
     const properties = propertiesOf(values, before, kind);
     const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
     const place = { clientLid, siteLid, buildingLid, levelLid };

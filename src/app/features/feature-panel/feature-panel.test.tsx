@@ -2,8 +2,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
-import { openPanel, standAtWidth, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
-import { drawingTargetAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
+import { openPanel, type PanelStage } from '../../../../tests/support/app/render-panel.tsx';
+import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
 import { openFormAtom } from '../../state/navigation/panel.ts';
 import FeaturePanel from './index.tsx';
 import { text } from '../../../../tests/support/app/texts.ts';
@@ -153,24 +153,6 @@ describe('the form of a feature', () => {
     });
     const warning = { kind: 'warning', title: text('forms:issues.poi-outdoor-warning') };
     await waitFor(() => expect(stage.toasts).toContainEqual(warning));
-  });
-
-  it('offers to change a shape once its line is ended, not from the third corner on', async () => {
-    await open('pois/add');
-    // The sheet of a phone covers the map and its tools.
-    standAtWidth(390);
-    await screen.findByLabelText(/^Name/);
-    const tools = () => within(screen.getByRole('region', { name: 'Geometry' }));
-    act(() => {
-      stage.store.set(mapModeAtom, { name: 'draw-polygon', started: true });
-      stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0002));
-    });
-    expect(tools().getByText('Corners')).toBeDefined();
-    expect(tools().getByText('Rectangle')).toBeDefined();
-    expect(tools().queryByText('Modify')).toBeNull();
-    act(() => stage.store.set(mapModeAtom, { name: 'direct-select' }));
-    expect(tools().getByText('Modify')).toBeDefined();
-    expect(tools().queryByText('Rectangle')).toBeNull();
   });
 
   it('gives a new place the same id after a reload', async () => {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
 import { isFeatureList, type FeatureList } from '../../../domain/content/index.ts';
@@ -13,6 +13,7 @@ import { useStaged, WaitingPanel } from '../../forms/index.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
 import { useContentRoute } from '../../state/navigation/content-route.ts';
 import { giveDrawOrderAtom, lastToolAtom } from '../../state/map-view/drawing.ts';
+import { firstTypeAtom } from '../../state/map-view/new-feature.ts';
 import { usePermission } from '../../state/session/permission.ts';
 import { usePlace } from '../../state/navigation/current-place.ts';
 import { useTaxonomy } from '../../state/content/taxonomy.ts';
@@ -25,14 +26,18 @@ import { featureDraft } from './feature-draft.ts';
 export default function FeaturePanel(): ReactNode {
   const { contentType, id, panel } = useContentRoute();
   const { building, level } = usePlace() ?? {};
+  const [firstType, setFirstType] = useAtom(firstTypeAtom);
   /** One after the other: the next begins with the type of the one before. */
-  const [round, setRound] = useState({ n: 0, typeCode: '' });
+  const [round, setRound] = useState({ n: 0, typeCode: firstType });
+  // It was meant for this form.
+  useEffect(() => setFirstType(''), [setFirstType]);
   if (!building || !level || panel === 'none' || !isFeatureList(contentType)) return null;
   const fid = panel === 'edit' ? (id ?? null) : null;
   return (
     <LoadFeature
       key={`${contentType}:${fid ?? `new:${round.n}`}`}
       typeCode={round.typeCode}
+      isNext={round.n > 0}
       onAnother={(typeCode) => setRound(({ n }) => ({ n: n + 1, typeCode }))}
       list={contentType}
       fid={fid}
@@ -50,11 +55,13 @@ interface LoadProps {
   level: Level;
   /** That a new one begins with; empty where that is for the person to choose. */
   typeCode: string;
+  /** It follows another one that was added. */
+  isNext: boolean;
   /** A new one is saved; the next is to be of the same type. */
   onAnother: (typeCode: string) => void;
 }
 
-function LoadFeature({ list, fid, building, level, typeCode, onAnother }: LoadProps): ReactNode {
+function LoadFeature({ list, fid, building, level, typeCode, isNext, onAnother }: LoadProps): ReactNode {
   const { t } = useTranslation('forms');
   const workspace = useWorkspace();
   const close = useClosePanel();
@@ -95,7 +102,7 @@ function LoadFeature({ list, fid, building, level, typeCode, onAnother }: LoadPr
       onAnother={onAnother}
       // Of the same kind, with the same tool at hand.
       onReady={() => {
-        if (typeCode !== '' && tool !== null) giveOrder({ do: 'start', mode: tool, focus: true });
+        if (isNext && tool !== null) giveOrder({ do: 'start', mode: tool, focus: true });
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { History, Trash2 } from 'lucide-react';
 import {
   useEffect,
@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { TRASH } from '../../../domain/limits.ts';
 import { useFormats } from '../../i18n/index.ts';
 import { formOfferAtom, useOffer, useStable } from '../../state/commands/offers.ts';
-import { giveDrawOrderAtom } from '../../state/map-view/drawing.ts';
+import { giveDrawOrderAtom, isGestureOpenAtom } from '../../state/map-view/drawing.ts';
 import { useDecideOn, useOpenConflict } from '../../state/sync-status/open-conflict.ts';
 import { saveOpenFormAtom, type AfterSave } from '../../state/navigation/panel.ts';
 import { useDecideOnOverwritten, useIsOverwritten } from '../../state/sync-status/lost-updates.ts';
@@ -63,8 +63,10 @@ export function DraftPanel<V extends FieldValues>(props: DraftPanelProps<V>): Re
   const { t } = useTranslation('forms');
   const formats = useFormats();
   const missingOf = useMissing<V>();
-  const missing = [...missingOf(draft), ...(props.blockedBy === undefined ? [] : [props.blockedBy])];
-  const canSave = draft.valid && draft.dirty && props.blockedBy === undefined && !saving;
+  const isGestureOpen = useAtomValue(isGestureOpenAtom);
+  const blockedBy = props.blockedBy ?? (isGestureOpen ? t('needs.gesture') : undefined);
+  const missing = [...missingOf(draft), ...(blockedBy === undefined ? [] : [blockedBy])];
+  const canSave = draft.valid && draft.dirty && blockedBy === undefined && !saving;
   const reasonId = useId();
   const form = useRef<HTMLFormElement>(null);
   const save = (after?: AfterSave): void => {

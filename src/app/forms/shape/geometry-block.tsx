@@ -1,6 +1,6 @@
-import { useAtomValue, useSetAtom } from 'jotai';
-import { Circle, Eraser, MapPin, Move, Pentagon, Spline, Square, TriangleAlert } from 'lucide-react';
-import { memo, type ReactElement, type ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
+import { TriangleAlert } from 'lucide-react';
+import { memo, useContext, type ReactElement, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FeatureGeometry } from '../../../domain/entities/geometry.ts';
@@ -8,11 +8,11 @@ import { FEATURE } from '../../../domain/limits.ts';
 import { BEING_CHECKED } from '../../../domain/rules/index.ts';
 import { circleOf } from '../../../domain/geometry/index.ts';
 import { useFormats } from '../../i18n/index.ts';
-import { giveDrawOrderAtom, mapModeAtom, type DrawShape } from '../../state/map-view/drawing.ts';
 import { flyToAtom } from '../../state/map-view/fly-to.ts';
+import { ShapeToolsContext } from '../../state/map-view/shape-tools.ts';
 import { useIsMapCovered } from '../../state/page/viewport.ts';
 import type { ShapeFigures } from '../../../workers/index.ts';
-import { Button, Segment, type IconType } from '../../ui/index.ts';
+import { Button } from '../../ui/index.ts';
 import { cornersOf } from './vertices-of.ts';
 import styles from './geometry-block.module.css';
 import { geometryIssues } from '../issues.ts';
@@ -21,13 +21,6 @@ import { CircleFields } from './circle-fields.tsx';
 import { PointFields } from './point-fields.tsx';
 import type { DraftForm } from '../draft/use-draft.ts';
 import { useIssueText } from '../use-issue-text.ts';
-
-const ICONS: Record<DrawShape, IconType> = {
-  polygon: Pentagon,
-  rectangle: Square,
-  circle: Circle,
-  point: MapPin,
-};
 
 export interface GeometryBlockProps<V extends FieldValues> {
   draft: DraftForm<V>;
@@ -39,10 +32,8 @@ export interface GeometryBlockProps<V extends FieldValues> {
 export function GeometryBlock<V extends FieldValues>({ draft, bytes = 0 }: GeometryBlockProps<V>): ReactNode {
   const { t } = useTranslation('forms');
   const { geometry } = draft.draft;
-  const mode = useAtomValue(mapModeAtom);
   const isMapCovered = useIsMapCovered();
-  // From its third corner on a line has a shape; it is ended before it is changed.
-  const isUnderWay = 'started' in mode && mode.started;
+  const tools = useContext(ShapeToolsContext);
   if (draft.isReadOnly) {
     // Whoever may only look gets the figures, and nothing to draw with.
     return geometry === null || geometry.type === 'Point' ? null : (
@@ -60,14 +51,10 @@ export function GeometryBlock<V extends FieldValues>({ draft, bytes = 0 }: Geome
         {geometry !== null && geometry.type !== 'Point' && (
           <Figures geometry={geometry} figures={draft.figures} />
         )}
-        {!isMapCovered ? (
-          // One set of tools: those on the map, which is in sight.
-          geometry === null && <p className={styles['hint']}>{t('geometry.useTools')}</p>
-        ) : geometry === null || isUnderWay ? (
-          <DrawTools shapes={draft.shapes} />
-        ) : (
-          <EditTools geometry={geometry} />
-        )}
+        {/* One set of tools: those on the map, or here where the form lies over it. */}
+        {isMapCovered
+          ? tools
+          : geometry === null && <p className={styles['hint']}>{t('geometry.useTools')}</p>}
         {(geometry === null ? takesPoint : geometry.type === 'Point') && (
           <PointFields geometry={geometry} onChange={draft.setGeometry} />
         )}
@@ -109,57 +96,6 @@ const Figures = memo(function Figures({ geometry, figures }: FiguresProps): Reac
         </div>
       ))}
     </dl>
-  );
-});
-
-/** Nothing is drawn yet: the shapes that the type takes. After the first click on the map the others are shut. */
-function DrawTools({ shapes }: { shapes: readonly DrawShape[] }): ReactElement {
-  const { t } = useTranslation('forms');
-  const mode = useAtomValue(mapModeAtom);
-  const giveOrder = useSetAtom(giveDrawOrderAtom);
-  const current = shapes.find((shape) => mode.name === `draw-${shape}`) ?? null;
-  const isUnderWay = 'started' in mode && mode.started;
-  return (
-    <Segment<DrawShape>
-      label={t('geometry.draw')}
-      isFullWidth
-      value={current}
-      options={shapes.map((shape) => ({
-        id: shape,
-        label: t(`geometry.${shape}`),
-        // Four words fill the panel by themselves.
-        ...(shapes.length < 4 && { icon: ICONS[shape] }),
-        isDisabled: isUnderWay && shape !== current,
-      }))}
-      onChange={(shape) => giveOrder({ do: 'start', mode: `draw-${shape}` })}
-    />
-  );
-}
-
-const EditTools = memo(function EditTools({ geometry }: { geometry: FeatureGeometry }): ReactElement {
-  const { t } = useTranslation('forms');
-  const mode = useAtomValue(mapModeAtom);
-  const giveOrder = useSetAtom(giveDrawOrderAtom);
-  const isPoint = geometry.type === 'Point';
-  const current = { 'direct-select': 'modify', 'simple-select': 'move' }[mode.name as string] ?? null;
-  return (
-    <Segment<'modify' | 'move' | 'clear'>
-      label={t('geometry.change')}
-      isFullWidth
-      value={current === 'modify' && isPoint ? 'move' : (current as 'modify' | 'move' | null)}
-      options={[
-        ...(isPoint ? [] : [{ id: 'modify', label: t('geometry.modify'), icon: Spline } as const]),
-        { id: 'move', label: t('geometry.move'), icon: Move },
-        { id: 'clear', label: t('geometry.clear'), icon: Eraser },
-      ]}
-      onChange={(tool) =>
-        giveOrder(
-          tool === 'clear'
-            ? { do: 'clear' }
-            : { do: 'start', mode: tool === 'modify' ? 'direct-select' : 'simple-select' },
-        )
-      }
-    />
   );
 });
 

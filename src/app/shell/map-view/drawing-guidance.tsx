@@ -1,19 +1,22 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { Check, Minus, Spline, Undo2, X } from 'lucide-react';
+import { Check, Minus, Ruler, Spline, Undo2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import {
   isGestureStarted,
+  type DrawState,
   type GestureModeName,
   type MapEngine,
   type MapMode,
   type MapModeName,
 } from '../../../map/index.ts';
+import { useFormats, type Formats } from '../../i18n/index.ts';
 import { drawStateAtom, giveDrawOrderAtom, mapModeAtom } from '../../state/map-view/drawing.ts';
 import { panelInsetAtom } from '../../state/navigation/panel.ts';
 import { useIsFinger } from '../../state/page/use-is-touch.ts';
 import { useAppearance } from '../../theme/index.ts';
 import { Button, GuidanceLine, KeyHint } from '../../ui/index.ts';
+import { CornerByNumbers } from './corner-by-numbers.tsx';
 import styles from './drawing-guidance.module.css';
 
 type Told = Exclude<MapModeName, 'empty' | 'disable'> | `${GestureModeName}-started`;
@@ -22,6 +25,26 @@ type Told = Exclude<MapModeName, 'empty' | 'disable'> | `${GestureModeName}-star
 function toldFor(mode: MapMode): Told | null {
   if (mode.name === 'empty' || mode.name === 'disable') return null;
   return 'started' in mode && mode.started ? `${mode.name}-started` : mode.name;
+}
+
+/** Lines whose next corner can be typed. */
+const TAKES_NUMBERS: ReadonlySet<MapModeName> = new Set([
+  'draw-polygon',
+  'cut-polygon',
+  'split-polygon',
+  'measure',
+]);
+
+/** What is measured right now, in words. */
+function figuresOf(
+  { radius, measured }: DrawState,
+  formats: Formats,
+  radiusText: (length: string) => string,
+): string | null {
+  if (radius !== null) return radiusText(formats.length(radius));
+  if (measured === null) return null;
+  const { length, area } = measured;
+  return [formats.length(length), ...(area === null ? [] : [formats.area(area)])].join(' · ');
 }
 
 /** One sentence about what the hand can do now; under a finger, the buttons that keys are for at a desk. */
@@ -33,9 +56,13 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   const give = useSetAtom(giveDrawOrderAtom);
   const { isTouch } = useAppearance();
   const isFinger = useIsFinger();
+  const formats = useFormats();
+  const [isByNumbers, setByNumbers] = useState(false);
   const told = toldFor(mode);
   if (told === null) return null;
   const drawing = isGestureStarted(mode);
+  const takesNumbers = TAKES_NUMBERS.has(mode.name);
+  const figures = figuresOf(state, formats, (length) => t('guidance.radius', { length }));
   const button = (order: Parameters<typeof give>[0], label: string, icon: typeof Check, disabled = false) => (
     <Button
       icon={icon}
@@ -54,15 +81,34 @@ export default function Guidance({ map }: { map: RefObject<MapEngine | null> }) 
   return (
     <div className={styles.guidance} style={place}>
       {drawing ? (
-        <div className={styles.touch} role="toolbar" aria-label={t('map.tools')}>
-          {button({ do: 'undo-vertex' }, t('map.undoVertex'), Undo2)}
-          {button({ do: 'cancel' }, t('map.cancel'), X)}
-          {button({ do: 'finish' }, t('map.finish'), Check, !state.canFinish)}
+        <div className={styles.started}>
+          {figures !== null && (
+            <output className={styles.figures} dir="auto">
+              {figures}
+            </output>
+          )}
+          {isByNumbers && takesNumbers && <CornerByNumbers />}
+          <div className={styles.touch} role="toolbar" aria-label={t('map.tools')}>
+            {takesNumbers && (
+              <Button
+                icon={Ruler}
+                variant="ghost"
+                size={isTouch ? 'large' : 'small'}
+                aria-pressed={isByNumbers}
+                onPress={() => setByNumbers(!isByNumbers)}
+              >
+                {t('map.byNumbers')}
+              </Button>
+            )}
+            {button({ do: 'undo-vertex' }, t('map.undoVertex'), Undo2)}
+            {button({ do: 'cancel' }, t('map.cancel'), X)}
+            {button({ do: 'finish' }, t('map.finish'), Check, !state.canFinish)}
+          </div>
         </div>
       ) : (
         <GuidanceLine
           icon={Spline}
-          text={t(isFinger ? `guidance.touch.${told}` : `guidance.${told}`)}
+          text={figures ?? t(isFinger ? `guidance.touch.${told}` : `guidance.${told}`)}
           end={
             state.canDeleteVertex && mode.name === 'direct-select' ? (
               button({ do: 'delete-vertex' }, t('map.deleteVertex'), Minus)

@@ -1,8 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getBuilding, getSite } from '../../../db/index.ts';
 import {
+  DONE,
   editPort,
   EMPTY_MODE,
   isDrawMode,
@@ -23,12 +24,12 @@ import { useContentRoute } from '../../state/navigation/content-route.ts';
 import {
   drawingTargetAtom,
   drawOrderAtom,
+  NOTHING_DRAWN,
   drawStateAtom,
   mapModeAtom,
   mapSeenAtom,
 } from '../../state/map-view/drawing.ts';
-import { editHandlersAtom, refusedPlacesAtom } from '../../state/map-view/edits.ts';
-import { mapPressAtom } from '../../state/map-view/map-press.ts';
+import { editHandlersAtom, heldShapeAtom, refusedPlacesAtom } from '../../state/map-view/edits.ts';
 import { flightAtom, markAtom } from '../../state/map-view/fly-to.ts';
 import { useGo } from '../../state/navigation/use-go.ts';
 import { hoveredOnMapAtom } from '../../state/map-view/hovered.ts';
@@ -64,8 +65,8 @@ export function MapStage() {
   const { scene } = picture;
   const place = usePlace();
   const inset = useAtomValue(panelInsetAtom);
-  const hasTarget = useAtomValue(drawingTargetAtom) !== null;
-  const isDrawing = useAtomValue(mapModeAtom).name === 'edit-graph' || hasTarget;
+  const isDrawing = useAtomValue(drawingTargetAtom) !== null;
+  const mode = useAtomValue(mapModeAtom);
   const fit = useCamera(map, stage, picture);
   const hasBaseMap = useAtomValue(baseMapAtom);
   const port = useMapPort();
@@ -102,7 +103,7 @@ export function MapStage() {
         <ViewTools map={map} onFit={fit} />
         <PlaceSelectors />
       </div>
-      {isDrawing && (
+      {(isDrawing || mode.name !== 'empty') && (
         <Suspense fallback={null}>
           <Guidance map={map} />
         </Suspense>
@@ -145,9 +146,9 @@ function useMapPort(): MapPort {
   const setSeen = useSetAtom(mapSeenAtom);
   const setMark = useSetAtom(markAtom);
   const toasts = useToasts();
-  const press = useAtomValue(mapPressAtom);
   const handlers = useAtomValue(editHandlersAtom);
   const setRefused = useSetAtom(refusedPlacesAtom);
+  const setHeld = useSetAtom(heldShapeAtom);
   const { t } = useTranslation('content');
   /** Corners of the polygon that is being drawn. */
   const corners = useRef(0);
@@ -185,7 +186,7 @@ function useMapPort(): MapPort {
       }
     };
     return {
-      onClick: press === null ? open : press.take,
+      onClick: open,
       // Not the ground that everything here stands on.
       onHover: (hovered) => {
         const isGround = hovered?.key === place?.site?.lid || hovered?.key === place?.building?.lid;
@@ -194,12 +195,18 @@ function useMapPort(): MapPort {
       onModeChange: (mode) => {
         if (isGestureStarted(mode)) setRefused([]);
         else if ('started' in mode) corners.current = 0;
+        if (mode.name === 'empty') setDrawState(NOTHING_DRAWN);
         setMode(mode);
       },
       onDrawState: setDrawState,
       edits: {
         commit: (op, input) => {
           if ('line' in input) corners.current = input.line.length;
+          // Its form is on the way.
+          if (op === 'draw-shape' && target === null && 'geometry' in input) {
+            setHeld(input.geometry);
+            return DONE;
+          }
           return edits.commit(op, input);
         },
       },
@@ -234,9 +241,9 @@ function useMapPort(): MapPort {
     ref,
     go,
     target,
-    press,
     handlers,
     setRefused,
+    setHeld,
     setMode,
     setDrawState,
     setHovered,
@@ -293,6 +300,9 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
       case 'finish':
         draw.finish();
         break;
+      case 'put-by':
+        draw.putBy(order.metres, order.degrees);
+        break;
       case 'undo-vertex':
         draw.undoVertex();
         break;
@@ -316,6 +326,14 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
   const saved = target?.saved ?? null;
   useEffect(() => map.current?.draw.setSaved(saved), [map, saved]);
 
+  // What was drawn before its form was there.
+  const [held, setHeld] = useAtom(heldShapeAtom);
+  useEffect(() => {
+    if (held === null || target === null || target.shapes.length === 0) return;
+    setHeld(null);
+    target.setGeometry(held);
+  }, [held, setHeld, target]);
+
   // A form that opens on a shape shows its corners at once; one that closes takes its drawing along.
   const key = target?.key;
   const canModify = (target?.shapes.length ?? 0) > 0;
@@ -334,7 +352,11 @@ function useDrawing(map: React.RefObject<MapEngine | null>): void {
     // A form that opens with nothing drawn is left to its tools: the third corner of a polygon is not its last.
     opened.current = key;
     if (geometry !== null && canModify) draw.start('direct-select', geometry);
-    else if (line !== undefined && line.length > 0 && takesLine) draw.resume(line);
+    else if (line !== undefined && line.length > 0 && takesLine) {
+      // A tool that was taken up before the form was there: the line that was kept comes first.
+      draw.stop();
+      draw.resume(line);
+    }
   }, [map, open, key, geometry, line, canModify, takesLine]);
 
   const before = useRef(geometry);

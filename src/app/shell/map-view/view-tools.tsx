@@ -51,6 +51,7 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
       <ToolbarGroup>
         <CommandButton id="locate" />
         <CommandButton id="fit" />
+        <CommandButton id="measure" />
         <Menu
           label={t('map.layers')}
           trigger={<IconButton icon={Eye} label={t('map.layers')} />}
@@ -69,6 +70,9 @@ export function ViewTools({ map, onFit }: { map: RefObject<MapEngine | null>; on
             if (layer !== undefined) setVisibility({ ...visibility, [layer]: !visibility[layer] });
           }}
         />
+      </ToolbarGroup>
+      <ToolbarGroup>
+        <CommandButton id="open-shortcuts" />
       </ToolbarGroup>
     </Toolbar>
   );

@@ -3,6 +3,7 @@ import type { FeatureGeometry, GeometryType, Position } from '../../../domain/en
 import {
   EMPTY_MODE,
   isDrawMode,
+  isGestureStarted,
   type BoardModeName,
   type DrawModeName,
   type DrawState,
@@ -43,14 +44,20 @@ export const drawingTargetAtom = atom<DrawingTarget | null>(null);
 /** What the map's tools are doing; written by the map alone. */
 export const mapModeAtom = atom<MapMode>(EMPTY_MODE);
 /** What stands in the line being drawn; written by the map alone. */
-export const drawStateAtom = atom<DrawState>({
+export const NOTHING_DRAWN: DrawState = {
   vertices: 0,
   canFinish: false,
   canDeleteVertex: false,
   snapped: null,
   radius: null,
+  measured: null,
   settled: true,
-});
+};
+export const drawStateAtom = atom<DrawState>(NOTHING_DRAWN);
+/** Something is being drawn, cut or dragged that has not come to its end: nothing is saved meanwhile. */
+export const isGestureOpenAtom = atom(
+  (get) => isGestureStarted(get(mapModeAtom)) || !get(drawStateAtom).settled,
+);
 
 /** An order to the map's drawing tools, given by a form ("Modify", "Polygon"); the map stage carries it out. */
 export type DrawOrder =
@@ -61,6 +68,8 @@ export type DrawOrder =
       /** The map takes the focus, for drawing by keyboard. */
       focus?: boolean;
     }
+  /** A corner so far from the last one, in degrees clockwise from north. */
+  | { do: 'put-by'; metres: number; degrees: number }
   /** `let-go`: the form has let go of the line that is being drawn. */
   | { do: 'finish' | 'undo-vertex' | 'delete-vertex' | 'cancel' | 'let-go' | 'clear' };
 export const drawOrderAtom = atom<{ order: DrawOrder; n: number } | null>(null);

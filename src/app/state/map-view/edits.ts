@@ -1,10 +1,13 @@
 import { atom } from 'jotai';
-import type { MultiPolygon, Position } from '../../../domain/entities/geometry.ts';
+import type { FeatureGeometry, MultiPolygon, Position } from '../../../domain/entities/geometry.ts';
 import { DONE, type EditFault, type EditHandlers } from '../../../map/index.ts';
 import { drawingTargetAtom, type DrawingTarget } from './drawing.ts';
 
 /** What the screen that edits the wayfinding network does with edits of nodes and edges; empty while none is open. */
 export const networkEditsAtom = atom<EditHandlers>({});
+
+/** What was drawn before the form was there that it is for. */
+export const heldShapeAtom = atom<FeatureGeometry | null>(null);
 
 /** Where the last gesture went wrong that came to nothing; until the next one. */
 export const refusedPlacesAtom = atom<readonly Position[]>([]);

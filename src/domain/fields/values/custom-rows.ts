@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { sameValue } from '../../moment/equal-json.ts';
+import { CIRCLE_MEMBER, isKeptCircle } from '../../ops/features/keep-circle.ts';
 
 /** One property of a custom integration, as it is typed. */
 export const customRowSchema = z.object({ name: z.string(), value: z.string() });
@@ -8,8 +9,14 @@ export type CustomRow = z.infer<typeof customRowSchema>;
 /** What is no text is shown as JSON. */
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
+/** Goes with the shape, and is nobody's to type. */
+const isOfShape = ([name, value]: [string, unknown]): boolean =>
+  name === CIRCLE_MEMBER && isKeptCircle(value);
+
 export function rowsOf(extra: Readonly<Record<string, unknown>> | undefined): CustomRow[] {
-  return Object.entries(extra ?? {}).map(([name, value]) => ({ name, value: shown(value) }));
+  return Object.entries(extra ?? {})
+    .filter((entry) => !isOfShape(entry))
+    .map(([name, value]) => ({ name, value: shown(value) }));
 }
 
 /**
@@ -26,7 +33,7 @@ export function extraOf(
     const was = before !== undefined && Object.hasOwn(before, key) ? before[key] : undefined;
     return [key, was !== undefined && sameValue(shown(was), value) ? was : value.trim()];
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries([...Object.entries(before ?? {}).filter(isOfShape), ...entries]);
 }
 
 /** Why a row can't be added: `required`, or a name that is there already (`duplicate-property`). */

@@ -21,22 +21,23 @@ const LEAST_CUT_M2 = 1e-4;
  */
 export function cutShape(shape: FeatureGeometry, piece: Polygon): CutResult {
   const fault = placesOf(piece);
-  if (fault !== null) return without('polygon-cut-error', fault);
-  if (shape.type === 'Point') return without('cut-misses');
+  if (fault !== null) return cutFault('polygon-cut-error', fault);
+  if (shape.type === 'Point') return cutFault('cut-misses');
   let left: Area | null;
   try {
     left = combineShapes('difference', shape, piece);
   } catch {
-    return without('polygon-cut-error', placesOf(shape) ?? []);
+    return cutFault('polygon-cut-error', placesOf(shape) ?? []);
   }
-  if (left === null) return without('cut-leaves-nothing');
+  if (left === null) return cutFault('cut-leaves-nothing');
   if (areaSquareMetres(shape) - areaSquareMetres(left) < LEAST_CUT_M2)
-    return without('cut-misses', piece.coordinates[0]?.slice(0, 1) ?? []);
+    return cutFault('cut-misses', piece.coordinates[0]?.slice(0, 1) ?? []);
   const wrong = placesOf(left);
-  return wrong === null ? { ok: true, geometry: largestFirst(left) } : without('polygon-cut-error', wrong);
+  return wrong === null ? { ok: true, geometry: largestFirst(left) } : cutFault('polygon-cut-error', wrong);
 }
 
-const without = (code: CutFaultCode, where: readonly Position[] = []): CutResult => ({
+/** A cut that gives nothing. */
+export const cutFault = (code: CutFaultCode, where: readonly Position[] = []): CutResult => ({
   ok: false,
   code,
   where,
@@ -49,7 +50,7 @@ function placesOf(shape: FeatureGeometry): Position[] | null {
 }
 
 /** The largest part first: it is what the feature goes on to be. */
-function largestFirst(left: Area): Area {
+export function largestFirst(left: Area): Area {
   if (left.type === 'Polygon') return left;
   const size = (coordinates: Polygon['coordinates']): number =>
     areaSquareMetres({ type: 'Polygon', coordinates });

@@ -1,7 +1,9 @@
 import type { Feature } from '../../entities/feature.ts';
 import type { Fid } from '../../entities/ids.ts';
+import { sameValue } from '../../moment/equal-json.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { changed, created } from '../record-change.ts';
+import { withCircle } from './keep-circle.ts';
 import { featureRow, type FeatureDraft } from './feature-row.ts';
 import { propertiesForType } from './properties-for-type.ts';
 import { splitMultiPolygon } from './split-multi-polygon.ts';
@@ -15,7 +17,9 @@ export type FeaturePatch = Partial<Pick<FeatureDraft, 'kind' | 'geometry' | 'pro
  */
 export function changeFeature(feature: Feature, patch: FeaturePatch, newId: () => Fid): Moment {
   const next = { ...feature, ...patch };
-  const properties = propertiesForType(next.properties, feature, next.kind);
+  const kept = propertiesForType(next.properties, feature, next.kind);
+  const isReshaped = !sameValue(feature.geometry, next.geometry);
+  const properties = isReshaped ? withCircle(kept, next.geometry) : kept;
   const [first, ...others] = splitMultiPolygon({ ...next, properties }, newId);
   return {
     label: 'changeFeature',

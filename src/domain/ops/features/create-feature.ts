@@ -2,6 +2,7 @@ import type { Fid } from '../../entities/ids.ts';
 import type { Moment } from '../../moment/moment.ts';
 import { created } from '../record-change.ts';
 import { featureRow, type FeatureDraft, type FeaturePlace } from './feature-row.ts';
+import { withCircle } from './keep-circle.ts';
 import { splitMultiPolygon } from './split-multi-polygon.ts';
 
 /**
@@ -9,7 +10,8 @@ import { splitMultiPolygon } from './split-multi-polygon.ts';
  * @param newId gives the ids of the parts after the first
  */
 export function createFeature(place: FeaturePlace, draft: FeatureDraft, newId: () => Fid): Moment {
-  const parts = splitMultiPolygon(draft, newId);
+  const properties = withCircle(draft.properties, draft.geometry);
+  const parts = splitMultiPolygon({ ...draft, properties }, newId);
   return {
     label: 'createFeature',
     changes: parts.map((part) => created('features', featureRow(place, part))),

@@ -1,4 +1,3 @@
-export { acceptProposal } from './accept-proposal.ts';
 export {
   addPathNode,
   deleteNodes,
@@ -13,7 +12,7 @@ export {
   unlinkNodes,
 } from './edit-path.ts';
 export { groupOf, linkedFids, NetworkDraft } from './network-draft.ts';
-export { linkShaft, saveTransition, type SavedTransition } from './save-transition.ts';
+export { saveTransition, type SavedTransition } from './save-transition.ts';
 export {
   chainOf,
   linkCandidates,

@@ -1,5 +1,4 @@
 import type { Taxonomy } from '../../entities/feature-type.ts';
-import { NETWORK_KIND } from '../../content/index.ts';
 import { PATH_NODE } from '../../rules/index.ts';
 
 export const CUSTOM_TRANSITION = 'custom-transition';
@@ -37,7 +36,7 @@ export const transitionTypes = (taxonomy: Taxonomy): string[] =>
   Object.values(taxonomy)
     .filter(
       ({ code, properties }) =>
-        properties.class === NETWORK_KIND && code !== PATH_NODE && code !== 'graph-obstacle',
+        properties.class === 'graph' && code !== PATH_NODE && code !== 'graph-obstacle',
     )
     .map(({ code }) => code);
 

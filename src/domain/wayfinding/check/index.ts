@@ -5,4 +5,3 @@ export {
   type NetworkIssue,
   type NetworkIssueCode,
 } from './network-issues.ts';
-export { placesOffNetwork, stopOf, type OffNetwork } from './reach.ts';

@@ -1,18 +1,22 @@
 import type { Getter } from 'jotai';
 import {
   Circle,
+  CircleDot,
   MapPin,
   MousePointer2,
   Move,
   Pentagon,
   Radius,
   Scissors,
+  Slice,
   Square,
+  SquareDashed,
   Trash2,
 } from 'lucide-react';
 import type { FeatureGeometry } from '../../../../domain/entities/geometry.ts';
-import { circleOf } from '../../../../domain/geometry/index.ts';
+import { circleOf, orthogonalise } from '../../../../domain/geometry/index.ts';
 import {
+  isGestureStarted,
   toolDisabled,
   type BoardModeName,
   type DrawModeName,
@@ -24,9 +28,14 @@ import {
   mapModeAtom,
   type DrawShape,
 } from '../../../state/map-view/drawing.ts';
+import { newFeatureOfferAtom } from '../../../state/map-view/new-feature.ts';
 import type { CommandSpec, CommandText } from '../command-spec.ts';
 
+/** A form is open that takes a shape. */
 const isOffered = (get: Getter): boolean => (get(drawingTargetAtom)?.shapes.length ?? 0) > 0;
+/** What may be drawn: by the open form, or as something new. */
+const shapesOffered = (get: Getter): readonly DrawShape[] =>
+  get(drawingTargetAtom)?.shapes ?? get(newFeatureOfferAtom)?.shapes ?? [];
 const hasDrawing = (get: Getter): boolean => (get(drawingTargetAtom)?.geometry ?? null) !== null;
 const isInHand = (mode: MapModeName) => (get: Getter) => get(mapModeAtom).name === mode;
 
@@ -50,15 +59,20 @@ const changes = (mode: BoardModeName, unfit: (geometry: FeatureGeometry) => Comm
 const draws = (shape: DrawShape, mode: DrawModeName) =>
   ({
     group: 'draw',
-    available: isOffered,
+    available: (get) => shapesOffered(get).length > 0,
     isActive: isInHand(mode),
     disabledReason: (get) => {
-      if (!get(drawingTargetAtom)?.shapes.includes(shape)) return 'reasons.otherShape';
+      if (!shapesOffered(get).includes(shape)) return 'reasons.otherShape';
+      if (isGestureStarted(get(mapModeAtom)) && !isInHand(mode)(get)) return 'reasons.lineUnderWay';
       return toolDisabled(get(mapModeAtom), mode, { hasDrawing: hasDrawing(get) })
         ? 'reasons.hasDrawing'
         : null;
     },
-    run: ({ set }) => set(giveDrawOrderAtom, { do: 'start', mode, focus: true }),
+    run: ({ get, set }) => {
+      const offer = get(newFeatureOfferAtom);
+      if (get(drawingTargetAtom) === null && offer !== null) offer.start(mode);
+      else set(giveDrawOrderAtom, { do: 'start', mode, focus: true });
+    },
   }) satisfies Partial<CommandSpec>;
 
 /** The tools of the open form, in the order of the toolbar. */
@@ -98,7 +112,22 @@ export const DRAW_COMMANDS = [
     keys: ['C'],
     ...draws('circle', 'draw-circle'),
   },
-  { id: 'draw-point', labelKey: 'labels.point', icon: MapPin, keys: ['N'], ...draws('point', 'draw-point') },
+  {
+    id: 'draw-point',
+    labelKey: 'labels.point',
+    icon: CircleDot,
+    keys: ['N'],
+    ...draws('point', 'draw-point'),
+  },
+  {
+    id: 'add-marker',
+    labelKey: 'labels.marker',
+    icon: MapPin,
+    group: 'draw',
+    keys: ['Shift+N'],
+    available: (get) => get(newFeatureOfferAtom) !== null,
+    run: ({ get }) => get(newFeatureOfferAtom)?.startMarker(),
+  },
   {
     id: 'cut-polygon',
     labelKey: 'labels.cutPolygon',
@@ -107,11 +136,37 @@ export const DRAW_COMMANDS = [
     ...changes('cut-polygon', ({ type }) => (type === 'Point' ? 'reasons.onlyPolygons' : null)),
   },
   {
+    id: 'split-polygon',
+    labelKey: 'labels.splitPolygon',
+    icon: Slice,
+    keys: ['L'],
+    ...changes('split-polygon', ({ type }) => (type === 'Point' ? 'reasons.onlyPolygons' : null)),
+  },
+  {
     id: 'drag-circle',
     labelKey: 'labels.dragCircle',
     icon: Radius,
     keys: ['O'],
     ...changes('drag-circle', (geometry) => (circleOf(geometry) === null ? 'reasons.noCircle' : null)),
+  },
+  {
+    id: 'orthogonalise',
+    labelKey: 'labels.orthogonalise',
+    icon: SquareDashed,
+    group: 'draw',
+    keys: ['Q'],
+    available: isOffered,
+    disabledReason: (get) => {
+      const geometry = get(drawingTargetAtom)?.geometry ?? null;
+      if (geometry === null) return 'reasons.nothingDrawn';
+      if (geometry.type === 'Point') return 'reasons.onlyPolygons';
+      if (isGestureStarted(get(mapModeAtom))) return 'reasons.lineUnderWay';
+      return circleOf(geometry) === null ? null : 'reasons.isCircle';
+    },
+    run: ({ get }) => {
+      const target = get(drawingTargetAtom);
+      if (target !== null && target.geometry !== null) target.setGeometry(orthogonalise(target.geometry));
+    },
   },
   {
     id: 'delete-drawing',

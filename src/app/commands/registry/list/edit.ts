@@ -1,5 +1,5 @@
 import type { Getter } from 'jotai';
-import { Check, Laptop, Redo2, Save, Server, Undo2, X } from 'lucide-react';
+import { Check, ClipboardPaste, Copy, CopyPlus, Laptop, Redo2, Save, Server, Undo2, X } from 'lucide-react';
 import { isGestureStarted, rulesOf } from '../../../../map/index.ts';
 import {
   formOfferAtom,
@@ -13,6 +13,7 @@ import {
   giveDrawOrderAtom,
   mapModeAtom,
 } from '../../../state/map-view/drawing.ts';
+import { clipboardOfferAtom } from '../../../state/map-view/clipboard.ts';
 import { markAtom } from '../../../state/map-view/fly-to.ts';
 import type { CommandSpec } from '../command-spec.ts';
 
@@ -71,6 +72,34 @@ export const EDIT_COMMANDS = [
     disabledReason: (get) =>
       !isLineUnderWay(get) && history(get)?.canRedo === true ? null : 'reasons.nothingToRedo',
     run: ({ get }) => history(get)?.redo(),
+  },
+  {
+    id: 'duplicate-feature',
+    labelKey: 'labels.duplicate',
+    icon: CopyPlus,
+    group: 'edit',
+    keys: ['Mod+D'],
+    available: (get) => get(clipboardOfferAtom)?.copy != null,
+    disabledReason: (get) => (get(clipboardOfferAtom)?.duplicate == null ? 'reasons.saveFirst' : null),
+    run: ({ get }) => get(clipboardOfferAtom)?.duplicate?.(),
+  },
+  {
+    id: 'copy-feature',
+    labelKey: 'labels.copy',
+    icon: Copy,
+    group: 'edit',
+    keys: ['Mod+C'],
+    available: (get) => get(clipboardOfferAtom)?.copy != null,
+    run: ({ get }) => get(clipboardOfferAtom)?.copy?.(),
+  },
+  {
+    id: 'paste-feature',
+    labelKey: 'labels.paste',
+    icon: ClipboardPaste,
+    group: 'edit',
+    keys: ['Mod+V'],
+    available: (get) => get(clipboardOfferAtom)?.paste != null,
+    run: ({ get }) => get(clipboardOfferAtom)?.paste?.(),
   },
   {
     id: 'close-panel',

@@ -1,5 +1,7 @@
 import type { Getter } from 'jotai';
-import { LocateFixed, MapPinOff, Maximize, Minus, Plus } from 'lucide-react';
+import { LocateFixed, MapPinOff, Maximize, Minus, Plus, Ruler } from 'lucide-react';
+import { toolDisabled } from '../../../../map/index.ts';
+import { giveDrawOrderAtom, mapModeAtom } from '../../../state/map-view/drawing.ts';
 import { mapViewOfferAtom } from '../../../state/commands/offers.ts';
 import { markAtom } from '../../../state/map-view/fly-to.ts';
 import type { CommandSpec } from '../command-spec.ts';
@@ -43,6 +45,18 @@ export const MAP_COMMANDS = [
     keys: ['Shift+1'],
     available: hasMap,
     run: ({ get }) => get(mapViewOfferAtom)?.fit(),
+  },
+  {
+    id: 'measure',
+    labelKey: 'labels.measure',
+    icon: Ruler,
+    group: 'map',
+    keys: ['D'],
+    available: hasMap,
+    isActive: (get) => get(mapModeAtom).name === 'measure',
+    disabledReason: (get) =>
+      toolDisabled(get(mapModeAtom), 'measure', { hasDrawing: false }) ? 'reasons.lineUnderWay' : null,
+    run: ({ set }) => set(giveDrawOrderAtom, { do: 'start', mode: 'measure', focus: true }),
   },
   {
     id: 'remove-mark',

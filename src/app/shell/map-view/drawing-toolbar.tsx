@@ -1,0 +1,38 @@
+import { useCommands, type CommandId } from '../../commands/registry/index.ts';
+import { Toolbar, ToolbarGroup } from '../../ui/index.ts';
+import { CommandButton } from '../commands/command-button.tsx';
+
+const TOOLS: readonly (readonly CommandId[])[] = [
+  ['select-vertices', 'move-shape'],
+  ['draw-polygon', 'draw-rectangle', 'draw-circle', 'draw-point', 'add-marker'],
+  ['cut-polygon', 'split-polygon', 'drag-circle', 'orthogonalise'],
+];
+const HISTORY: readonly CommandId[] = ['undo', 'redo'];
+const DELETE: readonly CommandId[] = ['delete-drawing'];
+const ALL = TOOLS.flat();
+
+export interface DrawingToolbarProps {
+  label: string;
+  orientation: 'horizontal' | 'vertical';
+}
+
+/** All tools that draw and change. Those that mean nothing here are left out, and groups that are empty then. */
+export function DrawingToolbar({ label, orientation }: DrawingToolbarProps) {
+  const available = new Set(useCommands(ALL).flatMap(({ id, isAvailable }) => (isAvailable ? [id] : [])));
+  const tools = TOOLS.map((ids) => ids.filter((id) => available.has(id)));
+  const groups = [...tools, HISTORY, available.has('select-vertices') ? DELETE : []];
+  return (
+    <Toolbar label={label} orientation={orientation}>
+      {groups.map(
+        (ids) =>
+          ids.length > 0 && (
+            <ToolbarGroup key={ids[0]}>
+              {ids.map((id) => (
+                <CommandButton key={id} id={id} />
+              ))}
+            </ToolbarGroup>
+          ),
+      )}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Polygon, Position } from '../../entities/geometry.ts';
+import { distanceMetres, localPlane, roundGeometry, validityIssues } from '../index.ts';
+import { orthogonalise } from './orthogonalise.ts';
+
+const origin: Position = [10, 50];
+/** Corners in metres, turned by an angle. */
+function shapeOf(corners: readonly (readonly [number, number])[], turn: number): Polygon {
+  const plane = localPlane(origin);
+  const ring = corners.map(([x, y]) =>
+    plane.toEarth([x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)]),
+  );
+  return roundGeometry({ type: 'Polygon', coordinates: [[...ring, ring[0]!]] });
+}
+/** Degrees at each corner. */
+function anglesOf({ coordinates: [ring = []] }: Polygon): number[] {
+  const plane = localPlane(origin);
+  const corners = ring.slice(0, -1).map((at) => plane.toPlane(at));
+  return corners.map(([x, y], i) => {
+    const [ax, ay] = corners[(i - 1 + corners.length) % corners.length]!;
+    const [bx, by] = corners[(i + 1) % corners.length]!;
+    const turn = Math.atan2(by - y, bx - x) - Math.atan2(ay - y, ax - x);
+    return Math.round((((((turn * 180) / Math.PI) % 360) + 360) % 360) * 10) / 10;
+  });
+}
+const L = [
+  [0, 0],
+  [12, 0],
+  [12, 5],
+  [6, 5],
+  [6, 9],
+  [0, 9],
+] as const;
+
+describe('orthogonalise', () => {
+  it('gives right angles to a wavering shape, whichever way it lies, and moves no corner far', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }),
+        fc.array(fc.double({ min: -0.35, max: 0.35, noNaN: true }), { minLength: 12, maxLength: 12 }),
+        (turn, off) => {
+          const drawn = shapeOf(
+            L.map(([x, y], i) => [x + off[i * 2]!, y + off[i * 2 + 1]!] as const),
+            turn,
+          );
+          const squared = orthogonalise(drawn) as Polygon;
+          expect(validityIssues(squared)).toEqual([]);
+          for (const angle of anglesOf(squared)) expect([90, 270]).toContain(Math.round(angle));
+          const far = squared.coordinates[0]!.map((at, i) => distanceMetres(at, drawn.coordinates[0]![i]!));
+          expect(Math.max(...far)).toBeLessThan(1.2);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('leaves a shape alone that has right angles, to a millimetre', () => {
+    const drawn = shapeOf(L, 0.3);
+    const squared = orthogonalise(drawn) as Polygon;
+    squared.coordinates[0]!.forEach((at, i) =>
+      expect(distanceMetres(at, drawn.coordinates[0]![i]!)).toBeLessThan(0.005),
+    );
+  });
+
+  it('keeps a slanting edge', () => {
+    const drawn = shapeOf(
+      [
+        [0, 0],
+        [10, 0],
+        [10, 6],
+        [6, 10],
+        [0, 10],
+      ],
+      0,
+    );
+    const angles = anglesOf(orthogonalise(drawn) as Polygon).map(Math.round);
+    expect(angles.filter((angle) => angle === 225)).toHaveLength(2);
+  });
+
+  it('has nothing to do with a point', () => {
+    expect(orthogonalise({ type: 'Point', coordinates: origin })).toEqual({
+      type: 'Point',
+      coordinates: origin,
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import type { FeatureGeometry, Ring } from '../../entities/geometry.ts';
+import { localPlane, type PlanePoint } from '../transform/local-plane.ts';
+import { rewind } from '../transform/rewind.ts';
+import { roundGeometry } from '../transform/round.ts';
+
+/** Edges that turn from the main direction, or from its right angle, by more than this stay slanting. */
+const MOST_TURN = (20 * Math.PI) / 180;
+const QUARTER = Math.PI / 2;
+
+/**
+ * A shape with right angles: edges that nearly run along the main direction of the outline, or across it, do so
+ * exactly; others keep their direction. Corners move as little as that takes, and none is added or lost.
+ */
+export function orthogonalise(geometry: FeatureGeometry): FeatureGeometry {
+  if (geometry.type === 'Point') return geometry;
+  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const straight = parts.map((part) => {
+    const origin = part[0]?.[0];
+    if (origin === undefined) return part;
+    const plane = localPlane(origin);
+    const flat = part.map((ring) => ring.slice(0, -1).map((at) => plane.toPlane(at)));
+    const main = mainDirection(flat.flatMap(edgesOf));
+    return flat.map((ring): Ring => {
+      const corners = squared(ring, main).map((point) => plane.toEarth(point));
+      return [...corners, corners[0]!];
+    });
+  });
+  const next: FeatureGeometry =
+    geometry.type === 'Polygon'
+      ? { type: 'Polygon', coordinates: straight[0] ?? [] }
+      : { type: 'MultiPolygon', coordinates: straight };
+  return rewind(roundGeometry(next));
+}
+
+interface Edge {
+  angle: number;
+  length: number;
+}
+
+function edgesOf(ring: readonly PlanePoint[]): Edge[] {
+  return ring.map(([x, y], i) => {
+    const [nextX, nextY] = ring[(i + 1) % ring.length]!;
+    return { angle: Math.atan2(nextY - y, nextX - x), length: Math.hypot(nextX - x, nextY - y) };
+  });
+}
+
+/** The direction, up to quarter turns, that most of the outline's length follows. */
+function mainDirection(edges: readonly Edge[]): number {
+  // Four times the angle is the same for all edges at right angles to each other: their sum points along.
+  let x = 0;
+  let y = 0;
+  for (const { angle, length } of edges) {
+    x += length * Math.cos(4 * angle);
+    y += length * Math.sin(4 * angle);
+  }
+  return Math.atan2(y, x) / 4;
+}
+
+/** Each edge as a line through its middle in its new direction; corners are where neighbours meet. */
+function squared(ring: readonly PlanePoint[], main: number): PlanePoint[] {
+  const lines = edgesOf(ring).map(({ angle }, i) => {
+    const [ax, ay] = ring[i]!;
+    const [bx, by] = ring[(i + 1) % ring.length]!;
+    const nearest = main + Math.round((angle - main) / QUARTER) * QUARTER;
+    const along = Math.abs(angle - nearest) <= MOST_TURN ? nearest : angle;
+    return { x: (ax + bx) / 2, y: (ay + by) / 2, dx: Math.cos(along), dy: Math.sin(along) };
+  });
+  return ring.map((corner, i) => {
+    const a = lines[(i - 1 + lines.length) % lines.length]!;
+    const b = lines[i]!;
+    const cross = a.dx * b.dy - a.dy * b.dx;
+    if (Math.abs(cross) > 0.05) {
+      const t = ((b.x - a.x) * b.dy - (b.y - a.y) * b.dx) / cross;
+      return [a.x + t * a.dx, a.y + t * a.dy];
+    }
+    // Nearly one line: the corner is put between the two.
+    const onto = (line: typeof a): PlanePoint => {
+      const t = (corner[0] - line.x) * line.dx + (corner[1] - line.y) * line.dy;
+      return [line.x + t * line.dx, line.y + t * line.dy];
+    };
+    const [one, other] = [onto(a), onto(b)];
+    return [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+  });
+}

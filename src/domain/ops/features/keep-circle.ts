@@ -1,0 +1,23 @@
+import type { FeatureProperties } from '../../entities/feature.ts';
+import type { FeatureGeometry } from '../../entities/geometry.ts';
+import { circleOf } from '../../geometry/index.ts';
+
+/** The member of `extra` that holds centre and radius (metres) of a shape that is a circle. */
+export const CIRCLE_MEMBER = 'circle';
+
+/** Whether a value is what `withCircle` puts there, and not a property that somebody gave this name. */
+export const isKeptCircle = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'center' in value && 'radius' in value;
+
+/** The properties as they go with a shape: `extra` says centre and radius of a circle, and nothing once it is none. */
+export function withCircle(properties: FeatureProperties, geometry: FeatureGeometry): FeatureProperties {
+  const circle = circleOf(geometry);
+  const { [CIRCLE_MEMBER]: former, ...others } = properties.extra ?? {};
+  if (circle === null && !isKeptCircle(former)) return properties;
+  // Somebody's own property of that name is not written over.
+  if (former !== undefined && !isKeptCircle(former)) return properties;
+  const extra = circle === null ? others : { ...others, [CIRCLE_MEMBER]: circle };
+  if (Object.keys(extra).length > 0) return { ...properties, extra };
+  const { extra: _emptied, ...rest } = properties;
+  return { ...rest, typeCode: properties.typeCode };
+}

@@ -1,0 +1,24 @@
+import { areaSquareMetres, distanceMetres } from '../../domain/geometry/index.ts';
+import { drawLine } from '../draw/draw-line.ts';
+import type { Mode } from './handler.ts';
+
+/** How long a line is, and how large the area that it goes around. Changes nothing. */
+export const measure: Mode = {
+  hasCrosshair: true,
+  enter(board) {
+    const drawing = drawLine(board, () => {
+      board.ended();
+      return { isKept: true };
+    });
+    return {
+      ...drawing,
+      state() {
+        const line = drawing.shown();
+        const length = line.slice(1).reduce((sum, at, i) => sum + distanceMetres(line[i]!, at), 0);
+        const area =
+          line.length < 3 ? null : areaSquareMetres({ type: 'Polygon', coordinates: [[...line, line[0]!]] });
+        return { ...drawing.state(), measured: line.length < 2 ? null : { length, area } };
+      },
+    };
+  },
+};

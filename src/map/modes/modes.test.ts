@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { circle, circleOf, partsOf, rectangle } from '../../domain/geometry/index.ts';
+import { BOARD_ORIGIN, createBoardDouble } from '../../../tests/support/map/board-double.ts';
+import { dragCircle } from './drag-circle.ts';
+import { drawCircle } from './draw-circle.ts';
+import type { ActiveMode } from './handler.ts';
+import { MODES } from './handlers.ts';
+import { measure } from './measure.ts';
+import { MODE_RULES } from './mode-rules.ts';
+import { splitPolygon } from './split-polygon.ts';
+
+const click = (mode: ActiveMode, x: number, y: number): boolean =>
+  mode.pointer({ type: 'click', pixel: { x, y }, shift: false });
+
+it('every mode that has rules has a handler', () => {
+  expect(Object.keys(MODES).toSorted()).toEqual(Object.keys(MODE_RULES).toSorted());
+});
+
+describe('draw circle', () => {
+  it.each<[says: string, gesture: (mode: ActiveMode) => void, radius: number | null]>([
+    ['centre and a place on it', (mode) => [click(mode, 0, 0), click(mode, 50, 0)], 5],
+    ['twice the same place is the default radius', (mode) => [click(mode, 0, 0), click(mode, 2, 2)], 10],
+    ['ended before the second click too', (mode) => [click(mode, 0, 0), mode.key({ type: 'finish' })], 10],
+    ['the right button ends it where the pointer is', right, 7],
+    ['nothing without a centre', (mode) => mode.key({ type: 'finish' }), null],
+    ['by the crosshair', byCross, 3],
+  ])('%s', (_says, gesture, radius) => {
+    const { board, finished } = createBoardDouble();
+    gesture(drawCircle.enter(board));
+    expect(finished.map((geometry) => circleOf(geometry)?.radius)).toEqual(
+      radius === null ? [] : [expect.closeTo(radius, 2)],
+    );
+  });
+
+  function right(mode: ActiveMode): void {
+    click(mode, 0, 0);
+    mode.pointer({ type: 'move', pixel: { x: 0, y: 70 } });
+    mode.pointer({ type: 'context', pixel: { x: 0, y: 70 } });
+  }
+  function byCross(mode: ActiveMode): void {
+    mode.key({ type: 'put', pixel: { x: 0, y: 0 } });
+    mode.key({ type: 'cross', pixel: { x: 30, y: 0 } });
+    mode.key({ type: 'put', pixel: { x: 30, y: 0 } });
+  }
+});
+
+describe('drag circle', () => {
+  const drawn = circle(BOARD_ORIGIN, 5);
+  const press = (mode: ActiveMode, x: number): boolean =>
+    mode.pointer({ type: 'down', pixel: { x, y: 0 }, shift: false });
+
+  it('takes a press on the handle, and leaves others to the map', () => {
+    const { board } = createBoardDouble(drawn);
+    const mode = dragCircle.enter(board);
+    expect(press(mode, 0)).toBe(false);
+    expect(press(mode, 55)).toBe(true);
+  });
+
+  it('follows the pointer, holds the map, and is one step', () => {
+    const { board, told } = createBoardDouble(drawn);
+    const mode = dragCircle.enter(board);
+    press(mode, 50);
+    mode.pointer({ type: 'drag', pixel: { x: 60, y: 0 } });
+    mode.pointer({ type: 'drag', pixel: { x: 80, y: 0 } });
+    mode.pointer({ type: 'up', pixel: { x: 80, y: 0 } });
+    expect(circleOf(board.shape.whole)?.radius).toBeCloseTo(8, 2);
+    expect(told).toEqual(['map held', 'unsettled', 'map free', 'settled']);
+  });
+
+  it.each([
+    ['right', 0.05, 0, 5.05],
+    ['up', 0, 0.5, 5.5],
+    ['left', -0.5, 0, 4.5],
+    ['left beyond the centre', -20, 0, 0.05],
+  ])('by the arrow key %s', (_key, east, north, radius) => {
+    const { board } = createBoardDouble(drawn);
+    dragCircle.enter(board).key({ type: 'nudge', east, north });
+    expect(circleOf(board.shape.whole)?.radius).toBeCloseTo(radius, 2);
+  });
+
+  it('takes up what was typed meanwhile, around the same centre', () => {
+    const { board } = createBoardDouble(drawn);
+    const mode = dragCircle.enter(board);
+    board.shape.replace(circle(BOARD_ORIGIN, 20));
+    mode.reload?.();
+    expect(mode.state().radius).toBeCloseTo(20, 2);
+    expect(press(mode, 200)).toBe(true);
+  });
+});
+
+describe('split polygon', () => {
+  const room = rectangle(BOARD_ORIGIN, [10.0003, 50.0002]);
+
+  it('divides the shape along the line', () => {
+    const { board, told, finished } = createBoardDouble(room);
+    const mode = splitPolygon.enter(board);
+    click(mode, 100, 20);
+    click(mode, 100, -300);
+    mode.key({ type: 'finish' });
+    expect(told).toEqual(['started', 'cut-shape']);
+    expect(finished.map((geometry) => partsOf(geometry).length)).toEqual([2]);
+  });
+
+  it('refuses a line that misses, and takes the next one', () => {
+    const { board, told } = createBoardDouble(room);
+    const mode = splitPolygon.enter(board);
+    click(mode, -50, 20);
+    click(mode, -50, -300);
+    click(mode, -50, -300);
+    expect(told).toEqual(['started', 'cut-misses']);
+    expect(mode.state().vertices).toBe(0);
+  });
+});
+
+describe('measure', () => {
+  it('says length and area, also of what the pointer would add, and changes nothing', () => {
+    const { board, told, finished } = createBoardDouble();
+    const mode = measure.enter(board);
+    click(mode, 0, 0);
+    mode.pointer({ type: 'move', pixel: { x: 30, y: 0 } });
+    expect(mode.state().measured).toEqual({ length: expect.closeTo(3, 2), area: null });
+    click(mode, 30, 0);
+    click(mode, 30, 40);
+    expect(mode.state().measured).toEqual({ length: expect.closeTo(7, 2), area: expect.closeTo(6, 1) });
+    mode.key({ type: 'finish' });
+    expect(mode.state().measured?.length).toBeCloseTo(7, 2);
+    expect(finished).toEqual([]);
+    // The next line begins anew.
+    click(mode, 0, 0);
+    expect(mode.state().measured).toBeNull();
+    expect(told).toEqual(['started', 'ended', 'started']);
+  });
+
+  it('puts corners by numbers, and takes them back', () => {
+    const { board } = createBoardDouble();
+    const mode = measure.enter(board);
+    expect(mode.key({ type: 'put-by', metres: 4, degrees: 90 })).toBe(false);
+    click(mode, 0, 0);
+    mode.key({ type: 'put-by', metres: 4, degrees: 90 });
+    mode.key({ type: 'put-by', metres: 3, degrees: 180 });
+    expect(mode.state().measured?.length).toBeCloseTo(7, 2);
+    mode.key({ type: 'undo' });
+    expect(mode.state().measured?.length).toBeCloseTo(4, 2);
+    mode.key({ type: 'cancel' });
+  });
+});
