@@ -79,7 +79,6 @@ const panelOf = (type: ContentType) => ({
 });
 const IMPORT = { screen: 'level-import', texts: ['forms', 'import'] } as const;
 const ADVANCED = { title: 'AdvancedConfigurations' } as const;
-const GEOFENCES = { title: 'GlobalGeofences' } as const;
 const OUTDOOR = { title: 'OutdoorWayfindingNetwork' } as const;
 
 /** A list of a level, and the same with the panel beside it. */
@@ -119,9 +118,15 @@ export const CONTENT_SCREENS: readonly ContentScreen[] = [
   ),
 
   content(`${CLIENT}/global-geofences`, 'GlobalGeofences', 'global-geofences', 'closed'),
-  content(`${CLIENT}/global-geofences/add`, 'GlobalGeofenceAdd', 'global-geofences', 'add', GEOFENCES),
+  content(
+    `${CLIENT}/global-geofences/add`,
+    'GlobalGeofenceAdd',
+    'global-geofences',
+    'add',
+    panelOf('global-geofences'),
+  ),
   content(GEOFENCE, 'GlobalGeofence', 'global-geofences', 'closed'),
-  content(`${GEOFENCE}/edit`, 'GlobalGeofenceEdit', 'global-geofences', 'edit', GEOFENCES),
+  content(`${GEOFENCE}/edit`, 'GlobalGeofenceEdit', 'global-geofences', 'edit', panelOf('global-geofences')),
 
   content(`${SITE}/buildings`, 'Buildings', 'buildings', 'closed', { hover: true }),
   content(`${SITE}/buildings/add`, 'BuildingAdd', 'buildings', 'add', panelOf('buildings')),

@@ -1,3 +1,4 @@
+import { CONTENT_TYPES } from '../../domain/content/index.ts';
 import type { ContentTable } from '../../domain/moment/moment.ts';
 import { noteActivity, subjectOf } from '../activity/note-activity.ts';
 import { lockOfDraft } from './claim-draft.ts';
@@ -164,11 +165,15 @@ interface About {
   list: string | null;
 }
 
+/** Features of this list lie on no level but with their client. */
+const isOfAClient = (list: string | undefined): boolean =>
+  Object.entries(CONTENT_TYPES).some(([id, { within }]) => id === list && within === 'client');
+
 /** `<table>:<key>`, or `<table>:new:<parent>:<list>`. */
 function aboutOf(entityKey: EntityKey): About {
   const { table, key } = parseEntityKey(entityKey);
   const [first, parentKey, list] = key.split(':');
-  const parentTable = PARENTS[table];
+  const parentTable = table === 'features' && isOfAClient(list) ? 'clients' : PARENTS[table];
   if (first !== 'new' || parentKey === undefined || parentTable === undefined)
     return { table, key, parent: null, list: null };
   return { table, key, parent: { table: parentTable, key: parentKey }, list: list ?? null };

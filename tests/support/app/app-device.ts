@@ -180,6 +180,7 @@ export interface Device {
 
 /** Few types, so that lists of them open quickly. */
 const TYPES = [
+  'global-geofence',
   'reception',
   'information',
   'office',

@@ -7,8 +7,7 @@ import type { Feature, FeatureProperties } from '../../../domain/entities/featur
 import type { Taxonomy } from '../../../domain/entities/feature-type.ts';
 import { emptyFieldIssues, propertiesOf, type FeatureValues } from '../../../domain/fields/index.ts';
 import { fidSchema, type Fid } from '../../../domain/entities/ids.ts';
-import type { Level } from '../../../domain/entities/level.ts';
-import type { FeaturePatch } from '../../../domain/ops/index.ts';
+import type { FeaturePatch, FeaturePlace } from '../../../domain/ops/index.ts';
 import { featureBytes, featureIssues, type Issue, type ShapeChecks } from '../../../domain/rules/index.ts';
 import { kindOf, shapesOf } from '../../../domain/taxonomy/index.ts';
 import { deleteFeature, keepPicture, restoreDeleted, saveFeature } from '../../commands/index.ts';
@@ -36,8 +35,9 @@ import { TypePictogram } from './type-pictogram.tsx';
 
 export interface FeatureFormProps {
   list: FeatureList;
-  building: Building;
-  level: Level;
+  /** What it should lie in; null where it lies in none. */
+  building: Building | null;
+  place: FeaturePlace;
   /** Null: a new one. */
   feature: Feature | null;
   head: Draft<FeatureValues>;
@@ -67,11 +67,11 @@ function phoneIssues(number: string | null, before: unknown): Issue[] {
 const NOTHING_YET: FeatureProperties = { typeCode: '', style: {} };
 
 export function FeatureForm(props: FeatureFormProps): ReactElement {
-  const { list, level, feature, taxonomy, mode, onClose } = props;
+  const { list, place, feature, taxonomy, mode, onClose } = props;
   const { t } = useTranslation('forms');
   const issueText = useIssueText();
   const workspace = useWorkspace();
-  const building = props.building.geometry;
+  const building = props.building?.geometry ?? null;
   const before = feature?.properties ?? NOTHING_YET;
 
   const validate = useCallback(
@@ -130,8 +130,6 @@ export function FeatureForm(props: FeatureFormProps): ReactElement {
     if (geometry === null) return;
     if (geometry.type === 'Point' && isPlace({ kind })) setLastPointType(values.typeCode);
     const properties = propertiesOf(values, before, kind);
-    const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
-    const place = { clientLid, siteLid, buildingLid, levelLid };
     const patch = (stored: Feature): FeaturePatch | null =>
       saidOf(stored, draft.onto(featureDraft(stored)), taxonomy);
     void save({

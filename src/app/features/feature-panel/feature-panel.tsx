@@ -3,11 +3,13 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFeature } from '../../../db/index.ts';
-import { isFeatureList, type FeatureList } from '../../../domain/content/index.ts';
+import { isFeatureList, isLevelContent, type FeatureList } from '../../../domain/content/index.ts';
 import type { Building } from '../../../domain/entities/building.ts';
+import type { Client } from '../../../domain/entities/client.ts';
 import type { Feature } from '../../../domain/entities/feature.ts';
 import { emptyValues, featureValuesSchema } from '../../../domain/fields/index.ts';
 import type { Level } from '../../../domain/entities/level.ts';
+import type { FeaturePlace } from '../../../domain/ops/index.ts';
 import { newFid, stagingOf } from '../../commands/index.ts';
 import { useStaged, WaitingPanel } from '../../forms/index.ts';
 import { useClosePanel } from '../../state/navigation/close-panel.ts';
@@ -22,16 +24,18 @@ import { FeatureForm } from './feature-form.tsx';
 import { firstTypeOf } from './feature-lists.ts';
 import { featureDraft } from './feature-draft.ts';
 
-/** The form of a place, map object, obstacle, level geofence or beacon: adds one, changes one, or shows one. */
+/** The form of a place, map object, obstacle, beacon or geofence: adds one, changes one, or shows one. */
 export default function FeaturePanel(): ReactNode {
   const { contentType, id, panel } = useContentRoute();
-  const { building, level } = usePlace() ?? {};
+  const { client, building, level } = usePlace() ?? {};
   const [firstType, setFirstType] = useAtom(firstTypeAtom);
   /** One after the other: the next begins with the type of the one before. */
   const [round, setRound] = useState({ n: 0, typeCode: firstType });
   // It was meant for this form.
   useEffect(() => setFirstType(''), [setFirstType]);
-  if (!building || !level || panel === 'none' || !isFeatureList(contentType)) return null;
+  if (panel === 'none' || !isFeatureList(contentType)) return null;
+  const place = placeIn(contentType, client, level);
+  if (place === null) return null;
   const fid = panel === 'edit' ? (id ?? null) : null;
   return (
     <LoadFeature
@@ -41,18 +45,33 @@ export default function FeaturePanel(): ReactNode {
       onAnother={(typeCode) => setRound(({ n }) => ({ n: n + 1, typeCode }))}
       list={contentType}
       fid={fid}
-      building={building}
-      level={level}
+      place={place}
+      building={place.buildingLid === null ? null : (building ?? null)}
     />
   );
+}
+
+/** Where what a list holds lies: on a level, or with the client alone; null while that is not known. */
+function placeIn(
+  list: FeatureList,
+  client: Client | null | undefined,
+  level: Level | null | undefined,
+): FeaturePlace | null {
+  if (isLevelContent(list)) {
+    if (!level) return null;
+    const { clientLid, siteLid, buildingLid, lid: levelLid } = level;
+    return { clientLid, siteLid, buildingLid, levelLid };
+  }
+  return client ? { clientLid: client.lid, siteLid: null, buildingLid: null, levelLid: null } : null;
 }
 
 interface LoadProps {
   list: FeatureList;
   /** Null: a new one. */
   fid: string | null;
-  building: Building;
-  level: Level;
+  place: FeaturePlace;
+  /** What it should lie in; null where it lies in none. */
+  building: Building | null;
   /** That a new one begins with; empty where that is for the person to choose. */
   typeCode: string;
   /** It follows another one that was added. */
@@ -61,14 +80,15 @@ interface LoadProps {
   onAnother: (typeCode: string) => void;
 }
 
-function LoadFeature({ list, fid, building, level, typeCode, isNext, onAnother }: LoadProps): ReactNode {
+function LoadFeature({ list, fid, place, building, typeCode, isNext, onAnother }: LoadProps): ReactNode {
   const { t } = useTranslation('forms');
   const workspace = useWorkspace();
   const close = useClosePanel();
   const taxonomy = useTaxonomy();
   const { canEdit, isKnown } = usePermission();
   const { db, now, newId } = workspace;
-  const entityKey = fid === null ? `features:new:${level.lid}:${list}` : `features:${fid}`;
+  const entityKey =
+    fid === null ? `features:new:${place.levelLid ?? place.clientLid}:${list}` : `features:${fid}`;
   const action = fid === null ? 'add' : 'edit';
   const port = useMemo(
     () => stagingOf({ db, now, newId }, entityKey, action),
@@ -95,7 +115,7 @@ function LoadFeature({ list, fid, building, level, typeCode, isNext, onAnother }
   }
   return (
     <FeatureForm
-      {...{ list, building, level, feature, head, port, entityKey, taxonomy, mode }}
+      {...{ list, building, place, feature, head, port, entityKey, taxonomy, mode }}
       staged={mode === 'view' ? null : staged}
       freshFid={freshFid}
       onClose={close}

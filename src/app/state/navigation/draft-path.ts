@@ -13,7 +13,8 @@ export function draftPath(
 ): string | null {
   if (row === null) return null;
   if (!isNew) return rowPath(row, ref);
-  if ('clientTitle' in row) return `${paths.sites(ref(row.lid))}/add`;
+  if ('clientTitle' in row)
+    return `${list === null ? paths.sites(ref(row.lid)) : paths.globalGeofences(ref(row.lid))}/add`;
   const clientId = ref(row.clientLid);
   if ('siteTitle' in row) return `${paths.buildings({ clientId, siteId: ref(row.lid) })}/add`;
   if ('buildingTitle' in row)

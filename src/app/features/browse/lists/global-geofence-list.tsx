@@ -8,6 +8,7 @@ import { paths } from '../../../routes/paths.ts';
 import { featureName } from '../../../state/content/feature-name.ts';
 import { usePlace } from '../../../state/navigation/current-place.ts';
 import { useRefs } from '../../../state/navigation/server-refs.ts';
+import { usePermission } from '../../../state/session/permission.ts';
 import { useWorkspace } from '../../../state/session/workspace.ts';
 import { useContentRoute } from '../../../state/navigation/content-route.ts';
 import { HierarchyList } from './hierarchy-list.tsx';
@@ -18,6 +19,7 @@ export function GlobalGeofenceList() {
   const { db, engine } = useWorkspace();
   const ref = useRefs();
   const { id } = useContentRoute();
+  const { canEdit } = usePermission();
   const clientLid = usePlace()?.client?.lid;
   const geofences = useLiveQuery(
     async () =>
@@ -45,12 +47,16 @@ export function GlobalGeofenceList() {
       texts={{
         title: t('titles.global-geofences'),
         filter: t('filter.global-geofences', { count: geofences?.standing.length ?? 0 }),
+        add: t('add.global-geofences'),
         emptyTitle: t('empty.global-geofences.title'),
         emptyText: t('empty.global-geofences.text'),
       }}
       titleOf={(geofence) => featureName(geofence, i18n.language) || t('unnamed')}
       secondOf={(geofence) => geofence.properties.eid ?? ''}
       openPath={(geofence) => `${paths.globalGeofences(clientId)}/${geofence.fid}/edit`}
+      addPath={canEdit ? `${paths.globalGeofences(clientId)}/add` : undefined}
+      list="global-geofences"
+      parentKey={clientLid}
       selectedKey={id ?? null}
     />
   );

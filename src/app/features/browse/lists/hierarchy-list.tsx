@@ -37,6 +37,8 @@ import { sharedStateOf } from '../rows/shared-state.ts';
 
 export interface HierarchyListProps<T extends ContentRow> {
   table: ContentTable;
+  /** Of features: the list that new ones are to be in. */
+  list?: string;
   /** Undefined while the device is being asked. */
   rows: readonly T[] | undefined;
   /** What is marked for deletion: listed too, and not counted. */
@@ -137,7 +139,15 @@ export function HierarchyList<T extends ContentRow>(props: HierarchyListProps<T>
   return (
     <ListFrame
       title={texts.title}
-      above={add !== undefined && <NewDrafts table={table} parentKey={props.parentKey} />}
+      above={
+        add !== undefined && (
+          <NewDrafts
+            table={table}
+            parentKey={props.parentKey}
+            {...(props.list !== undefined && { list: props.list })}
+          />
+        )
+      }
       tabs={tabs}
       tools={tools}
       actions={

@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDevice, square, type Device } from '../../../../tests/support/app/app-device.ts';
+import { openPanel } from '../../../../tests/support/app/render-panel.tsx';
+import { text } from '../../../../tests/support/app/texts.ts';
+import { drawingTargetAtom } from '../../state/map-view/drawing.ts';
+import FeaturePanel from './index.tsx';
+
+let device: Device;
+beforeEach(async () => {
+  device = await openDevice();
+});
+afterEach(async () => {
+  cleanup();
+  await device.db.delete();
+});
+
+const list = () => `${device.levelPath.split('/sites/')[0]}/global-geofences`;
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+it('a global geofence belongs to its client and to no level, from its form to the trash', async () => {
+  const stage = await openPanel(FeaturePanel, device.workspace, `${list()}/add`);
+  const name = await screen.findByLabelText(/^Name/);
+  expect(screen.getByRole('heading', { name: text('forms:titles.add.global-geofences') })).toBeDefined();
+  fireEvent.change(name, { target: { value: 'Car park' } });
+  act(() => stage.store.get(drawingTargetAtom)?.setGeometry(square(10.003, 50.003, 0.0002)));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: text('forms:add.global-geofences') })).toHaveProperty(
+      'disabled',
+      false,
+    ),
+  );
+  press(text('forms:add.global-geofences'));
+  await waitFor(() => expect(stage.path()).toBe(`/cms/content/${list()}`));
+  const [stored] = (await device.db.features.toArray()).filter(({ kind }) => kind === 'globalGeofence');
+  expect(stored).toMatchObject({
+    clientLid: device.client.lid,
+    siteLid: null,
+    buildingLid: null,
+    levelLid: null,
+    properties: { typeCode: 'global-geofence', name: 'Car park' },
+  });
+});
